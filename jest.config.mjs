@@ -1,0 +1,46 @@
+// Two environments: pure and server code under node, everything that renders under jsdom.
+const swc = (react) => [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      ...(react ? { transform: { react: { runtime: 'automatic' } } } : {}),
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
+// ESM-only packages that must be compiled for Jest, whatever folder pnpm puts them in.
+const esmOnly = [
+  'cookie', 'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit',
+  'pure-rand', 'sanitize-html', 'content-disposition', 'single-spa', 'single-spa-react', 'rc-.*', '@rc-component',
+  'antd', '@ant-design', 'echarts', 'zrender', 'msw',
+].join('|');
+
+const shared = {
+  transform: { '^.+\\.(t|j|mj)sx?$': swc(true) },
+  transformIgnorePatterns: [`/node_modules/(?!(?:\\.pnpm/)?(?:${esmOnly.replace(/@(\w)/g, '@$1')})[@/+])`],
+  moduleNameMapper: { '\\.css$': '<rootDir>/shared-kernel/src/testing/style-stub.ts' },
+};
+
+const inNode = ['shared-kernel/src/domain', 'shared-kernel/src/contract', 'portal-api', 'delivery', 'scripts'];
+const inBrowser = [
+  'host', 'remote-claims', 'remote-finance', 'remote-insure', 'remote-settings',
+  'shared-kernel/src/(?!domain|contract)[^/]+',
+];
+const specs = (folders) => folders.map((folder) => `<rootDir>/${folder}/(?:.*/)?[^/]+\\.spec\\.(?:ts|tsx|mjs)$`);
+
+export default {
+  projects: [
+    { ...shared, displayName: 'node', testEnvironment: 'node', testRegex: specs(inNode), rootDir: import.meta.dirname },
+    {
+      ...shared,
+      displayName: 'browser',
+      testEnvironment: 'jsdom',
+      testRegex: specs(inBrowser),
+      setupFilesAfterEnv: ['<rootDir>/shared-kernel/src/testing/jest-setup.ts'],
+      rootDir: import.meta.dirname,
+    },
+  ],
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/** Who may call: nobody signed in, any signed-in user, the employer's main account only, or the provider's back office. */
+export type Access = 'public' | 'signed-in' | 'main-account' | 'provider';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** How the body travels. `multipart` bodies carry files next to the fields that `body` describes. */
+export type Encoding = 'json' | 'form' | 'multipart';
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  /** Stable id, `area.verb-noun`; also OpenAPI's operationId. */
+  readonly id: string;
+  readonly method: HttpMethod;
+  /** Path below /prod-api (or from the root for /provider-api), parameters as `{name}`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly encoding: Encoding;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** What stands in the envelope's `data`; for `raw` answers the schema is unused. */
+  readonly answer: Answer;
+  /** The answer is bytes (PDF, xlsx, image), sent without the envelope. */
+  readonly raw: boolean;
+  /** Takes an `Idempotency-Key` header: the same key and body get the same answer, once. */
+  readonly idempotent: boolean;
+}
+
+const nothing = z.object({});
+
+type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Pick<
+  Endpoint,
+  'id' | 'method' | 'path' | 'access' | 'summary'
+> & {
+  encoding?: Encoding;
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer?: A;
+  raw?: boolean;
+  idempotent?: boolean;
+};
+
+/** Describes one call once: the server validates with it, the client types with it, OpenAPI is made from it. */
+export function defineEndpoint<
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = z.ZodUndefined,
+  A extends z.ZodType = z.ZodNull,
+>(given: Given<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  return {
+    encoding: 'json',
+    raw: false,
+    idempotent: false,
+    ...given,
+    params: given.params ?? (nothing as unknown as P),
+    query: given.query ?? (nothing as unknown as Q),
+    body: given.body ?? (z.undefined() as unknown as B),
+    answer: given.answer ?? (z.null() as unknown as A),
+  };
+}
+
+/** What a handler returns and a caller receives: decoded values (fen, not yuan). */
+export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
+/** Decoded query as handlers see it. */
+export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q> ? z.output<Q> : never;
+/** Decoded body as handlers see it. */
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B> ? z.output<B> : never;
+export type ParamsOf<E> = E extends Endpoint<infer P> ? z.output<P> : never;

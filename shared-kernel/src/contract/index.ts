@@ -1,0 +1,7 @@
+export { defineEndpoint } from './endpoint';
+export type { Access, AnswerOf, BodyOf, Encoding, Endpoint, HttpMethod, ParamsOf, QueryOf } from './endpoint';
+export { envelope, fieldIssue, httpStatusOf, problems, problemText } from './problem';
+export type { Envelope, FieldIssue, ProblemCode } from './problem';
+export { pageOf, pageQuery } from './page';
+export type { Page } from './page';
+export { civilDate, countText, idParams, instant, money, rowId, rowIdText } from './wire';

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Offset paging: `start` rows are skipped, at most `length` are returned. `sort` is `field` or `-field`. */
+export const pageQuery = z.object({
+  start: z.coerce.number<string | number>().int().min(0).default(0),
+  length: z.coerce.number<string | number>().int().min(1).max(500).default(20),
+  sort: z.string().regex(/^-?[A-Za-z]\w*$/).optional(),
+});
+
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ list: z.array(row), count: z.int().min(0) });
+
+export type Page<Row> = { list: Row[]; count: number };

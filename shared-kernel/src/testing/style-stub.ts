@@ -1,0 +1,2 @@
+/** Stands in for style sheets under Jest. */
+export const styles = {};
