@@ -1,0 +1,54 @@
+import { defineConfig } from '@playwright/test';
+import { baseUrl, dataDir, port, storyDay } from './support/stack';
+
+/** Chromium is Debian's; these switches keep it from looking for the outside. */
+const chromium = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+export default defineConfig({
+  testDir: './specs',
+  testMatch: '**/*.story.ts',
+  // Stories share one portal and one database, as employers do.
+  workers: 1,
+  fullyParallel: false,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list']],
+  outputDir: '../.cache/e2e-results',
+  use: {
+    baseURL: baseUrl,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: chromium,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node scripts/start.mjs',
+    cwd: '..',
+    url: `${baseUrl}/prod-api/health`,
+    timeout: 600_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    stdout: 'pipe',
+    env: {
+      PORT: String(port),
+      PORTAL_DATA_DIR: dataDir,
+      PROVIDER_AUTOPILOT: 'off',
+      DEMO_NOW: storyDay,
+    },
+  },
+});

@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { join } from 'node:path';
+import { dataDir, port } from './stack';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..', '..');
+
+/** Plays one of the provider's commands from the command line, as the README says, and returns what it printed. */
+export async function provider(...args: string[]): Promise<Record<string, unknown>> {
+  const { stdout } = await run('npm', ['run', '--silent', 'provider', '--', ...args], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), PORTAL_DATA_DIR: dataDir },
+  });
+  return JSON.parse(stdout) as Record<string, unknown>;
+}

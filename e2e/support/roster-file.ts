@@ -1,0 +1,37 @@
+import ExcelJS from 'exceljs';
+import { residentId } from './resident-id';
+
+/** One line of the staff list as a clerk types it. */
+export interface RosterLine {
+  name: string;
+  idType: string;
+  idNo: string;
+  mobile: string;
+  workType: string;
+}
+
+const surnames = [...'赵钱孙李周吴郑王冯陈'];
+const givenNames = ['建国', '秀英', '志强', '丽华', '海涛'];
+
+/** Fifty people with right particulars; `series` keeps the numbers of two lists apart. */
+export function fiftyPeople(series = 1): RosterLine[] {
+  return Array.from({ length: 50 }, (_, at) => ({
+    name: `${surnames[at % 10]}${givenNames[Math.floor(at / 10)]}`,
+    idType: '身份证',
+    idNo: residentId('350205', `19${80 + (at % 15)}0${1 + (at % 9)}1${at % 10}`, series * 100 + at),
+    mobile: `139${String(10000000 + series * 1000 + at)}`,
+    workType: at % 5 === 0 ? '行政文员' : '电子装配工',
+  }));
+}
+
+/** The filled-in template (T1) as bytes of a real .xlsx. */
+export async function rosterFile(lines: RosterLine[]): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('人员清单');
+  sheet.addRow(['序号', '姓名*', '证件类型*', '证件号码*', '手机号', '工种*', '职业类别(勿填)', '所属项目', '实际用工单位', '特种作业证编号', '备注']);
+  lines.forEach((line, at) =>
+    sheet.addRow([at + 1, line.name, line.idType, line.idNo, line.mobile, line.workType, '', '', '', '', '']),
+  );
+  sheet.getColumn(4).numFmt = '@';
+  return Buffer.from(await book.xlsx.writeBuffer());
+}

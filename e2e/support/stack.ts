@@ -1,0 +1,13 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Port of the portal under test; apart from the default, so that a running portal is left alone. */
+export const port = Number(process.env.E2E_PORT ?? 18080);
+export const baseUrl = `http://localhost:${port}`;
+
+/** The instant at which the stories begin, a Saturday morning in Shanghai. */
+export const storyDay = '2026-11-21T09:30:00+08:00';
+
+/** A data folder of this run; child processes of the runner find it through the environment. */
+export const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'portal-e2e-')));
