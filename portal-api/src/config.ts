@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+const environment = z.object({
+  PORTAL_API_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  PORTAL_DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  PORTAL_SEED: z.enum(['demo', 'none']).default('demo'),
+  PORTAL_BRAND_NAME: z.string().min(1).max(40).default('雇安通'),
+  PORTAL_BRAND_CODE: z.string().regex(/^[a-z][a-z0-9]{0,19}$/, 'must be a short word of lower-case letters and digits').default('gat'),
+  PORTAL_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  PROVIDER_AUTOPILOT: flag.optional(),
+  PROVIDER_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  DEMO_NOW: z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-11-21T09:30:00+08:00' }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
+});
+
+/** Everything that can be set from outside, checked once at start. */
+export interface Config {
+  /** Port of the API on the loopback; 0 picks a free one. */
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  seed: 'demo' | 'none';
+  brand: { name: string; code: string };
+  /** Undefined: a secret is generated and kept in the data folder. */
+  secret: string | undefined;
+  providerToken: string | undefined;
+  autopilot: boolean;
+  /** Set: the clock stands here until a provider command moves it. */
+  demoNow: string | undefined;
+  /** Reserved for running several instances. */
+  redisUrl: string | undefined;
+  /** The demo's fixed SMS code; undefined sends random ones. */
+  demoSmsCode: string | undefined;
+}
+
+/** Reads the environment; throws one Error that lists every fault. Empty variables count as unset. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The configuration is wrong:\n${faults.join('\n')}`);
+  }
+  const set = parsed.data;
+  const isDemo = set.PORTAL_SEED === 'demo';
+  return {
+    port: set.PORTAL_API_PORT,
+    dataDir: set.PORTAL_DATA_DIR,
+    databaseUrl: set.DATABASE_URL,
+    seed: set.PORTAL_SEED,
+    brand: { name: set.PORTAL_BRAND_NAME, code: set.PORTAL_BRAND_CODE },
+    secret: set.PORTAL_SECRET,
+    providerToken: set.PROVIDER_TOKEN,
+    autopilot: set.PROVIDER_AUTOPILOT ?? isDemo,
+    demoNow: set.DEMO_NOW,
+    redisUrl: set.REDIS_URL,
+    demoSmsCode: isDemo ? '246810' : undefined,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Clock } from 'shared-kernel/domain/clock';
+import type { Config } from '../config';
+import type { Audit } from './audit';
+import type { Db } from './db/database';
+import type { FileStore } from './file-store';
+import type { Imports } from './imports/imports';
+import type { Jobs } from './jobs';
+import type { Outbox } from './outbox';
+import type { Pii } from './pii';
+import type { Provider } from './provider/provider';
+
+/** What every module gets; one per running app. */
+export interface Context {
+  db: Db;
+  clock: Clock;
+  config: Config;
+  pii: Pii;
+  audit: Audit;
+  outbox: Outbox;
+  files: FileStore;
+  jobs: Jobs;
+  provider: Provider;
+  imports: Imports;
+  /** Where warnings and unexpected failures go; never personal data. */
+  log: Log;
+}
+
+export interface Log {
+  info(facts: object, text: string): void;
+  warn(facts: object, text: string): void;
+  error(facts: object, text: string): void;
+}
+
+/** Main accounts see the whole employer, project users one branch of it. */
+export const userType = { main: 3, project: 4 } as const;
+
+/** Who is calling. Every query of customer data takes the customer from here, never from the request. */
+export interface Actor {
+  userId: number;
+  customerId: number;
+  filialeId: number | null;
+  usertype: number;
+  username: string;
+  name: string;
+  sessionId: number;
+}

@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream';
+import type { Db } from './db/database';
+
+export interface StoredFile {
+  /** Unguessable uuid. */
+  id: string;
+  owner: string;
+  fileName: string;
+  mime: string;
+  /** Bytes. */
+  size: number;
+  /** Signed address below /prod-api, good for ten minutes. */
+  url: string;
+}
+
+export interface NewFile {
+  /** Business key, e.g. `cost:12` or `tmp:<uuid>`. */
+  owner: string;
+  fileName: string;
+  customerId: number | null;
+  uploaderId: number | null;
+  content: { path: string } | { bytes: Uint8Array };
+}
+
+/** Uploaded and generated files. */
+export interface FileStore {
+  /** Sniffs the type by the bytes; refuses with 413 or 415. */
+  put(db: Db, file: NewFile): Promise<StoredFile>;
+  /** Files of one business key, oldest first. */
+  ofOwner(db: Db, owner: string): Promise<StoredFile[]>;
+  /** Undefined when unknown, deleted, or of another customer. */
+  find(db: Db, id: string, customerId: number): Promise<StoredFile | undefined>;
+  /** Moves temporary files to the business key they were uploaded for; refuses files of other customers with 403. */
+  adopt(db: Db, ids: readonly string[], owner: string, customerId: number): Promise<void>;
+  read(id: string): Promise<Readable>;
+}

@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from 'shared-kernel/contract';
+import type { Actor } from '../context';
+import type { fail } from './problem';
+
+/** One uploaded file, lying in a temporary folder until the answer is sent. */
+export interface UploadedFile {
+  /** Name of the form field that carried it. */
+  field: string;
+  fileName: string;
+  /** As the browser said; sniff the bytes before trusting it. */
+  mime: string;
+  /** Bytes. */
+  size: number;
+  path: string;
+}
+
+/** Bytes sent without the envelope. */
+export interface RawAnswer {
+  bytes?: Uint8Array;
+  stream?: Readable;
+  mime: string;
+  fileName: string;
+  /** `attachment` unless the browser may show it in place. */
+  disposition?: 'inline' | 'attachment';
+  headers?: Record<string, string>;
+}
+
+/** What a handler may say besides its answer. */
+export interface Respond {
+  /** Puts the session token at the top of the envelope and into the session cookie. */
+  signedIn(token: string): void;
+  /** Clears the session cookie. */
+  signedOut(): void;
+  message(text: string): void;
+}
+
+export interface Call<E> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** Reading it on a public endpoint without a session refuses with 401. */
+  actor: Actor;
+  /** The same without refusing. */
+  visitor: Actor | undefined;
+  files: UploadedFile[];
+  fail: typeof fail;
+  idempotencyKey: string | undefined;
+  ip: string;
+  traceId: string;
+  respond: Respond;
+}
+
+export type Handler<E> = (call: Call<E>) => Promise<AnswerOf<E> | RawAnswer> | AnswerOf<E> | RawAnswer;
+
+/** Binds a contract endpoint to its handler. */
+export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;

@@ -1,0 +1,19 @@
+import type { Db } from './db/database';
+
+export interface OutgoingMessage {
+  customerId: number;
+  /** Code of the messageKind dictionary. */
+  kind: number;
+  subject: string;
+  content: string;
+  bizType?: string;
+  bizId?: number;
+  /** Path in the portal that the message leads to. */
+  link?: string;
+  popup?: boolean;
+}
+
+/** Site messages, written in the caller's transaction: no message without the change that it tells of. */
+export interface Outbox {
+  add(trx: Db, message: OutgoingMessage): Promise<void>;
+}

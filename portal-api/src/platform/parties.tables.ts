@@ -1,0 +1,144 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+
+/** The employers, their branches and the provider's contracting companies: every area refers to them. */
+export interface PartyTables {
+  customer: CustomerTable;
+  filiale: FilialeTable;
+  signcompany: SigncompanyTable;
+  servicer: ServicerTable;
+  invoice_info: InvoiceInfoTable;
+  operator_temp: OperatorTempTable;
+  stamp_ask: StampAskTable;
+}
+
+export interface CustomerTable {
+  id: Generated<number>;
+  customer_no: string;
+  customername: string;
+  uscc: string;
+  customer_type: number;
+  industry_code: string | null;
+  region_code: string | null;
+  address: string | null;
+  legal_person: string | null;
+  license_file_id: string | null;
+  establish_date: CivilDate | null;
+  employee_scale: string | null;
+  linkername: string | null;
+  telephone: string;
+  email: string | null;
+  signcompany_id: number;
+  servicer_id: number | null;
+  pay_account_type: number;
+  invoicetype: number;
+  /** 1 prepaid wallet, 2 monthly bill. */
+  settle_mode: Generated<number>;
+  credit_limit_fen: Generated<number>;
+  low_balance_line_fen: Generated<number>;
+  info_input_status: number;
+  plan_confirm_stamp_status: number;
+  plan_confirm_reject_reason: string | null;
+  stamp_ask_status: number | null;
+  linker_audit_status: number;
+  recharge_pop_flag: Generated<number>;
+  /** 1 normal, 2 frozen, 3 ended. */
+  status: Generated<number>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface FilialeTable {
+  id: Generated<number>;
+  customer_id: number;
+  filialename: string;
+  region_code: string | null;
+  address: string | null;
+  linkername: string | null;
+  telephone: string;
+  status: Generated<number>;
+  created_at: Date;
+}
+
+export interface SigncompanyTable {
+  id: Generated<number>;
+  signcompanyname: string;
+  uscc: string;
+  fdd_protocol_url: string | null;
+  protocol_version: string;
+  /** 1 special, 2 plain VAT invoice. */
+  invoice_kinds: ColumnType<number[]>;
+  invoice_contents: ColumnType<number[]>;
+  /** Account holder, number and bank that customers pay into. */
+  bank_name: string;
+  bank_num: string;
+  bank_deposit: string;
+  cnaps_code: string;
+}
+
+export interface ServicerTable {
+  id: Generated<number>;
+  name: string;
+  phone: string;
+  work_time: string;
+  wechat_qr_file_id: string | null;
+}
+
+export interface InvoiceInfoTable {
+  customer_id: number;
+  title: string;
+  tax_no: string;
+  invoicetype: number;
+  reg_address: string | null;
+  reg_phone: string | null;
+  bank_deposit: string | null;
+  bank_num: string | null;
+  receive_email: string | null;
+  receiver_name: string | null;
+  receiver_phone: string | null;
+  receiver_address: string | null;
+  version: Generated<number>;
+  updated_at: Date;
+}
+
+export interface OperatorTempTable {
+  id: Generated<number>;
+  customer_id: number;
+  operator_name: string;
+  operator_id_no_sealed: Uint8Array | null;
+  operator_id_no_hash: string | null;
+  operator_telephone: string;
+  operator_email: string | null;
+  position: string | null;
+  auth_letter_file_id: string | null;
+  id_front_file_id: string | null;
+  id_back_file_id: string | null;
+  valid_from: CivilDate | null;
+  valid_to: CivilDate | null;
+  /** 1 first application, 2 change. */
+  apply_kind: number;
+  /** 0 waiting, 1 rejected, 2 approved. */
+  audit_status: Generated<number>;
+  audit_remark: string | null;
+  audit_time: Date | null;
+  created_at: Date;
+}
+
+export interface StampAskTable {
+  id: Generated<number>;
+  customer_id: number;
+  ask_title: string;
+  agreement_type: number;
+  signcompany_id: number;
+  fdd_protocol_url: string | null;
+  page_count: number | null;
+  /** 0 waiting, 1 signed, 2 withdrawn. */
+  ask_status: Generated<number>;
+  sign_time: Date | null;
+  sign_file_id: string | null;
+  sign_ip: string | null;
+  doc_sha256: string | null;
+  deadline: CivilDate | null;
+  created_at: Date;
+}

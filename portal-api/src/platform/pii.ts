@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Personal data at rest: sealed for reading back, indexed for equality search. */
+export interface Pii {
+  /** AES-256-GCM: nonce, tag and text in one value. */
+  seal(text: string): Buffer;
+  /** Throws when the value was not sealed with this portal's secret. */
+  open(sealed: Uint8Array): string;
+  /** HMAC-SHA-256, hex. The same text gives the same index, so that a column can be searched without being read. */
+  index(text: string): string;
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+export function createPii(secret: Uint8Array): Pii {
+  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `portal:${purpose}`, 32));
+  const sealKey = key('seal');
+  const indexKey = key('index');
+  return {
+    seal(text) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce);
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed);
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, nonceBytes));
+      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+    },
+    index: (text) => createHmac('sha256', indexKey).update(text.trim().toUpperCase()).digest('hex'),
+  };
+}

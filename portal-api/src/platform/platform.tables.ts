@@ -1,0 +1,111 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Json = JSONColumnType<object | null, string | null, string | null>;
+
+export interface PlatformTables {
+  app_user: AppUserTable;
+  session: SessionTable;
+  sign_in_failure: SignInFailureTable;
+  verification: VerificationTable;
+  sms_outbox: SmsOutboxTable;
+  audit_log: AuditLogTable;
+  idempotency: IdempotencyTable;
+  import_job: ImportJobTable;
+}
+
+export interface AppUserTable {
+  id: Generated<number>;
+  username: string;
+  mobile: string;
+  password_hash: string;
+  /** Hashes of the passwords before, newest first. */
+  password_history: ColumnType<string[], string[] | undefined, string[]>;
+  password_updated_at: Date;
+  /** The provider asks for a new password whatever its age. */
+  password_expired: Generated<boolean>;
+  name: string;
+  avatar: string | null;
+  usertype: number;
+  customer_id: number;
+  filiale_id: number | null;
+  first_login_flag: Generated<number>;
+  failed_count: Generated<number>;
+  locked_until: Date | null;
+  /** 1 in use, 0 disabled. */
+  status: Generated<number>;
+  created_at: Date;
+}
+
+export interface SessionTable {
+  id: Generated<number>;
+  token_hash: string;
+  user_id: number;
+  client: string;
+  ip: string;
+  created_at: Date;
+  last_seen_at: Date;
+  revoked_at: Date | null;
+}
+
+export interface SignInFailureTable {
+  id: Generated<number>;
+  ip: string;
+  failed_at: Date;
+}
+
+export interface VerificationTable {
+  id: Generated<number>;
+  mobile: string;
+  purpose: string;
+  code_hash: string;
+  sent_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+  wrong_tries: Generated<number>;
+}
+
+export interface SmsOutboxTable {
+  id: Generated<number>;
+  mobile: string;
+  content: string;
+  sent_at: Date;
+}
+
+export interface AuditLogTable {
+  id: Generated<number>;
+  /** Null for the provider and for the system itself. */
+  user_id: number | null;
+  actor_name: string;
+  customer_id: number | null;
+  action: string;
+  entity: string;
+  entity_id: string;
+  before: Json;
+  after: Json;
+  ip: string | null;
+  created_at: Date;
+}
+
+export interface IdempotencyTable {
+  user_id: number;
+  key: string;
+  endpoint: string;
+  body_hash: string;
+  /** Null while the first call is still at work. */
+  answer: Json;
+  created_at: Date;
+}
+
+export interface ImportJobTable {
+  id: string;
+  customer_id: number;
+  user_id: number;
+  file_name: string;
+  phase: string;
+  done: number;
+  total: number;
+  state: string;
+  result: Json;
+  problem: Json;
+  created_at: Date;
+}

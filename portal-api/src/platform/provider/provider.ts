@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { Context } from '../context';
+
+export interface CommandInput<Options> {
+  /** The named positional arguments, as typed. */
+  args: Record<string, string>;
+  options: Options;
+}
+
+export interface Command<Options extends z.ZodType> {
+  /** Names of required positional arguments, in order. */
+  positional?: readonly string[];
+  /** Options arrive as text; flags as `true`. Use z.coerce for numbers. */
+  options?: Options;
+  help: string;
+}
+
+/** Filters of `list <kind>`. */
+export interface ListInput {
+  customerId?: number;
+  status?: string;
+}
+
+export interface Autopilot {
+  name: string;
+  /** How long a row waits before the simulated provider acts on it. */
+  delaySeconds: number;
+  /** Acts on every row that has waited longer than `before`. */
+  run(ctx: Context, before: Date): Promise<void>;
+}
+
+/** The provider's back office, played from the command line. */
+export interface Provider {
+  /** The runner answers JSON; a thrown Problem becomes the command's error. */
+  command<Options extends z.ZodType = z.ZodObject<{}>>(
+    name: string,
+    about: Command<Options>,
+    run: (input: CommandInput<z.output<Options>>) => Promise<unknown>,
+  ): void;
+  /** Adds a kind to `list`: newest first, at most 200 rows with ids, numbers and states. */
+  lister(kind: string, list: (input: ListInput) => Promise<readonly object[]>): void;
+  autopilot(pilot: Autopilot): void;
+}

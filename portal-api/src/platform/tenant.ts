@@ -1,0 +1,15 @@
+import { sql, type RawBuilder } from 'kysely';
+import { userType, type Actor } from './context';
+
+export type Owner = Pick<Actor, 'customerId' | 'filialeId' | 'usertype'>;
+
+/** Rows of the caller's employer; for project users only those of their branch. `table` is a table or its alias with customer_id and filiale_id. */
+export function ownedBy(actor: Owner, table: string): RawBuilder<boolean> {
+  if (actor.usertype !== userType.project) return ofCustomer(actor, table);
+  return sql<boolean>`(${ofCustomer(actor, table)} and ${sql.ref(`${table}.filiale_id`)} = ${actor.filialeId})`;
+}
+
+/** Rows of the caller's employer, for tables that no branch owns. */
+export function ofCustomer(actor: Pick<Owner, 'customerId'>, table: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${table}.customer_id`)} = ${actor.customerId}`;
+}

@@ -1,0 +1,45 @@
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { Context } from '../platform/context';
+
+/** Deterministic chance: one stream per kind of thing, so that adding a kind does not shift the others. */
+export interface Random {
+  /** Whole number between both, inclusive. */
+  int(min: number, max: number): number;
+  pick<T>(from: readonly T[]): T;
+  /** True with this probability, 0 to 1. */
+  chance(probability: number): boolean;
+  shuffled<T>(from: readonly T[]): T[];
+  /** A value of 0 (inclusive) to 1 (exclusive). */
+  unit(): number;
+}
+
+export const customerKeys = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8', 'c9', 'c10'] as const;
+export type CustomerKey = (typeof customerKeys)[number];
+
+export interface SeedCustomer {
+  /** c8 is a project user of c1 and shares its id. */
+  id: number;
+  userId: number;
+  /** The account's branch; null for main accounts. */
+  filialeId: number | null;
+  username: string;
+  customername: string;
+  uscc: string;
+  signcompanyId: number;
+  filiales: readonly { id: number; filialename: string; telephone: string }[];
+  /** When the employer joined; nothing of it is older. */
+  joinedAt: Date;
+}
+
+export interface SeedContext {
+  ctx: Context;
+  /** `base`: reference data and products that every database needs; `demo`: the accounts and their history as well. */
+  scope: 'base' | 'demo';
+  random(stream: string): Random;
+  /** Reading one in scope `base` throws: there are none. */
+  customers: Record<CustomerKey, SeedCustomer>;
+  /** The day the demo is made for: the last one of its history. */
+  today: CivilDate;
+  /** One line of what is being made, shown while the portal starts. */
+  progress(text: string): void;
+}
