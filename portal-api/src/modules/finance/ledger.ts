@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { LedgerBizType } from 'shared-kernel/domain/ledger-biz-type';
+import { fen, yuanText, type Fen } from 'shared-kernel/domain/money';
+import type { Db, Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { capitalChange, postings, type PostingName } from './postings';
+
+export type BizType = LedgerBizType;
+
+/** One movement of a customer's wallet. `amount` is above zero; `at` is when it counts, not when it is written. */
+export interface WalletMove {
+  customerId: number;
+  amount: Fen;
+  bizType: BizType;
+  bizId: number;
+  bizNo: string;
+  summary: string;
+  at: Date;
+}
+
+export interface Wallet {
+  available: Fen;
+  frozen: Fen;
+}
+
+/** The customer's money; zeros before the first recharge. */
+export async function walletOf(db: Db, customerId: number): Promise<Wallet> {
+  const row = await db
+    .selectFrom('capital')
+    .select(['available_fen', 'frozen_fen'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return { available: fen(row?.available_fen ?? 0), frozen: fen(row?.frozen_fen ?? 0) };
+}
+
+/** Sets money aside for an order. Throws Problem 3001 with `available` and `shortfall` in yuan when there is too little. */
+export async function freeze(trx: Trx, move: WalletMove): Promise<void> {
+  if (await post(trx, 'freeze', move)) return;
+  const { available } = await walletOf(trx, move.customerId);
+  throw shortOfMoney(available, move.amount);
+}
+
+/** Takes frozen money as premium when the order takes effect. */
+export const capture = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'capture', move);
+
+/** Gives frozen money back because the order was rejected, cancelled or voided. */
+export const release = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'release', move);
+
+/** Pays premium back into the wallet after a reduction or surrender. */
+export const refund = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'refund', move);
+
+/** Books an audited recharge. */
+export const creditRecharge = (trx: Trx, move: WalletMove, source: 'BANK' | 'WECHAT_CLEARING'): Promise<void> =>
+  mustPost(trx, source === 'BANK' ? 'rechargeByBank' : 'rechargeByWechat', move);
+
+/** The refusal of a payment that the wallet does not cover. */
+export function shortOfMoney(available: Fen, wanted: Fen): Problem {
+  return new Problem(3001, { available: yuanText(available), shortfall: yuanText(fen(wanted - available)) });
+}
+
+async function mustPost(trx: Trx, name: PostingName, move: WalletMove): Promise<void> {
+  if (await post(trx, name, move)) return;
+  // Callers change the order's state first, so this is a bug and must undo the whole transaction.
+  throw new Error(`${name} of ${move.amount} fen for ${move.bizNo} would take the wallet of customer ${move.customerId} below zero`);
+}
+
+/**
+ * Books one movement. False, and nothing changed, when a wallet account would go below zero:
+ * the row lock of the conditional update makes two payers at once take turns.
+ */
+async function post(trx: Trx, name: PostingName, move: WalletMove): Promise<boolean> {
+  if (!Number.isSafeInteger(move.amount) || move.amount <= 0) {
+    throw new Error(`A wallet moves by whole fen above zero, not by ${move.amount} (${move.bizNo})`);
+  }
+  if (!(await changeCapital(trx, name, move))) return false;
+  const entry = await trx
+    .insertInto('ledger_entry')
+    .values({
+      posting: name,
+      biz_type: move.bizType,
+      biz_id: move.bizId,
+      biz_no: move.bizNo,
+      summary: move.summary,
+      entry_time: move.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { debit, credit } = postings[name];
+  await trx
+    .insertInto('ledger_line')
+    .values([
+      { entry_id: entry.id, account: debit, customer_id: move.customerId, amount_fen: move.amount },
+      { entry_id: entry.id, account: credit, customer_id: move.customerId, amount_fen: -move.amount },
+    ])
+    .execute();
+  return true;
+}
+
+async function changeCapital(trx: Trx, name: PostingName, move: WalletMove): Promise<boolean> {
+  await trx
+    .insertInto('capital')
+    .values({ customer_id: move.customerId })
+    .onConflict((conflict) => conflict.column('customer_id').doNothing())
+    .execute();
+  const change = capitalChange(name, move.amount);
+  const result = await trx
+    .updateTable('capital')
+    .set({
+      available_fen: sql`available_fen + ${change.available}`,
+      frozen_fen: sql`frozen_fen + ${change.frozen}`,
+      total_recharge_fen: sql`total_recharge_fen + ${change.recharge}`,
+      total_consume_fen: sql`total_consume_fen + ${change.consume}`,
+      total_refund_fen: sql`total_refund_fen + ${change.refund}`,
+    })
+    .where('customer_id', '=', move.customerId)
+    .where(sql<boolean>`available_fen + ${change.available} >= 0 and frozen_fen + ${change.frozen} >= 0`)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

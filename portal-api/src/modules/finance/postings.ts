@@ -1,0 +1,40 @@
+/** Accounts of the double entry. The two WALLET accounts are the customer's money, the rest is the provider's side. */
+export type Account =
+  | 'BANK'
+  | 'WECHAT_CLEARING'
+  | 'WALLET_AVAIL'
+  | 'WALLET_FROZEN'
+  | 'PREMIUM_PAYABLE';
+
+export interface Posting {
+  debit: Account;
+  credit: Account;
+  /** The running total of the capital row that this kind of booking adds to. */
+  total?: 'recharge' | 'consume' | 'refund';
+}
+
+/** Every kind of booking that moves a wallet. */
+export const postings = {
+  rechargeByBank: { debit: 'BANK', credit: 'WALLET_AVAIL', total: 'recharge' },
+  rechargeByWechat: { debit: 'WECHAT_CLEARING', credit: 'WALLET_AVAIL', total: 'recharge' },
+  freeze: { debit: 'WALLET_AVAIL', credit: 'WALLET_FROZEN' },
+  capture: { debit: 'WALLET_FROZEN', credit: 'PREMIUM_PAYABLE', total: 'consume' },
+  release: { debit: 'WALLET_FROZEN', credit: 'WALLET_AVAIL' },
+  refund: { debit: 'PREMIUM_PAYABLE', credit: 'WALLET_AVAIL', total: 'refund' },
+} as const satisfies Record<string, Posting>;
+
+export type PostingName = keyof typeof postings;
+
+/** What a booking of `amount` fen does to a capital row. A credit of a wallet account raises it, a debit lowers it. */
+export function capitalChange(name: PostingName, amount: number) {
+  const posting: Posting = postings[name];
+  const change = (account: Account) => (posting.credit === account ? amount : 0) - (posting.debit === account ? amount : 0);
+  const total = (kind: Posting['total']) => (posting.total === kind ? amount : 0);
+  return {
+    available: change('WALLET_AVAIL'),
+    frozen: change('WALLET_FROZEN'),
+    recharge: total('recharge'),
+    consume: total('consume'),
+    refund: total('refund'),
+  };
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import type { LedgerBizType } from '../domain/ledger-biz-type';
+import { fen, type Fen } from '../domain/money';
+import { isCorporateAccount } from '../domain/validators';
+import { defineEndpoint } from './endpoint';
+import { pageOf, pageQuery } from './page';
+import { civilDate, instant, money, rowId } from './wire';
+
+/** Yuan as it stands in a query string; handlers turn it into fen. */
+const yuanInQuery = z.coerce.number<string | number>().min(0);
+const codeInQuery = z.coerce.number<string | number>().int();
+const keyword = z.string().trim().max(50).optional();
+
+const bizType = z.custom<LedgerBizType>(Number.isInteger);
+
+export const capital = z.object({
+  available: money,
+  frozen: money,
+  totalRecharge: money,
+  totalConsume: money,
+  totalRefund: money,
+  /** Below this the customer is asked to recharge. */
+  lowBalanceLine: money,
+  isLow: z.boolean(),
+  /** Available money over the average daily spending of the last 30 days; null when nothing was spent. */
+  daysLeft: z.int().min(0).nullable(),
+});
+export type Capital = z.output<typeof capital>;
+
+/** The wallet's figures. */
+export const getCapital = defineEndpoint({
+  id: 'finance.get-capital',
+  method: 'GET',
+  path: '/api/capitals/getCapital',
+  access: 'main-account',
+  summary: 'Figures of the prepaid wallet',
+  answer: capital,
+});
+
+/** Sets the balance below which the customer is warned. */
+export const setLowBalanceLine = defineEndpoint({
+  id: 'finance.set-low-balance-line',
+  method: 'PUT',
+  path: '/api/capitals/lowLine',
+  access: 'main-account',
+  summary: 'Set the low-balance warning line',
+  body: z.object({
+    lowBalanceLine: money.refine((line) => line >= 0 && line <= 100_000_000_00, '预警线须在0至1亿元之间'),
+  }),
+  answer: capital,
+});
+
+/** Is there enough money for an order? Not enough is answered with 3001 and its text. */
+export const checkCapital = defineEndpoint({
+  id: 'finance.check-capital',
+  method: 'GET',
+  path: '/api/capitals/checkCapital',
+  access: 'signed-in',
+  summary: 'Check that the available balance covers an amount',
+  query: z.object({ money: yuanInQuery.default(0) }),
+  answer: z.object({ enough: z.boolean(), available: money, shortfall: money }),
+});
+
+export const expenseRow = z.object({
+  id: rowId,
+  entryNo: z.string(),
+  entryTime: instant,
+  bizType,
+  bizId: rowId,
+  bizNo: z.string(),
+  summary: z.string(),
+  /** Exactly one of income and expense is above zero. */
+  income: money,
+  expense: money,
+  /** Available balance right after this entry. */
+  balance: money,
+});
+export type ExpenseRow = z.output<typeof expenseRow>;
+
+/** Movements of the available balance, newest first, with the balance after each. */
+export const listExpenses = defineEndpoint({
+  id: 'finance.list-expenses',
+  method: 'GET',
+  path: '/api/costs/customerExpenseList',
+  access: 'main-account',
+  summary: 'Movements of the prepaid wallet with running balance',
+  query: pageQuery.extend({
+    beginDate: civilDate.optional(),
+    endDate: civilDate.optional(),
+    bizType: codeInQuery.optional(),
+    direction: z.enum(['income', 'expense']).optional(),
+    keyword,
+  }),
+  answer: pageOf(expenseRow).extend({ sumIncome: money, sumExpense: money }),
+});
+
+export const rechargeRow = z.object({
+  id: rowId,
+  costNo: z.string(),
+  /** 1 bank transfer of the enterprise, 2 WeChat. */
+  payAccountType: z.int(),
+  money,
+  bankNum: z.string(),
+  bankName: z.string(),
+  bankDeposit: z.string(),
+  costProof: z.string(),
+  outTradeNo: z.string().nullable(),
+  costStatus: z.int(),
+  auditRemark: z.string().nullable(),
+  auditTime: instant.nullable(),
+  createTime: instant,
+});
+export type RechargeRow = z.output<typeof rechargeRow>;
+
+/** Recharges of the customer, newest first. */
+export const listRecharges = defineEndpoint({
+  id: 'finance.list-recharges',
+  method: 'GET',
+  path: '/api/costs/rechargeList',
+  access: 'main-account',
+  summary: 'Recharge records',
+  query: pageQuery.extend({
+    costStatus: codeInQuery.optional(),
+    payAccountType: codeInQuery.optional(),
+    beginDate: civilDate.optional(),
+    endDate: civilDate.optional(),
+    keyword,
+  }),
+  answer: pageOf(rechargeRow),
+});
+
+/** Should the recharge dialog open by itself? */
+export const checkRecharge = defineEndpoint({
+  id: 'finance.check-recharge',
+  method: 'GET',
+  path: '/api/costs/checkRecharge',
+  access: 'main-account',
+  summary: 'Whether the balance asks for a recharge',
+  answer: z.object({
+    needRecharge: z.boolean(),
+    available: money,
+    lowBalanceLine: money,
+    rechargePopFlag: z.int(),
+    message: z.string(),
+  }),
+});
+
+const text = (missing: string, max = 100) => z.string(missing).trim().min(1, missing).max(max, `不能超过${max}个字`);
+
+/** Whole yuan, at least one; the two texts come in the specification's order. */
+export const rechargeMoney = z.codec(
+  z
+    .number('充值金额不得低于1元')
+    .min(1, { error: '充值金额不得低于1元', abort: true })
+    .refine(Number.isInteger, '金额必须为大于1的整数金额'),
+  z.custom<Fen>(Number.isSafeInteger),
+  { decode: (yuan) => fen(Math.round(yuan * 100)), encode: (amount) => amount / 100 },
+);
+
+/** Fields of an enterprise recharge. Their order is the order in which the specification checks them. */
+export const rechargeForm = z.object({
+  bankNum: text('银行账号不能为空', 40).refine((value) => value === '' || isCorporateAccount(value), '银行账号不正确'),
+  bankName: text('账户名不能为空'),
+  bankDeposit: text('开户行不能为空'),
+  money: rechargeMoney,
+  costProof: text('请上传付款凭证', 500),
+  payAccountType: z.int().default(1),
+});
+
+/** Hands in the receipt of a bank transfer; the provider books it after an audit. */
+export const payRecharge = defineEndpoint({
+  id: 'finance.pay-recharge',
+  method: 'POST',
+  path: '/api/costs/pay',
+  access: 'main-account',
+  summary: 'Submit an enterprise recharge for audit',
+  idempotent: true,
+  body: rechargeForm,
+  answer: z.object({ id: rowId, costNo: z.string(), costStatus: z.int() }),
+});
+
+/** Has the same amount been handed in within the last 24 hours and not been audited yet? */
+export const checkRepeatPay = defineEndpoint({
+  id: 'finance.check-repeat-pay',
+  method: 'GET',
+  path: '/api/costs/checkRepeatPay',
+  access: 'main-account',
+  summary: 'Whether a recharge of the same amount is waiting',
+  query: z.object({ money: yuanInQuery }),
+  answer: z.object({ repeat: z.boolean(), count: z.int().min(0) }),
+});
