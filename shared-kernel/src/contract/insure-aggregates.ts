@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { money } from './wire';
+
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式不正确');
+const codeInQuery = z.coerce.number<string | number>().int();
+
+/** The last twelve months unless months are given; at most 36. */
+const monthRange = z.object({
+  beginMonth: month.optional(),
+  endMonth: month.optional(),
+  filialeId: codeInQuery.optional(),
+  projectId: codeInQuery.optional(),
+});
+
+/** People in cover at the end of each month (today for the running one), people added and taken off in it. */
+export const aggregatePerson = defineEndpoint({
+  id: 'insure.aggregate-person',
+  method: 'GET',
+  path: '/api/customers/aggregate/person',
+  access: 'signed-in',
+  summary: 'People in cover by month and risk class',
+  query: monthRange,
+  answer: z.object({
+    list: z.array(z.object({ month, inForce: z.int(), added: z.int(), reduced: z.int() })),
+    /** Today. */
+    byJobType: z.array(z.object({ jobType: z.int(), count: z.int() })),
+    /** People in cover today. */
+    inForce: z.int(),
+  }),
+});
+
+/** Premium that took effect in each month, refunds as positive amounts, and the difference. */
+export const aggregatePremium = defineEndpoint({
+  id: 'insure.aggregate-premium',
+  method: 'GET',
+  path: '/api/customers/aggregate/premium',
+  access: 'signed-in',
+  summary: 'Premium and refunds by month',
+  query: monthRange,
+  answer: z.object({
+    list: z.array(z.object({ month, premium: money, refund: money, net: money })),
+    sumPremium: money,
+    sumRefund: money,
+    sumNet: money,
+  }),
+});

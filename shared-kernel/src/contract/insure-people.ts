@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { insurePeriodCode } from './insure-plans';
+import { pageOf, pageQuery } from './page';
+import { fieldIssue } from './problem';
+import { civilDate, idParams, money, rowId } from './wire';
+
+const codeInQuery = z.coerce.number<string | number>().int();
+const wordInQuery = z.string().trim().max(50).optional();
+const typed = (max: number) => z.string().max(max);
+
+/** Most people one list may hold. */
+export const maxPersonsPerList = 5000;
+
+/** One line of a staff list, as typed: nothing is trusted before it is checked. */
+export const personRow = z.object({
+  name: typed(100),
+  /** Label or code of the idType dictionary; empty means 身份证. */
+  idType: typed(30).default(''),
+  idNo: typed(50),
+  mobile: typed(50).optional(),
+  workTypeName: typed(100),
+  projectName: typed(100).optional(),
+  workUnit: typed(100).optional(),
+  certNo: typed(100).optional(),
+});
+export type PersonRowTyped = z.output<typeof personRow>;
+
+/** Result of `parsePersons`, to be fetched from the import that it started: rows in file order and what is wrong with them. */
+export const parsedPersons = z.object({ rows: z.array(personRow), issues: z.array(fieldIssue) });
+export type ParsedPersons = z.output<typeof parsedPersons>;
+
+/** Reads and checks a staff list in the background. Ends with 4101–4103 or 2012 when the file itself is wrong. */
+export const parsePersons = defineEndpoint({
+  id: 'insure.parse-persons',
+  method: 'POST',
+  path: '/api/insures/parsePersons',
+  access: 'signed-in',
+  summary: 'Read a staff list from an .xlsx file',
+  encoding: 'multipart',
+  body: z.object({
+    customerMealId: codeInQuery,
+    insurePeriod: codeInQuery.optional(),
+    startDate: civilDate.optional(),
+    /** The draft being edited: its own people are no duplicates. */
+    insureId: codeInQuery.optional(),
+  }),
+  answer: z.object({ importId: z.uuid() }),
+});
+
+/** Every rule for a staff list, at once: form of the fields, age, work type, blacklist, people already in cover. */
+export const checkPersons = defineEndpoint({
+  id: 'insure.check-persons',
+  method: 'POST',
+  path: '/api/insures/checkPersons',
+  access: 'signed-in',
+  summary: 'Check a staff list against plan and cover',
+  body: z.object({
+    customerMealId: rowId,
+    insurePeriod: insurePeriodCode,
+    startDate: civilDate,
+    insureId: rowId.optional(),
+    rows: z.array(personRow),
+  }),
+  answer: z.object({
+    /** `row` counts from 1. */
+    issues: z.array(fieldIssue),
+    /** People without any issue per risk class. */
+    counts: z.array(z.object({ jobType: z.int(), count: z.int() })),
+  }),
+});
+
+/** The empty staff list (template T1) with drop-downs. */
+export const personTemplate = defineEndpoint({
+  id: 'insure.person-template',
+  method: 'GET',
+  path: '/api/insures/personTemplate',
+  access: 'signed-in',
+  summary: 'Staff list template (.xlsx)',
+  raw: true,
+});
+
+export const insuredPerson = z.object({
+  id: rowId,
+  insureId: rowId,
+  policyNo: z.string().nullable(),
+  insureNo: z.string(),
+  mealName: z.string(),
+  name: z.string(),
+  idType: z.int(),
+  idNoMasked: z.string(),
+  mobileMasked: z.string().nullable(),
+  /** 1 male, 0 female. */
+  sex: z.int().nullable(),
+  birthday: civilDate.nullable(),
+  age: z.int().nullable(),
+  workTypeName: z.string(),
+  jobType: z.int(),
+  projectId: rowId.nullable(),
+  projectName: z.string().nullable(),
+  workUnit: z.string().nullable(),
+  certNo: z.string().nullable(),
+  startDate: civilDate,
+  endDate: civilDate,
+  /** For a whole policy of this class. */
+  unitPremium: money,
+  /** Really charged for this person's days. */
+  premium: money,
+  personStatus: z.int(),
+});
+export type InsuredPersonRow = z.output<typeof insuredPerson>;
+
+const personFilters = {
+  name: wordInQuery,
+  /** The whole number; part of it finds nothing. */
+  idNo: wordInQuery,
+  mobile: wordInQuery,
+  workType: wordInQuery,
+  jobType: codeInQuery.optional(),
+  projectId: codeInQuery.optional(),
+  /** One or more codes, joined by commas. */
+  personStatus: z.string().regex(/^\d(,\d)*$/).optional(),
+};
+
+/** People of one policy, cover ended ones included. */
+export const listInsurePersons = defineEndpoint({
+  id: 'insure.list-insure-persons',
+  method: 'GET',
+  path: '/api/insures/{id}/persons',
+  access: 'signed-in',
+  summary: 'People of one policy',
+  params: idParams,
+  query: pageQuery.extend(personFilters),
+  answer: pageOf(insuredPerson),
+});
+
+/** Everybody in cover today over all policies; with `personStatus` those states instead. */
+export const listInsuredPeople = defineEndpoint({
+  id: 'insure.list-insured-people',
+  method: 'GET',
+  path: '/api/insurePersons',
+  access: 'signed-in',
+  summary: 'People in cover over all policies',
+  query: pageQuery.extend({
+    ...personFilters,
+    insureId: codeInQuery.optional(),
+    startFrom: civilDate.optional(),
+    startTo: civilDate.optional(),
+  }),
+  answer: pageOf(insuredPerson),
+});
+
+/** The whole ID and phone number of one person; every reading is written to the audit log. */
+export const unmaskPerson = defineEndpoint({
+  id: 'insure.unmask-person',
+  method: 'POST',
+  path: '/api/insurePersons/{id}/unmask',
+  access: 'signed-in',
+  summary: 'Read the full ID number of one person (logged)',
+  params: idParams,
+  answer: z.object({ idNo: z.string(), mobile: z.string().nullable() }),
+});
+
+/** Is a person refused or warned about? At most 200 numbers at once, joined by commas. */
+export const checkBlackList = defineEndpoint({
+  id: 'insure.check-black-list',
+  method: 'GET',
+  path: '/insures/checkBlackList',
+  access: 'signed-in',
+  summary: 'Look ID numbers up in the list of refused people',
+  query: z.object({ idNo: z.string().trim().max(50).optional(), idNos: z.string().max(8000).optional() }),
+  answer: z.array(
+    z.object({
+      idNo: z.string(),
+      /** 1 hint, 2 refused. */
+      level: z.int(),
+      reason: z.string(),
+    }),
+  ),
+});

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { pageOf, pageQuery } from './page';
+import { civilDate, idParams, money, rowId } from './wire';
+
+/** Months of a policy: 1, 3, 6 or 12. */
+export const insurePeriodCode = z.literal([1, 3, 6, 12]);
+
+const codeInQuery = z.coerce.number<string | number>().int();
+
+/** What one insured person costs for a whole policy of this period, discount included. */
+const planPrice = z.object({ jobType: z.int(), insurePeriod: insurePeriodCode, unitPremium: money });
+
+/** The promises of a plan: limits per person, deductibles, days. */
+export const planTerms = z.object({
+  deathLimit: money,
+  medicalLimit: money,
+  medDeductible: money,
+  /** Percent. */
+  medRatio: z.int(),
+  lostWageDaily: money,
+  lostWageDeductDays: z.int(),
+  lostWageMaxPerCase: z.int(),
+  lostWageMaxPerYear: z.int(),
+  hospDaily: money,
+  hospDeductDays: z.int(),
+  hospMaxPerCase: z.int(),
+  hospMaxPerYear: z.int(),
+  /** Code of the maimRatio dictionary: which disability table applies. */
+  maimRatioCode: z.string(),
+  /** Codes of the extension dictionary. */
+  extensions: z.array(z.string()),
+  ageMin: z.int(),
+  ageMax: z.int(),
+  /** 1 accepts work at 2 m and higher. */
+  heightWork: z.int(),
+  minPersons: z.int(),
+  allowReduce: z.boolean(),
+  allowReplace: z.boolean(),
+  /** A removed person is charged for at least this many days. */
+  minChargeDays: z.int(),
+});
+export type PlanTerms = z.output<typeof planTerms>;
+
+export const planRow = planTerms.extend({
+  id: rowId,
+  mealId: rowId,
+  mealNo: z.string(),
+  mealName: z.string(),
+  supplyerId: rowId,
+  supplyerName: z.string(),
+  /** Risk classes that this customer may insure. */
+  jobTypes: z.array(z.int()),
+  insurePeriods: z.array(insurePeriodCode),
+  prices: z.array(planPrice),
+  /** 85 means 8.5 折. */
+  discountPercent: z.int(),
+  validFrom: civilDate,
+  validTo: civilDate,
+  maxPersons: z.int(),
+  /** 0 to be confirmed, 1 confirmed, 2 no longer valid. */
+  confirmStatus: z.int(),
+  /** May be bought today. */
+  usable: z.boolean(),
+  /** Why not; null when usable. */
+  reason: z.string().nullable(),
+});
+export type PlanRow = z.output<typeof planRow>;
+
+/** Plans quoted to the customer: usable ones first, then the newest. */
+export const listCustomerMeals = defineEndpoint({
+  id: 'insure.list-customer-meals',
+  method: 'GET',
+  path: '/api/customerMeals',
+  access: 'signed-in',
+  summary: 'Plans quoted to the customer',
+  query: pageQuery.extend({
+    /** Insurer's id. */
+    supplyer: codeInQuery.optional(),
+    /** Part of the plan's name or number. */
+    mealName: z.string().trim().max(50).optional(),
+    insurePeriod: codeInQuery.optional(),
+    confirmStatus: codeInQuery.optional(),
+  }),
+  answer: pageOf(planRow),
+});
+
+export const planDetail = planRow.extend({
+  /** 1 within social insurance, 2 with self-paid extension. */
+  medScope: z.int(),
+  legalFeeLimit: money,
+  perAccidentLimit: money,
+  totalLimit: money,
+  /** Limits of people of 60 and older are multiplied by this percentage. */
+  age60Percent: z.int(),
+  /** Percent paid when the certificate that the work needs is missing. */
+  noCertPercent: z.int(),
+  /** Percent of deathLimit for disability levels 1 to 10. */
+  maimRatios: z.array(z.object({ level: z.int(), percent: z.int() })),
+});
+export type PlanDetail = z.output<typeof planDetail>;
+
+/** One plan with limits, prices per class and period, extensions and disability table. */
+export const getCustomerMeal = defineEndpoint({
+  id: 'insure.get-customer-meal',
+  method: 'GET',
+  path: '/api/customerMeals/{id}',
+  access: 'signed-in',
+  summary: 'One plan of the customer',
+  params: idParams,
+  answer: planDetail,
+});
+
+/** May this plan be bought now? A plan of nobody or of another customer is 404. */
+export const checkCustomerMeal = defineEndpoint({
+  id: 'insure.check-customer-meal',
+  method: 'GET',
+  path: '/api/customerMeals/checkCustomerMeal/{id}',
+  access: 'signed-in',
+  summary: 'Whether a plan may be bought now',
+  params: idParams,
+  answer: z.object({ usable: z.boolean(), reason: z.string().nullable() }),
+});
+
+/** Price of a number of people per risk class. Refuses with 2003 or 2008. */
+export const quoteCustomerMeal = defineEndpoint({
+  id: 'insure.quote-customer-meal',
+  method: 'POST',
+  path: '/api/customerMeals/quote',
+  access: 'signed-in',
+  summary: 'Price of a plan for a number of people',
+  body: z.object({
+    customerMealId: rowId,
+    insurePeriod: insurePeriodCode,
+    startDate: civilDate,
+    counts: z.array(z.object({ jobType: z.int(), count: z.int().min(0).max(100_000) })).max(20),
+  }),
+  answer: z.object({
+    lines: z.array(z.object({ jobType: z.int(), count: z.int(), unitPremium: money, amount: money })),
+    total: money,
+    endDate: civilDate,
+    /** Days of the policy, both ends included. */
+    totalDays: z.int(),
+  }),
+});

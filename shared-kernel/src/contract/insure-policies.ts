@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { maxPersonsPerList, personRow } from './insure-people';
+import { insurePeriodCode, planTerms } from './insure-plans';
+import { pageOf, pageQuery } from './page';
+import { fieldIssue } from './problem';
+import { civilDate, idParams, instant, money, rowId } from './wire';
+
+const codeInQuery = z.coerce.number<string | number>().int();
+
+export const policyRow = z.object({
+  id: rowId,
+  insureNo: z.string(),
+  /** Null before underwriting. */
+  policyNo: z.string().nullable(),
+  customerMealId: rowId,
+  mealName: z.string(),
+  supplyerId: rowId,
+  supplyerName: z.string(),
+  filialeId: rowId.nullable(),
+  filialeName: z.string().nullable(),
+  projectId: rowId.nullable(),
+  projectName: z.string().nullable(),
+  insurePeriod: insurePeriodCode,
+  startDate: civilDate,
+  endDate: civilDate,
+  /** People applied for. */
+  personCount: z.int(),
+  /** People whose cover runs today. */
+  inForceCount: z.int(),
+  /** Add/remove orders that have not taken effect yet. */
+  pendingChanges: z.int(),
+  /** Risk classes of the plan. */
+  jobTypes: z.array(z.int()),
+  allowReduce: z.boolean(),
+  premium: money,
+  insureStatus: z.int(),
+  /** 1 wallet, 2 monthly bill. */
+  payType: z.int(),
+  /** Days until the last day of cover, 0 on that day; null unless in force. */
+  daysLeft: z.int().nullable(),
+  uwRemark: z.string().nullable(),
+  createTime: instant,
+  submitTime: instant.nullable(),
+  payTime: instant.nullable(),
+  version: z.int(),
+});
+export type PolicyRow = z.output<typeof policyRow>;
+
+/** Applications and policies, newest first. `sort`: createTime, startDate, endDate, premium, personCount, inForceCount, insureStatus. */
+export const listInsures = defineEndpoint({
+  id: 'insure.list-insures',
+  method: 'GET',
+  path: '/api/insures',
+  access: 'signed-in',
+  summary: 'Applications and policies',
+  query: pageQuery.extend({
+    /** Part of the policy or application number. */
+    keyword: z.string().trim().max(50).optional(),
+    /** One or more codes, joined by commas. */
+    insureStatus: z.string().regex(/^\d{1,2}(,\d{1,2})*$/).optional(),
+    mealName: z.string().trim().max(50).optional(),
+    supplyerId: codeInQuery.optional(),
+    startFrom: civilDate.optional(),
+    startTo: civilDate.optional(),
+    endFrom: civilDate.optional(),
+    endTo: civilDate.optional(),
+    filialeId: codeInQuery.optional(),
+    projectId: codeInQuery.optional(),
+  }),
+  /** `statusCounts`: rows per insureStatus under all filters but the status itself. */
+  answer: pageOf(policyRow).extend({ statusCounts: z.record(z.string(), z.int()) }),
+});
+
+const policyStep = z.object({
+  /** insureStatus reached by this step. */
+  status: z.int(),
+  at: instant,
+  actor: z.string(),
+  remark: z.string().nullable(),
+});
+
+export const policyDetail = policyRow.extend({
+  terms: planTerms,
+  /** People per risk class, with the price for the whole period. */
+  classes: z.array(z.object({ jobType: z.int(), count: z.int(), unitPremium: money, amount: money })),
+  sums: z.object({
+    /** Premium of the application. */
+    premium: money,
+    addPremium: money,
+    /** Given back so far, as a positive amount. */
+    refundPremium: money,
+    netPremium: money,
+    /** People in cover, waiting for cover, and out of cover again. */
+    inForce: z.int(),
+    waiting: z.int(),
+    ended: z.int(),
+  }),
+  /** What has happened to it, oldest first. */
+  steps: z.array(policyStep),
+  canEdit: z.boolean(),
+  canSubmit: z.boolean(),
+  canPay: z.boolean(),
+  canCancel: z.boolean(),
+  canDelete: z.boolean(),
+  canChangeStaff: z.boolean(),
+});
+export type PolicyDetail = z.output<typeof policyDetail>;
+
+/** One application or policy with its terms, sums and history. */
+export const getInsure = defineEndpoint({
+  id: 'insure.get-insure',
+  method: 'GET',
+  path: '/api/insures/{id}',
+  access: 'signed-in',
+  summary: 'One application or policy',
+  params: idParams,
+  answer: policyDetail,
+});
+
+/** What the apply page saves; rows may still be wrong, they are kept as typed. */
+export const insureDraft = z.object({
+  customerMealId: rowId,
+  insurePeriod: insurePeriodCode,
+  startDate: civilDate,
+  projectId: rowId.nullable().optional(),
+  payType: z.literal([1, 2]).default(1),
+  persons: z.array(personRow),
+  /** Of the row that was read, when changing a draft: a stale one is refused with 409. */
+  version: z.int().optional(),
+});
+export type InsureDraft = z.output<typeof insureDraft>;
+
+const savedDraft = z.object({
+  id: rowId,
+  insureNo: z.string(),
+  insureStatus: z.int(),
+  version: z.int(),
+  /** Of the rows without issues. */
+  premium: money,
+  personCount: z.int(),
+  issues: z.array(fieldIssue),
+});
+
+/** Keeps a new draft. Up to {@link maxPersonsPerList} rows; more is 2012. */
+export const createInsure = defineEndpoint({
+  id: 'insure.create-insure',
+  method: 'POST',
+  path: '/api/insures',
+  access: 'signed-in',
+  summary: `Save a new draft of an application (up to ${maxPersonsPerList} people)`,
+  idempotent: true,
+  body: insureDraft,
+  answer: savedDraft,
+});
+
+/** Changes a draft or a rejected application, which becomes a draft again. */
+export const updateInsure = defineEndpoint({
+  id: 'insure.update-insure',
+  method: 'PUT',
+  path: '/api/insures/{id}',
+  access: 'signed-in',
+  summary: 'Change a draft',
+  params: idParams,
+  body: insureDraft,
+  answer: savedDraft,
+});
+
+/** A draft or rejected application as it was typed, for going on with it. */
+export const getInsureDraft = defineEndpoint({
+  id: 'insure.get-insure-draft',
+  method: 'GET',
+  path: '/api/insures/{id}/draft',
+  access: 'signed-in',
+  summary: 'A draft as typed',
+  params: idParams,
+  answer: insureDraft.extend({
+    id: rowId,
+    insureNo: z.string(),
+    insureStatus: z.int(),
+    version: z.int(),
+    uwRemark: z.string().nullable(),
+  }),
+});
+
+/** Throws a draft or rejected application away. */
+export const deleteInsure = defineEndpoint({
+  id: 'insure.delete-insure',
+  method: 'DELETE',
+  path: '/api/insures/{id}',
+  access: 'signed-in',
+  summary: 'Delete a draft',
+  params: idParams,
+});
+
+const moved = z.object({ id: rowId, insureStatus: z.int(), version: z.int() });
+
+/** Hands a draft in for underwriting. Refuses with 2007, 2008, 2018, 2020, or 2021 with every wrong field. */
+export const submitInsure = defineEndpoint({
+  id: 'insure.submit-insure',
+  method: 'POST',
+  path: '/api/insures/{id}/submit',
+  access: 'signed-in',
+  summary: 'Submit an application',
+  idempotent: true,
+  params: idParams,
+  body: z.object({ agreeClauses: z.literal(true, '请阅读并同意保险条款和投保须知') }),
+  answer: moved,
+});
+
+/** Pays from the wallet: the amount is frozen until cover starts. 3001 when it is not enough, 2019 when already paid. */
+export const payInsure = defineEndpoint({
+  id: 'insure.pay-insure',
+  method: 'POST',
+  path: '/api/insures/{id}/pay',
+  access: 'signed-in',
+  summary: 'Pay an approved application',
+  idempotent: true,
+  params: idParams,
+  body: z.object({ payType: z.literal([1]).default(1) }),
+  answer: moved.extend({
+    policyNo: z.string(),
+    premium: money,
+    /** Wallet balance after paying. */
+    available: money,
+  }),
+});
+
+/** Takes a waiting application back to a draft (1), or gives up an unpaid one for good (3). */
+export const cancelInsure = defineEndpoint({
+  id: 'insure.cancel-insure',
+  method: 'POST',
+  path: '/api/insures/{id}/cancel',
+  access: 'signed-in',
+  summary: 'Withdraw an application',
+  params: idParams,
+  body: z.object({ reason: z.string().trim().max(200).optional() }),
+  answer: moved,
+});

@@ -1,0 +1,41 @@
+export { aggregatePerson, aggregatePremium } from './insure-aggregates';
+export {
+  checkBlackList,
+  checkPersons,
+  insuredPerson,
+  listInsuredPeople,
+  listInsurePersons,
+  maxPersonsPerList,
+  parsedPersons,
+  parsePersons,
+  personRow,
+  personTemplate,
+  unmaskPerson,
+} from './insure-people';
+export type { InsuredPersonRow, ParsedPersons, PersonRowTyped } from './insure-people';
+export {
+  checkCustomerMeal,
+  getCustomerMeal,
+  insurePeriodCode,
+  listCustomerMeals,
+  planDetail,
+  planRow,
+  planTerms,
+  quoteCustomerMeal,
+} from './insure-plans';
+export type { PlanDetail, PlanRow, PlanTerms } from './insure-plans';
+export {
+  cancelInsure,
+  createInsure,
+  deleteInsure,
+  getInsure,
+  getInsureDraft,
+  insureDraft,
+  listInsures,
+  payInsure,
+  policyDetail,
+  policyRow,
+  submitInsure,
+  updateInsure,
+} from './insure-policies';
+export type { InsureDraft, PolicyDetail, PolicyRow } from './insure-policies';

@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { personRow } from './insure-people';
+import { pageOf, pageQuery } from './page';
+import { fieldIssue } from './problem';
+import { civilDate, idParams, instant, money, rowId } from './wire';
+
+const codeInQuery = z.coerce.number<string | number>().int();
+
+/** 1 add, 2 remove; one order holds one kind of change. */
+export const rosterOperateType = z.literal([1, 2]);
+
+/** One line of a list of people to take off the policy, as typed. */
+export const reduceRow = z.object({
+  /** Set when chosen from the list of people in cover; then name and number may stay empty. */
+  personId: rowId.optional(),
+  name: z.string().max(100).default(''),
+  idNo: z.string().max(50).default(''),
+  /** Last day of cover; the order's effectDate unless given. */
+  endDate: z.string().max(20).optional(),
+  /** Label or code of the reduceReason dictionary. */
+  reason: z.string().max(50).optional(),
+});
+export type ReduceRow = z.output<typeof reduceRow>;
+
+/** What the operation page asks a price for. Adding fills `persons`, removing fills `reduces`. */
+export const rosterChange = z.object({
+  insureId: rowId,
+  operateType: rosterOperateType,
+  /** Adding: first day of cover, tomorrow at the earliest. Removing: last day of cover, today at the earliest. */
+  effectDate: civilDate,
+  persons: z.array(personRow).default([]),
+  reduces: z.array(reduceRow).default([]),
+});
+export type RosterChange = z.output<typeof rosterChange>;
+
+const calcItem = z.object({
+  /** Line of the list it was calculated for, from 1. */
+  row: z.int(),
+  personId: rowId.nullable(),
+  name: z.string(),
+  idNoMasked: z.string(),
+  workTypeName: z.string(),
+  jobType: z.int(),
+  startDate: civilDate,
+  endDate: civilDate,
+  /** Days charged (adding) or given back (removing). */
+  days: z.int(),
+  totalDays: z.int(),
+  unitPremium: money,
+  /** Signed: refunds are negative. */
+  premium: money,
+  /** How the amount came about, e.g. `669.60 × 9 ÷ 365 = 16.51`. */
+  formula: z.string(),
+});
+export type RosterCalcItem = z.output<typeof calcItem>;
+
+const calcSums = z.object({
+  addPremium: money,
+  /** As a positive amount. */
+  refundPremium: money,
+  /** Net: positive is to be paid, negative comes back. */
+  premium: money,
+});
+
+/** Prices a change person by person. Wrong rows are issues, not refusals; refuses with 2007, 2011 or 2017. */
+export const calcAddReduce = defineEndpoint({
+  id: 'roster.calc-add-reduce',
+  method: 'POST',
+  path: '/api/addReduces/calc',
+  access: 'signed-in',
+  summary: 'Price of adding or removing people, pro-rated by day',
+  body: rosterChange,
+  answer: calcSums.extend({
+    items: z.array(calcItem),
+    /** Rows that cannot be taken, `row` from 1. */
+    issues: z.array(fieldIssue),
+    /** Things to know that do not stop the order. */
+    warnings: z.array(z.string()),
+    /** Start of the change: 00:00 of this day. */
+    effectAt: instant,
+    /** People in cover after the change. */
+    inForceAfter: z.int(),
+  }),
+});
+
+const orderMoved = z.object({ id: rowId, orderNo: z.string(), endorseStatus: z.int(), version: z.int() });
+
+/** Makes an order of a change. Refuses with 2021 and the rows at fault, or the code of the rule. */
+export const createAddReduce = defineEndpoint({
+  id: 'roster.create-add-reduce',
+  method: 'POST',
+  path: '/api/addReduces',
+  access: 'signed-in',
+  summary: 'Order to add or remove people',
+  idempotent: true,
+  body: rosterChange,
+  answer: orderMoved.extend({ premium: money, personCount: z.int() }),
+});
+
+export const addReduceRow = z.object({
+  id: rowId,
+  orderNo: z.string(),
+  insureId: rowId,
+  policyNo: z.string(),
+  mealName: z.string(),
+  operateType: z.int(),
+  personCount: z.int(),
+  addPremium: money,
+  refundPremium: money,
+  /** Signed. */
+  premium: money,
+  effectDate: civilDate,
+  endorseStatus: z.int(),
+  /** Null before it took effect. */
+  endorseNo: z.string().nullable(),
+  projectId: rowId.nullable(),
+  projectName: z.string().nullable(),
+  submitterName: z.string(),
+  submitTime: instant,
+  effectTime: instant.nullable(),
+  payType: z.int(),
+  auditRemark: z.string().nullable(),
+  version: z.int(),
+});
+export type AddReduceRow = z.output<typeof addReduceRow>;
+
+/** Orders to add or remove people, newest first. `sort`: submitTime, effectDate, premium, personCount. */
+export const listAddReduces = defineEndpoint({
+  id: 'roster.list-add-reduces',
+  method: 'GET',
+  path: '/api/addReduces',
+  access: 'signed-in',
+  summary: 'Orders to add or remove people',
+  query: pageQuery.extend({
+    /** Part of the order or endorsement number. */
+    orderNo: z.string().trim().max(50).optional(),
+    policyNo: z.string().trim().max(50).optional(),
+    insureId: codeInQuery.optional(),
+    /** One or more codes, joined by commas. */
+    operateType: z.string().regex(/^\d(,\d)*$/).optional(),
+    endorseStatus: z.string().regex(/^\d(,\d)*$/).optional(),
+    projectId: codeInQuery.optional(),
+    /** Part of the submitter's name. */
+    operator: z.string().trim().max(50).optional(),
+    /** Days of handing in. */
+    submitFrom: civilDate.optional(),
+    submitTo: civilDate.optional(),
+  }),
+  /** `statusCounts`: rows per endorseStatus under all filters but the status itself. */
+  answer: pageOf(addReduceRow).extend({ statusCounts: z.record(z.string(), z.int()) }),
+});
+
+const addReduceItem = calcItem.extend({
+  id: rowId,
+  /** 0 waiting, 1 done, 2 failed. */
+  itemStatus: z.int(),
+  failReason: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+
+/** One order with its items, formulas and steps. */
+export const getAddReduce = defineEndpoint({
+  id: 'roster.get-add-reduce',
+  method: 'GET',
+  path: '/api/addReduces/{id}',
+  access: 'signed-in',
+  summary: 'One order to add or remove people',
+  params: idParams,
+  answer: addReduceRow.extend({
+    items: z.array(addReduceItem),
+    steps: z.array(z.object({ status: z.int(), at: instant, actor: z.string(), remark: z.string().nullable() })),
+    canPay: z.boolean(),
+    canCancel: z.boolean(),
+  }),
+});
+
+/** Pays an order from the wallet. 3001 when it is not enough, 2019 when already paid. */
+export const payAddReduce = defineEndpoint({
+  id: 'roster.pay-add-reduce',
+  method: 'POST',
+  path: '/api/addReduces/{id}/pay',
+  access: 'signed-in',
+  summary: 'Pay an order to add people',
+  idempotent: true,
+  params: idParams,
+  body: z.object({ payType: z.literal([1]).default(1) }),
+  answer: orderMoved.extend({ premium: money, available: money }),
+});
+
+/** Takes an order back before it takes effect; money comes back at once. 2014 afterwards. */
+export const cancelAddReduce = defineEndpoint({
+  id: 'roster.cancel-add-reduce',
+  method: 'POST',
+  path: '/api/addReduces/{id}/cancel',
+  access: 'signed-in',
+  summary: 'Withdraw an order to add or remove people',
+  params: idParams,
+  answer: orderMoved,
+});
+
+/** Result of `parseAddReduce`: `rows` for adding, `reduces` for removing. */
+export const parsedRoster = z.object({
+  rows: z.array(personRow),
+  reduces: z.array(reduceRow),
+  issues: z.array(fieldIssue),
+});
+export type ParsedRoster = z.output<typeof parsedRoster>;
+
+/** Reads template T1 (adding) or T2 (removing) in the background. */
+export const parseAddReduce = defineEndpoint({
+  id: 'roster.parse-add-reduce',
+  method: 'POST',
+  path: '/api/addReduces/parse',
+  access: 'signed-in',
+  summary: 'Read people to add or remove from an .xlsx file',
+  encoding: 'multipart',
+  body: z.object({ insureId: codeInQuery, operateType: codeInQuery, effectDate: civilDate.optional() }),
+  answer: z.object({ importId: z.uuid() }),
+});
+
+/** The empty list for adding (T1) or removing (T2). */
+export const addReduceTemplate = defineEndpoint({
+  id: 'roster.template',
+  method: 'GET',
+  path: '/api/addReduces/template',
+  access: 'signed-in',
+  summary: 'Template of people to add or remove (.xlsx)',
+  query: z.object({ operateType: codeInQuery.default(1) }),
+  raw: true,
+});
