@@ -1,0 +1,25 @@
+import { fixedClock, systemClock } from './clock';
+
+describe('clocks', () => {
+  it('a fixed clock stands still until it is moved', () => {
+    const clock = fixedClock('2026-11-21T09:30:00+08:00');
+    clock.now().setFullYear(1999);
+
+    expect(clock.now().toISOString()).toBe('2026-11-21T01:30:00.000Z');
+    expect(clock.today()).toBe('2026-11-21');
+
+    clock.advanceDays(10);
+    expect(clock.today()).toBe('2026-12-01');
+
+    clock.set('2026-11-30T16:00:00Z');
+    expect(clock.today()).toBe('2026-12-01');
+  });
+
+  it('refuses text that is no instant', () => {
+    expect(() => fixedClock('soon')).toThrow(RangeError);
+  });
+
+  it('the system clock runs', () => {
+    expect(Math.abs(systemClock.now().getTime() - Date.now())).toBeLessThan(1000);
+  });
+});

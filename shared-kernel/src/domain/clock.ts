@@ -1,0 +1,38 @@
+import { civilDateOf, type CivilDate } from './civil-date';
+
+/** Where all code asks what time it is. */
+export interface Clock {
+  now(): Date;
+  /** The day in Asia/Shanghai. */
+  today(): CivilDate;
+}
+
+/** A clock that stands still until it is moved. */
+export interface FixedClock extends Clock {
+  set(iso: string): void;
+  advanceDays(days: number): void;
+}
+
+const clockOf = (now: () => Date): Clock => ({ now, today: () => civilDateOf(now()) });
+
+export const systemClock: Clock = clockOf(() => new Date());
+
+/** Stands at `iso`; throws when that is no instant. */
+export function fixedClock(iso: string): FixedClock {
+  let at = parsed(iso);
+  return {
+    ...clockOf(() => new Date(at)),
+    set: (next) => {
+      at = parsed(next);
+    },
+    advanceDays: (days) => {
+      at += days * 86_400_000;
+    },
+  };
+}
+
+function parsed(iso: string): number {
+  const at = Date.parse(iso);
+  if (Number.isNaN(at)) throw new RangeError(`not an instant: ${iso}`);
+  return at;
+}

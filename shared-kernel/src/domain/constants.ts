@@ -1,0 +1,55 @@
+/** Numbers that the specification fixes; the name carries the unit. */
+export const rechargeQrCountdownS = 180;
+export const orderPollMs = 1500;
+export const minimumRechargeYuan = 1;
+export const receiptFileLimit = 1;
+export const uploadFileLimit = 100;
+export const messagePageSize = 5;
+export const messagePageSizeOptions = [5, 20, 50, 100] as const;
+export const unreadBadgeMax = 99;
+export const mobileBreakpointPx = 992;
+export const sidebarWidthPx = 256;
+export const rechargeDialogWidthPx = 552;
+export const messageDialogWidthPx = 700;
+export const errorToastMs = 5000;
+export const tokenHeader = 'Token';
+export const pdfPageCountFallback = 2;
+/** Operator audit states that hold a user at the operator check. */
+export const operatorAuditStatusBlocked: readonly number[] = [0, 1];
+/** Plan-confirm stamp states that let a user pass. */
+export const planConfirmStampStatusPassing: readonly number[] = [0, 2];
+export const projectUserType = 4;
+
+/** File name endings that may be uploaded. */
+export const uploadTypes = [
+  'jpg',
+  'jpeg',
+  'png',
+  'gif',
+  'webp',
+  'bmp',
+  'tif',
+  'tga',
+  'exif',
+  'svg',
+  'psd',
+  'cdr',
+  'hdri',
+  'raw',
+  'flic',
+  'pdf',
+  'jfif',
+] as const;
+
+/** 20 MB per uploaded file. */
+export const uploadMaxBytes = 20 * 1024 * 1024;
+/** People in one import or one order. */
+export const rosterMaxRows = 5000;
+/** 10 MB per spreadsheet. */
+export const spreadsheetMaxBytes = 10 * 1024 * 1024;
+export const minPersonsPerPolicy = 3;
+/** A policy starts between tomorrow and this many days ahead. */
+export const policyStartAheadDays = 60;
+/** An addition takes effect between tomorrow and this many days ahead. */
+export const endorseAheadDays = 30;
+export const listPageSizeOptions = [10, 20, 50, 100] as const;

@@ -1,0 +1,20 @@
+import { digitsOnly } from './text';
+
+/** A mobile number; whatever is not a digit is ignored. */
+export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(digitsOnly(text));
+
+/** A Chinese name of 2 to 30 characters (rare ones and · included) or a Latin one of 2 to 60. */
+export const isPersonName = (name: string): boolean =>
+  /^[\p{Script=Han}·]{2,30}$/u.test(name) || /^[A-Za-z][A-Za-z .'-]{1,59}$/.test(name);
+
+/** At most 64 characters. */
+export const isEmail = (text: string): boolean =>
+  text.length <= 64 && /^[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/.test(text);
+
+export const isExpressNo = (text: string): boolean => /^[A-Z0-9]{8,30}$/.test(text);
+
+const plate =
+  /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z]([A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9挂学警港澳]|[DF][A-HJ-NP-Z0-9]\d{4}|\d{5}[DF])$/;
+
+/** A vehicle's number plate, those of electric cars included. */
+export const isPlate = (text: string): boolean => plate.test(text);

@@ -1,0 +1,118 @@
+import { defineDictionary, defineWords } from './dictionary';
+
+export const mealName = defineWords('mealName', [
+  '经济型30万',
+  '标准型50万',
+  '尊享型80万',
+  '高危型60万',
+  '旗舰型100万',
+]);
+
+export const jobType = defineDictionary({
+  name: 'jobType',
+  entries: {
+    1: { label: '一类（办公室内勤）' },
+    2: { label: '二类（外勤/轻体力）' },
+    3: { label: '三类（一般操作/驾驶小车）' },
+    4: { label: '四类（机械操作/搬运）' },
+    5: { label: '五类（高风险操作/高处）' },
+    6: { label: '六类（特高风险）' },
+    9: { label: '拒保' },
+  },
+});
+
+/** Codes are months. */
+export const insurePeriod = defineDictionary({
+  name: 'insurePeriod',
+  entries: { 1: { label: '月' }, 3: { label: '季' }, 6: { label: '半年' }, 12: { label: '年' } },
+});
+
+export const maimRatio = defineDictionary({
+  name: 'maimRatio',
+  entries: {
+    A: { label: '附表一（十级5%）' },
+    B: { label: '附表二（十级1%）' },
+    C: { label: '附表三（十级10%）' },
+  },
+});
+
+export const extension = defineDictionary({
+  name: 'extension',
+  entries: {
+    E01: { label: '上下班途中' },
+    E02: { label: '24小时意外(身故/伤残)' },
+    E03: { label: '24小时意外(含医疗)' },
+    E04: { label: '突发疾病身故(48小时)' },
+    E05: { label: '住院津贴' },
+    E06: { label: '医疗费用自费扩展' },
+    E07: { label: '境外公干' },
+    E08: { label: '就餐/集体活动' },
+    E09: { label: '职业病' },
+    E10: { label: '法律费用' },
+    E11: { label: '高处作业' },
+    E12: { label: '自动承保新员工(15日)' },
+  },
+});
+
+export const medScope = defineDictionary({
+  name: 'medScope',
+  entries: { 1: { label: '社保范围内' }, 2: { label: '含自费扩展' } },
+});
+
+export const replaceScope = defineDictionary({
+  name: 'replaceScope',
+  entries: { 1: { label: '同类别' }, 2: { label: '同类别或更低' }, 3: { label: '不限(补差价)' } },
+});
+
+export const operateType = defineDictionary({
+  name: 'operateType',
+  entries: { 1: { label: '加保' }, 2: { label: '减保' }, 3: { label: '替换' }, 4: { label: '批改' } },
+});
+
+export const effectiveType = defineDictionary({
+  name: 'effectiveType',
+  entries: { 1: { label: '次日零时' }, 2: { label: '指定日期' } },
+});
+
+export const payType = defineDictionary({
+  name: 'payType',
+  entries: { 1: { label: '余额' }, 2: { label: '月结' }, 3: { label: '付款凭证' } },
+});
+
+export const idType = defineDictionary({
+  name: 'idType',
+  entries: {
+    1: { label: '身份证' },
+    2: { label: '护照' },
+    3: { label: '港澳通行证' },
+    4: { label: '台胞证' },
+    5: { label: '外国人永居证' },
+    6: { label: '港澳台居住证' },
+  },
+});
+
+export const sex = defineDictionary({ name: 'sex', entries: { 0: { label: '女' }, 1: { label: '男' } } });
+
+export const reduceReason = defineWords('reduceReason', [
+  '离职',
+  '转岗',
+  '合同到期',
+  '退休',
+  '重复投保',
+  '其他',
+]);
+
+export const surrenderReason = defineWords('surrenderReason', ['停产停业', '更换方案', '项目结束', '其他']);
+
+export const relationType = defineDictionary({
+  name: 'relationType',
+  entries: {
+    1: { label: '劳动合同' },
+    2: { label: '劳务派遣' },
+    3: { label: '劳务外包' },
+    4: { label: '劳务/兼职（灵活用工）' },
+    5: { label: '退休返聘' },
+    6: { label: '实习生' },
+    7: { label: '借调' },
+  },
+});

@@ -1,0 +1,44 @@
+import * as dictionaries from './dictionaries';
+import type { Dictionary } from './dictionary';
+
+const { caseListOf, ...rest } = dictionaries;
+const all = Object.values<Pick<Dictionary, 'name' | 'options'>>(rest);
+
+describe('the dictionaries', () => {
+  it('have distinct names', () => {
+    const names = all.map((dictionary) => dictionary.name);
+
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(50);
+  });
+
+  it.each(all.map((dictionary) => [dictionary.name, dictionary] as const))(
+    '%s has distinct words',
+    (_name, dictionary) => {
+      const labels = dictionary.options.map((option) => option.label);
+
+      expect(new Set(labels).size).toBe(labels.length);
+      expect(labels.every((label) => label.length > 0)).toBe(true);
+    },
+  );
+
+  it('marks what waits for the customer in amber', () => {
+    const waiting = dictionaries.caseStatus.options.filter((option) => option.tone === 'yours');
+
+    expect(waiting.map((option) => option.value)).toEqual([11, 13, 22, 31]);
+    expect(dictionaries.insureStatus.tone(3)).toBe('yours');
+  });
+
+  it.each([
+    [10, 't1'],
+    [13, 't1'],
+    [20, 't2'],
+    [22, 't2'],
+    [30, 't3'],
+    [32, 't3'],
+    [40, 't4'],
+    [43, 't4'],
+  ])('puts a case in state %d into list %s', (status, list) => {
+    expect(caseListOf(status)).toBe(list);
+  });
+});

@@ -1,0 +1,130 @@
+import type { CivilDate } from './civil-date';
+import { idType } from './dictionaries-cover';
+import { ageOn, birthdayOf, identityNumberProblem, sexOf } from './identity';
+import { isMobile, isPersonName } from './contact';
+import { digitsOnly, halfWidth } from './text';
+
+/** One line of a list of people, all as typed or read from a spreadsheet. */
+export interface PersonRow {
+  name: string;
+  /** The document's name (身份证) or its code. */
+  idType: string;
+  idNo: string;
+  mobile?: string;
+  workTypeName: string;
+  projectName?: string;
+  workUnit?: string;
+  certNo?: string;
+}
+
+export type PersonField = keyof PersonRow;
+
+/** What is wrong with one field of a line; the list puts the line's number in front. */
+export interface PersonIssue {
+  field: PersonField;
+  message: string;
+}
+
+/** What the rules need to know about an occupation. */
+export interface WorkTypeFacts {
+  /** Risk class 1 to 6; 9 is never insured. */
+  jobType: number;
+  certRequired: boolean;
+  heightWork: boolean;
+}
+
+export interface PersonRules {
+  today: CivilDate;
+  /** First covered day: ages are counted on it. */
+  effectDate: CivilDate;
+  ageMin: number;
+  ageMax: number;
+  acceptedJobTypes: readonly number[];
+  /** Whether the plan covers work at 2 m and above. */
+  acceptsHeightWork: boolean;
+  workType(name: string): WorkTypeFacts | undefined;
+  /** Left out where the customer has no projects to choose from. */
+  isProject?(name: string): boolean;
+}
+
+const clean = (text: string | undefined): string => halfWidth(text ?? '').trim();
+
+/** Trims, makes digits half-width and X capital, so that equal people compare equal. */
+export function normalizedPerson(row: PersonRow): Required<PersonRow> {
+  const kind = clean(row.idType);
+  return {
+    name: clean(row.name).replace(/[•・‧]/g, '·'),
+    idType: idType.label(kind),
+    idNo: clean(row.idNo).replace(/\s/g, '').toUpperCase(),
+    mobile: digitsOnly(row.mobile ?? ''),
+    workTypeName: clean(row.workTypeName),
+    projectName: (row.projectName ?? '').trim(),
+    workUnit: (row.workUnit ?? '').trim(),
+    certNo: clean(row.certNo),
+  };
+}
+
+/** Everything wrong with one line taken by itself, in the order of the fields. */
+export function personIssues(given: PersonRow, rules: PersonRules): PersonIssue[] {
+  const row = normalizedPerson(given);
+  const issues: PersonIssue[] = [];
+  const add = (field: PersonField, message: string | undefined) => {
+    if (message) issues.push({ field, message });
+  };
+  add('name', nameProblem(row.name));
+  const kind = idType.codeOf(row.idType);
+  add('idType', row.idType === '' ? '请选择证件类型' : kind === undefined ? '证件类型不正确' : undefined);
+  add('idNo', idNoProblem(row.idNo, kind, rules));
+  if ((given.mobile ?? '').trim() !== '' && !isMobile(row.mobile)) add('mobile', '请输入正确的手机号');
+  const work = rules.workType(row.workTypeName);
+  add('workTypeName', workTypeProblem(row.workTypeName, work, rules));
+  if (row.projectName && rules.isProject && !rules.isProject(row.projectName)) {
+    add('projectName', `项目“${row.projectName}”不存在`);
+  }
+  if (row.workUnit.length > 50) add('workUnit', '实际用工单位不能超过50个字');
+  if (work?.certRequired && row.certNo === '') add('certNo', `${row.workTypeName}须填写特种作业证编号`);
+  return issues;
+}
+
+function nameProblem(name: string): string | undefined {
+  if (name === '') return '请输入姓名';
+  return isPersonName(name) ? undefined : '姓名格式不正确';
+}
+
+function idNoProblem(idNo: string, kind: number | undefined, rules: PersonRules): string | undefined {
+  if (idNo === '') return '请输入证件号码';
+  // Spreadsheets keep 15 digits of a number: what they ate cannot be brought back.
+  if (/^\d(\.\d+)?E\+?\d+$/.test(idNo)) return '证件号码被Excel转换，请将单元格设为文本';
+  if (kind === undefined) return undefined;
+  const problem = identityNumberProblem(kind, idNo, rules.today);
+  if (problem) return problem;
+  const birthday = hasBirthday(kind) ? birthdayOf(idNo) : undefined;
+  if (!birthday) return undefined;
+  const age = ageOn(birthday, rules.effectDate);
+  return age < rules.ageMin || age > rules.ageMax
+    ? `年龄须在${rules.ageMin}-${rules.ageMax}周岁之间`
+    : undefined;
+}
+
+const hasBirthday = (kind: number): boolean => kind === 1 || kind === 6;
+
+function workTypeProblem(
+  name: string,
+  work: WorkTypeFacts | undefined,
+  rules: PersonRules,
+): string | undefined {
+  if (name === '') return '请选择工种';
+  if (!work) return `未找到工种“${name}”，请从列表中选择`;
+  const isAccepted =
+    rules.acceptedJobTypes.includes(work.jobType) && (rules.acceptsHeightWork || !work.heightWork);
+  return isAccepted ? undefined : `工种“${name}”不在方案承保范围`;
+}
+
+/** What the document itself says about its holder; only resident numbers say anything. */
+export function personFacts(row: PersonRow): { birthday?: CivilDate; sex?: 0 | 1 } {
+  const { idType: kindText, idNo } = normalizedPerson(row);
+  const kind = idType.codeOf(kindText);
+  if (kind === undefined || !hasBirthday(kind)) return {};
+  const birthday = birthdayOf(idNo);
+  return birthday ? { birthday, sex: sexOf(idNo) } : {};
+}

@@ -1,0 +1,60 @@
+declare const fenBrand: unique symbol;
+
+/** A whole number of fen (0.01 yuan), negative for what leaves. */
+export type Fen = number & { readonly [fenBrand]: true };
+
+/** Brands an integer as fen; throws on fractions and beyond ±90 trillion yuan, where integers stop being exact. */
+export function fen(amount: number): Fen {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of fen: ${amount}`);
+  return (amount === 0 ? 0 : amount) as Fen;
+}
+
+export const zeroFen = fen(0);
+
+const decimalYuan = /^([+-]?)(\d+)(?:\.(\d{1,2}))?$/;
+
+/** Reads yuan with at most two decimals, digit by digit so that nothing is rounded; throws on anything else. */
+export function fenFromYuan(yuan: string | number): Fen {
+  const match = decimalYuan.exec(String(yuan).replaceAll(',', '').trim());
+  if (!match) throw new RangeError(`not an amount in yuan: ${yuan}`);
+  const [, sign, whole, part = ''] = match;
+  const amount = Number(`${whole}${part.padEnd(2, '0')}`);
+  return fen(sign === '-' ? -amount : amount);
+}
+
+/** Yuan with thousands separators and two decimals: `1,234.50`. */
+export function yuanText(amount: Fen): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${amount < 0 ? '-' : ''}${whole}.${digits.slice(-2)}`;
+}
+
+/** As shown to people: `¥1,234.50`, with the minus sign first for what leaves. */
+export const moneyText = (amount: Fen): string =>
+  amount < 0 ? `-¥${yuanText(fen(-amount))}` : `¥${yuanText(amount)}`;
+
+/** The sum; zero for no amounts. */
+export const addFen = (...amounts: Fen[]): Fen =>
+  fen(amounts.reduce<number>((sum, amount) => sum + amount, 0));
+
+/** The same amount leaving instead of coming. */
+export const negateFen = (amount: Fen): Fen => fen(-amount);
+
+/**
+ * `amount × numerator / denominator`, rounded half away from zero to a whole fen.
+ * Both parts must be integers, so that percentages and days never meet binary fractions.
+ */
+export function mulRatio(amount: Fen, numerator: number, denominator: number): Fen {
+  if (!Number.isInteger(numerator) || !Number.isInteger(denominator) || denominator === 0) {
+    throw new RangeError(`not a ratio of integers: ${numerator}/${denominator}`);
+  }
+  // The product may pass 2^53 although amount and result do not.
+  const product = BigInt(amount) * BigInt(numerator);
+  const divisor = BigInt(denominator);
+  const isNegative = product < 0n !== divisor < 0n;
+  const [top, bottom] = [abs(product), abs(divisor)];
+  const rounded = (top * 2n + bottom) / (bottom * 2n);
+  return fen(Number(isNegative ? -rounded : rounded));
+}
+
+const abs = (value: bigint): bigint => (value < 0n ? -value : value);

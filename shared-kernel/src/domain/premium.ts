@@ -1,0 +1,59 @@
+import { addDays, compareDays, daysBetweenInclusive, type CivilDate } from './civil-date';
+import { fen, mulRatio, negateFen, addFen, type Fen } from './money';
+
+/** Percent of the monthly price times months, by months of the period. */
+export const periodFactorPercent: Readonly<Record<number, number>> = { 1: 100, 3: 98, 6: 95, 12: 90 };
+
+/** The price of one person over a whole period; `discountPercent` is a whole number, 100 for none. */
+export function unitPremium(given: { monthly: Fen; months: number; discountPercent: number }): Fen {
+  const factor = periodFactorPercent[given.months];
+  if (factor === undefined) throw new RangeError(`no such period: ${given.months} months`);
+  return mulRatio(given.monthly, given.months * factor * given.discountPercent, 100 * 100);
+}
+
+/** The share of `days` in a period of `totalDays`, per person and rounded to the fen. */
+export const proRata = (unit: Fen, days: number, totalDays: number): Fen => mulRatio(unit, days, totalDays);
+
+/** One person's price inside one policy. Both days are covered. */
+export interface PolicyPrice {
+  unit: Fen;
+  policyStart: CivilDate;
+  policyEnd: CivilDate;
+}
+
+const policyDays = (price: PolicyPrice): number => daysBetweenInclusive(price.policyStart, price.policyEnd);
+
+/** Days from `effectDate` to the end of the policy, both counted. */
+export const remainingDays = (effectDate: CivilDate, policyEnd: CivilDate): number =>
+  Math.max(0, daysBetweenInclusive(effectDate, policyEnd));
+
+/** What somebody costs who joins on `effectDate`. */
+export const addPremium = (price: PolicyPrice & { effectDate: CivilDate }): Fen =>
+  proRata(price.unit, remainingDays(price.effectDate, price.policyEnd), policyDays(price));
+
+/**
+ * What comes back (a positive amount) when somebody is covered for the last time on `lastDay`.
+ * At least `minChargeDays` of the cover that began on `coverStart` stay charged.
+ */
+export function reduceRefund(
+  price: PolicyPrice & { lastDay: CivilDate; coverStart?: CivilDate; minChargeDays?: number },
+): Fen {
+  const coverStart = price.coverStart ?? price.policyStart;
+  const coverDays = daysBetweenInclusive(coverStart, price.policyEnd);
+  const used = Math.max(daysBetweenInclusive(coverStart, price.lastDay), price.minChargeDays ?? 0, 0);
+  return proRata(price.unit, Math.max(0, coverDays - used), policyDays(price));
+}
+
+/** What a swap costs (negative: what comes back) when the new person is covered from `effectDate`. */
+export function replaceDifference(given: {
+  oldUnit: Fen;
+  newUnit: Fen;
+  policyStart: CivilDate;
+  policyEnd: CivilDate;
+  effectDate: CivilDate;
+}): Fen {
+  if (given.oldUnit === given.newUnit || compareDays(given.effectDate, given.policyEnd) > 0) return fen(0);
+  const added = addPremium({ ...given, unit: given.newUnit });
+  const refunded = reduceRefund({ ...given, unit: given.oldUnit, lastDay: addDays(given.effectDate, -1) });
+  return addFen(added, negateFen(refunded));
+}

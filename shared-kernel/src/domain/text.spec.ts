@@ -1,0 +1,86 @@
+import {
+  digitsOnly,
+  formatNumber,
+  fullWidthParentheses,
+  halfWidth,
+  maskIdNo,
+  maskMobile,
+  priceText,
+  stripTags,
+  trimmed,
+} from './text';
+
+describe('cleaning what people type', () => {
+  it('strips HTML tags and keeps the words', () => {
+    expect(stripTags('<p class="a>b">已<b>驳回</b></p><!-- <i> -->')).toBe('b">已驳回');
+    expect(stripTags('<script src=x></script>赔付 < 3 万')).toBe('赔付 < 3 万');
+  });
+
+  it('keeps the digits of a phone number', () => {
+    expect(digitsOnly(' 138-0605 ００１２')).toBe('13806050012');
+  });
+
+  it('trims a user name', () => {
+    expect(trimmed('  13900000001\t')).toBe('13900000001');
+  });
+
+  it('writes company names with full-width parentheses', () => {
+    expect(fullWidthParentheses('鹭服企服科技(厦门)有限公司')).toBe('鹭服企服科技（厦门）有限公司');
+  });
+
+  it('turns full-width letters, digits and blanks into half-width', () => {
+    expect(halfWidth('３５０２１２Ｘ　（甲）')).toBe('350212X (甲)');
+  });
+});
+
+describe('masking', () => {
+  it.each([
+    ['350212198807120015', '350212********0015'],
+    ['E12345678', 'E1*****78'],
+    ['1234', '****'],
+    ['', ''],
+  ])('masks %p as %p', (idNo, masked) => {
+    expect(maskIdNo(idNo)).toBe(masked);
+  });
+
+  it('masks the middle of a mobile number', () => {
+    expect(maskMobile('13806050012')).toBe('138****0012');
+    expect(maskMobile('12345')).toBe('*****');
+  });
+});
+
+describe('formatting numbers', () => {
+  it.each([
+    [1234.5, '1,234.50'],
+    ['1234567', '1,234,567.00'],
+    [1.005, '1.01'],
+    [-0.001, '0.00'],
+    [-1234.565, '-1,234.57'],
+    [1e21, '1,000,000,000,000,000,000,000.00'],
+    [1.5e-7, '0.00'],
+    [12n, '12.00'],
+  ])('shows %p as %s', (value, text) => {
+    expect(formatNumber(value)).toBe(text);
+  });
+
+  it('takes another number of decimals', () => {
+    expect(formatNumber(12.5, 0)).toBe('13');
+    expect(formatNumber('0.12345', 4)).toBe('0.1235');
+  });
+
+  it.each([[{}], [[1]], [() => 1], [Number.NaN], ['abc'], [true], [Number.POSITIVE_INFINITY]])(
+    'says that %p is no number',
+    (value) => {
+      expect(formatNumber(value)).toBe('该值不是一个有效数据');
+    },
+  );
+
+  it.each([undefined, null, ''])('shows nothing for %p', (value) => {
+    expect(formatNumber(value)).toBe('');
+  });
+
+  it('rounds a price to two decimals', () => {
+    expect(priceText(388.805)).toBe('388.81');
+    expect(priceText('388.8')).toBe('388.80');
+  });
+});

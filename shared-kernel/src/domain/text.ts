@@ -1,0 +1,49 @@
+import { roundedDecimal } from './decimal';
+
+/** Shown in place of a number that is none. */
+export const notANumberText = '该值不是一个有效数据';
+
+/** Removes HTML tags and comments and keeps what stands between them; a lone `<` stays. */
+export const stripTags = (text: string): string => text.replace(/<!--[\s\S]*?-->|<\/?[A-Za-z][^>]*>/g, '');
+
+/** Phone-like input: digits alone. */
+export const digitsOnly = (text: string): string => halfWidth(text).replace(/\D/g, '');
+
+export const trimmed = (text: string): string => text.trim();
+
+/** Company names are kept with （）. */
+export const fullWidthParentheses = (text: string): string =>
+  text.replaceAll('(', '（').replaceAll(')', '）');
+
+/** Full-width letters, digits, signs and blanks become half-width, as spreadsheets and input methods mix them. */
+export const halfWidth = (text: string): string =>
+  text
+    .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3000', ' ');
+
+/** `350212********0015`; shorter numbers keep their two outer characters on each side. */
+export function maskIdNo(idNo: string): string {
+  if (idNo.length >= 15) return `${idNo.slice(0, 6)}${'*'.repeat(idNo.length - 10)}${idNo.slice(-4)}`;
+  if (idNo.length <= 4) return '*'.repeat(idNo.length);
+  return `${idNo.slice(0, 2)}${'*'.repeat(idNo.length - 4)}${idNo.slice(-2)}`;
+}
+
+/** `138****0012`; empty stays empty. */
+export const maskMobile = (mobile: string): string =>
+  mobile.length === 11 ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : '*'.repeat(mobile.length);
+
+/** Groups thousands and rounds half away from zero; nothing for a missing value, a fixed text for what is no number. */
+export function formatNumber(value: unknown, decimals = 2): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (typeof value !== 'number' && typeof value !== 'string' && typeof value !== 'bigint')
+    return notANumberText;
+  const rounded = roundedDecimal(String(value).trim(), decimals);
+  if (rounded === undefined) return notANumberText;
+  const [whole = '', part] = rounded.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return part === undefined ? grouped : `${grouped}.${part}`;
+}
+
+/** A price in yuan rounded to two decimals, without thousands separators: for inputs, files and codes. */
+export const priceText = (yuan: number | string): string =>
+  roundedDecimal(String(yuan).trim(), 2) ?? notANumberText;

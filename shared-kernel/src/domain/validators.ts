@@ -1,0 +1,4 @@
+export { ageOn, birthdayOf, identityNumberProblem, isResidentId, residentIdProblem, sexOf } from './identity';
+export { isCnaps, isCorporateAccount, isInvoiceNo, isLuhnCard, isUscc } from './account-numbers';
+export { isEmail, isExpressNo, isMobile, isPersonName, isPlate } from './contact';
+export { newPasswordProblem, passwordProblem } from './password';
