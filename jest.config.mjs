@@ -29,7 +29,8 @@ const inBrowser = [
   'host', 'remote-claims', 'remote-finance', 'remote-insure', 'remote-settings',
   'shared-kernel/src/(?!domain|contract)[^/]+',
 ];
-const specs = (folders) => folders.map((folder) => `<rootDir>/${folder}/(?:.*/)?[^/]+\\.spec\\.(?:ts|tsx|mjs)$`);
+// testRegex, unlike the other settings, knows no <rootDir>.
+const specs = (folders) => folders.map((folder) => `${import.meta.dirname}/${folder}/(?:.*/)?[^/]+\\.spec\\.(?:ts|tsx|mjs)$`);
 
 export default {
   projects: [
