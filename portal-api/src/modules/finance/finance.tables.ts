@@ -52,8 +52,8 @@ export interface CostTable {
   cost_status: Generated<number>;
   audit_remark: string | null;
   audit_time: Date | null;
-  create_time: Date;
-  update_time: Date;
+  created_at: Date;
+  updated_at: Date;
   version: Generated<number>;
 }
 

@@ -1,0 +1,156 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { ClaimInput, ClaimTerms } from 'shared-kernel/domain/claim-calculation';
+
+/** Never updated: the database refuses it. */
+type Once<T> = ColumnType<T, T, never>;
+
+/** What the policy promised at the moment of the accident, kept with the case because plans change. */
+export interface CoverSnapshot {
+  mealName: string;
+  startDate: CivilDate;
+  endDate: CivilDate;
+  /** The work type asks for a certificate (welder, driver, …). */
+  certificateNeeded: boolean;
+  terms: ClaimTerms;
+}
+
+export interface CasesTable {
+  id: GeneratedAlways<number>;
+  case_no: string;
+  customer_id: number;
+  filiale_id: number | null;
+  project_id: number | null;
+  insure_id: number;
+  person_id: number;
+  policy_no: string;
+  name: string;
+  id_no_masked: string;
+  id_no_hash: string;
+  work_type_name: string;
+  job_type: number;
+  report_time: Date;
+  reporter_name: string;
+  reporter_phone_sealed: Uint8Array;
+  accident_time: Date;
+  accident_day: CivilDate;
+  accident_region_code: string | null;
+  accident_address: string;
+  accident_scene: number;
+  accident_type: number;
+  injured_part: string;
+  accident_desc: string;
+  treat_type: number;
+  hospital_id: number | null;
+  hospital_name: string;
+  diagnosis: string | null;
+  claim_items: number[];
+  estimate_amount_fen: number;
+  police_flag: Generated<boolean>;
+  third_party_flag: Generated<boolean>;
+  work_injury_flag: Generated<boolean>;
+  late_report_flag: Generated<boolean>;
+  late_reason: string | null;
+  cover: JSONColumnType<CoverSnapshot>;
+  case_status: number;
+  status_time: Date;
+  material_deadline: Date | null;
+  confirm_deadline: Date | null;
+  pay_deadline: Date | null;
+  urge_time: Date | null;
+  close_time: Date | null;
+  close_type: number | null;
+  close_reason: string | null;
+  paid_amount_fen: number | null;
+  payee_type: number | null;
+  payee_name: string | null;
+  payee_bank_num_sealed: Uint8Array | null;
+  payee_bank_num_masked: string | null;
+  payee_bank_deposit: string | null;
+  express_company: string | null;
+  express_no: string | null;
+  evaluate_flag: Generated<boolean>;
+  created_at: Date;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface CaseMaterialTable {
+  id: GeneratedAlways<number>;
+  case_id: number;
+  material_code: string;
+  required: boolean;
+  original_required: Generated<boolean>;
+  file_ids: Generated<string[]>;
+  /** 0 to upload, 1 to be checked, 2 passed, 3 sent back. */
+  check_status: Generated<number>;
+  check_remark: string | null;
+  updated_at: Date;
+}
+
+/** Every change of state, append-only. */
+export interface CaseFlowTable {
+  id: GeneratedAlways<number>;
+  case_id: Once<number>;
+  from_status: Once<number | null>;
+  to_status: Once<number>;
+  actor_type: Once<number>;
+  actor_name: Once<string>;
+  remark: Once<string>;
+  created_at: Once<Date>;
+}
+
+export interface CaseAdjustTable {
+  id: GeneratedAlways<number>;
+  case_id: number;
+  version_no: number;
+  input: JSONColumnType<ClaimInput>;
+  med_payable_fen: number;
+  lost_payable_fen: number;
+  hosp_payable_fen: number;
+  maim_payable_fen: number;
+  death_payable_fen: number;
+  legal_payable_fen: number;
+  other_deduct_fen: number;
+  total_payable_fen: number;
+  formula: string[];
+  /** 0 draft, 1 waiting for the customer, 2 agreed, 3 objected. */
+  adjust_status: number;
+  objection: string | null;
+  confirm_time: Date | null;
+  created_at: Date;
+}
+
+export interface CasePaymentTable {
+  id: GeneratedAlways<number>;
+  case_id: number;
+  amount_fen: number;
+  pay_time: Date | null;
+  payee_name: string;
+  payee_bank_num_masked: string;
+  bank_serial_no: string | null;
+  /** 0 to be paid, 1 paid, 2 returned. */
+  pay_status: number;
+  created_at: Date;
+}
+
+export interface EvaluationTable {
+  id: GeneratedAlways<number>;
+  biz_type: number;
+  biz_id: number;
+  customer_id: number;
+  user_id: number | null;
+  score: number;
+  tags: string[];
+  content: string | null;
+  created_at: Date;
+}
+
+export interface ClaimsTables {
+  cases: CasesTable;
+  case_material: CaseMaterialTable;
+  case_flow: CaseFlowTable;
+  case_adjust: CaseAdjustTable;
+  case_payment: CasePaymentTable;
+  evaluation: EvaluationTable;
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { money, rowId } from './wire';
+
+const codeInQuery = z.coerce.number<string | number>().int();
+
+/** How many cases stand in each step. */
+export const countCases = defineEndpoint({
+  id: 'claims.count-cases',
+  method: 'GET',
+  path: '/api/cases/counts',
+  access: 'signed-in',
+  summary: 'Number of cases per step',
+  answer: z.object({ t1: z.int(), t2: z.int(), t3: z.int(), t4: z.int(), all: z.int() }),
+});
+
+/** States grouped by step, with the number of cases in each. */
+export const listCaseStatuses = defineEndpoint({
+  id: 'claims.list-case-statuses',
+  method: 'GET',
+  path: '/api/dicts/listByCaseStatus',
+  access: 'signed-in',
+  summary: 'Case states grouped by step with counts',
+  answer: z.object({
+    list: z.array(
+      z.object({
+        listType: z.enum(['t1', 't2', 't3', 't4']),
+        label: z.string(),
+        count: z.int().min(0),
+        children: z.array(z.object({ value: z.int(), label: z.string(), count: z.int().min(0) })),
+      }),
+    ),
+  }),
+});
+
+/** Rates a closed case; a second rating is refused with 4008. */
+export const evaluate = defineEndpoint({
+  id: 'claims.evaluate',
+  method: 'POST',
+  path: '/api/evaluate',
+  access: 'signed-in',
+  summary: 'Rate how a closed case was handled',
+  body: z.object({
+    bizType: z.literal(1).default(1),
+    bizId: rowId,
+    score: z.int('请选择评分').min(1, '请选择评分').max(5, '请选择评分'),
+    tags: z.array(z.string().max(20)).max(10).default([]),
+    content: z.string().trim().max(300, '不能超过300个字').optional(),
+  }),
+  answer: z.object({ id: rowId }),
+});
+
+export const evaluationExists = defineEndpoint({
+  id: 'claims.evaluation-exists',
+  method: 'GET',
+  path: '/api/evaluate/exists',
+  access: 'signed-in',
+  summary: 'Whether a case has been rated',
+  query: z.object({ bizType: codeInQuery.default(1), bizId: codeInQuery }),
+  answer: z.object({ exists: z.boolean(), score: z.int().nullable() }),
+});
+
+const monthText = z.string().regex(/^\d{4}-\d{2}$/);
+
+/** Compensation by month of closing, the last twelve months. */
+export const aggregateCompensate = defineEndpoint({
+  id: 'claims.aggregate-compensate',
+  method: 'GET',
+  path: '/api/customers/aggregate/compensate',
+  access: 'signed-in',
+  summary: 'Compensation paid per month',
+  answer: z.object({
+    list: z.array(z.object({ month: monthText, caseCount: z.int(), paidCount: z.int(), paidAmount: money })),
+    count: z.int(),
+    caseCount: z.int(),
+    openCount: z.int(),
+    paidAmount: money,
+  }),
+});
+
+/** Loss ratio per month and over all: compensation by premium, in percent; null without premium. */
+export const aggregateTotalRate = defineEndpoint({
+  id: 'claims.aggregate-total-rate',
+  method: 'GET',
+  path: '/api/customers/aggregate/totalRate',
+  access: 'signed-in',
+  summary: 'Loss ratio of the last twelve months',
+  answer: z.object({
+    totalRate: z.number().nullable(),
+    premium: money,
+    paidAmount: money,
+    list: z.array(z.object({ month: monthText, premium: money, paidAmount: money, rate: z.number().nullable() })),
+    count: z.int(),
+  }),
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { isMobile } from '../domain/validators';
+import { money, rowId } from './wire';
+
+/** A text of `min` to `max` characters; `missing` also stands for an absent one. */
+export const words = (min: number, max: number, short: string, missing = short) =>
+  z.string(missing).trim().min(min, short).max(max, `不能超过${max}个字`);
+
+const choice = (missing: string) => z.int(missing);
+
+/** What the employer tells about an accident. */
+export const accidentForm = z.object({
+  accidentTime: z.iso.datetime({ offset: true, error: '请选择出险时间' }),
+  accidentScene: choice('请选择事故场景'),
+  accidentType: choice('请选择事故类型'),
+  injuredPart: words(1, 20, '请选择受伤部位'),
+  accidentRegionCode: z.string().trim().max(12).optional(),
+  accidentAddress: words(2, 200, '请输入出险地点'),
+  accidentDesc: words(10, 500, '事故经过不少于10个字'),
+  /** 1 outpatient, 2 in hospital. */
+  treatType: choice('请选择就诊方式'),
+  hospitalId: rowId.optional(),
+  hospitalName: words(2, 60, '请输入就诊医院'),
+  diagnosis: z.string().trim().max(200, '不能超过200个字').optional(),
+  claimItems: z.array(z.int().min(1).max(6), '请选择索赔项目').min(1, '请选择索赔项目'),
+  estimateAmount: money.refine((amount) => amount >= 0, '预估金额不能为负数'),
+  policeFlag: z.boolean().default(false),
+  thirdPartyFlag: z.boolean().default(false),
+  workInjuryFlag: z.boolean().default(false),
+  reporterName: words(2, 30, '请输入报案人'),
+  reporterPhone: z.string('请输入正确的手机号').trim().refine(isMobile, '请输入正确的手机号'),
+  /** Wanted when the accident is more than 48 hours old. */
+  lateReason: z.string().trim().max(200, '不能超过200个字').optional(),
+});
+export type AccidentForm = z.output<typeof accidentForm>;
+
+/** First notice of an accident. */
+export const reportCaseForm = accidentForm.extend({
+  personId: z.int('请选择出险人员').positive('请选择出险人员'),
+  photoFileIds: z.array(z.uuid()).max(100, '只能上传100个文件哦~').default([]),
+});
+
+export const payeeForm = z.object({
+  /** 1 the employer, 2 the injured person. */
+  payeeType: z.int().min(1).max(2),
+  payeeName: words(2, 60, '请输入收款户名'),
+  payeeBankNum: z.string('请输入收款账号').trim().min(1, '请输入收款账号').max(40),
+  payeeBankDeposit: words(2, 60, '请输入开户行'),
+});

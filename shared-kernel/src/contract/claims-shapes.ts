@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { accidentForm } from './claims-forms';
+import { civilDate, instant, money, rowId } from './wire';
+
+/** The four steps of a claim, each with a list of its own, and all cases together. */
+export const caseListType = z.enum(['t1', 't2', 't3', 't4', 'all']);
+export type CaseListType = z.output<typeof caseListType>;
+
+/** How a case stands against the deadline of its state: at most half used, more, past it; none when nothing runs. */
+export const caseSla = z.enum(['none', 'ok', 'soon', 'overdue']);
+
+export const caseRow = z.object({
+  id: rowId,
+  caseNo: z.string(),
+  insureId: rowId,
+  policyNo: z.string(),
+  personId: rowId,
+  name: z.string(),
+  idNoMasked: z.string(),
+  workTypeName: z.string(),
+  jobType: z.int(),
+  projectId: rowId.nullable(),
+  caseStatus: z.int(),
+  listType: z.enum(['t1', 't2', 't3', 't4']),
+  accidentTime: instant,
+  accidentType: z.int(),
+  reportTime: instant,
+  /** Whole days since the case came into its state. */
+  daysInState: z.int().min(0),
+  sla: caseSla,
+  deadline: instant.nullable(),
+  lateReportFlag: z.boolean(),
+  estimateAmount: money,
+  /** Required materials handed in, of how many. */
+  materialsDone: z.int().min(0),
+  materialsRequired: z.int().min(0),
+  /** Total of the newest adjustment. */
+  payableAmount: money.nullable(),
+  paidAmount: money.nullable(),
+  closeType: z.int().nullable(),
+  closeTime: instant.nullable(),
+  evaluateFlag: z.boolean(),
+});
+export type CaseRow = z.output<typeof caseRow>;
+
+export const coverLimits = z.object({
+  death: money,
+  medical: money,
+  /** Lost wages per day. */
+  lostWageDaily: money,
+  /** Hospital allowance per day. */
+  hospitalDaily: money,
+});
+export type CoverLimits = z.output<typeof coverLimits>;
+
+export const coveredPerson = z.object({
+  personId: rowId,
+  insureId: rowId,
+  policyNo: z.string(),
+  mealName: z.string(),
+  name: z.string(),
+  idNoMasked: z.string(),
+  workTypeName: z.string(),
+  jobType: z.int(),
+  projectId: rowId.nullable(),
+  startDate: civilDate,
+  endDate: civilDate,
+  limits: coverLimits,
+});
+export type CoveredPerson = z.output<typeof coveredPerson>;
+
+export const materialRow = z.object({
+  materialCode: z.string(),
+  materialName: z.string(),
+  required: z.boolean(),
+  /** Paper originals must follow by mail. */
+  originalRequired: z.boolean(),
+  /** May the customer change this row now? */
+  isOpen: z.boolean(),
+  /** 0 to upload, 1 to be checked, 2 passed, 3 sent back. */
+  checkStatus: z.int(),
+  checkRemark: z.string().nullable(),
+  files: z.array(z.object({ id: z.string(), url: z.string(), fileName: z.string(), size: z.int(), mime: z.string() })),
+});
+export type MaterialRow = z.output<typeof materialRow>;
+
+export const adjustment = z.object({
+  versionNo: z.int(),
+  medPayable: money,
+  lostPayable: money,
+  hospPayable: money,
+  maimPayable: money,
+  deathPayable: money,
+  legalPayable: money,
+  otherDeduct: money,
+  totalPayable: money,
+  /** 0 draft, 1 waiting for the customer, 2 agreed, 3 objected. */
+  adjustStatus: z.int(),
+  objection: z.string().nullable(),
+  confirmTime: instant.nullable(),
+  /** The calculation in words, one step a line. */
+  formula: z.array(z.string()),
+  createTime: instant,
+});
+export type Adjustment = z.output<typeof adjustment>;
+
+export const casePayment = z.object({
+  amount: money,
+  payTime: instant.nullable(),
+  payeeName: z.string(),
+  payeeBankNumMasked: z.string(),
+  bankSerialNo: z.string().nullable(),
+  payStatus: z.int(),
+});
+
+export const caseStep = z.object({
+  fromStatus: z.int().nullable(),
+  toStatus: z.int(),
+  /** 1 customer, 2 platform, 3 insurer, 4 system. */
+  actorType: z.int(),
+  actorName: z.string(),
+  remark: z.string(),
+  createTime: instant,
+});
+
+/** What the caller may do with a case in its present state. */
+export const caseAction = z.enum(['edit', 'materials', 'submit', 'withdraw', 'urge', 'confirm', 'evaluate']);
+export type CaseAction = z.output<typeof caseAction>;
+
+export const caseDetail = caseRow.extend({
+  accident: accidentForm,
+  cover: coveredPerson.pick({ mealName: true, startDate: true, endDate: true, limits: true }),
+  /** When the case first came to each of the four steps. */
+  milestones: z.array(z.object({ listType: z.enum(['t1', 't2', 't3', 't4']), label: z.string(), at: instant.nullable() })),
+  actions: z.array(caseAction),
+  materials: z.array(materialRow),
+  adjustments: z.array(adjustment),
+  payments: z.array(casePayment),
+  flow: z.array(caseStep),
+  closeReason: z.string().nullable(),
+  payeeType: z.int().nullable(),
+  payeeName: z.string().nullable(),
+  payeeBankNumMasked: z.string().nullable(),
+  payeeBankDeposit: z.string().nullable(),
+  expressCompany: z.string().nullable(),
+  expressNo: z.string().nullable(),
+});
+export type CaseDetail = z.output<typeof caseDetail>;

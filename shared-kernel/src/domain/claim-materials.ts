@@ -1,0 +1,95 @@
+/** Codes of the claimItem dictionary that the checklist distinguishes. */
+const item = { medical: 1, lostWage: 2, disability: 3, death: 4, hospital: 5, legal: 6 } as const;
+
+/** What decides which documents a case needs. */
+export interface MaterialFacts {
+  claimItems: readonly number[];
+  /** 1 outpatient, 2 in hospital. */
+  treatType: number;
+  accidentScene: number;
+  accidentType: number;
+  /** 1 the employer, 2 the injured person. */
+  payeeType: number;
+  /** The work asks for a certificate or a driving licence. */
+  certificateNeeded: boolean;
+  policeFlag: boolean;
+  diagnosis: string;
+}
+
+export interface MaterialNeed {
+  code: string;
+  name: string;
+  required: boolean;
+  /** A paper original must follow by mail. */
+  originalRequired: boolean;
+}
+
+/** R required, O optional, C required when `when` holds, – not asked. Columns: medical, lost wages, disability, death, hospital, legal. */
+type Need = 'R' | 'O' | 'C' | '-';
+interface Material {
+  code: string;
+  name: string;
+  needs: readonly [Need, Need, Need, Need, Need, Need];
+  /** Only then is the row asked at all (also its R cells, for papers that belong to one kind of payee). */
+  when?: (facts: MaterialFacts) => boolean;
+  original?: boolean;
+}
+
+const byEmployer = (facts: MaterialFacts) => facts.payeeType === 1;
+const inTraffic = (facts: MaterialFacts) => facts.accidentScene === 2 || facts.accidentType === 4;
+const imaged = (facts: MaterialFacts) => facts.diagnosis.includes('骨折') || facts.claimItems.includes(item.disability);
+
+const need = (cells: string): Material['needs'] => {
+  const [a, b, c, d, e, f] = cells.split('') as Need[];
+  return [a ?? '-', b ?? '-', c ?? '-', d ?? '-', e ?? '-', f ?? '-'];
+};
+
+const materials: readonly Material[] = [
+  { code: 'M01', name: '索赔申请书（盖章）', needs: need('RRRRRR') },
+  { code: 'M02', name: '伤者身份证正反面', needs: need('RRRRRR') },
+  { code: 'M03', name: '劳动/劳务合同或用工证明', needs: need('RRRRRR') },
+  { code: 'M04', name: '事故经过说明（盖章，2名证人）', needs: need('RRRRRR') },
+  { code: 'M05', name: '事故现场照片/视频', needs: need('OORROO') },
+  { code: 'M06', name: '门诊病历/急诊记录', needs: need('RRROR-') },
+  { code: 'M07', name: '诊断证明书', needs: need('RRRRR-') },
+  { code: 'M08', name: '医疗费发票（电子票PDF或原件）', needs: need('R-OO--'), original: true },
+  { code: 'M09', name: '费用明细清单', needs: need('R-OO--') },
+  { code: 'M10', name: '检查报告（X光/CT/MRI）', needs: need('CCR---'), when: imaged },
+  {
+    code: 'M11',
+    name: '出院小结/住院病案首页',
+    needs: need('CCCCC-'),
+    when: (facts) => facts.treatType === 2 || facts.claimItems.includes(item.hospital),
+  },
+  { code: 'M12', name: '建休单（医院盖章）', needs: need('-R----') },
+  { code: 'M13', name: '出险前12个月工资流水（至少3个月）', needs: need('-RO---') },
+  { code: 'M14', name: '考勤记录（出险当月至误工期结束）', needs: need('-R----') },
+  { code: 'M15', name: '赔偿协议（双方签字）', needs: need('CRRR--'), when: byEmployer },
+  { code: 'M16', name: '企业支付凭证（对公转账回单）', needs: need('CRRR--'), when: byEmployer },
+  { code: 'M17', name: '工伤认定决定书', needs: need('OORR--') },
+  { code: 'M18', name: '劳动能力鉴定结论/伤残鉴定报告', needs: need('--R---') },
+  { code: 'M19', name: '死亡证明/推断书', needs: need('---R--') },
+  { code: 'M20', name: '户口注销证明', needs: need('---R--') },
+  { code: 'M21', name: '火化/殡葬证明', needs: need('---R--') },
+  { code: 'M22', name: '亲属关系证明及继承人身份证', needs: need('---R--') },
+  { code: 'M23', name: '交通事故认定书', needs: need('CCCC--'), when: inTraffic },
+  { code: 'M24', name: '特种作业证/驾驶证行驶证', needs: need('CCCC--'), when: (facts) => facts.certificateNeeded },
+  { code: 'M25', name: '领款账户信息', needs: need('RRRRRR') },
+  { code: 'M26', name: '权益转让书', needs: need('CCCC--'), when: (facts) => facts.payeeType === 2 },
+  { code: 'M27', name: '抢救记录（48小时）', needs: need('---C--'), when: (facts) => facts.accidentType === 10 },
+  { code: 'M28', name: '安监/公安事故报告', needs: need('--CR--'), when: (facts) => facts.policeFlag || facts.claimItems.includes(item.death) },
+];
+
+/** The checklist of a case in the order of the codes; an item that requires a document wins over one that only allows it. */
+export function materialsNeeded(facts: MaterialFacts): MaterialNeed[] {
+  return materials.flatMap((material) => {
+    if (material.when && !material.when(facts)) return [];
+    const needs = facts.claimItems.map((claimed) => material.needs[claimed - 1] ?? '-');
+    const required = needs.some((cell) => cell === 'R' || cell === 'C');
+    if (!required && !needs.includes('O')) return [];
+    return [{ code: material.code, name: material.name, required, originalRequired: material.original === true }];
+  });
+}
+
+/** Name of a document; the code itself when unknown. */
+export const materialName = (code: string): string => materials.find((material) => material.code === code)?.name ?? code;
