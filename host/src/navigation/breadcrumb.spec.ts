@@ -1,0 +1,38 @@
+import { breadcrumb } from './breadcrumb';
+import { documentTitle } from './document-title';
+import { groups, remotes } from './navigation.fixture';
+import { menuTree } from './menu-tree';
+import { portalMap } from './portal-map';
+
+const { routes, find } = portalMap(remotes);
+const tree = menuTree(routes, groups, { projectUser: false });
+const trail = (path: string) => breadcrumb(find(path), routes, tree);
+
+describe('the breadcrumb', () => {
+  it('leads from the group over the list to the detail, and the list is a link', () => {
+    expect(trail('/insurance/details/5')).toEqual([
+      { title: '雇主责任险' },
+      { title: '保单管理', path: '/insurance/index' },
+      { title: '保单详情' },
+    ]);
+  });
+
+  it('says a word once when group and page are called the same', () => {
+    expect(trail('/projectManagement/list')).toEqual([{ title: '项目管理' }]);
+  });
+
+  it('is empty at home and where no page stands', () => {
+    expect(trail('/index/home')).toEqual([]);
+    expect(trail('/nowhere')).toEqual([]);
+  });
+});
+
+describe('the title of the tab', () => {
+  it('is the page, then the product', () => {
+    expect(documentTitle('保单管理', '雇安通')).toBe('保单管理 - 雇安通');
+  });
+
+  it('is the product alone where the page has no title', () => {
+    expect(documentTitle(undefined, '雇安通')).toBe('雇安通');
+  });
+});

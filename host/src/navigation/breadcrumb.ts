@@ -1,0 +1,27 @@
+import { activeMenuPath, branchOf, type MenuBranch } from './menu-tree';
+import { homePath, type PortalRoute } from './portal-route';
+
+export interface Crumb {
+  readonly title: string;
+  /** Present where the crumb leads somewhere else than the open page. */
+  readonly path?: string;
+}
+
+/** Group, list, page: from the menu down to the open page. A word is not said twice in a row. */
+export function breadcrumb(
+  route: PortalRoute | undefined,
+  routes: readonly PortalRoute[],
+  tree: readonly MenuBranch[],
+): Crumb[] {
+  if (!route || route.path === homePath) return [];
+  const menuPath = activeMenuPath(route);
+  const list = menuPath === route.path ? undefined : routes.find((other) => other.path === menuPath);
+  const group = branchOf(tree, menuPath);
+
+  const crumbs: Crumb[] = [
+    ...(group ? [{ title: group.label }] : []),
+    ...(list ? [{ title: list.title, path: list.path }] : []),
+    { title: route.title },
+  ];
+  return crumbs.filter((crumb, at) => crumb.title !== crumbs[at + 1]?.title || crumb.path !== undefined);
+}

@@ -1,0 +1,39 @@
+import { groups, remotes } from './navigation.fixture';
+import { activeMenuPath, branchOf, menuTree } from './menu-tree';
+import { portalMap } from './portal-map';
+
+const { routes, find } = portalMap(remotes);
+const shape = (projectUser: boolean) =>
+  menuTree(routes, groups, { projectUser }).map((branch) => [branch.label, branch.entries.map((entry) => entry.title)]);
+
+describe('the menu', () => {
+  it('stands in the order of the groups and, inside one, in the order the routes ask for', () => {
+    expect(shape(false)).toEqual([
+      ['首页', ['首页']],
+      ['雇主责任险', ['方案管理', '保单管理']],
+      ['理赔管理', ['报案', '报案列表', '风险数据']],
+      ['财务管理', ['我的账户']],
+      ['项目管理', ['项目管理']],
+    ]);
+  });
+
+  it('shows project users what is open to them and no empty group', () => {
+    expect(shape(true)).toEqual([
+      ['雇主责任险', ['方案管理', '保单管理']],
+      ['理赔管理', ['报案', '报案列表']],
+    ]);
+  });
+
+  it('lights the list while one of its details is open', () => {
+    expect(activeMenuPath(find('/insurance/details/3'))).toBe('/insurance/index');
+    expect(activeMenuPath(find('/insurance/index'))).toBe('/insurance/index');
+    expect(activeMenuPath(undefined)).toBeUndefined();
+  });
+
+  it('knows the group of a page, and that a page outside the menu has none', () => {
+    const tree = menuTree(routes, groups, { projectUser: false });
+
+    expect(branchOf(tree, '/insurance/index')?.key).toBe('employer');
+    expect(branchOf(tree, '/404')).toBeUndefined();
+  });
+});

@@ -1,0 +1,59 @@
+import type { MappedRemote } from './portal-map';
+import type { MenuGroup } from './menu-tree';
+
+/** A small portal with every kind of route: flagged parents, details, redirects, host pages. */
+export const remotes: readonly MappedRemote[] = [
+  {
+    name: 'insure',
+    routes: [
+      { id: 'insure.root', path: '/employer', title: '雇主责任险', redirect: '/employer/insure/index', puser: true },
+      { id: 'insure.plans', path: '/employer/insure/index', title: '方案管理', menu: { group: 'employer', order: 10 } },
+      {
+        id: 'insure.apply',
+        path: '/employer/insure/insureing/:id',
+        title: '投保',
+        hidden: true,
+        activeMenu: '/employer/insure/index',
+      },
+      { id: 'insure.policies', path: '/insurance/index', title: '保单管理', menu: { group: 'employer', order: 20 }, puser: true },
+      {
+        id: 'insure.policy',
+        path: '/insurance/details/:id',
+        title: '保单详情',
+        hidden: true,
+        activeMenu: '/insurance/index',
+      },
+      { id: 'insure.projects', path: '/projectManagement/list', title: '项目管理', menu: { group: 'project', order: 10 } },
+    ],
+  },
+  {
+    name: 'claims',
+    routes: [
+      { id: 'claims.root', path: '/flashCompensationCloud', title: '理赔管理', redirect: '/flashCompensationCloud/t1', puser: true },
+      { id: 'claims.reported', path: '/flashCompensationCloud/t1', title: '报案列表', menu: { group: 'claims', order: 20 } },
+      { id: 'claims.report', path: '/flashCompensationCloud/reportCase', title: '报案', menu: { group: 'claims', order: 10 } },
+      {
+        id: 'claims.risk',
+        path: '/flashCompensationCloud/riskData',
+        title: '风险数据',
+        menu: { group: 'claims', order: 70 },
+        puser: false,
+      },
+    ],
+  },
+  {
+    name: 'finance',
+    routes: [
+      { id: 'finance.account', path: '/rechargeManage/recharge', title: '我的账户', menu: { group: 'finance', order: 10 } },
+    ],
+  },
+];
+
+export const groups: readonly MenuGroup[] = [
+  { key: 'home', label: '首页', icon: 'home' },
+  { key: 'employer', label: '雇主责任险', icon: 'safety' },
+  { key: 'claims', label: '理赔管理', icon: 'medicine' },
+  { key: 'finance', label: '财务管理', icon: 'wallet' },
+  { key: 'project', label: '项目管理', icon: 'apartment' },
+  { key: 'tools', label: '工具', icon: 'tool' },
+];

@@ -1,0 +1,39 @@
+import { remotes } from './navigation.fixture';
+import { portalMap } from './portal-map';
+
+describe('the map of the portal', () => {
+  const map = portalMap(remotes);
+
+  it('names the remote that draws a page, parameters included', () => {
+    expect(map.find('/employer/insure/insureing/12')).toMatchObject({ id: 'insure.apply', remote: 'insure' });
+  });
+
+  it('leaves the remote open for the pages of the host', () => {
+    expect(map.find('/index/home')).toMatchObject({ id: 'host.home' });
+    expect(map.find('/index/home')?.remote).toBeUndefined();
+  });
+
+  it('prefers a written-out path to a parameter', () => {
+    const clash = portalMap([
+      {
+        name: 'settings',
+        routes: [
+          { id: 'any', path: '/setting/:part', title: '任意' },
+          { id: 'password', path: '/setting/password', title: '修改密码' },
+        ],
+      },
+    ]);
+
+    expect(clash.find('/setting/password')?.id).toBe('password');
+  });
+
+  it('does not let a remote take over an address of the host', () => {
+    const greedy = portalMap([{ name: 'greedy', routes: [{ id: 'greedy.login', path: '/login', title: '伪登录' }] }]);
+
+    expect(greedy.find('/login')?.id).toBe('host.login');
+  });
+
+  it.each(['/nowhere', '/employer/insure/index/further', '/Employer', '//evil.example'])('finds nothing at %s', (path) => {
+    expect(map.find(path)).toBeUndefined();
+  });
+});

@@ -1,0 +1,71 @@
+import { homePath, notFoundPath, projectUserHomePath, type PortalRoute } from '../navigation/portal-route';
+import { loginPath } from './redirect-target';
+
+/** What the server says of the signed-in user and the employer, as far as the way through the portal depends on it. */
+export interface Standing {
+  readonly infoInputStatus: number;
+  readonly planConfirmStampStatus: number;
+  readonly firstLoginFlag: number;
+  readonly linkerAuditStatus: number;
+  readonly projectUser: boolean;
+  /** Answer of the password check: false for an initial or an expired password. */
+  readonly passwordOk: boolean;
+}
+
+export interface GuardInput {
+  readonly pathname: string;
+  /** Path, query and fragment: what the user comes back to after signing in. */
+  readonly target: string;
+  /** The route that owns the path; undefined for an unknown one. */
+  readonly route: PortalRoute | undefined;
+  /** May a project user see that route? */
+  readonly puser: boolean;
+  readonly signedIn: boolean;
+  /** `'failed'` when user or customer could not be loaded. Unused while nobody is signed in. */
+  readonly standing: Standing | 'failed' | undefined;
+  /** A password of one's own was set in this browser. */
+  readonly curPStored: boolean;
+}
+
+export type Decision =
+  | { readonly kind: 'allow' }
+  | { readonly kind: 'redirect'; readonly to: string }
+  /** The session is of no use: clear the token, say so, sign in again. */
+  | { readonly kind: 'sign-in-again'; readonly to: string };
+
+const publicPaths: readonly string[] = ['/login', '/forgotPwd'];
+const stampPassing: readonly number[] = [0, 2];
+const operatorHeld: readonly number[] = [0, 1];
+const verification = '/verification';
+const operatorCheck = '/operatorCheck';
+
+const allow: Decision = { kind: 'allow' };
+const redirect = (to: string): Decision => ({ kind: 'redirect', to });
+
+/** The page at which this user is held until something is mended; undefined when the way is free. */
+export function heldAt(standing: Standing, curPStored: boolean): string | undefined {
+  if (standing.infoInputStatus !== 4) return verification;
+  if (!stampPassing.includes(standing.planConfirmStampStatus)) return verification;
+  if (standing.firstLoginFlag === 1 && !curPStored) return verification;
+  if (operatorHeld.includes(standing.linkerAuditStatus)) return operatorCheck;
+  if (!standing.passwordOk) return verification;
+  return undefined;
+}
+
+/** The route guard: what becomes of a wish to open a page. Pure; the lines stand in the specification's order. */
+export function decide(input: GuardInput): Decision {
+  const { pathname, route, standing } = input;
+
+  if (!input.signedIn) return publicPaths.includes(pathname) ? allow : redirect(loginPath(input.target));
+  if (pathname === '/login') return redirect('/');
+  if (pathname === '/forgotPwd') return allow;
+  if (standing === undefined || standing === 'failed') return { kind: 'sign-in-again', to: loginPath(input.target) };
+
+  const held = heldAt(standing, input.curPStored);
+  if (held) return pathname === held ? allow : redirect(held);
+  if (pathname === verification || pathname === operatorCheck) return redirect('/');
+
+  if (standing.projectUser && (pathname === '/' || pathname === homePath)) return redirect(projectUserHomePath);
+  if (!route || (standing.projectUser && !input.puser)) return redirect(notFoundPath);
+  return route.redirect ? redirect(route.redirect) : allow;
+}

@@ -1,0 +1,18 @@
+import { outerRoutes } from '../navigation/portal-route';
+
+const origin = 'http://portal.invalid';
+
+/** Where to go after signing in: a path of this portal, or `/` when the parameter names anything else. */
+export function redirectTarget(raw: string | null | undefined): string {
+  // Backslashes and control characters are read by browsers as slashes or dropped: such a path is forged.
+  // eslint-disable-next-line no-control-regex
+  if (!raw?.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(raw) || raw.startsWith('//')) return '/';
+  const url = URL.parse(raw, origin);
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return '/';
+  if (outerRoutes.some((route) => route.path === url.pathname)) return '/';
+  return url.pathname + url.search + url.hash;
+}
+
+/** The sign-in page that brings the user back to `target` afterwards. */
+export const loginPath = (target?: string): string =>
+  target && target !== '/' ? `/login?redirect=${encodeURIComponent(target)}` : '/login';
