@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely';
 import { up as platform } from './0001-platform';
 import { up as parties } from './0002-parties';
+import { up as ledger } from './0301-ledger';
+import { up as costs } from './0302-costs';
+import { up as claims } from './0401-claims';
+import { up as caseRecords } from './0402-case-records';
 
 export interface Migration {
   /** `NNNN-name`, the file's name; applied in this order, once. */
@@ -12,4 +16,8 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: '0001-platform', up: platform },
   { name: '0002-parties', up: parties },
+  { name: '0301-ledger', up: ledger },
+  { name: '0302-costs', up: costs },
+  { name: '0401-claims', up: claims },
+  { name: '0402-case-records', up: caseRecords },
 ];

@@ -44,12 +44,12 @@ export const caseRow = z.object({
 export type CaseRow = z.output<typeof caseRow>;
 
 export const coverLimits = z.object({
-  death: money,
-  medical: money,
+  deathLimit: money,
+  medicalLimit: money,
   /** Lost wages per day. */
   lostWageDaily: money,
   /** Hospital allowance per day. */
-  hospitalDaily: money,
+  hospDaily: money,
 });
 export type CoverLimits = z.output<typeof coverLimits>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LedgerBizType } from '../domain/ledger-biz-type';
+import { walletBizType } from '../domain/dictionaries';
 import { fen, type Fen } from '../domain/money';
 import { isCorporateAccount } from '../domain/validators';
 import { defineEndpoint } from './endpoint';
@@ -11,7 +11,8 @@ const yuanInQuery = z.coerce.number<string | number>().min(0);
 const codeInQuery = z.coerce.number<string | number>().int();
 const keyword = z.string().trim().max(50).optional();
 
-const bizType = z.custom<LedgerBizType>(Number.isInteger);
+/** Code of the walletBizType dictionary. */
+const bizType = z.literal(walletBizType.codes);
 
 export const capital = z.object({
   available: money,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import type { LedgerBizType } from 'shared-kernel/domain/ledger-biz-type';
+import type { walletBizType } from 'shared-kernel/domain/dictionaries';
+import type { CodeOf } from 'shared-kernel/domain/dictionary';
 import { fen, yuanText, type Fen } from 'shared-kernel/domain/money';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { capitalChange, postings, type PostingName } from './postings';
 
-export type BizType = LedgerBizType;
+/** 1 apply, 2 add, 3 reduce, 4 replace, 5 renew, 6 surrender, 7 amend, 8 recharge, 9 balance refund, 10 settlement. */
+export type BizType = CodeOf<typeof walletBizType>;
 
 /** One movement of a customer's wallet. `amount` is above zero; `at` is when it counts, not when it is written. */
 export interface WalletMove {
