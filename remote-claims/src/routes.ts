@@ -1,0 +1,58 @@
+import { defineRoutes } from 'shared-kernel/routing/definitions';
+import { paths } from './paths';
+
+const caseList = () => import('./features/case/case-list.page');
+
+export const routes = defineRoutes(paths, {
+  'claims.root': { redirect: paths['claims.t1'], puser: true },
+  'claims.report': {
+    title: '报案',
+    menu: { group: 'claims', order: 10 },
+    noKeep: true,
+    load: () => import('./features/report/report.page').then((m) => m.ReportPage),
+  },
+  'claims.reported': {
+    title: '报案成功',
+    hidden: true,
+    noKeep: true,
+    activeMenu: paths['claims.report'],
+    load: () => import('./features/report/reported.page').then((m) => m.ReportedPage),
+  },
+  'claims.t1': {
+    title: '报案列表',
+    menu: { group: 'claims', order: 20 },
+    load: () => caseList().then((m) => m.ReportedCasesPage),
+  },
+  'claims.t2': {
+    title: '审批列表',
+    menu: { group: 'claims', order: 30 },
+    load: () => caseList().then((m) => m.CasesInApprovalPage),
+  },
+  'claims.t3': {
+    title: '理算列表',
+    menu: { group: 'claims', order: 40 },
+    load: () => caseList().then((m) => m.CasesInAdjustmentPage),
+  },
+  'claims.t4': {
+    title: '结案列表',
+    menu: { group: 'claims', order: 50 },
+    load: () => caseList().then((m) => m.ClosedCasesPage),
+  },
+  'claims.all': {
+    title: '全部案件',
+    menu: { group: 'claims', order: 60 },
+    load: () => caseList().then((m) => m.AllCasesPage),
+  },
+  'claims.case': {
+    title: '案件详情',
+    hidden: true,
+    activeMenu: paths['claims.t1'],
+    load: () => import('./features/case/case.page').then((m) => m.CasePage),
+  },
+  'claims.guidance': {
+    title: '理赔指引',
+    menu: { group: 'claims', order: 110 },
+    puser: true,
+    load: () => import('./features/guidance/guidance.page').then((m) => m.GuidancePage),
+  },
+});

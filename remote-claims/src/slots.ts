@@ -1,0 +1,14 @@
+import { defineSlots } from 'shared-kernel/routing/definitions';
+
+export const slots = defineSlots('claims', {
+  'to-do': {
+    slot: 'home.todo',
+    order: 30,
+    load: () => import('./features/home/claims-to-do.widget').then((m) => m.ClaimsToDo),
+  },
+  'open-cases': {
+    slot: 'home.figures',
+    order: 20,
+    load: () => import('./features/home/open-cases.widget').then((m) => m.OpenCases),
+  },
+});

@@ -1,0 +1,14 @@
+import { definePaths } from 'shared-kernel/routing/definitions';
+
+export const { paths, linkTo } = definePaths('insure', {
+  'insure.root': '/employer',
+  'insure.plan-list': '/employer/insure/index',
+  'insure.apply': '/employer/insure/insureing/:id',
+  'insure.policy-list': '/insurance/index',
+  'insure.policy': '/insurance/details/:id',
+  'insure.people': '/editInsurance/index',
+  'insure.add-reduce': '/addReduce/index',
+  'insure.add-reduce-operation': '/addReduce/operation',
+  'insure.add-reduce-log': '/addReduce/log',
+  'insure.add-reduce-order': '/addReduce/logDetail/:id',
+});

@@ -1,0 +1,64 @@
+import { defineRoutes } from 'shared-kernel/routing/definitions';
+import { paths } from './paths';
+
+export const routes = defineRoutes(paths, {
+  'insure.root': { redirect: paths['insure.plan-list'], puser: true },
+  'insure.plan-list': {
+    title: '方案管理',
+    menu: { group: 'employer', order: 10 },
+    load: () => import('./features/plan/plan-list.page').then((m) => m.PlanListPage),
+  },
+  'insure.apply': {
+    title: '投保',
+    hidden: true,
+    activeMenu: paths['insure.plan-list'],
+    noKeep: true,
+    load: () => import('./features/application/apply.page').then((m) => m.ApplyPage),
+  },
+  'insure.policy-list': {
+    title: '保单管理',
+    menu: { group: 'employer', order: 20 },
+    puser: true,
+    load: () => import('./features/policy/policy-list.page').then((m) => m.PolicyListPage),
+  },
+  'insure.policy': {
+    title: '保单详情',
+    hidden: true,
+    puser: true,
+    activeMenu: paths['insure.policy-list'],
+    load: () => import('./features/policy/policy.page').then((m) => m.PolicyPage),
+  },
+  'insure.people': {
+    title: '在保名单',
+    menu: { group: 'employer', order: 30 },
+    puser: true,
+    load: () => import('./features/people/people-list.page').then((m) => m.PeopleListPage),
+  },
+  'insure.add-reduce': {
+    title: '加减保',
+    menu: { group: 'employer', order: 40 },
+    puser: true,
+    load: () => import('./features/add-reduce/add-reduce-list.page').then((m) => m.AddReduceListPage),
+  },
+  'insure.add-reduce-operation': {
+    title: '加减保操作',
+    hidden: true,
+    puser: true,
+    noKeep: true,
+    activeMenu: paths['insure.add-reduce'],
+    load: () => import('./features/add-reduce/operation.page').then((m) => m.OperationPage),
+  },
+  'insure.add-reduce-log': {
+    title: '加减保记录',
+    menu: { group: 'employer', order: 50 },
+    puser: true,
+    load: () => import('./features/add-reduce-log/order-list.page').then((m) => m.OrderListPage),
+  },
+  'insure.add-reduce-order': {
+    title: '加减保详情',
+    hidden: true,
+    puser: true,
+    activeMenu: paths['insure.add-reduce-log'],
+    load: () => import('./features/add-reduce-log/order.page').then((m) => m.OrderPage),
+  },
+});

@@ -1,0 +1,19 @@
+import { defineSlots } from 'shared-kernel/routing/definitions';
+
+export const slots = defineSlots('insure', {
+  'to-do': {
+    slot: 'home.todo',
+    order: 10,
+    load: () => import('./features/home/insure-to-do.widget').then((m) => m.InsureToDo),
+  },
+  'people-in-cover': {
+    slot: 'home.figures',
+    order: 10,
+    load: () => import('./features/home/people-in-cover.widget').then((m) => m.PeopleInCover),
+  },
+  'people-trend': {
+    slot: 'home.charts',
+    order: 20,
+    load: () => import('./features/home/people-trend.widget').then((m) => m.PeopleTrend),
+  },
+});

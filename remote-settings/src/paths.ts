@@ -1,0 +1,9 @@
+import { definePaths } from 'shared-kernel/routing/definitions';
+
+export const { paths, linkTo } = definePaths('settings', {
+  'settings.messages': '/websitemsg',
+  'settings.news-list': '/index/newsList',
+  'settings.news-detail': '/index/newsDetail/:id',
+  'settings.invoice-info': '/setting/invoiceInfo',
+  'settings.password': '/setting/password',
+});

@@ -1,0 +1,34 @@
+import { defineRoutes } from 'shared-kernel/routing/definitions';
+import { paths } from './paths';
+
+export const routes = defineRoutes(paths, {
+  'settings.news-list': {
+    title: '新闻资讯',
+    menu: { group: 'home', order: 40 },
+    load: () => import('./features/news/news-list.page').then((m) => m.NewsListPage),
+  },
+  'settings.news-detail': {
+    title: '资讯详情',
+    hidden: true,
+    activeMenu: paths['settings.news-list'],
+    load: () => import('./features/news/news-detail.page').then((m) => m.NewsDetailPage),
+  },
+  'settings.messages': {
+    title: '站内消息',
+    menu: { group: 'message', order: 10 },
+    load: () => import('./features/message/message-list.page').then((m) => m.MessageListPage),
+  },
+  'settings.invoice-info': {
+    title: '开票信息',
+    menu: { group: 'setting', order: 20 },
+    noKeep: true,
+    load: () => import('./features/invoice-info/invoice-info.page').then((m) => m.InvoiceInfoPage),
+  },
+  'settings.password': {
+    title: '修改密码',
+    menu: { group: 'setting', order: 40 },
+    puser: true,
+    noKeep: true,
+    load: () => import('./features/password/password.page').then((m) => m.PasswordPage),
+  },
+});

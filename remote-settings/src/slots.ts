@@ -1,0 +1,9 @@
+import { defineSlots } from 'shared-kernel/routing/definitions';
+
+export const slots = defineSlots('settings', {
+  news: {
+    slot: 'home.news',
+    order: 10,
+    load: () => import('./features/news/latest-news.widget').then((m) => m.LatestNews),
+  },
+});
