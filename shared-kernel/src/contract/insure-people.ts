@@ -15,7 +15,7 @@ export const maxPersonsPerList = 5000;
 /** One line of a staff list, as typed: nothing is trusted before it is checked. */
 export const personRow = z.object({
   name: typed(100),
-  /** Label or code of the idType dictionary; empty means 身份证. */
+  /** Label or code of the idType dictionary. */
   idType: typed(30).default(''),
   idNo: typed(50),
   mobile: typed(50).optional(),

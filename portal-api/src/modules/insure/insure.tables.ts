@@ -1,0 +1,97 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+
+/** Never updated. */
+type Once<T> = ColumnType<T, T, never>;
+
+/** Price in fen of one person for the whole period, by risk class; fixed when the application is handed in. */
+export type UnitPrices = Record<string, number>;
+
+/** An application before underwriting, a policy after. */
+export interface InsureTable {
+  id: Generated<number>;
+  insure_no: string;
+  policy_no: string | null;
+  customer_id: number;
+  filiale_id: number | null;
+  project_id: number | null;
+  customer_meal_id: number;
+  meal_id: number;
+  supplyer_id: number;
+  signcompany_id: number;
+  insure_period: number;
+  start_date: CivilDate;
+  end_date: CivilDate;
+  person_count: number;
+  premium_fen: number;
+  insure_status: number;
+  /** 1 wallet, 2 monthly bill. */
+  pay_type: number;
+  unit_prices: JSONColumnType<UnitPrices | null, string | null, string | null>;
+  /** The staff list of a draft as typed: JSON, sealed because it holds ID numbers. */
+  draft_sealed: Uint8Array | null;
+  uw_remark: string | null;
+  user_id: number | null;
+  agree_time: Date | null;
+  submit_time: Date | null;
+  pay_time: Date | null;
+  effect_time: Date | null;
+  surrender_time: Date | null;
+  surrender_reason: string | null;
+  created_at: Date;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+/** Every change of state, append-only. */
+export interface InsureFlowTable {
+  id: GeneratedAlways<number>;
+  insure_id: Once<number>;
+  from_status: Once<number | null>;
+  to_status: Once<number>;
+  actor_name: Once<string>;
+  remark: Once<string | null>;
+  created_at: Once<Date>;
+}
+
+/** One person's cover in one policy. At most one live cover per person and insurer (exclusion constraint). */
+export interface InsurePersonTable {
+  id: Generated<number>;
+  insure_id: number;
+  customer_id: number;
+  filiale_id: number | null;
+  project_id: number | null;
+  supplyer_id: number;
+  name: string;
+  id_type: number;
+  id_no_sealed: Uint8Array;
+  id_no_hash: string;
+  id_no_masked: string;
+  sex: number | null;
+  birthday: CivilDate | null;
+  mobile_sealed: Uint8Array | null;
+  mobile_hash: string | null;
+  mobile_masked: string | null;
+  work_type_name: string;
+  job_type: number;
+  height_work: boolean;
+  cert_required: boolean;
+  project_name: string | null;
+  work_unit: string | null;
+  cert_no: string | null;
+  start_date: CivilDate;
+  end_date: CivilDate;
+  unit_premium_fen: number;
+  premium_fen: number;
+  person_status: number;
+  /** The order that added this person; null for people of the application. */
+  add_reduce_id: number | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface InsureTables {
+  insure: InsureTable;
+  insure_flow: InsureFlowTable;
+  insure_person: InsurePersonTable;
+}

@@ -1,0 +1,73 @@
+import type { Generated } from 'kysely';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+
+/** A plan as the insurer sells it. */
+export interface MealTable {
+  id: Generated<number>;
+  meal_no: string;
+  mealname: string;
+  supplyer_id: number;
+  job_types: number[];
+  insure_periods: number[];
+  death_limit_fen: number;
+  medical_limit_fen: number;
+  med_deductible_fen: number;
+  /** Percent. */
+  med_ratio: number;
+  /** 1 within social insurance, 2 with self-paid extension. */
+  med_scope: number;
+  lost_wage_daily_fen: number;
+  lost_wage_deduct_days: number;
+  lost_wage_max_per_case: number;
+  lost_wage_max_per_year: number;
+  hosp_daily_fen: number;
+  hosp_deduct_days: number;
+  hosp_max_per_case: number;
+  hosp_max_per_year: number;
+  maim_ratio_code: string;
+  extensions: string[];
+  legal_fee_limit_fen: number;
+  per_accident_limit_fen: number;
+  total_limit_fen: number;
+  age_min: number;
+  age_max: number;
+  age60_percent: number;
+  sudden_death_age50_percent: number;
+  height_work: number;
+  no_cert_percent: number;
+  min_persons: number;
+  allow_reduce: boolean;
+  allow_replace: boolean;
+  min_charge_days: number;
+  /** 1 on sale, 0 not any more. */
+  status: Generated<number>;
+  created_at: Date;
+}
+
+/** Price of one person for one month in one risk class. */
+export interface MealPriceTable {
+  meal_id: number;
+  job_type: number;
+  monthly_premium_fen: number;
+}
+
+/** A plan quoted to one customer: its discount, its classes, how long it may be bought. */
+export interface CustomerMealTable {
+  id: Generated<number>;
+  customer_id: number;
+  meal_id: number;
+  discount_percent: number;
+  job_types: number[];
+  valid_from: CivilDate;
+  valid_to: CivilDate;
+  max_persons: number;
+  /** 0 to be confirmed, 1 confirmed, 2 no longer valid. */
+  confirm_status: number;
+  created_at: Date;
+}
+
+export interface ProductTables {
+  meal: MealTable;
+  meal_price: MealPriceTable;
+  customer_meal: CustomerMealTable;
+}

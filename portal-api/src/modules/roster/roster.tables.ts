@@ -1,0 +1,74 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+
+/** Never updated. */
+type Once<T> = ColumnType<T, T, never>;
+
+/** An order to add people to a policy or to take people off it. */
+export interface AddReduceTable {
+  id: Generated<number>;
+  order_no: string;
+  insure_id: number;
+  customer_id: number;
+  filiale_id: number | null;
+  project_id: number | null;
+  /** 1 add, 2 remove. */
+  operate_type: number;
+  /** Adding: first day of cover. Removing: the latest last day of cover. */
+  effect_date: CivilDate;
+  person_count: number;
+  add_premium_fen: number;
+  refund_premium_fen: number;
+  /** Net, signed. */
+  premium_fen: number;
+  pay_type: number;
+  endorse_status: number;
+  endorse_no: string | null;
+  audit_remark: string | null;
+  user_id: number | null;
+  submitter_name: string;
+  submit_time: Date;
+  effect_time: Date | null;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+/** One person of an order. While waiting (0) nobody else can take the same person off. */
+export interface AddReduceItemTable {
+  id: Generated<number>;
+  add_reduce_id: number;
+  row_no: number;
+  person_id: number;
+  name: string;
+  id_no_masked: string;
+  work_type_name: string;
+  job_type: number;
+  start_date: CivilDate;
+  end_date: CivilDate;
+  days: number;
+  total_days: number;
+  unit_premium_fen: number;
+  premium_fen: number;
+  formula: string;
+  /** 0 waiting, 1 done, 2 failed. */
+  item_status: number;
+  fail_reason: string | null;
+  reason: string | null;
+}
+
+/** Every change of state, append-only. */
+export interface AddReduceFlowTable {
+  id: GeneratedAlways<number>;
+  add_reduce_id: Once<number>;
+  from_status: Once<number | null>;
+  to_status: Once<number>;
+  actor_name: Once<string>;
+  remark: Once<string | null>;
+  created_at: Once<Date>;
+}
+
+export interface RosterTables {
+  add_reduce: AddReduceTable;
+  add_reduce_item: AddReduceItemTable;
+  add_reduce_flow: AddReduceFlowTable;
+}
