@@ -1,0 +1,65 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import { DatePicker } from '../antd/entry';
+import { shanghaiOffsetMs, startOfDay, type CivilDate } from '../domain/civil-date';
+import { FieldFrame, type FieldProps } from './field-frame';
+
+interface DateProps extends FieldProps {
+  /** First and last day that can be chosen. */
+  min?: CivilDate;
+  max?: CivilDate;
+  placeholder?: string;
+}
+
+const wide = { width: '100%' };
+const dayFormat = 'YYYY-MM-DD';
+
+const asDay = (value: CivilDate | undefined) => ({ value: value ? dayjs(value, dayFormat) : undefined });
+const bound = (day: CivilDate | undefined) => (day ? dayjs(day, dayFormat) : undefined);
+
+/** A calendar day, `YYYY-MM-DD`. */
+export function DateField({ min, max, placeholder, ...field }: DateProps) {
+  const read = (picked: Dayjs | null) => picked?.format(dayFormat);
+  return (
+    <FieldFrame verb="请选择" {...field} getValueProps={asDay} read={read}>
+      <DatePicker
+        style={wide}
+        placeholder={placeholder ?? '请选择日期'}
+        minDate={bound(min)}
+        maxDate={bound(max)}
+        disabled={field.disabled}
+      />
+    </FieldFrame>
+  );
+}
+
+/** The picker works in the browser's zone; what it shows and takes is the clock on the wall in Shanghai. */
+const wallClock = (iso: string): Dayjs => {
+  const shifted = new Date(new Date(iso).getTime() + shanghaiOffsetMs);
+  return dayjs(shifted.toISOString().slice(0, 19));
+};
+
+export const instantOfWallClock = (picked: Dayjs): string => {
+  const day = picked.format(dayFormat) as CivilDate; // dayjs formats to exactly this
+  const msOfDay = ((picked.hour() * 60 + picked.minute()) * 60 + picked.second()) * 1000;
+  return new Date(startOfDay(day).getTime() + msOfDay).toISOString();
+};
+
+const asWallClock = (value: string | undefined) => ({ value: value ? wallClock(value) : undefined });
+
+/** An instant, ISO 8601 in UTC; picked to the minute in Asia/Shanghai. */
+export function DateTimeField({ min, max, placeholder, ...field }: DateProps) {
+  const read = (picked: Dayjs | null) => (picked ? instantOfWallClock(picked.second(0)) : undefined);
+  return (
+    <FieldFrame verb="请选择" {...field} getValueProps={asWallClock} read={read}>
+      <DatePicker
+        style={wide}
+        showTime={{ format: 'HH:mm' }}
+        format="YYYY-MM-DD HH:mm"
+        placeholder={placeholder ?? '请选择日期和时间'}
+        minDate={bound(min)}
+        maxDate={bound(max)?.endOf('day')}
+        disabled={field.disabled}
+      />
+    </FieldFrame>
+  );
+}

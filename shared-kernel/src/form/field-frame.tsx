@@ -1,0 +1,47 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Form } from '../antd/entry';
+import { useFormInternals } from './form-context';
+
+export interface FieldProps {
+  /** A field of the form's schema. */
+  name: string;
+  label: string;
+  /** Stands under the field before anything is wrong. */
+  hint?: ReactNode;
+  disabled?: boolean;
+  /** Other fields whose change makes this one be checked again. */
+  dependencies?: string[];
+}
+
+interface FieldFrameProps extends FieldProps {
+  /** Begins the words for a missing value: 请填写, 请选择, 请上传. */
+  verb: string;
+  children: ReactElement;
+  valuePropName?: string;
+  getValueProps?: (value: never) => Record<string, unknown>;
+  /** What the control reports, as the schema wants it. */
+  read?: (...args: never[]) => unknown;
+  /** False for groups, whose label cannot point at one control. */
+  bindLabel?: boolean;
+}
+
+/** Label, hint and error of one field, checked by the form's schema as one types. */
+export function FieldFrame({ verb, children, hint, read, bindLabel = true, ...field }: FieldFrameProps) {
+  const { check, isRequired } = useFormInternals();
+  return (
+    <Form.Item
+      name={field.name}
+      label={field.label}
+      htmlFor={bindLabel ? undefined : ''}
+      extra={hint}
+      required={isRequired(field.name)}
+      dependencies={field.dependencies}
+      valuePropName={field.valuePropName}
+      getValueProps={field.getValueProps as ((value: unknown) => Record<string, unknown>) | undefined}
+      getValueFromEvent={read as ((...args: unknown[]) => unknown) | undefined}
+      rules={[{ validator: () => check(field.name, `${verb}${field.label}`) }]}
+    >
+      {children}
+    </Form.Item>
+  );
+}

@@ -1,0 +1,81 @@
+import { useId, type ReactNode } from 'react';
+import { Alert, Button } from '../antd/base';
+import { Form } from '../antd/entry';
+import { FormProvider } from './form-context';
+import type { FormHandle, FormRefusal } from './form-types';
+
+interface FormBodyProps<Values> {
+  form: FormHandle<Values>;
+  children: ReactNode;
+  /** The refusal and the buttons. */
+  footer: ReactNode;
+  className?: string;
+}
+
+/** The form element itself: Enter submits, everything is locked while a submit is under way. */
+export function FormBody<Values>({ form, children, footer, className }: FormBodyProps<Values>) {
+  const { internal } = form;
+  // Prefixes the ids of the controls: two forms may stand on one page.
+  const name = useId().replace(/\W/g, '');
+  return (
+    <FormProvider value={internal}>
+      <Form
+        name={`f${name}`}
+        form={internal.antd}
+        initialValues={internal.initial}
+        layout="vertical"
+        disabled={form.isRunning}
+        requiredMark
+        className={className}
+        onValuesChange={internal.changed}
+        onFinish={() => undefined}
+        onSubmitCapture={(event) => {
+          // antd would validate and call onFinish by itself; `submit` does both, once.
+          event.preventDefault();
+          event.stopPropagation();
+          void form.submit();
+        }}
+      >
+        {internal.restored && (
+          <Alert
+            className="kb-form-draft"
+            type="info"
+            showIcon
+            title="已恢复上次未提交的内容"
+            action={
+              <Button size="small" onClick={internal.discardDraft}>
+                清空重填
+              </Button>
+            }
+          />
+        )}
+        {children}
+        {footer}
+      </Form>
+    </FormProvider>
+  );
+}
+
+/** What the server refused and no field can show. */
+export function RefusalAlert({ refusal }: { refusal: FormRefusal | undefined }) {
+  if (!refusal) return null;
+  const unknownOutcome = refusal.code === 0 || refusal.code >= 500;
+  return (
+    <Alert
+      className="kb-form-refusal"
+      type="error"
+      showIcon
+      role="alert"
+      title={refusal.message}
+      description={
+        <>
+          {refusal.details.map((detail) => (
+            <div key={detail}>{detail}</div>
+          ))}
+          {unknownOutcome && refusal.code === 0 && <div>填写的内容已保留，可再次提交，不会重复办理。</div>}
+          {refusal.traceId && refusal.code >= 500 && <div>参考编号：{refusal.traceId}</div>}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { App, Button, Modal } from '../antd/base';
+import { FormBody, RefusalAlert } from './form-body';
+import type { FormFrameProps } from './form-types';
+import { leaveQuestion } from './leave-guard.hook';
+import './form.css';
+
+interface FormDialogProps<Values> extends FormFrameProps<Values> {
+  open: boolean;
+  onClose: () => void;
+  /** CSS pixels. */
+  width?: number;
+}
+
+/** A form in a dialog: closing it with something typed asks first, and it cannot be closed while it is submitting. */
+export function FormDialog<Values>(props: FormDialogProps<Values>) {
+  const { form, title, hint, open, onClose, width = 552, submitText = '确定', children } = props;
+  const { modal } = App.useApp();
+
+  const close = () => {
+    form.reset();
+    onClose();
+  };
+  const askToClose = () => {
+    if (form.isRunning) return;
+    if (!form.isDirty) return close();
+    modal.confirm({ title: leaveQuestion, okText: '离开', cancelText: '继续填写', onOk: close });
+  };
+
+  return (
+    <Modal open={open} title={title} width={width} onCancel={askToClose} footer={null} destroyOnHidden forceRender={false}>
+      {hint && <p className="kb-muted">{hint}</p>}
+      <FormBody
+        form={form}
+        footer={
+          <>
+            <RefusalAlert refusal={form.refusal} />
+            <div className="kb-form-actions">
+              <Button onClick={askToClose} disabled={form.isRunning}>
+                取消
+              </Button>
+              <Button type="primary" htmlType="submit" loading={form.isRunning} disabled={form.isRunning}>
+                {submitText}
+              </Button>
+            </div>
+          </>
+        }
+      >
+        {children}
+      </FormBody>
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../antd/base';
+import { Form } from '../antd/entry';
+import { PageHeader } from '../ui/page-header';
+import { FormBody, RefusalAlert } from './form-body';
+import type { DraftOf, FormFrameProps, FormHandle } from './form-types';
+import './form.css';
+
+interface FormPageProps<Values> extends FormFrameProps<Values> {
+  /** Stands at the side, below on phones: the effect on money of what is typed. */
+  aside?: ReactNode | ((values: DraftOf<Values>) => ReactNode);
+  /** Buttons before the submit button. */
+  actions?: ReactNode;
+  cancel?: { label?: string; href: string };
+}
+
+/** A page that is one form: one column, actions in a sticky footer. */
+export function FormPage<Values>(props: FormPageProps<Values>) {
+  const { form, title, hint, aside, actions, cancel, submitText = '提交', children } = props;
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader title={title} hint={hint} />
+      <FormBody
+        form={form}
+        className="kb-form"
+        footer={
+          <footer className="kb-form-footer">
+            <RefusalAlert refusal={form.refusal} />
+            <div className="kb-form-actions">
+              {cancel && <Button onClick={() => void navigate(cancel.href)}>{cancel.label ?? '取消'}</Button>}
+              {actions}
+              <Button type="primary" htmlType="submit" loading={form.isRunning} disabled={form.isRunning}>
+                {submitText}
+              </Button>
+            </div>
+          </footer>
+        }
+      >
+        <div className="kb-form-columns">
+          <div className="kb-form-main">{children}</div>
+          {aside !== undefined && (
+            <aside className="kb-form-aside" aria-live="polite">
+              {typeof aside === 'function' ? <LiveAside form={form} render={aside} /> : aside}
+            </aside>
+          )}
+        </div>
+      </FormBody>
+    </>
+  );
+}
+
+interface LiveAsideProps<Values> {
+  form: FormHandle<Values>;
+  render: (values: DraftOf<Values>) => ReactNode;
+}
+
+/** Rendered apart, so that a keystroke redraws the side and not the whole form. */
+function LiveAside<Values>({ form, render }: LiveAsideProps<Values>) {
+  return render(useFormValues(form));
+}
+
+/** The values as they are typed; the component that calls it is drawn again on each change. */
+export function useFormValues<Values>(form: FormHandle<Values>): DraftOf<Values> {
+  const watched = Form.useWatch((values: Record<string, unknown>) => values, {
+    form: form.internal.antd,
+    preserve: true,
+  });
+  return { ...form.internal.initial, ...watched } as DraftOf<Values>; // the store holds what the schema's fields put in
+}
+
+/** Fields that belong together, with a sentence that says why they are asked. */
+export function FormGroup({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="kb-card kb-form-group">
+      <h2>{title}</h2>
+      {hint && <p className="kb-muted">{hint}</p>}
+      {children}
+    </section>
+  );
+}

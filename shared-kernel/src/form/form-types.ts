@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { FormInstance } from '../antd/entry';
+
+export type FormSchema = z.ZodObject;
+
+/** Values as pages see them: decoded, money in fen. */
+export type ValuesOf<Schema extends FormSchema> = z.output<Schema>;
+
+/** What a form that is being filled in holds: any field may still be missing. */
+export type DraftOf<Values> = { [K in keyof Values]?: Values[K] | null | undefined };
+
+export interface FormOptions<Schema extends FormSchema, Answer> {
+  /** The contract's body schema. */
+  schema: Schema;
+  initial?: DraftOf<ValuesOf<Schema>>;
+  /** Usually `action.run`. A ProblemError keeps the form as typed and lands on its fields. */
+  submit: (values: ValuesOf<Schema>) => Promise<Answer>;
+  /** Runs after success, when the leave guard is already lifted: the place for `navigate`. */
+  onDone?: (answer: Answer, values: ValuesOf<Schema>) => void;
+  /** Keeps what is typed in this browser tab until it is submitted, across an expired session. Never for passwords. */
+  draftKey?: string;
+}
+
+/** A refusal that belongs to no visible field. */
+export interface FormRefusal {
+  message: string;
+  details: string[];
+  traceId?: string;
+  code: number;
+}
+
+export interface FormHandle<Values> {
+  readonly submit: () => Promise<void>;
+  readonly isRunning: boolean;
+  readonly isDirty: boolean;
+  readonly refusal: FormRefusal | undefined;
+  /** Sets one field as if it were typed. */
+  readonly set: <K extends keyof Values & string>(name: K, value: Values[K] | undefined) => void;
+  readonly values: () => DraftOf<Values>;
+  /** Back to `initial`, or to the values given, with no errors. */
+  readonly reset: (values?: DraftOf<Values>) => void;
+  readonly internal: FormInternals;
+}
+
+/** What the views of this folder need; pages leave it alone. */
+export interface FormInternals {
+  readonly antd: FormInstance<Record<string, unknown>>;
+  readonly initial: Record<string, unknown>;
+  readonly check: (name: string, label: string) => Promise<void>;
+  readonly isRequired: (name: string) => boolean;
+  readonly changed: () => void;
+  readonly restored: boolean;
+  readonly discardDraft: () => void;
+}
+
+export interface FormFrameProps<Values> {
+  form: FormHandle<Values>;
+  title: string;
+  /** One sentence under the title. */
+  hint?: ReactNode;
+  submitText?: string;
+  children: ReactNode;
+}

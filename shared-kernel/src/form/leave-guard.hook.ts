@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { navigation } from '../runtime';
+
+export const leaveQuestion = '内容尚未保存，确定离开吗？';
+
+/**
+ * Asks before the page is left while `active`, inside the portal and when the tab is closed.
+ * Returns a function that lifts the guard at once, for navigating away in the same breath as saving.
+ */
+export function useLeaveGuard(active: boolean): () => void {
+  const unblock = useRef<(() => void) | undefined>(undefined);
+
+  const release = useCallback(() => {
+    unblock.current?.();
+    unblock.current = undefined;
+  }, []);
+
+  useEffect(() => {
+    if (!active) return;
+    const stopBlocking = navigation.block(leaveQuestion);
+    const askOnClose = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', askOnClose);
+    unblock.current = () => {
+      stopBlocking();
+      window.removeEventListener('beforeunload', askOnClose);
+    };
+    return release;
+  }, [active, release]);
+
+  return release;
+}

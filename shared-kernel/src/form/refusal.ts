@@ -1,0 +1,33 @@
+import { isProblem } from '../client';
+import { problems, type FieldIssue } from '../contract';
+import type { FormRefusal } from './form-types';
+
+export interface RefusedSubmit {
+  /** Messages by mounted field. */
+  onFields: Map<string, string[]>;
+  /** What is left for above the buttons. */
+  above: FormRefusal | undefined;
+}
+
+/** A failure that is no answer of the server is a fault of ours; its internals are not for the screen. */
+const problemOf = (error: unknown) =>
+  isProblem(error) ? error : { code: 500, message: problems[500], fields: [], traceId: undefined };
+
+const withRow = (issue: FieldIssue) => (issue.row ? `第${issue.row}行：${issue.message}` : issue.message);
+
+/** Sorts a refusal: to the fields on screen what is theirs, the rest above the buttons. */
+export function sortRefusal(error: unknown, mounted: ReadonlySet<string>): RefusedSubmit {
+  const problem = problemOf(error);
+  const onFields = new Map<string, string[]>();
+  const details: string[] = [];
+
+  for (const issue of problem.fields) {
+    const field = [issue.field, issue.field.split('.')[0] ?? ''].find((name) => mounted.has(name));
+    if (field) onFields.set(field, [...(onFields.get(field) ?? []), withRow(issue)]);
+    else details.push(withRow(issue));
+  }
+
+  const isAllOnFields = onFields.size > 0 && details.length === 0;
+  const { message, traceId, code } = problem;
+  return { onFields, above: isAllOnFields ? undefined : { message, details, traceId, code } };
+}

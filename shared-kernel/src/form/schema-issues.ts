@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { FormSchema, ValuesOf } from './form-types';
+
+/** Replaced by the field's own words (请填写…), since a schema does not know its label. */
+export const missingMark = '此项必填';
+
+export interface SchemaIssue {
+  /** Top-level field. */
+  field: string;
+  /** Row inside a list of people, counted from 1. */
+  row?: number;
+  message: string;
+}
+
+type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
+
+const unitOf = (origin: string) => (origin === 'string' ? '个字' : origin === 'array' ? '项' : '');
+
+/** Chinese words for issues whose schema brings none of its own. */
+function defaultMessage(issue: RawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? missingMark : '内容格式不正确';
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return missingMark;
+      return `不能少于${String(issue.minimum)}${unitOf(issue.origin)}`;
+    case 'too_big':
+      return `不能超过${String(issue.maximum)}${unitOf(issue.origin)}`;
+    case 'invalid_format':
+      return '格式不正确';
+    case 'invalid_value':
+      return issue.input === undefined ? missingMark : '请选择有效的选项';
+    default:
+      return issue.input === undefined ? missingMark : '内容不正确';
+  }
+}
+
+const accepts = (field: z.core.$ZodType, value: unknown): boolean => {
+  try {
+    return z.safeEncode(field, value).success;
+  } catch {
+    return z.safeParse(field, value).success;
+  }
+};
+
+/** An empty field reaches the schema as what the schema can speak about: nothing when optional, else empty text. */
+function normalised(schema: FormSchema, draft: Record<string, unknown>): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const value = draft[name];
+    const isEmpty = value === undefined || value === null || value === '';
+    if (!isEmpty) values[name] = value;
+    else if (isOptional(field)) continue;
+    else values[name] = expectsText(field) ? '' : undefined;
+  }
+  return values;
+}
+
+const isOptional = (field: z.core.$ZodType) => z.safeParse(field, undefined).success;
+
+const expectsText = (field: z.core.$ZodType) => {
+  const refused = z.safeParse(field, undefined).error?.issues[0];
+  return refused?.code === 'invalid_type' && refused.expected === 'string';
+};
+
+/** Whether a field may be left empty; unknown names are a mistake in the page and throw. */
+export function isRequiredField(schema: FormSchema, name: string): boolean {
+  const field = schema.shape[name];
+  if (!field) throw new Error(`The form's schema has no field "${name}"`);
+  return !isOptional(field) && !(expectsText(field) && accepts(field, ''));
+}
+
+type FormReading<Values> = { ok: true; values: Values } | { ok: false; issues: SchemaIssue[] };
+
+/**
+ * Reads what stands in a form. The schema describes the wire (yuan), the form holds decoded values (fen), so the
+ * check runs against the encoding; the values returned are trimmed and defaulted as the server will see them.
+ */
+export function readForm<Schema extends FormSchema>(
+  schema: Schema,
+  draft: Record<string, unknown>,
+): FormReading<ValuesOf<Schema>> {
+  const values = normalised(schema, draft);
+  const params = { error: defaultMessage };
+  const encoded = encodeWith(schema, values, params);
+  // What encoding lets pass, decoding may still refuse or complete (defaults, trimming).
+  const read = encoded.success ? z.safeParse(schema, encoded.data, params) : encoded;
+  if (read.success) return { ok: true, values: read.data as ValuesOf<Schema> };
+  return { ok: false, issues: read.error.issues.map(({ path, message }) => toIssue(path, message)) };
+}
+
+function encodeWith(schema: FormSchema, values: unknown, params: { error: typeof defaultMessage }) {
+  try {
+    return z.safeEncode(schema, values as never, params);
+  } catch (error) {
+    // A schema with a one-way transform cannot encode: its output is then also what it reads.
+    if (error instanceof z.core.$ZodEncodeError) return { success: true as const, data: values };
+    throw error;
+  }
+}
+
+function toIssue(path: readonly PropertyKey[], message: string): SchemaIssue {
+  const [field, index] = path;
+  return { field: String(field ?? ''), ...(typeof index === 'number' ? { row: index + 1 } : {}), message };
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { Checkbox, Input, InputNumber } from '../antd/entry';
+import { digitsOnly } from '../domain/text';
+import { FieldFrame, type FieldProps } from './field-frame';
+import { MoneyInput } from './money-input';
+
+interface TextProps extends FieldProps {
+  placeholder?: string;
+  maxLength?: number;
+  autoComplete?: string;
+  suffix?: ReactNode;
+}
+
+export function TextField({ placeholder, maxLength, autoComplete = 'off', suffix, ...field }: TextProps) {
+  return (
+    <FieldFrame verb="请填写" {...field}>
+      <Input
+        placeholder={placeholder}
+        maxLength={maxLength}
+        autoComplete={autoComplete}
+        suffix={suffix}
+        disabled={field.disabled}
+      />
+    </FieldFrame>
+  );
+}
+
+export function TextAreaField({ placeholder, maxLength, rows = 4, ...field }: TextProps & { rows?: number }) {
+  return (
+    <FieldFrame verb="请填写" {...field}>
+      <Input.TextArea
+        placeholder={placeholder}
+        maxLength={maxLength}
+        showCount={maxLength !== undefined}
+        rows={rows}
+        disabled={field.disabled}
+      />
+    </FieldFrame>
+  );
+}
+
+/** Takes digits alone, whatever is typed or pasted. */
+export function PhoneField({ placeholder, autoComplete = 'tel', ...field }: TextProps) {
+  const read = (event: { target: { value: string } }) => digitsOnly(event.target.value);
+  return (
+    <FieldFrame verb="请填写" {...field} read={read}>
+      <Input
+        type="tel"
+        inputMode="numeric"
+        placeholder={placeholder}
+        maxLength={20}
+        autoComplete={autoComplete}
+        disabled={field.disabled}
+      />
+    </FieldFrame>
+  );
+}
+
+export function PasswordField({ placeholder, autoComplete = 'current-password', ...field }: TextProps) {
+  return (
+    <FieldFrame verb="请填写" {...field}>
+      <Input.Password placeholder={placeholder} autoComplete={autoComplete} disabled={field.disabled} />
+    </FieldFrame>
+  );
+}
+
+/** Yuan on screen, fen in the value. */
+export function MoneyField({ placeholder = '0.00', ...field }: TextProps) {
+  return (
+    <FieldFrame verb="请填写" {...field}>
+      <MoneyInput placeholder={placeholder} disabled={field.disabled} />
+    </FieldFrame>
+  );
+}
+
+interface NumberProps extends TextProps {
+  /** Digits behind the point; none unless given. */
+  decimals?: number;
+  min?: number;
+  max?: number;
+}
+
+/** A plain number (people, days, percent); money has its own field. */
+export function NumberField({ placeholder, suffix, decimals = 0, min, max, ...field }: NumberProps) {
+  return (
+    <FieldFrame verb="请填写" {...field}>
+      <InputNumber
+        style={{ width: '100%' }}
+        precision={decimals}
+        min={min}
+        max={max}
+        suffix={suffix}
+        placeholder={placeholder}
+        disabled={field.disabled}
+      />
+    </FieldFrame>
+  );
+}
+
+interface CheckboxProps extends FieldProps {
+  /** The words beside the box; `label` stands above and names the field. */
+  children?: ReactNode;
+}
+
+export function CheckboxField({ children, ...field }: CheckboxProps) {
+  return (
+    <FieldFrame verb="请勾选" {...field} valuePropName="checked">
+      <Checkbox disabled={field.disabled}>{children ?? field.label}</Checkbox>
+    </FieldFrame>
+  );
+}

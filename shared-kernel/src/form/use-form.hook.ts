@@ -1,0 +1,150 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Form } from '../antd/entry';
+import { draftStore } from './draft-store';
+import type { DraftOf, FormHandle, FormOptions, FormRefusal, FormSchema, ValuesOf } from './form-types';
+import { useLeaveGuard } from './leave-guard.hook';
+import { sortRefusal } from './refusal';
+import { isRequiredField, missingMark, readForm, type SchemaIssue } from './schema-issues';
+
+/** Milliseconds of rest before what is typed is kept as a draft. */
+const draftDelay = 300;
+
+const issueText = (issue: SchemaIssue) => (issue.row ? `第${issue.row}行：${issue.message}` : issue.message);
+
+/**
+ * One form: checks with the contract's schema as one types, submits once at a time, puts the server's refusals on
+ * their fields and keeps everything typed until the server has accepted it.
+ */
+export function useForm<Schema extends FormSchema, Answer>(
+  options: FormOptions<Schema, Answer>,
+): FormHandle<ValuesOf<Schema>> {
+  type Values = ValuesOf<Schema>;
+  const { schema, draftKey } = options;
+  const [antd] = Form.useForm<Record<string, unknown>>();
+  const [start, setStart] = useState(() => {
+    const draft = draftKey ? draftStore.read(draftKey) : undefined;
+    return { initial: { ...options.initial, ...draft }, restored: draft !== undefined };
+  });
+  const [isRunning, setRunning] = useState(false);
+  const [isDirty, setDirty] = useState(start.restored);
+  const [refusal, setRefusal] = useState<FormRefusal>();
+  const running = useRef(false);
+  const saving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const releaseGuard = useLeaveGuard(isDirty);
+
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  /** Everything known: what is on screen over what the form began with, for fields without a view of their own. */
+  const draft = useCallback(
+    (): Record<string, unknown> => ({ ...start.initial, ...antd.getFieldsValue(true) }),
+    [antd, start],
+  );
+
+  const check = useCallback(
+    async (name: string, label: string) => {
+      const read = readForm(schema, draft());
+      const issue = read.ok ? undefined : read.issues.find(({ field }) => field === name);
+      if (issue) throw new Error(issue.message === missingMark ? label : issueText(issue));
+    },
+    [schema, draft],
+  );
+
+  const stopSaving = useCallback(() => clearTimeout(saving.current), []);
+
+  const changed = useCallback(() => {
+    setDirty(true);
+    setRefusal(undefined);
+    if (!draftKey) return;
+    stopSaving();
+    saving.current = setTimeout(() => draftStore.write(draftKey, draft()), draftDelay);
+  }, [draftKey, draft, stopSaving]);
+
+  const settle = useCallback(() => {
+    stopSaving();
+    if (draftKey) draftStore.remove(draftKey);
+    setDirty(false);
+    releaseGuard();
+  }, [draftKey, releaseGuard, stopSaving]);
+
+  const reset = useCallback(
+    (values?: DraftOf<Values>) => {
+      settle();
+      setRefusal(undefined);
+      setStart({ initial: { ...(values ?? latest.current.initial) }, restored: false });
+      const names = [...Object.keys(schema.shape)];
+      const blank = Object.fromEntries(names.map((name) => [name, undefined]));
+      antd.resetFields();
+      antd.setFieldsValue({ ...blank, ...(values ?? latest.current.initial) });
+    },
+    [antd, schema, settle],
+  );
+
+  const submit = useCallback(async () => {
+    if (running.current) return;
+    running.current = true;
+    try {
+      await antd.validateFields();
+    } catch {
+      running.current = false;
+      focusFirstError(antd);
+      return;
+    }
+    const read = readForm(schema, draft());
+    if (!read.ok) {
+      running.current = false;
+      setRefusal({ code: 422, message: '提交的内容有误，请检查后重试', details: read.issues.map(issueText) });
+      return;
+    }
+    setRunning(true);
+    setRefusal(undefined);
+    try {
+      const answer = await latest.current.submit(read.values);
+      settle();
+      latest.current.onDone?.(answer, read.values);
+    } catch (error) {
+      const mounted = new Set(antd.getFieldsError().map(({ name }) => name.join('.')));
+      const sorted = sortRefusal(error, mounted);
+      antd.setFields([...sorted.onFields].map(([name, errors]) => ({ name: name.split('.'), errors })));
+      setRefusal(sorted.above);
+      if (sorted.onFields.size > 0) focusFirstError(antd);
+    } finally {
+      running.current = false;
+      setRunning(false);
+    }
+  }, [antd, draft, schema, settle]);
+
+  useEffect(() => stopSaving, [stopSaving]);
+
+  return useMemo(
+    () => ({
+      submit,
+      isRunning,
+      isDirty,
+      refusal,
+      set: (name, value) => {
+        antd.setFieldsValue({ [name]: value });
+        changed();
+      },
+      values: () => draft() as DraftOf<Values>,
+      reset,
+      internal: {
+        antd,
+        initial: start.initial,
+        check,
+        isRequired: (name: string) => isRequiredField(schema, name),
+        changed,
+        restored: start.restored && isDirty,
+        discardDraft: () => reset(),
+      },
+    }),
+    [antd, changed, check, draft, isDirty, isRunning, refusal, reset, schema, start, submit],
+  );
+}
+
+function focusFirstError(antd: ReturnType<typeof Form.useForm>[0]) {
+  const [first] = antd.getFieldsError().filter(({ errors }) => errors.length > 0);
+  if (first) antd.scrollToField(first.name, { focus: true, block: 'center' });
+}

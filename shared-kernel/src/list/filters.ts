@@ -1,0 +1,70 @@
+export interface FilterOption {
+  value: string | number;
+  label: string;
+}
+
+interface FilterOptions {
+  /** Stands behind 更多筛选; without any `more`, filters after the third do. */
+  more?: boolean;
+}
+
+/** One filter of a list. `params` are the query parameters it owns, in the URL and on the wire alike. */
+export type Filter = { readonly id: string; readonly label: string; readonly params: readonly string[]; readonly more?: boolean } & (
+  | { readonly kind: 'text' }
+  | { readonly kind: 'select'; readonly options: readonly FilterOption[] | (() => readonly FilterOption[]) }
+  | { readonly kind: 'date' | 'dateRange' | 'month' }
+);
+
+/** What a filter needs of a dictionary. */
+export interface FilterDictionary {
+  readonly options: readonly FilterOption[];
+}
+
+/** Kinds of filters; each accepts only parameters that the endpoint's query declares. */
+export interface FilterKit<Param extends string> {
+  text(param: Param, label: string, options?: FilterOptions): Filter;
+  dict(param: Param, label: string, dictionary: FilterDictionary, options?: FilterOptions): Filter;
+  /** `choices` may be a hook, for choices that come from the server. */
+  select(param: Param, label: string, choices: readonly FilterOption[] | (() => readonly FilterOption[]), options?: FilterOptions): Filter;
+  date(param: Param, label: string, options?: FilterOptions): Filter;
+  month(param: Param, label: string, options?: FilterOptions): Filter;
+  dateRange(id: string, from: Param, to: Param, label: string, options?: FilterOptions): Filter;
+}
+
+export function filterKit<Param extends string>(): FilterKit<Param> {
+  return {
+    text: (param, label, options) => ({ kind: 'text', id: param, params: [param], label, ...options }),
+    dict: (param, label, dictionary, options) => ({
+      kind: 'select',
+      id: param,
+      params: [param],
+      label,
+      options: dictionary.options,
+      ...options,
+    }),
+    select: (param, label, choices, options) => ({
+      kind: 'select',
+      id: param,
+      params: [param],
+      label,
+      options: choices,
+      ...options,
+    }),
+    date: (param, label, options) => ({ kind: 'date', id: param, params: [param], label, ...options }),
+    month: (param, label, options) => ({ kind: 'month', id: param, params: [param], label, ...options }),
+    dateRange: (id, from, to, label, options) => ({ kind: 'dateRange', id, params: [from, to], label, ...options }),
+  };
+}
+
+/** How many filters stand in the row when the list does not say. */
+const inRow = 3;
+
+/** Splits filters into those in the row and those behind 更多筛选. */
+export function splitFilters(filters: readonly Filter[]): { row: Filter[]; more: Filter[] } {
+  const chosen = filters.some((filter) => filter.more !== undefined);
+  const isMore = (filter: Filter, index: number) => (chosen ? filter.more === true : index >= inRow);
+  return {
+    row: filters.filter((filter, index) => !isMore(filter, index)),
+    more: filters.filter(isMore),
+  };
+}

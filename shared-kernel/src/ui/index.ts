@@ -1,0 +1,13 @@
+export { CopyText } from './copy-text';
+export { DictTag, ToneTag } from './dict-tag';
+export { ErrorBoundary } from './error-boundary';
+export { ErrorPanel } from './error-panel';
+export { explainProblem } from './explain-problem';
+export { FigureCard } from './figure-card';
+export { KernelProviders } from './kernel-providers';
+export { PageHeader } from './page-header';
+export { EmptyPanel, ForbiddenPanel, LoadingPanel } from './panels';
+export { Sensitive } from './sensitive';
+export { breakpoints, colors, fontFamily, portalTheme } from './theme';
+export { useNarrow } from './use-narrow';
+export { CivilDay, Instant, Money } from './values';

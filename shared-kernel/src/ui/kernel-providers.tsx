@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import zhCN from 'antd/es/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import type { ErrorInfo, ReactNode } from 'react';
+import { App, ConfigProvider } from '../antd/base';
+import { queryClient } from '../runtime';
+import { ErrorBoundary } from './error-boundary';
+import { portalTheme } from './theme';
+import './ui.css';
+
+dayjs.locale('zh-cn');
+
+interface KernelProvidersProps {
+  children: ReactNode;
+  onError?: (error: unknown, info: ErrorInfo) => void;
+}
+
+/** What every React root of the portal stands in: theme, words, messages, server state and an error boundary. */
+export function KernelProviders({ children, onError }: KernelProvidersProps) {
+  const nonce = (window as { __PORTAL__?: { nonce?: string } }).__PORTAL__?.nonce;
+  return (
+    <ConfigProvider
+      locale={zhCN}
+      theme={portalTheme}
+      csp={nonce ? { nonce } : undefined}
+      // Two-character buttons keep their text as written, so that tests and screen readers meet the real words.
+      button={{ autoInsertSpace: false }}
+    >
+      <App className="kb-root" message={{ maxCount: 3 }}>
+        <QueryClientProvider client={queryClient}>
+          <ErrorBoundary onError={onError}>{children}</ErrorBoundary>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,47 @@
+import EyeInvisibleOutlined from '@ant-design/icons/es/icons/EyeInvisibleOutlined';
+import EyeOutlined from '@ant-design/icons/es/icons/EyeOutlined';
+import { useState } from 'react';
+import { Button } from '../antd/base';
+
+interface SensitiveProps {
+  masked: string;
+  /** Names the value for people who cannot see it, such as 证件号码. */
+  label: string;
+  /** Fetches the full text; the server logs who asked. Without it the text stays masked. */
+  unmask?: () => Promise<string>;
+}
+
+/** Masked text that is shown in full on request and forgotten again when hidden. */
+export function Sensitive({ masked, label, unmask }: SensitiveProps) {
+  const [full, setFull] = useState<string>();
+  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
+
+  const toggle = async () => {
+    if (full !== undefined) return setFull(undefined);
+    setState('asking');
+    try {
+      setFull(await unmask?.());
+      setState('idle');
+    } catch {
+      // The client has already told the reason; the value stays masked.
+      setState('failed');
+    }
+  };
+
+  return (
+    <span className="kb-copy kb-money">
+      <span>{full ?? masked}</span>
+      {unmask && (
+        <Button
+          className="kb-no-print"
+          type="text"
+          size="small"
+          loading={state === 'asking'}
+          aria-label={`${full === undefined ? '显示' : '隐藏'}完整${label}`}
+          icon={full === undefined ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+          onClick={() => void toggle()}
+        />
+      )}
+    </span>
+  );
+}

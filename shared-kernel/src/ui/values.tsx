@@ -1,0 +1,37 @@
+import { moneyText, type Fen } from '../domain/money';
+import type { CivilDate } from '../domain/civil-date';
+import { instantText } from '../domain/instant';
+
+const missing = <span className="kb-muted">-</span>;
+
+/** Yuan with two decimals. With `signed`, what comes in carries a plus, as in account movements. */
+export function Money({ value, signed = false }: { value: Fen | null | undefined; signed?: boolean }) {
+  if (value == null) return missing;
+  return (
+    <span className="kb-money">
+      {signed && value > 0 ? '+' : ''}
+      {moneyText(value)}
+    </span>
+  );
+}
+
+/** A calendar day as written, `YYYY-MM-DD`. */
+export function CivilDay({ value }: { value: CivilDate | null | undefined }) {
+  return value ? (
+    <time className="kb-money" dateTime={value}>
+      {value}
+    </time>
+  ) : (
+    missing
+  );
+}
+
+/** An instant in Asia/Shanghai to the second. */
+export function Instant({ value }: { value: string | Date | null | undefined }) {
+  if (!value) return missing;
+  return (
+    <time className="kb-money" dateTime={typeof value === 'string' ? value : value.toISOString()}>
+      {instantText(value)}
+    </time>
+  );
+}
