@@ -1,0 +1,160 @@
+import axios, { isAxiosError, isCancel, type AxiosInstance, type AxiosResponse } from 'axios';
+import { z } from 'zod';
+import { problems, type AnswerOf, type Endpoint } from '../contract';
+import { answerPart, readReply } from './envelope-rule';
+import { fileNameOf } from './file-name';
+import { isProblem, networkProblemCode, networkProblemText, ProblemError } from './problem-error';
+import { requestOf, type CallInput, type LooseInput, type UploadParts } from './request';
+import { withRetries } from './retry';
+
+export interface CallOptions {
+  files?: UploadParts;
+  /** Share sent so far, 0 to 1. */
+  onUploadProgress?: (share: number) => void;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  /** The caller shows the problem itself, in place. */
+  quiet?: boolean;
+}
+
+/** Bytes of a raw endpoint. */
+export interface RawAnswer {
+  blob: Blob;
+  fileName: string | undefined;
+}
+
+export interface FailedCall {
+  endpoint: Endpoint;
+  quiet: boolean;
+  /** The token the call was made with, so that a late 401 does not end a newer session. */
+  token: string | undefined;
+}
+
+export interface ApiClient {
+  /** Makes the call and resolves with the decoded answer (fen, not yuan); rejects with a ProblemError, or AbortError when cancelled. */
+  call<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<AnswerOf<E>>;
+  /** Like `call`, for `raw` endpoints: the bytes and the name the server gave them. */
+  download<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<RawAnswer>;
+}
+
+/** The input may be left out when the endpoint needs none. */
+export type CallArguments<E> = Record<string, never> extends CallInput<E>
+  ? [input?: CallInput<E> & CallOptions]
+  : [input: CallInput<E> & CallOptions];
+
+interface ApiClientOptions {
+  baseUrl: string;
+  getToken: () => string | undefined;
+  onProblem: (problem: ProblemError, call: FailedCall) => void;
+  axios?: AxiosInstance;
+}
+
+/** Long enough for an import of thousands of rows, short enough not to leave a person waiting for nothing. */
+const timeoutMs = 60_000;
+
+export function createApiClient({ baseUrl, getToken, onProblem, axios: given }: ApiClientOptions): ApiClient {
+  const http = given ?? axios.create();
+
+  const send = (endpoint: Endpoint, input: LooseInput & CallOptions, token: string | undefined) => {
+    const request = requestOf(endpoint, input, baseUrl, input.files);
+    const headers: Record<string, string> = {};
+    if (token) headers['Token'] = token;
+    if (input.idempotencyKey) headers['Idempotency-Key'] = input.idempotencyKey;
+    return http.request<unknown>({
+      timeout: timeoutMs,
+      ...request,
+      headers,
+      signal: input.signal,
+      onUploadProgress: ({ loaded, total }) => total && input.onUploadProgress?.(loaded / total),
+      // Every status is read by the envelope rule below, not by axios.
+      validateStatus: () => true,
+    });
+  };
+
+  async function attempt<T>(
+    endpoint: Endpoint,
+    input: LooseInput & CallOptions,
+    read: (response: AxiosResponse<unknown>) => T | Promise<T>,
+  ): Promise<T> {
+    const token = getToken();
+    const once = async () => read(await send(endpoint, input, token));
+    try {
+      const mayRepeat = endpoint.method === 'GET';
+      return await withRetries(once, (error) => mayRepeat && passesByItself(error), input.signal);
+    } catch (error) {
+      if (isCancel(error) || input.signal?.aborted) throw new DOMException('The call was cancelled', 'AbortError');
+      const problem = toProblem(error);
+      onProblem(problem, { endpoint, quiet: input.quiet ?? false, token });
+      throw problem;
+    }
+  }
+
+  return {
+    call: (endpoint, ...[input]) => {
+      if (endpoint.raw) throw new TypeError(`${endpoint.id} answers bytes: use download`);
+      return attempt(endpoint, input ?? {}, (response) => decoded(endpoint, response)) as never;
+    },
+    download: (endpoint, ...[input]) => attempt(endpoint, input ?? {}, rawAnswer),
+  };
+}
+
+function decoded(endpoint: Endpoint, response: AxiosResponse<unknown>): unknown {
+  const reply = readReply(response.data, response.status);
+  const answer = endpoint.answer.safeDecode(answerPart(reply));
+  if (answer.success) return answer.data;
+  throw new ProblemError({
+    code: 500,
+    message: problems[500],
+    traceId: reply.traceId,
+    httpStatus: response.status,
+    cause: new Error(`${endpoint.id}: the answer does not fit its schema\n${z.prettifyError(answer.error)}`),
+  });
+}
+
+async function rawAnswer(response: AxiosResponse<unknown>): Promise<RawAnswer> {
+  const blob = response.data as Blob;
+  const mime = String(response.headers['content-type'] ?? blob.type);
+  // A refusal of a download comes as an envelope, whatever was asked for.
+  if (response.status >= 400 || mime.includes('application/json')) {
+    readReply(jsonOf(await textOf(blob)), response.status);
+  }
+  return { blob, fileName: fileNameOf(headerText(response.headers['content-disposition'])) };
+}
+
+const headerText = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** FileReader rather than blob.text(): it exists wherever a Blob does. */
+const textOf = (blob: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsText(blob);
+  });
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const restingStatuses = [502, 503, 504];
+
+function passesByItself(error: unknown): boolean {
+  if (isProblem(error)) return restingStatuses.includes(error.httpStatus);
+  return isAxiosError(error) && !isCancel(error) && !error.response;
+}
+
+function toProblem(error: unknown): ProblemError {
+  if (isProblem(error)) return error;
+  if (isAxiosError(error)) {
+    return new ProblemError({ code: networkProblemCode, message: networkProblemText, cause: error });
+  }
+  if (error instanceof z.ZodError) {
+    const fields = error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+    return new ProblemError({ code: 422, message: problems[422], fields, cause: error });
+  }
+  return new ProblemError({ code: 500, message: problems[500], cause: error });
+}

@@ -1,0 +1,42 @@
+import { envelope, fieldIssue, type Envelope } from '../contract';
+import { stripTags } from '../domain/text';
+import { z } from 'zod';
+import { ProblemError, statusText } from './problem-error';
+
+const refusalData = z.object({ fields: z.array(fieldIssue) });
+
+/** Success is code 200 or 1, or any reply that carries a token. */
+export const isSuccess = (reply: Envelope): boolean => reply.code === 200 || reply.code === 1 || Boolean(reply.token);
+
+/** What the person reads: the server's message, else msg, else 'Error'; without markup. */
+export const messageOf = (reply: Pick<Envelope, 'message' | 'msg'>): string =>
+  stripTags(reply.message || reply.msg || 'Error');
+
+/** Reads one reply of the API; throws a ProblemError unless the success rule holds. */
+export function readReply(body: unknown, httpStatus: number): Envelope {
+  const reply = envelope.safeParse(body);
+  if (!reply.success) {
+    // A proxy's page or an empty body: the status is all there is, and 200 without an envelope is a fault as well.
+    const code = httpStatus >= 400 ? httpStatus : 500;
+    throw new ProblemError({ code, message: statusText(code), httpStatus, answer: body });
+  }
+  if (isSuccess(reply.data)) return reply.data;
+  const { code, data, traceId } = reply.data;
+  const fields = refusalData.safeParse(data);
+  throw new ProblemError({
+    code,
+    message: messageOf(reply.data),
+    fields: fields.success ? fields.data.fields : [],
+    traceId,
+    httpStatus,
+    answer: data,
+  });
+}
+
+/** What the endpoint's schema describes: `data`, with the sign-in's top-level token beside it. */
+export function answerPart(reply: Envelope): unknown {
+  if (reply.token === undefined) return reply.data ?? null;
+  const data = reply.data;
+  if (data !== null && data !== undefined && (typeof data !== 'object' || Array.isArray(data))) return data;
+  return { ...data, token: reply.token };
+}

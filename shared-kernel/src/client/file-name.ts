@@ -1,0 +1,18 @@
+/** The file name a Content-Disposition header gives, RFC 5987's `filename*` first; undefined when it names none. */
+export function fileNameOf(disposition: string | undefined): string | undefined {
+  if (!disposition) return undefined;
+  const extended = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition)?.[1];
+  if (extended) return decoded(extended.trim());
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(disposition);
+  const name = plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2]?.trim();
+  return name ? decoded(name) : undefined;
+}
+
+/** Servers percent-encode plain names too; a name that only looks encoded is left as it is. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

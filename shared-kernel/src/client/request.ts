@@ -1,0 +1,93 @@
+import type { AxiosRequestConfig } from 'axios';
+import { z } from 'zod';
+import type { Endpoint } from '../contract';
+
+type AnyObject = Record<string, unknown>;
+
+/** Values as they are typed in code or as they travel: an id may be given as a number or as text. */
+type EitherForm<S extends z.ZodType> = z.input<S> extends infer In
+  ? { [K in keyof In]: In[K] | (K extends keyof z.output<S> ? z.output<S>[K] : never) }
+  : never;
+
+/** Files of a multipart call, by form field. */
+export type UploadParts = Readonly<Record<string, Blob | readonly Blob[]>>;
+
+type OptionalIfEmpty<Key extends string, Value> =
+  Partial<Record<string, never>> extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
+
+/** What one call is given: path parameters, query and body as far as the endpoint has them. */
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? OptionalIfEmpty<'params', EitherForm<P>> &
+        OptionalIfEmpty<'query', EitherForm<Q>> &
+        (undefined extends z.output<B> ? { body?: z.output<B> } : { body: z.output<B> })
+    : never;
+
+/** The untyped shape behind CallInput, for code that is generic over endpoints. */
+export interface LooseInput {
+  params?: AnyObject;
+  query?: AnyObject;
+  body?: unknown;
+}
+
+/** Fills `{name}` of the path; a missing parameter is a fault of the caller and throws. */
+function pathOf(endpoint: Endpoint, params: AnyObject = {}): string {
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === '') throw new TypeError(`${endpoint.id}: path parameter "${name}" is missing`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** Unset filters stay out of the URL; several values of one name are repeated. */
+function searchOf(query: AnyObject = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(one));
+    }
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+const fieldText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+function fieldsOf(body: unknown): [string, string][] {
+  return Object.entries((body ?? {}) as AnyObject)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => [name, fieldText(value)]);
+}
+
+function multipart(body: unknown, files: UploadParts): FormData {
+  const form = new FormData();
+  // Fields go first, so that a streaming server knows them before the bytes arrive.
+  for (const [name, text] of fieldsOf(body)) form.append(name, text);
+  for (const [name, given] of Object.entries(files)) {
+    for (const file of Array.isArray(given) ? given : [given]) form.append(name, file);
+  }
+  return form;
+}
+
+function payloadOf(endpoint: Endpoint, body: unknown, files: UploadParts): unknown {
+  const sent = body === undefined ? undefined : z.encode(endpoint.body, body);
+  if (endpoint.encoding === 'multipart') return multipart(sent, files);
+  if (endpoint.encoding === 'form') return new URLSearchParams(fieldsOf(sent));
+  return sent;
+}
+
+/** The HTTP request of one call; the body is encoded with the endpoint's schema (fen → yuan) and throws ZodError if it does not fit. */
+export function requestOf(
+  endpoint: Endpoint,
+  { params, query, body }: LooseInput,
+  baseUrl: string,
+  files: UploadParts = {},
+): AxiosRequestConfig {
+  const root = endpoint.path.startsWith('/provider-api') ? '' : baseUrl;
+  return {
+    method: endpoint.method,
+    url: root + pathOf(endpoint, params) + searchOf(query),
+    data: payloadOf(endpoint, body, files),
+    responseType: endpoint.raw ? 'blob' : 'json',
+  };
+}

@@ -1,0 +1,11 @@
+import type { RawAnswer } from './api-client';
+
+/** Hands downloaded bytes to the browser's save dialog under the server's name, or the fallback's. */
+export function saveFile({ blob, fileName }: RawAnswer, fallbackName = '下载文件'): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName ?? fallbackName;
+  link.click();
+  // Revoked later: some browsers read the URL only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { isOutcomeUnknown, type CallArguments, type ProblemError } from '../client';
+import type { AnswerOf, Endpoint } from '../contract';
+import { api } from '../runtime';
+import { invalidate } from './invalidate';
+
+interface ActionOptions<E extends Endpoint> {
+  onDone?: (answer: AnswerOf<E>) => void | Promise<void>;
+  /** Reads that are out of date once the action is done. */
+  invalidates?: readonly Endpoint[];
+  /** The page shows `problem` itself; otherwise the host's toast does. */
+  quiet?: boolean;
+}
+
+export interface Action<E extends Endpoint> {
+  /**
+   * Runs once at a time: a second call while one runs gets the same promise. Rejects with the ProblemError;
+   * a caller that does not wait need not catch it.
+   */
+  run: (...input: CallArguments<E>) => Promise<AnswerOf<E>>;
+  isRunning: boolean;
+  problem: ProblemError | undefined;
+  reset: () => void;
+}
+
+interface HeldKey {
+  key: string;
+  fingerprint: string;
+}
+
+/** One change on the server, safe to repeat: an uncertain outcome is asked again under the same idempotency key. */
+export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E> = {}): Action<E> {
+  const { onDone, invalidates = [], quiet } = options;
+  const held = useRef<HeldKey>(undefined);
+  const running = useRef<Promise<AnswerOf<E>>>(undefined);
+
+  const { mutateAsync, isPending, error, reset } = useMutation<AnswerOf<E>, ProblemError, CallArguments<E>[0]>({
+    async mutationFn(input) {
+      const idempotencyKey = endpoint.idempotent ? keyFor(held, input) : undefined;
+      try {
+        const answer = await api.call(endpoint as Endpoint, { quiet, ...input, idempotencyKey } as never);
+        held.current = undefined;
+        return answer as AnswerOf<E>;
+      } catch (failure) {
+        // A refusal changed nothing: the next try is a new request, not a repeat of this one.
+        if (!isOutcomeUnknown(failure as ProblemError)) held.current = undefined;
+        throw failure;
+      }
+    },
+    async onSuccess(answer) {
+      // Not awaited: what is on screen refreshes while the person already moves on.
+      void invalidate(...invalidates);
+      await onDone?.(answer);
+    },
+  });
+
+  const run = useCallback(
+    (...[input]: CallArguments<E>) => {
+      running.current ??= mutateAsync(input).finally(() => {
+        running.current = undefined;
+      });
+      running.current.catch(() => {});
+      return running.current;
+    },
+    [mutateAsync],
+  );
+
+  return { run, isRunning: isPending, problem: error ?? undefined, reset };
+}
+
+/** The same input keeps its key until the outcome is known; another input is another request. */
+function keyFor(held: { current: HeldKey | undefined }, input: unknown): string {
+  const fingerprint = JSON.stringify(input ?? null);
+  if (held.current?.fingerprint !== fingerprint) held.current = { key: crypto.randomUUID(), fingerprint };
+  return held.current.key;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Router, type Location, type Navigator } from 'react-router-dom';
+import { navigation } from '../runtime';
+
+/** The portal's one history in the words of react-router's low-level Router. */
+const navigator: Navigator = {
+  createHref: (to) => navigation.createHref(to),
+  go: (delta) => navigation.go(delta),
+  push: (to, state, options) => navigation.navigate(to, { ...options, state }),
+  replace: (to, state, options) => navigation.navigate(to, { ...options, state, replace: true }),
+};
+
+interface BridgeRouterProps {
+  location: Location;
+  children: ReactNode;
+}
+
+/** Makes useParams, useNavigate, Link and the rest work in a React root that is not the host's. */
+export function BridgeRouter({ location, children }: BridgeRouterProps) {
+  return (
+    <Router location={location} navigator={navigator} navigationType={navigation.getAction()}>
+      {children}
+    </Router>
+  );
+}

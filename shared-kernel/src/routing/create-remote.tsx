@@ -1,0 +1,96 @@
+import React, { type ComponentType } from 'react';
+import * as ReactDOMClient from 'react-dom/client';
+import singleSpaReact from 'single-spa-react';
+import { reportFault, useSession } from '../runtime';
+import { ErrorPanel } from '../ui/error-panel';
+import { KernelProviders } from '../ui/kernel-providers';
+import type { Route } from './define-routes';
+import type { Slot, SlotProps } from './define-slots';
+import { createLazyPages } from './lazy-pages';
+import type { PageEvents, PageReport } from './page-frame';
+import { RemotePages } from './remote-pages';
+import { SlotWidget } from './slot-widget';
+
+interface RemoteDefinition {
+  name: string;
+  routes: readonly Route[];
+  slots?: readonly Slot[];
+}
+
+/** What the host hands to a parcel besides its element. */
+export interface RemoteProps extends PageEvents {
+  /** Version that is being mounted, for fault reports. */
+  version?: string;
+}
+
+type LifecycleProps = { name?: string; domElement?: HTMLElement } & Record<string, unknown>;
+type Lifecycle = (props: LifecycleProps) => Promise<unknown>;
+
+/** A single-spa parcel. */
+export interface Lifecycles {
+  bootstrap: Lifecycle;
+  mount: Lifecycle;
+  update: Lifecycle;
+  unmount: Lifecycle;
+}
+
+export interface Remote extends Lifecycles {
+  /** One parcel per slot id. */
+  slotLifecycles: Readonly<Record<string, Lifecycles>>;
+}
+
+/** Everything a remote exposes: its pages as one parcel, and one parcel for each widget it puts into a slot. */
+export function createRemote({ name, routes, slots = [] }: RemoteDefinition): Remote {
+  const lazyPages = createLazyPages<object>();
+  const lazyWidgets = createLazyPages<SlotProps>();
+
+  function Pages({ version, onPageShown, onPageFailed }: RemoteProps) {
+    const token = useSession((state) => state.token);
+    const failed = (page: PageReport, error: unknown) => {
+      reportFault({ area: name, version, error });
+      onPageFailed?.(page, error);
+    };
+    return (
+      <KernelProviders onError={(error) => void reportFault({ area: name, version, error })}>
+        {/* Another user must not meet the pages of the last one. */}
+        <RemotePages
+          key={token}
+          routes={routes}
+          lazyPages={lazyPages}
+          onPageShown={onPageShown}
+          onPageFailed={failed}
+        />
+      </KernelProviders>
+    );
+  }
+
+  const widgetOf = (slot: Slot) =>
+    function Widget({ version }: RemoteProps) {
+      const token = useSession((state) => state.token);
+      const failed = (error: unknown) => {
+        lazyWidgets.renew(slot.id);
+        reportFault({ area: `${name}/${slot.id}`, version, error });
+      };
+      return (
+        <KernelProviders onError={failed}>
+          <SlotWidget key={token} slot={slot} lazyPages={lazyWidgets} />
+        </KernelProviders>
+      );
+    };
+
+  return {
+    ...parcel(Pages),
+    slotLifecycles: Object.fromEntries(slots.map((slot) => [slot.id, parcel(widgetOf(slot))])),
+  };
+}
+
+function parcel(rootComponent: ComponentType<RemoteProps>): Lifecycles {
+  return singleSpaReact({
+    React,
+    ReactDOMClient,
+    rootComponent: rootComponent as never,
+    renderType: 'createRoot',
+    // The last resort, when the providers themselves fail.
+    errorBoundary: (error) => <ErrorPanel error={error} />,
+  }) as unknown as Lifecycles;
+}

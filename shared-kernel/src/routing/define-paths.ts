@@ -1,0 +1,50 @@
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** The parameters that a path pattern asks for. */
+export type PathParams<Path extends string> = { readonly [Name in ParamName<Path>]: string | number };
+
+export type Search = Readonly<Record<string, string | number | boolean | undefined>>;
+
+type LinkArguments<Path extends string> = [ParamName<Path>] extends [never]
+  ? [params?: Record<string, never>, search?: Search]
+  : [params: PathParams<Path>, search?: Search];
+
+export interface DefinedPaths<Paths extends Record<string, string>> {
+  readonly paths: Paths;
+  /** The URL of a page with its parameters filled in, encoded; unset search values are left out. */
+  linkTo<Id extends keyof Paths & string>(id: Id, ...rest: LinkArguments<Paths[Id]>): string;
+}
+
+/** The paths of one remote by id; ids begin with the remote's name, so that they are unique in the portal. */
+export function definePaths<
+  const Name extends string,
+  const Paths extends Readonly<Record<`${Name}.${string}`, `/${string}`>>,
+>(name: Name, paths: Paths): DefinedPaths<Paths> {
+  for (const id of Object.keys(paths)) {
+    if (!id.startsWith(`${name}.`)) throw new TypeError(`path id "${id}" does not begin with "${name}."`);
+  }
+  return {
+    paths,
+    linkTo(id, ...rest) {
+      const [params, search] = rest as [params?: Readonly<Record<string, string | number>>, search?: Search];
+      return fill(paths[id] as string, params) + searchText(search);
+    },
+  };
+}
+
+function fill(path: string, params: Readonly<Record<string, string | number>> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new TypeError(`"${path}" needs the parameter "${name}"`);
+    return encodeURIComponent(value);
+  });
+}
+
+function searchText(search: Search = {}): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+}

@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+
+/** The places of the home page that remotes fill: today's to-do rows, key figures, charts, news. */
+export const slotNames = ['home.todo', 'home.figures', 'home.charts', 'home.news'] as const;
+export type SlotName = (typeof slotNames)[number];
+
+/** What the host gives to a widget. */
+export interface SlotProps {
+  slotId: string;
+}
+
+export interface SlotDefinition {
+  readonly slot: SlotName;
+  /** Ascending inside the slot. */
+  readonly order: number;
+  /** Shown to project users too; false unless said. */
+  readonly puser?: boolean;
+  readonly load: () => Promise<ComponentType<SlotProps>>;
+}
+
+export interface Slot extends SlotDefinition {
+  /** `<remote>.<widget>`, unique in the portal. */
+  readonly id: string;
+}
+
+/** The widgets one remote puts into the host's slots, by name. */
+export function defineSlots(remote: string, table: Readonly<Record<string, SlotDefinition>>): readonly Slot[] {
+  return Object.entries(table).map(([name, definition]) => ({ ...definition, id: `${remote}.${name}` }));
+}

@@ -1,0 +1,66 @@
+import { isRedirect, type PageRoute, type Route } from './define-routes';
+import type { Slot } from './define-slots';
+import type { RemoteDescription, RouteDescription } from './remote-description';
+
+interface DescribedRemote {
+  name: string;
+  version: string;
+  /** Semver range of the shared kernel this remote was built against. */
+  kernelRange: string;
+  /** Semver range of the API contract it calls. */
+  apiRange: string;
+  routes: readonly Route[];
+  slots?: readonly Slot[];
+}
+
+/** The part of remote.json that the source says; the build adds entry, assets and integrity. */
+export type RemoteSourceDescription = Omit<RemoteDescription, 'entry' | 'assets' | 'integrity'>;
+
+/** Describes a remote from its routes and slots; throws when they contradict themselves, so that the build fails. */
+export function describeRemote(remote: DescribedRemote): RemoteSourceDescription {
+  const { name, version, kernelRange, apiRange, routes, slots = [] } = remote;
+  const faults = faultsOf(routes, slots);
+  if (faults.length) throw new Error(`remote "${name}" cannot be described:\n${faults.join('\n')}`);
+  return {
+    name,
+    version,
+    requires: { kernel: kernelRange, api: apiRange },
+    routes: routes.map((route) => describeRoute(route, routes)),
+    slots: slots.map(({ id, slot, order, puser }) => ({ id, slot, order, ...(puser === undefined ? {} : { puser }) })),
+    exposes: './remote',
+  };
+}
+
+function describeRoute(route: Route, routes: readonly Route[]): RouteDescription {
+  if (isRedirect(route)) {
+    // A redirect has no screen: it borrows its target's title for breadcrumbs and stays out of the menu.
+    return tidy({ ...route, title: pageAt(routes, route.redirect)?.title ?? '', hidden: true });
+  }
+  const { load: _, ...described } = route;
+  return tidy(described);
+}
+
+/** The definitions' paths are plain strings to TypeScript; `definePaths` let only absolute ones in. */
+const tidy = (route: object) => route as RouteDescription;
+
+const pageAt = (routes: readonly Route[], path: string) =>
+  routes.find((route): route is PageRoute => route.path === path && !isRedirect(route));
+
+function faultsOf(routes: readonly Route[], slots: readonly Slot[]): string[] {
+  return [
+    ...repeated(routes.map(({ path }) => path)).map((path) => `path ${path} stands twice`),
+    ...repeated(slots.map(({ id }) => id)).map((id) => `slot ${id} stands twice`),
+    ...routes.flatMap((route) => {
+      if (isRedirect(route)) {
+        return pageAt(routes, route.redirect) ? [] : [`${route.id} redirects to ${route.redirect}, which is no page`];
+      }
+      const { id, activeMenu, menu, hidden } = route;
+      return [
+        ...(activeMenu && !pageAt(routes, activeMenu) ? [`${id} lights ${activeMenu}, which is no page`] : []),
+        ...(menu && hidden ? [`${id} is hidden, yet has a place in the menu`] : []),
+      ];
+    }),
+  ];
+}
+
+const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);

@@ -1,0 +1,98 @@
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { ErrorBoundary } from '../ui/error-boundary';
+import { LoadingPanel } from '../ui/panels';
+import { BridgeRouter } from './bridge-router';
+import type { KeptPage } from './keep-alive';
+import type { LazyPages } from './lazy-pages';
+import { focusPage, scrollerOf } from './page-arrival';
+
+export interface PageReport {
+  routeId: string;
+  pathname: string;
+}
+
+export interface PageEvents {
+  /** The page's own content is on screen. */
+  onPageShown?: (page: PageReport) => void;
+  /** The page could not be loaded or threw while rendering; the rest of the remote goes on. */
+  onPageFailed?: (page: PageReport, error: unknown) => void;
+}
+
+interface PageFrameProps extends PageEvents {
+  page: KeptPage;
+  lazyPages: LazyPages<object>;
+}
+
+/** One page of a remote in its own router, error boundary and scroll position. Rendered inside Activity: effects run while it is shown. */
+export function PageFrame({ page, lazyPages, onPageShown, onPageFailed }: PageFrameProps) {
+  const { route, location, key } = page;
+  const frame = useRef<HTMLDivElement>(null);
+  const [, setAttempt] = useState(0);
+  const Page = lazyPages.of(route.id, route.load);
+  const report = { routeId: route.id, pathname: key };
+  useKeptScroll(frame);
+
+  const fail = (error: unknown) => {
+    lazyPages.renew(route.id);
+    setAttempt((attempt) => attempt + 1);
+    onPageFailed?.(report, error);
+  };
+
+  return (
+    <div ref={frame} data-page={route.id}>
+      <BridgeRouter location={location}>
+        <ErrorBoundary onError={fail}>
+          <Suspense fallback={<LoadingPanel title />}>
+            <Routes>
+              <Route path={route.path} element={<Page />} />
+            </Routes>
+            <Arrival frame={frame} isFirstPage={location.key === 'default'} onShown={() => onPageShown?.(report)} />
+          </Suspense>
+        </ErrorBoundary>
+      </BridgeRouter>
+    </div>
+  );
+}
+
+interface ArrivalProps {
+  frame: RefObject<HTMLDivElement | null>;
+  /** The document has just been loaded: focus stays where the browser put it. */
+  isFirstPage: boolean;
+  onShown: () => void;
+}
+
+/** Stands behind Suspense next to the page, so its effect runs when the page's content is really there. */
+function Arrival({ frame, isFirstPage, onShown }: ArrivalProps) {
+  const arrive = useEffectEvent(() => {
+    if (frame.current && !isFirstPage) focusPage(frame.current);
+    onShown();
+  });
+  useEffect(() => arrive(), []);
+  return null;
+}
+
+/** Gives a page its scroll position back when it is shown again; a page never seen starts at the top. */
+function useKeptScroll(frame: RefObject<HTMLDivElement | null>): void {
+  const top = useRef(0);
+  useLayoutEffect(() => {
+    if (!frame.current) return;
+    const scroller = scrollerOf(frame.current);
+    const restore = () => {
+      scroller.scrollTop = top.current;
+    };
+    restore();
+    // The host may show the remote's container a moment after this, and only then is there anything to scroll.
+    const again = requestAnimationFrame(restore);
+    const remember = () => {
+      top.current = scroller.scrollTop;
+    };
+    // The document's scrolling is told to the document, not to its element.
+    const source = scroller === document.scrollingElement ? document : scroller;
+    source.addEventListener('scroll', remember, { passive: true });
+    return () => {
+      cancelAnimationFrame(again);
+      source.removeEventListener('scroll', remember);
+    };
+  }, [frame]);
+}

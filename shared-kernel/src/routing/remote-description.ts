@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { slotNames } from './define-slots';
+import { iconKeys, menuGroups, type MenuGroup } from './menu-groups';
+
+const groupKeys = Object.keys(menuGroups) as [MenuGroup, ...MenuGroup[]];
+const path = z.templateLiteral(['/', z.string()]);
+
+const routeDescription = z.object({
+  id: z.string(),
+  path,
+  title: z.string().min(1),
+  icon: z.enum(iconKeys).optional(),
+  menu: z.object({ group: z.enum(groupKeys), order: z.number() }).optional(),
+  hidden: z.boolean().optional(),
+  puser: z.boolean().optional(),
+  noKeep: z.boolean().optional(),
+  activeMenu: path.optional(),
+  redirect: path.optional(),
+});
+
+const slotDescription = z.object({
+  id: z.string(),
+  slot: z.enum(slotNames),
+  order: z.number(),
+  puser: z.boolean().optional(),
+});
+
+/** remote.json of one published version: what the host knows before it fetches any of the remote's code. */
+export const remoteDescription = z.object({
+  name: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  version: z.string(),
+  /** Semver ranges of the shared kernel and of the API contract. */
+  requires: z.object({ kernel: z.string(), api: z.string() }),
+  routes: z.array(routeDescription),
+  slots: z.array(slotDescription),
+  exposes: z.literal('./remote'),
+  entry: z.string(),
+  assets: z.object({ firstLoad: z.array(z.string()) }),
+  integrity: z.record(z.string(), z.string().startsWith('sha384-')),
+});
+
+export type RemoteDescription = z.output<typeof remoteDescription>;
+export type RouteDescription = z.output<typeof routeDescription>;
+export type SlotDescription = z.output<typeof slotDescription>;

@@ -1,0 +1,26 @@
+import { Activity, useState } from 'react';
+import { useNavigationLocation } from '../runtime';
+import type { Route } from './define-routes';
+import { noPages, visit } from './keep-alive';
+import type { LazyPages } from './lazy-pages';
+import { PageFrame, type PageEvents } from './page-frame';
+
+interface RemotePagesProps extends PageEvents {
+  routes: readonly Route[];
+  lazyPages: LazyPages<object>;
+}
+
+/** The page of this remote that the location opens, and those left before it, hidden but alive. */
+export function RemotePages({ routes, lazyPages, ...events }: RemotePagesProps) {
+  const location = useNavigationLocation();
+  const [kept, setKept] = useState(noPages);
+  // Worked out while rendering: an effect would show the old page under the new location for a moment.
+  const current = kept.location === location ? kept : visit(kept, location, routes);
+  if (current !== kept) setKept(current);
+
+  return current.pages.map((page) => (
+    <Activity key={page.key} mode={page.key === current.active ? 'visible' : 'hidden'}>
+      <PageFrame page={page} lazyPages={lazyPages} {...events} />
+    </Activity>
+  ));
+}

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { Location } from 'react-router-dom';
+import type { z } from 'zod';
+import type { Topic } from './event-bus';
+import { bus, navigation, session } from './kernel';
+import type { SessionState } from './session-store';
+
+const onSession = (listener: () => void) => {
+  const subscription = session.state$.subscribe(listener);
+  return () => subscription.unsubscribe();
+};
+
+/** A part of the session; the selector returns a value or an object the state holds, not one made anew. */
+export const useSession = <T>(selector: (state: SessionState) => T): T =>
+  useSyncExternalStore(onSession, () => selector(session.getState()));
+
+/** The portal's location, whichever root asks. Inside a page use react-router's useLocation, which stands still while the page is hidden. */
+export const useNavigationLocation = (): Location =>
+  useSyncExternalStore(navigation.subscribe, navigation.getLocation);
+
+/** Calls the handler for each payload while the component is shown. */
+export function useTopic<S extends z.ZodType>(topic: Topic<S>, handler: (payload: z.output<S>) => void): void {
+  const handle = useEffectEvent(handler);
+  useEffect(() => {
+    const subscription = bus.on(topic).subscribe((payload) => handle(payload));
+    return () => subscription.unsubscribe();
+  }, [topic]);
+}

@@ -1,0 +1,22 @@
+export { createEventBus, defineTopic } from './event-bus';
+export type { EventBus, Replay, Topic } from './event-bus';
+export { reportFault } from './faults';
+export type { Fault } from './faults';
+export { useNavigationLocation, useSession, useTopic } from './hooks';
+export { api, bus, clock, clock as serverClock, http, navigation, queryClient, session } from './kernel';
+export { createNavigation } from './navigation';
+export type { Block, BoundRouter, Navigation } from './navigation';
+export { brand, portalBoot } from './portal';
+export type { Brand, PortalBoot } from './portal';
+export { resetRuntime } from './reset';
+export { createSession } from './session-store';
+export type {
+  LoadedSession,
+  Session,
+  SessionCustomer,
+  SessionPhase,
+  SessionState,
+  SessionUser,
+  SignOutReason,
+} from './session-store';
+export * as topics from './topics';

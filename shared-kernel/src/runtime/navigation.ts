@@ -1,0 +1,104 @@
+import { BehaviorSubject, type Observable } from 'rxjs';
+import type { DataRouter, Location, NavigateOptions, NavigationType, To } from 'react-router-dom';
+
+/** The part of the host's data router that the bridge stands on. */
+export type BoundRouter = Pick<DataRouter, 'state' | 'subscribe' | 'navigate'>;
+
+export interface Block {
+  /** The question put to the person who wants to leave. */
+  readonly message: string;
+}
+
+export interface Navigation {
+  /** The host gives its router once; the returned function lets go of it. */
+  bind(router: BoundRouter): () => void;
+  /** The same object until the location changes. */
+  getLocation(): Location;
+  /** POP after back, forward and the first load. */
+  getAction(): NavigationType;
+  subscribe(listener: () => void): () => void;
+  navigate(to: To, options?: NavigateOptions): void;
+  /** Back or forward by so many entries. */
+  go(delta: number): void;
+  createHref(to: To): string;
+  /** Holds the person on this page until released: unsaved work. Also asks before the tab is closed. */
+  block(message: string): () => void;
+  /** The block in force; the host binds its router's blocker to it. */
+  readonly blocker$: Observable<Block | undefined>;
+  /** The question to ask before going to that path; undefined when nothing holds, or when it is the same page. */
+  blockOf(nextPathname: string): string | undefined;
+  /** How many listen to locations; a test's way to see that an unmount left nothing behind. */
+  listenerCount(): number;
+}
+
+const nowhere: Location = { pathname: '/', search: '', hash: '', state: null, key: 'default' };
+
+function windowLocation(): Location {
+  const { pathname, search, hash } = window.location;
+  return { ...nowhere, pathname, search, hash };
+}
+
+function hrefOf(to: To): string {
+  return typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
+}
+
+/** One history for several React roots: the host's data router seen through a small door. */
+export function createNavigation(): Navigation {
+  let router: BoundRouter | undefined;
+  let location = windowLocation();
+  const listeners = new Set<() => void>();
+  const blocks = new Set<Block>();
+  const blocker = new BehaviorSubject<Block | undefined>(undefined);
+
+  const moveTo = (next: Location) => {
+    if (next === location) return;
+    location = next;
+    // A listener may remove itself or others while being told.
+    for (const listener of [...listeners]) listener();
+  };
+
+  const bound = (): BoundRouter => {
+    if (!router) throw new Error('navigation is not bound: the host binds its router before it mounts a remote');
+    return router;
+  };
+
+  const askBeforeClosing = (event: BeforeUnloadEvent) => event.preventDefault();
+  const blocksChanged = () => {
+    const latest = [...blocks].at(-1);
+    blocker.next(latest);
+    if (latest) window.addEventListener('beforeunload', askBeforeClosing);
+    else window.removeEventListener('beforeunload', askBeforeClosing);
+  };
+
+  return {
+    bind(given) {
+      router = given;
+      moveTo(given.state.location);
+      const stop = given.subscribe((state) => moveTo(state.location));
+      return () => {
+        stop();
+        if (router === given) router = undefined;
+      };
+    },
+    getLocation: () => location,
+    getAction: () => router?.state.historyAction ?? ('POP' as NavigationType),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    navigate: (to, options) => void bound().navigate(to, options),
+    go: (delta) => void bound().navigate(delta),
+    createHref: (to) => hrefOf(to),
+    block(message) {
+      const block = { message };
+      blocks.add(block);
+      blocksChanged();
+      return () => {
+        if (blocks.delete(block)) blocksChanged();
+      };
+    },
+    blocker$: blocker.asObservable(),
+    blockOf: (nextPathname) => (nextPathname === location.pathname ? undefined : blocker.value?.message),
+    listenerCount: () => listeners.size,
+  };
+}

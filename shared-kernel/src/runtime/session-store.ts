@@ -1,0 +1,128 @@
+import { BehaviorSubject, type Observable } from 'rxjs';
+import { createTokenVault, type TokenVault } from './token-vault';
+
+/** Who is signed in, as `/users/current` says. */
+export interface SessionUser {
+  id: number;
+  username: string;
+  name: string;
+  /** 3 main account, 4 project user. */
+  usertype: number;
+  telephone?: string | null;
+  avatar?: string | null;
+  customerId?: number | null;
+  filialeId?: number | null;
+  /** 1 until a password of the user's own is set. */
+  firstLoginFlag?: number | null;
+}
+
+/** The employer acted for, as `getCustomerInfo` says. */
+export interface SessionCustomer {
+  id: number;
+  customername: string;
+  /** 1 enterprise account, 2 WeChat. */
+  payAccountType?: number | null;
+  invoicetype?: number | null;
+  signcompany?: number | null;
+  telephone?: string | null;
+  infoInputStatus: number;
+  planConfirmStampStatus: number;
+  linkerAuditStatus: number;
+  rechargePopFlag?: number | null;
+  stampAskStatus?: number | null;
+}
+
+export type SessionPhase = 'signed-out' | 'signing-in' | 'ready';
+
+export interface SessionState {
+  readonly phase: SessionPhase;
+  readonly token: string | undefined;
+  readonly user: SessionUser | undefined;
+  readonly customer: SessionCustomer | undefined;
+  /** usertype 4: sees the employer's business through one branch. */
+  readonly isProjectUser: boolean;
+  readonly computedStatus: unknown;
+  readonly operationFile: string | undefined;
+}
+
+/** What the guard has loaded; `token` tells for which session, so that a late answer cannot dress a newer one. */
+export interface LoadedSession {
+  token?: string;
+  user: SessionUser;
+  customer: SessionCustomer;
+  computedStatus?: unknown;
+  operationFile?: string;
+}
+
+export type SignOutReason = 'user' | 'expired' | 'elsewhere' | 'failed';
+
+export interface Session {
+  readonly state$: Observable<SessionState>;
+  getState(): SessionState;
+  signedIn(token: string): void;
+  loaded(given: LoadedSession): void;
+  /** Changes some of what is known about the customer, e.g. after a form was saved; ignored unless ready. */
+  customerChanged(change: Partial<SessionCustomer>): void;
+  signOut(why: { reason: SignOutReason }): void;
+  /** Why the last session ended; undefined while one runs or before the first. */
+  lastSignOut(): SignOutReason | undefined;
+  /** Stops listening to other tabs. */
+  dispose(): void;
+}
+
+const projectUserType = 4;
+
+const nobody: SessionState = {
+  phase: 'signed-out',
+  token: undefined,
+  user: undefined,
+  customer: undefined,
+  isProjectUser: false,
+  computedStatus: undefined,
+  operationFile: undefined,
+};
+
+const begun = (token: string): SessionState => ({ ...nobody, phase: 'signing-in', token });
+
+/** The one writer of the token; a sign-out or another sign-in in a different tab is followed here. */
+export function createSession(cookieName: () => string): Session {
+  const vault: TokenVault = createTokenVault(cookieName);
+  const stored = vault.read();
+  const state = new BehaviorSubject<SessionState>(stored ? begun(stored) : nobody);
+  // A new tab or a restarted browser has the local copy alone.
+  if (stored) vault.write(stored);
+  let ended: SignOutReason | undefined;
+
+  const become = (token: string | undefined, why: SignOutReason | undefined) => {
+    ended = why;
+    state.next(token ? begun(token) : nobody);
+  };
+
+  const stop = vault.watch((token) => {
+    if (token !== state.value.token) become(token, token ? undefined : 'elsewhere');
+  });
+
+  return {
+    state$: state.asObservable(),
+    getState: () => state.value,
+    signedIn(token) {
+      vault.write(token);
+      become(token, undefined);
+    },
+    loaded({ token = state.value.token, user, customer, computedStatus, operationFile }) {
+      if (!token || token !== state.value.token) return;
+      const isProjectUser = user.usertype === projectUserType;
+      state.next({ phase: 'ready', token, user, customer, isProjectUser, computedStatus, operationFile });
+    },
+    customerChanged(change) {
+      const { customer } = state.value;
+      if (customer) state.next({ ...state.value, customer: { ...customer, ...change } });
+    },
+    signOut({ reason }) {
+      vault.clear();
+      if (state.value.token) become(undefined, reason);
+    },
+    lastSignOut: () => ended,
+    dispose: stop,
+  };
+}

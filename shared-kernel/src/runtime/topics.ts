@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { defineTopic } from './event-bus';
+
+const nothing = z.object({});
+const count = z.int().min(0);
+
+/** Unread site messages of the signed-in user, as the live feed last said. */
+export const unreadCount = defineTopic({
+  name: 'messages.unread-count.v1',
+  owner: 'host',
+  payload: z.object({ count }),
+  replay: 'latest',
+});
+
+/** Messages were read or deleted on a page; the host asks for the count again. */
+export const messagesChanged = defineTopic({
+  name: 'messages.changed.v1',
+  owner: 'remote-settings',
+  payload: nothing,
+  replay: 'none',
+});
+
+/** So many messages ask to be shown at once. */
+export const popup = defineTopic({
+  name: 'messages.popup.v1',
+  owner: 'host',
+  payload: z.object({ count }),
+  replay: 'none',
+});
+
+/** 0: an agreement waits for the customer's signature; 1: none does. */
+export const stampAsk = defineTopic({
+  name: 'customer.stamp-ask.v1',
+  owner: 'host',
+  payload: z.object({ status: z.union([z.literal(0), z.literal(1)]) }),
+  replay: 'latest',
+});
+
+/** Someone wants to top up: the host opens the recharge dialog. `shortfall` is in fen. */
+export const rechargeWanted = defineTopic({
+  name: 'finance.recharge-wanted.v1',
+  owner: 'host',
+  payload: z.object({ shortfall: z.int().positive().optional() }),
+  replay: 'none',
+});
+
+/** The wallet moved; whoever shows a balance asks for it again. */
+export const balanceChanged = defineTopic({
+  name: 'finance.balance-changed.v1',
+  owner: 'remote-finance',
+  payload: nothing,
+  replay: 'none',
+});
+
+/** Insured staff were added, removed, replaced or amended. */
+export const personsChanged = defineTopic({
+  name: 'insure.persons-changed.v1',
+  owner: 'remote-insure',
+  payload: z.object({ insureId: z.int().positive().optional() }),
+  replay: 'none',
+});
+
+/** An application or policy changed state. */
+export const insuresChanged = defineTopic({
+  name: 'insure.insures-changed.v1',
+  owner: 'remote-insure',
+  payload: z.object({ insureId: z.int().positive().optional() }),
+  replay: 'none',
+});
+
+/** A claim was reported or changed state. */
+export const casesChanged = defineTopic({
+  name: 'claims.cases-changed.v1',
+  owner: 'remote-claims',
+  payload: z.object({ caseId: z.int().positive().optional() }),
+  replay: 'none',
+});
+
+/** Projects were added, changed or ended. */
+export const projectsChanged = defineTopic({
+  name: 'projects.changed.v1',
+  owner: 'remote-insure',
+  payload: nothing,
+  replay: 'none',
+});
+
+/** The session's token or its user changed, in this tab or another. */
+export const sessionChanged = defineTopic({
+  name: 'session.changed.v1',
+  owner: 'shared-kernel',
+  payload: z.object({
+    phase: z.enum(['signed-out', 'signing-in', 'ready']),
+    userId: z.int().positive().optional(),
+  }),
+  replay: 'latest',
+});
+
+/** The server no longer knows the token: the host asks to sign in again. Once per token. */
+export const sessionExpired = defineTopic({
+  name: 'session.expired.v1',
+  owner: 'shared-kernel',
+  payload: nothing,
+  replay: 'none',
+});
+
+/** A call failed and nobody shows it in place: the host's toast does. */
+export const problemRaised = defineTopic({
+  name: 'runtime.problem-raised.v1',
+  owner: 'shared-kernel',
+  payload: z.object({ code: z.int(), message: z.string(), traceId: z.string().optional() }),
+  replay: 'none',
+});
+
+/** Something is broken in the portal itself; kept for whoever collects faults. */
+export const faultReported = defineTopic({
+  name: 'runtime.fault-reported.v1',
+  owner: 'shared-kernel',
+  payload: z.object({
+    area: z.string(),
+    version: z.string().optional(),
+    message: z.string(),
+    stack: z.string().optional(),
+    reference: z.string(),
+  }),
+  replay: 'none',
+});

@@ -1,0 +1,39 @@
+import type { LoadedSession, SessionCustomer, SessionUser } from '../runtime';
+
+export const aUser = (change: Partial<SessionUser> = {}): SessionUser => ({
+  id: 1,
+  username: '13900000001',
+  name: '王敏',
+  usertype: 3,
+  telephone: '13900000001',
+  avatar: null,
+  customerId: 1,
+  filialeId: null,
+  firstLoginFlag: 0,
+  ...change,
+});
+
+export const aCustomer = (change: Partial<SessionCustomer> = {}): SessionCustomer => ({
+  id: 1,
+  customername: '华北建设有限公司',
+  payAccountType: 1,
+  invoicetype: 0,
+  signcompany: 1,
+  telephone: '13900000001',
+  infoInputStatus: 4,
+  planConfirmStampStatus: 2,
+  linkerAuditStatus: 2,
+  rechargePopFlag: 0,
+  stampAskStatus: null,
+  ...change,
+});
+
+/** An employer's main account with everything approved. */
+export const aSession = (change: { user?: Partial<SessionUser>; customer?: Partial<SessionCustomer> } = {}): LoadedSession => ({
+  user: aUser(change.user),
+  customer: aCustomer(change.customer),
+});
+
+/** A project user of the same employer. */
+export const aProjectSession = (): LoadedSession =>
+  aSession({ user: { id: 8, username: '13900000008', usertype: 4, filialeId: 1 } });

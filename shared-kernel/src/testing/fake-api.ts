@@ -1,0 +1,112 @@
+import { AxiosError, AxiosHeaders, type AxiosAdapter, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { z } from 'zod';
+import { problemText, httpStatusOf, type AnswerOf, type Endpoint, type FieldIssue, type ProblemCode } from '../contract';
+import { http } from '../runtime';
+
+/** One request as it left the client. */
+export interface SeenCall {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  /** JSON as sent; a form's fields as a record; multipart as FormData. */
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+/** A refusal or a bare status instead of an answer. */
+export class Refusal {
+  constructor(
+    readonly code: number,
+    readonly message: string,
+    readonly data: unknown = null,
+  ) {}
+}
+
+/** The API refuses with this code and its text. */
+export const refuse = (code: ProblemCode, parts: Record<string, string | number> = {}, fields?: FieldIssue[]): Refusal =>
+  new Refusal(code, problemText(code, parts), fields ? { fields } : { ...parts });
+
+/** No answer at all, as when the network is gone. */
+export const noNetwork = Symbol('no network');
+
+type Reply<E extends Endpoint> = AnswerOf<E> | Blob | Refusal | typeof noNetwork;
+type Answering<E extends Endpoint> = Reply<E> | ((call: SeenCall) => Reply<E> | Promise<Reply<E>>);
+
+interface Registered {
+  endpoint: Endpoint;
+  pattern: RegExp;
+  answer: (call: SeenCall) => unknown;
+}
+
+export interface FakeApi {
+  /** Answers an endpoint from now on, with decoded values (fen); the last word counts. */
+  on<E extends Endpoint>(endpoint: E, answer: Answering<E>): FakeApi;
+  /** What was asked of an endpoint, in order. */
+  calls(endpoint: Endpoint): readonly SeenCall[];
+}
+
+/** Stands at the network's edge of `runtime.api`: everything above it is the real client. A call nobody answers is a 404 that names it. */
+export function fakeApi(): FakeApi {
+  const registered: Registered[] = [];
+  const seen: { id: string; call: SeenCall }[] = [];
+
+  const adapter: AxiosAdapter = async (config) => {
+    const url = new URL(config.url ?? '/', 'http://portal.test');
+    const path = url.pathname.replace(/^\/prod-api/, '');
+    const hit = registered.findLast(
+      ({ endpoint, pattern }) => endpoint.method === config.method?.toUpperCase() && pattern.test(path),
+    );
+    if (!hit) return respond(config, 404, { code: 404, message: `no answer for ${config.method} ${path}`, data: null });
+    const call: SeenCall = {
+      params: paramsOf(hit, path),
+      query: Object.fromEntries(url.searchParams),
+      body: bodyOf(config.data),
+      headers: config.headers.toJSON(true) as Record<string, string>,
+    };
+    seen.push({ id: hit.endpoint.id, call });
+    return toResponse(config, hit.endpoint, await hit.answer(call));
+  };
+  http.defaults.adapter = adapter;
+
+  const api: FakeApi = {
+    on(endpoint, answer) {
+      const pattern = new RegExp(`^${endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+      const answering = typeof answer === 'function' ? (answer as (call: SeenCall) => unknown) : () => answer;
+      registered.push({ endpoint, pattern, answer: answering });
+      return api;
+    },
+    calls: (endpoint) => seen.filter(({ id }) => id === endpoint.id).map(({ call }) => call),
+  };
+  return api;
+}
+
+function paramsOf({ pattern }: Registered, path: string): Record<string, string> {
+  const groups = pattern.exec(path)?.groups ?? {};
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
+}
+
+function bodyOf(data: unknown): unknown {
+  if (data instanceof URLSearchParams) return Object.fromEntries(data);
+  if (typeof data !== 'string') return data;
+  try {
+    return JSON.parse(data);
+  } catch {
+    return Object.fromEntries(new URLSearchParams(data));
+  }
+}
+
+function toResponse(config: InternalAxiosRequestConfig, endpoint: Endpoint, answer: unknown): AxiosResponse {
+  if (answer === noNetwork) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+  if (answer instanceof Refusal) {
+    const { code, message, data } = answer;
+    const envelope = { code, message, data, traceId: 'test-trace' };
+    const body = endpoint.raw ? new Blob([JSON.stringify(envelope)], { type: 'application/json' }) : envelope;
+    return respond(config, httpStatusOf(code), body, endpoint.raw ? 'application/json' : undefined);
+  }
+  if (endpoint.raw) return respond(config, 200, answer, answer instanceof Blob ? answer.type : undefined);
+  return respond(config, 200, { code: 200, message: 'ok', data: z.encode(endpoint.answer, answer) ?? null });
+}
+
+function respond(config: InternalAxiosRequestConfig, status: number, data: unknown, mime = 'application/json'): AxiosResponse {
+  return { config, status, statusText: '', data, headers: new AxiosHeaders({ 'content-type': mime }) };
+}
+

@@ -1,0 +1,69 @@
+import { render, type RenderResult } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, Route, Routes } from 'react-router-dom';
+import { navigation, session, useNavigationLocation, type LoadedSession } from '../runtime';
+import { BridgeRouter } from '../routing';
+import { KernelProviders } from '../ui/kernel-providers';
+import { aSession } from './builders';
+import { fakeApi, type FakeApi } from './fake-api';
+
+interface PageSetting {
+  /** Where the browser is: path and search. */
+  route?: string;
+  /** The pattern the page is mounted under, for useParams; the route's own path unless said. */
+  path?: string;
+  /** Who is signed in; null for nobody. */
+  session?: LoadedSession | null;
+  api?: FakeApi;
+}
+
+export interface RenderedPage extends RenderResult {
+  api: FakeApi;
+  user: UserEvent;
+  /** Path and search the page has navigated to. */
+  url: () => string;
+}
+
+/** Renders a page as a remote would: session, history, providers and the real client over a fake network. */
+export function renderPage(ui: ReactNode, setting: PageSetting = {}): RenderedPage {
+  const { route = '/', path = route.split('?')[0] ?? '/', session: signedIn = aSession(), api = fakeApi() } = setting;
+  bindHistory(route);
+  if (signedIn) {
+    session.signedIn(`token-of-${signedIn.user.username}`);
+    session.loaded(signedIn);
+  } else {
+    session.signOut({ reason: 'user' });
+  }
+  const result = render(
+    <KernelProviders>
+      <AtLocation path={path}>{ui}</AtLocation>
+    </KernelProviders>,
+  );
+  const url = () => {
+    const { pathname, search } = navigation.getLocation();
+    return pathname + search;
+  };
+  return { ...result, api, user: userEvent.setup(), url };
+}
+
+/** A history in memory under the kernel's navigation; the returned function lets go of it. */
+export function bindHistory(...entries: string[]): () => void {
+  const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: entries });
+  const release = navigation.bind(router);
+  return () => {
+    release();
+    router.dispose();
+  };
+}
+
+function AtLocation({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <BridgeRouter location={useNavigationLocation()}>
+      <Routes>
+        <Route path={path} element={children} />
+        <Route path="*" element={null} />
+      </Routes>
+    </BridgeRouter>
+  );
+}
