@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { pageOf, pageQuery } from './page';
+import { idParams, instant, rowId } from './wire';
+
+export const articleRow = z.object({
+  id: rowId,
+  title: z.string(),
+  /** Address of the picture; null for none. */
+  cover: z.string().nullable(),
+  summary: z.string(),
+  /** Code of the articleType dictionary. */
+  articleType: z.int(),
+  publishTime: instant,
+  viewCount: z.int(),
+});
+export type ArticleRow = z.output<typeof articleRow>;
+
+const neighbour = z.object({ id: rowId, title: z.string() }).nullable();
+
+/** Newest first. */
+export const getArticleList = defineEndpoint({
+  id: 'content.list-articles',
+  method: 'GET',
+  path: '/api/article/getArticleList',
+  access: 'signed-in',
+  summary: 'Articles',
+  query: pageQuery.extend({
+    articleType: z.coerce.number<string>().int().optional(),
+    keyword: z.string().trim().max(50).optional(),
+  }),
+  answer: pageOf(articleRow),
+});
+
+export const article = articleRow.extend({
+  source: z.string(),
+  /** Sanitised HTML. */
+  content: z.string(),
+  /** The next newer one. */
+  prev: neighbour,
+  /** The next older one. */
+  next: neighbour,
+});
+export type Article = z.output<typeof article>;
+
+/** Reading counts as a view. 404 when it does not exist or is no longer published. */
+export const getArticle = defineEndpoint({
+  id: 'content.get-article',
+  method: 'GET',
+  path: '/api/article/{id}',
+  access: 'signed-in',
+  summary: 'Read an article',
+  params: idParams,
+  answer: article,
+});
+
+/** At most five articles that the home page puts forward. */
+export const strengthenArticles = defineEndpoint({
+  id: 'content.strengthen-articles',
+  method: 'GET',
+  path: '/articles/strengthen',
+  access: 'public',
+  summary: 'Articles put forward',
+  answer: z.object({
+    list: z
+      .array(z.object({ id: rowId, title: z.string(), cover: z.string().nullable(), link: z.string() }))
+      .max(5),
+  }),
+});

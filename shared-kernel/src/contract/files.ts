@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { instant } from './wire';
+
+const fileId = z.uuid();
+
+/** Business key that files hang on: `tmp:<uuid>` until the form they belong to is saved. */
+const owner = z
+  .string()
+  .trim()
+  .min(1, '请填写文件归属')
+  .max(120)
+  .regex(/^[\w:.-]+$/, '文件归属格式不正确');
+
+export const fileRecord = z.object({
+  id: fileId,
+  /** Signed address, good for ten minutes. */
+  url: z.string(),
+  owner: z.string(),
+  fileName: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** As found in the bytes, not as the browser said. */
+  mime: z.string(),
+  createTime: instant,
+});
+export type FileRecord = z.output<typeof fileRecord>;
+
+/** Takes the one file of the form. Refuses with 413 above 20 MB and 415 for other types. */
+export const uploadOss = defineEndpoint({
+  id: 'files.upload-oss',
+  method: 'POST',
+  path: '/api/oss/upload',
+  access: 'signed-in',
+  summary: 'Upload one file',
+  encoding: 'multipart',
+  body: z.object({ owner }),
+  answer: fileRecord,
+});
+
+const looseUpload = {
+  encoding: 'multipart',
+  body: z.object({ owner: owner.optional() }),
+  answer: fileRecord,
+} as const;
+
+/** As `uploadOss`; without an owner the file stays temporary. */
+export const uploadFiles = defineEndpoint({
+  id: 'files.upload-files',
+  method: 'POST',
+  path: '/api/files',
+  access: 'signed-in',
+  summary: 'Upload one file',
+  ...looseUpload,
+});
+
+/** As `uploadOss`; without an owner the file stays temporary. */
+export const uploadOssFile = defineEndpoint({
+  id: 'files.upload-oss-file',
+  method: 'POST',
+  path: '/oss/uploadFile',
+  access: 'signed-in',
+  summary: 'Upload one file',
+  ...looseUpload,
+});
+
+/** Files of one business key, oldest first; those of other employers are never listed. */
+export const getFiles = defineEndpoint({
+  id: 'files.get-files',
+  method: 'GET',
+  path: '/api/oss/getFiles',
+  access: 'signed-in',
+  summary: 'Files of one owner',
+  query: z.object({ owner }),
+  answer: z.object({ list: z.array(fileRecord) }),
+});
+
+/** All or none: 403 when one of them belongs to something already submitted, 404 when one is unknown. */
+export const deleteFiles = defineEndpoint({
+  id: 'files.delete-files',
+  method: 'DELETE',
+  path: '/api/oss/files',
+  access: 'signed-in',
+  summary: 'Delete files',
+  query: z.object({
+    ids: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(fileId).min(1).max(100)),
+  }),
+  answer: z.object({ deleted: z.int() }),
+});
+
+/** Hangs files on another business key; the same refusals as deleting. */
+export const reownFiles = defineEndpoint({
+  id: 'files.reown-files',
+  method: 'PUT',
+  path: '/api/oss/files',
+  access: 'signed-in',
+  summary: 'Move files to another owner',
+  body: z
+    .array(z.object({ id: fileId, owner }))
+    .min(1)
+    .max(100),
+  answer: z.object({ updated: z.int() }),
+});
+
+export const checkOwnerRepeat = defineEndpoint({
+  id: 'files.check-owner-repeat',
+  method: 'GET',
+  path: '/api/oss/checkOwnerRepeat',
+  access: 'signed-in',
+  summary: 'Whether an owner has files already',
+  query: z.object({ owner }),
+  answer: z.object({ repeat: z.boolean(), count: z.int() }),
+});
+
+/** The bytes, whole or in ranges. The signature in the address is the right to read. */
+export const rawFile = defineEndpoint({
+  id: 'files.raw-file',
+  method: 'GET',
+  path: '/api/oss/raw/{id}',
+  access: 'public',
+  summary: 'Download a file',
+  params: z.object({ id: fileId }),
+  query: z.object({ sig: z.string(), exp: z.coerce.number<string>().int() }),
+  raw: true,
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { pageQuery } from './page';
+import { countText, idParams, instant, rowId } from './wire';
+
+/** The specification's clients send `yun_PC`; other values are taken as they come. */
+const client = z.string().max(20).optional();
+const clientQuery = z.object({ client });
+const code = z.coerce.number<string>().int();
+
+export const messageRow = z.object({
+  id: rowId,
+  subject: z.string(),
+  createTime: instant,
+  /** Code of the messageKind dictionary. */
+  messageKind: z.int(),
+  readFlag: z.boolean(),
+  popupFlag: z.boolean(),
+  /** Path in the portal that the message leads to. */
+  link: z.string().nullable(),
+});
+export type MessageRow = z.output<typeof messageRow>;
+
+export const message = messageRow.extend({
+  /** Sanitised HTML. */
+  content: z.string(),
+  bizType: z.string().nullable(),
+  bizId: rowId.nullable(),
+  readTime: instant.nullable(),
+});
+export type Message = z.output<typeof message>;
+
+/** Newest first. `unReadCount` counts all unread ones, whatever the filters. */
+export const listMessages = defineEndpoint({
+  id: 'messages.list',
+  method: 'GET',
+  path: '/api/messages',
+  access: 'main-account',
+  summary: 'Site messages',
+  query: pageQuery.extend({
+    client,
+    keyword: z.string().trim().max(50).optional(),
+    messageKind: code.optional(),
+    /** 1 read, 0 unread. */
+    readFlag: countText.max(1).optional(),
+  }),
+  answer: z.object({ list: z.array(messageRow), count: z.int(), unReadCount: z.int() }),
+});
+
+/** Unread messages that ask to be shown at once, newest first. */
+export const listPopupMessages = defineEndpoint({
+  id: 'messages.list-popup',
+  method: 'GET',
+  path: '/api/messages/popupList',
+  access: 'main-account',
+  summary: 'Unread messages that open by themselves',
+  query: clientQuery,
+  answer: z.object({ list: z.array(message), count: z.int() }),
+});
+
+/** Reading a message marks it as read. */
+export const getMessage = defineEndpoint({
+  id: 'messages.get',
+  method: 'GET',
+  path: '/api/messages/{id}',
+  access: 'main-account',
+  summary: 'Read a message',
+  params: idParams,
+  query: clientQuery,
+  answer: message,
+});
+
+export const deleteMessage = defineEndpoint({
+  id: 'messages.delete',
+  method: 'DELETE',
+  path: '/api/messages/{id}',
+  access: 'main-account',
+  summary: 'Delete a message',
+  params: idParams,
+  query: clientQuery,
+  answer: z.object({ deleted: z.int() }),
+});
+
+const someIds = z.array(rowId).min(1, '请选择消息').max(500);
+
+/** Ids that are read already, unknown or another employer's are passed over. */
+export const readMessages = defineEndpoint({
+  id: 'messages.batch-read',
+  method: 'POST',
+  path: '/api/messages/batch/read',
+  access: 'main-account',
+  summary: 'Mark messages as read',
+  query: clientQuery,
+  body: z.union([z.object({ ids: someIds }), z.object({ all: z.literal(true) })]),
+  answer: z.object({ updated: z.int(), unReadCount: z.int() }),
+});
+
+/** Ids that are unknown or another employer's are passed over. */
+export const deleteMessages = defineEndpoint({
+  id: 'messages.batch-delete',
+  method: 'POST',
+  path: '/api/messages/batch/delete',
+  access: 'main-account',
+  summary: 'Delete messages',
+  query: clientQuery,
+  body: z.object({ ids: someIds }),
+  answer: z.object({ deleted: z.int(), unReadCount: z.int() }),
+});

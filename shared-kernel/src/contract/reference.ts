@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { pageOf, pageQuery } from './page';
+import { civilDate, idParams, instant, rowId, rowIdText } from './wire';
+
+const codeText = z.coerce.number<string>().int();
+const listOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row) });
+
+/** The only clock that the screens trust for effective dates. */
+export const getNowTime = defineEndpoint({
+  id: 'reference.get-now-time',
+  method: 'GET',
+  path: '/api/dicts/getNowTime',
+  access: 'public',
+  summary: 'The server’s time and the next effective day',
+  answer: z.object({
+    now: instant,
+    today: civilDate,
+    /** First day that something submitted now can count from. */
+    effectDate: civilDate,
+    /** Today is no working day in mainland China. */
+    holiday: z.boolean(),
+  }),
+});
+
+const dictEntry = z.object({
+  value: z.string(),
+  label: z.string(),
+  sort: z.int(),
+  /** Tone and whatever else the screens need, by name. */
+  extra: z.record(z.string(), z.string()).nullable(),
+});
+
+/** The entries of one dictionary by its name; 404 for an unknown one. */
+export const listByType = defineEndpoint({
+  id: 'reference.list-by-type',
+  method: 'GET',
+  path: '/api/dicts/listByType',
+  access: 'public',
+  summary: 'One dictionary',
+  query: z.object({ type: z.string().min(1).max(50) }),
+  answer: listOf(dictEntry),
+});
+
+/** Policy periods and the factor that twelve, six, three or one months are priced with. */
+export const listEmployInsurePeriod = defineEndpoint({
+  id: 'reference.list-insure-periods',
+  method: 'GET',
+  path: '/api/dicts/listEmployInsurePeriod',
+  access: 'public',
+  summary: 'Policy periods with their price factor',
+  answer: listOf(z.object({ value: z.string(), label: z.string(), factor: z.number() })),
+});
+
+export const listEmployJobType = defineEndpoint({
+  id: 'reference.list-job-types',
+  method: 'GET',
+  path: '/api/dicts/listEmployJobType',
+  access: 'public',
+  summary: 'Risk classes',
+  answer: listOf(z.object({ value: z.string(), label: z.string(), desc: z.string() })),
+});
+
+/** Invoice kinds and contents that a contracting company issues. */
+export const listInvoiceTypes = defineEndpoint({
+  id: 'reference.list-invoice-types',
+  method: 'GET',
+  path: '/api/dicts/getInvoiceTypeListBySigncompanyId/{id}',
+  access: 'signed-in',
+  summary: 'Invoice kinds and contents of a contracting company',
+  params: idParams,
+  answer: listOf(
+    z.object({
+      invoiceKind: z.int(),
+      label: z.string(),
+      contents: z.array(z.object({ value: z.int(), label: z.string() })),
+    }),
+  ),
+});
+
+export const region = z.object({
+  /** Six digits. */
+  code: z.string(),
+  name: z.string(),
+  /** 1 province, 2 city, 3 district. */
+  level: z.int(),
+  leaf: z.boolean(),
+});
+export type Region = z.output<typeof region>;
+
+/** Provinces for parentCode 0, else what lies directly below; empty below a district. */
+export const getRegions = defineEndpoint({
+  id: 'reference.get-regions',
+  method: 'GET',
+  path: '/dicts/getRegions',
+  access: 'public',
+  summary: 'Administrative regions below one',
+  query: z.object({
+    parentCode: z
+      .string()
+      .regex(/^(0|\d{6})$/)
+      .default('0'),
+  }),
+  answer: listOf(region),
+});
+
+export const getSigncompany = defineEndpoint({
+  id: 'reference.get-signcompany',
+  method: 'GET',
+  path: '/api/signcompanys/{id}',
+  access: 'signed-in',
+  summary: 'A contracting company',
+  params: idParams,
+  answer: z.object({
+    id: rowId,
+    signcompanyname: z.string(),
+    uscc: z.string(),
+    fddProtocolUrl: z.string().nullable(),
+    protocolVersion: z.string(),
+  }),
+});
+
+export const bankInfo = z.object({
+  /** Account holder. */
+  bankName: z.string(),
+  bankNum: z.string(),
+  bankDeposit: z.string(),
+  cnapsCode: z.string(),
+  tip: z.string(),
+});
+export type BankInfo = z.output<typeof bankInfo>;
+
+/** The account that customers pay into. */
+export const getBankInfo = defineEndpoint({
+  id: 'reference.get-bank-info',
+  method: 'GET',
+  path: '/api/signcompanys/getBankInfo',
+  access: 'signed-in',
+  summary: 'Bank account of a contracting company',
+  query: z.object({ signcompany: rowIdText }),
+  answer: bankInfo,
+});
+
+export const workTypeRow = z.object({
+  id: rowId,
+  workTypeNo: z.string(),
+  workTypeName: z.string(),
+  aliases: z.array(z.string()),
+  /** Risk class 1 to 6; 9 is never insured. */
+  jobType: z.int(),
+  industry: z.string(),
+  certRequired: z.boolean(),
+  heightWork: z.boolean(),
+  remark: z.string().nullable(),
+});
+export type WorkTypeRow = z.output<typeof workTypeRow>;
+
+/** Work types by name, alias, pinyin or its initials; exact matches first, then beginnings, then the rest. */
+export const listWorkTypes = defineEndpoint({
+  id: 'reference.list-work-types',
+  method: 'GET',
+  path: '/api/workTypes',
+  access: 'signed-in',
+  summary: 'Work types and their risk class',
+  query: pageQuery.extend({
+    keyword: z.string().trim().max(50).optional(),
+    jobType: codeText.optional(),
+    industry: z.string().trim().max(50).optional(),
+  }),
+  answer: pageOf(workTypeRow),
+});
+
+export const hospitalRow = z.object({
+  id: rowId,
+  hospitalName: z.string(),
+  level: z.int(),
+  nature: z.int(),
+  regionCode: z.string(),
+  regionName: z.string(),
+  address: z.string(),
+  phone: z.string().nullable(),
+  /** 1 recommended, 0 ordinary, 2 bills are not paid. */
+  designated: z.int(),
+  specialties: z.string().nullable(),
+});
+export type HospitalRow = z.output<typeof hospitalRow>;
+
+/** The hospital directory: recommended ones first, then the higher level. */
+export const listHospitals = defineEndpoint({
+  id: 'reference.list-hospitals',
+  method: 'GET',
+  path: '/api/hospitals',
+  access: 'signed-in',
+  summary: 'Hospital directory',
+  query: pageQuery.extend({
+    keyword: z.string().trim().max(50).optional(),
+    /** A province, city or district; everything below is included. */
+    regionCode: z
+      .string()
+      .regex(/^\d{6}$/)
+      .optional(),
+    level: codeText.optional(),
+    nature: codeText.optional(),
+    designated: codeText.optional(),
+  }),
+  answer: pageOf(hospitalRow),
+});
