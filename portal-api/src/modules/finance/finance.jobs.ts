@@ -1,0 +1,57 @@
+import { fen, yuanText } from 'shared-kernel/domain/money';
+import type { Context } from '../../platform/context';
+import type { Db } from '../../platform/db/database';
+import { rechargePage } from './recharges';
+
+/** Warnings that depend on the balance, whichever order moved it. */
+export function registerFinanceJobs(ctx: Context): void {
+  ctx.jobs.register('finance.low-balance', (context) => warnOfLowBalances(context));
+}
+
+/** Tells every customer whose balance fell below its line, once per fall, and asks the portal to open the recharge dialog. */
+export async function warnOfLowBalances(ctx: Context): Promise<void> {
+  await forgetRisenBalances(ctx.db);
+  const low = await ctx.db
+    .selectFrom('capital')
+    .innerJoin('customer', 'customer.id', 'capital.customer_id')
+    .select(['capital.customer_id', 'capital.available_fen', 'customer.low_balance_line_fen'])
+    .where('capital.low_notified', '=', false)
+    // Only who has ever put money in can run out of it.
+    .where('capital.total_recharge_fen', '>', 0)
+    .whereRef('capital.available_fen', '<', 'customer.low_balance_line_fen')
+    .execute();
+  for (const wallet of low) await warn(ctx, wallet);
+}
+
+async function warn(ctx: Context, wallet: { customer_id: number; available_fen: number; low_balance_line_fen: number }) {
+  await ctx.db.transaction().execute(async (trx) => {
+    const first = await trx
+      .updateTable('capital')
+      .set({ low_notified: true })
+      .where('customer_id', '=', wallet.customer_id)
+      .where('low_notified', '=', false)
+      .executeTakeFirst();
+    if (first.numUpdatedRows === 0n) return;
+    await trx.updateTable('customer').set({ recharge_pop_flag: 1 }).where('id', '=', wallet.customer_id).execute();
+    await ctx.outbox.add(trx, {
+      customerId: wallet.customer_id,
+      kind: 5,
+      subject: '账户余额不足提醒',
+      content: `账户可用余额${yuanText(fen(wallet.available_fen))}元，低于预警线${yuanText(fen(wallet.low_balance_line_fen))}元，请及时充值，以免影响投保与加保。`,
+      bizType: 'cost',
+      link: rechargePage,
+      popup: true,
+    });
+  });
+}
+
+async function forgetRisenBalances(db: Db): Promise<void> {
+  await db
+    .updateTable('capital')
+    .from('customer')
+    .set({ low_notified: false })
+    .whereRef('customer.id', '=', 'capital.customer_id')
+    .where('capital.low_notified', '=', true)
+    .whereRef('capital.available_fen', '>=', 'customer.low_balance_line_fen')
+    .execute();
+}

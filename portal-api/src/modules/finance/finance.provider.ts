@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { costStatus } from 'shared-kernel/domain/dictionaries';
+import { fen, yuanText } from 'shared-kernel/domain/money';
+import type { Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import type { ListInput } from '../../platform/provider/provider';
+import { costStatusCode } from './recharge.repository';
+import { approveRecharge, rejectRecharge } from './recharges';
+
+const auditDelaySeconds = 5;
+
+/** The provider's side of recharges. */
+export function registerFinanceProvider(ctx: Context): void {
+  ctx.provider.command('recharge:approve', { positional: ['id'], help: 'book a waiting recharge into the wallet' }, ({ args }) =>
+    approveRecharge(ctx, idOf(args)),
+  );
+  ctx.provider.command(
+    'recharge:reject',
+    { positional: ['id'], options: z.object({ reason: z.string().trim().min(1).max(100) }), help: 'refuse a waiting recharge' },
+    ({ args, options }) => rejectRecharge(ctx, idOf(args), options.reason),
+  );
+  ctx.provider.lister('recharges', (input) => listRecharges(ctx, input));
+  ctx.provider.autopilot({ name: 'recharges', delaySeconds: auditDelaySeconds, run: approveWaiting });
+}
+
+const idOf = (args: Record<string, string>): number => {
+  const id = Number(args.id);
+  if (!Number.isSafeInteger(id) || id <= 0) throw new Problem(404);
+  return id;
+};
+
+async function listRecharges(ctx: Context, { customerId, status }: ListInput): Promise<object[]> {
+  const rows = await ctx.db
+    .selectFrom('cost')
+    .select(['id', 'cost_no', 'customer_id', 'money_fen', 'pay_account_type', 'cost_status', 'created_at'])
+    .$if(customerId !== undefined, (costs) => costs.where('customer_id', '=', customerId as number))
+    .$if(status !== undefined, (costs) => costs.where('cost_status', '=', Number(status)))
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    costNo: row.cost_no,
+    customerId: row.customer_id,
+    money: yuanText(fen(row.money_fen)),
+    payAccountType: row.pay_account_type,
+    status: row.cost_status,
+    state: costStatus.label(row.cost_status),
+    createTime: row.created_at.toISOString(),
+  }));
+}
+
+async function approveWaiting(ctx: Context, before: Date): Promise<void> {
+  const waiting = await ctx.db
+    .selectFrom('cost')
+    .select('id')
+    .where('cost_status', '=', costStatusCode.waiting)
+    .where('created_at', '<=', before)
+    .orderBy('id')
+    .limit(50)
+    .execute();
+  for (const { id } of waiting) await approveRecharge(ctx, id);
+}

@@ -1,0 +1,62 @@
+import {
+  checkCapital,
+  checkRecharge,
+  checkRepeatPay,
+  getCapital,
+  listExpenses,
+  listRecharges,
+  payRecharge,
+  setLowBalanceLine,
+} from 'shared-kernel/contract/finance';
+import { fen, yuanText, zeroFen } from 'shared-kernel/domain/money';
+import type { Module } from '../../platform/http/module';
+import * as capitals from './capital.repository';
+import { expensePage } from './expense-list.repository';
+import { registerFinanceJobs } from './finance.jobs';
+import { registerFinanceProvider } from './finance.provider';
+import { shortOfMoney, walletOf } from './ledger';
+import { rechargePage, waitingOfAmount } from './recharge.repository';
+import { submitRecharge } from './recharges';
+
+const dayMs = 86_400_000;
+const fromYuan = (yuan: number) => fen(Math.round(yuan * 100));
+
+/** The prepaid wallet: figures, movements, recharges. */
+export const finance: Module = (route, ctx) => {
+  route(getCapital, ({ actor }) => capitals.capitalOf(ctx.db, actor.customerId, ctx.clock.now()));
+
+  route(setLowBalanceLine, async ({ actor, body }) => {
+    await capitals.setLowBalanceLine(ctx.db, actor.customerId, body.lowBalanceLine);
+    return capitals.capitalOf(ctx.db, actor.customerId, ctx.clock.now());
+  });
+
+  route(checkCapital, async ({ actor, query }) => {
+    const { available } = await walletOf(ctx.db, actor.customerId);
+    const wanted = fromYuan(query.money);
+    if (available < wanted) throw shortOfMoney(available, wanted);
+    return { enough: true, available, shortfall: zeroFen };
+  });
+
+  route(listExpenses, ({ actor, query }) => expensePage(ctx.db, actor.customerId, query));
+  route(listRecharges, ({ actor, query }) => rechargePage(ctx.db, actor.customerId, query));
+
+  route(checkRecharge, async ({ actor }) => {
+    const wallet = await capitals.customerWallet(ctx.db, actor.customerId);
+    const needRecharge = wallet.available < wallet.lowBalanceLine;
+    const message = needRecharge
+      ? `账户可用余额${yuanText(wallet.available)}元，低于预警线${yuanText(wallet.lowBalanceLine)}元，请及时充值`
+      : '';
+    return { needRecharge, ...wallet, message };
+  });
+
+  route(payRecharge, ({ actor, body }) => submitRecharge(ctx, actor, body));
+
+  route(checkRepeatPay, async ({ actor, query }) => {
+    const since = new Date(ctx.clock.now().getTime() - dayMs);
+    const count = await waitingOfAmount(ctx.db, actor.customerId, fromYuan(query.money), since);
+    return { repeat: count > 0, count };
+  });
+
+  registerFinanceJobs(ctx);
+  registerFinanceProvider(ctx);
+};

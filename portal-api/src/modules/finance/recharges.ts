@@ -1,0 +1,112 @@
+import type { BodyOf } from 'shared-kernel/contract';
+import type { payRecharge } from 'shared-kernel/contract/finance';
+import { fen, yuanText } from 'shared-kernel/domain/money';
+import { fullWidthParentheses } from 'shared-kernel/domain/text';
+import type { Actor, Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { creditRecharge } from './ledger';
+import { costStatusCode, insertRecharge } from './recharge.repository';
+
+const bankTransfer = 1;
+const financeMessage = 5;
+export const rechargePage = '/rechargeManage/recharge';
+
+/** Files the receipt of a bank transfer for audit. Refuses with 3010 what is not a transfer from the employer's own account. */
+export async function submitRecharge(ctx: Context, actor: Actor, form: BodyOf<typeof payRecharge>) {
+  if (form.payAccountType !== bankTransfer) throw new Problem(3010);
+  const customer = await ctx.db
+    .selectFrom('customer')
+    .select('customername')
+    .where('id', '=', actor.customerId)
+    .executeTakeFirstOrThrow();
+  if (sameName(form.bankName) !== sameName(customer.customername)) {
+    throw new Problem(3010, {}, { fields: [{ field: 'bankName', message: '企业账户只能公户对公户打款' }] });
+  }
+  return ctx.db.transaction().execute(async (trx) => {
+    const cost = await insertRecharge(trx, ctx.pii, {
+      ...form,
+      customerId: actor.customerId,
+      userId: actor.userId,
+      at: ctx.clock.now(),
+    });
+    await keepReceipt(ctx, trx, form.costProof, cost.id, actor.customerId);
+    return { id: cost.id, costNo: cost.cost_no, costStatus: costStatusCode.waiting };
+  });
+}
+
+/** Books a waiting recharge into the wallet and tells the customer. */
+export async function approveRecharge(ctx: Context, id: number): Promise<object> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const cost = await audit(ctx, trx, id, costStatusCode.booked, null);
+    const money = fen(cost.money_fen);
+    await creditRecharge(
+      trx,
+      {
+        customerId: cost.customer_id,
+        amount: money,
+        bizType: 8,
+        bizId: cost.id,
+        bizNo: cost.cost_no,
+        summary: cost.pay_account_type === bankTransfer ? '企业账户充值' : '微信充值',
+        at: ctx.clock.now(),
+      },
+      cost.pay_account_type === bankTransfer ? 'BANK' : 'WECHAT_CLEARING',
+    );
+    await ctx.outbox.add(trx, {
+      customerId: cost.customer_id,
+      kind: financeMessage,
+      subject: `充值${yuanText(money)}元已入账`,
+      content: `充值单${cost.cost_no}已审核通过，${yuanText(money)}元已存入您的账户。`,
+      bizType: 'cost',
+      bizId: cost.id,
+      link: rechargePage,
+    });
+    return { id: cost.id, costNo: cost.cost_no, costStatus: costStatusCode.booked };
+  });
+}
+
+/** Refuses a waiting recharge; the customer reads the reason at once. */
+export async function rejectRecharge(ctx: Context, id: number, reason: string): Promise<object> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const cost = await audit(ctx, trx, id, costStatusCode.rejected, reason);
+    await ctx.outbox.add(trx, {
+      customerId: cost.customer_id,
+      kind: financeMessage,
+      subject: `充值未通过：${reason}`,
+      content: `充值单${cost.cost_no}（${yuanText(fen(cost.money_fen))}元）未通过审核：${reason}。请核对后重新提交。`,
+      bizType: 'cost',
+      bizId: cost.id,
+      link: rechargePage,
+      popup: true,
+    });
+    return { id: cost.id, costNo: cost.cost_no, costStatus: costStatusCode.rejected };
+  });
+}
+
+/** Only one of two auditors gets the row: the other is told that its state has changed. */
+async function audit(ctx: Context, trx: Trx, id: number, to: number, remark: string | null) {
+  const now = ctx.clock.now();
+  const cost = await trx
+    .updateTable('cost')
+    .set((is) => ({ cost_status: to, audit_remark: remark, audit_time: now, updated_at: now, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('cost_status', '=', costStatusCode.waiting)
+    .returning(['id', 'cost_no', 'customer_id', 'money_fen', 'pay_account_type'])
+    .executeTakeFirst();
+  if (cost) return cost;
+  const exists = await trx.selectFrom('cost').select('id').where('id', '=', id).executeTakeFirst();
+  throw new Problem(exists ? 2019 : 404);
+}
+
+/** Receipts uploaded here are moved from their temporary owner to the recharge; an address from elsewhere is kept as text. */
+async function keepReceipt(ctx: Context, trx: Trx, proof: string, costId: number, customerId: number): Promise<void> {
+  const fileId = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i.exec(proof)?.[0];
+  if (!fileId) return;
+  if (!(await ctx.files.find(trx, fileId, customerId))) {
+    throw new Problem(422, {}, { fields: [{ field: 'costProof', message: '请上传付款凭证' }] });
+  }
+  await ctx.files.adopt(trx, [fileId], `cost:${costId}`, customerId);
+}
+
+const sameName = (name: string): string => fullWidthParentheses(name.trim());
