@@ -1,6 +1,14 @@
 import type { Kysely } from 'kysely';
 import { up as platform } from './0001-platform';
 import { up as parties } from './0002-parties';
+import { up as reference } from './0101-reference';
+import { up as projects } from './0102-projects';
+import { up as files } from './0103-files';
+import { up as messages } from './0104-messages';
+import { up as articles } from './0105-articles';
+import { up as products } from './0201-products';
+import { up as insure } from './0202-insure';
+import { up as roster } from './0203-roster';
 import { up as ledger } from './0301-ledger';
 import { up as costs } from './0302-costs';
 import { up as claims } from './0401-claims';
@@ -16,6 +24,14 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: '0001-platform', up: platform },
   { name: '0002-parties', up: parties },
+  { name: '0101-reference', up: reference },
+  { name: '0102-projects', up: projects },
+  { name: '0103-files', up: files },
+  { name: '0104-messages', up: messages },
+  { name: '0105-articles', up: articles },
+  { name: '0201-products', up: products },
+  { name: '0202-insure', up: insure },
+  { name: '0203-roster', up: roster },
   { name: '0301-ledger', up: ledger },
   { name: '0302-costs', up: costs },
   { name: '0401-claims', up: claims },

@@ -1,0 +1,48 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+
+/** Insurers, and the employers' work sites. */
+export interface CustomersTables {
+  supplyer: SupplyerTable;
+  project: ProjectTable;
+}
+
+export interface SupplyerTable {
+  id: Generated<number>;
+  supplyername: string;
+  short_name: string;
+  uscc: string;
+  hotline: string;
+  report_email: string;
+  operation_file_id: string | null;
+  operation_version: string | null;
+}
+
+/** What a project's users may do besides looking. */
+export interface ProjectPermissions {
+  insure: boolean;
+  addReduce: boolean;
+  claim: boolean;
+  viewCost: boolean;
+}
+
+export interface ProjectTable {
+  id: Generated<number>;
+  customer_id: number;
+  filiale_id: number | null;
+  project_no: string;
+  /** Unique per employer. */
+  projectname: string;
+  work_unit: string | null;
+  region_code: string | null;
+  address: string | null;
+  manager_name: string | null;
+  manager_phone: string | null;
+  start_date: CivilDate | null;
+  end_date: CivilDate | null;
+  default_customer_meal_id: number | null;
+  month_budget_fen: number | null;
+  permissions: JSONColumnType<ProjectPermissions>;
+  project_status: Generated<number>;
+  created_at: Date;
+}

@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely';
+
+export interface FilesTables {
+  file: FileTable;
+}
+
+export interface FileTable {
+  /** Unguessable uuid; also the name of the bytes on disk. */
+  id: string;
+  /** Business key, e.g. `cost:12` or `tmp:<uuid>`. */
+  owner: string;
+  /** Null for files of the provider that every employer may read. */
+  customer_id: number | null;
+  /** Null for files that the portal made. */
+  uploader_id: number | null;
+  file_name: string;
+  mime: string;
+  size: number;
+  sha256: string;
+  /** Part of something submitted: may be neither moved nor deleted by its uploader. */
+  locked: Generated<boolean>;
+  created_at: Date;
+  deleted_at: Date | null;
+}

@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely';
+
+export interface MessagesTables {
+  message: MessageTable;
+}
+
+export interface MessageTable {
+  id: Generated<number>;
+  customer_id: number;
+  kind: number;
+  subject: string;
+  content: string;
+  biz_type: string | null;
+  biz_id: number | null;
+  link: string | null;
+  popup: Generated<boolean>;
+  read_at: Date | null;
+  deleted_at: Date | null;
+  /** Null until the live feed has told the reader: the table is its own outbox. */
+  pushed_at: Date | null;
+  created_at: Date;
+}

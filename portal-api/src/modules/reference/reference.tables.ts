@@ -1,0 +1,48 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export interface ReferenceTables {
+  work_type: WorkTypeTable;
+  blacklist: BlacklistTable;
+  hospital: HospitalTable;
+}
+
+export interface WorkTypeTable {
+  id: Generated<number>;
+  work_type_no: string;
+  work_type_name: string;
+  aliases: ColumnType<string[]>;
+  /** Risk class 1 to 6; 9 is never insured. */
+  job_type: number;
+  industry: string;
+  cert_required: boolean;
+  height_work: boolean;
+  remark: string | null;
+  /** Without tones and blanks, for search. */
+  pinyin: string;
+  initials: string;
+}
+
+export interface BlacklistTable {
+  id: Generated<number>;
+  /** `pii.index` of the identity number: the number itself is not kept. */
+  id_hash: string;
+  reason: string;
+  /** 1 hint, 2 refused. */
+  level: number;
+  created_at: Date;
+}
+
+export interface HospitalTable {
+  id: Generated<number>;
+  hospital_name: string;
+  level: number;
+  nature: number;
+  region_code: string;
+  address: string;
+  phone: string | null;
+  /** 1 recommended, 0 ordinary, 2 bills are not paid. */
+  designated: number;
+  specialties: string | null;
+  pinyin: string;
+  initials: string;
+}
