@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { preset } from './preset';
+import type { PresetInput } from './preset';
+import { hostChunks } from './host-chunks';
+import { ProvideSharedModules } from './provided';
+
+type HostInput = Omit<PresetInput, 'publicPath' | 'name'>;
+
+/** The host: knows no remote by name; it is told at run time which ones there are. */
+export function hostConfig(input: HostInput): Configuration {
+  const base = preset({ ...input, name: 'host', publicPath: '/' });
+  return {
+    ...base,
+    entry: { main: './src/main.tsx' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: 'host',
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { provideExternalRuntime: true },
+      }),
+      new ProvideSharedModules(),
+      page(input.packageDir),
+    ],
+    optimization: { ...base.optimization, splitChunks: hostChunks },
+  };
+}
+
+/** The page both builds of the host are opened with. */
+export function page(packageDir: string): HtmlWebpackPlugin {
+  return new HtmlWebpackPlugin({
+    template: join(packageDir, 'index.html'),
+    scriptLoading: 'defer',
+    minify: false,
+  });
+}

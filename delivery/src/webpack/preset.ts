@@ -1,0 +1,101 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack from 'webpack';
+import type { Configuration } from 'webpack';
+
+export interface PresetInput {
+  /** Absolute path of the package that is built (a folder with `src/`). */
+  packageDir: string;
+  /** Name of the package: keeps chunk globals of several builds on one page apart. */
+  name: string;
+  outputDir: string;
+  cacheDir: string;
+  /** `auto` for remotes, which may be served from any folder. */
+  publicPath: string;
+  mode: 'production' | 'development';
+}
+
+/** What host, remotes and the monolith have in common: language, styles, file names, splitting, cache. */
+export function preset(input: PresetInput): Configuration {
+  const production = input.mode === 'production';
+  return {
+    mode: input.mode,
+    context: input.packageDir,
+    target: ['web', 'es2022'],
+    // Source maps are files of their own: the CSP has no unsafe-eval, and the edge does not serve them.
+    devtool: 'hidden-source-map',
+    output: {
+      path: input.outputDir,
+      publicPath: input.publicPath,
+      uniqueName: input.name,
+      filename: 'assets/[name].[contenthash:16].js',
+      chunkFilename: 'assets/[name].[contenthash:16].js',
+      assetModuleFilename: 'assets/[name].[contenthash:16][ext]',
+      hashFunction: 'xxhash64',
+      crossOriginLoading: 'anonymous',
+      clean: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    module: { rules: [scripts(production), styles()] },
+    plugins: [new MiniCssExtractPlugin({ filename: cssName, chunkFilename: cssName }), onlyEnglishZodTexts()],
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimize: production,
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, parallel: 1 })],
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(input.cacheDir, 'webpack'),
+      name: `${input.name}-${input.mode}`,
+    },
+    // The budgets are kept by the benchmark, in brotli bytes per page; webpack's own are about raw files.
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  };
+}
+
+// Loaders are dependencies of this package, not of the one that is built.
+const { resolve: loader } = createRequire(import.meta.url);
+
+const cssName = 'assets/[name].[contenthash:16].css';
+
+/**
+ * zod carries its messages in some fifty languages (60 kB compressed) and shared modules are kept whole. Every
+ * message a user sees is written in the contract, so its built-in English is enough.
+ */
+function onlyEnglishZodTexts() {
+  return new webpack.NormalModuleReplacementPlugin(/locales\/index\.js$/, (found) => {
+    if (/[\\/]zod[\\/]v4[\\/]/.test(found.context)) found.request = found.request.replace('index.js', 'en.js');
+  });
+}
+
+function scripts(production: boolean) {
+  return {
+    test: /\.[cm]?[jt]sx?$/,
+    exclude: /node_modules/,
+    loader: loader('swc-loader'),
+    options: {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: !production } },
+      },
+    },
+    resolve: { fullySpecified: false },
+  };
+}
+
+function styles() {
+  return {
+    test: /\.css$/,
+    use: [
+      MiniCssExtractPlugin.loader,
+      { loader: loader('css-loader'), options: { modules: { auto: true, localIdentName: '[name]__[local]--[hash:base64:5]' } } },
+    ],
+    sideEffects: true,
+  };
+}

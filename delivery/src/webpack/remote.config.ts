@@ -1,0 +1,38 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced';
+import type { Configuration } from 'webpack';
+import { preset } from './preset';
+import type { PresetInput } from './preset';
+import { sharedRequests } from './shared-modules';
+
+export interface RemoteInput extends Omit<PresetInput, 'publicPath' | 'name'> {
+  /** Short name, as in the registry: `insure`, `claims`, … */
+  remote: string;
+}
+
+/** A remote: one exposed module, no copy of anything that the host provides. */
+export function remoteConfig(input: RemoteInput): Configuration {
+  const base = preset({ ...input, name: `remote-${input.remote}`, publicPath: 'auto' });
+  return {
+    ...base,
+    entry: {},
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: input.remote,
+        filename: 'assets/remote-entry.[contenthash:16].js',
+        exposes: { './remote': './src/expose.ts' },
+        shared: Object.fromEntries(sharedRequests.map((request) => [request, consumed])),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: true,
+        experiments: { asyncStartup: true, externalRuntime: true },
+      }),
+    ],
+  };
+}
+
+/**
+ * `import: false`: there is no second copy to fall back to. Whether host and remote fit is decided before loading,
+ * by `requires` in remote.json, so no version is asked for here.
+ */
+const consumed = { import: false as const, singleton: true, requiredVersion: false as const };
