@@ -9,3 +9,29 @@ export interface Jobs {
   /** Runs every job once, one after the other; a failing job is logged and does not stop the others. */
   runAll(): Promise<void>;
 }
+
+/** `context` is asked for late, because modules register while the context is being put together. */
+export function createJobs(context: () => Context): Jobs {
+  const jobs = new Map<string, Job>();
+  let last = Promise.resolve();
+  const runEach = async () => {
+    const ctx = context();
+    for (const [name, job] of jobs) {
+      try {
+        await job(ctx, ctx.clock.now());
+      } catch (error) {
+        ctx.log.error({ err: error, job: name }, 'a job failed; it will be tried again');
+      }
+    }
+  };
+  return {
+    register(name, job) {
+      if (jobs.has(name)) throw new Error(`two jobs are called ${name}`);
+      jobs.set(name, job);
+    },
+    runAll() {
+      last = last.then(runEach);
+      return last;
+    },
+  };
+}

@@ -33,6 +33,8 @@ export interface SeedCustomer {
 
 export interface SeedContext {
   ctx: Context;
+  /** The same context with its clock standing at an instant of the past, for history made by the API's own functions. */
+  at(instant: Date): Context;
   /** `base`: reference data and products that every database needs; `demo`: the accounts and their history as well. */
   scope: 'base' | 'demo';
   random(stream: string): Random;

@@ -1,4 +1,11 @@
-import type { Actor } from '../context';
+import { randomUUID } from 'node:crypto';
+import { copyFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Actor, Context } from '../context';
+import { broken, refused } from '../http/envelope';
+import { Problem } from '../http/problem';
 
 export type ImportPhase = 'reading' | 'checking' | 'done';
 
@@ -7,6 +14,63 @@ export type Progress = (phase: ImportPhase, done: number, total: number) => Prom
 
 /** Long reading of a spreadsheet, watched by polling `GET /api/imports/{id}`. */
 export interface Imports {
-  /** Starts at once in the background; a Problem thrown by `parse` ends the import as refused. */
-  start(actor: Actor, file: { path: string; fileName: string }, parse: (progress: Progress) => Promise<unknown>): Promise<string>;
+  /** Starts at once in the background, on a copy of the file. A Problem thrown by `parse` ends the import as refused. */
+  start(actor: Actor, file: { path: string; fileName: string }, parse: (progress: Progress, path: string) => Promise<unknown>): Promise<string>;
+  /** Resolves when nothing is being read any more. */
+  settled(): Promise<void>;
+}
+
+/** Writing every step down would cost more than the steps. */
+const writeEveryMs = 200;
+
+export function createImports(context: () => Context): Imports {
+  const atWork = new Set<Promise<void>>();
+  return {
+    async start(actor, file, parse) {
+      const id = randomUUID();
+      // The request's own copy is gone when its answer is sent.
+      const path = join(tmpdir(), `portal-import-${id}`);
+      await copyFile(file.path, path);
+      await insertJob(context(), actor, id, file.fileName);
+      const work = runJob(context(), id, (progress) => parse(progress, path)).finally(async () => {
+        atWork.delete(work);
+        await rm(path, { force: true });
+      });
+      atWork.add(work);
+      return id;
+    },
+    async settled() {
+      await Promise.all(atWork);
+    },
+  };
+}
+
+async function insertJob(ctx: Context, actor: Actor, id: string, fileName: string): Promise<void> {
+  await ctx.db
+    .insertInto('import_job')
+    .values({
+      id, customer_id: actor.customerId, user_id: actor.userId, file_name: fileName,
+      phase: 'reading', done: 0, total: 0, state: 'running', result: null, problem: null, created_at: ctx.clock.now(),
+    })
+    .execute();
+}
+
+async function runJob(ctx: Context, id: string, parse: (progress: Progress) => Promise<unknown>): Promise<void> {
+  const job = () => ctx.db.updateTable('import_job').where('id', '=', id);
+  let writtenAt = 0;
+  try {
+    const result = await parse(async (phase, done, total) => {
+      if (Date.now() - writtenAt < writeEveryMs) return void (await breathe());
+      writtenAt = Date.now();
+      await job().set({ phase, done, total }).execute();
+    });
+    await job().set({ phase: 'done', state: 'done', result: JSON.stringify(result ?? null) }).execute();
+  } catch (error) {
+    const problem = error instanceof Problem ? refused(error, id).body : broken(id).body;
+    if (!(error instanceof Problem)) ctx.log.error({ err: error, traceId: id }, 'an import failed unexpectedly');
+    const fields = error instanceof Problem ? error.fields : [];
+    await job()
+      .set({ phase: 'done', state: 'refused', problem: JSON.stringify({ code: problem.code, message: problem.message, fields }) })
+      .execute();
+  }
 }

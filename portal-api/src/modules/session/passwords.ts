@@ -1,0 +1,78 @@
+import { newPasswordProblem, passwordProblem } from 'shared-kernel/domain/validators';
+import type { Actor, Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { useVerificationCode } from '../../platform/verification';
+import { hashPassword, matchesPassword } from './password-hash';
+import { revokeSessionsOf } from './sessions';
+import { bookTry, forgiveTries, wrongPassword } from './throttle';
+
+const remembered = 3;
+const usedBefore = '不能使用最近3次用过的密码';
+
+interface Stored {
+  id: number;
+  username: string;
+  password_hash: string;
+  password_history: string[];
+  first_login_flag: number;
+}
+
+/** Changes the password of who is signed in; every session ends. Wrong old passwords count towards the lock. */
+export async function changePassword(ctx: Context, actor: Actor, given: { oldPassword: string; newPassword: string }): Promise<void> {
+  const user = await readUser(ctx, actor.userId);
+  const tries = await bookTry(ctx, user.id);
+  if (!(await matchesPassword(user.password_hash, given.oldPassword))) throw wrongPassword(1007, tries);
+  await forgiveTries(ctx, user.id);
+  refuse(newPasswordProblem({ old: given.oldPassword, next: given.newPassword, username: user.username }));
+  await store(ctx, user, given.newPassword);
+  await ctx.audit.write(ctx.db, actor, { action: 'password.change', entity: 'app_user', entityId: user.id });
+}
+
+/** The first password of one's own, asked for at the first sign-in only (403 otherwise); this session goes on. */
+export async function setFirstPassword(ctx: Context, actor: Actor, newPassword: string): Promise<void> {
+  const user = await readUser(ctx, actor.userId);
+  if (user.first_login_flag !== 1) throw new Problem(403);
+  refuse(passwordProblem(newPassword, user.username));
+  await store(ctx, user, newPassword, actor.sessionId);
+  await ctx.audit.write(ctx.db, actor, { action: 'password.set-first', entity: 'app_user', entityId: user.id });
+}
+
+/** Sets a new password by SMS code. The code is used up only by a password that would be accepted. */
+export async function resetPassword(ctx: Context, given: { mobile: string; captcha: string; newPassword: string }): Promise<void> {
+  refuse(passwordProblem(given.newPassword, given.mobile));
+  await useVerificationCode(ctx, { mobile: given.mobile, purpose: 'reset', code: given.captcha });
+  const found = await ctx.db.selectFrom('app_user').select('id').where('mobile', '=', given.mobile).executeTakeFirst();
+  if (!found) throw new Problem(1005);
+  await store(ctx, await readUser(ctx, found.id), given.newPassword);
+  await forgiveTries(ctx, found.id);
+  await ctx.audit.write(ctx.db, 'system', { action: 'password.reset', entity: 'app_user', entityId: found.id });
+}
+
+function refuse(problem: string | undefined): void {
+  if (problem) throw new Problem(1008, {}, { message: problem, fields: [{ field: 'newPassword', message: problem }] });
+}
+
+async function store(ctx: Context, user: Stored, password: string, keptSessionId?: number): Promise<void> {
+  const used = [user.password_hash, ...user.password_history].slice(0, remembered);
+  const matches = await Promise.all(used.map((hash) => matchesPassword(hash, password)));
+  if (matches.includes(true)) refuse(usedBefore);
+  const hash = await hashPassword(password);
+  await ctx.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('app_user')
+      .set({
+        password_hash: hash, password_history: used, password_updated_at: ctx.clock.now(),
+        password_expired: false, first_login_flag: 0,
+      })
+      .where('id', '=', user.id)
+      .execute();
+    await revokeSessionsOf(trx, ctx.clock, user.id, keptSessionId);
+  });
+}
+
+const readUser = (ctx: Context, userId: number): Promise<Stored> =>
+  ctx.db
+    .selectFrom('app_user')
+    .select(['id', 'username', 'password_hash', 'password_history', 'first_login_flag'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();

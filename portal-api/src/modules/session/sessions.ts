@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from 'shared-kernel/domain/clock';
+import type { Actor } from '../../platform/context';
+import type { Db } from '../../platform/db/database';
+
+const idleMs = 2 * 3_600_000;
+const absoluteMs = 12 * 3_600_000;
+/** Writing the last use down at every request would cost more than it tells. */
+const touchEveryMs = 60_000;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Makes a session and returns its token, of which only the hash is kept. */
+export async function openSession(db: Db, clock: Clock, userId: number, ip: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = clock.now();
+  await db
+    .insertInto('session')
+    .values({ token_hash: hashOf(token), user_id: userId, client: 'PC', ip, created_at: now, last_seen_at: now, revoked_at: null })
+    .execute();
+  return token;
+}
+
+/** Who holds this token; undefined when it is unknown, revoked, idle for 2 hours, 12 hours old, or its user disabled. */
+export async function actorOf(db: Db, clock: Clock, token: string): Promise<Actor | undefined> {
+  const now = clock.now();
+  const row = await db
+    .selectFrom('session as s')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .select(['s.id as session_id', 's.last_seen_at', 'u.id', 'u.customer_id', 'u.filiale_id', 'u.usertype', 'u.username', 'u.name'])
+    .where('s.token_hash', '=', hashOf(token))
+    .where('s.revoked_at', 'is', null)
+    .where('s.last_seen_at', '>', new Date(now.getTime() - idleMs))
+    .where('s.created_at', '>', new Date(now.getTime() - absoluteMs))
+    .where('u.status', '=', 1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (now.getTime() - row.last_seen_at.getTime() > touchEveryMs) {
+    await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.session_id).execute();
+  }
+  return {
+    userId: row.id,
+    customerId: row.customer_id,
+    filialeId: row.filiale_id,
+    usertype: row.usertype,
+    username: row.username,
+    name: row.name,
+    sessionId: row.session_id,
+  };
+}
+
+export async function revokeSession(db: Db, clock: Clock, sessionId: number): Promise<void> {
+  await db.updateTable('session').set({ revoked_at: clock.now() }).where('id', '=', sessionId).where('revoked_at', 'is', null).execute();
+}
+
+/** Ends every session of a user, but for the one to be kept. */
+export async function revokeSessionsOf(db: Db, clock: Clock, userId: number, keptSessionId?: number): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: clock.now() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(keptSessionId !== undefined, (query) => query.where('id', '!=', keptSessionId ?? 0))
+    .execute();
+}
+
+/** Job: rows of ended sessions are of no use after a day. */
+export async function forgetEndedSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('session').where('created_at', '<', new Date(now.getTime() - 2 * absoluteMs)).execute();
+}

@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Holder {
+  pid: number;
+  /** Tells a process from a later one that got the same number; empty where the system does not say. */
+  startedAt: string;
+}
+
+/** Takes the data folder for this process; throws when a living process holds it. A dead one's lock is taken over. */
+export function lockFolder(folder: string): { release(): void } {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'portal.lock');
+  const self: Holder = { pid: process.pid, startedAt: startOf(process.pid) };
+  const holder = readHolder(path);
+  if (holder && isAlive(holder) && holder.pid !== self.pid) {
+    throw new Error(`The data folder ${folder} is in use by process ${holder.pid}. Stop it first, or set PORTAL_DATA_DIR to another folder.`);
+  }
+  rmSync(path, { force: true });
+  // `wx`: of two processes that take over at once, one fails here.
+  writeFileSync(path, JSON.stringify(self), { flag: 'wx' });
+  return {
+    release() {
+      if (readHolder(path)?.pid === self.pid) rmSync(path, { force: true });
+    },
+  };
+}
+
+function readHolder(path: string): Holder | undefined {
+  if (!existsSync(path)) return undefined;
+  try {
+    const holder: Partial<Holder> = JSON.parse(readFileSync(path, 'utf8'));
+    return typeof holder.pid === 'number' ? { pid: holder.pid, startedAt: holder.startedAt ?? '' } : undefined;
+  } catch {
+    return undefined; // half written by a process that was killed
+  }
+}
+
+function isAlive(holder: Holder): boolean {
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  return holder.startedAt === startOf(holder.pid);
+}
+
+/** Field 22 of /proc/<pid>/stat: ticks between boot and the start of the process. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}

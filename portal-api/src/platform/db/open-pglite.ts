@@ -1,0 +1,25 @@
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { Kysely } from 'kysely';
+import type { Database, Db } from './database';
+import { pgliteDialect } from './pglite-dialect';
+import { valueParsers } from './value-types';
+
+export interface PgliteSource {
+  /** Folder of the cluster; absent: in memory. */
+  folder?: string;
+  /** A dumped cluster to start from; in memory only. */
+  dump?: Blob;
+}
+
+/** Opens the embedded PostgreSQL. A cluster that does not exist yet is made, which takes some seconds. */
+export async function openPglite(source: PgliteSource = {}): Promise<{ db: Db; pglite: PGlite }> {
+  const pglite = await PGlite.create({
+    ...(source.folder ? { dataDir: source.folder } : {}),
+    ...(source.dump ? { loadDataDir: source.dump } : {}),
+    extensions: { btree_gist },
+    parsers: valueParsers,
+  });
+  await pglite.exec("set timezone to 'UTC'; create extension if not exists btree_gist");
+  return { db: new Kysely<Database>({ dialect: pgliteDialect(pglite) }), pglite };
+}

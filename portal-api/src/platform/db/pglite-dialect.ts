@@ -1,0 +1,91 @@
+import type { PGlite } from '@electric-sql/pglite';
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+
+/** How long a query may wait for the one connection before it is told why. */
+const patienceMs = 20_000;
+
+/**
+ * PostgreSQL's dialect over the embedded database. There is one connection: transactions take turns on it,
+ * and a query outside the transaction that runs it would wait for itself, which ends in an error that says so.
+ */
+export function pgliteDialect(pglite: PGlite): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => createDriver(pglite),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+function createDriver(pglite: PGlite): Driver {
+  const turn = createTurn();
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      const result = await pglite.query<Row>(query.sql, [...query.parameters]);
+      return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
+    },
+    streamQuery() {
+      throw new Error('The embedded database does not stream: read pages instead.');
+    },
+  };
+  const say = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
+  return {
+    init: () => pglite.waitReady,
+    async acquireConnection() {
+      await turn.take();
+      return connection;
+    },
+    async beginTransaction(_, settings) {
+      await say(settings.isolationLevel ? `begin isolation level ${settings.isolationLevel}` : 'begin');
+    },
+    async commitTransaction() {
+      await say('commit');
+    },
+    async rollbackTransaction() {
+      await say('rollback');
+    },
+    async releaseConnection() {
+      turn.give();
+    },
+    destroy: () => pglite.close(),
+  };
+}
+
+/** A lock that is handed on in order of asking. */
+function createTurn() {
+  const waiting: Array<() => void> = [];
+  let isTaken = false;
+  return {
+    take(): Promise<void> {
+      if (!isTaken) {
+        isTaken = true;
+        return Promise.resolve();
+      }
+      return new Promise((resolve, reject) => {
+        const admit = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        const timer = setTimeout(() => {
+          waiting.splice(waiting.indexOf(admit), 1);
+          reject(new Error('The database was busy for 20 s. Is a query inside a transaction made on the pool instead of the transaction?'));
+        }, patienceMs);
+        waiting.push(admit);
+      });
+    },
+    give(): void {
+      const next = waiting.shift();
+      if (next) next();
+      else isTaken = false;
+    },
+  };
+}

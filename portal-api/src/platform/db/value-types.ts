@@ -1,0 +1,16 @@
+/** Object ids of PostgreSQL's types whose JavaScript form we choose ourselves, alike on both engines. */
+const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 } as const;
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`The database holds an integer beyond the safe range: ${text}`);
+  return value;
+}
+
+/** int8 → number (throws beyond 2^53), date → 'YYYY-MM-DD', timestamptz → Date, numeric → its decimal text. */
+export const valueParsers: Record<number, (text: string) => unknown> = {
+  [oid.int8]: safeInteger,
+  [oid.date]: (text) => text,
+  [oid.timestamptz]: (text) => new Date(text),
+  [oid.numeric]: (text) => text,
+};

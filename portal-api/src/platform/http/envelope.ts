@@ -1,0 +1,26 @@
+import { httpStatusOf, problems, type Envelope, type FieldIssue } from 'shared-kernel/contract';
+import { Problem } from './problem';
+
+export interface Sendable {
+  status: number;
+  body: Envelope;
+}
+
+export function answered(data: unknown, extras: { token?: string; message?: string } = {}): Envelope {
+  return { code: 200, message: extras.message ?? '操作成功', data, ...(extras.token ? { token: extras.token } : {}) };
+}
+
+/** A refusal as it travels; `data` carries the filled-in parts and the fields at fault. */
+export function refused(problem: Problem, traceId: string): Sendable {
+  const data: Record<string, string | number | FieldIssue[]> = { ...problem.parts };
+  if (problem.fields.length > 0) data.fields = problem.fields;
+  return {
+    status: httpStatusOf(problem.code),
+    body: { code: problem.code, message: problem.message, data, traceId },
+  };
+}
+
+/** An unexpected failure: the reference is all that leaves the server. */
+export function broken(traceId: string): Sendable {
+  return { status: 500, body: { code: 500, message: problems[500], data: { reference: traceId }, traceId } };
+}

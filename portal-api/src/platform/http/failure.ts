@@ -1,0 +1,28 @@
+import type { FastifyError } from 'fastify';
+import type { Log } from '../context';
+import { broken, refused, type Sendable } from './envelope';
+import { Problem } from './problem';
+
+const codeOfStatus: Record<number, 404 | 413 | 415 | 422 | 429 | 503> = {
+  400: 422, 404: 404, 405: 404, 413: 413, 415: 415, 422: 422, 429: 429, 503: 503,
+};
+
+/** Every thrown thing as an envelope. Only what nobody foresaw is logged, once, with its trace id. */
+export function failureOf(error: unknown, traceId: string, log: Log): Sendable {
+  if (error instanceof Problem) return refused(error, traceId);
+  const code = codeOfStatus[statusOf(error)];
+  if (code) return refused(new Problem(code), traceId);
+  if (isSerialization(error)) return refused(new Problem(409), traceId);
+  log.error({ err: error, traceId }, 'a request failed unexpectedly');
+  return broken(traceId);
+}
+
+/** Fastify and its plugins mark the client's faults (bad JSON, too large, wrong type) with a status. */
+function statusOf(error: unknown): number {
+  return error instanceof Error ? ((error as Partial<FastifyError>).statusCode ?? 500) : 500;
+}
+
+/** PostgreSQL's serialization failure and deadlock: nothing was written, the client may try again. */
+function isSerialization(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+}

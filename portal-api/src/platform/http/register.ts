@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, Envelope } from 'shared-kernel/contract';
+import { z } from 'zod';
+import { userType, type Actor, type Context } from '../context';
+import type { Gate } from './gate';
+import { decodeRequest } from './decode';
+import { answered } from './envelope';
+import { once } from './idempotency';
+import { fail, Problem } from './problem';
+import { isRawAnswer, sendRaw } from './raw';
+import type { Call, Handler, Respond, Route } from './route';
+import { receiveUploads, type Uploads } from './uploads';
+
+/** Makes `route` for one app; every endpoint it binds is also handed to `describe` (OpenAPI). */
+export function createRoute(app: FastifyInstance, ctx: Context, gate: Gate, describe: (endpoint: Endpoint) => void): Route {
+  return (endpoint, handler) => {
+    describe(endpoint);
+    app.route({
+      method: endpoint.method,
+      url: urlOf(endpoint),
+      // Who may call is settled before a body is read.
+      onRequest: async (request) => {
+        const visitor = endpoint.access === 'provider' ? gate.provider(request) : await gate.visitor(request, endpoint);
+        admit(endpoint, visitor);
+        request.visitor = visitor;
+      },
+      handler: (request, reply) => serve(ctx, endpoint, handler, request, reply),
+    });
+  };
+}
+
+/** Fastify's form of the path: below /prod-api, except the provider's. */
+export function urlOf(endpoint: Endpoint): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+  return endpoint.access === 'provider' ? path : `/prod-api${path}`;
+}
+
+function admit(endpoint: Endpoint, visitor: Actor | undefined): void {
+  if (endpoint.access === 'public' || endpoint.access === 'provider') return;
+  if (!visitor) throw new Problem(401);
+  if (endpoint.access === 'main-account' && visitor.usertype === userType.project) throw new Problem(403);
+}
+
+async function serve<E extends Endpoint>(ctx: Context, endpoint: E, handler: Handler<E>, request: FastifyRequest, reply: FastifyReply) {
+  const uploads = endpoint.encoding === 'multipart' ? await receiveUploads(request) : undefined;
+  try {
+    return await answer(ctx, endpoint, handler, request, reply, uploads);
+  } finally {
+    await uploads?.clear();
+  }
+}
+
+async function answer<E extends Endpoint>(
+  ctx: Context, endpoint: E, handler: Handler<E>, request: FastifyRequest, reply: FastifyReply, uploads: Uploads | undefined,
+) {
+  const body = uploads ? uploads.fields : request.body;
+  const decoded = decodeRequest(endpoint, { params: request.params, query: request.query, body });
+  const spoken = createRespond(ctx, request, reply);
+  const idempotencyKey = keyOf(request);
+  const call = {
+    ...decoded,
+    get actor() {
+      return request.visitor ?? fail(401);
+    },
+    visitor: request.visitor,
+    files: uploads?.files ?? [],
+    fail,
+    idempotencyKey,
+    ip: request.ip,
+    traceId: request.id,
+    respond: spoken.respond,
+  } as Call<E>; // decodeRequest parsed with this endpoint's own schemas, which TypeScript cannot follow through E
+  const work = async () => {
+    const answer = await handler(call);
+    if (isRawAnswer(answer)) return answer;
+    return answered(z.encode(endpoint.answer, answer), spoken.extras);
+  };
+  if (endpoint.idempotent && idempotencyKey && request.visitor) {
+    const attempt = { userId: request.visitor.userId, key: idempotencyKey, endpoint: endpoint.id, body: [request.params, body] };
+    return once(ctx, attempt, work as () => Promise<Envelope>); // idempotent endpoints are never raw
+  }
+  const result = await work();
+  return isRawAnswer(result) ? sendRaw(reply, result) : result;
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key'];
+  return typeof header === 'string' && /^[\w-]{8,100}$/.test(header) ? header : undefined;
+}
+
+function createRespond(ctx: Context, request: FastifyRequest, reply: FastifyReply) {
+  const extras: { token?: string; message?: string } = {};
+  // Readable by scripts: the specification has the page keep the token itself, in this cookie among others.
+  const cookie = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const;
+  const respond: Respond = {
+    signedIn(token) {
+      extras.token = token;
+      reply.setCookie(ctx.config.brand.code, token, cookie);
+    },
+    signedOut: () => void reply.clearCookie(ctx.config.brand.code, cookie),
+    message(text) {
+      extras.message = text;
+    },
+  };
+  return { respond, extras };
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance } from 'fastify';
+import { failureOf } from './failure';
+import { Problem } from './problem';
+import { fileLimitBytes } from './uploads';
+
+/** A list of 5,000 people is about 2 MB of JSON. */
+const bodyLimit = 8 * 1024 * 1024;
+
+/** Fastify with the portal's rules and no routes yet. */
+export async function createServer(options: { log: boolean }): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: options.log ? { level: 'warn', stream: process.stderr } : false,
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    requestIdHeader: false,
+    trustProxy: 'loopback',
+    bodyLimit,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.decorateRequest('visitor', undefined);
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: 64 * 1024 });
+  await app.register(multipart, { limits: { fileSize: fileLimitBytes } });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-trace-id', request.id);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error, request.id, request.log);
+    return reply.status(failure.status).send(failure.body);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const failure = failureOf(new Problem(404), request.id, request.log);
+    return reply.status(failure.status).send(failure.body);
+  });
+  return app;
+}

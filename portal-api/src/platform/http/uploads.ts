@@ -1,0 +1,61 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { Problem } from './problem';
+import type { UploadedFile } from './route';
+
+export const fileLimitBytes = 20 * 1024 * 1024;
+const fieldLimit = { fieldSize: 1024 * 1024, fields: 100, files: 100 };
+
+export interface Uploads {
+  fields: Record<string, unknown>;
+  files: UploadedFile[];
+  /** Removes the temporary folder with all that was not moved away. */
+  clear(): Promise<void>;
+}
+
+/** Writes the files of a multipart request to a temporary folder; refuses one over 20 MB with 413. */
+export async function receiveUploads(request: FastifyRequest): Promise<Uploads> {
+  if (!request.isMultipart()) throw new Problem(415);
+  const folder = await mkdtemp(join(tmpdir(), 'portal-upload-'));
+  const clear = () => rm(folder, { recursive: true, force: true });
+  try {
+    return { ...(await readParts(request, folder)), clear };
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+}
+
+async function readParts(request: FastifyRequest, folder: string): Promise<Omit<Uploads, 'clear'>> {
+  const fields: Record<string, unknown> = {};
+  const files: UploadedFile[] = [];
+  for await (const part of request.parts({ limits: { ...fieldLimit, fileSize: fileLimitBytes } })) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = collected(fields[part.fieldname], part.value);
+      continue;
+    }
+    const path = join(folder, String(files.length));
+    const target = createWriteStream(path);
+    await pipeline(part.file, target);
+    if (part.file.truncated) throw new Problem(413);
+    files.push({ field: part.fieldname, fileName: baseName(part.filename), mime: part.mimetype, size: target.bytesWritten, path });
+  }
+  return { fields, files };
+}
+
+/** A field sent twice is a list. */
+function collected(before: unknown, value: unknown): unknown {
+  if (before === undefined) return value;
+  return Array.isArray(before) ? [...before, value] : [before, value];
+}
+
+/** Browsers of old send whole paths, attackers too. */
+function baseName(name: string): string {
+  const base = name.split(/[\\/]/).at(-1) ?? '';
+  // oxlint-disable-next-line no-control-regex -- control characters are exactly what must go
+  return base.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, 200) || 'file';
+}

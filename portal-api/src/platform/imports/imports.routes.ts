@@ -1,0 +1,44 @@
+import { getImport, type ImportState } from 'shared-kernel/contract/imports';
+import type { Context } from '../context';
+import type { Module } from '../http/module';
+
+/** Only who started an import sees it. A restart ends what was being read: the page then uploads again. */
+export const importsModule: Module = (route, ctx) => {
+  route(getImport, async ({ params, actor, fail }) => {
+    const job = await ctx.db
+      .selectFrom('import_job')
+      .selectAll()
+      .where('id', '=', params.id)
+      .where('user_id', '=', actor.userId)
+      .executeTakeFirst();
+    if (!job) return fail(404);
+    return {
+      id: job.id,
+      fileName: job.file_name,
+      phase: job.phase as ImportState['phase'],
+      done: job.done,
+      total: job.total,
+      state: job.state as ImportState['state'],
+      ...(job.result === null ? {} : { result: job.result }),
+      ...(job.problem === null ? {} : { problem: job.problem as NonNullable<ImportState['problem']> }),
+    };
+  });
+
+  ctx.jobs.register('imports.forget', forgetOld);
+};
+
+const keptMs = 24 * 3_600_000;
+
+async function forgetOld(ctx: Context, now: Date): Promise<void> {
+  await ctx.db.deleteFrom('import_job').where('created_at', '<', new Date(now.getTime() - keptMs)).execute();
+}
+
+/** At start: nothing is being read any more, so nobody should go on waiting for it. */
+export async function endInterruptedImports(ctx: Context): Promise<void> {
+  const problem = { code: 500, message: '导入已中断，请重新上传文件', fields: [] };
+  await ctx.db
+    .updateTable('import_job')
+    .set({ state: 'refused', phase: 'done', problem: JSON.stringify(problem) })
+    .where('state', '=', 'running')
+    .execute();
+}

@@ -1,0 +1,98 @@
+import { problems } from 'shared-kernel/contract';
+import type { z } from 'zod';
+import type { Context } from '../context';
+import { fieldIssueOf } from '../http/decode';
+import { Problem } from '../http/problem';
+import type { Autopilot, ListInput, Provider } from './provider';
+
+interface Registered {
+  positional: readonly string[];
+  optionNames: readonly string[];
+  help: string;
+  run(args: Record<string, string>, options: Record<string, string | true>): Promise<unknown>;
+}
+
+/** The registry as the platform uses it: modules only see `Provider`. */
+export interface ProviderRegistry extends Provider {
+  run(name: string, positional: readonly string[], options: Record<string, string | true>): Promise<unknown>;
+  describe(): { name: string; usage: string; help: string }[];
+  kinds(): string[];
+  list(kind: string, input: ListInput): Promise<readonly object[]>;
+  /** One round of every autopilot; a failing one is logged and does not stop the others. */
+  pilotRound(ctx: Context): Promise<void>;
+}
+
+export function createProviderRegistry(): ProviderRegistry {
+  const commands = new Map<string, Registered>();
+  const listers = new Map<string, (input: ListInput) => Promise<readonly object[]>>();
+  const pilots: Autopilot[] = [];
+  return {
+    command(name, about, run) {
+      if (commands.has(name)) throw new Error(`two provider commands are called ${name}`);
+      commands.set(name, {
+        positional: about.positional ?? [],
+        optionNames: namesOf(about.options),
+        help: about.help,
+        run: async (args, options) => run({ args, options: parsed(about.options, options) }),
+      });
+    },
+    lister: (kind, list) => void listers.set(kind, list),
+    autopilot: (pilot) => void pilots.push(pilot),
+    async run(name, positional, options) {
+      const command = commands.get(name);
+      if (!command) throw new Problem(404, {}, { message: `unknown command ${name}; help lists them` });
+      return command.run(named(name, command, positional), known(command, options));
+    },
+    describe: () =>
+      [...commands].map(([name, command]) => ({ name, usage: usageOf(name, command), help: command.help }))
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    kinds: () => [...listers.keys()],
+    async list(kind, input) {
+      const list = listers.get(kind);
+      if (!list) throw new Problem(404, {}, { message: `unknown kind ${kind}; there are: ${[...listers.keys()].join(', ')}` });
+      return list(input);
+    },
+    async pilotRound(ctx) {
+      for (const pilot of pilots) {
+        try {
+          await pilot.run(ctx, waitingSince(ctx, pilot));
+        } catch (error) {
+          ctx.log.error({ err: error, pilot: pilot.name }, 'the autopilot failed; it will try again');
+        }
+      }
+    },
+  };
+}
+
+/** A clock that stands still never makes a row old, so there the provider acts at the next round. */
+function waitingSince(ctx: Context, pilot: Autopilot): Date {
+  const delayMs = ctx.config.demoNow === undefined ? pilot.delaySeconds * 1000 : -1;
+  return new Date(ctx.clock.now().getTime() - delayMs);
+}
+
+function usageOf(name: string, command: Registered): string {
+  return [name, ...command.positional.map((one) => `<${one}>`), ...command.optionNames.map((one) => `[--${one} …]`)].join(' ');
+}
+
+function namesOf(options: z.ZodType | undefined): string[] {
+  return options && 'shape' in options ? Object.keys(options.shape as object) : [];
+}
+
+function parsed<Options extends z.ZodType>(schema: Options | undefined, options: object): z.output<Options> {
+  if (!schema) return {} as z.output<Options>;
+  const result = schema.safeParse(options);
+  if (result.success) return result.data;
+  const fields = result.error.issues.map(fieldIssueOf);
+  throw new Problem(422, {}, { fields, message: fields.map((one) => `--${one.field}: ${one.message}`).join('; ') });
+}
+
+function named(name: string, command: Registered, positional: readonly string[]): Record<string, string> {
+  if (positional.length !== command.positional.length) throw new Problem(422, {}, { message: `usage: ${usageOf(name, command)}` });
+  return Object.fromEntries(command.positional.map((key, index) => [key, positional[index] ?? '']));
+}
+
+function known(command: Registered, options: Record<string, string | true>): Record<string, string | true> {
+  const strange = Object.keys(options).filter((name) => !command.optionNames.includes(name));
+  if (strange.length === 0) return options;
+  throw new Problem(422, {}, { message: `${problems[422]}: unknown option --${strange.join(', --')}` });
+}

@@ -1,0 +1,20 @@
+/** Runs `work` again and again, never twice at a time, until stopped. Stopping waits for the round at work. */
+export function repeat(everyMs: number, work: () => Promise<void>): { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let round = Promise.resolve();
+  let isStopped = false;
+  const plan = () => {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      round = work().finally(plan);
+    }, everyMs);
+  };
+  plan();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+
+const commandName = z.string().regex(/^[a-z][a-z-]*(:[a-z][a-z-]*)?$/);
+
+/** Runs one command of the provider's back office. */
+export const runProviderCommand = defineEndpoint({
+  id: 'provider.run-command',
+  method: 'POST',
+  path: '/provider-api/commands/{name}',
+  access: 'provider',
+  summary: 'Run a command',
+  params: z.object({ name: commandName }),
+  body: z.object({
+    positional: z.array(z.string()).default([]),
+    options: z.record(z.string(), z.union([z.string(), z.literal(true)])).default({}),
+  }),
+  answer: z.unknown(),
+});
+
+export const listProviderCommands = defineEndpoint({
+  id: 'provider.list-commands',
+  method: 'GET',
+  path: '/provider-api/commands',
+  access: 'provider',
+  summary: 'The commands, their arguments and what they do',
+  answer: z.array(z.object({ name: z.string(), usage: z.string(), help: z.string() })),
+});
