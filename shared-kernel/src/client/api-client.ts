@@ -4,7 +4,7 @@ import { problems, type AnswerOf, type Endpoint } from '../contract';
 import { answerPart, readReply } from './envelope-rule';
 import { fileNameOf } from './file-name';
 import { isProblem, networkProblemCode, networkProblemText, ProblemError } from './problem-error';
-import { requestOf, type CallInput, type LooseInput, type UploadParts } from './request';
+import { requestOf, type CallInput, type IfNeedsNothing, type LooseInput, type UploadParts } from './request';
 import { withRetries } from './retry';
 
 export interface CallOptions {
@@ -38,9 +38,11 @@ export interface ApiClient {
 }
 
 /** The input may be left out when the endpoint needs none. */
-export type CallArguments<E> = Record<string, never> extends CallInput<E>
-  ? [input?: CallInput<E> & CallOptions]
-  : [input: CallInput<E> & CallOptions];
+export type CallArguments<E> = IfNeedsNothing<
+  E,
+  [input?: CallInput<E> & CallOptions],
+  [input: CallInput<E> & CallOptions]
+>;
 
 interface ApiClientOptions {
   baseUrl: string;

@@ -8,5 +8,6 @@ export {
   networkProblemText,
   ProblemError,
 } from './problem-error';
-export type { CallInput, LooseInput, UploadParts } from './request';
+export type { CallInput, IfNeedsNothing, LooseInput, UploadParts } from './request';
+export { randomId } from './random-id';
 export { saveFile } from './save-file';

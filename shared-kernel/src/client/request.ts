@@ -12,16 +12,21 @@ type EitherForm<S extends z.ZodType> = z.input<S> extends infer In
 /** Files of a multipart call, by form field. */
 export type UploadParts = Readonly<Record<string, Blob | readonly Blob[]>>;
 
-type OptionalIfEmpty<Key extends string, Value> =
-  Partial<Record<string, never>> extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
+type Empty = Record<never, never>;
+
+/** A part that may be empty may be left out. */
+type Part<Key extends string, Value> = Empty extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
 
 /** What one call is given: path parameters, query and body as far as the endpoint has them. */
 export type CallInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
-    ? OptionalIfEmpty<'params', EitherForm<P>> &
-        OptionalIfEmpty<'query', EitherForm<Q>> &
+    ? Part<'params', EitherForm<P>> &
+        Part<'query', EitherForm<Q>> &
         (undefined extends z.output<B> ? { body?: z.output<B> } : { body: z.output<B> })
     : never;
+
+/** `Yes` when the endpoint can be called without any input. */
+export type IfNeedsNothing<E, Yes, No> = Empty extends CallInput<E> ? Yes : No;
 
 /** The untyped shape behind CallInput, for code that is generic over endpoints. */
 export interface LooseInput {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { isOutcomeUnknown, type CallArguments, type ProblemError } from '../client';
+import { isOutcomeUnknown, randomId, type CallArguments, type ProblemError } from '../client';
 import type { AnswerOf, Endpoint } from '../contract';
 import { api } from '../runtime';
 import { invalidate } from './invalidate';
@@ -72,6 +72,6 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
 /** The same input keeps its key until the outcome is known; another input is another request. */
 function keyFor(held: { current: HeldKey | undefined }, input: unknown): string {
   const fingerprint = JSON.stringify(input ?? null);
-  if (held.current?.fingerprint !== fingerprint) held.current = { key: crypto.randomUUID(), fingerprint };
+  if (held.current?.fingerprint !== fingerprint) held.current = { key: randomId(), fingerprint };
   return held.current.key;
 }

@@ -1,32 +1,32 @@
 import { keepPreviousData, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
-import type { ProblemError } from '../client';
+import type { CallInput, IfNeedsNothing, ProblemError } from '../client';
 import type { AnswerOf, Endpoint } from '../contract';
 import { api } from '../runtime';
-import type { CallInput } from '../client';
 
 type QueryOptions<Answer, Selected> = Omit<UseQueryOptions<Answer, ProblemError, Selected>, 'queryKey' | 'queryFn'> & {
   /** While the next page loads, the last one stays on screen. */
   keepPrevious?: boolean;
 };
 
-/** The input that says nothing, for endpoints without parameters. */
-type InputOf<E> = Record<string, never> extends CallInput<E> ? CallInput<E> | undefined : CallInput<E>;
+type Input<E> = IfNeedsNothing<E, CallInput<E> | undefined, CallInput<E>>;
 
 /** The cache key of one call; `[endpoint.id]` alone addresses all calls of the endpoint. */
-export const endpointKey = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => [endpoint.id, input ?? {}] as const;
+export const endpointKey = <E extends Endpoint>(endpoint: E, input?: Input<E>) => [endpoint.id, input ?? {}] as const;
 
 /** Reads an endpoint through the shared cache. A failure is the caller's to show in place; leaving the page cancels the call. */
 export function useEndpoint<E extends Endpoint, Selected = AnswerOf<E>>(
   endpoint: E,
-  ...[input, options]: Record<string, never> extends CallInput<E>
-    ? [input?: CallInput<E>, options?: QueryOptions<AnswerOf<E>, Selected>]
-    : [input: CallInput<E>, options?: QueryOptions<AnswerOf<E>, Selected>]
+  ...[input, options]: IfNeedsNothing<
+    E,
+    [input?: CallInput<E>, options?: QueryOptions<AnswerOf<E>, Selected>],
+    [input: CallInput<E>, options?: QueryOptions<AnswerOf<E>, Selected>]
+  >
 ): UseQueryResult<Selected, ProblemError> {
   const { keepPrevious, ...rest } = options ?? {};
   return useQuery<AnswerOf<E>, ProblemError, Selected>({
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
-    queryKey: [endpoint.id, input ?? {}],
+    queryKey: endpointKey(endpoint, input),
     queryFn: ({ signal }) => api.call(endpoint as Endpoint, { ...input, signal, quiet: true } as never) as Promise<AnswerOf<E>>,
   } as UseQueryOptions<AnswerOf<E>, ProblemError, Selected>);
 }

@@ -1,3 +1,4 @@
+import { randomId } from '../client';
 import { bus } from './kernel';
 import { faultReported } from './topics';
 
@@ -9,7 +10,7 @@ export interface Fault {
 }
 
 /** A number short enough to be read over the phone. */
-const newReference = () => crypto.randomUUID().slice(0, 8).toUpperCase();
+const newReference = () => randomId().slice(0, 8).toUpperCase();
 
 /** Tells whoever collects faults; returns the reference number to show. */
 export function reportFault({ area, version, error }: Fault): string {

@@ -12,3 +12,15 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+
+// react-router's data router makes a Request for every navigation; without loaders nobody reads more of it than this.
+globalThis.Request ??= class {
+  readonly url: string;
+  readonly method: string;
+  readonly signal: AbortSignal | undefined;
+  constructor(url: URL | string, init: { method?: string; signal?: AbortSignal } = {}) {
+    this.url = String(url);
+    this.method = init.method ?? 'GET';
+    this.signal = init.signal;
+  }
+} as unknown as typeof Request;

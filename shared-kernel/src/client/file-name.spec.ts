@@ -1,0 +1,15 @@
+import { fileNameOf } from './file-name';
+
+describe('the file name of a download', () => {
+  it.each([
+    ["attachment; filename=x.xlsx; filename*=UTF-8''%E4%BA%BA%E5%91%98.xlsx", '人员.xlsx'],
+    ['attachment; filename="a b.pdf"', 'a b.pdf'],
+    ['attachment; filename="say \\"hi\\".pdf"', 'say "hi".pdf'],
+    ['attachment; filename=%E4%BA%BA.xlsx', '人.xlsx'],
+    ['attachment; filename="100%.pdf"', '100%.pdf'],
+    ['inline', undefined],
+    [undefined, undefined],
+  ])('of %s is %s', (header, name) => {
+    expect(fileNameOf(header)).toBe(name);
+  });
+});

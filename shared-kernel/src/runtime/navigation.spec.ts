@@ -1,0 +1,98 @@
+import { createMemoryRouter } from 'react-router-dom';
+import { createNavigation } from './navigation';
+
+function aBoundNavigation(...entries: string[]) {
+  const navigation = createNavigation();
+  const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: entries });
+  const release = navigation.bind(router);
+  return { navigation, router, release };
+}
+
+describe('the navigation bridge', () => {
+  it('shows the location of the bound router and tells of each change once', async () => {
+    const { navigation, router } = aBoundNavigation('/a?x=1');
+    const seen: string[] = [];
+    navigation.subscribe(() => seen.push(navigation.getLocation().pathname));
+
+    await router.navigate('/b');
+    await router.navigate(-1);
+
+    expect(seen).toEqual(['/b', '/a']);
+    expect(navigation.getLocation()).toMatchObject({ pathname: '/a', search: '?x=1' });
+  });
+
+  it('returns the same location object until it changes', () => {
+    const { navigation } = aBoundNavigation('/a');
+
+    expect(navigation.getLocation()).toBe(navigation.getLocation());
+  });
+
+  it('sends the router where a remote wants to go', async () => {
+    const { navigation, router } = aBoundNavigation('/a');
+
+    navigation.navigate('/b?c=1', { replace: true, state: { from: 'a' } });
+    await Promise.resolve();
+
+    expect(router.state.location).toMatchObject({ pathname: '/b', search: '?c=1', state: { from: 'a' } });
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('says so when nobody has bound a router', () => {
+    expect(() => createNavigation().navigate('/a')).toThrow('not bound');
+  });
+
+  it('tells nobody any more after the router is let go', async () => {
+    const { navigation, router, release } = aBoundNavigation('/a');
+    const listener = jest.fn();
+    navigation.subscribe(listener);
+
+    release();
+    await router.navigate('/b');
+
+    expect(listener).not.toHaveBeenCalled();
+  });
+});
+
+describe('a block for unsaved work', () => {
+  const closing = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  let release: () => void = () => {};
+  afterEach(() => release());
+
+  it('asks its question before another page, not within the same one', () => {
+    const { navigation } = aBoundNavigation('/form');
+
+    release = navigation.block('内容尚未保存，确定离开吗？');
+
+    expect(navigation.blockOf('/list')).toBe('内容尚未保存，确定离开吗？');
+    expect(navigation.blockOf('/form')).toBeUndefined();
+  });
+
+  it('holds a closing tab while it stands, and lets it go after the release', () => {
+    const { navigation } = aBoundNavigation('/form');
+    release = navigation.block('?');
+
+    const held = closing();
+    release();
+    const heldAfter = closing();
+
+    expect([held, heldAfter]).toEqual([true, false]);
+  });
+
+  it('gives way to an older block when the newer one is released', () => {
+    const { navigation } = aBoundNavigation('/form');
+    const seen: (string | undefined)[] = [];
+    navigation.blocker$.subscribe((block) => seen.push(block?.message));
+
+    release = navigation.block('first');
+    const releaseSecond = navigation.block('second');
+    releaseSecond();
+    releaseSecond();
+
+    expect(seen).toEqual([undefined, 'first', 'second', 'first']);
+  });
+});

@@ -1,0 +1,125 @@
+import { aCustomer, aUser } from '../testing/builders';
+import { createSession, type Session } from './session-store';
+
+let open: Session[] = [];
+const aTab = () => {
+  const session = createSession(() => 'gat');
+  open.push(session);
+  return session;
+};
+
+/** What the browser does in this tab after another one has written local storage. */
+function otherTabStores(token: string | null) {
+  if (token === null) localStorage.removeItem('token');
+  else localStorage.setItem('token', token);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: token }));
+}
+
+afterEach(() => {
+  for (const session of open) {
+    session.signOut({ reason: 'user' });
+    session.dispose();
+  }
+  open = [];
+});
+
+describe('the session', () => {
+  it('keeps the token in local storage, session storage and the cookie of the brand', () => {
+    aTab().signedIn('t-1');
+
+    expect(localStorage.getItem('token')).toBe('t-1');
+    expect(sessionStorage.getItem('token')).toBe('t-1');
+    expect(document.cookie).toContain('gat=t-1');
+  });
+
+  it('takes it out of all three on sign-out and says why it ended', () => {
+    const session = aTab();
+    session.signedIn('t-1');
+
+    session.signOut({ reason: 'expired' });
+
+    expect([localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual([null, null]);
+    expect(document.cookie).not.toContain('gat=');
+    expect(session.getState().phase).toBe('signed-out');
+    expect(session.lastSignOut()).toBe('expired');
+  });
+
+  it('goes on after a reload, also when the browser had dropped its session cookie', () => {
+    localStorage.setItem('token', 't-old');
+
+    const session = aTab();
+
+    expect(session.getState()).toMatchObject({ phase: 'signing-in', token: 't-old' });
+    expect(document.cookie).toContain('gat=t-old');
+  });
+
+  it('is ready once user and customer are known, and knows a project user', () => {
+    const session = aTab();
+    session.signedIn('t-1');
+
+    session.loaded({ user: aUser({ usertype: 4 }), customer: aCustomer(), operationFile: 'f-1' });
+
+    expect(session.getState()).toMatchObject({ phase: 'ready', isProjectUser: true, operationFile: 'f-1' });
+  });
+
+  it('does not let a late answer dress a newer session in the old user', () => {
+    const session = aTab();
+    session.signedIn('t-1');
+    session.signedIn('t-2');
+
+    session.loaded({ token: 't-1', user: aUser(), customer: aCustomer() });
+
+    expect(session.getState()).toMatchObject({ phase: 'signing-in', token: 't-2', user: undefined });
+  });
+
+  it('ends here when another tab signs out', () => {
+    const session = aTab();
+    session.signedIn('t-1');
+
+    otherTabStores(null);
+
+    expect(session.getState().token).toBeUndefined();
+    expect(session.lastSignOut()).toBe('elsewhere');
+    expect(sessionStorage.getItem('token')).toBeNull();
+  });
+
+  it('becomes the other user when another tab signs in as one', () => {
+    const session = aTab();
+    session.signedIn('t-1');
+    session.loaded({ user: aUser(), customer: aCustomer() });
+
+    otherTabStores('t-2');
+
+    expect(session.getState()).toMatchObject({ phase: 'signing-in', token: 't-2', user: undefined });
+  });
+
+  it('notices a sign-out that happened while this tab was frozen', () => {
+    const session = aTab();
+    session.signedIn('t-1');
+    localStorage.removeItem('token');
+
+    document.dispatchEvent(new Event('visibilitychange'));
+
+    expect(session.getState().phase).toBe('signed-out');
+  });
+
+  it('stays as it is when another tab stores the same token again', () => {
+    const session = aTab();
+    session.signedIn('t-1');
+    session.loaded({ user: aUser(), customer: aCustomer() });
+
+    otherTabStores('t-1');
+
+    expect(session.getState().phase).toBe('ready');
+  });
+
+  it('stops listening to other tabs when disposed', () => {
+    const session = aTab();
+    session.signedIn('t-1');
+    session.dispose();
+
+    otherTabStores(null);
+
+    expect(session.getState().token).toBe('t-1');
+  });
+});
