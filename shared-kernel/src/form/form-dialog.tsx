@@ -1,3 +1,4 @@
+/// <reference path="../ui/css.d.ts" />
 import { App, Button, Modal } from '../antd/base';
 import { FormBody, RefusalAlert } from './form-body';
 import type { FormFrameProps } from './form-types';

@@ -1,3 +1,4 @@
+/// <reference path="../ui/css.d.ts" />
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../antd/base';

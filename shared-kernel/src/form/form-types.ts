@@ -14,7 +14,7 @@ export interface FormOptions<Schema extends FormSchema, Answer> {
   /** The contract's body schema. */
   schema: Schema;
   initial?: DraftOf<ValuesOf<Schema>>;
-  /** Usually `action.run`. A ProblemError keeps the form as typed and lands on its fields. */
+  /** Usually `action.run` of a `quiet` action. A ProblemError keeps the form as typed and lands on its fields. */
   submit: (values: ValuesOf<Schema>) => Promise<Answer>;
   /** Runs after success, when the leave guard is already lifted: the place for `navigate`. */
   onDone?: (answer: Answer, values: ValuesOf<Schema>) => void;

@@ -17,13 +17,7 @@ export function useLeaveGuard(active: boolean): () => void {
 
   useEffect(() => {
     if (!active) return;
-    const stopBlocking = navigation.block(leaveQuestion);
-    const askOnClose = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', askOnClose);
-    unblock.current = () => {
-      stopBlocking();
-      window.removeEventListener('beforeunload', askOnClose);
-    };
+    unblock.current = navigation.block(leaveQuestion);
     return release;
   }, [active, release]);
 

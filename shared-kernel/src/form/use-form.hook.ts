@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Form } from '../antd/entry';
+import { Form, type FormInstance } from '../antd/entry';
 import { draftStore } from './draft-store';
 import type { DraftOf, FormHandle, FormOptions, FormRefusal, FormSchema, ValuesOf } from './form-types';
 import { useLeaveGuard } from './leave-guard.hook';
@@ -144,7 +144,7 @@ export function useForm<Schema extends FormSchema, Answer>(
   );
 }
 
-function focusFirstError(antd: ReturnType<typeof Form.useForm>[0]) {
+function focusFirstError(antd: FormInstance<Record<string, unknown>>) {
   const [first] = antd.getFieldsError().filter(({ errors }) => errors.length > 0);
   if (first) antd.scrollToField(first.name, { focus: true, block: 'center' });
 }

@@ -26,6 +26,8 @@ export interface Column<Row> extends ColumnOptions {
   readonly title: string;
   readonly align: 'left' | 'right';
   readonly render: (row: Row) => ReactNode;
+  /** The cell is itself a link. */
+  readonly isLink?: boolean;
 }
 
 /** Kinds of columns; each accepts only keys whose values it can show. */
@@ -63,8 +65,10 @@ export function columnKit<Row>(): ColumnKit<Row> {
 
   return {
     text: (key, title, options) => column(key, title, 'left', (row) => textOf(row[key]), options),
-    link: (key, title, href, options) =>
-      column(key, title, 'left', (row) => <RowLink href={href(row)}>{textOf(row[key])}</RowLink>, options),
+    link: (key, title, href, options) => ({
+      ...column(key, title, 'left', (row) => <RowLink href={href(row)}>{textOf(row[key])}</RowLink>, options),
+      isLink: true,
+    }),
     dict: (key, title, dictionary, options) =>
       column(key, title, 'left', (row) => <DictTag dictionary={dictionary} code={valueOf(row, key)} />, options),
     money: (key, title, options) =>
@@ -82,7 +86,8 @@ export function columnKit<Row>(): ColumnKit<Row> {
 const countText = (value: number | null | undefined): ReactNode =>
   value === null || value === undefined ? dash : formatNumber(value, Number.isInteger(value) ? 0 : 2);
 
-function RowLink({ href, children }: { href: string | undefined; children: ReactNode }) {
+/** A cell that leads somewhere, or only its text when there is nowhere to go. */
+export function RowLink({ href, children }: { href: string | undefined; children: ReactNode }) {
   return href ? (
     <Link className="kb-link" to={href}>
       {children}

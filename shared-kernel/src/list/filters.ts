@@ -8,10 +8,15 @@ interface FilterOptions {
   more?: boolean;
 }
 
+interface SelectOptions extends FilterOptions {
+  /** Several choices, sent joined by commas. */
+  multiple?: boolean;
+}
+
 /** One filter of a list. `params` are the query parameters it owns, in the URL and on the wire alike. */
 export type Filter = { readonly id: string; readonly label: string; readonly params: readonly string[]; readonly more?: boolean } & (
   | { readonly kind: 'text' }
-  | { readonly kind: 'select'; readonly options: readonly FilterOption[] | (() => readonly FilterOption[]) }
+  | { readonly kind: 'select'; readonly multiple?: boolean; readonly options: readonly FilterOption[] | (() => readonly FilterOption[]) }
   | { readonly kind: 'date' | 'dateRange' | 'month' }
 );
 
@@ -23,9 +28,9 @@ export interface FilterDictionary {
 /** Kinds of filters; each accepts only parameters that the endpoint's query declares. */
 export interface FilterKit<Param extends string> {
   text(param: Param, label: string, options?: FilterOptions): Filter;
-  dict(param: Param, label: string, dictionary: FilterDictionary, options?: FilterOptions): Filter;
+  dict(param: Param, label: string, dictionary: FilterDictionary, options?: SelectOptions): Filter;
   /** `choices` may be a hook, for choices that come from the server. */
-  select(param: Param, label: string, choices: readonly FilterOption[] | (() => readonly FilterOption[]), options?: FilterOptions): Filter;
+  select(param: Param, label: string, choices: readonly FilterOption[] | (() => readonly FilterOption[]), options?: SelectOptions): Filter;
   date(param: Param, label: string, options?: FilterOptions): Filter;
   month(param: Param, label: string, options?: FilterOptions): Filter;
   dateRange(id: string, from: Param, to: Param, label: string, options?: FilterOptions): Filter;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { Endpoint, Page } from '../contract';
+import type { AnswerOf, Endpoint, Page } from '../contract';
 import { columnKit, type Column, type ColumnKit } from './columns';
 import { filterKit, type Filter, type FilterKit } from './filters';
 
@@ -49,6 +49,8 @@ export interface ListTabs {
   param: string;
   /** An array, or a hook that returns one (for counts from the server). */
   options: readonly ListTab[] | (() => readonly ListTab[]);
+  /** Numbers beside the words, by tab value, when the list's own answer carries them. */
+  counts?: (answer: never) => Record<string, number>;
 }
 
 export interface EmptyWords {
@@ -72,13 +74,20 @@ export interface ListDefinition<Row> {
   readonly bulkActions?: readonly BulkAction<Row>[];
   readonly tabs?: ListTabs;
   readonly empty: EmptyWords;
+  /** Sums under the filters, from the list's own answer. */
+  readonly summary?: (answer: never) => ReactNode;
   readonly defaultSort?: string;
   readonly defaultLength: number;
 }
 
 interface GivenList<E, Row> extends Partial<
-  Pick<ListDefinition<Row>, 'hint' | 'rowHref' | 'rowActions' | 'bulkActions' | 'tabs' | 'defaultSort' | 'defaultLength'>
+  Pick<ListDefinition<Row>, 'hint' | 'rowHref' | 'rowActions' | 'bulkActions' | 'defaultSort' | 'defaultLength'>
 > {
+  tabs?: Omit<ListTabs, 'param' | 'counts'> & {
+    param: FilterParamOf<E>;
+    counts?: (answer: AnswerOf<E>) => Record<string, number>;
+  };
+  summary?: (answer: AnswerOf<E>) => ReactNode;
   id: string;
   title: string;
   endpoint: E;

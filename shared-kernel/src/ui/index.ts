@@ -6,6 +6,7 @@ export { explainProblem } from './explain-problem';
 export { FigureCard } from './figure-card';
 export { FigureRow } from './figure-row';
 export { KernelProviders } from './kernel-providers';
+export { LinkButton } from './link-button';
 export { PageHeader } from './page-header';
 export { EmptyPanel, ForbiddenPanel, LoadingPanel } from './panels';
 export { Sensitive } from './sensitive';

@@ -1,10 +1,11 @@
+/// <reference path="./css.d.ts" />
 import { QueryClientProvider } from '@tanstack/react-query';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import type { ErrorInfo, ReactNode } from 'react';
 import { App, ConfigProvider } from '../antd/base';
-import { queryClient } from '../runtime';
+import { portalBoot, queryClient } from '../runtime';
 import { ErrorBoundary } from './error-boundary';
 import { portalTheme } from './theme';
 import './ui.css';
@@ -18,7 +19,7 @@ interface KernelProvidersProps {
 
 /** What every React root of the portal stands in: theme, words, messages, server state and an error boundary. */
 export function KernelProviders({ children, onError }: KernelProvidersProps) {
-  const nonce = (window as { __PORTAL__?: { nonce?: string } }).__PORTAL__?.nonce;
+  const { nonce } = portalBoot();
   return (
     <ConfigProvider
       locale={zhCN}

@@ -1,0 +1,31 @@
+import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
+import { Button, Popover } from '../antd/base';
+import { Checkbox } from '../antd/entry';
+import type { Column } from './columns';
+
+interface ColumnSettingsProps<Row> {
+  columns: readonly Column<Row>[];
+  shown: readonly Column<Row>[];
+  onChange: (keys: string[] | undefined) => void;
+}
+
+export function ColumnSettings<Row>({ columns, shown, onChange }: ColumnSettingsProps<Row>) {
+  const choice = (
+    <fieldset className="kb-column-settings">
+      <legend className="kb-hidden">显示的列</legend>
+      <Checkbox.Group
+        value={shown.map(({ key }) => key)}
+        onChange={(keys) => onChange(keys as string[])} // the options below are all text
+        options={columns.map(({ key, title }, index) => ({ value: key, label: title, disabled: index === 0 }))}
+      />
+      <Button type="link" size="small" onClick={() => onChange(undefined)}>
+        恢复默认
+      </Button>
+    </fieldset>
+  );
+  return (
+    <Popover trigger="click" placement="bottomRight" content={choice}>
+      <Button type="text" icon={<SettingOutlined />} aria-label="列设置" />
+    </Popover>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router-dom';
+import { Button } from '../antd/base';
+import { Pagination } from '../antd/table';
+import { ErrorPanel } from '../ui/error-panel';
+import { explainProblem } from '../ui/explain-problem';
+import { EmptyPanel, ForbiddenPanel, LoadingPanel } from '../ui/panels';
+import { useNarrow } from '../ui/use-narrow';
+import type { Column } from './columns';
+import { ListCards } from './list-cards';
+import type { ListDefinition } from './list-definition';
+import type { ListRows } from './list-rows.hook';
+import type { ListStore } from './list-state.hook';
+import { ListTable } from './list-table';
+import type { Selection } from './selection.hook';
+
+export interface ListBodyProps<Row> {
+  list: ListDefinition<Row>;
+  shown: readonly Column<Row>[];
+  read: ListRows<Row>;
+  store: ListStore;
+  selection: Selection<Row>;
+}
+
+/** The rows, or the one state that explains why there are none. */
+export function ListBody<Row>({ list, shown, read, store, selection }: ListBodyProps<Row>) {
+  const isNarrow = useNarrow();
+  if (read.error) {
+    if (explainProblem(read.error).forbidden) return <ForbiddenPanel />;
+    return <ErrorPanel error={read.error} onRetry={() => void read.reload()} />;
+  }
+  if (read.isLoading) return <LoadingPanel rows={10} />;
+  if (read.count === 0) return <NoRows list={list} store={store} />;
+
+  const { start, length } = store.state;
+  return (
+    <>
+      {isNarrow ? (
+        <ListCards list={list} rows={read.rows} onDone={read.reload} />
+      ) : (
+        <ListTable list={list} shown={shown} read={read} store={store} selection={selection} />
+      )}
+      <nav className="kb-pager kb-no-print" aria-label="分页">
+        <Pagination
+          current={Math.floor(start / length) + 1}
+          pageSize={length}
+          total={read.count}
+          simple={isNarrow}
+          showSizeChanger={!isNarrow}
+          pageSizeOptions={[10, 20, 50, 100]}
+          hideOnSinglePage={read.count <= 10}
+          onChange={(page, size) =>
+            store.change(size === length ? { type: 'page', start: (page - 1) * length } : { type: 'size', length: size })
+          }
+        />
+      </nav>
+    </>
+  );
+}
+
+function NoRows<Row>({ list, store }: { list: ListDefinition<Row>; store: ListStore }) {
+  const isFiltered = Object.keys(store.state.filters).length > 0;
+  if (isFiltered) {
+    const clear = <Button onClick={() => store.change({ type: 'clear' })}>清空筛选条件</Button>;
+    return <EmptyPanel text="没有符合条件的记录" action={clear} />;
+  }
+  const { text, action } = list.empty;
+  return (
+    <EmptyPanel
+      text={text}
+      action={
+        action && (
+          <Link className="kb-link" to={action.href}>
+            {action.label}
+          </Link>
+        )
+      }
+    />
+  );
+}

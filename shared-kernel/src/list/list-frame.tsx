@@ -1,0 +1,49 @@
+/// <reference path="../ui/css.d.ts" />
+import type { ReactNode } from 'react';
+import { useNarrow } from '../ui/use-narrow';
+import { BulkBar } from './bulk-bar';
+import { useColumnChoice } from './column-choice.hook';
+import { ColumnSettings } from './column-settings';
+import { FilterBar } from './filter-bar';
+import { ListBody } from './list-body';
+import type { ListDefinition } from './list-definition';
+import type { ListRows } from './list-rows.hook';
+import type { ListStore } from './list-state.hook';
+import { ListTabs } from './list-tabs';
+import { useSelection } from './selection.hook';
+import './list.css';
+
+interface ListFrameProps<Row> {
+  list: ListDefinition<Row>;
+  store: ListStore;
+  read: ListRows<Row>;
+  /** Buttons in the line of the count, for lists without a page header. */
+  toolbar?: ReactNode;
+}
+
+/** Tabs, filters, count, rows and pager of a list, wherever its state is kept. */
+export function ListFrame<Row>({ list, store, read, toolbar }: ListFrameProps<Row>) {
+  const isNarrow = useNarrow();
+  const { shown, choose } = useColumnChoice(list.id, list.columns);
+  const selection = useSelection(list.rowKey, store.state);
+  return (
+    <>
+      {list.tabs && <ListTabs tabs={list.tabs} answer={read.answer} {...store} />}
+      <FilterBar filters={list.filters} {...store} />
+      {read.answer && list.summary?.(read.answer as never)}
+      <div className="kb-list-line">
+        <span className="kb-muted" role="status">
+          {read.answer && !read.error ? `共 ${read.count} 条` : ' '}
+        </span>
+        <div className="kb-list-tools kb-no-print">
+          {toolbar}
+          {!isNarrow && <ColumnSettings columns={list.columns} shown={shown} onChange={choose} />}
+        </div>
+      </div>
+      {list.bulkActions && (
+        <BulkBar rows={selection.rows} actions={list.bulkActions} onClear={selection.clear} onDone={read.reload} />
+      )}
+      <ListBody list={list} shown={shown} read={read} store={store} selection={selection} />
+    </>
+  );
+}

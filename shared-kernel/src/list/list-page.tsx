@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '../ui/page-header';
+import type { ListDefinition } from './list-definition';
+import { ListFrame } from './list-frame';
+import { useListRows, type FixedQuery, type ListRows } from './list-rows.hook';
+import { useLocalListState, useUrlListState } from './list-state.hook';
+
+/** What a button beside a list may want to know: what is asked for, how many rows that is, and how to read again. */
+export type ListMoment = Pick<ListRows<unknown>, 'query' | 'count' | 'reload'>;
+
+type Beside = ReactNode | ((moment: ListMoment) => ReactNode);
+
+const beside = (node: Beside, moment: ListMoment) => (typeof node === 'function' ? node(moment) : node);
+
+interface ListPageProps<Row> {
+  list: ListDefinition<Row>;
+  /** The one main action, at the right of the title. */
+  main?: Beside;
+  /** Stands between title and list: key figures, a notice. */
+  lead?: ReactNode;
+  fixedQuery?: FixedQuery;
+}
+
+/** A page that is one list; its state is the URL. */
+export function ListPage<Row>({ list, main, lead, fixedQuery }: ListPageProps<Row>) {
+  const store = useUrlListState(list);
+  const read = useListRows(list, store, fixedQuery);
+  return (
+    <>
+      <PageHeader title={list.title} hint={list.hint} actions={beside(main, read)} />
+      {lead}
+      <section className="kb-card" aria-label={list.title}>
+        <ListFrame list={list} store={store} read={read} />
+      </section>
+    </>
+  );
+}
+
+interface EmbeddedListProps<Row> {
+  list: ListDefinition<Row>;
+  fixedQuery?: FixedQuery;
+  toolbar?: Beside;
+}
+
+/** A list inside another page, with a state of its own. */
+export function EmbeddedList<Row>({ list, fixedQuery, toolbar }: EmbeddedListProps<Row>) {
+  const store = useLocalListState(list);
+  const read = useListRows(list, store, fixedQuery);
+  return <ListFrame list={list} store={store} read={read} toolbar={beside(toolbar, read)} />;
+}

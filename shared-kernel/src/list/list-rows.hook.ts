@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useEndpoint } from '../query';
+import type { Page } from '../contract';
+import type { ListDefinition } from './list-definition';
+import { isPastEnd } from './list-state';
+import type { ListStore } from './list-state.hook';
+
+/** Parameters that a page adds to every read of a list, outside of the URL. */
+export type FixedQuery = Readonly<Record<string, string | number | undefined>>;
+
+export interface ListRows<Row> {
+  rows: Row[];
+  count: number;
+  answer: Page<unknown> | undefined;
+  /** Nothing to show yet. */
+  isLoading: boolean;
+  /** Rows of the state before are still on screen. */
+  isStale: boolean;
+  error: unknown;
+  reload: () => Promise<unknown>;
+  /** What was asked, for exports of the same rows. */
+  query: Record<string, string | number | undefined>;
+}
+
+/** Reads the rows of a list's state, and brings a page past the end back to the last one. */
+export function useListRows<Row>(
+  list: ListDefinition<Row>,
+  { state, change }: ListStore,
+  fixedQuery: FixedQuery = {},
+): ListRows<Row> {
+  const { start, length, sort, filters } = state;
+  const query = { ...filters, ...fixedQuery, start, length, ...(sort ? { sort } : {}) };
+  const read = useEndpoint(list.endpoint, { query } as never, { keepPrevious: true });
+  const answer = read.data as Page<unknown> | undefined;
+  const count = answer?.count ?? 0;
+  const isBehind = answer !== undefined && !read.isPlaceholderData && isPastEnd(state, count);
+
+  useEffect(() => {
+    if (isBehind) change({ type: 'counted', count });
+  }, [isBehind, count, change]);
+
+  return {
+    rows: (answer?.list ?? []) as Row[], // RowOf<E> has fixed Row when the list was defined
+    count,
+    answer,
+    isLoading: read.isPending || (isBehind && answer.list.length === 0),
+    isStale: read.isPlaceholderData,
+    error: read.isError && !read.isFetching ? read.error : undefined,
+    reload: read.refetch,
+    query,
+  };
+}

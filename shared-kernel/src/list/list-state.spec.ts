@@ -1,0 +1,80 @@
+import { listReducer, readListState, writeListState, type ListChange, type ListState } from './list-state';
+
+const state: ListState = { start: 40, length: 20, sort: '-premium', filters: { keyword: '张', status: '3' } };
+const defaults = { length: 20, sort: undefined, params: ['keyword', 'status'] };
+
+describe('changing a list', () => {
+  it.each<[string, ListChange]>([
+    ['a filter', { type: 'filter', values: { keyword: '李' } }],
+    ['clearing the filters', { type: 'clear' }],
+    ['the sort', { type: 'sort', sort: 'id' }],
+    ['the page size', { type: 'size', length: 50 }],
+  ])('goes back to the first page on %s', (_, change) => {
+    expect(listReducer(state, change).start).toBe(0);
+  });
+
+  it('keeps the filters that were not named and drops those set to nothing', () => {
+    const next = listReducer(state, { type: 'filter', values: { status: undefined } });
+
+    expect(next.filters).toEqual({ keyword: '张' });
+  });
+
+  it('keeps filters and sort when turning the page', () => {
+    expect(listReducer(state, { type: 'page', start: 60 })).toEqual({ ...state, start: 60 });
+  });
+
+  it('never changes the state it was given', () => {
+    const frozen = Object.freeze({ ...state, filters: Object.freeze({ ...state.filters }) });
+
+    listReducer(frozen, { type: 'filter', values: { keyword: '王' } });
+
+    expect(frozen).toEqual(state);
+  });
+});
+
+describe('a page past the end', () => {
+  it('returns to the last page that has rows', () => {
+    expect(listReducer({ ...state, start: 100 }, { type: 'counted', count: 41 }).start).toBe(40);
+  });
+
+  it('returns to a full last page when the rows fill it exactly', () => {
+    expect(listReducer({ ...state, start: 40 }, { type: 'counted', count: 40 }).start).toBe(20);
+  });
+
+  it('returns to the beginning when nothing is left', () => {
+    expect(listReducer(state, { type: 'counted', count: 0 }).start).toBe(0);
+  });
+
+  it('leaves a page with rows alone', () => {
+    expect(listReducer(state, { type: 'counted', count: 41 })).toBe(state);
+  });
+});
+
+describe('a list in the URL', () => {
+  it('reads back what it wrote', () => {
+    const search = writeListState(state, defaults, new URLSearchParams());
+
+    expect(readListState(search, defaults)).toEqual(state);
+  });
+
+  it('says nothing about what is as the list begins', () => {
+    const search = writeListState({ start: 0, length: 20, filters: {} }, defaults, new URLSearchParams('start=20'));
+
+    expect(search.toString()).toBe('');
+  });
+
+  it('leaves the parameters of others in place', () => {
+    const search = writeListState({ ...state, filters: {} }, defaults, new URLSearchParams('dialog=1&keyword=x'));
+
+    expect(search.get('dialog')).toBe('1');
+    expect(search.has('keyword')).toBe(false);
+  });
+
+  it.each(['start=-1', 'start=x', 'length=0', 'length=9999', 'sort=a;drop'])('begins anew on nonsense: %s', (text) => {
+    expect(readListState(new URLSearchParams(text), defaults)).toEqual({ start: 0, length: 20, filters: {} });
+  });
+
+  it('brings a start in the middle of a page to that page', () => {
+    expect(readListState(new URLSearchParams('start=25'), defaults).start).toBe(20);
+  });
+});

@@ -1,0 +1,86 @@
+/** What a list shows, as far as it can be said in a URL. */
+export interface ListState {
+  readonly start: number;
+  readonly length: number;
+  /** `field` or `-field`; the server breaks ties by id. */
+  readonly sort?: string;
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+/** What a list begins with; the URL says only what differs from it. */
+export interface ListDefaults {
+  readonly length: number;
+  readonly sort?: string;
+  /** Parameters the list may take from the URL; all others there belong to someone else. */
+  readonly params: readonly string[];
+}
+
+export type ListChange =
+  | { readonly type: 'filter'; readonly values: Readonly<Record<string, string | undefined>> }
+  | { readonly type: 'clear' }
+  | { readonly type: 'sort'; readonly sort: string | undefined }
+  | { readonly type: 'size'; readonly length: number }
+  | { readonly type: 'page'; readonly start: number }
+  /** The server has counted: a page behind the last row moves to the last page. */
+  | { readonly type: 'counted'; readonly count: number };
+
+/** The longest page the contract allows. */
+const maxLength = 500;
+
+/** The next state. Filters, sort and page size begin again at the first row; the state given is never changed. */
+export function listReducer(state: ListState, change: ListChange): ListState {
+  switch (change.type) {
+    case 'filter':
+      return { ...state, start: 0, filters: without({ ...state.filters, ...change.values }) };
+    case 'clear':
+      return { ...state, start: 0, filters: {} };
+    case 'sort':
+      return { ...state, start: 0, sort: change.sort };
+    case 'size':
+      return { ...state, start: 0, length: change.length };
+    case 'page':
+      return { ...state, start: change.start };
+    case 'counted':
+      return isPastEnd(state, change.count) ? { ...state, start: lastStart(change.count, state.length) } : state;
+  }
+}
+
+/** True when rows exist but none of them on this page. */
+export const isPastEnd = (state: ListState, count: number): boolean => state.start > 0 && state.start >= count;
+
+const lastStart = (count: number, length: number) => (count === 0 ? 0 : Math.floor((count - 1) / length) * length);
+
+const without = (filters: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+  );
+
+/** Reads a URL; what makes no sense there falls back to the list's beginning. */
+export function readListState(search: URLSearchParams, defaults: ListDefaults): ListState {
+  const length = wholeNumber(search.get('length'), 1, maxLength) ?? defaults.length;
+  const start = wholeNumber(search.get('start'), 0) ?? 0;
+  const sort = search.get('sort') ?? '';
+  return {
+    length,
+    start: start - (start % length),
+    sort: /^-?[A-Za-z]\w*$/.test(sort) ? sort : defaults.sort,
+    filters: without(Object.fromEntries(defaults.params.map((param) => [param, search.get(param) ?? undefined]))),
+  };
+}
+
+/** Writes a URL: the shortest that reads back as this state. Parameters of others are left as they are. */
+export function writeListState(state: ListState, defaults: ListDefaults, given: URLSearchParams): URLSearchParams {
+  const search = new URLSearchParams(given);
+  const put = (name: string, value: string | undefined) => (value === undefined ? search.delete(name) : search.set(name, value));
+  put('start', state.start === 0 ? undefined : String(state.start));
+  put('length', state.length === defaults.length ? undefined : String(state.length));
+  put('sort', state.sort === defaults.sort ? undefined : state.sort);
+  for (const param of defaults.params) put(param, state.filters[param]);
+  return search;
+}
+
+function wholeNumber(text: string | null, min: number, max = Number.MAX_SAFE_INTEGER): number | undefined {
+  if (text === null || !/^\d+$/.test(text)) return undefined;
+  const value = Number(text);
+  return value >= min && value <= max ? value : undefined;
+}

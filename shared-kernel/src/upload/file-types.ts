@@ -1,0 +1,28 @@
+export interface FileRules {
+  /** How many files at most; 100 unless given. */
+  limit?: number;
+  /** Extensions without a dot, lower case; the portal's list unless given. */
+  accept?: readonly string[];
+}
+
+/** The accepted extensions of the specification. */
+export const acceptedExtensions = [
+  'jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'tif', 'tga', 'exif', 'svg', 'psd', 'cdr', 'hdri', 'raw', 'flic', 'pdf', 'jfif',
+] as const; // prettier-ignore
+
+/** What browsers can draw; the rest is shown by an icon. */
+const drawable = new Set(['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'jfif', 'svg']);
+
+export const extensionOf = (fileName: string): string => {
+  const dot = fileName.lastIndexOf('.');
+  return dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase();
+};
+
+export const isDrawable = (fileName: string): boolean => drawable.has(extensionOf(fileName));
+
+/** Bytes as people read them. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${kilobytes.toFixed(0)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}
