@@ -1,0 +1,33 @@
+import { listExpenses } from 'shared-kernel/contract/finance';
+import { walletBizType } from 'shared-kernel/domain/dictionaries';
+import { defineList } from 'shared-kernel/list';
+
+const directions = [
+  { value: 'income', label: '收入' },
+  { value: 'expense', label: '支出' },
+];
+
+/** The wallet's ledger, newest first, with the balance after each entry. */
+export const expenseList = defineList({
+  id: 'finance.expenses',
+  title: '收支明细',
+  endpoint: listExpenses,
+  rowKey: (row) => row.id,
+  filters: (f) => [
+    f.text('keyword', '业务单号/摘要'),
+    f.dict('bizType', '类型', walletBizType),
+    f.select('direction', '收支', directions),
+    f.dateRange('period', 'beginDate', 'endDate', '发生日期', { more: true }),
+  ],
+  columns: (c) => [
+    c.instant('entryTime', '时间', { width: 180 }),
+    c.dict('bizType', '类型', walletBizType),
+    c.text('bizNo', '业务单号'),
+    c.text('summary', '摘要'),
+    c.money('income', '收入'),
+    c.money('expense', '支出'),
+    c.money('balance', '余额'),
+  ],
+  card: ['summary', 'entryTime', 'income', 'expense', 'balance'],
+  empty: { text: '还没有收支记录。充值到账或支付保费后会显示在这里。' },
+});

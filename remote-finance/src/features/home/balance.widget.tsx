@@ -1,0 +1,24 @@
+import { getCapital } from 'shared-kernel/contract/finance';
+import { useEndpoint } from 'shared-kernel/query';
+import { FigureCard, Money } from 'shared-kernel/ui';
+import { paths } from '../../paths';
+
+/** Available balance, what is frozen, and how long it will last. */
+export function Balance() {
+  const { data: capital } = useEndpoint(getCapital);
+  return (
+    <FigureCard
+      label="可用余额"
+      value={<Money value={capital?.available} />}
+      note={
+        capital && (
+          <>
+            冻结 <Money value={capital.frozen} />
+            {capital.daysLeft !== null && ` · 预计可用${capital.daysLeft}天`}
+          </>
+        )
+      }
+      href={paths['finance.account']}
+    />
+  );
+}
