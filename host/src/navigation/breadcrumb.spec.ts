@@ -1,11 +1,12 @@
 import { breadcrumb } from './breadcrumb';
 import { documentTitle } from './document-title';
-import { groups, remotes } from './navigation.fixture';
+import { remotes } from './navigation.fixture';
 import { menuTree } from './menu-tree';
 import { portalMap } from './portal-map';
 
-const { routes, find } = portalMap(remotes);
-const tree = menuTree(routes, groups, { projectUser: false });
+const map = portalMap(remotes);
+const { routes, find } = map;
+const tree = menuTree(map, { projectUser: false });
 const trail = (path: string) => breadcrumb(find(path), routes, tree);
 
 describe('the breadcrumb', () => {

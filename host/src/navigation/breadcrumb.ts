@@ -19,7 +19,7 @@ export function breadcrumb(
   const group = branchOf(tree, menuPath);
 
   const crumbs: Crumb[] = [
-    ...(group ? [{ title: group.label }] : []),
+    ...(group ? [{ title: group.title }] : []),
     ...(list ? [{ title: list.title, path: list.path }] : []),
     { title: route.title },
   ];

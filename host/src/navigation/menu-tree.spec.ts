@@ -1,10 +1,11 @@
-import { groups, remotes } from './navigation.fixture';
+import { remotes } from './navigation.fixture';
 import { activeMenuPath, branchOf, menuTree } from './menu-tree';
 import { portalMap } from './portal-map';
 
-const { routes, find } = portalMap(remotes);
+const map = portalMap(remotes);
+const { find } = map;
 const shape = (projectUser: boolean) =>
-  menuTree(routes, groups, { projectUser }).map((branch) => [branch.label, branch.entries.map((entry) => entry.title)]);
+  menuTree(map, { projectUser }).map((branch) => [branch.title, branch.entries.map((entry) => entry.title)]);
 
 describe('the menu', () => {
   it('stands in the order of the groups and, inside one, in the order the routes ask for', () => {
@@ -31,7 +32,7 @@ describe('the menu', () => {
   });
 
   it('knows the group of a page, and that a page outside the menu has none', () => {
-    const tree = menuTree(routes, groups, { projectUser: false });
+    const tree = menuTree(map, { projectUser: false });
 
     expect(branchOf(tree, '/insurance/index')?.key).toBe('employer');
     expect(branchOf(tree, '/404')).toBeUndefined();

@@ -1,12 +1,6 @@
+import { menuGroups, type IconKey, type MenuGroup } from 'shared-kernel/routing/definitions';
+import type { PortalMap } from './portal-map';
 import type { PortalRoute } from './portal-route';
-import { openToProjectUsers } from './project-user';
-
-/** A heading of the menu, in the order in which the groups are listed. */
-export interface MenuGroup {
-  readonly key: string;
-  readonly label: string;
-  readonly icon: string;
-}
 
 export interface MenuEntry {
   readonly path: string;
@@ -14,24 +8,27 @@ export interface MenuEntry {
   readonly remote?: string;
 }
 
-export interface MenuBranch extends MenuGroup {
+export interface MenuBranch {
+  readonly key: MenuGroup;
+  readonly title: string;
+  readonly icon: IconKey;
   readonly entries: readonly MenuEntry[];
 }
 
+const groupKeys = (Object.keys(menuGroups) as MenuGroup[]).sort((a, b) => menuGroups[a].order - menuGroups[b].order);
+
 /** The menu this user sees: groups without a visible entry fall away, entries stand by their order. */
-export function menuTree(
-  routes: readonly PortalRoute[],
-  groups: readonly MenuGroup[],
-  { projectUser }: { projectUser: boolean },
-): MenuBranch[] {
-  const visible = routes.filter(
-    (route) => route.menu && !route.hidden && !route.redirect && (!projectUser || openToProjectUsers(route, routes)),
+export function menuTree(map: PortalMap, { projectUser }: { projectUser: boolean }): MenuBranch[] {
+  const visible = map.routes.filter(
+    (route) => route.menu && !route.hidden && !route.redirect && (!projectUser || map.isOpenToProjectUsers(route.path)),
   );
-  return groups
-    .map((group) => ({
-      ...group,
+  return groupKeys
+    .map((key) => ({
+      key,
+      title: menuGroups[key].title,
+      icon: menuGroups[key].icon,
       entries: visible
-        .filter((route) => route.menu?.group === group.key)
+        .filter((route) => route.menu?.group === key)
         .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
         .map(({ path, title, remote }) => ({ path, title, remote })),
     }))

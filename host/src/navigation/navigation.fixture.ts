@@ -1,5 +1,4 @@
 import type { MappedRemote } from './portal-map';
-import type { MenuGroup } from './menu-tree';
 
 /** A small portal with every kind of route: flagged parents, details, redirects, host pages. */
 export const remotes: readonly MappedRemote[] = [
@@ -21,6 +20,7 @@ export const remotes: readonly MappedRemote[] = [
         path: '/insurance/details/:id',
         title: '保单详情',
         hidden: true,
+        puser: true,
         activeMenu: '/insurance/index',
       },
       { id: 'insure.projects', path: '/projectManagement/list', title: '项目管理', menu: { group: 'project', order: 10 } },
@@ -47,13 +47,4 @@ export const remotes: readonly MappedRemote[] = [
       { id: 'finance.account', path: '/rechargeManage/recharge', title: '我的账户', menu: { group: 'finance', order: 10 } },
     ],
   },
-];
-
-export const groups: readonly MenuGroup[] = [
-  { key: 'home', label: '首页', icon: 'home' },
-  { key: 'employer', label: '雇主责任险', icon: 'safety' },
-  { key: 'claims', label: '理赔管理', icon: 'medicine' },
-  { key: 'finance', label: '财务管理', icon: 'wallet' },
-  { key: 'project', label: '项目管理', icon: 'apartment' },
-  { key: 'tools', label: '工具', icon: 'tool' },
 ];

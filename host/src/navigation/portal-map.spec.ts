@@ -33,7 +33,20 @@ describe('the map of the portal', () => {
     expect(greedy.find('/login')?.id).toBe('host.login');
   });
 
-  it.each(['/nowhere', '/employer/insure/index/further', '/Employer', '//evil.example'])('finds nothing at %s', (path) => {
+  it.each(['/nowhere', '/employer/insure/index/further', '//evil.example'])('finds nothing at %s', (path) => {
     expect(map.find(path)).toBeUndefined();
+  });
+
+  it.each([
+    ['a route flagged puser', '/insurance/index', true],
+    ['an unflagged child of a flagged route', '/employer/insure/index', true],
+    ['the form below a flagged route', '/employer/insure/insureing/7', true],
+    ['a child that says no for itself', '/flashCompensationCloud/riskData', false],
+    ['an unflagged route without a flagged parent', '/rechargeManage/recharge', false],
+    ['the home dashboard', '/index/home', false],
+    ['the page for unknown addresses', '/404', true],
+    ['an address where no page stands', '/nowhere', false],
+  ])('says whether project users may open %s', (_case, path, expected) => {
+    expect(map.isOpenToProjectUsers(path)).toBe(expected);
   });
 });

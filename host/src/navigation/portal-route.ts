@@ -1,18 +1,7 @@
+import type { RouteDescription } from 'shared-kernel/routing/definitions';
+
 /** One address of the portal, whoever draws it. What menu, breadcrumb, title and guard know of a page. */
-export interface PortalRoute {
-  readonly id: string;
-  /** As in the route map, parameters as `:name`. */
-  readonly path: string;
-  readonly title: string;
-  readonly icon?: string;
-  /** Its place in the menu; without one the page is reached by links only. */
-  readonly menu?: { readonly group: string; readonly order: number };
-  readonly hidden?: boolean;
-  /** May project users see it? Unset: as the route above it says. */
-  readonly puser?: boolean;
-  /** The menu entry that is lit while this page is open. */
-  readonly activeMenu?: string;
-  readonly redirect?: string;
+export interface PortalRoute extends Readonly<RouteDescription> {
   /** Name of the remote that draws it; undefined for the host's own pages. */
   readonly remote?: string;
 }
@@ -22,16 +11,16 @@ export const projectUserHomePath = '/employer/insure/index';
 export const notFoundPath = '/404';
 
 /** The host's own pages inside the layout. */
-export const hostRoutes: readonly PortalRoute[] = [
+export const layoutRoutes = [
   { id: 'host.root', path: '/', title: '首页', redirect: homePath, hidden: true },
   { id: 'host.home', path: homePath, title: '首页', icon: 'home', menu: { group: 'home', order: 0 }, puser: false },
   { id: 'host.not-found', path: notFoundPath, title: '页面不存在', hidden: true, puser: true },
-];
+] as const satisfies readonly PortalRoute[];
 
 /** The host's own pages outside the layout. */
-export const outerRoutes: readonly PortalRoute[] = [
+export const outerRoutes = [
   { id: 'host.login', path: '/login', title: '登录', hidden: true, puser: true },
   { id: 'host.forgotten', path: '/forgotPwd', title: '忘记密码', hidden: true, puser: true },
   { id: 'host.verification', path: '/verification', title: '企业信息完善', hidden: true, puser: true },
   { id: 'host.operator-check', path: '/operatorCheck', title: '操作员审核', hidden: true, puser: true },
-];
+] as const satisfies readonly PortalRoute[];

@@ -1,6 +1,5 @@
 import { remotes } from '../navigation/navigation.fixture';
 import { portalMap } from '../navigation/portal-map';
-import { openToProjectUsers } from '../navigation/project-user';
 import { decide, type Decision, type Standing } from './guard';
 
 const map = portalMap(remotes);
@@ -23,7 +22,7 @@ interface Situation {
 function visit(target: string, { signedIn = true, standing = approved, curPStored = false }: Situation = {}): Decision {
   const { pathname } = new URL(target, 'http://localhost');
   const route = map.find(pathname);
-  const puser = route !== undefined && openToProjectUsers(route, map.routes);
+  const puser = map.isOpenToProjectUsers(pathname);
   return decide({ pathname, target, route, puser, signedIn, standing: signedIn ? standing : undefined, curPStored });
 }
 
