@@ -1,0 +1,128 @@
+import {
+  getBankInfo,
+  getNowTime,
+  getRegions,
+  getSigncompany,
+  listByType,
+  listEmployInsurePeriod,
+  listEmployJobType,
+  listHospitals,
+  listInvoiceTypes,
+  listWorkTypes,
+} from 'shared-kernel/contract/reference';
+import { addDays } from 'shared-kernel/domain/civil-date';
+import { insurePeriod, invoiceContent, invoiceKind, jobType } from 'shared-kernel/domain/dictionaries';
+import { periodFactorPercent } from 'shared-kernel/domain/premium';
+import type { Module } from '../../platform/http/module';
+import { Problem } from '../../platform/http/problem';
+import { dictionaryEntries } from './dictionary-list';
+import { hospitalPage } from './hospitals.repository';
+import { regionsBelow } from './regions';
+import { findSigncompany } from './signcompany.repository';
+import { isHoliday } from './workdays';
+import { rankedWorkTypes, toWorkTypeRow, workTypeBook } from './work-types';
+
+const jobTypeExamples: Readonly<Record<number, string>> = {
+  1: '行政、财务、软件等室内岗位',
+  2: '外勤、零售、餐饮服务、家政保洁',
+  3: '装配、厨师、保安、小车驾驶',
+  4: '机床操作、搬运、焊接、维修',
+  5: '高处作业、重体力、大型货车',
+  6: '外墙、幕墙、高压电、危化品',
+};
+
+/** What everybody looks up: the time, dictionaries, regions, work types, hospitals, contracting companies. */
+export const referenceModule: Module = (route, ctx) => {
+  route(getNowTime, () => {
+    const today = ctx.clock.today();
+    return {
+      now: ctx.clock.now().toISOString(),
+      today,
+      effectDate: addDays(today, 1),
+      holiday: isHoliday(today),
+    };
+  });
+
+  route(listByType, ({ query }) => {
+    const list = dictionaryEntries(query.type);
+    if (!list) throw new Problem(404);
+    return { list };
+  });
+
+  route(listEmployInsurePeriod, () => ({
+    list: insurePeriod.options.map((option) => ({
+      value: String(option.value),
+      label: option.label,
+      factor: (periodFactorPercent[option.value] ?? 100) / 100,
+    })),
+  }));
+
+  route(listEmployJobType, () => ({
+    list: jobType.options
+      .filter((option) => option.value in jobTypeExamples)
+      .map((option) => ({
+        value: String(option.value),
+        label: option.label,
+        desc: jobTypeExamples[option.value] ?? '',
+      })),
+  }));
+
+  route(getRegions, ({ query }) => ({ list: regionsBelow(query.parentCode) }));
+
+  const signcompanyOf = async (id: number) => {
+    const company = await findSigncompany(ctx.db, id);
+    if (!company) throw new Problem(404);
+    return company;
+  };
+
+  route(listInvoiceTypes, async ({ params }) => {
+    const company = await signcompanyOf(params.id);
+    const contents = invoiceContent.options.filter((option) =>
+      company.invoice_contents.includes(option.value),
+    );
+    return {
+      list: company.invoice_kinds.map((kind) => ({
+        invoiceKind: kind,
+        label: invoiceKind.label(kind),
+        contents: contents.map(({ value, label }) => ({ value, label })),
+      })),
+    };
+  });
+
+  route(getSigncompany, async ({ params }) => {
+    const company = await signcompanyOf(params.id);
+    return {
+      id: company.id,
+      signcompanyname: company.signcompanyname,
+      uscc: company.uscc,
+      fddProtocolUrl: company.fdd_protocol_url,
+      protocolVersion: company.protocol_version,
+    };
+  });
+
+  route(getBankInfo, async ({ query }) => {
+    const company = await signcompanyOf(query.signcompany);
+    return {
+      bankName: company.bank_name,
+      bankNum: company.bank_num,
+      bankDeposit: company.bank_deposit,
+      cnapsCode: company.cnaps_code,
+      tip: '企业账户只能公户对公打款',
+    };
+  });
+
+  route(listWorkTypes, async ({ query }) => {
+    const { rows } = await workTypeBook(ctx.db);
+    const found = rankedWorkTypes(rows, query.keyword ?? '').filter(
+      (row) =>
+        (query.jobType === undefined || row.job_type === query.jobType) &&
+        (!query.industry || row.industry === query.industry),
+    );
+    return {
+      count: found.length,
+      list: found.slice(query.start, query.start + query.length).map(toWorkTypeRow),
+    };
+  });
+
+  route(listHospitals, ({ query }) => hospitalPage(ctx.db, query));
+};

@@ -1,0 +1,46 @@
+import { regionName, regionPrefix, regionsBelow } from './regions';
+
+describe('regions', () => {
+  it('begin with the provinces', () => {
+    const provinces = regionsBelow('0');
+
+    expect(provinces).toHaveLength(34);
+    expect(provinces).toContainEqual({ code: '350000', name: '福建省', level: 1, leaf: false });
+  });
+
+  it('go from province to city to district', () => {
+    expect(regionsBelow('350000')).toContainEqual({ code: '350200', name: '厦门市', level: 2, leaf: false });
+    expect(regionsBelow('350200').map((region) => region.name)).toEqual([
+      '思明区',
+      '海沧区',
+      '湖里区',
+      '集美区',
+      '同安区',
+      '翔安区',
+    ]);
+    expect(regionsBelow('350205')).toEqual([]);
+  });
+
+  it('put districts directly below a municipality', () => {
+    expect(regionsBelow('310000')).toContainEqual({ code: '310115', name: '浦东新区', level: 3, leaf: true });
+  });
+
+  it('know nothing below an unknown code', () => {
+    expect(regionsBelow('999999')).toEqual([]);
+  });
+
+  it('are named in full', () => {
+    expect(regionName('350205')).toBe('福建省厦门市海沧区');
+    expect(regionName('310115')).toBe('上海市浦东新区');
+    expect(regionName('350000')).toBe('福建省');
+  });
+
+  it.each([
+    ['350000', '35'],
+    ['350200', '3502'],
+    ['350205', '350205'],
+    ['310100', '3101'],
+  ])('%s covers every code that begins with %s', (code, prefix) => {
+    expect(regionPrefix(code)).toBe(prefix);
+  });
+});
