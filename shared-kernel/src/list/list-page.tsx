@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../ui/page-header';
 import type { ListDefinition } from './list-definition';
 import { ListFrame } from './list-frame';
-import { useListRows, type FixedQuery, type ListRows } from './list-rows.hook';
+import { useListRows, type FixedQuery, type ListRows, type PathParams } from './list-rows.hook';
 import { useLocalListState, useUrlListState } from './list-state.hook';
 
 /** What a button beside a list may want to know: what is asked for, how many rows that is, and how to read again. */
@@ -39,12 +39,21 @@ export function ListPage<Row>({ list, main, lead, fixedQuery }: ListPageProps<Ro
 interface EmbeddedListProps<Row> {
   list: ListDefinition<Row>;
   fixedQuery?: FixedQuery;
+  /** For an endpoint whose path names what the list belongs to. */
+  params?: PathParams;
   toolbar?: Beside;
 }
 
 /** A list inside another page, with a state of its own. */
-export function EmbeddedList<Row>({ list, fixedQuery, toolbar }: EmbeddedListProps<Row>) {
+export function EmbeddedList<Row>({ list, fixedQuery, params, toolbar }: EmbeddedListProps<Row>) {
   const store = useLocalListState(list);
-  const read = useListRows(list, store, fixedQuery);
+  const read = useListRows(list, store, fixedQuery, params);
+  return <ListFrame list={list} store={store} read={read} toolbar={beside(toolbar, read)} />;
+}
+
+/** One of a page's lists, the one whose state is the URL: for pages that show one list at a time under tabs. */
+export function ListSection<Row>({ list, fixedQuery, params, toolbar }: EmbeddedListProps<Row>) {
+  const store = useUrlListState(list);
+  const read = useListRows(list, store, fixedQuery, params);
   return <ListFrame list={list} store={store} read={read} toolbar={beside(toolbar, read)} />;
 }

@@ -8,6 +8,9 @@ import type { ListStore } from './list-state.hook';
 /** Parameters that a page adds to every read of a list, outside of the URL. */
 export type FixedQuery = Readonly<Record<string, string | number | undefined>>;
 
+/** Parameters in the endpoint's path, for lists that belong to one thing. */
+export type PathParams = Readonly<Record<string, string | number>>;
+
 export interface ListRows<Row> {
   rows: Row[];
   count: number;
@@ -27,10 +30,11 @@ export function useListRows<Row>(
   list: ListDefinition<Row>,
   { state, change }: ListStore,
   fixedQuery: FixedQuery = {},
+  params?: PathParams,
 ): ListRows<Row> {
   const { start, length, sort, filters } = state;
   const query = { ...filters, ...fixedQuery, start, length, ...(sort ? { sort } : {}) };
-  const read = useEndpoint(list.endpoint, { query } as never, { keepPrevious: true });
+  const read = useEndpoint(list.endpoint, { ...(params ? { params } : {}), query } as never, { keepPrevious: true });
   const answer = read.data as Page<unknown> | undefined;
   const count = answer?.count ?? 0;
   const isBehind = answer !== undefined && !read.isPlaceholderData && isPastEnd(state, count);
