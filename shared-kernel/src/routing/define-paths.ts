@@ -19,11 +19,16 @@ export interface DefinedPaths<Paths extends Record<string, string>> {
   linkTo<Id extends keyof Paths & string>(id: Id, ...rest: LinkArguments<Paths[Id]>): string;
 }
 
+/** Makes an id with another prefix a compile error, which an index signature alone would let pass. */
+type Prefixed<Name extends string, Paths> = {
+  [Id in keyof Paths]: Id extends `${Name}.${string}` ? Paths[Id] : never;
+};
+
 /** The paths of one remote by id; ids begin with the remote's name, so that they are unique in the portal. */
 export function definePaths<
   const Name extends string,
-  const Paths extends Readonly<Record<`${Name}.${string}`, `/${string}`>>,
->(name: Name, paths: Paths): DefinedPaths<Paths> {
+  const Paths extends Readonly<Record<string, `/${string}`>>,
+>(name: Name, paths: Paths & Prefixed<Name, Paths>): DefinedPaths<Paths> {
   for (const id of Object.keys(paths)) {
     if (!id.startsWith(`${name}.`)) throw new TypeError(`path id "${id}" does not begin with "${name}."`);
   }

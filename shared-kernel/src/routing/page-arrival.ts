@@ -13,3 +13,23 @@ export function focusPage(frame: HTMLElement): void {
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
+
+/** Frames to wait for the host to show the remote's container before giving up: about a second. */
+const patience = 60;
+
+/**
+ * Does it now, and once more when the element gets a place on screen: the host may uncover the remote a moment after
+ * the page, and hidden elements neither scroll nor take focus. Returns the way to call it off.
+ */
+export function whenOnScreen(element: Element, act: () => void): () => void {
+  let frame = 0;
+  const wait = (left: number) => {
+    frame = requestAnimationFrame(() => {
+      if (element.getClientRects().length > 0) act();
+      else if (left > 0) wait(left - 1);
+    });
+  };
+  act();
+  if (element.getClientRects().length === 0) wait(patience);
+  return () => cancelAnimationFrame(frame);
+}

@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { navigation } from '../runtime';
 import { ErrorBoundary } from '../ui/error-boundary';
 import { LoadingPanel } from '../ui/panels';
 import { BridgeRouter } from './bridge-router';
 import type { KeptPage } from './keep-alive';
 import type { LazyPages } from './lazy-pages';
-import { focusPage, scrollerOf } from './page-arrival';
+import { focusPage, scrollerOf, whenOnScreen } from './page-arrival';
 
 export interface PageReport {
   routeId: string;
@@ -47,7 +48,7 @@ export function PageFrame({ page, lazyPages, onPageShown, onPageFailed }: PageFr
             <Routes>
               <Route path={route.path} element={<Page />} />
             </Routes>
-            <Arrival frame={frame} isFirstPage={location.key === 'default'} onShown={() => onPageShown?.(report)} />
+            <Arrival frame={frame} onShown={() => onPageShown?.(report)} />
           </Suspense>
         </ErrorBoundary>
       </BridgeRouter>
@@ -57,16 +58,16 @@ export function PageFrame({ page, lazyPages, onPageShown, onPageFailed }: PageFr
 
 interface ArrivalProps {
   frame: RefObject<HTMLDivElement | null>;
-  /** The document has just been loaded: focus stays where the browser put it. */
-  isFirstPage: boolean;
   onShown: () => void;
 }
 
 /** Stands behind Suspense next to the page, so its effect runs when the page's content is really there. */
-function Arrival({ frame, isFirstPage, onShown }: ArrivalProps) {
+function Arrival({ frame, onShown }: ArrivalProps) {
   const arrive = useEffectEvent(() => {
-    if (frame.current && !isFirstPage) focusPage(frame.current);
     onShown();
+    const element = frame.current;
+    // The page a document was opened with: focus stays where the browser put it.
+    return element && navigation.hasMoved() ? whenOnScreen(element, () => focusPage(element)) : undefined;
   });
   useEffect(() => arrive(), []);
   return null;
@@ -81,9 +82,7 @@ function useKeptScroll(frame: RefObject<HTMLDivElement | null>): void {
     const restore = () => {
       scroller.scrollTop = top.current;
     };
-    restore();
-    // The host may show the remote's container a moment after this, and only then is there anything to scroll.
-    const again = requestAnimationFrame(restore);
+    const callOff = whenOnScreen(frame.current, restore);
     const remember = () => {
       top.current = scroller.scrollTop;
     };
@@ -91,7 +90,7 @@ function useKeptScroll(frame: RefObject<HTMLDivElement | null>): void {
     const source = scroller === document.scrollingElement ? document : scroller;
     source.addEventListener('scroll', remember, { passive: true });
     return () => {
-      cancelAnimationFrame(again);
+      callOff();
       source.removeEventListener('scroll', remember);
     };
   }, [frame]);

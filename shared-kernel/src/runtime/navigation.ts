@@ -27,6 +27,8 @@ export interface Navigation {
   readonly blocker$: Observable<Block | undefined>;
   /** The question to ask before going to that path; undefined when nothing holds, or when it is the same page. */
   blockOf(nextPathname: string): string | undefined;
+  /** False while the document still shows the page it was opened with. */
+  hasMoved(): boolean;
   /** How many listen to locations; a test's way to see that an unmount left nothing behind. */
   listenerCount(): number;
 }
@@ -46,6 +48,7 @@ function hrefOf(to: To): string {
 export function createNavigation(): Navigation {
   let router: BoundRouter | undefined;
   let location = windowLocation();
+  let moved = false;
   const listeners = new Set<() => void>();
   const blocks = new Set<Block>();
   const blocker = new BehaviorSubject<Block | undefined>(undefined);
@@ -74,7 +77,11 @@ export function createNavigation(): Navigation {
     bind(given) {
       router = given;
       moveTo(given.state.location);
-      const stop = given.subscribe((state) => moveTo(state.location));
+      moved = false;
+      const stop = given.subscribe((state) => {
+        moved ||= state.location !== location;
+        moveTo(state.location);
+      });
       return () => {
         stop();
         if (router === given) router = undefined;
@@ -99,6 +106,7 @@ export function createNavigation(): Navigation {
     },
     blocker$: blocker.asObservable(),
     blockOf: (nextPathname) => (nextPathname === location.pathname ? undefined : blocker.value?.message),
+    hasMoved: () => moved,
     listenerCount: () => listeners.size,
   };
 }

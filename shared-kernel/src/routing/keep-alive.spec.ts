@@ -1,0 +1,53 @@
+import type { Location } from 'react-router-dom';
+import { noPages, visit, type KeptPages } from './keep-alive';
+
+const load = () => Promise.reject(new Error('not needed'));
+const routes = [
+  { id: 'x.list', path: '/list', title: '列表', load },
+  { id: 'x.detail', path: '/detail/:id', title: '详情', load },
+  { id: 'x.form', path: '/form', title: '表单', noKeep: true, load },
+  { id: 'x.old', path: '/old', redirect: '/list' },
+];
+const at = (url: string): Location => {
+  const [pathname = '/', search] = url.split('?');
+  return { pathname, search: search ? `?${search}` : '', hash: '', state: null, key: url };
+};
+const walk = (...urls: string[]): KeptPages => urls.reduce((kept, url) => visit(kept, at(url), routes), noPages);
+const keys = (kept: KeptPages) => kept.pages.map(({ key }) => key);
+
+describe('kept pages', () => {
+  it('stay when left, each at the location it last owned', () => {
+    const kept = walk('/list?keyword=a', '/list?keyword=b', '/detail/1');
+
+    expect(kept.active).toBe('/detail/1');
+    expect(kept.pages.map(({ location }) => location.search)).toEqual(['?keyword=b', '']);
+  });
+
+  it('are told apart by pathname, so each detail is a page of its own', () => {
+    expect(keys(walk('/detail/1', '/detail/2', '/detail/1'))).toEqual(['/detail/1', '/detail/2']);
+  });
+
+  it('do not include a noKeep page once it is left', () => {
+    expect(keys(walk('/list', '/form'))).toEqual(['/list', '/form']);
+    expect(keys(walk('/list', '/form', '/list'))).toEqual(['/list']);
+  });
+
+  it('are all hidden while another remote has the location', () => {
+    const kept = walk('/list', '/elsewhere');
+
+    expect(kept.active).toBeUndefined();
+    expect(keys(kept)).toEqual(['/list']);
+  });
+
+  it('never include a redirect', () => {
+    expect(walk('/old')).toMatchObject({ active: undefined, pages: [] });
+  });
+
+  it('are at most eight; the one unseen for longest goes, and none is moved', () => {
+    const eight = ['/list', ...[1, 2, 3, 4, 5, 6, 7].map((id) => `/detail/${id}`)];
+
+    const kept = walk(...eight, '/list', '/detail/8');
+
+    expect(keys(kept)).toEqual(['/list', ...[2, 3, 4, 5, 6, 7, 8].map((id) => `/detail/${id}`)]);
+  });
+});
