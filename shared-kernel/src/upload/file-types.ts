@@ -6,9 +6,10 @@ export interface FileRules {
 }
 
 /** The accepted extensions of the specification. */
+// prettier-ignore
 export const acceptedExtensions = [
   'jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'tif', 'tga', 'exif', 'svg', 'psd', 'cdr', 'hdri', 'raw', 'flic', 'pdf', 'jfif',
-] as const; // prettier-ignore
+] as const;
 
 /** What browsers can draw; the rest is shown by an icon. */
 const drawable = new Set(['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'jfif', 'svg']);

@@ -1,0 +1,120 @@
+/// <reference path="../ui/css.d.ts" />
+import { useId, type ReactNode } from 'react';
+import { CopyText } from '../ui/copy-text';
+import { ErrorPanel } from '../ui/error-panel';
+import { explainProblem } from '../ui/explain-problem';
+import { ForbiddenPanel, LoadingPanel } from '../ui/panels';
+import { SectionBar } from './section-bar';
+import { Steps, type ProcessStep } from './steps';
+import { Timeline, type TimelineItem } from './timeline';
+import './detail.css';
+
+export interface DetailSection {
+  key: string;
+  title: string;
+  content: ReactNode;
+  /** Beside the section's title. */
+  extra?: ReactNode;
+  hidden?: boolean;
+}
+
+export interface DetailFigure {
+  label: string;
+  value: ReactNode;
+}
+
+export interface DetailPageProps {
+  title: ReactNode;
+  /** The number people quote; can be copied. */
+  number?: string;
+  /** A tag. */
+  status?: ReactNode;
+  hint?: ReactNode;
+  figures?: readonly DetailFigure[];
+  /** The next step first, lesser ones before it. */
+  actions?: ReactNode;
+  steps?: { items: readonly ProcessStep[]; current: number; failed?: boolean };
+  sections: readonly DetailSection[];
+  /** What happened to it; the last section. */
+  history?: readonly TimelineItem[];
+}
+
+/** One thing and all about it: header, process, sections with an anchor bar, history. */
+export function DetailPage({ title, number, status, hint, figures, actions, steps, sections, history }: DetailPageProps) {
+  const prefix = useId().replace(/\W/g, '');
+  const shown = sections.filter((section) => !section.hidden);
+  const all = history
+    ? [...shown, { key: 'history', title: '操作记录', content: <Timeline items={history} />, extra: undefined }]
+    : shown;
+  const anchors = all.map(({ key, title: text }) => ({ id: `${prefix}-${key}`, title: text }));
+
+  return (
+    <article className="kb-detail">
+      <header className="kb-card kb-detail-header">
+        <div className="kb-page-header">
+          <div>
+            <div className="kb-detail-title">
+              <h1>{title}</h1>
+              {status}
+            </div>
+            {number && (
+              <p className="kb-muted">
+                编号 <CopyText text={number} />
+              </p>
+            )}
+            {hint && <p>{hint}</p>}
+          </div>
+          {actions && <div className="kb-page-header-actions kb-no-print">{actions}</div>}
+        </div>
+        {figures && (
+          <dl className="kb-detail-figures">
+            {figures.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {steps && <Steps {...steps} />}
+      </header>
+      {anchors.length > 2 && <SectionBar anchors={anchors} />}
+      {all.map((section) => (
+        <section key={section.key} id={`${prefix}-${section.key}`} className="kb-card kb-detail-section">
+          <div className="kb-detail-section-title">
+            <h2>{section.title}</h2>
+            {section.extra}
+          </div>
+          {section.content}
+        </section>
+      ))}
+    </article>
+  );
+}
+
+interface DetailStateProps<Answer> {
+  /** What `useEndpoint` returned. */
+  read: { data: Answer | undefined; error: unknown; isPending: boolean; refetch: () => unknown };
+  children: (answer: Answer) => ReactNode;
+}
+
+/** A detail's three other states, so that the page says only what it shows once the answer is there. */
+export function DetailState<Answer>({ read, children }: DetailStateProps<Answer>) {
+  if (read.data !== undefined) return children(read.data);
+  if (!read.error) {
+    return (
+      <div className="kb-card">
+        <LoadingPanel rows={12} title />
+      </div>
+    );
+  }
+  return (
+    <div className="kb-card">
+      {explainProblem(read.error).forbidden ? (
+        <ForbiddenPanel />
+      ) : (
+        <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />
+      )}
+    </div>
+  );
+}

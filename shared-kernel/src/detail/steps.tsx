@@ -1,0 +1,42 @@
+/// <reference path="../ui/css.d.ts" />
+import type { ReactNode } from 'react';
+import './detail.css';
+
+export interface ProcessStep {
+  title: string;
+  /** When it was done, or what is being waited for. */
+  note?: ReactNode;
+}
+
+interface StepsProps {
+  items: readonly ProcessStep[];
+  /** The step under way, from 0; equal to the number of steps when all are done. */
+  current: number;
+  /** The step under way was refused. */
+  failed?: boolean;
+}
+
+/** Where a process stands: done, under way, still to come, in words as well as in colour. */
+export function Steps({ items, current, failed = false }: StepsProps) {
+  return (
+    <ol className="kb-steps">
+      {items.map((step, index) => {
+        const state = index < current ? 'done' : index > current ? 'todo' : failed ? 'failed' : 'now';
+        return (
+          <li key={step.title} data-state={state} aria-current={index === current ? 'step' : undefined}>
+            <span className="kb-step-mark" aria-hidden>
+              {state === 'done' ? '✓' : state === 'failed' ? '!' : index + 1}
+            </span>
+            <span>
+              {step.title}
+              <span className="kb-hidden">{stateWords[state]}</span>
+              {step.note && <span className="kb-step-note kb-muted">{step.note}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const stateWords = { done: '（已完成）', now: '（进行中）', todo: '（未开始）', failed: '（未通过）' };

@@ -1,0 +1,35 @@
+/// <reference path="../ui/css.d.ts" />
+import type { ReactNode } from 'react';
+import type { Tone } from '../domain/dictionary';
+import { Instant } from '../ui/values';
+import './detail.css';
+
+export interface TimelineItem {
+  /** ISO instant. */
+  at: string;
+  title: ReactNode;
+  /** Who did it. */
+  actor?: ReactNode;
+  note?: ReactNode;
+  tone?: Tone;
+}
+
+/** What happened, in the order given; each entry with its instant. */
+export function Timeline({ items }: { items: readonly TimelineItem[] }) {
+  if (items.length === 0) return <p className="kb-muted">暂无记录</p>;
+  return (
+    <ol className="kb-timeline">
+      {items.map((item, index) => (
+        // Several things may happen in the same second; the list is never reordered in place.
+        <li key={`${item.at}-${index}`} data-tone={item.tone ?? 'draft'}>
+          <strong>{item.title}</strong>
+          <div className="kb-muted">
+            <Instant value={item.at} />
+            {item.actor && <> · {item.actor}</>}
+          </div>
+          {item.note && <div>{item.note}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,63 @@
+/// <reference path="../ui/css.d.ts" />
+import CloudUploadOutlined from '@ant-design/icons/es/icons/CloudUploadOutlined';
+import { useRef, useState, type ReactNode } from 'react';
+import { Button } from '../antd/base';
+import './upload.css';
+
+interface DropZoneProps {
+  /** Names the control, such as 上传凭证. */
+  label: string;
+  hint?: ReactNode;
+  /** Extensions without a dot. */
+  accept: readonly string[];
+  multiple?: boolean;
+  disabled?: boolean;
+  id?: string;
+  onFiles: (files: File[]) => void;
+}
+
+/** A place to drop files on, with a button that does the same by keyboard. */
+export function DropZone({ label, hint, accept, multiple = false, disabled = false, id, onFiles }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+
+  const take = (files: FileList | null) => {
+    if (files && files.length > 0 && !disabled) onFiles([...files]);
+  };
+
+  return (
+    <div
+      className={isOver ? 'kb-drop kb-drop-over' : 'kb-drop'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        className="kb-hidden"
+        tabIndex={-1}
+        aria-label={label}
+        accept={accept.map((extension) => `.${extension}`).join(',')}
+        multiple={multiple}
+        disabled={disabled}
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file may be chosen again after it was refused and mended.
+          event.target.value = '';
+        }}
+      />
+      <Button id={id} icon={<CloudUploadOutlined />} disabled={disabled} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <span className="kb-muted">{hint ?? '可将文件拖到此处'}</span>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { App } from '../antd/base';
+import { ErrorPanel } from '../ui/error-panel';
+import { LoadingPanel } from '../ui/panels';
+import { problems } from '../contract';
+import { DropZone } from './drop-zone';
+import { FileRow, SendingRow } from './file-row';
+import { acceptedExtensions, extensionOf, type FileRules } from './file-types';
+import { useOwnedFiles } from './owned-files.hook';
+
+interface FileUploadProps extends FileRules {
+  /** Business key of the files; `tmp:<uuid>` until what they belong to is saved. */
+  owner: string;
+  /** Ids of the files chosen. Without `onChange` the panel shows all files of the owner. */
+  value?: string[];
+  onChange?: (ids: string[]) => void;
+  label?: string;
+  disabled?: boolean;
+  /** Shows the files alone. */
+  readOnly?: boolean;
+  /** Given by the form around it. */
+  id?: string;
+}
+
+const defaultLimit = 100;
+const maxBytes = 20 * 1024 * 1024;
+
+/** Files of one owner: uploads with progress, previews, and deletes after asking. */
+export function FileUpload(props: FileUploadProps) {
+  const { owner, value, onChange, label = '附件', limit = defaultLimit, accept = acceptedExtensions } = props;
+  const { modal, message } = App.useApp();
+  const alertFailure = (text: string) => void modal.error({ title: '错误', content: text, okText: '确定' });
+  const owned = useOwnedFiles({
+    owner,
+    ids: onChange ? (value ?? []) : undefined,
+    onChange,
+    onFailure: alertFailure,
+  });
+  const { files, sending } = owned;
+
+  const take = (chosen: File[]) => {
+    if (files.length + sending.length + chosen.length > limit) {
+      void message.warning(`只能上传${limit}个文件哦~`);
+      return;
+    }
+    const refusal = chosen.map((file) => refusalOf(file, accept)).find(Boolean);
+    if (refusal) return alertFailure(refusal);
+    for (const file of chosen) void owned.send(file);
+  };
+
+  const askToRemove = (file: (typeof files)[number]) =>
+    void modal.confirm({
+      title: '确定要删除该文件吗',
+      content: file.fileName,
+      okText: '删除',
+      okButtonProps: { danger: true },
+      cancelText: '取消',
+      // Not awaited: the dialog closes, the file is gone at once and comes back should the server refuse.
+      onOk: () => void owned.remove(file),
+    });
+
+  if (owned.isLoading) return <LoadingPanel rows={2} />;
+  if (owned.error) return <ErrorPanel error={owned.error} onRetry={() => void owned.reload()} />;
+  return (
+    <div>
+      {!props.readOnly && (
+        <DropZone
+          id={props.id}
+          label={`上传${label}`}
+          hint={`可将文件拖到此处，最多${limit}个，单个不超过20MB`}
+          accept={accept}
+          multiple={limit > 1}
+          disabled={props.disabled}
+          onFiles={take}
+        />
+      )}
+      <ul className="kb-files" aria-label={label}>
+        {files.map((file) => (
+          <FileRow
+            key={file.id}
+            file={file}
+            onRemove={props.readOnly || props.disabled ? undefined : () => askToRemove(file)}
+          />
+        ))}
+        {sending.map((file) => (
+          <SendingRow key={file.key} file={file} />
+        ))}
+      </ul>
+      {props.readOnly && files.length === 0 && <p className="kb-muted">暂无文件</p>}
+    </div>
+  );
+}
+
+function refusalOf(file: File, accept: readonly string[]): string | undefined {
+  if (!accept.includes(extensionOf(file.name))) return `${problems[415]}：${file.name}`;
+  if (file.size > maxBytes) return `${problems[413]}：${file.name}`;
+  return undefined;
+}

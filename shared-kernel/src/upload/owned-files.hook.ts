@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import { isProblem } from '../client';
+import { deleteFiles, getFiles, uploadOss, type FileRecord } from '../contract/files';
+import { problems } from '../contract';
+import { useEndpoint } from '../query';
+import { api } from '../runtime';
+
+export interface SendingFile {
+  key: number;
+  fileName: string;
+  /** 0 to 1. */
+  share: number;
+}
+
+interface OwnedFilesOptions {
+  owner: string;
+  /** The files chosen so far; undefined shows all that the owner has. */
+  ids: readonly string[] | undefined;
+  onChange: ((ids: string[]) => void) | undefined;
+  /** Told the server's words; nothing has changed then. */
+  onFailure: (message: string) => void;
+}
+
+const words = (error: unknown) => (isProblem(error) ? error.message : problems[500]);
+
+/** The files of one owner: those the server has, those on their way, and what becomes of each. */
+export function useOwnedFiles({ owner, ids, onChange, onFailure }: OwnedFilesOptions) {
+  const isNew = ids !== undefined && ids.length === 0;
+  const stored = useEndpoint(getFiles, { query: { owner } }, { enabled: !isNew });
+  const [sent, setSent] = useState<FileRecord[]>([]);
+  const [sending, setSending] = useState<SendingFile[]>([]);
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const nextKey = useRef(0);
+  // Several uploads may end between two renders; each must see what the one before it added.
+  const latestIds = useRef(ids);
+  latestIds.current = ids;
+
+  const tell = (next: string[]) => {
+    latestIds.current = next;
+    onChange?.(next);
+  };
+
+  const known = new Map([...(stored.data?.list ?? []), ...sent].map((file) => [file.id, file]));
+  const files = [...known.values()].filter(({ id }) => !removed.has(id) && (ids?.includes(id) ?? true));
+
+  const send = async (file: File) => {
+    const key = nextKey.current++;
+    setSending((list) => [...list, { key, fileName: file.name, share: 0 }]);
+    const progress = (share: number) =>
+      setSending((list) => list.map((one) => (one.key === key ? { ...one, share } : one)));
+    try {
+      const record = await api.call(uploadOss, {
+        body: { owner },
+        files: { file },
+        onUploadProgress: progress,
+        quiet: true,
+      });
+      setSent((list) => [...list, record]);
+      if (latestIds.current) tell([...latestIds.current, record.id]);
+    } catch (error) {
+      onFailure(words(error));
+    } finally {
+      setSending((list) => list.filter((one) => one.key !== key));
+    }
+  };
+
+  const remove = async ({ id }: FileRecord) => {
+    setRemoved((gone) => new Set(gone).add(id));
+    try {
+      await api.call(deleteFiles, { query: { ids: id }, quiet: true });
+      if (latestIds.current) tell(latestIds.current.filter((one) => one !== id));
+    } catch (error) {
+      setRemoved((gone) => new Set([...gone].filter((one) => one !== id)));
+      onFailure(words(error));
+    }
+  };
+
+  return { files, sending, send, remove, isLoading: !isNew && stored.isPending, error: stored.error, reload: stored.refetch };
+}
