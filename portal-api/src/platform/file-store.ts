@@ -32,5 +32,6 @@ export interface FileStore {
   find(db: Db, id: string, customerId: number): Promise<StoredFile | undefined>;
   /** Moves temporary files to the business key they were uploaded for; refuses files of other customers with 403. */
   adopt(db: Db, ids: readonly string[], owner: string, customerId: number): Promise<void>;
-  read(id: string): Promise<Readable>;
+  /** Both positions of a range are counted. */
+  read(id: string, range?: { start: number; end: number }): Promise<Readable>;
 }

@@ -8,6 +8,8 @@ export interface Jobs {
   register(name: string, job: Job): void;
   /** Runs every job once, one after the other; a failing job is logged and does not stop the others. */
   runAll(): Promise<void>;
+  /** Resolves when the rounds asked for so far are over. */
+  settled(): Promise<void>;
 }
 
 /** `context` is asked for late, because modules register while the context is being put together. */
@@ -33,5 +35,6 @@ export function createJobs(context: () => Context): Jobs {
       last = last.then(runEach);
       return last;
     },
+    settled: () => last,
   };
 }

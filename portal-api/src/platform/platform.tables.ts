@@ -11,6 +11,7 @@ export interface PlatformTables {
   audit_log: AuditLogTable;
   idempotency: IdempotencyTable;
   import_job: ImportJobTable;
+  portal_state: PortalStateTable;
 }
 
 export interface AppUserTable {
@@ -108,4 +109,10 @@ export interface ImportJobTable {
   result: Json;
   problem: Json;
   created_at: Date;
+}
+
+/** A few facts that outlive a restart, by name. */
+export interface PortalStateTable {
+  name: string;
+  value: JSONColumnType<object, string, string>;
 }

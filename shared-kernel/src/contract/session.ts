@@ -43,7 +43,7 @@ export const logout = defineEndpoint({
   path: '/logout',
   access: 'public',
   summary: 'End the session; also answers when it has ended already',
-  answer: z.literal(true),
+  answer: z.boolean(),
 });
 
 const currentUser = z.object({
@@ -99,7 +99,7 @@ export const changePassword = defineEndpoint({
   summary: 'Change the own password',
   params: idParams,
   body: z.object({ oldPassword: password, newPassword: password }),
-  answer: z.literal(true),
+  answer: z.boolean(),
 });
 
 export const setFirstPassword = defineEndpoint({
@@ -109,7 +109,7 @@ export const setFirstPassword = defineEndpoint({
   access: 'signed-in',
   summary: 'Set a password of one’s own at the first sign-in; this session goes on',
   body: z.object({ newPassword: password }),
-  answer: z.literal(true),
+  answer: z.boolean(),
 });
 
 export const resetPassword = defineEndpoint({
@@ -119,7 +119,7 @@ export const resetPassword = defineEndpoint({
   access: 'public',
   summary: 'Set a new password with an SMS code',
   body: z.object({ mobile, captcha, newPassword: password }),
-  answer: z.literal(true),
+  answer: z.boolean(),
 });
 
 export const getUserByUsername = defineEndpoint({

@@ -1,23 +1,39 @@
 import type { FastifyReply } from 'fastify';
+import { requestedRange } from './byte-range';
 import type { RawAnswer } from './route';
 
 /** PDFs go without it: browsers refuse to show them in a sandbox, and they cannot run scripts of ours. */
 const sandbox = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
 
 /** Sends bytes without the envelope. Nothing of it may be sniffed, kept by proxies or run as a page of ours. */
-export function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
+export async function sendRaw(reply: FastifyReply, answer: RawAnswer): Promise<FastifyReply> {
   const name = encodeURIComponent(answer.fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
-  return reply
-    .headers({
+  reply.headers({
       'content-type': answer.mime,
       'content-disposition': `${answer.disposition ?? 'attachment'}; filename*=UTF-8''${name}`,
       'x-content-type-options': 'nosniff',
       ...(answer.mime === 'application/pdf' ? {} : { 'content-security-policy': sandbox }),
       ...answer.headers,
-    })
-    .send(answer.stream ?? Buffer.from(answer.bytes ?? new Uint8Array()));
+    });
+  if (answer.slices) return sendSlice(reply, answer.slices);
+  return reply.send(answer.stream ?? Buffer.from(answer.bytes ?? new Uint8Array()));
+}
+
+/** The whole, or the one part that the browser asks for: players and PDF viewers read ahead in parts. */
+async function sendSlice(reply: FastifyReply, slices: NonNullable<RawAnswer['slices']>): Promise<FastifyReply> {
+  reply.header('accept-ranges', 'bytes');
+  const range = requestedRange(reply.request.headers.range, slices.size);
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${slices.size}`).send(Buffer.alloc(0));
+  }
+  if (!range) return reply.header('content-length', slices.size).send(await slices.open());
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${slices.size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(await slices.open(range));
 }
 
 export function isRawAnswer(value: unknown): value is RawAnswer {
-  return typeof value === 'object' && value !== null && 'mime' in value && 'fileName' in value && ('bytes' in value || 'stream' in value);
+  return typeof value === 'object' && value !== null && 'mime' in value && 'fileName' in value && ('bytes' in value || 'stream' in value || 'slices' in value);
 }

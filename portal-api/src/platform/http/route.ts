@@ -15,10 +15,17 @@ export interface UploadedFile {
   path: string;
 }
 
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 /** Bytes sent without the envelope. */
 export interface RawAnswer {
   bytes?: Uint8Array;
   stream?: Readable;
+  /** Bytes that may also be asked for in part (`Range`); both positions are counted. */
+  slices?: { size: number; open(range?: ByteRange): Promise<Readable> };
   mime: string;
   fileName: string;
   /** `attachment` unless the browser may show it in place. */

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from 'shared-kernel/contract';
+import { modules } from './modules';
+import { providerModule } from './modules/provider';
+import { actorOf } from './modules/session';
+import type { Context } from './platform/context';
+import { forgetOldAnswers } from './platform/http/idempotency';
+import { createGate } from './platform/http/gate';
+import { openApi } from './platform/http/openapi';
+import { createRoute } from './platform/http/register';
+import { useChineseTexts } from './platform/http/zod-texts';
+import type { ProviderRegistry } from './platform/provider/registry';
+
+export interface AppParts {
+  ctx: Context;
+  registry: ProviderRegistry;
+  providerToken: string;
+  server: FastifyInstance;
+}
+
+/** Binds every module to the server; does not listen. */
+export async function buildApp({ ctx, registry, providerToken, server }: AppParts): Promise<FastifyInstance> {
+  useChineseTexts();
+  const endpoints: Endpoint[] = [];
+  const gate = createGate({
+    actorOf: (token) => actorOf(ctx.db, ctx.clock, token),
+    cookieName: ctx.config.brand.code,
+    providerToken,
+  });
+  const route = createRoute(server, ctx, gate, (endpoint) => void endpoints.push(endpoint));
+  for (const bind of [...modules, providerModule(registry)]) bind(route, ctx);
+  ctx.jobs.register('idempotency.forget', forgetOldAnswers);
+
+  server.get('/prod-api/health', async () => {
+    await sql`select 1`.execute(ctx.db);
+    return { code: 200, message: '操作成功', data: null };
+  });
+  let described: object | undefined;
+  server.get('/prod-api/openapi.json', async () => (described ??= openApi(endpoints, `${ctx.config.brand.name} API`)));
+
+  await server.ready();
+  return server;
+}
+

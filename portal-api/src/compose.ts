@@ -1,0 +1,37 @@
+import type { Config } from './config';
+import { createAudit } from './platform/audit';
+import type { Context, Log } from './platform/context';
+import type { Db } from './platform/db/database';
+import { createImports } from './platform/imports/imports';
+import { createJobs } from './platform/jobs';
+import { createPii } from './platform/pii';
+import { createProviderRegistry, type ProviderRegistry } from './platform/provider/registry';
+import type { Secrets } from './platform/secrets';
+import type { Clock } from 'shared-kernel/domain/clock';
+
+export interface Parts {
+  config: Config;
+  secrets: Secrets;
+  db: Db;
+  clock: Clock;
+  log: Log;
+}
+
+/** Puts the context of one app together. */
+export function compose({ config, secrets, db, clock, log }: Parts): { ctx: Context; registry: ProviderRegistry } {
+  const registry = createProviderRegistry();
+  const ctx: Context = {
+    config,
+    db,
+    clock,
+    log,
+    pii: createPii(secrets.pii),
+    audit: createAudit(clock),
+    outbox: { add: async () => undefined },
+    files: undefined as never,
+    jobs: createJobs(() => ctx),
+    provider: registry,
+    imports: createImports(() => ctx),
+  };
+  return { ctx, registry };
+}

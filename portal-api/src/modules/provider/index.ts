@@ -1,0 +1,2 @@
+export { registerClockCommands } from './clock.commands';
+export { providerModule } from './provider.routes';

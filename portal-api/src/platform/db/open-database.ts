@@ -1,0 +1,8 @@
+import type { Config } from '../../config';
+import { openCluster, type ClusterSteps } from './cluster';
+import type { Db } from './database';
+import { openServerDatabase } from './server-database';
+
+/** The PostgreSQL server of DATABASE_URL, or the embedded one in the data folder; migrated, and seeded when new. */
+export const openDatabase = (config: Config, steps: ClusterSteps): Promise<Db> =>
+  config.databaseUrl === undefined ? openCluster(config.dataDir, steps) : openServerDatabase(config.databaseUrl, steps);

@@ -1,0 +1,132 @@
+import { hashPassword } from '../modules/session';
+import { userType } from '../platform/context';
+import { accountOf, demoEmployers, demoFiliales, demoPassword, type DemoEmployer } from './accounts';
+import { seedPartyRecords } from './party-records.seed';
+import type { CustomerKey, SeedContext, SeedCustomer } from './seed-context';
+
+const monthsBefore = 18;
+
+interface Shared {
+  signcompanyId: number;
+  servicerId: number;
+  passwordHash: string;
+  joinedAt: Date;
+}
+
+/** The ten demo accounts with their employers, in the states that the demo promises. */
+export async function seedParties(
+  seed: Pick<SeedContext, 'ctx' | 'today'>,
+): Promise<Record<CustomerKey, SeedCustomer>> {
+  // One password for all of them, so one hash: hashing is slow on purpose.
+  const passwordHash = await hashPassword(demoPassword);
+  const joinedAt = new Date(seed.ctx.clock.now());
+  joinedAt.setUTCMonth(joinedAt.getUTCMonth() - monthsBefore);
+  const shared = { ...(await providerSide(seed)), passwordHash, joinedAt };
+  const made: Partial<Record<CustomerKey, SeedCustomer>> = {};
+  for (const [index, employer] of demoEmployers.entries()) made[employer.key] = await seedEmployer(seed, employer, index + 1, shared);
+  const { c1 } = made;
+  if (!c1) throw new Error('the demo needs its first employer');
+  const filiales = await seedFiliales(seed, c1.id, joinedAt);
+  made.c1 = { ...c1, filiales };
+  made.c8 = await seedProjectUser(seed, made.c1, shared);
+  await seedPartyRecords(seed, made);
+  return made as Record<CustomerKey, SeedCustomer>; // demoEmployers and the lines above name every key
+}
+
+/** The first contracting company and servicer of the reference data look after all of the demo. */
+async function providerSide({ ctx: { db } }: Pick<SeedContext, 'ctx'>): Promise<{ signcompanyId: number; servicerId: number }> {
+  const signcompany = await db.selectFrom('signcompany').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const servicer = await db.selectFrom('servicer').select('id').orderBy('id').executeTakeFirstOrThrow();
+  return { signcompanyId: signcompany.id, servicerId: servicer.id };
+}
+
+async function seedEmployer({ ctx }: Pick<SeedContext, 'ctx'>, employer: DemoEmployer, number: number, shared: Shared): Promise<SeedCustomer> {
+  const username = accountOf(employer.key);
+  const { id } = await ctx.db
+    .insertInto('customer')
+    .values({
+      customer_no: `KH${String(number).padStart(8, '0')}`,
+      customername: employer.customername,
+      uscc: employer.uscc,
+      customer_type: employer.customerType,
+      region_code: employer.regionCode,
+      address: employer.address,
+      legal_person: employer.legalPerson,
+      employee_scale: employer.employeeScale,
+      linkername: employer.linkername,
+      telephone: username,
+      email: `${employer.key}@example.com`,
+      signcompany_id: shared.signcompanyId,
+      servicer_id: shared.servicerId,
+      pay_account_type: employer.payAccountType,
+      invoicetype: employer.invoicetype,
+      settle_mode: employer.settleMode ?? 1,
+      info_input_status: employer.infoInputStatus ?? 4,
+      plan_confirm_stamp_status: employer.stampStatus ?? 0,
+      stamp_ask_status: employer.stampAskStatus ?? null,
+      linker_audit_status: employer.linkerStatus ?? 2,
+      recharge_pop_flag: employer.rechargePopFlag ?? 0,
+      created_at: shared.joinedAt,
+      updated_at: shared.joinedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const userId = await seedUser(ctx, shared, {
+    username, customerId: id, filialeId: null, name: employer.linkername, usertype: userType.main,
+    firstLoginFlag: employer.firstLoginFlag ?? 0, passwordExpired: employer.passwordExpired ?? false,
+  });
+  return {
+    id, userId, username, filialeId: null, filiales: [], joinedAt: shared.joinedAt,
+    customername: employer.customername, uscc: employer.uscc, signcompanyId: shared.signcompanyId,
+  };
+}
+
+async function seedFiliales({ ctx }: Pick<SeedContext, 'ctx'>, customerId: number, createdAt: Date): Promise<SeedCustomer['filiales']> {
+  return ctx.db
+    .insertInto('filiale')
+    .values(demoFiliales.map(({ regionCode, ...filiale }) => ({ ...filiale, region_code: regionCode, customer_id: customerId, created_at: createdAt })))
+    .returning(['id', 'filialename', 'telephone'])
+    .execute();
+}
+
+async function seedProjectUser({ ctx }: Pick<SeedContext, 'ctx'>, employer: SeedCustomer, shared: Shared): Promise<SeedCustomer> {
+  const username = accountOf('c8');
+  const filiale = employer.filiales.find((one) => one.telephone === username);
+  if (!filiale) throw new Error('the project user needs its branch');
+  const userId = await seedUser(ctx, shared, {
+    username, customerId: employer.id, filialeId: filiale.id, name: '黄立明', usertype: userType.project,
+    firstLoginFlag: 0, passwordExpired: false,
+  });
+  return { ...employer, userId, username, filialeId: filiale.id };
+}
+
+interface NewUser {
+  username: string;
+  customerId: number;
+  filialeId: number | null;
+  name: string;
+  usertype: number;
+  firstLoginFlag: number;
+  passwordExpired: boolean;
+}
+
+async function seedUser({ db, clock }: SeedContext['ctx'], shared: Shared, user: NewUser): Promise<number> {
+  const { id } = await db
+    .insertInto('app_user')
+    .values({
+      username: user.username,
+      mobile: user.username,
+      password_hash: shared.passwordHash,
+      password_updated_at: clock.now(),
+      password_expired: user.passwordExpired,
+      name: user.name,
+      usertype: user.usertype,
+      customer_id: user.customerId,
+      filiale_id: user.filialeId,
+      first_login_flag: user.firstLoginFlag,
+      created_at: shared.joinedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,76 @@
+import { addDays } from 'shared-kernel/domain/civil-date';
+import { demoEmployers } from './accounts';
+import type { CustomerKey, SeedContext, SeedCustomer } from './seed-context';
+
+type Seed = Pick<SeedContext, 'ctx' | 'today'>;
+type Made = Partial<Record<CustomerKey, SeedCustomer>>;
+
+/** What stands beside the employers: invoice titles, the operator in review, the agreement to be signed again. */
+export async function seedPartyRecords(seed: Seed, made: Made): Promise<void> {
+  await seedInvoiceTitles(seed, made);
+  await seedOperatorInReview(seed, made.c4);
+  await seedStampAsk(seed, made.c2);
+}
+
+async function seedInvoiceTitles({ ctx }: Seed, made: Made): Promise<void> {
+  const rows = demoEmployers.flatMap((employer) => {
+    const customer = made[employer.key];
+    // Employers without their own history have not filled in the form yet.
+    if (!customer || !['c1', 'c2', 'c3'].includes(employer.key)) return [];
+    return {
+      customer_id: customer.id,
+      title: employer.customername,
+      tax_no: employer.uscc,
+      invoicetype: employer.invoicetype === 2 ? 2 : 1,
+      reg_address: employer.address,
+      reg_phone: '05920000018',
+      bank_deposit: '示例银行开发区支行',
+      bank_num: `3505016800000000${customer.id.toString().padStart(4, '0')}`,
+      receive_email: `${employer.key}@example.com`,
+      receiver_name: employer.linkername,
+      receiver_phone: customer.username,
+      receiver_address: employer.address,
+      updated_at: ctx.clock.now(),
+    };
+  });
+  if (rows.length > 0) await ctx.db.insertInto('invoice_info').values(rows).execute();
+}
+
+async function seedOperatorInReview({ ctx, today }: Seed, customer: SeedCustomer | undefined): Promise<void> {
+  if (!customer) return;
+  await ctx.db
+    .insertInto('operator_temp')
+    .values({
+      customer_id: customer.id,
+      operator_name: '方秋萍',
+      operator_telephone: customer.username,
+      operator_email: 'c4@example.com',
+      position: '人事主管',
+      valid_from: today,
+      valid_to: addDays(today, 365),
+      apply_kind: 1,
+      created_at: ctx.clock.now(),
+    })
+    .execute();
+}
+
+async function seedStampAsk({ ctx, today }: Seed, customer: SeedCustomer | undefined): Promise<void> {
+  if (!customer) return;
+  const company = await ctx.db
+    .selectFrom('signcompany')
+    .select('fdd_protocol_url')
+    .where('id', '=', customer.signcompanyId)
+    .executeTakeFirstOrThrow();
+  await ctx.db
+    .insertInto('stamp_ask')
+    .values({
+      customer_id: customer.id,
+      ask_title: `${ctx.config.brand.name}平台服务协议`,
+      agreement_type: 1,
+      signcompany_id: customer.signcompanyId,
+      fdd_protocol_url: company.fdd_protocol_url,
+      deadline: addDays(today, 30),
+      created_at: ctx.clock.now(),
+    })
+    .execute();
+}

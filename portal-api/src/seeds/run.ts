@@ -1,0 +1,35 @@
+import { fixedClock } from 'shared-kernel/domain/clock';
+import { compose, type Parts } from '../compose';
+import { seedProducts } from '../modules/products/products.seed';
+import { seedReference } from '../modules/reference/reference.seed';
+import { seedParties } from './parties.seed';
+import { createRandom } from './random';
+import type { CustomerKey, SeedContext, SeedCustomer } from './seed-context';
+
+const streams = 20261121;
+
+/** Fills a fresh, migrated database: reference data and products always, the demo's accounts and history when asked for. */
+export async function seedDatabase(parts: Parts, progress: (text: string) => void): Promise<void> {
+  const scope = parts.config.seed === 'demo' ? 'demo' : 'base';
+  // Time stands still while seeding, so that the demo is the same however long it takes.
+  const instant = parts.clock.now();
+  const at = (when: Date) => compose({ ...parts, clock: fixedClock(when.toISOString()) }).ctx;
+  const ctx = at(instant);
+  const seed: SeedContext = { ctx, at, scope, customers: nobody, random: createRandom(streams), today: ctx.clock.today(), progress };
+  await seedReference(seed);
+  if (scope === 'demo') seed.customers = await seedParties(seed);
+  await seedProducts(seed);
+  if (scope === 'base') return;
+  for (const area of history) await area(seed);
+}
+
+type Area = (seed: SeedContext) => Promise<void>;
+
+/** In this order: each builds on the ones before. */
+const history: readonly Area[] = [];
+
+const nobody = new Proxy({} as Record<CustomerKey, SeedCustomer>, {
+  get: (_, key) => {
+    throw new Error(`there is no customer ${String(key)} in a base seed`);
+  },
+});

@@ -1,0 +1,43 @@
+import { readConfig } from './config';
+import { start, type Started } from './start';
+
+/** Longer than this, and whoever stops us thinks that we hang. */
+const patienceMs = 4_500;
+
+const say = (text: string) => process.stdout.write(`api: ${text}\n`);
+
+/** Tells the parent, when there is one. */
+function tell(message: object): void {
+  if (process.connected) process.send?.(message);
+}
+
+let started: Started | undefined;
+let isStopping = false;
+
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => process.exit(1), patienceMs).unref();
+  await started?.stop();
+  process.exit(0);
+}
+
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+// The parent is gone: nobody can reach us any more.
+process.on('disconnect', () => void stop());
+
+try {
+  started = await start(readConfig(process.env), (text) => {
+    say(text);
+    tell({ progress: text });
+  });
+  tell({ ready: true, port: started.port });
+  say(`listening on 127.0.0.1:${started.port}`);
+} catch (error) {
+  const text = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`api: ${text}\n`);
+  tell({ failed: text });
+  process.exitCode = 1;
+  process.exit();
+}

@@ -1,0 +1,60 @@
+import { buildApp } from './app';
+import { compose } from './compose';
+import type { Config } from './config';
+import { registerClockCommands } from './modules/provider';
+import { lockFolder } from './platform/db/folder-lock';
+import { openDatabase } from './platform/db/open-database';
+import { createServer } from './platform/http/server';
+import { endInterruptedImports } from './platform/imports/imports.routes';
+import { repeat } from './platform/repeat';
+import { readSecrets } from './platform/secrets';
+import { createClock, resumeClock } from './platform/test-clock';
+import { seedDatabase } from './seeds/run';
+
+export interface Started {
+  /** Where it listens, on the loopback. */
+  port: number;
+  stop(): Promise<void>;
+}
+
+const roundMs = { jobs: 60_000, autopilot: 2_000 } as const;
+
+/** Opens the data folder, prepares the database, listens and starts the work that happens by the clock. */
+export async function start(config: Config, progress: (text: string) => void): Promise<Started> {
+  const lock = lockFolder(config.dataDir);
+  try {
+    const secrets = readSecrets(config);
+    const { clock, fixed } = createClock(config);
+    const server = await createServer({ log: true });
+    const parts = { config, secrets, clock, log: server.log };
+    const db = await openDatabase(config, { progress, seed: (fresh) => seedDatabase({ ...parts, db: fresh }, progress) });
+    if (fixed) await resumeClock(db, config, fixed);
+    const { ctx, registry } = compose({ ...parts, db });
+    if (fixed) registerClockCommands(ctx, fixed);
+    const app = await buildApp({ ctx, registry, providerToken: secrets.providerToken, server });
+    await endInterruptedImports(ctx);
+    await app.listen({ host: '127.0.0.1', port: config.port });
+    const rounds = [repeat(roundMs.jobs, ctx.jobs.runAll)];
+    if (config.autopilot) rounds.push(repeat(roundMs.autopilot, () => registry.pilotRound(ctx)));
+    void ctx.jobs.runAll();
+    const { port } = addressOf(app.server.address());
+    return {
+      port,
+      async stop() {
+        await app.close();
+        await Promise.all(rounds.map((round) => round.stop()));
+        await Promise.all([ctx.jobs.settled(), ctx.imports.settled()]);
+        await db.destroy();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function addressOf(address: string | { port: number } | null): { port: number } {
+  if (address === null || typeof address === 'string') throw new Error('the API listens on no port');
+  return address;
+}
