@@ -38,8 +38,8 @@ const login = defineEndpoint({
   access: 'public',
   summary: 'sign in',
   encoding: 'form',
-  body: z.object({ username: z.string() }),
-  answer: z.object({ token: z.string() }),
+  body: z.object({ username: z.string(), client: z.literal('PC').default('PC') }),
+  answer: z.object({ firstLoginFlag: z.int() }),
 });
 const upload = defineEndpoint({
   id: 'test.upload',
@@ -123,12 +123,14 @@ describe('a call', () => {
     expect(requests[0]?.headers.get('Idempotency-Key')).toBe('k-1');
   });
 
-  it('posts a sign-in as a form and takes the token from the top of the reply', async () => {
-    const { api, requests } = clientOver(() => ({ data: { code: 0, token: 'fresh' } }));
+  it('posts a sign-in as a form, defaults included, and tells the token at the top of the reply', async () => {
+    const { api, requests } = clientOver(() => ({ data: { code: 0, token: 'fresh', data: { firstLoginFlag: 1 } } }));
+    const tokens: string[] = [];
 
-    await expect(api.call(login, { body: { username: 'a b' } })).resolves.toEqual({ token: 'fresh' });
+    const answer = await api.call(login, { body: { username: 'a b' }, onToken: (token) => tokens.push(token) });
 
-    expect(String(requests[0]?.data)).toBe('username=a+b');
+    expect([answer, tokens]).toEqual([{ firstLoginFlag: 1 }, ['fresh']]);
+    expect(String(requests[0]?.data)).toBe('username=a+b&client=PC');
     expect(requests[0]?.headers.getContentType()).toContain('application/x-www-form-urlencoded');
   });
 
@@ -157,6 +159,7 @@ describe('the success rule', () => {
   it.each([
     ['code 200', { code: 200, data: null }],
     ['code 1', { code: 1, data: null }],
+    ['another code with a token', { code: 0, token: 't', data: null }],
   ])('lets %s pass', async (_, reply) => {
     await expect(answered(reply)).resolves.toBeNull();
   });

@@ -32,11 +32,3 @@ export function readReply(body: unknown, httpStatus: number): Envelope {
     answer: data,
   });
 }
-
-/** What the endpoint's schema describes: `data`, with the sign-in's top-level token beside it. */
-export function answerPart(reply: Envelope): unknown {
-  if (reply.token === undefined) return reply.data ?? null;
-  const data = reply.data;
-  if (data !== null && data !== undefined && (typeof data !== 'object' || Array.isArray(data))) return data;
-  return { ...data, token: reply.token };
-}

@@ -9,6 +9,10 @@ type EitherForm<S extends z.ZodType> = z.input<S> extends infer In
   ? { [K in keyof In]: In[K] | (K extends keyof z.output<S> ? z.output<S>[K] : never) }
   : never;
 
+/** A body in decoded values (fen, not yuan); what the schema has a default for may be left out. */
+type BodyForm<B extends z.ZodType> = B extends z.ZodObject ? DefaultsOptional<z.input<B>, z.output<B>> : z.output<B>;
+type DefaultsOptional<In, Out> = { [K in keyof In]: K extends keyof Out ? Out[K] : never };
+
 /** Files of a multipart call, by form field. */
 export type UploadParts = Readonly<Record<string, Blob | readonly Blob[]>>;
 
@@ -22,7 +26,7 @@ export type CallInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? Part<'params', EitherForm<P>> &
         Part<'query', EitherForm<Q>> &
-        (undefined extends z.output<B> ? { body?: z.output<B> } : { body: z.output<B> })
+        (undefined extends z.output<B> ? { body?: z.output<B> } : { body: BodyForm<B> })
     : never;
 
 /** `Yes` when the endpoint can be called without any input. */
@@ -74,8 +78,18 @@ function multipart(body: unknown, files: UploadParts): FormData {
   return form;
 }
 
+/** zod applies defaults to what arrives, not to what is sent: fills them in before encoding. */
+function withDefaults(schema: z.ZodType, body: unknown): unknown {
+  if (!(schema instanceof z.ZodObject) || typeof body !== 'object' || body === null) return body;
+  const given = body as AnyObject;
+  const missing = Object.entries(schema.shape).filter(
+    (entry): entry is [string, z.ZodDefault] => given[entry[0]] === undefined && entry[1] instanceof z.ZodDefault,
+  );
+  return { ...given, ...Object.fromEntries(missing.map(([name, { def }]) => [name, def.defaultValue])) };
+}
+
 function payloadOf(endpoint: Endpoint, body: unknown, files: UploadParts): unknown {
-  const sent = body === undefined ? undefined : z.encode(endpoint.body, body);
+  const sent = body === undefined ? undefined : z.encode(endpoint.body, withDefaults(endpoint.body, body));
   if (endpoint.encoding === 'multipart') return multipart(sent, files);
   if (endpoint.encoding === 'form') return new URLSearchParams(fieldsOf(sent));
   return sent;

@@ -1,3 +1,5 @@
+import * as topics from './topics';
+
 export { createEventBus, defineTopic } from './event-bus';
 export type { EventBus, Replay, Topic } from './event-bus';
 export { reportFault } from './faults';
@@ -19,4 +21,4 @@ export type {
   SessionUser,
   SignOutReason,
 } from './session-store';
-export * as topics from './topics';
+export { topics };

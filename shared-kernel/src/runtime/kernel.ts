@@ -31,9 +31,9 @@ export const clock = createServerClock();
 let expiredToken: string | undefined;
 
 function raise(problem: ProblemError, { quiet, token }: FailedCall): void {
-  if (isSessionExpired(problem)) {
+  if (token && isSessionExpired(problem)) {
     // Ten calls of one page fail together, and an old page's call may fail after a new sign-in: say it once, for this token.
-    if (!token || token === expiredToken || token !== session.getState().token) return;
+    if (token === expiredToken || token !== session.getState().token) return;
     expiredToken = token;
     bus.publish(sessionExpired, {});
     return;
@@ -59,6 +59,7 @@ function followSession(): Subscription {
   return changes.pipe(skip(1)).subscribe(({ token, phase, userId }) => {
     if (token !== lastToken) {
       lastToken = token;
+      expiredToken = undefined;
       queryClient.clear();
       bus.forget();
     }

@@ -54,7 +54,7 @@ export interface LoadedSession {
   operationFile?: string;
 }
 
-export type SignOutReason = 'user' | 'expired' | 'elsewhere' | 'failed';
+export type SignOutReason = 'user' | 'expired' | 'elsewhere' | 'failed' | 'password-changed';
 
 export interface Session {
   readonly state$: Observable<SessionState>;

@@ -25,10 +25,20 @@ export class Refusal {
 export const refuse = (code: ProblemCode, parts: Record<string, string | number> = {}, fields?: FieldIssue[]): Refusal =>
   new Refusal(code, problemText(code, parts), fields ? { fields } : { ...parts });
 
+/** An answer with a token at the top of its envelope, as the sign-in's. */
+export class TokenAnswer<Answer> {
+  constructor(
+    readonly token: string,
+    readonly answer: Answer,
+  ) {}
+}
+
+export const withToken = <Answer>(token: string, answer: Answer): TokenAnswer<Answer> => new TokenAnswer(token, answer);
+
 /** No answer at all, as when the network is gone. */
 export const noNetwork = Symbol('no network');
 
-type Reply<E extends Endpoint> = AnswerOf<E> | Blob | Refusal | typeof noNetwork;
+type Reply<E extends Endpoint> = AnswerOf<E> | TokenAnswer<AnswerOf<E>> | Blob | Refusal | typeof noNetwork;
 type Answering<E extends Endpoint> = Reply<E> | ((call: SeenCall) => Reply<E> | Promise<Reply<E>>);
 
 interface Registered {
@@ -103,7 +113,9 @@ function toResponse(config: InternalAxiosRequestConfig, endpoint: Endpoint, answ
     return respond(config, httpStatusOf(code), body, endpoint.raw ? 'application/json' : undefined);
   }
   if (endpoint.raw) return respond(config, 200, answer, answer instanceof Blob ? answer.type : undefined);
-  return respond(config, 200, { code: 200, message: 'ok', data: z.encode(endpoint.answer, answer) ?? null });
+  const { token, data } =
+    answer instanceof TokenAnswer ? { token: answer.token, data: answer.answer as unknown } : { token: undefined, data: answer };
+  return respond(config, 200, { code: 200, message: 'ok', data: z.encode(endpoint.answer, data) ?? null, token });
 }
 
 function respond(config: InternalAxiosRequestConfig, status: number, data: unknown, mime = 'application/json'): AxiosResponse {

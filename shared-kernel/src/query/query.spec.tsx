@@ -1,0 +1,120 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { z } from 'zod';
+import { defineEndpoint, money } from '../contract';
+import { fen, type Fen } from '../domain/money';
+import { resetRuntime } from '../runtime';
+import { fakeApi, noNetwork, refuse } from '../testing/fake-api';
+import { renderPage } from '../testing/render-page';
+import { useAction, useEndpoint } from '.';
+
+const getBalance = defineEndpoint({
+  id: 'test.balance',
+  method: 'GET',
+  path: '/api/balance',
+  access: 'signed-in',
+  summary: 'the balance',
+  answer: z.object({ available: money }),
+});
+const pay = defineEndpoint({
+  id: 'test.pay',
+  method: 'POST',
+  path: '/api/orders/{id}/pay',
+  access: 'signed-in',
+  summary: 'pays',
+  params: z.object({ id: z.coerce.number<string>() }),
+  body: z.object({ money }),
+  idempotent: true,
+});
+
+function Wallet({ amounts = [fen(100)], onDone }: { amounts?: Fen[]; onDone?: () => void }) {
+  const balance = useEndpoint(getBalance);
+  const action = useAction(pay, { invalidates: [getBalance], onDone, quiet: true });
+  return (
+    <main>
+      <p>{balance.error ? balance.error.message : `余额 ${balance.data?.available ?? '…'}`}</p>
+      {action.problem && <p role="alert">{action.problem.message}</p>}
+      {amounts.map((amount) => (
+        <button key={amount} onClick={() => action.run({ params: { id: 3 }, body: { money: amount } })}>
+          支付{amount}
+          {action.isRunning && '中'}
+        </button>
+      ))}
+    </main>
+  );
+}
+
+const keysOf = (api: ReturnType<typeof fakeApi>) => api.calls(pay).map(({ headers }) => headers['Idempotency-Key']);
+
+afterEach(() => act(async () => resetRuntime()));
+
+describe('useEndpoint', () => {
+  it('shows the decoded answer', async () => {
+    renderPage(<Wallet />, { api: fakeApi().on(getBalance, { available: fen(5000) }) });
+
+    expect(await screen.findByText('余额 5000')).toBeVisible();
+  });
+
+  it('hands a refusal to the page that asked', async () => {
+    renderPage(<Wallet />, { api: fakeApi().on(getBalance, refuse(403)) });
+
+    expect(await screen.findByText('您没有权限执行该操作')).toBeVisible();
+  });
+});
+
+describe('useAction', () => {
+  it('sends the call once however often the button is pressed, then refreshes what it changed', async () => {
+    let available = fen(5000);
+    let answer: () => void = () => {};
+    const onDone = jest.fn();
+    const api = fakeApi()
+      .on(getBalance, () => ({ available }))
+      .on(pay, () => new Promise((resolve) => (answer = () => resolve(null))));
+    const { user } = renderPage(<Wallet onDone={onDone} />, { api });
+    await screen.findByText('余额 5000');
+
+    await user.click(screen.getByRole('button'));
+    await user.click(screen.getByRole('button'));
+    available = fen(4900);
+    await act(async () => answer());
+
+    expect(await screen.findByText('余额 4900')).toBeVisible();
+    expect(api.calls(pay)).toMatchObject([{ params: { id: '3' }, body: { money: 1 } }]);
+    expect(onDone).toHaveBeenCalledTimes(1);
+  });
+
+  it('repeats under the same key when the outcome is unknown, and under a new one after success', async () => {
+    const api = fakeApi().on(getBalance, { available: fen(0) }).on(pay, noNetwork);
+    const { user } = renderPage(<Wallet />, { api });
+
+    await user.click(screen.getByRole('button'));
+    await screen.findByRole('alert');
+    api.on(pay, null);
+    await user.click(screen.getByRole('button'));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await user.click(screen.getByRole('button'));
+    await waitFor(() => expect(api.calls(pay)).toHaveLength(3));
+
+    const [first, second, third] = keysOf(api);
+    expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('asks under a new key after a refusal, or with another amount', async () => {
+    const api = fakeApi().on(getBalance, { available: fen(0) }).on(pay, refuse(3001, { available: '0', shortfall: '1' }));
+    const { user } = renderPage(<Wallet amounts={[fen(100), fen(200)]} />, { api });
+    const [one, two] = screen.getAllByRole('button');
+    if (!one || !two) throw new Error('two buttons expected');
+
+    await user.click(one);
+    expect(await screen.findByRole('alert')).toHaveTextContent('还需1元，请先充值');
+    await user.click(one);
+    await waitFor(() => expect(api.calls(pay)).toHaveLength(2));
+    api.on(pay, noNetwork);
+    await user.click(one);
+    await user.click(two);
+    await waitFor(() => expect(api.calls(pay)).toHaveLength(4));
+
+    expect(new Set(keysOf(api)).size).toBe(4);
+  });
+});

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../contract';
+import { aCustomer, aUser } from '../testing/builders';
+import { fakeApi, noNetwork, refuse } from '../testing/fake-api';
+import { api, bus, queryClient, resetRuntime, session, topics } from '.';
+
+const getThing = defineEndpoint({ id: 'test.thing', method: 'POST', path: '/api/thing', access: 'signed-in', summary: 'a thing' });
+
+/** What is published on a topic while the test runs. */
+function heard<S extends z.ZodType>(topic: Parameters<typeof bus.on<S>>[0]) {
+  const payloads: unknown[] = [];
+  subscriptions.push(bus.on(topic).subscribe((payload) => payloads.push(payload)));
+  return payloads;
+}
+let subscriptions: { unsubscribe(): void }[] = [];
+
+beforeEach(() => session.signedIn('t-1'));
+afterEach(() => {
+  for (const subscription of subscriptions) subscription.unsubscribe();
+  subscriptions = [];
+  resetRuntime();
+});
+
+describe('the runtime', () => {
+  it('raises a problem once for the toast, unless the caller shows it in place', async () => {
+    const raised = heard(topics.problemRaised);
+    fakeApi().on(getThing, refuse(3003));
+
+    await expect(api.call(getThing)).rejects.toThrow('订单已支付');
+    await expect(api.call(getThing, { quiet: true })).rejects.toThrow('订单已支付');
+
+    expect(raised).toEqual([{ code: 3003, message: '订单已支付', traceId: 'test-trace' }]);
+  });
+
+  it('says once that the session expired, however many calls fail, and raises no toast', async () => {
+    const expired = heard(topics.sessionExpired);
+    const raised = heard(topics.problemRaised);
+    fakeApi().on(getThing, refuse(401));
+
+    await Promise.allSettled([api.call(getThing), api.call(getThing, { quiet: true }), api.call(getThing)]);
+
+    expect(expired).toHaveLength(1);
+    expect(raised).toHaveLength(0);
+  });
+
+  it('does not end a newer session for the late 401 of an older one', async () => {
+    const expired = heard(topics.sessionExpired);
+    fakeApi().on(getThing, () => {
+      session.signedIn('t-2');
+      return refuse(401);
+    });
+
+    await expect(api.call(getThing)).rejects.toMatchObject({ code: 401 });
+
+    expect(expired).toHaveLength(0);
+  });
+
+  it('says again that a session expired after the next sign-in', async () => {
+    const expired = heard(topics.sessionExpired);
+    fakeApi().on(getThing, refuse(401));
+
+    await expect(api.call(getThing)).rejects.toThrow();
+    session.signedIn('t-2');
+    await expect(api.call(getThing)).rejects.toThrow();
+
+    expect(expired).toHaveLength(2);
+  });
+
+  it('raises a lost network like any other problem', async () => {
+    const raised = heard(topics.problemRaised);
+    fakeApi().on(getThing, noNetwork);
+
+    await expect(api.call(getThing)).rejects.toMatchObject({ code: 0 });
+
+    expect(raised).toMatchObject([{ code: 0, message: '网络连接失败，请检查网络后重试' }]);
+  });
+
+  it("forgets the last user's data and replayed topics when the user changes", () => {
+    queryClient.setQueryData(['secret'], 1);
+    bus.publish(topics.unreadCount, { count: 9 });
+
+    session.signedIn('t-2');
+
+    expect(queryClient.getQueryData(['secret'])).toBeUndefined();
+    expect(heard(topics.unreadCount)).toEqual([]);
+  });
+
+  it('keeps the cache when the same session only learns who it is', () => {
+    queryClient.setQueryData(['dictionary'], 1);
+    const changes = heard(topics.sessionChanged);
+
+    session.loaded({ user: aUser({ id: 5 }), customer: aCustomer() });
+
+    expect(queryClient.getQueryData(['dictionary'])).toBe(1);
+    expect(changes.at(-1)).toEqual({ phase: 'ready', userId: 5 });
+  });
+
+  it('never lets zod compile code, which the content security policy forbids', () => {
+    expect(z.config().jitless).toBe(true);
+  });
+});

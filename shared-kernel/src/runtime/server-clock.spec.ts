@@ -1,0 +1,25 @@
+import { createServerClock } from './server-clock';
+
+describe('the server clock', () => {
+  it("gives the server's instant and Shanghai's day once it was told, and runs on from there", () => {
+    jest.useFakeTimers({ now: new Date('2020-01-01T00:00:00Z') });
+    const clock = createServerClock();
+
+    clock.sync('2026-11-20T15:59:50Z');
+    const before = clock.today();
+    jest.advanceTimersByTime(20_000);
+
+    expect(clock.now().toISOString()).toBe('2026-11-20T16:00:10.000Z');
+    expect([before, clock.today()]).toEqual(['2026-11-20', '2026-11-21']);
+    jest.useRealTimers();
+  });
+
+  it('stays as it was when told nonsense', () => {
+    const clock = createServerClock();
+    clock.sync('2026-11-20T15:59:50Z');
+
+    clock.sync('yesterday');
+
+    expect(clock.today()).toBe('2026-11-20');
+  });
+});

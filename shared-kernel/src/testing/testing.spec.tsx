@@ -1,0 +1,67 @@
+import { act, screen } from '@testing-library/react';
+import { Link, useParams } from 'react-router-dom';
+import { z } from 'zod';
+import { defineEndpoint } from '../contract';
+import { api, resetRuntime, session, useSession } from '../runtime';
+import { aProjectSession, fakeApi, renderPage, withToken } from '.';
+
+const signIn = defineEndpoint({
+  id: 'test.sign-in',
+  method: 'POST',
+  path: '/login',
+  access: 'public',
+  summary: 'signs in',
+  encoding: 'form',
+  body: z.object({ username: z.string() }),
+});
+
+function Hello() {
+  const { id } = useParams();
+  const name = useSession((state) => (state.isProjectUser ? '项目用户' : state.user?.name));
+  return (
+    <Link to="/next?x=1">
+      {name} {id}
+    </Link>
+  );
+}
+
+afterEach(() => act(async () => resetRuntime()));
+
+describe('the test support', () => {
+  it('renders a page with its parameters for the user it is told, and says where a link led', async () => {
+    const { user, url } = renderPage(<Hello />, { route: '/hello/4', path: '/hello/:id', session: aProjectSession() });
+
+    await user.click(screen.getByRole('link', { name: '项目用户 4' }));
+
+    expect(url()).toBe('/next?x=1');
+  });
+
+  it('signs nobody in when told so', () => {
+    renderPage(<Hello />, { session: null });
+
+    expect(session.getState().phase).toBe('signed-out');
+  });
+
+  it('fails a call that no test has answered by naming it', async () => {
+    fakeApi();
+
+    await expect(api.call(signIn, { body: { username: 'a' } })).rejects.toThrow('no answer for post /login');
+  });
+
+  it('signs in as the server does, with the token beside the answer', async () => {
+    fakeApi().on(signIn, withToken('t-9', null));
+    const tokens: string[] = [];
+
+    await api.call(signIn, { body: { username: 'a' }, onToken: (token) => tokens.push(token) });
+
+    expect(tokens).toEqual(['t-9']);
+  });
+
+  it('shows a form as the server would read it', async () => {
+    const fake = fakeApi().on(signIn, null);
+
+    await api.call(signIn, { body: { username: 'a b' } });
+
+    expect(fake.calls(signIn)).toMatchObject([{ body: { username: 'a b' } }]);
+  });
+});
