@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Clock } from 'shared-kernel/domain/clock';
+import { uploadMaxBytes } from 'shared-kernel/domain/constants';
+import type { Db } from '../../platform/db/database';
+import type { FileStore, NewFile, StoredFile } from '../../platform/file-store';
+import { Problem } from '../../platform/http/problem';
+import type { Pii } from '../../platform/pii';
+import { createFileBytes } from './file-bytes';
+import { fileTypeOf } from './file-type-of';
+import { findLive, type FileRow } from './file.repository';
+import { createSignedUrls } from './signed-url';
+
+export interface FileStoreParts {
+  dataDir: string;
+  clock: Clock;
+  pii: Pick<Pii, 'index'>;
+}
+
+/** Files in the data folder, their facts in the database. */
+export function createFileStore({ dataDir, clock, pii }: FileStoreParts): FileStore {
+  const bytes = createFileBytes(join(dataDir, 'files'));
+  const urls = createSignedUrls(clock, pii);
+  const stored = (row: FileRow): StoredFile => ({
+    id: row.id,
+    owner: row.owner,
+    fileName: row.file_name,
+    mime: row.mime,
+    size: row.size,
+    url: urls.of(row.id),
+  });
+
+  return {
+    async put(db, file) {
+      const draft = await bytes.draft(file.content);
+      try {
+        if (draft.size > uploadMaxBytes) throw new Problem(413);
+        const mime = draft.size === 0 ? undefined : await fileTypeOf(draft.path, file.fileName);
+        if (!mime) throw new Problem(415);
+        const id = randomUUID();
+        await draft.keep(id);
+        return stored(
+          await insert(db, file, { id, mime, size: draft.size, sha256: draft.sha256 }, clock.now()),
+        );
+      } finally {
+        await draft.discard();
+      }
+    },
+
+    async ofOwner(db, owner) {
+      const rows = await db
+        .selectFrom('file')
+        .selectAll()
+        .where('owner', '=', owner)
+        .where('deleted_at', 'is', null)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(stored);
+    },
+
+    async find(db, id, customerId) {
+      const row = isUuid(id) ? await findLive(db, id) : undefined;
+      return row && (row.customer_id === null || row.customer_id === customerId) ? stored(row) : undefined;
+    },
+
+    async adopt(db, ids, owner, customerId) {
+      if (ids.length === 0) return;
+      const wanted = [...new Set(ids)];
+      const moved = await db
+        .updateTable('file')
+        .set({ owner, locked: true })
+        .where('id', 'in', wanted.filter(isUuid))
+        .where('customer_id', '=', customerId)
+        .where('deleted_at', 'is', null)
+        .returning('id')
+        .execute();
+      if (moved.length !== wanted.length) throw new Problem(403);
+    },
+
+    read: async (id, range) => bytes.read(id, range),
+  };
+}
+
+const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+
+type Found = Pick<FileRow, 'id' | 'mime' | 'size' | 'sha256'>;
+
+const insert = (db: Db, file: NewFile, found: Found, now: Date): Promise<FileRow> =>
+  db
+    .insertInto('file')
+    .values({
+      ...found,
+      owner: file.owner,
+      customer_id: file.customerId,
+      uploader_id: file.uploaderId,
+      file_name: file.fileName,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,56 @@
+import { sql, type Selectable } from 'kysely';
+import { userType, type Actor } from '../../platform/context';
+import type { Db } from '../../platform/db/database';
+import type { FileTable } from './files.tables';
+
+export type FileRow = Selectable<FileTable>;
+
+type Reader = Pick<Actor, 'customerId' | 'filialeId' | 'usertype'>;
+
+/** Files of the caller's employer; project users see only what users of their own branch uploaded. */
+function readableBy(reader: Reader) {
+  const ofCustomer = sql<boolean>`(file.deleted_at is null and file.customer_id = ${reader.customerId})`;
+  if (reader.usertype !== userType.project) return ofCustomer;
+  return sql<boolean>`(${ofCustomer} and file.uploader_id in
+    (select id from app_user where customer_id = ${reader.customerId} and filiale_id = ${reader.filialeId}))`;
+}
+
+export const filesOfOwner = (db: Db, reader: Reader, owner: string): Promise<FileRow[]> =>
+  db
+    .selectFrom('file')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where(readableBy(reader))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+export const filesById = (db: Db, reader: Reader, ids: readonly string[]): Promise<FileRow[]> =>
+  db.selectFrom('file').selectAll().where('id', 'in', ids).where(readableBy(reader)).execute();
+
+/** Marks as deleted what is still loose; answers how many that were. */
+export async function deleteLoose(db: Db, ids: readonly string[], at: Date): Promise<number> {
+  const result = await db
+    .updateTable('file')
+    .set({ deleted_at: at })
+    .where('id', 'in', ids)
+    .where('locked', '=', false)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** False when the file was locked or deleted meanwhile. */
+export async function moveLoose(db: Db, id: string, owner: string): Promise<boolean> {
+  const result = await db
+    .updateTable('file')
+    .set({ owner })
+    .where('id', '=', id)
+    .where('locked', '=', false)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows) === 1;
+}
+
+export const findLive = (db: Db, id: string): Promise<FileRow | undefined> =>
+  db.selectFrom('file').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import {
+  checkOwnerRepeat,
+  deleteFiles,
+  getFiles,
+  rawFile,
+  reownFiles,
+  uploadFiles,
+  uploadOss,
+  uploadOssFile,
+  type FileRecord,
+} from 'shared-kernel/contract/files';
+import { uploadTypes } from 'shared-kernel/domain/constants';
+import type { Actor, Context } from '../../platform/context';
+import type { Db } from '../../platform/db/database';
+import type { Module } from '../../platform/http/module';
+import { Problem } from '../../platform/http/problem';
+import type { UploadedFile } from '../../platform/http/route';
+import { extensionOf } from './file-type-of';
+import { deleteLoose, filesById, filesOfOwner, findLive, moveLoose, type FileRow } from './file.repository';
+import { createSignedUrls } from './signed-url';
+
+const submitted = { message: '该文件已提交审核，不能删除' };
+
+/** Files that browsers send and fetch. */
+export const filesModule: Module = (route, ctx) => {
+  const urls = createSignedUrls(ctx.clock, ctx.pii);
+  const toRecord = (row: FileRow): FileRecord => ({
+    id: row.id,
+    url: urls.of(row.id),
+    owner: row.owner,
+    fileName: row.file_name,
+    size: row.size,
+    mime: row.mime,
+    createTime: row.created_at.toISOString(),
+  });
+
+  route(uploadOss, async ({ body, files, actor }) => toRecord(await upload(ctx, actor, body.owner, files)));
+  route(uploadFiles, async ({ body, files, actor }) => toRecord(await upload(ctx, actor, body.owner, files)));
+  route(uploadOssFile, async ({ body, files, actor }) =>
+    toRecord(await upload(ctx, actor, body.owner, files)),
+  );
+
+  route(getFiles, async ({ query, actor }) => {
+    const rows = await filesOfOwner(ctx.db, actor, query.owner);
+    return { list: rows.map(toRecord) };
+  });
+
+  route(deleteFiles, async ({ query, actor }) => {
+    const deleted = await ctx.db.transaction().execute(async (trx) => {
+      await requireLoose(trx, actor, query.ids);
+      const count = await deleteLoose(trx, query.ids, ctx.clock.now());
+      // One of them was submitted between the look and the deletion: the others stay as well.
+      if (count !== new Set(query.ids).size) throw new Problem(403, {}, submitted);
+      return count;
+    });
+    return { deleted };
+  });
+
+  route(reownFiles, async ({ body, actor }) => {
+    await ctx.db.transaction().execute(async (trx) => {
+      await requireLoose(
+        trx,
+        actor,
+        body.map((move) => move.id),
+      );
+      for (const move of body) {
+        if (!(await moveLoose(trx, move.id, move.owner))) throw new Problem(403);
+      }
+    });
+    return { updated: body.length };
+  });
+
+  route(checkOwnerRepeat, async ({ query, actor }) => {
+    const { length } = await filesOfOwner(ctx.db, actor, query.owner);
+    return { repeat: length > 0, count: length };
+  });
+
+  route(rawFile, async ({ params, query }) => {
+    if (!urls.isGood(params.id, query.sig, query.exp)) throw new Problem(403);
+    const file = await findLive(ctx.db, params.id);
+    if (!file) throw new Problem(404);
+    return {
+      slices: { size: file.size, open: (range) => ctx.files.read(file.id, range) },
+      mime: file.mime,
+      fileName: file.file_name,
+      disposition: isShownInPlace(file.mime) ? 'inline' : 'attachment',
+      // The bytes of an id never change; the address itself is good for ten minutes.
+      headers: { 'cache-control': 'private, max-age=600' },
+    };
+  });
+};
+
+/** What browsers draw without running anything; SVG is a page that may carry scripts, so it is saved instead. */
+const isShownInPlace = (mime: string): boolean =>
+  [
+    'image/jpeg',
+    'image/png',
+    'image/apng',
+    'image/gif',
+    'image/webp',
+    'image/bmp',
+    'application/pdf',
+  ].includes(mime);
+
+async function upload(
+  ctx: Context,
+  actor: Actor,
+  owner: string | undefined,
+  files: readonly UploadedFile[],
+): Promise<FileRow> {
+  const [file] = files;
+  if (!file) throw new Problem(422, {}, { fields: [{ field: 'file', message: '请选择文件' }] });
+  if (!isAcceptedName(file.fileName)) throw new Problem(415);
+  const stored = await ctx.files.put(ctx.db, {
+    owner: owner ?? `tmp:${randomUUID()}`,
+    fileName: file.fileName,
+    customerId: actor.customerId,
+    uploaderId: actor.userId,
+    content: { path: file.path },
+  });
+  const row = await findLive(ctx.db, stored.id);
+  if (!row) throw new Problem(404);
+  return row;
+}
+
+const isAcceptedName = (fileName: string): boolean =>
+  uploadTypes.some((type) => type === extensionOf(fileName));
+
+/** 404 when one of the files is not the caller's to see, 403 when one is part of something submitted. */
+async function requireLoose(db: Db, actor: Actor, ids: readonly string[]): Promise<void> {
+  const rows = await filesById(db, actor, ids);
+  if (rows.length !== new Set(ids).size) throw new Problem(404);
+  if (rows.some((row) => row.locked)) throw new Problem(403, {}, submitted);
+}
