@@ -44,10 +44,10 @@ export function ListBody<Row>({ list, shown, read, store, selection }: ListBodyP
           current={Math.floor(start / length) + 1}
           pageSize={length}
           total={read.count}
-          simple={isNarrow}
+          simple={isNarrow || list.simplePager}
           showSizeChanger={!isNarrow}
-          pageSizeOptions={[10, 20, 50, 100]}
-          hideOnSinglePage={read.count <= 10}
+          pageSizeOptions={[...list.pageSizes]}
+          hideOnSinglePage={read.count <= (list.pageSizes[0] ?? 0)}
           onChange={(page, size) =>
             store.change(size === length ? { type: 'page', start: (page - 1) * length } : { type: 'size', length: size })
           }

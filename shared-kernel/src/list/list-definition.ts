@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { listPageSizeOptions } from '../domain/constants';
 import type { AnswerOf, Endpoint, Page } from '../contract';
 import { columnKit, type Column, type ColumnKit } from './columns';
 import { filterKit, type Filter, type FilterKit } from './filters';
@@ -78,10 +79,16 @@ export interface ListDefinition<Row> {
   readonly summary?: (answer: never) => ReactNode;
   readonly defaultSort?: string;
   readonly defaultLength: number;
+  /** Rows per page to choose from. */
+  readonly pageSizes: readonly number[];
+  /** Page number and arrows alone. */
+  readonly simplePager?: boolean;
 }
 
 interface GivenList<E, Row> extends Partial<
-  Pick<ListDefinition<Row>, 'hint' | 'rowHref' | 'rowActions' | 'bulkActions' | 'defaultSort' | 'defaultLength'>
+  Pick<ListDefinition<Row>, 
+    'hint' | 'rowHref' | 'rowActions' | 'bulkActions' | 'defaultSort' | 'defaultLength' | 'pageSizes' | 'simplePager'
+  >
 > {
   tabs?: Omit<ListTabs, 'param' | 'counts'> & {
     param: FilterParamOf<E>;
@@ -113,6 +120,7 @@ export function defineList<
 
   return {
     defaultLength: 20,
+    pageSizes: listPageSizeOptions,
     ...given,
     endpoint: given.endpoint as unknown as AnyEndpoint, // its schemas are only handed on to the client, never read here
     filters: given.filters?.(filterKit<FilterParamOf<Endpoint<P, Q, B, A>>>()) ?? [],

@@ -1,5 +1,6 @@
 import { listExpenses } from 'shared-kernel/contract/finance';
 import { walletBizType } from 'shared-kernel/domain/dictionaries';
+import { moneyText } from 'shared-kernel/domain/money';
 import { defineList } from 'shared-kernel/list';
 
 const directions = [
@@ -28,6 +29,7 @@ export const expenseList = defineList({
     c.money('expense', '支出'),
     c.money('balance', '余额'),
   ],
+  summary: (answer) => `收入合计 ${moneyText(answer.sumIncome)}，支出合计 ${moneyText(answer.sumExpense)}`,
   card: ['summary', 'entryTime', 'income', 'expense', 'balance'],
   empty: { text: '还没有收支记录。充值到账或支付保费后会显示在这里。' },
 });

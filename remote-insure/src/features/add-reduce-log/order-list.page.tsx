@@ -1,15 +1,9 @@
 import { listAddReduces } from 'shared-kernel/contract/roster';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
-import { useEndpoint } from 'shared-kernel/query';
 import { LinkButton } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { statusTabs } from '../../shared/status-tabs';
-
-const useOrderTabs = () => {
-  const { data } = useEndpoint(listAddReduces, { query: { length: 1 } });
-  return statusTabs(endorseStatus, data?.statusCounts);
-};
 
 const orderList = defineList({
   id: 'insure.add-reduce-orders',
@@ -17,7 +11,7 @@ const orderList = defineList({
   endpoint: listAddReduces,
   rowKey: (row) => row.id,
   rowHref: (row) => linkTo('insure.add-reduce-order', { id: row.id }),
-  tabs: { param: 'endorseStatus', options: useOrderTabs },
+  tabs: { param: 'endorseStatus', options: statusTabs(endorseStatus), counts: (answer) => answer.statusCounts },
   filters: (f) => [
     f.text('orderNo', '单号/批单号'),
     f.text('policyNo', '保单号'),

@@ -1,15 +1,9 @@
 import { listInsures } from 'shared-kernel/contract/insure';
 import { insurePeriod, insureStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
-import { useEndpoint } from 'shared-kernel/query';
 import { LinkButton } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { statusTabs } from '../../shared/status-tabs';
-
-const usePolicyTabs = () => {
-  const { data } = useEndpoint(listInsures, { query: { length: 1 } });
-  return statusTabs(insureStatus, data?.statusCounts);
-};
 
 const policyList = defineList({
   id: 'insure.policies',
@@ -17,7 +11,7 @@ const policyList = defineList({
   endpoint: listInsures,
   rowKey: (row) => row.id,
   rowHref: (row) => linkTo('insure.policy', { id: row.id }),
-  tabs: { param: 'insureStatus', options: usePolicyTabs },
+  tabs: { param: 'insureStatus', options: statusTabs(insureStatus), counts: (answer) => answer.statusCounts },
   filters: (f) => [
     f.text('keyword', '保单号/投保单号'),
     f.text('mealName', '方案'),

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router-dom';
+import { Tabs } from 'shared-kernel/antd';
+import { getCapital } from 'shared-kernel/contract/finance';
+import { ListSection } from 'shared-kernel/list';
+import { useEndpoint } from 'shared-kernel/query';
+import { ErrorPanel, LoadingPanel, PageHeader } from 'shared-kernel/ui';
+import { AccountFigures } from './account-figures';
+import { expenseList } from './expense-list';
+import { rechargeList } from './recharge-list';
+
+const tabs = [
+  { key: 'expenses', label: expenseList.title },
+  { key: 'recharges', label: rechargeList.title },
+];
+
+/** The prepaid wallet: what is in it, what moved, what was paid in. */
+export function AccountPage() {
+  const capital = useEndpoint(getCapital);
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get('tab') === 'recharges' ? 'recharges' : 'expenses';
+
+  return (
+    <>
+      <PageHeader title="我的账户" />
+      {capital.data && <AccountFigures capital={capital.data} />}
+      {capital.isPending && <LoadingPanel rows={2} />}
+      {capital.isError && <ErrorPanel error={capital.error} onRetry={capital.refetch} />}
+      <section className="kb-card">
+        {/* Each tab starts with a clean URL: filters of one list mean nothing to the other. */}
+        <Tabs activeKey={tab} items={tabs} onChange={(key) => setSearch({ tab: key }, { replace: true })} />
+        {tab === 'expenses' ? <ListSection list={expenseList} /> : <ListSection list={rechargeList} />}
+      </section>
+    </>
+  );
+}

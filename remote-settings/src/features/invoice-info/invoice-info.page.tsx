@@ -1,0 +1,63 @@
+import { Alert, App } from 'shared-kernel/antd';
+import { getCustomerInfo, invoiceInfoForm, updateCustomerInvoiceInfo, type InvoiceInfo } from 'shared-kernel/contract/customers';
+import { bankDeposit, invoicetype } from 'shared-kernel/domain/dictionaries';
+import { Facts } from 'shared-kernel/detail';
+import { Field, FormGroup, FormPage, useForm } from 'shared-kernel/form';
+import { useAction, useEndpoint } from 'shared-kernel/query';
+import { EmptyPanel, ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
+
+/** What invoices are made out to and sent to. */
+export function InvoiceInfoPage() {
+  const customer = useEndpoint(getCustomerInfo);
+  if (customer.isPending) return <LoadingPanel title />;
+  if (customer.isError) return <ErrorPanel error={customer.error} onRetry={customer.refetch} />;
+  if (!customer.data.invoiceInfo) return <EmptyPanel text="还没有开票信息，请联系专属客服开通。" />;
+  // A new version is another form: what another window saved replaces what stood here.
+  return <InvoiceInfoForm key={customer.data.invoiceInfo.version} saved={customer.data.invoiceInfo} />;
+}
+
+function InvoiceInfoForm({ saved }: { saved: InvoiceInfo }) {
+  const { message } = App.useApp();
+  const save = useAction(updateCustomerInvoiceInfo, { quiet: true, invalidates: [getCustomerInfo] });
+  const form = useForm({
+    schema: invoiceInfoForm,
+    initial: saved,
+    submit: (body) => save.run({ body }),
+    onDone: () => void message.success('开票信息已保存'),
+    draftKey: 'settings.invoice-info',
+  });
+
+  return (
+    <FormPage
+      form={form}
+      title="开票信息"
+      submitText="保存"
+      aside={(values) =>
+        values.invoicetype === 1 &&
+        saved.invoicetype !== 1 && <Alert type="warning" showIcon title="专用发票仅支持企业账户对公转账" />
+      }
+    >
+      <FormGroup title="开票主体" hint="抬头和税号与企业信息一致，如需变更请联系专属客服。">
+        <Facts
+          items={[
+            { label: '发票抬头', value: saved.title },
+            { label: '税号', value: saved.taxNo },
+          ]}
+        />
+        <Field.Radio name="invoicetype" label="发票类型" options={invoicetype.options} />
+      </FormGroup>
+      <FormGroup title="注册信息" hint="开具增值税专用发票时必填。">
+        <Field.Text name="regAddress" label="注册地址" dependencies={['invoicetype']} />
+        <Field.Text name="regPhone" label="注册电话" dependencies={['invoicetype']} />
+        <Field.Select name="bankDeposit" label="开户行" options={bankDeposit.options} dependencies={['invoicetype']} />
+        <Field.Text name="bankNum" label="银行账号" dependencies={['invoicetype']} />
+      </FormGroup>
+      <FormGroup title="收票信息" hint="电子发票发送到邮箱，纸质材料寄到收件地址。">
+        <Field.Text name="receiveEmail" label="收票邮箱" />
+        <Field.Text name="receiverName" label="收件人" />
+        <Field.Phone name="receiverPhone" label="收件人手机" />
+        <Field.Text name="receiverAddress" label="收件地址" />
+      </FormGroup>
+    </FormPage>
+  );
+}

@@ -1,0 +1,15 @@
+const param = 'message';
+
+/** The same list with this message open, or none. */
+export function withMessage(search: string, id: number | undefined): string {
+  const next = new URLSearchParams(search);
+  if (id === undefined) next.delete(param);
+  else next.set(param, String(id));
+  return next.toString();
+}
+
+/** Which message is open; undefined for none or for nonsense in the URL. */
+export function openMessage(search: string): number | undefined {
+  const id = Number(new URLSearchParams(search).get(param));
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}

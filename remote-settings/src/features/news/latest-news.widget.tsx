@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import { getArticleList } from 'shared-kernel/contract/content';
+import { useEndpoint } from 'shared-kernel/query';
+import { CivilDay, EmptyPanel, ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
+import { civilDateOf } from 'shared-kernel/domain/civil-date';
+import { linkTo, paths } from '../../paths';
+
+/** The five newest articles. */
+export function LatestNews() {
+  const news = useEndpoint(getArticleList, { query: { length: 5 } });
+  return (
+    <section className="kb-card" aria-label="最新资讯">
+      <header className="kb-card-header">
+        <h2>最新资讯</h2>
+        <Link className="kb-link" to={paths['settings.news-list']}>
+          更多
+        </Link>
+      </header>
+      {news.isPending && <LoadingPanel rows={5} />}
+      {news.isError && <ErrorPanel error={news.error} onRetry={news.refetch} />}
+      {news.data?.count === 0 && <EmptyPanel text="暂无资讯" />}
+      {news.data?.list.map((article) => (
+        <div key={article.id} className="kb-to-do">
+          <Link className="kb-link" to={linkTo('settings.news-detail', { id: article.id })}>
+            {article.title}
+          </Link>
+          <span className="kb-muted">
+            <CivilDay value={civilDateOf(new Date(article.publishTime))} />
+          </span>
+        </div>
+      ))}
+    </section>
+  );
+}

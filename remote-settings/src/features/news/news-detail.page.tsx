@@ -1,0 +1,41 @@
+import { Link, useParams } from 'react-router-dom';
+import { getArticle } from 'shared-kernel/contract/content';
+import { articleType } from 'shared-kernel/domain/dictionaries';
+import { useEndpoint } from 'shared-kernel/query';
+import { DictTag, EmptyPanel, ErrorPanel, Instant, LinkButton, LoadingPanel, PageHeader, RichText } from 'shared-kernel/ui';
+import { linkTo, paths } from '../../paths';
+
+/** One article, with the way to its neighbours. */
+export function NewsDetailPage() {
+  const { id = '' } = useParams();
+  const article = useEndpoint(getArticle, { params: { id } });
+  if (article.isPending) return <LoadingPanel title />;
+  if (article.isError) {
+    return article.error.code === 404 ? (
+      <EmptyPanel text="文章不存在或已下架" action={<LinkButton href={paths['settings.news-list']}>返回新闻资讯</LinkButton>} />
+    ) : (
+      <ErrorPanel error={article.error} onRetry={article.refetch} />
+    );
+  }
+
+  const { title, source, publishTime, content, prev, next } = article.data;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        hint={
+          <>
+            <DictTag dictionary={articleType} code={article.data.articleType} /> {source} · <Instant value={publishTime} />
+          </>
+        }
+      />
+      <article className="kb-card">
+        <RichText html={content} />
+      </article>
+      <nav aria-label="上一篇和下一篇">
+        {prev && <p>上一篇：<Link className="kb-link" to={linkTo('settings.news-detail', { id: prev.id })}>{prev.title}</Link></p>}
+        {next && <p>下一篇：<Link className="kb-link" to={linkTo('settings.news-detail', { id: next.id })}>{next.title}</Link></p>}
+      </nav>
+    </>
+  );
+}

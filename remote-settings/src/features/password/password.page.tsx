@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { changePassword } from 'shared-kernel/contract/session';
+import { passwordRule, newPasswordProblem } from 'shared-kernel/domain/password';
+import { Field, FormGroup, FormPage, useForm } from 'shared-kernel/form';
+import { useAction } from 'shared-kernel/query';
+import { session, useSession } from 'shared-kernel/runtime';
+
+const passwordForm = (username: string) =>
+  z
+    .object({
+      oldPassword: z.string().min(1, '请输入原密码'),
+      newPassword: z.string().min(1, '请输入新密码'),
+      confirmation: z.string().min(1, '请再次输入新密码'),
+    })
+    .superRefine(({ oldPassword, newPassword, confirmation }, context) => {
+      const problem = newPassword && newPasswordProblem({ old: oldPassword, next: newPassword, username });
+      if (problem) context.addIssue({ code: 'custom', path: ['newPassword'], message: problem });
+      if (confirmation && confirmation !== newPassword) {
+        context.addIssue({ code: 'custom', path: ['confirmation'], message: '两次输入的密码不一致' });
+      }
+    });
+
+/** Changes the own password; every session ends with it. */
+export function PasswordPage() {
+  const user = useSession((state) => state.user);
+  const change = useAction(changePassword, { quiet: true });
+  const form = useForm({
+    schema: passwordForm(user?.username ?? ''),
+    submit: ({ oldPassword, newPassword }) =>
+      change.run({ params: { id: String(user?.id) }, body: { oldPassword, newPassword } }),
+    onDone: () => session.signOut({ reason: 'user' }),
+  });
+
+  return (
+    <FormPage form={form} title="修改密码" hint="修改成功后需要用新密码重新登录。" submitText="修改密码">
+      <FormGroup title="登录密码" hint={passwordRule}>
+        <Field.Password name="oldPassword" label="原密码" autoComplete="current-password" />
+        <Field.Password name="newPassword" label="新密码" autoComplete="new-password" dependencies={['oldPassword']} />
+        <Field.Password name="confirmation" label="确认新密码" autoComplete="new-password" dependencies={['newPassword']} />
+      </FormGroup>
+    </FormPage>
+  );
+}
