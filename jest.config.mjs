@@ -14,7 +14,7 @@ const swc = (react) => [
 // ESM-only packages that must be compiled for Jest, whatever folder pnpm puts them in.
 const esmOnly = [
   'cookie', 'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit',
-  'pure-rand', 'sanitize-html', 'content-disposition', 'single-spa', 'single-spa-react', 'rc-.*', '@rc-component',
+  'pure-rand', 'sanitize-html', 'htmlparser2', 'domhandler', 'domutils', 'dom-serializer', 'domelementtype', 'entities', 'content-disposition', 'single-spa', 'single-spa-react', 'rc-.*', '@rc-component',
   'antd', '@ant-design', 'echarts', 'zrender', 'msw',
 ].join('|');
 

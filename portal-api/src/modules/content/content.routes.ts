@@ -1,0 +1,50 @@
+import {
+  getArticle,
+  getArticleList,
+  strengthenArticles,
+  type ArticleRow,
+} from 'shared-kernel/contract/content';
+import type { Module } from '../../platform/http/module';
+import { Problem } from '../../platform/http/problem';
+import {
+  articlePage,
+  neighboursOf,
+  strengthened,
+  viewArticle,
+  type ArticleFacts,
+} from './articles.repository';
+
+/** News, policies, safety advice and notices. */
+export const contentModule: Module = (route, ctx) => {
+  route(getArticleList, async ({ query }) => {
+    const { list, count } = await articlePage(ctx.db, query, ctx.clock.now());
+    return { list: list.map(toRow), count };
+  });
+
+  route(getArticle, async ({ params }) => {
+    const now = ctx.clock.now();
+    const article = await viewArticle(ctx.db, params.id, now);
+    if (!article) throw new Problem(404, {}, { message: '文章不存在或已下架' });
+    return {
+      ...toRow(article),
+      source: article.source,
+      content: article.content,
+      ...(await neighboursOf(ctx.db, article, now)),
+    };
+  });
+
+  route(strengthenArticles, async () => {
+    const list = await strengthened(ctx.db, ctx.clock.now());
+    return { list: list.map((article) => ({ ...article, link: `/index/newsDetail/${article.id}` })) };
+  });
+};
+
+const toRow = (article: ArticleFacts): ArticleRow => ({
+  id: article.id,
+  title: article.title,
+  cover: article.cover,
+  summary: article.summary,
+  articleType: article.article_type,
+  publishTime: article.published_at.toISOString(),
+  viewCount: article.view_count,
+});

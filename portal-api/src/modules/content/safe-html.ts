@@ -1,0 +1,51 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** HTML with the tags of plain prose alone: no scripts, styles, forms or frames; links open in the portal or apart from it. */
+export const safeHtml = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: [
+      'p',
+      'br',
+      'h2',
+      'h3',
+      'h4',
+      'ul',
+      'ol',
+      'li',
+      'strong',
+      'b',
+      'em',
+      'i',
+      'u',
+      'blockquote',
+      'a',
+      'img',
+      'hr',
+      'table',
+      'thead',
+      'tbody',
+      'tr',
+      'th',
+      'td',
+    ],
+    allowedAttributes: {
+      a: ['href', 'rel', 'target'],
+      img: ['src', 'alt'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    transformTags: {
+      a: (tagName, attribs) => ({
+        tagName,
+        attribs: { ...attribs, rel: 'noopener noreferrer', target: '_blank' },
+      }),
+    },
+  });
+
+/** Plain text as HTML: one paragraph per line. */
+export const textAsHtml = (text: string): string =>
+  text
+    .split(/\n+/)
+    .map((line) => `<p>${sanitizeHtml(line, { allowedTags: [], disallowedTagsMode: 'escape' })}</p>`)
+    .join('');

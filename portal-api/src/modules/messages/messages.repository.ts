@@ -1,0 +1,81 @@
+import { sql, type Selectable } from 'kysely';
+import type { QueryOf } from 'shared-kernel/contract';
+import type { listMessages } from 'shared-kernel/contract/messages';
+import type { Actor } from '../../platform/context';
+import type { Db } from '../../platform/db/database';
+import { containing } from '../../platform/db/list-filters';
+import { ofCustomer } from '../../platform/tenant';
+import type { MessageTable } from './messages.tables';
+
+export type MessageFacts = Selectable<MessageTable>;
+
+const inboxOf = (db: Db, actor: Actor) =>
+  db.selectFrom('message').where(ofCustomer(actor, 'message')).where('deleted_at', 'is', null);
+
+/** One page of the caller's messages, newest first. */
+export async function messagePage(db: Db, actor: Actor, filters: QueryOf<typeof listMessages>) {
+  let found = inboxOf(db, actor);
+  if (filters.messageKind !== undefined) found = found.where('kind', '=', filters.messageKind);
+  if (filters.readFlag !== undefined)
+    found = found.where('read_at', filters.readFlag === 1 ? 'is not' : 'is', null);
+  if (filters.keyword) found = found.where('subject', 'like', containing(filters.keyword));
+  const { count } = await found
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const list = await found
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(filters.start)
+    .limit(filters.length)
+    .execute();
+  return { list, count: Number(count) };
+}
+
+export async function unreadCount(db: Db, actor: Actor): Promise<number> {
+  const { count } = await inboxOf(db, actor)
+    .where('read_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Unread messages that open by themselves, newest first, at most fifty. */
+export const popups = (db: Db, actor: Actor): Promise<MessageFacts[]> =>
+  inboxOf(db, actor)
+    .selectAll()
+    .where('read_at', 'is', null)
+    .where('popup', '=', true)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+
+const changing = (db: Db, actor: Actor) =>
+  db.updateTable('message').where(ofCustomer(actor, 'message')).where('deleted_at', 'is', null);
+
+/** The message, marked as read; the first reading counts. Undefined when it is not the caller's. */
+export const readMessage = (db: Db, actor: Actor, id: number, now: Date): Promise<MessageFacts | undefined> =>
+  changing(db, actor)
+    .set({ read_at: sql<Date>`coalesce(read_at, ${now})` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+
+/** How many were unread among the given ones, or among all. */
+export async function markRead(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[] | 'all',
+  now: Date,
+): Promise<number> {
+  const unread = changing(db, actor).set({ read_at: now }).where('read_at', 'is', null);
+  const result = await (ids === 'all' ? unread : unread.where('id', 'in', ids)).executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** How many of the given ones were there to delete. */
+export async function markDeleted(db: Db, actor: Actor, ids: readonly number[], now: Date): Promise<number> {
+  const result = await changing(db, actor).set({ deleted_at: now }).where('id', 'in', ids).executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

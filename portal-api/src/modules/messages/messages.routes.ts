@@ -1,0 +1,77 @@
+import {
+  deleteMessage,
+  deleteMessages,
+  getMessage,
+  listMessages,
+  listPopupMessages,
+  readMessages,
+  type Message,
+  type MessageRow,
+} from 'shared-kernel/contract/messages';
+import type { Module } from '../../platform/http/module';
+import { Problem } from '../../platform/http/problem';
+import { registerMessageCommands } from './messages.provider';
+import {
+  markDeleted,
+  markRead,
+  messagePage,
+  popups,
+  readMessage,
+  unreadCount,
+  type MessageFacts,
+} from './messages.repository';
+
+/** Site messages of the employer's main account. */
+export const messagesModule: Module = (route, ctx) => {
+  registerMessageCommands(ctx);
+
+  route(listMessages, async ({ query, actor }) => {
+    const { list, count } = await messagePage(ctx.db, actor, query);
+    return { list: list.map(toRow), count, unReadCount: await unreadCount(ctx.db, actor) };
+  });
+
+  route(listPopupMessages, async ({ actor }) => {
+    const list = await popups(ctx.db, actor);
+    return { list: list.map(toMessage), count: list.length };
+  });
+
+  route(getMessage, async ({ params, actor }) => {
+    const message = await readMessage(ctx.db, actor, params.id, ctx.clock.now());
+    if (!message) throw new Problem(404);
+    return toMessage(message);
+  });
+
+  route(deleteMessage, async ({ params, actor }) => {
+    const deleted = await markDeleted(ctx.db, actor, [params.id], ctx.clock.now());
+    if (deleted === 0) throw new Problem(404);
+    return { deleted };
+  });
+
+  route(readMessages, async ({ body, actor }) => {
+    const updated = await markRead(ctx.db, actor, 'all' in body ? 'all' : body.ids, ctx.clock.now());
+    return { updated, unReadCount: await unreadCount(ctx.db, actor) };
+  });
+
+  route(deleteMessages, async ({ body, actor }) => {
+    const deleted = await markDeleted(ctx.db, actor, body.ids, ctx.clock.now());
+    return { deleted, unReadCount: await unreadCount(ctx.db, actor) };
+  });
+};
+
+const toRow = (row: MessageFacts): MessageRow => ({
+  id: row.id,
+  subject: row.subject,
+  createTime: row.created_at.toISOString(),
+  messageKind: row.kind,
+  readFlag: row.read_at !== null,
+  popupFlag: row.popup,
+  link: row.link,
+});
+
+const toMessage = (row: MessageFacts): Message => ({
+  ...toRow(row),
+  content: row.content,
+  bizType: row.biz_type,
+  bizId: row.biz_id,
+  readTime: row.read_at?.toISOString() ?? null,
+});

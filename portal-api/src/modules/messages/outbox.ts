@@ -1,0 +1,26 @@
+import type { Clock } from 'shared-kernel/domain/clock';
+import type { Outbox } from '../../platform/outbox';
+import { safeHtml } from '../content/safe-html';
+
+/**
+ * Writes site messages in the caller's transaction. The table is its own outbox: a message is there exactly when
+ * the change it tells of was committed, and the live feed pushes those whose `pushed_at` is still null.
+ */
+export const createOutbox = (clock: Clock): Outbox => ({
+  async add(trx, message) {
+    await trx
+      .insertInto('message')
+      .values({
+        customer_id: message.customerId,
+        kind: message.kind,
+        subject: message.subject,
+        content: safeHtml(message.content),
+        biz_type: message.bizType ?? null,
+        biz_id: message.bizId ?? null,
+        link: message.link ?? null,
+        popup: message.popup ?? false,
+        created_at: clock.now(),
+      })
+      .execute();
+  },
+});
