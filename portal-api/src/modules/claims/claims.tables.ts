@@ -54,9 +54,10 @@ export interface CasesTable {
   cover: JSONColumnType<CoverSnapshot>;
   case_status: number;
   status_time: Date;
+  /** Last moment for the customer's materials, whatever happens in between. */
   material_deadline: Date | null;
-  confirm_deadline: Date | null;
-  pay_deadline: Date | null;
+  /** When the present state should have ended; null when nothing runs. */
+  state_deadline: Date | null;
   urge_time: Date | null;
   close_time: Date | null;
   close_type: number | null;

@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 const fromYuan = (yuan: number) => fen(Math.round(yuan * 100));
 
 /** The prepaid wallet: figures, movements, recharges. */
-export const finance: Module = (route, ctx) => {
+export const financeModule: Module = (route, ctx) => {
   route(getCapital, ({ actor }) => capitals.capitalOf(ctx.db, actor.customerId, ctx.clock.now()));
 
   route(setLowBalanceLine, async ({ actor, body }) => {

@@ -1,0 +1,98 @@
+import type { MaterialRow } from 'shared-kernel/contract/claims';
+import { materialName, materialsNeeded, type MaterialFacts } from 'shared-kernel/domain/claim-materials';
+import type { Context } from '../../platform/context';
+import type { Db, Trx } from '../../platform/db/database';
+import type { CaseRecord } from './case.repository';
+import { caseCode } from './case-states';
+
+/** 0 to upload, 1 to be checked, 2 passed, 3 sent back. */
+export const checkCode = { toUpload: 0, toCheck: 1, passed: 2, refused: 3 } as const;
+
+export const scenePhotos = 'M05';
+export const payeeAccount = 'M25';
+
+type Facts = Pick<
+  CaseRecord,
+  'claim_items' | 'treat_type' | 'accident_scene' | 'accident_type' | 'payee_type' | 'police_flag' | 'diagnosis' | 'cover'
+>;
+
+export const materialFacts = (row: Facts): MaterialFacts => ({
+  claimItems: row.claim_items,
+  treatType: row.treat_type,
+  accidentScene: row.accident_scene,
+  accidentType: row.accident_type,
+  payeeType: row.payee_type ?? 1,
+  certificateNeeded: row.cover.certificateNeeded,
+  policeFlag: row.police_flag,
+  diagnosis: row.diagnosis ?? '',
+});
+
+/** Brings the checklist in line with the case: adds what is asked now, drops what is not asked any more and still empty. */
+export async function syncChecklist(trx: Trx, row: CaseRecord, at: Date): Promise<void> {
+  const needed = materialsNeeded(materialFacts(row));
+  await trx
+    .insertInto('case_material')
+    .values(
+      needed.map((need) => ({
+        case_id: row.id,
+        material_code: need.code,
+        required: need.required,
+        original_required: need.originalRequired,
+        check_remark: null,
+        updated_at: at,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['case_id', 'material_code']).doUpdateSet((is) => ({ required: is.ref('excluded.required') })),
+    )
+    .execute();
+  await trx
+    .deleteFrom('case_material')
+    .where('case_id', '=', row.id)
+    .where('check_status', '=', checkCode.toUpload)
+    .where('material_code', 'not in', needed.map((need) => need.code))
+    .execute();
+}
+
+interface MaterialState {
+  material_code: string;
+  check_status: number;
+}
+
+/** Before the first check every row is open, afterwards only what was sent back or is still missing. */
+export function isOpenRow(caseStatus: number, row: MaterialState): boolean {
+  if (caseStatus === caseCode.awaitMaterials) return true;
+  if (caseStatus !== caseCode.mendMaterials && caseStatus !== caseCode.sentBack) return false;
+  return row.check_status === checkCode.refused || row.check_status === checkCode.toUpload;
+}
+
+/** The checklist with its files, in the order of the codes. */
+export async function materialRows(ctx: Context, db: Db, row: CaseRecord): Promise<MaterialRow[]> {
+  const rows = await db.selectFrom('case_material').selectAll().where('case_id', '=', row.id).orderBy('material_code').execute();
+  const list: MaterialRow[] = [];
+  for (const material of rows) {
+    list.push({
+      materialCode: material.material_code,
+      materialName: materialName(material.material_code),
+      required: material.required,
+      originalRequired: material.original_required,
+      isOpen: isOpenRow(row.case_status, material),
+      checkStatus: material.check_status,
+      checkRemark: material.check_remark,
+      files: await filesOf(ctx, db, material.file_ids, row.customer_id),
+    });
+  }
+  return list;
+}
+
+async function filesOf(ctx: Context, db: Db, ids: readonly string[], customerId: number): Promise<MaterialRow['files']> {
+  const files: MaterialRow['files'] = [];
+  for (const id of ids) {
+    const file = await ctx.files.find(db, id, customerId);
+    if (file) files.push({ id: file.id, url: file.url, fileName: file.fileName, size: file.size, mime: file.mime });
+  }
+  return files;
+}
+
+/** Files of one material of one case. */
+export const materialOwner = (caseId: number, code: string): string => `case:${caseId}:${code}`;

@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely';
+import type { Adjustment, CaseDetail } from 'shared-kernel/contract/claims';
+import { caseList, caseListOf } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
+import type { Actor, Context } from '../../platform/context';
+import { ownCase, type CaseRecord } from './case.repository';
+import { materialRows } from './case-checklist';
+import { limitsOf } from './case-cover.mapper';
+import { caseFacts, toCaseRow } from './case-row.mapper';
+import { actionsFor } from './case-states';
+import type { CaseAdjustTable, CaseFlowTable, CasePaymentTable } from './claims.tables';
+
+/** Everything about one of the caller's cases. */
+export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Promise<CaseDetail> {
+  const row = await ownCase(ctx.db, actor, id);
+  const now = ctx.clock.now();
+  const [facts, materials, adjusts, payments, flow] = await Promise.all([
+    caseFacts(ctx.db, [row]),
+    materialRows(ctx, ctx.db, row),
+    ctx.db.selectFrom('case_adjust').selectAll().where('case_id', '=', id).orderBy('version_no', 'desc').execute(),
+    ctx.db.selectFrom('case_payment').selectAll().where('case_id', '=', id).orderBy('id').execute(),
+    ctx.db.selectFrom('case_flow').selectAll().where('case_id', '=', id).orderBy('id').execute(),
+  ]);
+  return {
+    ...toCaseRow(row, facts, now),
+    accident: accidentOf(ctx, row),
+    cover: {
+      mealName: row.cover.mealName,
+      startDate: row.cover.startDate,
+      endDate: row.cover.endDate,
+      limits: limitsOf(row.cover.terms),
+    },
+    milestones: milestonesOf(flow),
+    actions: actionsFor(row, actor, now),
+    materials,
+    adjustments: adjusts.map(toAdjustment),
+    payments: payments.map(toPayment),
+    flow: flow.map(toStep),
+    closeReason: row.close_reason,
+    payeeType: row.payee_type,
+    payeeName: row.payee_name,
+    payeeBankNumMasked: row.payee_bank_num_masked,
+    payeeBankDeposit: row.payee_bank_deposit,
+    expressCompany: row.express_company,
+    expressNo: row.express_no,
+  };
+}
+
+const accidentOf = (ctx: Context, row: CaseRecord): CaseDetail['accident'] => ({
+  accidentTime: row.accident_time.toISOString(),
+  accidentScene: row.accident_scene,
+  accidentType: row.accident_type,
+  injuredPart: row.injured_part,
+  ...(row.accident_region_code === null ? {} : { accidentRegionCode: row.accident_region_code }),
+  accidentAddress: row.accident_address,
+  accidentDesc: row.accident_desc,
+  treatType: row.treat_type,
+  ...(row.hospital_id === null ? {} : { hospitalId: row.hospital_id }),
+  hospitalName: row.hospital_name,
+  ...(row.diagnosis === null ? {} : { diagnosis: row.diagnosis }),
+  claimItems: row.claim_items,
+  estimateAmount: fen(row.estimate_amount_fen),
+  policeFlag: row.police_flag,
+  thirdPartyFlag: row.third_party_flag,
+  workInjuryFlag: row.work_injury_flag,
+  reporterName: row.reporter_name,
+  reporterPhone: ctx.pii.open(row.reporter_phone_sealed),
+  ...(row.late_reason === null ? {} : { lateReason: row.late_reason }),
+});
+
+/** When the case first stood in each list; a case withdrawn early never saw those between. */
+function milestonesOf(flow: readonly Selectable<CaseFlowTable>[]): CaseDetail['milestones'] {
+  return caseList.options.map(({ value, label }) => {
+    const first = flow.find((step) => caseListOf(step.to_status) === value);
+    return { listType: value, label, at: first?.created_at.toISOString() ?? null };
+  });
+}
+
+const toAdjustment = (row: Selectable<CaseAdjustTable>): Adjustment => ({
+  versionNo: row.version_no,
+  medPayable: fen(row.med_payable_fen),
+  lostPayable: fen(row.lost_payable_fen),
+  hospPayable: fen(row.hosp_payable_fen),
+  maimPayable: fen(row.maim_payable_fen),
+  deathPayable: fen(row.death_payable_fen),
+  legalPayable: fen(row.legal_payable_fen),
+  otherDeduct: fen(row.other_deduct_fen),
+  totalPayable: fen(row.total_payable_fen),
+  adjustStatus: row.adjust_status,
+  objection: row.objection,
+  confirmTime: row.confirm_time?.toISOString() ?? null,
+  formula: row.formula,
+  createTime: row.created_at.toISOString(),
+});
+
+const toPayment = (row: Selectable<CasePaymentTable>): CaseDetail['payments'][number] => ({
+  amount: fen(row.amount_fen),
+  payTime: row.pay_time?.toISOString() ?? null,
+  payeeName: row.payee_name,
+  payeeBankNumMasked: row.payee_bank_num_masked,
+  bankSerialNo: row.bank_serial_no,
+  payStatus: row.pay_status,
+});
+
+const toStep = (row: Selectable<CaseFlowTable>): CaseDetail['flow'][number] => ({
+  fromStatus: row.from_status,
+  toStatus: row.to_status,
+  actorType: row.actor_type,
+  actorName: row.actor_name,
+  remark: row.remark,
+  createTime: row.created_at.toISOString(),
+});

@@ -1,0 +1,123 @@
+import type { BodyOf } from 'shared-kernel/contract';
+import type { saveCaseMaterials } from 'shared-kernel/contract/claims';
+import { materialName } from 'shared-kernel/domain/claim-materials';
+import { isCorporateAccount, isLuhnCard } from 'shared-kernel/domain/validators';
+import type { Actor, Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { ownCase, type CaseRecord } from './case.repository';
+import { checkCode, isOpenRow, materialOwner, materialRows, payeeAccount, syncChecklist } from './case-checklist';
+import { mayIn } from './case-states';
+import { customerMover, moveCase } from './move-case';
+
+type Save = BodyOf<typeof saveCaseMaterials>;
+type Payee = NonNullable<Save['payee']>;
+
+/** The checklist as the caller sees it now. */
+export async function materialsOf(ctx: Context, actor: Actor, id: number) {
+  const row = await ownCase(ctx.db, actor, id);
+  const list = await materialRows(ctx, ctx.db, row);
+  return { caseStatus: row.case_status, list, count: list.length };
+}
+
+/** Keeps what has been uploaded so far. Rows that are not open refuse with 4005 and nothing is saved. */
+export async function saveMaterials(ctx: Context, actor: Actor, id: number, body: Save): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await lockedOwnCase(trx, actor, id);
+    if (!mayIn('materials', row.case_status)) throw new Problem(4005);
+    if (body.payee) await savePayee(ctx, trx, row, body.payee);
+    for (const item of body.items) await saveFiles(ctx, trx, row, item.materialCode, item.fileIds);
+    if (body.expressNo !== undefined) {
+      await trx
+        .updateTable('cases')
+        .set({ express_company: body.expressCompany ?? 'OTHER', express_no: body.expressNo, updated_at: ctx.clock.now() })
+        .where('id', '=', id)
+        .execute();
+    }
+  });
+}
+
+/** Hands the materials in. 4004 lists every required document that is missing or still refused. */
+export async function submitMaterials(ctx: Context, actor: Actor, id: number): Promise<number> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await lockedOwnCase(trx, actor, id);
+    if (!mayIn('submit', row.case_status)) throw new Problem(4005);
+    const missing = await trx
+      .selectFrom('case_material')
+      .select('material_code')
+      .where('case_id', '=', id)
+      .where('required', '=', true)
+      .where('check_status', 'in', [checkCode.toUpload, checkCode.refused])
+      .orderBy('material_code')
+      .execute();
+    if (missing.length > 0) {
+      const list = missing.map(({ material_code }) => materialName(material_code)).join('、');
+      const fields = missing.map(({ material_code }) => ({ field: material_code, message: `请上传${materialName(material_code)}` }));
+      throw new Problem(4004, { list }, { fields });
+    }
+    const moved = await moveCase(trx, id, 'submit', { by: customerMover(actor.name), remark: '提交理赔材料', at: ctx.clock.now() });
+    return moved.toStatus;
+  });
+}
+
+/** The row lock keeps two tabs from saving over each other's files. */
+async function lockedOwnCase(trx: Trx, actor: Actor, id: number): Promise<CaseRecord> {
+  await trx.selectFrom('cases').select('id').where('id', '=', id).forUpdate().execute();
+  return ownCase(trx, actor, id);
+}
+
+async function saveFiles(ctx: Context, trx: Trx, row: CaseRecord, code: string, fileIds: string[]): Promise<void> {
+  const material = await trx
+    .selectFrom('case_material')
+    .select(['material_code', 'check_status', 'file_ids'])
+    .where('case_id', '=', row.id)
+    .where('material_code', '=', code)
+    .executeTakeFirst();
+  if (!material) throw new Problem(404);
+  if (sameFiles(material.file_ids, fileIds)) return;
+  if (!isOpenRow(row.case_status, material)) throw new Problem(4005);
+  const added = fileIds.filter((id) => !material.file_ids.includes(id));
+  if (added.length > 0) await ctx.files.adopt(trx, added, materialOwner(row.id, code), row.customer_id);
+  await trx
+    .updateTable('case_material')
+    .set({
+      file_ids: fileIds,
+      check_status: fileIds.length > 0 ? checkCode.toCheck : checkCode.toUpload,
+      updated_at: ctx.clock.now(),
+    })
+    .where('case_id', '=', row.id)
+    .where('material_code', '=', code)
+    .execute();
+}
+
+const sameFiles = (before: readonly string[], after: readonly string[]): boolean =>
+  before.length === after.length && before.every((id) => after.includes(id));
+
+async function savePayee(ctx: Context, trx: Trx, row: CaseRecord, payee: Payee): Promise<void> {
+  const now = ctx.clock.now();
+  const bankNum = payee.payeeBankNum.replace(/[\s-]/g, '');
+  const isPerson = payee.payeeType === 2;
+  if (isPerson ? !isLuhnCard(bankNum) : !isCorporateAccount(bankNum)) {
+    throw new Problem(422, {}, { fields: [{ field: 'payee.payeeBankNum', message: isPerson ? '银行卡号不正确' : '银行账号不正确' }] });
+  }
+  await trx
+    .updateTable('cases')
+    .set({
+      payee_type: payee.payeeType,
+      payee_name: payee.payeeName,
+      payee_bank_num_sealed: ctx.pii.seal(bankNum),
+      payee_bank_num_masked: `****${bankNum.slice(-4)}`,
+      payee_bank_deposit: payee.payeeBankDeposit,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  // Who is paid decides between proof of payment and assignment, and the form itself is the account's document.
+  await syncChecklist(trx, { ...row, payee_type: payee.payeeType }, now);
+  await trx
+    .updateTable('case_material')
+    .set({ check_status: checkCode.toCheck, updated_at: now })
+    .where('case_id', '=', row.id)
+    .where('material_code', '=', payeeAccount)
+    .execute();
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { CaseRow } from 'shared-kernel/contract/claims';
+import { caseListOf } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
+import type { Db } from '../../platform/db/database';
+import type { CaseRecord } from './case.repository';
+import { slaOf } from './case-deadlines';
+
+const dayMs = 86_400_000;
+
+/** What a row of the lists shows besides the case itself, by case id. */
+export interface CaseFacts {
+  materials: Map<number, { required: number; done: number }>;
+  payable: Map<number, number>;
+}
+
+/** Counts materials and finds the newest adjustments of these cases, in two queries however many there are. */
+export async function caseFacts(db: Db, rows: readonly { id: number }[]): Promise<CaseFacts> {
+  if (rows.length === 0) return { materials: new Map(), payable: new Map() };
+  const ids = rows.map((row) => row.id);
+  const [materials, adjusts] = await Promise.all([
+    db
+      .selectFrom('case_material')
+      .select([
+        'case_id',
+        sql<number>`count(*)::bigint`.as('required'),
+        sql<number>`(count(*) filter (where check_status in (1, 2)))::bigint`.as('done'),
+      ])
+      .where('case_id', 'in', ids)
+      .where('required', '=', true)
+      .groupBy('case_id')
+      .execute(),
+    db
+      .selectFrom('case_adjust')
+      .distinctOn('case_id')
+      .select(['case_id', 'total_payable_fen'])
+      .where('case_id', 'in', ids)
+      .orderBy('case_id')
+      .orderBy('version_no', 'desc')
+      .execute(),
+  ]);
+  return {
+    materials: new Map(materials.map((row) => [row.case_id, row])),
+    payable: new Map(adjusts.map((row) => [row.case_id, row.total_payable_fen])),
+  };
+}
+
+/** A case as the lists show it. */
+export function toCaseRow(row: CaseRecord, facts: CaseFacts, now: Date): CaseRow {
+  const materials = facts.materials.get(row.id) ?? { required: 0, done: 0 };
+  const payable = facts.payable.get(row.id);
+  return {
+    id: row.id,
+    caseNo: row.case_no,
+    insureId: row.insure_id,
+    policyNo: row.policy_no,
+    personId: row.person_id,
+    name: row.name,
+    idNoMasked: row.id_no_masked,
+    workTypeName: row.work_type_name,
+    jobType: row.job_type,
+    projectId: row.project_id,
+    caseStatus: row.case_status,
+    listType: caseListOf(row.case_status),
+    accidentTime: row.accident_time.toISOString(),
+    accidentType: row.accident_type,
+    reportTime: row.report_time.toISOString(),
+    daysInState: Math.max(0, Math.floor((now.getTime() - row.status_time.getTime()) / dayMs)),
+    sla: slaOf(row.status_time, row.state_deadline, now),
+    deadline: row.state_deadline?.toISOString() ?? null,
+    lateReportFlag: row.late_report_flag,
+    estimateAmount: fen(row.estimate_amount_fen),
+    materialsDone: materials.done,
+    materialsRequired: materials.required,
+    payableAmount: payable === undefined ? null : fen(payable),
+    paidAmount: row.paid_amount_fen === null ? null : fen(row.paid_amount_fen),
+    closeType: row.close_type,
+    closeTime: row.close_time?.toISOString() ?? null,
+    evaluateFlag: row.evaluate_flag,
+  };
+}

@@ -1,0 +1,37 @@
+import { sql, type Selectable } from 'kysely';
+import { formatDate } from 'shared-kernel/domain/instant';
+import type { Actor } from '../../platform/context';
+import type { Db } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { ownedBy } from '../../platform/tenant';
+import type { CasesTable } from './claims.tables';
+
+export type CaseRecord = Selectable<CasesTable>;
+
+/** The caller's case; 404 also for a case of another employer or branch, so that nobody learns that it exists. */
+export async function ownCase(db: Db, actor: Actor, id: number): Promise<CaseRecord> {
+  const found = await db
+    .selectFrom('cases')
+    .selectAll()
+    .where('id', '=', id)
+    .where(ownedBy(actor, 'cases'))
+    .executeTakeFirst();
+  if (!found) throw new Problem(404);
+  return found;
+}
+
+/** Any customer's case by its number, for the provider. */
+export async function caseByNo(db: Db, caseNo: string): Promise<CaseRecord> {
+  const found = await db.selectFrom('cases').selectAll().where('case_no', '=', caseNo.trim()).executeTakeFirst();
+  if (!found) throw new Problem(404);
+  return found;
+}
+
+/** `BA`, the day, and a serial number that never repeats within a day. */
+export async function nextCaseNo(db: Db, at: Date): Promise<string> {
+  const serial = await sql<{ next: number }>`select nextval('case_no_seq')::bigint as next`.execute(db);
+  return caseNoOf(at, serial.rows[0]?.next ?? 0);
+}
+
+export const caseNoOf = (at: Date, serial: number): string =>
+  `BA${formatDate(at, 'ymd')}${String(serial % 1_000_000).padStart(6, '0')}`;

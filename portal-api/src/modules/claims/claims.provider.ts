@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
+import type { Context } from '../../platform/context';
+import type { ListInput } from '../../platform/provider/provider';
+import { caseCode } from './case-states';
+import { acceptCase, adjustCase, approveCase, closeCase, declineCase, requestMaterials } from './provider-decisions';
+
+const stepDelaySeconds = 8;
+const dayMs = 86_400_000;
+
+const yuan = z.coerce
+  .number()
+  .min(0)
+  .transform((amount) => fen(Math.round(amount * 100)))
+  .optional();
+const days = z.coerce.number().int().min(0).max(730).optional();
+
+const findings = z.object({
+  medTotal: yuan,
+  selfPaid: yuan,
+  unreasonable: yuan,
+  thirdPaid: yuan,
+  lostDays: days,
+  hospDays: days,
+  maimLevel: z.coerce.number().int().min(1).max(10).optional(),
+  legalFee: yuan,
+  liabilityPercent: z.coerce.number().int().min(0).max(100).optional(),
+  otherDeduct: yuan,
+});
+
+const materialCodes = z
+  .string()
+  .transform((text) => text.split(/[,\s]+/).filter(Boolean))
+  .pipe(z.array(z.string().regex(/^M\d{2}$/, 'material codes look like M06')).min(1));
+
+/** The provider's side of claims. */
+export function registerClaimsProvider(ctx: Context): void {
+  const { command } = ctx.provider;
+  const caseNo = { positional: ['caseNo'] } as const;
+  command('claim:accept', { ...caseNo, help: 'pass the first check of the materials' }, ({ args }) => acceptCase(ctx, args.caseNo ?? ''));
+  command(
+    'claim:request-materials',
+    {
+      ...caseNo,
+      options: z.object({ materials: materialCodes, remark: z.string().trim().max(200).default('请上传清晰完整的材料') }),
+      help: 'send materials back, e.g. --materials M06,M08',
+    },
+    ({ args, options }) => requestMaterials(ctx, args.caseNo ?? '', options.materials, options.remark),
+  );
+  command('claim:approve', { ...caseNo, help: 'approve a case for payment' }, ({ args }) => approveCase(ctx, args.caseNo ?? ''));
+  command(
+    'claim:decline',
+    { ...caseNo, options: z.object({ reason: z.string().trim().min(1).max(200) }), help: 'refuse to pay a case' },
+    ({ args, options }) => declineCase(ctx, args.caseNo ?? '', options.reason),
+  );
+  command(
+    'claim:adjust',
+    { ...caseNo, options: findings, help: 'calculate what is owed, from the options or from the estimate' },
+    ({ args, options }) => adjustCase(ctx, args.caseNo ?? '', options),
+  );
+  command(
+    'claim:close',
+    { ...caseNo, options: z.object({ serial: z.string().max(40).optional() }), help: 'pay what was agreed and close the case' },
+    ({ args, options }) => closeCase(ctx, args.caseNo ?? '', options.serial),
+  );
+  ctx.provider.lister('claims', (input) => listClaims(ctx, input));
+  ctx.provider.autopilot({ name: 'claims', delaySeconds: stepDelaySeconds, run: advanceCases });
+}
+
+async function listClaims(ctx: Context, { customerId, status }: ListInput): Promise<object[]> {
+  const rows = await ctx.db
+    .selectFrom('cases')
+    .select(['id', 'case_no', 'customer_id', 'policy_no', 'case_status', 'report_time'])
+    .$if(customerId !== undefined, (cases) => cases.where('customer_id', '=', customerId as number))
+    .$if(status !== undefined, (cases) => cases.where('case_status', '=', Number(status)))
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    caseNo: row.case_no,
+    customerId: row.customer_id,
+    policyNo: row.policy_no,
+    status: row.case_status,
+    state: caseStatus.label(row.case_status),
+    reportTime: row.report_time.toISOString(),
+  }));
+}
+
+const nextStep: Record<number, (ctx: Context, caseNo: string) => Promise<object>> = {
+  [caseCode.firstCheck]: acceptCase,
+  [caseCode.awaitApproval]: approveCase,
+  [caseCode.adjusting]: (ctx, caseNo) => adjustCase(ctx, caseNo, {}),
+  [caseCode.objected]: (ctx, caseNo) => adjustCase(ctx, caseNo, {}),
+  [caseCode.awaitPayment]: (ctx, caseNo) => closeCase(ctx, caseNo),
+};
+
+/**
+ * Takes the provider's next step in every case that waits for it. What has waited for more than a day is left to people:
+ * the demo's history keeps cases in every state that way.
+ */
+async function advanceCases(ctx: Context, before: Date): Promise<void> {
+  const waiting = await ctx.db
+    .selectFrom('cases')
+    .select(['case_no', 'case_status'])
+    .where('case_status', 'in', Object.keys(nextStep).map(Number))
+    .where('status_time', '<=', before)
+    .where('status_time', '>', new Date(before.getTime() - dayMs))
+    .orderBy('status_time')
+    .limit(50)
+    .execute();
+  for (const row of waiting) await nextStep[row.case_status]?.(ctx, row.case_no);
+}

@@ -1,0 +1,68 @@
+import {
+  aggregateCompensate,
+  aggregateTotalRate,
+  confirmAdjust,
+  countCases,
+  evaluate,
+  evaluationExists,
+  getCase,
+  getCaseMaterials,
+  listCases,
+  listCaseStatuses,
+  reportCase,
+  saveCaseMaterials,
+  searchPerson,
+  submitCase,
+  updateCase,
+  urgeCase,
+  withdrawCase,
+} from 'shared-kernel/contract/claims';
+import type { Module } from '../../platform/http/module';
+import { findCovers } from '../insure/cover';
+import * as commands from './case-commands';
+import { toCoveredPerson } from './case-cover.mapper';
+import { caseDetailOf } from './case-detail';
+import * as figures from './case-figures';
+import { casePage } from './case-list.repository';
+import * as materials from './case-materials';
+import { registerClaimsJobs } from './claims.jobs';
+import { registerClaimsProvider } from './claims.provider';
+import { rateCase, ratingOf } from './evaluations';
+import * as reports from './report-case';
+
+/** Claims from first notice to rating. */
+export const claimsModule: Module = (route, ctx) => {
+  route(searchPerson, async ({ actor, query }) => {
+    const covers = await findCovers(ctx, actor, { keyword: query.keyword, at: new Date(query.accidentTime) });
+    return { list: covers.map(toCoveredPerson), count: covers.length };
+  });
+  route(reportCase, ({ actor, body }) => reports.reportCase(ctx, actor, body));
+  route(listCases, ({ actor, query }) => casePage(ctx, actor, query));
+  route(countCases, ({ actor }) => figures.caseCounts(ctx, actor));
+  route(listCaseStatuses, ({ actor }) => figures.caseStatuses(ctx, actor));
+  route(getCase, ({ actor, params }) => caseDetailOf(ctx, actor, params.id));
+  route(updateCase, async ({ actor, params, body }) => {
+    await reports.updateCase(ctx, actor, params.id, body);
+    return caseDetailOf(ctx, actor, params.id);
+  });
+  route(getCaseMaterials, ({ actor, params }) => materials.materialsOf(ctx, actor, params.id));
+  route(saveCaseMaterials, async ({ actor, params, body }) => {
+    await materials.saveMaterials(ctx, actor, params.id, body);
+    return materials.materialsOf(ctx, actor, params.id);
+  });
+  route(submitCase, async ({ actor, params }) => ({ caseStatus: await materials.submitMaterials(ctx, actor, params.id) }));
+  route(withdrawCase, async ({ actor, params, body }) => ({
+    caseStatus: await commands.withdrawCase(ctx, actor, params.id, body.reason),
+  }));
+  route(urgeCase, async ({ actor, params }) => ({ caseStatus: await commands.urgeCase(ctx, actor, params.id) }));
+  route(confirmAdjust, async ({ actor, params, body }) => ({
+    caseStatus: await commands.answerAdjust(ctx, actor, params.id, body),
+  }));
+  route(evaluate, ({ actor, body }) => rateCase(ctx, actor, body));
+  route(evaluationExists, ({ actor, query }) => ratingOf(ctx, actor, query.bizId));
+  route(aggregateCompensate, ({ actor }) => figures.compensation(ctx, actor));
+  route(aggregateTotalRate, ({ actor }) => figures.lossRatio(ctx, actor));
+
+  registerClaimsJobs(ctx);
+  registerClaimsProvider(ctx);
+};

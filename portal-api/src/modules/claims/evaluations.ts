@@ -1,0 +1,48 @@
+import type { BodyOf } from 'shared-kernel/contract';
+import type { evaluate } from 'shared-kernel/contract/claims';
+import type { Actor, Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { ownCase } from './case.repository';
+import { mayEvaluate } from './case-states';
+
+const claimsService = 1;
+
+/** Rates a closed case. A second rating is 4008, an open or long closed case 4005. */
+export async function rateCase(ctx: Context, actor: Actor, body: BodyOf<typeof evaluate>): Promise<{ id: number }> {
+  const row = await ownCase(ctx.db, actor, body.bizId);
+  if (row.evaluate_flag) throw new Problem(4008);
+  const now = ctx.clock.now();
+  if (!mayEvaluate(row, now)) throw new Problem(4005);
+  return ctx.db.transaction().execute(async (trx) => {
+    const rated = await trx
+      .insertInto('evaluation')
+      .values({
+        biz_type: claimsService,
+        biz_id: row.id,
+        customer_id: actor.customerId,
+        user_id: actor.userId,
+        score: body.score,
+        tags: body.tags,
+        content: body.content ?? null,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['biz_type', 'biz_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!rated) throw new Problem(4008);
+    await trx.updateTable('cases').set({ evaluate_flag: true }).where('id', '=', row.id).execute();
+    return rated;
+  });
+}
+
+/** The rating of one of the caller's cases, if there is one. */
+export async function ratingOf(ctx: Context, actor: Actor, caseId: number): Promise<{ exists: boolean; score: number | null }> {
+  const row = await ownCase(ctx.db, actor, caseId);
+  const rating = await ctx.db
+    .selectFrom('evaluation')
+    .select('score')
+    .where('biz_type', '=', claimsService)
+    .where('biz_id', '=', row.id)
+    .executeTakeFirst();
+  return { exists: rating !== undefined, score: rating?.score ?? null };
+}

@@ -1,0 +1,1 @@
+export { claimsModule } from './claims.routes';

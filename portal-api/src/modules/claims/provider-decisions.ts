@@ -1,0 +1,169 @@
+import { materialName } from 'shared-kernel/domain/claim-materials';
+import { civilDateOf } from 'shared-kernel/domain/civil-date';
+import { fen, yuanText } from 'shared-kernel/domain/money';
+import { ageOn } from 'shared-kernel/domain/validators';
+import type { Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { claimInput, insertAdjust, paidBefore, type Findings } from './adjust-case';
+import { caseByNo, type CaseRecord } from './case.repository';
+import { checkCode } from './case-checklist';
+import { agree } from './case-commands';
+import { tellCustomer } from './case-messages';
+import { caseCode } from './case-states';
+import { insurer, moveCase, provider, writeStep } from './move-case';
+
+const usualAge = 35;
+const closeTypeCode = { paid: 1, zero: 2, declined: 3 } as const;
+
+/** The first check found the materials complete: on to approval. */
+export async function acceptCase(ctx: Context, caseNo: string): Promise<object> {
+  return decide(ctx, caseNo, async (trx, row) => {
+    await trx
+      .updateTable('case_material')
+      .set({ check_status: checkCode.passed, check_remark: null })
+      .where('case_id', '=', row.id)
+      .where('check_status', '=', checkCode.toCheck)
+      .execute();
+    await moveCase(trx, row.id, 'accept', { by: provider, remark: '材料齐全，提交审批', at: ctx.clock.now() });
+    await tellCustomer(ctx, trx, row, { subject: '材料审核通过', content: '理赔材料齐全，案件已进入审批。' });
+  });
+}
+
+/** Sends documents back, once, with the complete list. Before anything was handed in the case stays where it is. */
+export async function requestMaterials(ctx: Context, caseNo: string, codes: readonly string[], remark: string): Promise<object> {
+  return decide(ctx, caseNo, async (trx, row) => {
+    const now = ctx.clock.now();
+    const list = codes.map(materialName).join('、');
+    await trx
+      .insertInto('case_material')
+      .values(
+        codes.map((code) => ({
+          case_id: row.id,
+          material_code: code,
+          required: true,
+          check_status: checkCode.refused,
+          check_remark: remark,
+          updated_at: now,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['case_id', 'material_code'])
+          .doUpdateSet({ required: true, check_status: checkCode.refused, check_remark: remark, updated_at: now }),
+      )
+      .execute();
+    const step = { by: provider, remark: `请补正：${list}。${remark}`, at: now };
+    if (row.case_status === caseCode.awaitMaterials) {
+      await writeStep(trx, row.id, { from: row.case_status, to: row.case_status, ...step });
+    } else {
+      await moveCase(trx, row.id, 'requestMaterials', step);
+    }
+    await tellCustomer(ctx, trx, row, { subject: '材料待补正', content: `请补正以下材料：${list}。${remark}`, popup: true });
+  });
+}
+
+export async function approveCase(ctx: Context, caseNo: string): Promise<object> {
+  return decide(ctx, caseNo, async (trx, row) => {
+    await moveCase(trx, row.id, 'approve', { by: insurer, remark: '属于保险责任，同意赔付', at: ctx.clock.now() });
+    await tellCustomer(ctx, trx, row, { subject: '审批通过', content: '案件已通过审批，正在理算。' });
+  });
+}
+
+/** Refuses to pay, with the reason. */
+export async function declineCase(ctx: Context, caseNo: string, reason: string): Promise<object> {
+  return decide(ctx, caseNo, async (trx, row) => {
+    const now = ctx.clock.now();
+    await moveCase(trx, row.id, 'decline', {
+      by: insurer,
+      remark: `拒赔：${reason}`,
+      at: now,
+      set: { close_time: now, close_type: closeTypeCode.declined, close_reason: reason, paid_amount_fen: 0 },
+    });
+    await tellCustomer(ctx, trx, row, { subject: '不予赔付', content: `案件审核结论为拒赔：${reason}。如有异议请联系客服。`, popup: true });
+  });
+}
+
+/** Calculates what is owed and asks the customer to agree. */
+export async function adjustCase(ctx: Context, caseNo: string, findings: Findings): Promise<object> {
+  return decide(ctx, caseNo, async (trx, row) => {
+    const now = ctx.clock.now();
+    const input = claimInput(row, await ageAtAccident(trx, row), findings, await paidBefore(trx, row));
+    await moveCase(trx, row.id, 'adjust', { by: insurer, remark: '理算完成，待客户确认', at: now });
+    const payable = await insertAdjust(trx, row, input, now);
+    await tellCustomer(ctx, trx, row, {
+      subject: '理算结果待确认',
+      content: `理算金额${yuanText(payable.total)}元，请在7日内确认或提出异议，逾期视为同意。`,
+      popup: true,
+    });
+    return { totalPayable: yuanText(payable.total), formula: payable.formula };
+  });
+}
+
+/** Pays what was agreed and closes the case; nothing owed closes it without payment. An unanswered adjustment counts as agreed. */
+export async function closeCase(ctx: Context, caseNo: string, bankSerialNo?: string): Promise<object> {
+  return decide(ctx, caseNo, async (trx, row) => {
+    const now = ctx.clock.now();
+    if (row.case_status === caseCode.awaitCustomer) await agree(trx, row.id, provider, '经电话确认，客户同意理算结果', now);
+    const amount = await agreedAmount(trx, row.id);
+    if (amount === 0) {
+      await moveCase(trx, row.id, 'closeWithoutPayment', {
+        by: insurer,
+        remark: '零赔付结案',
+        at: now,
+        set: { close_time: now, close_type: closeTypeCode.zero, close_reason: '免赔额内', paid_amount_fen: 0 },
+      });
+      await tellCustomer(ctx, trx, row, { subject: '零赔付结案', content: '损失在免赔额内，本案无应付赔款。', popup: true });
+      return { paid: '0.00' };
+    }
+    await moveCase(trx, row.id, 'pay', {
+      by: insurer,
+      remark: `赔款${yuanText(fen(amount))}元已支付`,
+      at: now,
+      set: { close_time: now, close_type: closeTypeCode.paid, paid_amount_fen: amount },
+    });
+    await trx
+      .insertInto('case_payment')
+      .values({
+        case_id: row.id,
+        amount_fen: amount,
+        pay_time: now,
+        payee_name: row.payee_name ?? row.name,
+        payee_bank_num_masked: row.payee_bank_num_masked ?? '',
+        bank_serial_no: bankSerialNo ?? `PF${row.case_no.slice(2)}`,
+        pay_status: 1,
+        created_at: now,
+      })
+      .execute();
+    await tellCustomer(ctx, trx, row, { subject: '已赔付', content: `赔款${yuanText(fen(amount))}元已支付，请查收并评价本次服务。` });
+    return { paid: yuanText(fen(amount)) };
+  });
+}
+
+/** Runs a decision in a transaction and answers where the case stands afterwards. */
+async function decide(ctx: Context, caseNo: string, run: (trx: Trx, row: CaseRecord) => Promise<object | void>): Promise<object> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const more = await run(trx, await caseByNo(trx, caseNo));
+    const after = await caseByNo(trx, caseNo);
+    return { id: after.id, caseNo: after.case_no, caseStatus: after.case_status, ...more };
+  });
+}
+
+async function agreedAmount(trx: Trx, caseId: number): Promise<number> {
+  const adjust = await trx
+    .selectFrom('case_adjust')
+    .select('total_payable_fen')
+    .where('case_id', '=', caseId)
+    .where('adjust_status', '=', 2)
+    .orderBy('version_no', 'desc')
+    .executeTakeFirst();
+  // Not agreed means not in a state that may be closed.
+  if (!adjust) throw new Problem(4005);
+  return adjust.total_payable_fen;
+}
+
+/** The age on the day of the accident decides, not the one at entry; unknown for passports without a birthday. */
+async function ageAtAccident(trx: Trx, row: CaseRecord): Promise<number> {
+  const person = await trx.selectFrom('insure_person').select('birthday').where('id', '=', row.person_id).executeTakeFirst();
+  return person?.birthday ? ageOn(person.birthday, civilDateOf(row.accident_time)) : usualAge;
+}

@@ -1,0 +1,198 @@
+import type { BodyOf } from 'shared-kernel/contract';
+import type { AccidentForm, reportCase as reportCaseEndpoint } from 'shared-kernel/contract/claims';
+import { civilDateOf } from 'shared-kernel/domain/civil-date';
+import { digitsOnly } from 'shared-kernel/domain/text';
+import type { Actor, Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { ofCustomer, ownedBy } from '../../platform/tenant';
+import { coverOfPerson, type Cover } from '../insure/cover';
+import { caseByNo, nextCaseNo, ownCase } from './case.repository';
+import { checkCode, materialOwner, materialRows, scenePhotos, syncChecklist } from './case-checklist';
+import { snapshotOf } from './case-cover.mapper';
+import { daysLater, lateReportMs, materialDays } from './case-deadlines';
+import { tellCustomer } from './case-messages';
+import { caseCode, mayIn } from './case-states';
+import { refuseHospital } from './hospital-check';
+import { customerMover, writeStep } from './move-case';
+
+/** First notice. Throws 422 for a moment to come, 4001, 4002, 4003 and 4006 as the catalogue says. */
+export async function reportCase(ctx: Context, actor: Actor, form: BodyOf<typeof reportCaseEndpoint>) {
+  const now = ctx.clock.now();
+  const accidentTime = new Date(form.accidentTime);
+  refuseAccident(form, accidentTime, now);
+  await refuseHospital(ctx.db, form.hospitalId);
+  const person = await personCoveredAt(ctx, actor, form.personId, accidentTime);
+  const materialDeadline = daysLater(now, materialDays);
+  return ctx.db.transaction().execute(async (trx) => {
+    const created = await insertCase(ctx, trx, { actor, form, person, now, accidentTime, materialDeadline });
+    await writeStep(trx, created.id, {
+      from: null,
+      to: caseCode.awaitMaterials,
+      by: customerMover(actor.name),
+      remark: '报案',
+      at: now,
+    });
+    const row = await caseByNo(trx, created.case_no);
+    await syncChecklist(trx, row, now);
+    await keepPhotos(ctx, trx, row.id, actor.customerId, form.photoFileIds, now);
+    await tellCustomer(ctx, trx, row, {
+      subject: '已受理',
+      content: `${row.name}的案件已报案成功，请在${materialDays}日内提交理赔材料。`,
+    });
+    return {
+      id: row.id,
+      caseNo: row.case_no,
+      materialDeadline: materialDeadline.toISOString(),
+      materials: await materialRows(ctx, trx, row),
+    };
+  });
+}
+
+/** Mends the report while nobody has decided on it; the checklist follows what is claimed. */
+export async function updateCase(ctx: Context, actor: Actor, id: number, form: Omit<AccidentForm, 'accidentTime'>): Promise<void> {
+  await refuseHospital(ctx.db, form.hospitalId);
+  const now = ctx.clock.now();
+  const before = await ownCase(ctx.db, actor, id);
+  if (!mayIn('edit', before.case_status)) throw new Problem(4005, {}, { message: '案件已进入审批，不能修改报案信息' });
+  await ctx.db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable('cases')
+      .set((is) => ({ ...accidentColumns(ctx, form), updated_at: now, version: is('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('version', '=', before.version)
+      .where(ownedBy(actor, 'cases'))
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw new Problem(409);
+    await writeStep(trx, id, {
+      from: before.case_status,
+      to: before.case_status,
+      by: customerMover(actor.name),
+      remark: '补充报案信息',
+      at: now,
+    });
+    await syncChecklist(trx, await ownCase(trx, actor, id), now);
+  });
+}
+
+function refuseAccident(form: AccidentForm, accidentTime: Date, now: Date): void {
+  if (accidentTime > now) {
+    throw new Problem(422, {}, { fields: [{ field: 'accidentTime', message: '出险时间不能晚于当前时间' }] });
+  }
+  if (now.getTime() - accidentTime.getTime() > lateReportMs && !form.lateReason) {
+    throw new Problem(422, {}, { fields: [{ field: 'lateReason', message: '已超过48小时，可能影响理赔，请说明原因' }] });
+  }
+}
+
+/** The person's cover at that moment. A known person outside the cover is 4001, an unknown one 4002. */
+async function personCoveredAt(ctx: Context, actor: Actor, personId: number, at: Date): Promise<Cover> {
+  const cover = await coverOfPerson(ctx.db, actor, personId, at);
+  if (cover) return cover;
+  const known = await ctx.db
+    .selectFrom('insure_person')
+    .select(['start_date', 'end_date'])
+    .where('id', '=', personId)
+    .where(ownedBy(actor, 'insure_person'))
+    .executeTakeFirst();
+  if (!known) throw new Problem(4002);
+  const covered = `该人员的保障期为${known.start_date}零时至${known.end_date}二十四时`;
+  throw new Problem(4001, {}, { fields: [{ field: 'accidentTime', message: covered }] });
+}
+
+interface NewCase {
+  actor: Actor;
+  form: AccidentForm;
+  person: Cover;
+  now: Date;
+  accidentTime: Date;
+  materialDeadline: Date;
+}
+
+async function insertCase(ctx: Context, trx: Trx, given: NewCase): Promise<{ id: number; case_no: string }> {
+  const { actor, form, person, now, accidentTime, materialDeadline } = given;
+  const accidentDay = civilDateOf(accidentTime);
+  const created = await trx
+    .insertInto('cases')
+    .values({
+      ...accidentColumns(ctx, form),
+      case_no: await nextCaseNo(trx, now),
+      customer_id: actor.customerId,
+      filiale_id: person.filialeId,
+      project_id: person.projectId,
+      insure_id: person.insureId,
+      person_id: person.personId,
+      policy_no: person.policyNo,
+      name: person.name,
+      id_no_masked: person.idNoMasked,
+      id_no_hash: person.idNoHash,
+      work_type_name: person.workTypeName,
+      job_type: person.jobType,
+      report_time: now,
+      accident_time: accidentTime,
+      accident_day: accidentDay,
+      late_report_flag: now.getTime() - accidentTime.getTime() > lateReportMs,
+      cover: JSON.stringify(snapshotOf(person)),
+      case_status: caseCode.awaitMaterials,
+      status_time: now,
+      material_deadline: materialDeadline,
+      state_deadline: materialDeadline,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'id_no_hash', 'accident_day']).where('case_status', '<>', caseCode.withdrawn).doNothing())
+    .returning(['id', 'case_no'])
+    .executeTakeFirst();
+  if (created) return created;
+  const earlier = await trx
+    .selectFrom('cases')
+    .select('case_no')
+    .where(ofCustomer(actor, 'cases'))
+    .where('id_no_hash', '=', person.idNoHash)
+    .where('accident_day', '=', accidentDay)
+    .where('case_status', '<>', caseCode.withdrawn)
+    .executeTakeFirstOrThrow();
+  throw new Problem(4003, { caseNo: earlier.case_no });
+}
+
+function accidentColumns(ctx: Context, form: Omit<AccidentForm, 'accidentTime'>) {
+  return {
+    reporter_name: form.reporterName,
+    reporter_phone_sealed: ctx.pii.seal(digitsOnly(form.reporterPhone)),
+    accident_region_code: form.accidentRegionCode ?? null,
+    accident_address: form.accidentAddress,
+    accident_scene: form.accidentScene,
+    accident_type: form.accidentType,
+    injured_part: form.injuredPart,
+    accident_desc: form.accidentDesc,
+    treat_type: form.treatType,
+    hospital_id: form.hospitalId ?? null,
+    hospital_name: form.hospitalName,
+    diagnosis: form.diagnosis ?? null,
+    claim_items: [...new Set(form.claimItems)],
+    estimate_amount_fen: form.estimateAmount,
+    police_flag: form.policeFlag,
+    third_party_flag: form.thirdPartyFlag,
+    work_injury_flag: form.workInjuryFlag,
+    late_reason: form.lateReason ?? null,
+  };
+}
+
+async function keepPhotos(ctx: Context, trx: Trx, caseId: number, customerId: number, ids: string[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.files.adopt(trx, ids, materialOwner(caseId, scenePhotos), customerId);
+  await trx
+    .insertInto('case_material')
+    .values({
+      case_id: caseId,
+      material_code: scenePhotos,
+      required: false,
+      file_ids: ids,
+      check_status: checkCode.toCheck,
+      check_remark: null,
+      updated_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['case_id', 'material_code']).doUpdateSet({ file_ids: ids, check_status: checkCode.toCheck, updated_at: at }),
+    )
+    .execute();
+}
