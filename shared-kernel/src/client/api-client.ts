@@ -86,7 +86,8 @@ export function createApiClient({ baseUrl, getToken, onProblem, axios: given }: 
       const mayRepeat = endpoint.method === 'GET';
       return await withRetries(once, (error) => mayRepeat && passesByItself(error), input.signal);
     } catch (error) {
-      if (isCancel(error) || input.signal?.aborted) throw new DOMException('The call was cancelled', 'AbortError');
+      if (isCancel(error) || input.signal?.aborted)
+        throw new DOMException('The call was cancelled', 'AbortError');
       const problem = toProblem(error);
       onProblem(problem, { endpoint, quiet: input.quiet ?? false, token });
       throw problem;
@@ -96,13 +97,19 @@ export function createApiClient({ baseUrl, getToken, onProblem, axios: given }: 
   return {
     call: (endpoint, ...[input]) => {
       if (endpoint.raw) throw new TypeError(`${endpoint.id} answers bytes: use download`);
-      return attempt(endpoint, input ?? {}, (response) => decoded(endpoint, response, input?.onToken)) as never;
+      return attempt(endpoint, input ?? {}, (response) =>
+        decoded(endpoint, response, input?.onToken),
+      ) as never;
     },
     download: (endpoint, ...[input]) => attempt(endpoint, input ?? {}, rawAnswer),
   };
 }
 
-function decoded(endpoint: Endpoint, response: AxiosResponse<unknown>, onToken: CallOptions['onToken']): unknown {
+function decoded(
+  endpoint: Endpoint,
+  response: AxiosResponse<unknown>,
+  onToken: CallOptions['onToken'],
+): unknown {
   const reply = readReply(response.data, response.status);
   const answer = endpoint.answer.safeDecode(reply.data ?? null);
   if (answer.success) {

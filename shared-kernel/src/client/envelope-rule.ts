@@ -6,7 +6,8 @@ import { ProblemError, statusText } from './problem-error';
 const refusalData = z.object({ fields: z.array(fieldIssue) });
 
 /** Success is code 200 or 1, or any reply that carries a token. */
-export const isSuccess = (reply: Envelope): boolean => reply.code === 200 || reply.code === 1 || Boolean(reply.token);
+export const isSuccess = (reply: Envelope): boolean =>
+  reply.code === 200 || reply.code === 1 || Boolean(reply.token);
 
 /** What the person reads: the server's message, else msg, else 'Error'; without markup. */
 export const messageOf = (reply: Pick<Envelope, 'message' | 'msg'>): string =>

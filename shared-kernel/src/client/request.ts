@@ -5,12 +5,15 @@ import type { Endpoint } from '../contract';
 type AnyObject = Record<string, unknown>;
 
 /** Values as they are typed in code or as they travel: an id may be given as a number or as text. */
-type EitherForm<S extends z.ZodType> = z.input<S> extends infer In
-  ? { [K in keyof In]: In[K] | (K extends keyof z.output<S> ? z.output<S>[K] : never) }
-  : never;
+type EitherForm<S extends z.ZodType> =
+  z.input<S> extends infer In
+    ? { [K in keyof In]: In[K] | (K extends keyof z.output<S> ? z.output<S>[K] : never) }
+    : never;
 
 /** A body in decoded values (fen, not yuan); what the schema has a default for may be left out. */
-type BodyForm<B extends z.ZodType> = B extends z.ZodObject ? DefaultsOptional<z.input<B>, z.output<B>> : z.output<B>;
+type BodyForm<B extends z.ZodType> = B extends z.ZodObject
+  ? DefaultsOptional<z.input<B>, z.output<B>>
+  : z.output<B>;
 type DefaultsOptional<In, Out> = { [K in keyof In]: K extends keyof Out ? Out[K] : never };
 
 /** Files of a multipart call, by form field. */
@@ -43,7 +46,8 @@ export interface LooseInput {
 function pathOf(endpoint: Endpoint, params: AnyObject = {}): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined || value === '') throw new TypeError(`${endpoint.id}: path parameter "${name}" is missing`);
+    if (value === undefined || value === '')
+      throw new TypeError(`${endpoint.id}: path parameter "${name}" is missing`);
     return encodeURIComponent(String(value));
   });
 }
@@ -60,7 +64,8 @@ function searchOf(query: AnyObject = {}): string {
   return text && `?${text}`;
 }
 
-const fieldText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const fieldText = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 function fieldsOf(body: unknown): [string, string][] {
   return Object.entries((body ?? {}) as AnyObject)
@@ -83,7 +88,8 @@ function withDefaults(schema: z.ZodType, body: unknown): unknown {
   if (!(schema instanceof z.ZodObject) || typeof body !== 'object' || body === null) return body;
   const given = body as AnyObject;
   const missing = Object.entries(schema.shape).filter(
-    (entry): entry is [string, z.ZodDefault] => given[entry[0]] === undefined && entry[1] instanceof z.ZodDefault,
+    (entry): entry is [string, z.ZodDefault] =>
+      given[entry[0]] === undefined && entry[1] instanceof z.ZodDefault,
   );
   return { ...given, ...Object.fromEntries(missing.map(([name, { def }]) => [name, def.defaultValue])) };
 }

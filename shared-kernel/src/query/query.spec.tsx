@@ -43,7 +43,8 @@ function Wallet({ amounts = [fen(100)], onDone }: { amounts?: Fen[]; onDone?: ()
   );
 }
 
-const keysOf = (api: ReturnType<typeof fakeApi>) => api.calls(pay).map(({ headers }) => headers['Idempotency-Key']);
+const keysOf = (api: ReturnType<typeof fakeApi>) =>
+  api.calls(pay).map(({ headers }) => headers['Idempotency-Key']);
 
 afterEach(() => act(async () => resetRuntime()));
 
@@ -83,7 +84,9 @@ describe('useAction', () => {
   });
 
   it('repeats under the same key when the outcome is unknown, and under a new one after success', async () => {
-    const api = fakeApi().on(getBalance, { available: fen(0) }).on(pay, noNetwork);
+    const api = fakeApi()
+      .on(getBalance, { available: fen(0) })
+      .on(pay, noNetwork);
     const { user } = renderPage(<Wallet />, { api });
 
     await user.click(screen.getByRole('button'));
@@ -101,7 +104,9 @@ describe('useAction', () => {
   });
 
   it('asks under a new key after a refusal, or with another amount', async () => {
-    const api = fakeApi().on(getBalance, { available: fen(0) }).on(pay, refuse(3001, { available: '0', shortfall: '1' }));
+    const api = fakeApi()
+      .on(getBalance, { available: fen(0) })
+      .on(pay, refuse(3001, { available: '0', shortfall: '1' }));
     const { user } = renderPage(<Wallet amounts={[fen(100), fen(200)]} />, { api });
     const [one, two] = screen.getAllByRole('button');
     if (!one || !two) throw new Error('two buttons expected');

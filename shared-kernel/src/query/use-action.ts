@@ -35,7 +35,11 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   const held = useRef<HeldKey>(undefined);
   const running = useRef<Promise<AnswerOf<E>>>(undefined);
 
-  const { mutateAsync, isPending, error, reset } = useMutation<AnswerOf<E>, ProblemError, CallArguments<E>[0]>({
+  const { mutateAsync, isPending, error, reset } = useMutation<
+    AnswerOf<E>,
+    ProblemError,
+    CallArguments<E>[0]
+  >({
     async mutationFn(input) {
       const idempotencyKey = endpoint.idempotent ? keyFor(held, input) : undefined;
       try {

@@ -3,7 +3,10 @@ import type { CallInput, IfNeedsNothing, ProblemError } from '../client';
 import type { AnswerOf, Endpoint } from '../contract';
 import { api } from '../runtime';
 
-type QueryOptions<Answer, Selected> = Omit<UseQueryOptions<Answer, ProblemError, Selected>, 'queryKey' | 'queryFn'> & {
+type QueryOptions<Answer, Selected> = Omit<
+  UseQueryOptions<Answer, ProblemError, Selected>,
+  'queryKey' | 'queryFn'
+> & {
   /** While the next page loads, the last one stays on screen. */
   keepPrevious?: boolean;
 };
@@ -11,7 +14,8 @@ type QueryOptions<Answer, Selected> = Omit<UseQueryOptions<Answer, ProblemError,
 type Input<E> = IfNeedsNothing<E, CallInput<E> | undefined, CallInput<E>>;
 
 /** The cache key of one call; `[endpoint.id]` alone addresses all calls of the endpoint. */
-export const endpointKey = <E extends Endpoint>(endpoint: E, input?: Input<E>) => [endpoint.id, input ?? {}] as const;
+export const endpointKey = <E extends Endpoint>(endpoint: E, input?: Input<E>) =>
+  [endpoint.id, input ?? {}] as const;
 
 /** Reads an endpoint through the shared cache. A failure is the caller's to show in place; leaving the page cancels the call. */
 export function useEndpoint<E extends Endpoint, Selected = AnswerOf<E>>(
@@ -27,6 +31,7 @@ export function useEndpoint<E extends Endpoint, Selected = AnswerOf<E>>(
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
     queryKey: endpointKey(endpoint, input),
-    queryFn: ({ signal }) => api.call(endpoint as Endpoint, { ...input, signal, quiet: true } as never) as Promise<AnswerOf<E>>,
+    queryFn: ({ signal }) =>
+      api.call(endpoint as Endpoint, { ...input, signal, quiet: true } as never) as Promise<AnswerOf<E>>,
   } as UseQueryOptions<AnswerOf<E>, ProblemError, Selected>);
 }

@@ -62,7 +62,13 @@ const aRemote = () =>
       'demo.broken': { title: '坏页', load: async () => BrokenPage },
     }),
     slots: defineSlots('demo', {
-      figure: { slot: 'home.figures', order: 1, load: async () => ({ slotId }) => <Link to="/demo/list">{slotId}</Link> },
+      figure: {
+        slot: 'home.figures',
+        order: 1,
+        load:
+          async () =>
+          ({ slotId }) => <Link to="/demo/list">{slotId}</Link>,
+      },
     }),
   });
 
@@ -211,7 +217,10 @@ describe("a remote's pages", () => {
     await mount(aRemote(), { version: '1.0.0', onPageFailed });
 
     const panel = await screen.findByRole('alert');
-    expect(onPageFailed).toHaveBeenCalledWith({ routeId: 'demo.broken', pathname: '/demo/broken' }, expect.any(Error));
+    expect(onPageFailed).toHaveBeenCalledWith(
+      { routeId: 'demo.broken', pathname: '/demo/broken' },
+      expect.any(Error),
+    );
     expect(faults).toMatchObject([{ area: 'demo', version: '1.0.0', message: 'page is broken' }]);
     isBroken = false;
     await userEvent.click(within(panel).getByRole('button', { name: '重试' }));

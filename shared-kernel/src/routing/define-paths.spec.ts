@@ -13,7 +13,9 @@ describe('linkTo', () => {
   });
 
   it('adds the search values that are set', () => {
-    expect(linkTo('insure.plan-list', {}, { keyword: '王', status: undefined })).toBe('/employer/insure/index?keyword=%E7%8E%8B');
+    expect(linkTo('insure.plan-list', {}, { keyword: '王', status: undefined })).toBe(
+      '/employer/insure/index?keyword=%E7%8E%8B',
+    );
   });
 
   it('needs no parameters for a path without any', () => {

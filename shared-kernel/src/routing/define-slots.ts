@@ -24,6 +24,9 @@ export interface Slot extends SlotDefinition {
 }
 
 /** The widgets one remote puts into the host's slots, by name. */
-export function defineSlots(remote: string, table: Readonly<Record<string, SlotDefinition>>): readonly Slot[] {
+export function defineSlots(
+  remote: string,
+  table: Readonly<Record<string, SlotDefinition>>,
+): readonly Slot[] {
   return Object.entries(table).map(([name, definition]) => ({ ...definition, id: `${remote}.${name}` }));
 }

@@ -2,7 +2,14 @@
 export { definePaths } from './define-paths';
 export type { DefinedPaths, PathParams, Search } from './define-paths';
 export { defineRoutes, isRedirect } from './define-routes';
-export type { PageDefinition, PageRoute, RedirectDefinition, RedirectRoute, Route, RouteDefinition } from './define-routes';
+export type {
+  PageDefinition,
+  PageRoute,
+  RedirectDefinition,
+  RedirectRoute,
+  Route,
+  RouteDefinition,
+} from './define-routes';
 export { defineSlots, slotNames } from './define-slots';
 export type { Slot, SlotDefinition, SlotName, SlotProps } from './define-slots';
 export { describeRemote } from './describe-remote';

@@ -15,7 +15,9 @@ const routes = defineRoutes(paths, {
   'insure.plan-list': { title: '方案管理', icon: 'safety', menu: { group: 'employer', order: 10 }, load },
   'insure.apply': { title: '投保', hidden: true, noKeep: true, activeMenu: paths['insure.plan-list'], load },
 });
-const slots = defineSlots('insure', { 'people-in-cover': { slot: 'home.figures', order: 20, puser: false, load } });
+const slots = defineSlots('insure', {
+  'people-in-cover': { slot: 'home.figures', order: 20, puser: false, load },
+});
 const source = { name: 'insure', version: '1.2.0', kernelRange: '^0.1.0', apiRange: '^1.0.0', routes, slots };
 
 describe("a remote's description", () => {
@@ -25,8 +27,21 @@ describe("a remote's description", () => {
       version: '1.2.0',
       requires: { kernel: '^0.1.0', api: '^1.0.0' },
       routes: [
-        { id: 'insure.employer', path: '/employer', title: '方案管理', hidden: true, puser: true, redirect: '/employer/insure/index' },
-        { id: 'insure.plan-list', path: '/employer/insure/index', title: '方案管理', icon: 'safety', menu: { group: 'employer', order: 10 } },
+        {
+          id: 'insure.employer',
+          path: '/employer',
+          title: '方案管理',
+          hidden: true,
+          puser: true,
+          redirect: '/employer/insure/index',
+        },
+        {
+          id: 'insure.plan-list',
+          path: '/employer/insure/index',
+          title: '方案管理',
+          icon: 'safety',
+          menu: { group: 'employer', order: 10 },
+        },
         {
           id: 'insure.apply',
           path: '/employer/insure/insureing/:id',
@@ -58,7 +73,13 @@ describe("a remote's description", () => {
     ['a path that is not absolute', { path: 'employer' }],
   ])('is refused by the host with %s', (_, wrong) => {
     const described = describeRemote(source);
-    const broken = { ...described, entry: 'e', assets: { firstLoad: [] }, integrity: {}, routes: [{ ...described.routes[1], ...wrong }] };
+    const broken = {
+      ...described,
+      entry: 'e',
+      assets: { firstLoad: [] },
+      integrity: {},
+      routes: [{ ...described.routes[1], ...wrong }],
+    };
 
     expect(remoteDescription.safeParse(broken).success).toBe(false);
   });
@@ -67,7 +88,14 @@ describe("a remote's description", () => {
     const contradictory = [
       { id: 'insure.a', path: '/a', redirect: '/nowhere' },
       { id: 'insure.b', path: '/b', title: '乙', activeMenu: '/a', load },
-      { id: 'insure.c', path: '/b', title: '丙', hidden: true, menu: { group: 'employer', order: 1 } as const, load },
+      {
+        id: 'insure.c',
+        path: '/b',
+        title: '丙',
+        hidden: true,
+        menu: { group: 'employer', order: 1 } as const,
+        load,
+      },
     ];
 
     const describing = () => describeRemote({ ...source, routes: contradictory });
@@ -81,7 +109,11 @@ describe("a remote's description", () => {
   it('does not compile with a path left out or a redirect to nowhere', () => {
     // @ts-expect-error two of the three paths have no route
     defineRoutes(paths, { 'insure.plan-list': { title: '方案管理', load } });
-    const wrong = { 'insure.employer': { redirect: '/nowhere' }, 'insure.plan-list': { title: '甲', load }, 'insure.apply': { title: '乙', load } } as const;
+    const wrong = {
+      'insure.employer': { redirect: '/nowhere' },
+      'insure.plan-list': { title: '甲', load },
+      'insure.apply': { title: '乙', load },
+    } as const;
     // @ts-expect-error /nowhere is no path of this remote
     const compiled = defineRoutes(paths, wrong);
 

@@ -26,7 +26,12 @@ export function describeRemote(remote: DescribedRemote): RemoteSourceDescription
     version,
     requires: { kernel: kernelRange, api: apiRange },
     routes: routes.map((route) => describeRoute(route, routes)),
-    slots: slots.map(({ id, slot, order, puser }) => ({ id, slot, order, ...(puser === undefined ? {} : { puser }) })),
+    slots: slots.map(({ id, slot, order, puser }) => ({
+      id,
+      slot,
+      order,
+      ...(puser === undefined ? {} : { puser }),
+    })),
     exposes: './remote',
   };
 }
@@ -52,11 +57,15 @@ function faultsOf(routes: readonly Route[], slots: readonly Slot[]): string[] {
     ...repeated(slots.map(({ id }) => id)).map((id) => `slot ${id} stands twice`),
     ...routes.flatMap((route) => {
       if (isRedirect(route)) {
-        return pageAt(routes, route.redirect) ? [] : [`${route.id} redirects to ${route.redirect}, which is no page`];
+        return pageAt(routes, route.redirect)
+          ? []
+          : [`${route.id} redirects to ${route.redirect}, which is no page`];
       }
       const { id, activeMenu, menu, hidden } = route;
       return [
-        ...(activeMenu && !pageAt(routes, activeMenu) ? [`${id} lights ${activeMenu}, which is no page`] : []),
+        ...(activeMenu && !pageAt(routes, activeMenu)
+          ? [`${id} lights ${activeMenu}, which is no page`]
+          : []),
         ...(menu && hidden ? [`${id} is hidden, yet has a place in the menu`] : []),
       ];
     }),

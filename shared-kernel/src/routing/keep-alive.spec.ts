@@ -12,7 +12,8 @@ const at = (url: string): Location => {
   const [pathname = '/', search] = url.split('?');
   return { pathname, search: search ? `?${search}` : '', hash: '', state: null, key: url };
 };
-const walk = (...urls: string[]): KeptPages => urls.reduce((kept, url) => visit(kept, at(url), routes), noPages);
+const walk = (...urls: string[]): KeptPages =>
+  urls.reduce((kept, url) => visit(kept, at(url), routes), noPages);
 const keys = (kept: KeptPages) => kept.pages.map(({ key }) => key);
 
 describe('kept pages', () => {

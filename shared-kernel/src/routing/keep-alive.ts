@@ -27,7 +27,12 @@ export interface KeptPages {
 export const noPages: KeptPages = { location: undefined, pages: [], active: undefined, visits: 0 };
 
 /** The pages to keep after going to a location; one that no route of this remote owns hides them all. */
-export function visit(kept: KeptPages, location: Location, routes: readonly Route[], limit = keptPagesLimit): KeptPages {
+export function visit(
+  kept: KeptPages,
+  location: Location,
+  routes: readonly Route[],
+  limit = keptPagesLimit,
+): KeptPages {
   const route = routeOf(routes, location.pathname);
   const page = route && !isRedirect(route) ? route : undefined;
   const key = page && location.pathname;
@@ -45,5 +50,8 @@ export function visit(kept: KeptPages, location: Location, routes: readonly Rout
 function bounded(pages: KeptPage[], limit: number): KeptPage[] {
   if (pages.length <= limit) return pages;
   const oldest = Math.min(...pages.map(({ seenAt }) => seenAt));
-  return bounded(pages.filter(({ seenAt }) => seenAt !== oldest), limit);
+  return bounded(
+    pages.filter(({ seenAt }) => seenAt !== oldest),
+    limit,
+  );
 }

@@ -16,7 +16,10 @@ function fits(pattern: string[], segments: string[]): boolean {
 const parameterCount = (path: string) => segmentsOf(path).filter(isParameter).length;
 
 /** The route that a pathname (or another route's pattern) opens; fixed segments win over parameters. */
-export function routeOf<R extends { readonly path: string }>(routes: readonly R[], pathname: string): R | undefined {
+export function routeOf<R extends { readonly path: string }>(
+  routes: readonly R[],
+  pathname: string,
+): R | undefined {
   const segments = segmentsOf(pathname);
   return routes
     .filter(({ path }) => {

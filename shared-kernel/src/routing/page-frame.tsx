@@ -1,4 +1,13 @@
-import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import {
+  memo,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { navigation } from '../runtime';
 import { ErrorBoundary } from '../ui/error-boundary';
@@ -25,8 +34,13 @@ interface PageFrameProps extends PageEvents {
   lazyPages: LazyPages<object>;
 }
 
-/** One page of a remote in its own router, error boundary and scroll position. Rendered inside Activity: effects run while it is shown. */
-export function PageFrame({ page, lazyPages, onPageShown, onPageFailed }: PageFrameProps) {
+/** One page of a remote in its own router, error boundary and scroll position. Rendered inside Activity: effects run while it is shown; a hidden page is not rendered again. */
+export const PageFrame = memo(function PageFrame({
+  page,
+  lazyPages,
+  onPageShown,
+  onPageFailed,
+}: PageFrameProps) {
   const { route, location, key } = page;
   const frame = useRef<HTMLDivElement>(null);
   const [, setAttempt] = useState(0);
@@ -54,7 +68,7 @@ export function PageFrame({ page, lazyPages, onPageShown, onPageFailed }: PageFr
       </BridgeRouter>
     </div>
   );
-}
+});
 
 interface ArrivalProps {
   frame: RefObject<HTMLDivElement | null>;

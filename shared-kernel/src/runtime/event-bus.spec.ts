@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { createEventBus, defineTopic } from './event-bus';
 
-const arrived = defineTopic({ name: 'test.arrived.v1', owner: 'test', payload: z.object({ count: z.int() }), replay: 'none' });
-const latest = defineTopic({ name: 'test.latest.v1', owner: 'test', payload: z.object({ count: z.int() }), replay: 'latest' });
+const arrived = defineTopic({
+  name: 'test.arrived.v1',
+  owner: 'test',
+  payload: z.object({ count: z.int() }),
+  replay: 'none',
+});
+const latest = defineTopic({
+  name: 'test.latest.v1',
+  owner: 'test',
+  payload: z.object({ count: z.int() }),
+  replay: 'latest',
+});
 
 function aBus() {
   const rejected: string[] = [];

@@ -17,7 +17,8 @@ const topicName = /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+\.v\d+$/;
 
 /** Declares a topic; a name without a version throws. Two objects of one name are one topic. */
 export function defineTopic<S extends z.ZodType>(topic: Topic<S>): Topic<S> {
-  if (!topicName.test(topic.name)) throw new TypeError(`topic name "${topic.name}" is not of the form area.what.v1`);
+  if (!topicName.test(topic.name))
+    throw new TypeError(`topic name "${topic.name}" is not of the form area.what.v1`);
   return Object.freeze({ ...topic });
 }
 

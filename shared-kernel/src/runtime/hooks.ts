@@ -19,7 +19,10 @@ export const useNavigationLocation = (): Location =>
   useSyncExternalStore(navigation.subscribe, navigation.getLocation);
 
 /** Calls the handler for each payload while the component is shown. */
-export function useTopic<S extends z.ZodType>(topic: Topic<S>, handler: (payload: z.output<S>) => void): void {
+export function useTopic<S extends z.ZodType>(
+  topic: Topic<S>,
+  handler: (payload: z.output<S>) => void,
+): void {
   const handle = useEffectEvent(handler);
   useEffect(() => {
     const subscription = bus.on(topic).subscribe((payload) => handle(payload));

@@ -4,7 +4,13 @@ import { aCustomer, aUser } from '../testing/builders';
 import { fakeApi, noNetwork, refuse } from '../testing/fake-api';
 import { api, bus, queryClient, resetRuntime, session, topics } from '.';
 
-const getThing = defineEndpoint({ id: 'test.thing', method: 'POST', path: '/api/thing', access: 'signed-in', summary: 'a thing' });
+const getThing = defineEndpoint({
+  id: 'test.thing',
+  method: 'POST',
+  path: '/api/thing',
+  access: 'signed-in',
+  summary: 'a thing',
+});
 
 /** What is published on a topic while the test runs. */
 function heard<S extends z.ZodType>(topic: Parameters<typeof bus.on<S>>[0]) {

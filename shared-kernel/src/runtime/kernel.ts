@@ -38,7 +38,8 @@ function raise(problem: ProblemError, { quiet, token }: FailedCall): void {
     bus.publish(sessionExpired, {});
     return;
   }
-  if (!quiet) bus.publish(problemRaised, { code: problem.code, message: problem.message, traceId: problem.traceId });
+  if (!quiet)
+    bus.publish(problemRaised, { code: problem.code, message: problem.message, traceId: problem.traceId });
 }
 
 /** The portal's API, bound to the session. */

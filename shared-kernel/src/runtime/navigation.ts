@@ -57,11 +57,12 @@ export function createNavigation(): Navigation {
     if (next === location) return;
     location = next;
     // A listener may remove itself or others while being told.
-    for (const listener of [...listeners]) listener();
+    for (const listener of Array.from(listeners)) listener();
   };
 
   const bound = (): BoundRouter => {
-    if (!router) throw new Error('navigation is not bound: the host binds its router before it mounts a remote');
+    if (!router)
+      throw new Error('navigation is not bound: the host binds its router before it mounts a remote');
     return router;
   };
 

@@ -23,7 +23,8 @@ const isLocalStorageUsable = () => attempt(() => window.localStorage.length >= 0
 /** Keeps the token in local storage, session storage and the cookie that the live feed signs in with. */
 export function createTokenVault(cookieName: () => string): TokenVault {
   const storages = () => [attempt(() => window.localStorage), attempt(() => window.sessionStorage)];
-  const cookieOptions = () => `; path=/; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`;
+  const cookieOptions = () =>
+    `; path=/; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`;
 
   const read = () => {
     const storage = isLocalStorageUsable() ? window.localStorage : attempt(() => window.sessionStorage);
@@ -42,7 +43,9 @@ export function createTokenVault(cookieName: () => string): TokenVault {
     const reconcile = () => {
       const token = read();
       // This tab's own copy follows; the cookie and local storage were written by the other tab.
-      attempt(() => (token ? window.sessionStorage.setItem(tokenKey, token) : window.sessionStorage.removeItem(tokenKey)));
+      attempt(() =>
+        token ? window.sessionStorage.setItem(tokenKey, token) : window.sessionStorage.removeItem(tokenKey),
+      );
       onChange(token);
     };
     const onStorage = (event: StorageEvent) => {

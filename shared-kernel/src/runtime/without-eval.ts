@@ -2,6 +2,3 @@ import { z } from 'zod';
 
 // The portal runs under a CSP without unsafe-eval; zod would otherwise try to compile its parsers with `new Function`.
 z.config({ jitless: true });
-
-/** Names the setting, so that importing this file for its effect is not dropped as unused. */
-export const compilesSchemas = false;

@@ -29,7 +29,9 @@ export const aCustomer = (change: Partial<SessionCustomer> = {}): SessionCustome
 });
 
 /** An employer's main account with everything approved. */
-export const aSession = (change: { user?: Partial<SessionUser>; customer?: Partial<SessionCustomer> } = {}): LoadedSession => ({
+export const aSession = (
+  change: { user?: Partial<SessionUser>; customer?: Partial<SessionCustomer> } = {},
+): LoadedSession => ({
   user: aUser(change.user),
   customer: aCustomer(change.customer),
 });

@@ -1,6 +1,19 @@
-import { AxiosError, AxiosHeaders, type AxiosAdapter, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import {
+  AxiosError,
+  AxiosHeaders,
+  type AxiosAdapter,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from 'axios';
 import { z } from 'zod';
-import { problemText, httpStatusOf, type AnswerOf, type Endpoint, type FieldIssue, type ProblemCode } from '../contract';
+import {
+  problemText,
+  httpStatusOf,
+  type AnswerOf,
+  type Endpoint,
+  type FieldIssue,
+  type ProblemCode,
+} from '../contract';
 import { http } from '../runtime';
 
 /** One request as it left the client. */
@@ -22,8 +35,11 @@ export class Refusal {
 }
 
 /** The API refuses with this code and its text. */
-export const refuse = (code: ProblemCode, parts: Record<string, string | number> = {}, fields?: FieldIssue[]): Refusal =>
-  new Refusal(code, problemText(code, parts), fields ? { fields } : { ...parts });
+export const refuse = (
+  code: ProblemCode,
+  parts: Record<string, string | number> = {},
+  fields?: FieldIssue[],
+): Refusal => new Refusal(code, problemText(code, parts), fields ? { fields } : { ...parts });
 
 /** An answer with a token at the top of its envelope, as the sign-in's. */
 export class TokenAnswer<Answer> {
@@ -33,7 +49,8 @@ export class TokenAnswer<Answer> {
   ) {}
 }
 
-export const withToken = <Answer>(token: string, answer: Answer): TokenAnswer<Answer> => new TokenAnswer(token, answer);
+export const withToken = <Answer>(token: string, answer: Answer): TokenAnswer<Answer> =>
+  new TokenAnswer(token, answer);
 
 /** No answer at all, as when the network is gone. */
 export const noNetwork = Symbol('no network');
@@ -65,7 +82,12 @@ export function fakeApi(): FakeApi {
     const hit = registered.findLast(
       ({ endpoint, pattern }) => endpoint.method === config.method?.toUpperCase() && pattern.test(path),
     );
-    if (!hit) return respond(config, 404, { code: 404, message: `no answer for ${config.method} ${path}`, data: null });
+    if (!hit)
+      return respond(config, 404, {
+        code: 404,
+        message: `no answer for ${config.method} ${path}`,
+        data: null,
+      });
     const call: SeenCall = {
       params: paramsOf(hit, path),
       query: Object.fromEntries(url.searchParams),
@@ -114,11 +136,22 @@ function toResponse(config: InternalAxiosRequestConfig, endpoint: Endpoint, answ
   }
   if (endpoint.raw) return respond(config, 200, answer, answer instanceof Blob ? answer.type : undefined);
   const { token, data } =
-    answer instanceof TokenAnswer ? { token: answer.token, data: answer.answer as unknown } : { token: undefined, data: answer };
-  return respond(config, 200, { code: 200, message: 'ok', data: z.encode(endpoint.answer, data) ?? null, token });
+    answer instanceof TokenAnswer
+      ? { token: answer.token, data: answer.answer as unknown }
+      : { token: undefined, data: answer };
+  return respond(config, 200, {
+    code: 200,
+    message: 'ok',
+    data: z.encode(endpoint.answer, data) ?? null,
+    token,
+  });
 }
 
-function respond(config: InternalAxiosRequestConfig, status: number, data: unknown, mime = 'application/json'): AxiosResponse {
+function respond(
+  config: InternalAxiosRequestConfig,
+  status: number,
+  data: unknown,
+  mime = 'application/json',
+): AxiosResponse {
   return { config, status, statusText: '', data, headers: new AxiosHeaders({ 'content-type': mime }) };
 }
-

@@ -6,7 +6,16 @@ Object.assign(globalThis, { TextDecoder, TextEncoder });
 
 // antd asks for these; jsdom has neither.
 window.matchMedia ??= (query) =>
-  ({ matches: false, media: query, addListener: () => {}, removeListener: () => {}, addEventListener: () => {}, removeEventListener: () => {}, dispatchEvent: () => false, onchange: null }) as MediaQueryList;
+  ({
+    matches: false,
+    media: query,
+    addListener: () => {},
+    removeListener: () => {},
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    dispatchEvent: () => false,
+    onchange: null,
+  }) as MediaQueryList;
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

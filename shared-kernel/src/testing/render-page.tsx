@@ -27,7 +27,12 @@ export interface RenderedPage extends RenderResult {
 
 /** Renders a page as a remote would: session, history, providers and the real client over a fake network. */
 export function renderPage(ui: ReactNode, setting: PageSetting = {}): RenderedPage {
-  const { route = '/', path = route.split('?')[0] ?? '/', session: signedIn = aSession(), api = fakeApi() } = setting;
+  const {
+    route = '/',
+    path = route.split('?')[0] ?? '/',
+    session: signedIn = aSession(),
+    api = fakeApi(),
+  } = setting;
   bindHistory(route);
   if (signedIn) {
     session.signedIn(`token-of-${signedIn.user.username}`);

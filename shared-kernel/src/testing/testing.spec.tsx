@@ -29,7 +29,11 @@ afterEach(() => act(async () => resetRuntime()));
 
 describe('the test support', () => {
   it('renders a page with its parameters for the user it is told, and says where a link led', async () => {
-    const { user, url } = renderPage(<Hello />, { route: '/hello/4', path: '/hello/:id', session: aProjectSession() });
+    const { user, url } = renderPage(<Hello />, {
+      route: '/hello/4',
+      path: '/hello/:id',
+      session: aProjectSession(),
+    });
 
     await user.click(screen.getByRole('link', { name: '项目用户 4' }));
 
