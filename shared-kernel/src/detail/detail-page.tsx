@@ -1,5 +1,7 @@
 /// <reference path="../ui/css.d.ts" />
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
+import type { ProblemError } from '../client';
 import { CopyText } from '../ui/copy-text';
 import { ErrorPanel } from '../ui/error-panel';
 import { explainProblem } from '../ui/explain-problem';
@@ -94,7 +96,7 @@ export function DetailPage({ title, number, status, hint, figures, actions, step
 
 interface DetailStateProps<Answer> {
   /** What `useEndpoint` returned. */
-  read: { data: Answer | undefined; error: unknown; isPending: boolean; refetch: () => unknown };
+  read: UseQueryResult<Answer, ProblemError>;
   children: (answer: Answer) => ReactNode;
 }
 

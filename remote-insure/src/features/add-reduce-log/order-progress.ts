@@ -1,0 +1,21 @@
+import type { AddReduceRow } from 'shared-kernel/contract/roster';
+import type { DetailPageProps } from 'shared-kernel/detail';
+import { instantText } from 'shared-kernel/domain/instant';
+
+const stepTitles = ['提交', '支付', '审核', '生效'];
+
+/** Which step of `stepTitles` a status stands at; 4 is past the last. */
+const stepOfStatus: Readonly<Record<number, number>> = { 0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 2, 6: 1 };
+const failedStatuses: readonly number[] = [5, 6];
+
+/** The way of an order from being handed in to taking effect. */
+export function orderProgress(order: AddReduceRow): DetailPageProps['steps'] {
+  return {
+    items: stepTitles.map((title, at) => {
+      const time = at === 0 ? order.submitTime : at === 3 ? order.effectTime : null;
+      return { title, note: time ? instantText(time) : undefined };
+    }),
+    current: stepOfStatus[order.endorseStatus] ?? 0,
+    failed: failedStatuses.includes(order.endorseStatus),
+  };
+}

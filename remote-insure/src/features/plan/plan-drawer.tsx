@@ -1,0 +1,50 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Alert, Drawer } from 'shared-kernel/antd';
+import { getCustomerMeal, type PlanDetail } from 'shared-kernel/contract/insure';
+import { DetailState, Facts } from 'shared-kernel/detail';
+import { useEndpoint } from 'shared-kernel/query';
+import { LinkButton } from 'shared-kernel/ui';
+import { linkTo } from '../../paths';
+import { termsFacts } from '../../shared/terms-facts';
+import { openPlan, withPlan } from './open-plan';
+import { PriceTable } from './price-table';
+
+/** The open plan beside its list: terms, disability table, prices, and the way to applying. */
+export function PlanDrawer() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const id = openPlan(search);
+  const plan = useEndpoint(getCustomerMeal, { params: { id: String(id) } }, { enabled: id !== undefined });
+
+  return (
+    <Drawer
+      open={id !== undefined}
+      title={plan.data?.mealName ?? '方案详情'}
+      size="large"
+      onClose={() => void navigate({ search: withPlan(search, undefined) }, { replace: true })}
+      extra={
+        plan.data?.usable && (
+          <LinkButton type="primary" href={linkTo('insure.apply', { id: plan.data.id })}>
+            立即投保
+          </LinkButton>
+        )
+      }
+    >
+      <DetailState read={plan}>{(found) => <PlanTerms plan={found} />}</DetailState>
+    </Drawer>
+  );
+}
+
+function PlanTerms({ plan }: { plan: PlanDetail }) {
+  return (
+    <>
+      {plan.reason && <Alert type="warning" showIcon title={plan.reason} />}
+      <h3>保障内容</h3>
+      <Facts items={termsFacts(plan)} />
+      <h3>每人保费</h3>
+      <PriceTable plan={plan} />
+      <h3>伤残赔付比例</h3>
+      <Facts items={plan.maimRatios.map(({ level, percent }) => ({ label: `${level}级`, value: `${percent}%` }))} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { listCustomerMeals, type PlanRow } from 'shared-kernel/contract/insure';
+import { confirmStatus, insurePeriod } from 'shared-kernel/domain/dictionaries';
+import { moneyText } from 'shared-kernel/domain/money';
+import { defineList, ListPage } from 'shared-kernel/list';
+import { linkTo } from '../../paths';
+import { PlanDrawer } from './plan-drawer';
+import { PlanLink } from './plan-link';
+
+const planList = defineList({
+  id: 'insure.plans',
+  title: '方案管理',
+  hint: '为贵司报价的雇主责任险方案。选择方案即可投保。',
+  endpoint: listCustomerMeals,
+  rowKey: (row) => row.id,
+  filters: (f) => [
+    f.text('mealName', '方案名称'),
+    f.dict('insurePeriod', '保险期间', insurePeriod),
+    f.dict('confirmStatus', '状态', confirmStatus),
+  ],
+  columns: (c) => [
+    c.custom('mealName', '方案名称', (row) => <PlanLink plan={row} />),
+    c.text('supplyerName', '保险公司'),
+    c.money('deathLimit', '死亡/伤残限额'),
+    c.custom('medical', '医疗限额', (row) => `${moneyText(row.medicalLimit)}，赔付${row.medRatio}%`, { align: 'right' }),
+    c.custom('jobTypes', '承保类别', (row) => `${row.jobTypes.join('、')}类`),
+    c.custom('price', '每人保费', (row) => lowestPrice(row.prices), { align: 'right' }),
+    c.dict('confirmStatus', '状态', confirmStatus),
+    c.date('validTo', '报价有效期至', { optional: true }),
+    c.count('maxPersons', '人数上限', { optional: true }),
+  ],
+  card: ['mealName', 'confirmStatus', 'deathLimit', 'price'],
+  rowActions: (row) => [
+    { key: 'apply', label: '立即投保', href: linkTo('insure.apply', { id: row.id }), hidden: !row.usable },
+  ],
+  empty: { text: '还没有为贵司报价的方案，请联系专属客服。' },
+});
+
+const lowestPrice = (prices: PlanRow['prices']) => {
+  const [first] = [...prices].sort((a, b) => a.unitPremium - b.unitPremium);
+  return first ? `${moneyText(first.unitPremium)}起（${insurePeriod.label(first.insurePeriod)}）` : '-';
+};
+
+/** Plans quoted to the employer; the one that is looked at stands in the URL. */
+export function PlanListPage() {
+  return <ListPage list={planList} main={<PlanDrawer />} />;
+}

@@ -1,0 +1,71 @@
+import { useNavigate } from 'react-router-dom';
+import { Button, Popconfirm } from 'shared-kernel/antd';
+import { cancelInsure, deleteInsure, getInsure, listInsures, payInsure, type PolicyDetail } from 'shared-kernel/contract/insure';
+import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
+import { useAction } from 'shared-kernel/query';
+import { LinkButton } from 'shared-kernel/ui';
+import { linkTo, paths } from '../../paths';
+import { PayButton } from '../../shared/pay-button';
+
+/** What may be done next with an application or policy; the server says which steps are open. */
+export function PolicyActions({ policy }: { policy: PolicyDetail }) {
+  const navigate = useNavigate();
+  const params = { id: String(policy.id) };
+  const touched = [getInsure, listInsures];
+  const pay = useAction(payInsure, { invalidates: [...touched, getCapital, listExpenses] });
+  const cancel = useAction(cancelInsure, { invalidates: touched });
+  const remove = useAction(deleteInsure, {
+    invalidates: [listInsures],
+    onDone: () => navigate(paths['insure.policy-list'], { replace: true }),
+  });
+
+  return (
+    <>
+      {policy.canDelete && (
+        <Popconfirm
+          title="确定要删除这份投保单吗？"
+          okText="删除"
+          cancelText="取消"
+          onConfirm={() => remove.run({ params })}
+        >
+          <Button danger loading={remove.isRunning}>
+            删除
+          </Button>
+        </Popconfirm>
+      )}
+      {policy.canCancel && (
+        <Popconfirm
+          title={policy.insureStatus === 1 ? '撤回后可以修改并重新提交，确定撤回吗？' : '作废后不能恢复，确定放弃投保吗？'}
+          okText="确定"
+          cancelText="取消"
+          onConfirm={() => cancel.run({ params, body: {} })}
+        >
+          <Button loading={cancel.isRunning}>{policy.insureStatus === 1 ? '撤回' : '放弃投保'}</Button>
+        </Popconfirm>
+      )}
+      {policy.canEdit && (
+        <LinkButton
+          type="primary"
+          href={linkTo('insure.apply', { id: policy.customerMealId }, { draft: policy.id })}
+        >
+          继续填写
+        </LinkButton>
+      )}
+      {policy.canPay && (
+        <PayButton
+          amount={policy.premium}
+          isRunning={pay.isRunning}
+          onPay={() => pay.run({ params, body: { payType: 1 } })}
+        />
+      )}
+      {policy.canChangeStaff && (
+        <LinkButton
+          type="primary"
+          href={linkTo('insure.add-reduce-operation', {}, { insureId: policy.id, operateType: 1 })}
+        >
+          加减保
+        </LinkButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useParams } from 'react-router-dom';
+import { getInsure, type PolicyDetail } from 'shared-kernel/contract/insure';
+import { insurePeriod, insureStatus } from 'shared-kernel/domain/dictionaries';
+import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
+import { EmbeddedList } from 'shared-kernel/list';
+import { useEndpoint } from 'shared-kernel/query';
+import { CivilDay, DictTag, Money } from 'shared-kernel/ui';
+import { termsFacts } from '../../shared/terms-facts';
+import { ClassTable } from './class-table';
+import { endorsementList } from './endorsement-list';
+import { peopleOfPolicyList } from './people-of-policy-list';
+import { PolicyActions } from './policy-actions';
+import { policyProgress } from './policy-progress';
+
+/** One application or policy and everything about it. */
+export function PolicyPage() {
+  const { id = '' } = useParams();
+  return <DetailState read={useEndpoint(getInsure, { params: { id } })}>{(policy) => <Policy policy={policy} />}</DetailState>;
+}
+
+function Policy({ policy }: { policy: PolicyDetail }) {
+  return (
+    <DetailPage
+      title={policy.mealName}
+      number={policy.policyNo ?? policy.insureNo}
+      status={<DictTag dictionary={insureStatus} code={policy.insureStatus} />}
+      hint={policy.uwRemark ? `审核意见：${policy.uwRemark}` : undefined}
+      actions={<PolicyActions policy={policy} />}
+      figures={[
+        { label: '保费', value: <Money value={policy.sums.netPremium} /> },
+        { label: '在保人数', value: `${policy.sums.inForce}人` },
+        { label: '待生效人数', value: `${policy.sums.waiting}人` },
+        { label: '剩余天数', value: policy.daysLeft === null ? '-' : `${policy.daysLeft}天` },
+      ]}
+      steps={policyProgress(policy)}
+      sections={[
+        { key: 'facts', title: '基本信息', content: <BasicFacts policy={policy} /> },
+        { key: 'terms', title: '保障内容', content: <Facts items={termsFacts(policy.terms)} /> },
+        {
+          key: 'people',
+          title: '人员清单',
+          content: <EmbeddedList list={peopleOfPolicyList} params={{ id: policy.id }} />,
+        },
+        { key: 'fees', title: '费用明细', content: <ClassTable policy={policy} /> },
+        {
+          key: 'endorsements',
+          title: '批改记录',
+          content: <EmbeddedList list={endorsementList} fixedQuery={{ insureId: policy.id }} />,
+          hidden: policy.policyNo === null,
+        },
+      ]}
+      history={policy.steps.map((step) => ({
+        at: step.at,
+        title: insureStatus.label(step.status),
+        actor: step.actor,
+        note: step.remark,
+        tone: insureStatus.tone(step.status),
+      }))}
+    />
+  );
+}
+
+function BasicFacts({ policy }: { policy: PolicyDetail }) {
+  return (
+    <Facts
+      items={[
+        { label: '投保单号', value: policy.insureNo },
+        { label: '保单号', value: policy.policyNo },
+        { label: '保险公司', value: policy.supplyerName },
+        { label: '保险期间', value: insurePeriod.label(policy.insurePeriod) },
+        { label: '起保日期', value: <CivilDay value={policy.startDate} /> },
+        { label: '到期日期', value: <CivilDay value={policy.endDate} /> },
+        { label: '投保人数', value: `${policy.personCount}人` },
+        { label: '所属项目', value: policy.projectName },
+      ]}
+    />
+  );
+}

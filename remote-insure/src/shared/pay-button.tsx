@@ -1,0 +1,48 @@
+import { App, Button } from 'shared-kernel/antd';
+import { getCapital } from 'shared-kernel/contract/finance';
+import { addFen, moneyText, negateFen, type Fen } from 'shared-kernel/domain/money';
+import { useEndpoint } from 'shared-kernel/query';
+import { bus, topics, useSession } from 'shared-kernel/runtime';
+
+interface PayButtonProps {
+  amount: Fen;
+  isRunning: boolean;
+  /** Pays; rejects when refused, which was shown by then. */
+  onPay: () => Promise<unknown>;
+}
+
+/** Pays from the wallet after showing what it leaves there. */
+export function PayButton({ amount, isRunning, onPay }: PayButtonProps) {
+  const { modal, message } = App.useApp();
+  const isProjectUser = useSession((state) => state.isProjectUser);
+  const capital = useEndpoint(getCapital, undefined, { enabled: !isProjectUser });
+  const available = capital.data?.available;
+  const left = available === undefined ? undefined : addFen(available, negateFen(amount));
+
+  const pay = async () => {
+    await onPay();
+    bus.publish(topics.balanceChanged, {});
+    void message.success('支付成功');
+  };
+  const ask = () =>
+    modal.confirm({
+      title: `确定用余额支付${moneyText(amount)}吗？`,
+      content:
+        left === undefined ? undefined : (
+          <p>
+            当前可用余额{moneyText(available ?? amount)}，
+            {left < 0 ? `还差${moneyText(negateFen(left))}，请先充值。` : `支付后剩余${moneyText(left)}。`}
+          </p>
+        ),
+      okText: '确认支付',
+      cancelText: '取消',
+      // The dialog closes either way: a refusal is told where everything else of this page is told.
+      onOk: () => pay().catch(() => undefined),
+    });
+
+  return (
+    <Button type="primary" loading={isRunning} disabled={isRunning} onClick={ask}>
+      去支付
+    </Button>
+  );
+}
