@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
+import template from './page.html';
 import { preset } from './preset';
 import type { PresetInput } from './preset';
 import { hostChunks } from './host-chunks';
@@ -25,17 +25,13 @@ export function hostConfig(input: HostInput): Configuration {
         experiments: { provideExternalRuntime: true },
       }),
       new ProvideSharedModules(),
-      page(input.packageDir),
+      page(),
     ],
     optimization: { ...base.optimization, splitChunks: hostChunks },
   };
 }
 
-/** The page both builds of the host are opened with. */
-export function page(packageDir: string): HtmlWebpackPlugin {
-  return new HtmlWebpackPlugin({
-    template: join(packageDir, 'index.html'),
-    scriptLoading: 'defer',
-    minify: false,
-  });
+/** The page both builds of the host are opened with; the edge fills its marks at each request. */
+export function page(): HtmlWebpackPlugin {
+  return new HtmlWebpackPlugin({ templateContent: template, scriptLoading: 'defer', minify: false });
 }

@@ -1,0 +1,44 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AssetReporter } from '../webpack/asset-report';
+import { compile } from '../webpack/compile';
+import { hostConfig } from '../webpack/host.config';
+import { monolithConfig } from '../webpack/monolith.config';
+import { sharedChunkName, sharedRequests } from '../webpack/shared-modules';
+import type { HostBuildRecord } from './host-build-record';
+import { precompress } from './precompress';
+import type { Workspace } from './workspace';
+
+export type HostVariant = HostBuildRecord['variant'];
+
+/** Builds the host, alone or as one with all remotes, and writes beside it what the edge must know of the build. */
+export async function buildHost(workspace: Workspace, variant: HostVariant, outputDir: string): Promise<void> {
+  const { rootDir, cacheDir, mode, remotes } = workspace;
+  const reporter = new AssetReporter(rootDir);
+  const input = { packageDir: workspace.packageDir('host'), outputDir, cacheDir, mode };
+  const config = variant === 'federated' ? hostConfig(input) : monolithConfig({ ...input, rootDir, remotes });
+  await compile({ ...config, plugins: [...(config.plugins ?? []), reporter] });
+
+  const { entry, named, imports } = reporter.report;
+  const record: HostBuildRecord = {
+    variant,
+    kernel: workspace.kernelVersion,
+    api: workspace.apiVersion,
+    entry,
+    shared: variant === 'federated' ? sharedFiles(named, entry) : {},
+    imports: Object.fromEntries(Object.entries(imports).map(([path, needs]) => [path, later(needs.files, entry)])),
+  };
+  await writeFile(join(outputDir, 'build.json'), `${JSON.stringify(record, null, 1)}\n`);
+  await precompress(outputDir);
+}
+
+/** What each shared module brings beyond the host's first files. */
+function sharedFiles(named: Record<string, string[]>, entry: string[]): Record<string, string[]> {
+  return Object.fromEntries(
+    sharedRequests.map((request) => [request, later(named[sharedChunkName(request)] ?? [], entry)]),
+  );
+}
+
+function later(files: readonly string[], entry: readonly string[]): string[] {
+  return files.filter((file) => !entry.includes(file));
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { AssetReporter } from '../webpack/asset-report';
+import type { AssetReport } from '../webpack/asset-report';
+import { compile } from '../webpack/compile';
+import { remoteConfig } from '../webpack/remote.config';
+import { contentName, integrityOfFolder } from './integrity';
+import { precompress } from './precompress';
+import { describeSource } from './source-description';
+import type { Workspace } from './workspace';
+
+const manifestShape = z.object({
+  metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
+  exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: filesShape(), css: filesShape() }) })),
+});
+
+export interface RemoteBuild {
+  remote: string;
+  /** Undefined: the package's version, made unique by the content (`0.1.0-h1a2b3c4d5e6f`). */
+  version?: string | undefined;
+  outputDir: string;
+}
+
+/** Builds one remote into a folder that can be published, and returns its version. */
+export async function buildRemote(workspace: Workspace, input: RemoteBuild): Promise<string> {
+  const { remote, outputDir } = input;
+  const packageDir = workspace.packageDir(`remote-${remote}`);
+  const reporter = new AssetReporter(workspace.rootDir);
+  const config = remoteConfig({ remote, packageDir, outputDir, cacheDir: workspace.cacheDir, mode: workspace.mode });
+  await compile({ ...config, plugins: [...(config.plugins ?? []), reporter] });
+
+  const integrity = integrityOfFolder(outputDir);
+  const source = {
+    remote,
+    packageDir,
+    cacheDir: workspace.cacheDir,
+    kernelRange: `^${workspace.kernelVersion}`,
+    apiRange: `^${workspace.apiVersion}`,
+  };
+  const { described, pages } = await describeSource({ ...source, version: '0.0.0' });
+  const content = contentName(integrity, JSON.stringify(described));
+  const version = input.version ?? `${workspace.versionOf(`remote-${remote}`)}-h${content}`;
+  const remoteJson = {
+    ...described,
+    version,
+    entry: 'mf-manifest.json',
+    assets: { firstLoad: firstLoad(outputDir), pages: pageNeeds(reporter.report, `remote-${remote}`, pages) },
+    integrity,
+  };
+  await writeFile(join(outputDir, 'remote.json'), `${JSON.stringify(remoteJson, null, 1)}\n`);
+  await precompress(outputDir);
+  return version;
+}
+
+/** Files that every page of the remote needs: its entry and what the exposed module brings. */
+function firstLoad(outputDir: string): string[] {
+  const manifest = manifestShape.parse(JSON.parse(readFileSync(join(outputDir, 'mf-manifest.json'), 'utf8')));
+  const { path, name } = manifest.metaData.remoteEntry;
+  const exposed = manifest.exposes.flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync]);
+  return [`${path}${name}`, ...exposed];
+}
+
+function pageNeeds({ imports }: AssetReport, packageName: string, pages: Record<string, string>) {
+  return Object.fromEntries(
+    Object.entries(pages).flatMap(([route, request]) => {
+      const needs = imports[join(packageName, 'src', request)];
+      return needs ? [[route, needs]] : [];
+    }),
+  );
+}
+
+function filesShape() {
+  return z.object({ sync: z.array(z.string()) });
+}

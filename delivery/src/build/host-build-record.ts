@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+const record = z.object({
+  variant: z.enum(['federated', 'monolith']),
+  /** Version of the kernel that this host provides to remotes. */
+  kernel: z.string(),
+  /** Version of the API contract that it was built with. */
+  api: z.string(),
+  /** Files of the page, in the order they run. */
+  entry: z.array(z.string()),
+  /** By request: files of a shared module that the page does not bring itself. */
+  shared: z.record(z.string(), z.array(z.string())),
+  /** By module path: files of what the host imports lazily. */
+  imports: z.record(z.string(), z.array(z.string())),
+});
+
+/** build.json: what the host's build tells edge and verification. */
+export type HostBuildRecord = z.output<typeof record>;
+
+/** Reads build.json from a built host's folder; throws when there is none. */
+export function readHostBuild(hostDir: string): HostBuildRecord {
+  return record.parse(JSON.parse(readFileSync(join(hostDir, 'build.json'), 'utf8')));
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import type { Plugin } from 'esbuild';
+import * as z from 'zod';
+
+/** What a remote's `routes.ts` and `slots.ts` say, read without running any of its pages. */
+export interface SourceDescription {
+  /** remote.json as far as the source knows it. */
+  described: Record<string, unknown>;
+  /** By route id: the module that `load` imports, relative to `src/`. */
+  pages: Record<string, string>;
+}
+
+export interface SourceInput {
+  remote: string;
+  packageDir: string;
+  cacheDir: string;
+  version: string;
+  kernelRange: string;
+  apiRange: string;
+}
+
+const evaluated = z.object({
+  routes: z.array(z.looseObject({ id: z.string(), load: z.unknown().optional() })),
+  slots: z.array(z.unknown()).default([]),
+  describeRemote: z.custom<(remote: object) => Record<string, unknown>>((value) => typeof value === 'function'),
+});
+
+/** Reads routes and slots; rejects when they contradict themselves. */
+export async function describeSource(input: SourceInput): Promise<SourceDescription> {
+  const hasSlots = existsSync(join(input.packageDir, 'src', 'slots.ts'));
+  const entry = [
+    `export { describeRemote } from 'shared-kernel/routing/definitions';`,
+    `export { routes } from './src/routes';`,
+    ...(hasSlots ? [`export { slots } from './src/slots';`] : []),
+  ];
+  const outfile = join(input.cacheDir, 'describe', `${input.remote}-${process.pid}-${Date.now()}.mjs`);
+  await mkdir(join(input.cacheDir, 'describe'), { recursive: true });
+  await build({
+    stdin: { contents: entry.join('\n'), resolveDir: input.packageDir, loader: 'ts' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile,
+    logLevel: 'silent',
+    plugins: [definitionsOnly],
+  });
+  try {
+    const { routes, slots, describeRemote } = evaluated.parse(await import(pathToFileURL(outfile).href));
+    const { remote: name, version, kernelRange, apiRange } = input;
+    return {
+      described: describeRemote({ name, version, kernelRange, apiRange, routes, slots }),
+      pages: Object.fromEntries(routes.flatMap((route) => pageOf(route.id, route.load))),
+    };
+  } finally {
+    await rm(outfile, { force: true });
+  }
+}
+
+/** Leaves pages out, and takes the part of the kernel's routing that needs neither React nor a browser. */
+const definitionsOnly: Plugin = {
+  name: 'definitions-only',
+  setup(bundle) {
+    bundle.onResolve({ filter: /.*/ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    );
+    bundle.onResolve({ filter: /^shared-kernel\/routing$/ }, ({ importer, resolveDir, kind }) =>
+      bundle.resolve('shared-kernel/routing/definitions', { importer, resolveDir, kind }),
+    );
+  },
+};
+
+function pageOf(id: string, load: unknown): [string, string][] {
+  const [, request] = /import\(\s*["']([^"']+)["']\s*\)/.exec(String(load)) ?? [];
+  return request ? [[id, request]] : [];
+}

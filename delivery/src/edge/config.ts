@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import { environments } from '../registry/registry-record';
+
+const port = z.coerce.number().int().min(0).max(65535);
+
+const environment = z.object({
+  PORT: port.default(8080),
+  EDGE_HOST: z.string().min(1).default('0.0.0.0'),
+  PORTAL_API_PORT: port.optional(),
+  PORTAL_DATA_DIR: z.string().min(1).default('.data'),
+  PORTAL_HOST_DIR: z.string().min(1).default(join('host', 'dist')),
+  PORTAL_ENVIRONMENT: z.enum(environments).default('production'),
+  PORTAL_BRAND_NAME: z.string().min(1).max(40).default('雇安通'),
+  PORTAL_BRAND_CODE: z.string().regex(/^[a-z][a-z0-9]{0,19}$/, 'must be a short word of lower-case letters and digits').default('gat'),
+});
+
+export interface EdgeConfig {
+  port: number;
+  address: string;
+  /** Port of the API on the loopback; undefined until its process tells it. */
+  apiPort: number | undefined;
+  dataDir: string;
+  /** A built host. */
+  hostDir: string;
+  environment: (typeof environments)[number];
+  brand: { name: string; code: string };
+}
+
+/** Reads the environment; throws one Error that lists every fault. Empty variables count as unset. */
+export function readEdgeConfig(env: Record<string, string | undefined>): EdgeConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    throw new Error(`The configuration is wrong:\n${faults.join('\n')}`);
+  }
+  const set = parsed.data;
+  return {
+    port: set.PORT,
+    address: set.EDGE_HOST,
+    apiPort: set.PORTAL_API_PORT,
+    dataDir: set.PORTAL_DATA_DIR,
+    hostDir: set.PORTAL_HOST_DIR,
+    environment: set.PORTAL_ENVIRONMENT,
+    brand: { name: set.PORTAL_BRAND_NAME, code: set.PORTAL_BRAND_CODE },
+  };
+}

@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import fastify from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RegistryStore } from '../registry/registry-store';
+import { PublishedRemotes } from '../storage/published-remotes';
+import { addApiProxy } from './api-proxy';
+import type { ApiPort } from './api-proxy';
+import { compressor, encodingFor, worthwhileBytes } from './compress';
+import type { EdgeConfig } from './config';
+import { Page } from './page';
+import { addSecurityHeaders, contentSecurityPolicy, newNonce } from './security';
+import { ServedRemotes } from './served-remotes';
+import { addStaticFiles, revalidate } from './static-files';
+
+/** Everything on one port: page, host, remotes, registry, and the way to the API. Does not listen yet. */
+export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<FastifyInstance> {
+  const app = fastify({ logger: false, forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: false } });
+  const published = new PublishedRemotes(config.dataDir);
+  mkdirSync(published.dir, { recursive: true });
+  const served = new ServedRemotes(new RegistryStore(config.dataDir), published, config.environment);
+  const page = new Page(config);
+
+  addSecurityHeaders(app);
+  await addApiProxy(app, apiPort);
+  await addStaticFiles(app, { hostDir: config.hostDir, remotesDir: published.dir });
+
+  app.get('/registry.json', (request, reply) => {
+    const text = JSON.stringify(served.read().registry);
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    reply.headers({ 'cache-control': revalidate, etag });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return sendText(request, reply.type('application/json; charset=utf-8'), text);
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = new URL(request.url, 'http://edge').pathname;
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
+    if (!wantsPage || isMissingFile(path)) {
+      return reply.code(404).header('cache-control', revalidate).type('text/plain; charset=utf-8').send('not found');
+    }
+    const nonce = newNonce();
+    reply.code(200).headers({
+      'cache-control': revalidate,
+      'content-security-policy': contentSecurityPolicy(nonce, request.headers.host),
+      'x-frame-options': 'DENY',
+    });
+    return sendText(request, reply.type('text/html; charset=utf-8'), page.render(path, nonce, served.read()));
+  });
+  return app;
+}
+
+/** A page URL has no extension; a file that is gone must not answer with a page, which a script could not parse. */
+function isMissingFile(path: string): boolean {
+  return /^\/(?:assets|remotes)(?:\/|$)/.test(path) || /\/[^/]+\.(?:js|css|map|json|png|ico|svg|txt|woff2?)$/.test(path);
+}
+
+function sendText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  reply.header('vary', 'accept-encoding');
+  if (!encoding || Buffer.byteLength(text) < worthwhileBytes) return reply.send(text);
+  return reply.header('content-encoding', encoding).send(Readable.from([text]).pipe(compressor(encoding)));
+}

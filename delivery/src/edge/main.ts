@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { readEdgeConfig } from './config';
+import { buildEdge } from './edge';
+
+/** Told by the parent process whenever the API comes up, perhaps on another port, or goes away. */
+const apiMessage = z.object({ type: z.literal('api'), port: z.number().int().nullable() });
+
+const config = readEdgeConfig(process.env);
+let apiPort = config.apiPort;
+const app = await buildEdge(config, () => apiPort);
+
+async function stop(): Promise<void> {
+  await app.close();
+  process.exit(0);
+}
+
+process.on('message', (message) => {
+  const told = apiMessage.safeParse(message);
+  if (told.success) apiPort = told.data.port ?? undefined;
+});
+process.on('disconnect', () => void stop());
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+
+await app.listen({ port: config.port, host: config.address });
+const address = app.server.address();
+process.send?.({ type: 'listening', port: typeof address === 'object' && address ? address.port : config.port });

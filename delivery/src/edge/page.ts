@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readHostBuild } from '../build/host-build-record';
+import type { HostBuildRecord } from '../build/host-build-record';
+import type { EdgeConfig } from './config';
+import { hintsFor, remotesAt } from './preload';
+import type { Hint } from './preload';
+import type { Served } from './served-remotes';
+
+/**
+ * `window.__PORTAL__`, given to the host before any of its scripts runs. A remote's manifest comes along when this
+ * page is going to load it.
+ */
+interface BootRecord {
+  brand: EdgeConfig['brand'];
+  environment: EdgeConfig['environment'];
+  nonce: string;
+  registry: Served['registry'];
+  remotes: { description: unknown; base: string; manifest?: unknown }[];
+}
+
+/** Makes the page that every URL of the portal answers with. */
+export class Page {
+  readonly #config: EdgeConfig;
+  readonly #template: string;
+  readonly #host: HostBuildRecord;
+
+  constructor(config: EdgeConfig) {
+    this.#config = config;
+    this.#template = readFileSync(join(config.hostDir, 'index.html'), 'utf8');
+    this.#host = readHostBuild(config.hostDir);
+  }
+
+  render(path: string, nonce: string, served: Served): string {
+    const { brand, environment } = this.#config;
+    const opened = new Set(remotesAt(path, served.remotes).map(({ remote }) => remote));
+    const boot: BootRecord = {
+      brand,
+      environment,
+      nonce,
+      registry: served.registry,
+      remotes: served.remotes.map((remote) => ({
+        description: withoutBuildNotes(remote.description),
+        base: remote.base,
+        ...(opened.has(remote) ? { manifest: remote.manifest } : {}),
+      })),
+    };
+    const head = [
+      ...hintsFor(path, this.#host, served.remotes).map(linkOf),
+      `<script nonce="${nonce}">window.__PORTAL__=${scriptSafe(boot)}</script>`,
+    ];
+    return this.#template
+      .replace('%PORTAL_BRAND%', () => escapeHtml(brand.name))
+      .replace('<!--portal:head-->', () => head.join('\n    '));
+  }
+}
+
+/** Which files a page needs is for the edge to know; integrity of all but the entry is not checked by the browser. */
+function withoutBuildNotes({ integrity, assets: { firstLoad }, ...rest }: Served['remotes'][number]['description']) {
+  const checked = firstLoad.flatMap((file) => (integrity[file] ? [[file, integrity[file]] as const] : []));
+  return { ...rest, assets: { firstLoad }, integrity: Object.fromEntries(checked) };
+}
+
+function linkOf({ href, as, integrity }: Hint): string {
+  const checked = integrity ? ` crossorigin="anonymous" integrity="${integrity}"` : '';
+  return `<link rel="preload" href="${escapeHtml(href)}" as="${as}"${checked} />`;
+}
+
+/** JSON inside a script element: no `</script>`, no comment, no line separator can end it early. */
+function scriptSafe(value: unknown): string {
+  const unsafe: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => unsafe[sign] ?? sign);
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}

@@ -1,0 +1,58 @@
+import type { HostBuildRecord } from '../build/host-build-record';
+import type { ServedRemote } from './served-remotes';
+
+/** Path of the page that shows the remotes' home widgets. */
+const home = '/index/home';
+
+/** A link element's attributes, ready for the page's head. */
+export interface Hint {
+  href: string;
+  as: 'script' | 'style';
+  /** Set for scripts that are checked against their hash: a preload only counts when it asks the same way. */
+  integrity?: string;
+}
+
+/**
+ * What the page at `path` is going to fetch after the host's own files: the remote's first load, its page, and the
+ * shared modules that page reads. Announced with the HTML, all of it travels at once instead of in four steps.
+ */
+export function hintsFor(path: string, host: HostBuildRecord, remotes: readonly ServedRemote[]): Hint[] {
+  if (host.variant === 'monolith') return [];
+  const owners = remotesAt(path, remotes);
+  const shared = owners.flatMap(({ needs }) => needs.shared).flatMap((request) => host.shared[request] ?? []);
+  const fromHost = [...new Set(shared)].map((file) => hint(`/${file}`));
+  const fromRemotes = owners.flatMap(({ remote: { base, description }, needs }) => {
+    const [entry, ...rest] = description.assets.firstLoad;
+    const files = [...new Set([...rest, ...needs.files])].map((file) => hint(base + file));
+    const integrity = entry === undefined ? undefined : description.integrity[entry];
+    return entry === undefined ? files : [{ ...hint(base + entry), ...(integrity ? { integrity } : {}) }, ...files];
+  });
+  return [...fromHost, ...fromRemotes];
+}
+
+/** The remotes whose code the page at `path` runs, with what that page needs of each. */
+export function remotesAt(path: string, remotes: readonly ServedRemote[]) {
+  const asked = path === '/' ? home : path;
+  return remotes.flatMap((remote) => {
+    const { routes, slots, assets } = remote.description;
+    const route = routeAt(asked, routes);
+    const fillsHome = asked === home && slots.some(({ slot }) => slot.startsWith('home.'));
+    if (!route && !fillsHome) return [];
+    return [{ remote, needs: (route && assets.pages[route.id]) ?? { files: [], shared: [] } }];
+  });
+}
+
+function routeAt(path: string, routes: ServedRemote['description']['routes']) {
+  const found = routes.find((route) => matches(route.path, path));
+  return found?.redirect === undefined ? found : routes.find((route) => route.path === found.redirect);
+}
+
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.replace(/\/$/, '').split('/');
+  return wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
+}
+
+function hint(href: string): Hint {
+  return { href, as: href.endsWith('.css') ? 'style' : 'script' };
+}

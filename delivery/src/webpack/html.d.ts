@@ -1,0 +1,5 @@
+declare module '*.html' {
+  /** The file's text, inlined by the bundler. */
+  const text: string;
+  export default text;
+}

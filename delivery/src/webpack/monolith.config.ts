@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import webpack from 'webpack';
+import type { Configuration } from 'webpack';
+import { page } from './host.config';
+import { preset } from './preset';
+import type { PresetInput } from './preset';
+
+export interface MonolithInput extends Omit<PresetInput, 'publicPath' | 'name'> {
+  /** Folder that holds the `remote-*` packages. */
+  rootDir: string;
+  remotes: readonly string[];
+}
+
+/** Host and remotes from the same source as one plain build: what the benchmark measures federation against. */
+export function monolithConfig(input: MonolithInput): Configuration {
+  const base = preset({ ...input, name: 'monolith', publicPath: '/' });
+  const exposed = input.remotes.map((remote) => [
+    `remote-${remote}/expose$`,
+    join(input.rootDir, `remote-${remote}`, 'src', 'expose.ts'),
+  ]);
+  return {
+    ...base,
+    entry: { main: './src/main.tsx' },
+    resolve: { ...base.resolve, alias: Object.fromEntries(exposed) },
+    plugins: [
+      ...(base.plugins ?? []),
+      new webpack.NormalModuleReplacementPlugin(/[\\/]remote-source$/, (found) => {
+        found.request = `${found.request}.monolith`;
+      }),
+      page(),
+    ],
+    optimization: { ...base.optimization, splitChunks: { chunks: 'all' } },
+  };
+}

@@ -1,0 +1,84 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { remoteFolders, rootDir } from './paths.mjs';
+import { step } from './progress.mjs';
+import { atMost, run } from './run.mjs';
+import { whenOutOfDate } from './sources.mjs';
+
+const always = ['pnpm-lock.yaml', 'package.json'];
+const kernel = ['shared-kernel/src', 'shared-kernel/package.json'];
+const preset = ['delivery/src/webpack', 'delivery/src/build'];
+
+/** Bundles what runs under Node: TypeScript in, one ESM file each out, packages left in node_modules. */
+async function bundle(outdir, entryPoints) {
+  const { build } = await import('esbuild');
+  rmSync(join(rootDir, outdir), { recursive: true, force: true });
+  await build({
+    absWorkingDir: rootDir,
+    entryPoints,
+    outdir,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    splitting: true,
+    sourcemap: true,
+    packages: 'external',
+    // The kernel is source of this workspace, not a package that Node could load.
+    plugins: [{ name: 'kernel-inside', setup: (bundling) => void bundling.onResolve({ filter: /^shared-kernel\// }, inside(bundling)) }],
+    loader: { '.html': 'text' },
+    logLevel: 'warning',
+  });
+}
+
+function inside(bundling) {
+  return async ({ path, importer, resolveDir, kind, pluginData }) => {
+    if (pluginData === 'inside') return undefined;
+    const found = await bundling.resolve(path, { importer, resolveDir, kind, pluginData: 'inside' });
+    return found.errors.length ? found : { path: found.path };
+  };
+}
+
+export function buildDelivery() {
+  const target = { name: 'delivery', sources: [...always, 'delivery/src', 'scripts/lib/builds.mjs'], product: 'delivery/dist/edge.js' };
+  return whenOutOfDate(target, () =>
+    step('bundled delivery', () =>
+      bundle('delivery/dist', {
+        edge: 'delivery/src/edge/main.ts',
+        build: 'delivery/src/build/main.ts',
+        delivery: 'delivery/src/commands/main.ts',
+      }),
+    ),
+  );
+}
+
+export function buildApi() {
+  const sources = [...always, ...kernel, 'portal-api/src', 'scripts/lib/builds.mjs'];
+  return whenOutOfDate({ name: 'portal-api', sources, product: 'portal-api/dist/server.js' }, () =>
+    step('bundled portal-api', () => bundle('portal-api/dist', { server: 'portal-api/src/server.ts' })),
+  );
+}
+
+/** Builds host and remotes, two at a time: each takes a core and most of a gigabyte. */
+export function buildPages() {
+  const host = { target: 'host', name: 'host', sources: ['host/src'], product: 'host/dist/build.json' };
+  const remotes = remoteFolders.map((folder) => ({
+    target: folder.replace('remote-', ''),
+    name: folder,
+    sources: [`${folder}/src`, `${folder}/package.json`],
+    product: `${folder}/dist/remote.json`,
+  }));
+  return atMost(2, [host, ...remotes].map((page) => () => buildPage(page)));
+}
+
+/** Host and remotes as one build, for the benchmark. */
+export function buildMonolith() {
+  const sources = ['host/src', ...remoteFolders.map((folder) => `${folder}/src`)];
+  return buildPage({ target: 'monolith', name: 'monolith', sources, product: '.cache/monolith/build.json' });
+}
+
+function buildPage({ target, name, sources, product }) {
+  return whenOutOfDate({ name, sources: [...always, ...kernel, ...preset, ...sources], product }, () =>
+    step(`built ${name}`, () => run(process.execPath, ['delivery/dist/build.js', target])),
+  );
+}

@@ -1,0 +1,15 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const rootDir = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const cacheDir = join(rootDir, '.cache');
+
+/** Where the running portal keeps everything; absolute, so that it does not depend on a child's folder. */
+export const dataDir = resolve(rootDir, process.env.PORTAL_DATA_DIR || '.data');
+
+/** Folder names of the remotes, from the folder list. */
+export const remoteFolders = readdirSync(rootDir).filter((name) => name.startsWith('remote-'));
+
+/** All folders that hold TypeScript. */
+export const packageFolders = ['shared-kernel', 'host', ...remoteFolders, 'portal-api', 'delivery', 'e2e'];

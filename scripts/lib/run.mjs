@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { rootDir } from './paths.mjs';
+
+/**
+ * Runs a command to its end and resolves with what it printed; rejects with that text when it fails.
+ * `show` passes the output on while it runs.
+ */
+export function run(command, args, { show = false, cwd = rootDir, env = process.env } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const take = (stream) => (chunk) => {
+      output += chunk;
+      if (show) stream.write(chunk);
+    };
+    child.stdout.setEncoding('utf8').on('data', take(process.stdout));
+    child.stderr.setEncoding('utf8').on('data', take(process.stderr));
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve(output);
+      else reject(new Error(`${command} ${args.join(' ')} ended with ${signal ?? code}${show ? '' : `\n${output}`}`));
+    });
+  });
+}
+
+/** Runs jobs with at most `width` at once; rejects with the first failure after the running ones have ended. */
+export async function atMost(width, jobs) {
+  const waiting = [...jobs];
+  const failures = [];
+  const worker = async () => {
+    for (let job = waiting.shift(); job && !failures.length; job = waiting.shift()) {
+      await job().catch((problem) => failures.push(problem));
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  if (failures.length) throw failures[0];
+}

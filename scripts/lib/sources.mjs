@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheDir, rootDir } from './paths.mjs';
+
+/** One hash over the content of all files below some folders (and single files), specs aside. */
+export function fingerprint(paths) {
+  const hash = createHash('sha256').update(process.version);
+  for (const path of paths) for (const file of filesOf(path)) hash.update(`\0${file}\0`).update(readFileSync(join(rootDir, file)));
+  return hash.digest('hex');
+}
+
+function filesOf(path) {
+  if (!existsSync(join(rootDir, path))) return [];
+  if (/\.\w+$/.test(path)) return [path];
+  return readdirSync(join(rootDir, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.spec\.[a-z]+$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(rootDir.length + 1))
+    .sort();
+}
+
+/** Does `work` unless it was done from the same sources before and its product still stands. */
+export async function whenOutOfDate({ name, sources, product }, work) {
+  const stamp = join(cacheDir, 'stamps', name);
+  const present = fingerprint(sources);
+  if (existsSync(join(rootDir, product)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === present) return;
+  // Without its stamp a product that a kill left half done is built again.
+  rmSync(stamp, { force: true });
+  await work();
+  mkdirSync(join(cacheDir, 'stamps'), { recursive: true });
+  writeFileSync(stamp, present);
+}
