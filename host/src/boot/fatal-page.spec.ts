@@ -1,0 +1,15 @@
+import { showFatalPage } from './fatal-page';
+
+describe('the page of a portal that cannot start', () => {
+  it('says so in place of everything else, with the number to quote and a way to try again', () => {
+    const root = document.createElement('div');
+    root.innerHTML = '<p>half a page</p>';
+
+    showFatalPage(root, 'AB12CD34');
+
+    expect(root).toHaveTextContent('系统暂时无法启动');
+    expect(root).toHaveTextContent('参考编号：AB12CD34');
+    expect(root).not.toHaveTextContent('half a page');
+    expect(root.querySelector('button')).toHaveTextContent('刷新页面');
+  });
+});

@@ -1,0 +1,61 @@
+import { readPortalConfig } from './portal-config';
+
+const description = (name: string) => ({
+  name,
+  version: '0.1.0',
+  requires: { kernel: '^0.1.0', api: '^1.0.0' },
+  routes: [{ id: `${name}.list`, path: `/${name}/list`, title: '列表' }],
+  slots: [],
+  exposes: './remote',
+  entry: 'mf-manifest.json',
+  assets: { firstLoad: [] },
+  integrity: {},
+});
+
+const entryOf = (name: string) => [{ url: `/remotes/${name}/0.1.0/mf-manifest.json`, metadata: { version: '0.1.0' } }];
+
+const page = (change: object = {}) => ({
+  brand: { name: '雇安通', code: 'gat' },
+  registry: { schema: 'x', microFrontends: { claims: entryOf('claims'), finance: entryOf('finance') } },
+  remotes: { claims: description('claims'), finance: description('finance') },
+  ...change,
+});
+
+const origin = 'https://portal.example';
+
+describe('what the page brings along', () => {
+  it('says where the files of each remote lie', () => {
+    const { remotes, rejected } = readPortalConfig(page(), origin);
+
+    expect(remotes.map(({ base }) => base)).toEqual([
+      'https://portal.example/remotes/claims/0.1.0/',
+      'https://portal.example/remotes/finance/0.1.0/',
+    ]);
+    expect(rejected).toEqual([]);
+  });
+
+  it.each([
+    ['a description that is missing', { remotes: { claims: description('claims') } }],
+    ['a description of another remote', { remotes: { claims: description('claims'), finance: description('claims') } }],
+    ['a description without routes', { remotes: { claims: description('claims'), finance: { ...description('finance'), routes: 3 } } }],
+    ['an empty list in the registry', { registry: { microFrontends: { claims: entryOf('claims'), finance: [] } } }],
+  ])('goes on without a remote that has %s', (_fault, change) => {
+    const { remotes, rejected } = readPortalConfig(page(change), origin);
+
+    expect(remotes.map((remote) => remote.description.name)).toEqual(['claims']);
+    expect(rejected).toMatchObject([{ name: 'finance' }]);
+  });
+
+  it.each([[undefined], [{}], [page({ brand: { name: '' } })], [page({ registry: null })]])(
+    'is of no use without brand or registry: %#',
+    (raw) => {
+      expect(() => readPortalConfig(raw, origin)).toThrow();
+    },
+  );
+
+  it('does not take a script for the address of the official website', () => {
+    const raw = page({ brand: { name: '雇安通', code: 'gat', site: 'javascript:alert(1)' } });
+
+    expect(() => readPortalConfig(raw, origin)).toThrow();
+  });
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { remoteDescription, type RemoteDescription } from 'shared-kernel/routing/definitions';
+import type { PublishedRemote } from '../remotes/published-remote';
+
+const brand = z.object({
+  name: z.string().min(1),
+  code: z.string().min(1),
+  /** The provider's official website. */
+  site: z.url({ protocol: /^https?$/ }).default('https://www.example.com/'),
+  /** Who sells the insurance and handles the claims; named in the footer. */
+  salesCompany: z.string().min(1).default('示例保险销售服务有限公司'),
+});
+
+const registryEntry = z.object({ url: z.string().min(1), metadata: z.object({ version: z.string() }) });
+
+const boot = z.object({
+  brand,
+  registry: z.object({ microFrontends: z.record(z.string(), z.array(z.unknown())) }),
+  /** remote.json by name. */
+  remotes: z.record(z.string(), z.unknown()).default({}),
+  /** mf-manifest.json by name. */
+  manifests: z.record(z.string(), z.unknown()).default({}),
+});
+
+export interface RejectedRemote {
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface PortalConfig {
+  readonly brand: z.output<typeof brand>;
+  readonly remotes: readonly PublishedRemote[];
+  /** Remotes whose entry or description cannot be read: their pages do not exist, the rest of the portal goes on. */
+  readonly rejected: readonly RejectedRemote[];
+}
+
+/** Reads what the edge wrote into the page. Throws when brand or registry are missing; a single bad remote is left out. */
+export function readPortalConfig(raw: unknown, origin: string): PortalConfig {
+  const given = boot.parse(raw);
+  const remotes: PublishedRemote[] = [];
+  const rejected: RejectedRemote[] = [];
+
+  for (const [name, [first]] of Object.entries(given.registry.microFrontends)) {
+    const entry = registryEntry.safeParse(first);
+    const description = remoteDescription.safeParse(given.remotes[name]);
+    if (!entry.success) rejected.push({ name, reason: `registry: ${z.prettifyError(entry.error)}` });
+    else if (!description.success) rejected.push({ name, reason: `remote.json: ${z.prettifyError(description.error)}` });
+    else if (description.data.name !== name) rejected.push({ name, reason: `remote.json is of ${description.data.name}` });
+    else remotes.push({ description: description.data, base: baseOf(entry.data.url, origin), manifest: given.manifests[name] });
+  }
+  return { brand: given.brand, remotes, rejected };
+}
+
+/** The folder of the version, whether the registry names it or a file in it. */
+const baseOf = (url: string, origin: string) => new URL('.', new URL(url, origin)).href;
+
+/** What the remotes say of themselves. */
+export const descriptionsOf = (config: PortalConfig): readonly RemoteDescription[] =>
+  config.remotes.map(({ description }) => description);

@@ -1,0 +1,64 @@
+import { lazy, Suspense } from 'react';
+import { createBrowserRouter, Outlet, redirect, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { bus, topics } from 'shared-kernel/runtime';
+import { loadFrame } from '../layout/load-frame';
+import { homePath, notFoundPath } from '../navigation/portal-route';
+import { BootSkeleton } from './boot-skeleton';
+import { BrokenPage } from './broken-page';
+import type { Portal } from './portal';
+
+const PortalFrame = lazy(() => loadFrame().then((module) => ({ default: module.PortalFrame })));
+const HomePage = lazy(() => import('../pages/home/home.page').then((module) => ({ default: module.HomePage })));
+const NotFoundPage = lazy(() => import('../layout/not-found.page').then((module) => ({ default: module.NotFoundPage })));
+const LoginPage = lazy(() => import('../session/login.page').then((module) => ({ default: module.LoginPage })));
+const ForgottenPage = lazy(() => import('../session/forgotten.page').then((module) => ({ default: module.ForgottenPage })));
+const VerificationPage = lazy(() =>
+  import('../session/verification.page').then((module) => ({ default: module.VerificationPage })),
+);
+const OperatorCheckPage = lazy(() =>
+  import('../session/operator-check.page').then((module) => ({ default: module.OperatorCheckPage })),
+);
+
+export const userInfoMissing = '获取用户信息失败，请刷新重试';
+
+/** The portal's one router. Every page stands below the guard; pages of remotes are drawn by the layout. */
+export function createPortalRouter({ gate }: Portal) {
+  const guard = async ({ request }: LoaderFunctionArgs) => {
+    const decision = await gate.pass(new URL(request.url));
+    if (decision.kind === 'allow') return null;
+    if (decision.kind === 'sign-in-again') bus.publish(topics.problemRaised, { code: 401, message: userInfoMissing });
+    return redirect(decision.to);
+  };
+  // Lists write their filters into the address: the same page needs no second permission.
+  const isNewPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+    currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
+
+  return createBrowserRouter([
+    {
+      id: 'guard',
+      loader: guard,
+      shouldRevalidate: isNewPage,
+      HydrateFallback: BootSkeleton,
+      ErrorBoundary: BrokenPage,
+      element: (
+        <Suspense fallback={<BootSkeleton />}>
+          <Outlet />
+        </Suspense>
+      ),
+      children: [
+        { path: '/login', element: <LoginPage /> },
+        { path: '/forgotPwd', element: <ForgottenPage /> },
+        { path: '/verification', element: <VerificationPage /> },
+        { path: '/operatorCheck', element: <OperatorCheckPage /> },
+        {
+          element: <PortalFrame />,
+          children: [
+            { path: homePath, element: <HomePage /> },
+            { path: notFoundPath, element: <NotFoundPage /> },
+            { path: '*', element: null },
+          ],
+        },
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,50 @@
+import { useEffect, useId, useRef } from 'react';
+
+interface ConfirmDialogProps {
+  title?: string;
+  text: string;
+  okText: string;
+  onOk: () => void;
+  /** Without it there is one way on: Escape does not close. */
+  onCancel?: () => void;
+  cancelText?: string;
+}
+
+/** A question over the whole page. The browser's own modal dialog: it keeps the focus inside and returns it afterwards. */
+export function ConfirmDialog({ title = '提示', text, okText, onOk, onCancel, cancelText = '取消' }: ConfirmDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="host-dialog"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel?.();
+      }}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p id={`${id}-text`}>{text}</p>
+      <div className="host-dialog-actions">
+        {onCancel && (
+          <button type="button" className="host-button" onClick={onCancel}>
+            {cancelText}
+          </button>
+        )}
+        <button type="button" className="host-button host-button-primary" onClick={onOk}>
+          {okText}
+        </button>
+      </div>
+    </dialog>
+  );
+}

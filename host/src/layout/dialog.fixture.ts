@@ -1,0 +1,9 @@
+/** jsdom draws no modal dialogs: here they only open and close. */
+export function standInDialogs(): void {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+}

@@ -1,0 +1,4 @@
+import './boot/base.css';
+import { start } from './boot/start';
+
+start(document.getElementById('root'));

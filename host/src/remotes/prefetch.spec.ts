@@ -1,0 +1,58 @@
+import { hoverPrefetch, prefetchWhenIdle } from './prefetch';
+import type { RemoteSource } from './remote-module';
+
+function countingSource(failing: readonly string[] = []) {
+  const loaded: string[] = [];
+  const source: RemoteSource = {
+    load: async (name) => {
+      loaded.push(name);
+      if (failing.includes(name)) throw new Error('gone');
+      return { slotLifecycles: {} } as never;
+    },
+  };
+  return { source, loaded };
+}
+
+describe('fetching a remote before its page is opened', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('happens when the pointer rests on its menu entry for 150 ms', () => {
+    const { source, loaded } = countingSource();
+
+    hoverPrefetch(source).enter('claims');
+    jest.advanceTimersByTime(149);
+    expect(loaded).toEqual([]);
+
+    jest.advanceTimersByTime(1);
+    expect(loaded).toEqual(['claims']);
+  });
+
+  it('does not happen when the pointer only passes by, or for a page of the host', () => {
+    const { source, loaded } = countingSource();
+    const hover = hoverPrefetch(source);
+
+    hover.enter('claims');
+    jest.advanceTimersByTime(100);
+    hover.enter('finance');
+    jest.advanceTimersByTime(100);
+    hover.leave();
+    hover.enter(undefined);
+    jest.advanceTimersByTime(1000);
+
+    expect(loaded).toEqual([]);
+  });
+
+  it('goes through the remotes one idle moment at a time, past one that fails', async () => {
+    const { source, loaded } = countingSource(['claims']);
+    const moments: Array<() => void> = [];
+
+    prefetchWhenIdle(source, ['claims', 'finance'], (work) => moments.push(work));
+    moments.shift()?.();
+    expect(loaded).toEqual(['claims']);
+
+    await jest.advanceTimersByTimeAsync(0);
+    moments.shift()?.();
+    expect(loaded).toEqual(['claims', 'finance']);
+  });
+});

@@ -1,0 +1,39 @@
+import type { RemoteDescription } from 'shared-kernel/routing/definitions';
+import { fillingsOf } from './slot-fillings';
+
+const remote = (name: string, slots: RemoteDescription['slots']): RemoteDescription => ({
+  name,
+  version: '1.0.0',
+  requires: { kernel: '^0.1.0', api: '^1.0.0' },
+  routes: [],
+  slots,
+  exposes: './remote',
+  entry: 'mf-manifest.json',
+  assets: { firstLoad: [] },
+  integrity: {},
+});
+
+const remotes = [
+  remote('finance', [{ id: 'finance.balance', slot: 'home.figures', order: 30 }]),
+  remote('insure', [
+    { id: 'insure.people', slot: 'home.figures', order: 10, puser: true },
+    { id: 'insure.unpaid', slot: 'home.todo', order: 10 },
+  ]),
+];
+
+describe('who fills a slot of the home page', () => {
+  it('is known from the descriptions, in the order they ask for', () => {
+    expect(fillingsOf(remotes, 'home.figures', { projectUser: false }).map(({ id }) => id)).toEqual([
+      'insure.people',
+      'finance.balance',
+    ]);
+  });
+
+  it('leaves out for project users what is not meant for them', () => {
+    expect(fillingsOf(remotes, 'home.figures', { projectUser: true }).map(({ id }) => id)).toEqual(['insure.people']);
+  });
+
+  it('is nobody for a slot that no remote fills', () => {
+    expect(fillingsOf(remotes, 'home.news', { projectUser: false })).toEqual([]);
+  });
+});

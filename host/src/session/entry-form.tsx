@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+interface EntryFormProps {
+  label: string;
+  submitText: string;
+  runningText: string;
+  problem?: string;
+  isSending: boolean;
+  onSubmit: () => Promise<void>;
+  children: ReactNode;
+}
+
+export function EntryForm({ label, submitText, runningText, problem, isSending, onSubmit, children }: EntryFormProps) {
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+    >
+      {children}
+      {problem && (
+        <p className="host-form-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <button type="submit" className="host-button host-button-primary host-button-wide" aria-disabled={isSending}>
+        {isSending ? runningText : submitText}
+      </button>
+    </form>
+  );
+}

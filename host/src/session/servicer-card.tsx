@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { getServicerInfo, type ServicerInfo } from 'shared-kernel/contract/customers';
+import { api } from 'shared-kernel/runtime';
+
+/** Whom to call. Without an answer the sentence alone stands: there is nothing the user could do about it here. */
+export function ServicerCard() {
+  const [servicer, setServicer] = useState<ServicerInfo>();
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    api.call(getServicerInfo, { quiet: true, signal: leaving.signal }).then(setServicer, () => {});
+    return () => leaving.abort();
+  }, []);
+
+  return (
+    <p className="host-servicer">
+      请联系专属客服办理{servicer && `：${servicer.name} `}
+      {servicer && <a href={`tel:${servicer.phone}`}>{servicer.phone}</a>}
+      {servicer && `（${servicer.workTime}）`}
+    </p>
+  );
+}

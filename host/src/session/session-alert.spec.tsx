@@ -1,0 +1,41 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
+import { standInDialogs } from '../layout/dialog.fixture';
+import { SessionAlert } from './session-alert';
+import { anEmployer, aUser } from './session.fixture';
+
+standInDialogs();
+
+const expire = () => act(() => bus.publish(topics.sessionExpired, {}));
+
+describe('a session that ends in mid-work', () => {
+  afterEach(() => act(() => resetRuntime()));
+
+  it('asks once to sign in again, then clears the token and loads the page anew', async () => {
+    const reload = jest.fn();
+    session.signedIn('token-1');
+    session.loaded({ user: aUser(), customer: anEmployer() });
+    render(<SessionAlert reload={reload} />);
+
+    expire();
+    expire();
+    expect(screen.getAllByRole('alertdialog', { name: '提示' })).toHaveLength(1);
+    expect(screen.getByText('登录过期，请重新登录')).toBeVisible();
+    expect(window.localStorage.getItem('token')).toBe('token-1');
+
+    await userEvent.click(screen.getByRole('button', { name: '重新登录' }));
+
+    expect(window.localStorage.getItem('token')).toBeNull();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('is left to the guard while the user is still being loaded', () => {
+    session.signedIn('token-1');
+    render(<SessionAlert />);
+
+    expire();
+
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { session, topics, useTopic } from 'shared-kernel/runtime';
+import { ConfirmDialog } from '../layout/confirm-dialog';
+
+/** The server no longer knows the token in mid-work: said once; confirming clears it and loads the page anew. */
+export function SessionAlert({ reload = () => window.location.reload() }: { reload?: () => void }) {
+  const [isExpired, setExpired] = useState(false);
+
+  // While the user is still being loaded the guard itself sends to the sign-in page.
+  useTopic(topics.sessionExpired, () => setExpired(session.getState().phase === 'ready'));
+
+  if (!isExpired) return null;
+  return (
+    <ConfirmDialog
+      title="提示"
+      text="登录过期，请重新登录"
+      okText="重新登录"
+      onOk={() => {
+        session.signOut({ reason: 'expired' });
+        setExpired(false);
+        reload();
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { logout } from 'shared-kernel/contract/session';
+import { api, session } from 'shared-kernel/runtime';
+import { ConfirmDialog } from '../layout/confirm-dialog';
+import { curPassword } from './cur-password';
+
+/** Asks first; then ends the session here and on the server. A server that cannot be reached does not hold anybody. */
+export function useSignOut() {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+
+  const leave = () => {
+    setAsking(false);
+    // The call still carries the token: it leaves before the session ends.
+    void api.call(logout, { quiet: true }).catch(() => {});
+    curPassword.forget();
+    session.signOut({ reason: 'user' });
+    void navigate('/login');
+  };
+
+  const dialog = isAsking && (
+    <ConfirmDialog text="确定退出登录吗？" okText="退出登录" onOk={leave} onCancel={() => setAsking(false)} />
+  );
+  return { ask: () => setAsking(true), dialog };
+}
+
+export function SignOutButton() {
+  const { ask, dialog } = useSignOut();
+  return (
+    <>
+      <button type="button" className="host-button" onClick={ask}>
+        退出登录
+      </button>
+      {dialog}
+    </>
+  );
+}

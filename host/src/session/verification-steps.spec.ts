@@ -1,0 +1,24 @@
+import { anEmployer, aUser } from './session.fixture';
+import { verificationSteps } from './verification-steps';
+
+const open = (change: Parameters<typeof anEmployer>[0], firstLoginFlag = 0, passwordOk = true) =>
+  verificationSteps({ user: aUser({ firstLoginFlag }), customer: anEmployer(change) }, passwordOk)
+    .filter(({ isDone }) => !isDone)
+    .map(({ title }) => title);
+
+describe('what is left to do before the portal opens', () => {
+  it.each([
+    ['everything, for an employer that has filled in nothing', { infoInputStatus: 0 }, ['企业信息', '开票信息', '授权操作员', '信息确认']],
+    ['the rest, after the first step', { infoInputStatus: 1 }, ['开票信息', '授权操作员', '信息确认']],
+    ['the stamp, while it is awaited', { planConfirmStampStatus: 1 }, ['方案确认盖章']],
+    ['the stamp, after it was refused', { planConfirmStampStatus: 3 }, ['方案确认盖章']],
+    ['nothing, for an approved employer', {}, []],
+  ])('is %s', (_case, change, expected) => {
+    expect(open(change)).toEqual(expected);
+  });
+
+  it('is the password, at the first sign-in and after it has expired', () => {
+    expect(open({}, 1)).toEqual(['登录密码']);
+    expect(open({}, 0, false)).toEqual(['登录密码']);
+  });
+});
