@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isProblem } from '../client';
 import { deleteFiles, getFiles, uploadOss, type FileRecord } from '../contract/files';
 import { problems } from '../contract';
@@ -33,7 +33,9 @@ export function useOwnedFiles({ owner, ids, onChange, onFailure }: OwnedFilesOpt
   const nextKey = useRef(0);
   // Several uploads may end between two renders; each must see what the one before it added.
   const latestIds = useRef(ids);
-  latestIds.current = ids;
+  useEffect(() => {
+    latestIds.current = ids;
+  }, [ids]);
 
   const tell = (next: string[]) => {
     latestIds.current = next;

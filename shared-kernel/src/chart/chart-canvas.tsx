@@ -1,0 +1,62 @@
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { LoadingPanel } from '../ui/panels';
+import { colors } from '../ui/theme';
+import type { chartOption } from './chart-option';
+import type { startChart } from './echarts-parts';
+
+export interface ChartPicture {
+  /** PNG as a data URL; undefined until the chart is drawn. */
+  png: () => string | undefined;
+}
+
+interface ChartCanvasProps {
+  option: ReturnType<typeof chartOption>;
+  /** CSS pixels. */
+  height: number;
+  label: string;
+  onFailure: () => void;
+  ref: Ref<ChartPicture>;
+}
+
+/** The drawing itself; echarts is fetched when the first one is shown. */
+export function ChartCanvas({ option, height, label, onFailure, ref }: ChartCanvasProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<ReturnType<typeof startChart>>();
+
+  useEffect(() => {
+    let isGone = false;
+    let started: ReturnType<typeof startChart> | undefined;
+    let observer: ResizeObserver | undefined;
+    import('./echarts-parts').then(({ startChart: start }) => {
+      if (isGone || !host.current) return;
+      started = start(host.current);
+      observer = new ResizeObserver(() => started?.resize());
+      observer.observe(host.current);
+      setChart(started);
+    }, onFailure);
+    return () => {
+      isGone = true;
+      observer?.disconnect();
+      started?.dispose();
+      setChart(undefined);
+    };
+  }, [onFailure]);
+
+  useEffect(() => {
+    // Ours is a plain object of echarts' option; its full type is wider than anything drawn here.
+    chart?.setOption(option as Parameters<typeof chart.setOption>[0], { notMerge: true });
+  }, [chart, option]);
+
+  useImperativeHandle(
+    ref,
+    () => ({ png: () => chart?.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: colors.card }) }),
+    [chart],
+  );
+
+  return (
+    <div style={{ position: 'relative', height }}>
+      {!chart && <LoadingPanel rows={Math.floor(height / 40)} />}
+      <div ref={host} role="img" aria-label={label} style={{ position: 'absolute', inset: 0 }} />
+    </div>
+  );
+}

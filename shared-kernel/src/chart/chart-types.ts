@@ -1,0 +1,17 @@
+export interface ChartSeries {
+  name: string;
+  /** One number per category; undefined leaves a gap. */
+  values: readonly (number | undefined)[];
+}
+
+export interface ChartGiven {
+  kind: 'bar' | 'line';
+  /** Said aloud and used as the file's name. */
+  title: string;
+  categories: readonly string[];
+  series: readonly ChartSeries[];
+  /** How numbers are written, on the chart and in its table; thousands separators unless given. */
+  format?: (value: number) => string;
+  /** What stands above the categories in the table, such as 月份. */
+  categoryTitle?: string;
+}

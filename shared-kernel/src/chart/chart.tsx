@@ -1,0 +1,68 @@
+/// <reference path="../ui/css.d.ts" />
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { Button } from '../antd/base';
+import { formatNumber } from '../domain/text';
+import { EmptyPanel } from '../ui/panels';
+import { ChartCanvas, type ChartPicture } from './chart-canvas';
+import { chartOption } from './chart-option';
+import { ChartTable } from './chart-table';
+import type { ChartGiven } from './chart-types';
+import './chart.css';
+
+interface ChartProps extends ChartGiven {
+  /** CSS pixels; 300 unless given. */
+  height?: number;
+  /** What stands there without numbers. */
+  empty?: string;
+}
+
+const plainNumber = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 2);
+
+/** A chart with its title, the table of the same numbers one click away, and its picture as PNG. */
+export function Chart({ height = 300, empty = '暂无数据', ...given }: ChartProps) {
+  const { title, kind, categories, series, format = plainNumber } = given;
+  const [view, setView] = useState<'drawing' | 'table'>('drawing');
+  const picture = useRef<ChartPicture>(null);
+  const option = useMemo(
+    () => chartOption({ kind, title, categories, series, format }),
+    [kind, title, categories, series, format],
+  );
+  // Without echarts the numbers are still there.
+  const showTable = useCallback(() => setView('table'), []);
+  const hasNumbers = series.some(({ values }) => values.some((value) => value !== undefined));
+
+  const savePng = () => {
+    const png = picture.current?.png();
+    if (!png) return;
+    const link = document.createElement('a');
+    link.href = png;
+    link.download = `${title}.png`;
+    link.click();
+  };
+
+  return (
+    <section className="kb-chart" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {hasNumbers && (
+          <div className="kb-no-print">
+            <Button type="text" size="small" onClick={() => setView(view === 'table' ? 'drawing' : 'table')}>
+              {view === 'table' ? '查看图表' : '查看表格'}
+            </Button>
+            {view === 'drawing' && (
+              <Button type="text" size="small" icon={<DownloadOutlined />} aria-label={`下载${title}图片`} onClick={savePng} />
+            )}
+          </div>
+        )}
+      </header>
+      {!hasNumbers ? (
+        <EmptyPanel text={empty} />
+      ) : view === 'table' ? (
+        <ChartTable {...given} format={format} />
+      ) : (
+        <ChartCanvas ref={picture} option={option} height={height} label={`${title}，可切换为表格查看数据`} onFailure={showTable} />
+      )}
+    </section>
+  );
+}

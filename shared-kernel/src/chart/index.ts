@@ -1,0 +1,2 @@
+export { Chart } from './chart';
+export type { ChartSeries } from './chart-types';

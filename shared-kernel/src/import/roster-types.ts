@@ -1,0 +1,51 @@
+import type { FieldIssue } from '../contract';
+
+/** One column of a roster; all its values are text, as typed or read from a spreadsheet. */
+export interface RosterColumn<Row> {
+  field: keyof Row & string;
+  title: string;
+  editor?: 'text' | 'select' | 'date';
+  /** The words that may be chosen; a long list is searched by typing. */
+  options?: readonly string[];
+  required?: boolean;
+  /** CSS pixels. */
+  width?: number;
+}
+
+export interface ImportProgress {
+  /** 0 to 1. */
+  share: number;
+  /** What is going on, in words. */
+  phase: string;
+}
+
+/** What is wrong now, for the page's submit button. */
+export interface RosterVerdict {
+  wrongCount: number;
+  /** The server has not yet spoken about the rows as they are. */
+  isChecking: boolean;
+}
+
+export interface RosterImportProps<Row extends object> {
+  columns: readonly RosterColumn<Row>[];
+  rows: readonly Row[];
+  onChange: (rows: Row[]) => void;
+  /** An empty row, for 添加一行. */
+  blank: Row;
+  /** Everything that can be said without the server; `row` counts from 1. Called after each rest in typing. */
+  localIssues: (rows: readonly Row[]) => FieldIssue[];
+  /** What only the server knows. Called when typing rests and nothing local is wrong with the rows. */
+  serverIssues?: (rows: readonly Row[], signal: AbortSignal) => Promise<FieldIssue[]>;
+  /** Sends the file and resolves with the rows read from it. */
+  startImport?: (file: File, onProgress: (progress: ImportProgress) => void) => Promise<Row[]>;
+  /** Fetches the empty template. */
+  onTemplate?: () => void;
+  onVerdict?: (verdict: RosterVerdict) => void;
+  max?: number;
+  /** What one row is called. */
+  unit?: string;
+  disabled?: boolean;
+}
+
+/** The text of a cell; a missing value is an empty cell. */
+export const cellText = <Row extends object>(row: Row, field: keyof Row & string): string => String(row[field] ?? '');

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { FieldIssue } from '../contract';
+import { carriedOver } from './row-issues';
+
+interface Checked<Row> {
+  rows: readonly Row[];
+  issues: readonly FieldIssue[];
+  failed: boolean;
+}
+
+/** Milliseconds of rest before the server is asked about the rows. */
+const restMs = 800;
+
+/** Asks the server about the rows whenever they rest; an answer about earlier rows still counts for those unchanged. */
+export function useServerIssues<Row extends object>(
+  rows: readonly Row[],
+  check: ((rows: readonly Row[], signal: AbortSignal) => Promise<FieldIssue[]>) | undefined,
+  mayAsk: boolean,
+) {
+  const [checked, setChecked] = useState<Checked<Row>>();
+  const [attempt, setAttempt] = useState(0);
+  const ask = useEffectEvent((signal: AbortSignal) => check?.(rows, signal) ?? Promise.resolve([]));
+  const isAsked = check !== undefined && mayAsk && rows.length > 0;
+
+  useEffect(() => {
+    if (!isAsked) return;
+    const controller = new AbortController();
+    const settle = (issues: readonly FieldIssue[], failed: boolean) => {
+      if (!controller.signal.aborted) setChecked({ rows, issues, failed });
+    };
+    const timer = setTimeout(() => {
+      ask(controller.signal).then(
+        (issues) => settle(issues, false),
+        () => settle([], true),
+      );
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [rows, isAsked, attempt]);
+
+  const issues = useMemo(
+    () => (checked ? carriedOver(checked.issues, checked.rows, rows) : []),
+    [checked, rows],
+  );
+  return {
+    issues,
+    isChecking: isAsked && checked?.rows !== rows,
+    hasFailed: checked?.rows === rows && checked.failed,
+    retry: () => {
+      setChecked(undefined);
+      setAttempt((count) => count + 1);
+    },
+  };
+}
