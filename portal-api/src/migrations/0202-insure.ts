@@ -32,6 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       effect_time timestamptz,
       surrender_time timestamptz,
       surrender_reason text,
+      surrender_refund_fen bigint not null default 0,
       created_at timestamptz not null,
       updated_at timestamptz not null,
       version integer not null default 1,

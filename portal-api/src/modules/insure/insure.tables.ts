@@ -38,6 +38,8 @@ export interface InsureTable {
   effect_time: Date | null;
   surrender_time: Date | null;
   surrender_reason: string | null;
+  /** Given back when the policy was surrendered. */
+  surrender_refund_fen: Generated<number>;
   created_at: Date;
   updated_at: Date;
   version: Generated<number>;

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { DisabilityTable } from 'shared-kernel/domain/disability-table';
 
 /** A plan as the insurer sells it. */
 export interface MealTable {
@@ -24,7 +25,7 @@ export interface MealTable {
   hosp_deduct_days: number;
   hosp_max_per_case: number;
   hosp_max_per_year: number;
-  maim_ratio_code: string;
+  maim_ratio_code: DisabilityTable;
   extensions: string[];
   legal_fee_limit_fen: number;
   per_accident_limit_fen: number;

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { aggregatePerson, aggregatePremium } from 'shared-kernel/contract/insure';
+import { fen, addFen, negateFen } from 'shared-kernel/domain/money';
+import { civilDate, addMonths, type CivilDate } from 'shared-kernel/domain/civil-date';
+import type { Context } from '../../platform/context';
+import type { Actor, Module } from '../../platform/http/module';
+import { Problem } from '../../platform/http/problem';
+import { ownedBy } from '../../platform/tenant';
+
+interface Range {
+  beginMonth?: string | undefined;
+  endMonth?: string | undefined;
+  filialeId?: number | undefined;
+  projectId?: number | undefined;
+}
+
+const longestMonths = 36;
+
+/** The months asked for, oldest first; the last twelve unless said otherwise. */
+function monthsOf(range: Range, today: CivilDate): string[] {
+  const last = range.endMonth ?? today.slice(0, 7);
+  const first = range.beginMonth ?? addMonths(civilDate(`${last}-01`), -11).slice(0, 7);
+  const months: string[] = [];
+  for (let day = civilDate(`${first}-01`); day.slice(0, 7) <= last; day = addMonths(day, 1)) {
+    months.push(day.slice(0, 7));
+    if (months.length > longestMonths) throw new Problem(422, {}, { fields: [{ field: 'beginMonth', message: `最多查询${longestMonths}个月` }] });
+  }
+  return months;
+}
+
+/** Rows of the caller within the branch and project asked for. */
+const within = (actor: Actor, range: Range, table: string) =>
+  sql<boolean>`(${ownedBy(actor, table)}
+    and ${range.filialeId === undefined ? sql`true` : sql`${sql.ref(`${table}.filiale_id`)} = ${range.filialeId}`}
+    and ${range.projectId === undefined ? sql`true` : sql`${sql.ref(`${table}.project_id`)} = ${range.projectId}`})`;
+
+/** Figures of people and premium by month, for home and charts. */
+export const bindAggregates: Module = (route, ctx) => {
+  route(aggregatePerson, async ({ query, actor }) => {
+    const months = monthsOf(query, ctx.clock.today());
+    const byJobType = await ctx.db
+      .selectFrom('insure_person')
+      .select(['job_type', sql<number>`count(*)::int`.as('n')])
+      .where(within(actor, query, 'insure_person'))
+      .where('person_status', '=', 1)
+      .groupBy('job_type')
+      .orderBy('job_type')
+      .execute();
+    return {
+      list: await peopleByMonth(ctx, actor, query, months),
+      byJobType: byJobType.map((row) => ({ jobType: row.job_type, count: row.n })),
+      inForce: byJobType.reduce((sum, row) => sum + row.n, 0),
+    };
+  });
+
+  route(aggregatePremium, async ({ query, actor }) => {
+    const months = monthsOf(query, ctx.clock.today());
+    const sums = await premiumByMonth(ctx, actor, query);
+    const list = months.map((month) => {
+      const premium = fen(sums.get(month)?.premium ?? 0);
+      const refund = fen(sums.get(month)?.refund ?? 0);
+      return { month, premium, refund, net: addFen(premium, negateFen(refund)) };
+    });
+    return {
+      list,
+      sumPremium: addFen(...list.map((row) => row.premium)),
+      sumRefund: addFen(...list.map((row) => row.refund)),
+      sumNet: addFen(...list.map((row) => row.net)),
+    };
+  });
+};
+
+async function peopleByMonth(ctx: Context, actor: Actor, range: Range, months: readonly string[]) {
+  const { rows } = await sql<{ month: string; in_force: number; added: number; reduced: number }>`
+    with span as (
+      select m as month, (m || '-01')::date as first_day,
+        least(((m || '-01')::date + interval '1 month' - interval '1 day')::date, ${ctx.clock.today()}::date) as last_day
+      from unnest(${months}::text[]) as m
+    )
+    select span.month,
+      count(*) filter (where p.start_date <= span.last_day and p.end_date >= span.last_day)::int as in_force,
+      count(*) filter (where p.start_date between span.first_day and span.last_day)::int as added,
+      count(*) filter (where p.person_status = 2 and p.end_date between span.first_day and span.last_day)::int as reduced
+    from span left join lateral (
+      select insure_person.start_date, insure_person.end_date, insure_person.person_status
+      from insure_person
+      where ${within(actor, range, 'insure_person')}
+        and insure_person.person_status in (1, 2, 3, 4, 5)
+        and insure_person.start_date <= span.last_day and insure_person.end_date >= span.first_day
+    ) p on true
+    group by span.month order by span.month`.execute(ctx.db);
+  return rows.map((row) => ({ month: row.month, inForce: row.in_force, added: row.added, reduced: row.reduced }));
+}
+
+/** Charges count in the month in which they took effect, refunds in the month after the last covered day. */
+async function premiumByMonth(ctx: Context, actor: Actor, range: Range): Promise<Map<string, { premium: number; refund: number }>> {
+  const { rows } = await sql<{ month: string; premium: string; refund: string }>`
+    select month, sum(premium)::text as premium, sum(refund)::text as refund from (
+      select to_char(start_date, 'YYYY-MM') as month, premium_fen as premium, 0 as refund
+      from insure where ${within(actor, range, 'insure')} and insure_status in (5, 6, 7, 8)
+      union all
+      select to_char((surrender_time at time zone 'UTC') + interval '8 hours', 'YYYY-MM'), 0, surrender_refund_fen
+      from insure where ${within(actor, range, 'insure')} and insure_status = 8
+      union all
+      select to_char(add_reduce.effect_date, 'YYYY-MM'), add_reduce.add_premium_fen, 0
+      from add_reduce where ${within(actor, range, 'add_reduce')} and endorse_status = 4
+      union all
+      select to_char(add_reduce.effect_date + 1, 'YYYY-MM'), 0, add_reduce.refund_premium_fen
+      from add_reduce where ${within(actor, range, 'add_reduce')} and endorse_status = 4
+    ) moves group by month`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.month, { premium: Number(row.premium), refund: Number(row.refund) }]));
+}

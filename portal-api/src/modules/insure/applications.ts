@@ -1,0 +1,120 @@
+import type { AnswerOf, ProblemCode } from 'shared-kernel/contract';
+import type { payInsure, submitInsure } from 'shared-kernel/contract/insure';
+import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
+import { policyStartAheadDays } from 'shared-kernel/domain/constants';
+import { addFen, fen, zeroFen } from 'shared-kernel/domain/money';
+import type { Actor, Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { freeze, walletOf } from '../finance/ledger';
+import { requireUsable, unitPricesOf, unitPriceOf } from '../products/plan.policy';
+import { findPlan } from '../products/plan.repository';
+import { draftRows } from './drafts';
+import { moveInsure } from './insure-flow';
+import { insureState, personState } from './insure-states';
+import { requireInsure, type OwnedInsure } from './insure.repository';
+import { insertPeople, isCoverOverlap, moveApplicants, personRowOf } from './people.repository';
+import { checkStaffList } from './person-check';
+
+type Moved = AnswerOf<typeof submitInsure>;
+
+/** Hands a draft in: every rule is applied again, prices are fixed, and the people's places are held. */
+export async function submitApplication(ctx: Context, actor: Actor, id: number): Promise<Moved> {
+  const insure = await requireInsure(ctx.db, actor, id);
+  if (insure.insure_status !== insureState.draft) throw new Problem(2019);
+  const plan = await findPlan(ctx.db, actor.customerId, insure.customer_meal_id);
+  if (!plan) throw new Problem(2008);
+  requireUsable(plan, ctx.clock.today());
+  requireStart(ctx, insure);
+  const rows = draftRows(ctx, insure);
+  if (rows.length < plan.meal.min_persons) throw new Problem(2020, { min: plan.meal.min_persons });
+  if (rows.length > plan.quote.max_persons) throw new Problem(2012, { max: plan.quote.max_persons });
+  const list = { customerId: actor.customerId, startDate: insure.start_date, endDate: insure.end_date, rows, ownInsureId: id };
+  const checked = await checkStaffList(ctx, plan, list);
+  if (checked.issues.length > 0) throw new Problem(2021, {}, { fields: checked.issues });
+
+  const at = ctx.clock.now();
+  const terms = {
+    insureId: id,
+    customerId: actor.customerId,
+    filialeId: insure.filiale_id,
+    projectId: insure.project_id,
+    supplyerId: insure.supplyer_id,
+    startDate: insure.start_date,
+    endDate: insure.end_date,
+    personStatus: personState.unpaid,
+    at,
+  };
+  const people = checked.people.map((one) => {
+    const unit = unitPriceOf(plan, one.jobType, insure.insure_period) ?? zeroFen;
+    return personRowOf(ctx.pii, one, terms, { unit, premium: unit });
+  });
+  const premium = addFen(...people.map((row) => fen(row.premium_fen)));
+  try {
+    const version = await ctx.db.transaction().execute(async (trx) => {
+      const moved = await moveInsure(trx, { id, from: insureState.draft, to: insureState.submitted, actorName: actor.name, at });
+      await insertPeople(trx, people);
+      await trx
+        .updateTable('insure')
+        .set({
+          premium_fen: premium,
+          person_count: people.length,
+          unit_prices: JSON.stringify(unitPricesOf(plan, insure.insure_period)),
+          agree_time: at,
+          submit_time: at,
+          uw_remark: null,
+        })
+        .where('id', '=', id)
+        .execute();
+      return moved;
+    });
+    return { id, insureStatus: insureState.submitted, version };
+  } catch (error) {
+    if (!isCoverOverlap(error)) throw error;
+    // Somebody else took one of these people between the check and the insert: say who.
+    throw new Problem(2021, {}, { fields: (await checkStaffList(ctx, plan, list)).issues });
+  }
+}
+
+function requireStart(ctx: Context, insure: OwnedInsure): void {
+  const tomorrow = addDays(ctx.clock.today(), 1);
+  const refuse = (code: ProblemCode, message: string) => {
+    throw new Problem(code, {}, { message, fields: [{ field: 'startDate', message }] });
+  };
+  if (compareDays(insure.start_date, tomorrow) < 0) refuse(2007, '起保日期不能早于次日');
+  if (compareDays(insure.start_date, addDays(ctx.clock.today(), policyStartAheadDays)) > 0) {
+    refuse(422, `起保日期不能晚于${policyStartAheadDays}天后`);
+  }
+}
+
+/** Pays from the wallet. Of two payers at once the second gets 2019; the money moves once. */
+export async function payApplication(ctx: Context, actor: Actor, id: number): Promise<AnswerOf<typeof payInsure>> {
+  const insure = await requireInsure(ctx.db, actor, id);
+  const at = ctx.clock.now();
+  return ctx.db.transaction().execute(async (trx) => {
+    const version = await moveInsure(trx, { id, from: insureState.unpaid, to: insureState.paid, actorName: actor.name, remark: '余额支付', at });
+    const policyNo = insure.policy_no;
+    if (!policyNo) throw new Error(`Application ${insure.insure_no} is approved but has no policy number`);
+    await trx.updateTable('insure').set({ pay_time: at, pay_type: 1 }).where('id', '=', id).execute();
+    await moveApplicants(trx, id, personState.unpaid, personState.waiting, at);
+    const premium = fen(insure.premium_fen);
+    await freeze(trx, { customerId: insure.customer_id, amount: premium, bizType: 1, bizId: id, bizNo: policyNo, summary: `投保 ${policyNo}`, at });
+    const { available } = await walletOf(trx, insure.customer_id);
+    return { id, insureStatus: insureState.paid, version, policyNo, premium, available };
+  });
+}
+
+/** Takes a waiting application back to a draft, or gives up an unpaid one; its people are free again. */
+export async function cancelApplication(ctx: Context, actor: Actor, id: number, reason?: string): Promise<Moved> {
+  const insure = await requireInsure(ctx.db, actor, id);
+  const at = ctx.clock.now();
+  if (insure.insure_status !== insureState.submitted && insure.insure_status !== insureState.unpaid) throw new Problem(2019);
+  const isWaiting = insure.insure_status === insureState.submitted;
+  const to = isWaiting ? insureState.draft : insureState.void;
+  const version = await ctx.db.transaction().execute(async (trx) => {
+    const moved = await moveInsure(trx, { id, from: insure.insure_status, to, actorName: actor.name, remark: reason ?? (isWaiting ? '撤回' : '放弃投保'), at });
+    if (isWaiting) await trx.deleteFrom('insure_person').where('insure_id', '=', id).execute();
+    else await moveApplicants(trx, id, personState.unpaid, personState.void, at);
+    return moved;
+  });
+  return { id, insureStatus: to, version };
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { ClaimTerms } from 'shared-kernel/domain/claim-calculation';
+import { civilDateOf, type CivilDate } from 'shared-kernel/domain/civil-date';
+import type { Actor, Context } from '../../platform/context';
+import type { Db } from '../../platform/db/database';
+import { containing } from '../../platform/db/list-filters';
+import { ownedBy } from '../../platform/tenant';
+import { toClaimTerms } from '../products/plan.mapper';
+import { realPersonStates } from './insure-states';
+
+/** The cover one person had at one instant. */
+export interface Cover {
+  personId: number;
+  insureId: number;
+  policyNo: string;
+  mealName: string;
+  name: string;
+  idNoMasked: string;
+  idNoHash: string;
+  birthday: CivilDate | null;
+  workTypeName: string;
+  jobType: number;
+  /** The work asks for a certificate. */
+  certificateNeeded: boolean;
+  /** The certificate on record; null when none was given. */
+  certNo: string | null;
+  filialeId: number | null;
+  projectId: number | null;
+  startDate: CivilDate;
+  endDate: CivilDate;
+  /** Limits, deductibles, allowances of the plan. */
+  limits: ClaimTerms;
+}
+
+/** Days are civil days of Asia/Shanghai: cover runs from 00:00 of startDate to 24:00 of endDate. */
+function coversAt(db: Db, actor: Actor, at: Date) {
+  const day = civilDateOf(at);
+  return db
+    .selectFrom('insure_person')
+    .innerJoin('insure', 'insure.id', 'insure_person.insure_id')
+    .where(ownedBy(actor, 'insure_person'))
+    .where('insure_person.start_date', '<=', day)
+    .where('insure_person.end_date', '>=', day)
+    // A paid cover (0) counts from its day on, even in the minute before the job has moved it.
+    .where('insure_person.person_status', 'in', [0, ...realPersonStates])
+    .select([
+      'insure_person.id', 'insure_person.insure_id', 'insure.policy_no', 'insure.meal_id', 'insure_person.name', 'insure_person.id_no_masked',
+      'insure_person.id_no_hash', 'insure_person.birthday', 'insure_person.work_type_name', 'insure_person.job_type',
+      'insure_person.cert_required', 'insure_person.cert_no', 'insure_person.filiale_id', 'insure_person.project_id',
+      'insure_person.start_date', 'insure_person.end_date',
+    ]); // prettier-ignore
+}
+
+/** People covered at an instant whose name contains the keyword, or whose ID or phone number it is; at most 20. */
+export async function findCovers(ctx: Pick<Context, 'db' | 'pii'>, actor: Actor, search: { keyword: string; at: Date }): Promise<Cover[]> {
+  const index = ctx.pii.index(search.keyword);
+  const rows = await coversAt(ctx.db, actor, search.at)
+    .where(
+      sql<boolean>`(insure_person.name like ${containing(search.keyword.trim())} or insure_person.id_no_hash = ${index} or insure_person.mobile_hash = ${index})`,
+    )
+    .orderBy('insure_person.name')
+    .orderBy('insure_person.id')
+    .limit(20)
+    .execute();
+  return toCovers(ctx.db, rows);
+}
+
+/** The cover of one person at an instant; undefined when there was none or the person is another employer's. */
+export async function coverOfPerson(db: Db, actor: Actor, personId: number, at: Date): Promise<Cover | undefined> {
+  const rows = await coversAt(db, actor, at).where('insure_person.id', '=', personId).execute();
+  return (await toCovers(db, rows))[0];
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof coversAt>['execute']>>[number];
+
+async function toCovers(db: Db, rows: readonly Row[]): Promise<Cover[]> {
+  if (rows.length === 0) return [];
+  const mealIds = [...new Set(rows.map((row) => row.meal_id))];
+  const meals = await db.selectFrom('meal').selectAll().where('id', 'in', mealIds).execute();
+  const facts = new Map(meals.map((meal) => [meal.id, { mealName: meal.mealname, limits: toClaimTerms(meal) }]));
+  return rows.flatMap((row) => {
+    const meal = facts.get(row.meal_id);
+    if (!meal || row.policy_no === null) return [];
+    return [
+      {
+        ...meal,
+        personId: row.id,
+        insureId: row.insure_id,
+        policyNo: row.policy_no,
+        name: row.name,
+        idNoMasked: row.id_no_masked,
+        idNoHash: row.id_no_hash,
+        birthday: row.birthday,
+        workTypeName: row.work_type_name,
+        jobType: row.job_type,
+        certificateNeeded: row.cert_required,
+        certNo: row.cert_no,
+        filialeId: row.filiale_id,
+        projectId: row.project_id,
+        startDate: row.start_date,
+        endDate: row.end_date,
+      },
+    ];
+  });
+}

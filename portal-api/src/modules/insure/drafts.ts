@@ -1,0 +1,170 @@
+import { sql, type Insertable } from 'kysely';
+import type { AnswerOf } from 'shared-kernel/contract';
+import { personRow, type createInsure, type getInsureDraft, type InsureDraft } from 'shared-kernel/contract/insure';
+import { lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
+import { addFen, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import { z } from 'zod';
+import { userType, type Actor, type Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { ownedBy } from '../../platform/tenant';
+import { unitPriceOf } from '../products/plan.policy';
+import { findPlan, type Plan } from '../products/plan.repository';
+import { recordStep } from './insure-flow';
+import { insureState } from './insure-states';
+import { requireInsure, type OwnedInsure } from './insure.repository';
+import type { InsureTable } from './insure.tables';
+import { nextInsureNo } from './numbers';
+import { checkStaffList, type CheckedPerson } from './person-check';
+
+type SavedDraft = AnswerOf<typeof createInsure>;
+type SavedRow = Pick<SavedDraft, 'id' | 'insureNo' | 'insureStatus' | 'version'>;
+
+/** What a draft says; the rest of the row is numbers, states and times. */
+type DraftColumns = Pick<
+  Insertable<InsureTable>,
+  | 'filiale_id' | 'project_id' | 'customer_meal_id' | 'meal_id' | 'supplyer_id' | 'insure_period' | 'start_date'
+  | 'end_date' | 'person_count' | 'premium_fen' | 'pay_type' | 'draft_sealed' | 'updated_at'
+>; // prettier-ignore
+
+const editable: readonly number[] = [insureState.draft, insureState.rejected];
+
+/** What everybody who passed the rules costs for the whole policy. */
+export const premiumOf = (plan: Plan, people: readonly CheckedPerson[], months: number): Fen =>
+  addFen(...people.map((one) => unitPriceOf(plan, one.jobType, months) ?? zeroFen));
+
+/** Keeps what the apply page holds, wrong rows included. With `id` it changes a draft, or a rejected application back into one. */
+export async function saveDraft(ctx: Context, actor: Actor, draft: InsureDraft, id?: number): Promise<SavedDraft> {
+  const plan = await findPlan(ctx.db, actor.customerId, draft.customerMealId);
+  if (!plan) throw new Problem(404);
+  if (id !== undefined) await requireEditable(ctx, actor, id);
+  await requirePayType(ctx, actor, draft.payType);
+  const endDate = lastDayOfPeriod(draft.startDate, draft.insurePeriod);
+  const checked = await checkStaffList(ctx, plan, {
+    customerId: actor.customerId,
+    startDate: draft.startDate,
+    endDate,
+    rows: draft.persons,
+    ownInsureId: id,
+  });
+  const premium = premiumOf(plan, checked.people, draft.insurePeriod);
+  const columns: DraftColumns = {
+    filiale_id: await branchOf(ctx, actor, draft.projectId ?? undefined),
+    project_id: draft.projectId ?? null,
+    customer_meal_id: plan.id,
+    meal_id: plan.meal.id,
+    supplyer_id: plan.meal.supplyer_id,
+    insure_period: draft.insurePeriod,
+    start_date: draft.startDate,
+    end_date: endDate,
+    person_count: draft.persons.length,
+    premium_fen: premium,
+    pay_type: draft.payType,
+    draft_sealed: ctx.pii.seal(JSON.stringify(draft.persons)),
+    updated_at: ctx.clock.now(),
+  };
+  const saved = id === undefined ? await insertDraft(ctx, actor, columns) : await changeDraft(ctx, actor, id, draft.version, columns);
+  return { ...saved, premium, personCount: draft.persons.length, issues: checked.issues };
+}
+
+async function insertDraft(ctx: Context, actor: Actor, columns: DraftColumns): Promise<SavedRow> {
+  const at = ctx.clock.now();
+  return ctx.db.transaction().execute(async (trx) => {
+    const customer = await trx.selectFrom('customer').select('signcompany_id').where('id', '=', actor.customerId).executeTakeFirstOrThrow();
+    const insureNo = await nextInsureNo(trx, ctx.clock.today());
+    const { id } = await trx
+      .insertInto('insure')
+      .values({
+        ...columns,
+        insure_no: insureNo,
+        customer_id: actor.customerId,
+        signcompany_id: customer.signcompany_id,
+        insure_status: insureState.draft,
+        user_id: actor.userId,
+        created_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordStep(trx, { id, from: null, to: insureState.draft, actorName: actor.name, at });
+    return { id, insureNo, insureStatus: insureState.draft, version: 1 };
+  });
+}
+
+async function changeDraft(ctx: Context, actor: Actor, id: number, version: number | undefined, columns: DraftColumns): Promise<SavedRow> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const before = await trx.selectFrom('insure').select('insure_status').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    const changed = await trx
+      .updateTable('insure')
+      .set({ ...columns, insure_status: insureState.draft, version: sql`version + 1` })
+      .where('id', '=', id)
+      .where(ownedBy(actor, 'insure'))
+      .where('insure_status', 'in', editable)
+      .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+      .returning(['insure_no', 'version'])
+      .executeTakeFirst();
+    if (!changed) throw new Problem(409);
+    if (before.insure_status === insureState.rejected) {
+      await recordStep(trx, { id, from: insureState.rejected, to: insureState.draft, actorName: actor.name, at: ctx.clock.now() });
+    }
+    return { id, insureNo: changed.insure_no, insureStatus: insureState.draft, version: changed.version };
+  });
+}
+
+/** Throws a draft or rejected application away; it stays as 已作废 so that its number is never given twice. */
+export async function deleteDraft(ctx: Context, actor: Actor, id: number): Promise<null> {
+  const insure = await requireEditable(ctx, actor, id);
+  await ctx.db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .updateTable('insure')
+      .set({ insure_status: insureState.void, draft_sealed: null, updated_at: ctx.clock.now(), version: sql`version + 1` })
+      .where('id', '=', id)
+      .where('insure_status', 'in', editable)
+      .returning('id')
+      .executeTakeFirst();
+    if (!gone) throw new Problem(2019);
+    await recordStep(trx, { id, from: insure.insure_status, to: insureState.void, actorName: actor.name, remark: '删除草稿', at: ctx.clock.now() });
+  });
+  return null;
+}
+
+/** A draft or rejected application as it was typed. */
+export async function readDraft(ctx: Context, actor: Actor, id: number): Promise<AnswerOf<typeof getInsureDraft>> {
+  const insure = await requireEditable(ctx, actor, id);
+  return {
+    id: insure.id,
+    insureNo: insure.insure_no,
+    insureStatus: insure.insure_status,
+    version: insure.version,
+    uwRemark: insure.uw_remark,
+    customerMealId: insure.customer_meal_id,
+    insurePeriod: insure.insure_period as InsureDraft['insurePeriod'],
+    startDate: insure.start_date,
+    projectId: insure.project_id,
+    payType: insure.pay_type as InsureDraft['payType'],
+    persons: draftRows(ctx, insure),
+  };
+}
+
+/** The staff list of a draft as typed. */
+export const draftRows = (ctx: Context, insure: Pick<OwnedInsure, 'draft_sealed'>): InsureDraft['persons'] =>
+  insure.draft_sealed ? z.array(personRow).parse(JSON.parse(ctx.pii.open(insure.draft_sealed))) : [];
+
+async function requireEditable(ctx: Context, actor: Actor, id: number): Promise<OwnedInsure> {
+  const insure = await requireInsure(ctx.db, actor, id);
+  if (!editable.includes(insure.insure_status)) throw new Problem(2019);
+  return insure;
+}
+
+async function requirePayType(ctx: Context, actor: Actor, payType: number): Promise<void> {
+  const customer = await ctx.db.selectFrom('customer').select('settle_mode').where('id', '=', actor.customerId).executeTakeFirstOrThrow();
+  if (payType === 2 && customer.settle_mode !== 2) {
+    throw new Problem(422, {}, { fields: [{ field: 'payType', message: '贵司未开通月结，请选择余额支付' }] });
+  }
+}
+
+/** A project user's branch, or the branch of the chosen project. */
+async function branchOf(ctx: Context, actor: Actor, projectId: number | undefined): Promise<number | null> {
+  if (projectId === undefined) return actor.usertype === userType.project ? actor.filialeId : null;
+  const project = await ctx.db.selectFrom('project').select('filiale_id').where('id', '=', projectId).where(ownedBy(actor, 'project')).executeTakeFirst();
+  if (!project) throw new Problem(422, {}, { fields: [{ field: 'projectId', message: '项目不存在' }] });
+  return project.filiale_id;
+}

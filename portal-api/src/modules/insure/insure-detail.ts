@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { PolicyDetail } from 'shared-kernel/contract/insure';
+import { addFen, fen, negateFen } from 'shared-kernel/domain/money';
+import type { Actor, Context } from '../../platform/context';
+import type { Db } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { toTerms } from '../products/plan.mapper';
+import { insureState } from './insure-states';
+import { toPolicyRow } from './insure.mapper';
+import { insureRow } from './insure.repository';
+import { countPeople } from './people.repository';
+
+/** One application or policy with its terms, sums and history. */
+export async function insureDetail(ctx: Context, actor: Actor, id: number): Promise<PolicyDetail> {
+  const row = await insureRow(ctx.db, actor, id);
+  if (!row) throw new Problem(404);
+  const meal = await ctx.db.selectFrom('meal').selectAll().where('id', '=', row.meal_id).executeTakeFirstOrThrow();
+  const changes = await changeSums(ctx.db, id);
+  const premium = fen(row.premium_fen);
+  const status = row.insure_status;
+  const isEditable = status === insureState.draft || status === insureState.rejected;
+  return {
+    ...toPolicyRow(row, ctx.clock.today()),
+    terms: toTerms(meal),
+    classes: await classesOf(ctx.db, id),
+    sums: { premium, ...changes, netPremium: addFen(premium, changes.addPremium, negateFen(changes.refundPremium)), ...(await countPeople(ctx.db, id)) },
+    steps: await stepsOf(ctx.db, id),
+    canEdit: isEditable,
+    canSubmit: status === insureState.draft,
+    canPay: status === insureState.unpaid,
+    canCancel: status === insureState.submitted || status === insureState.unpaid,
+    canDelete: isEditable,
+    canChangeStaff: status === insureState.inForce,
+  };
+}
+
+/** What changes of the staff have added and given back so far. */
+async function changeSums(db: Db, insureId: number) {
+  const row = await db
+    .selectFrom('add_reduce')
+    .select([
+      sql<string>`coalesce(sum(add_premium_fen), 0)::text`.as('added'),
+      sql<string>`coalesce(sum(refund_premium_fen), 0)::text`.as('refunded'),
+    ])
+    .where('insure_id', '=', insureId)
+    .where('endorse_status', '=', 4)
+    .executeTakeFirstOrThrow();
+  return { addPremium: fen(Number(row.added)), refundPremium: fen(Number(row.refunded)) };
+}
+
+/** People of the application itself, by risk class. */
+async function classesOf(db: Db, insureId: number): Promise<PolicyDetail['classes']> {
+  const rows = await db
+    .selectFrom('insure_person')
+    .select([
+      'job_type',
+      'unit_premium_fen',
+      sql<number>`count(*)::int`.as('n'),
+      sql<string>`sum(premium_fen)::text`.as('amount'),
+    ])
+    .where('insure_id', '=', insureId)
+    .where('add_reduce_id', 'is', null)
+    .groupBy(['job_type', 'unit_premium_fen'])
+    .orderBy('job_type')
+    .execute();
+  return rows.map((row) => ({ jobType: row.job_type, count: row.n, unitPremium: fen(row.unit_premium_fen), amount: fen(Number(row.amount)) }));
+}
+
+async function stepsOf(db: Db, insureId: number): Promise<PolicyDetail['steps']> {
+  const rows = await db.selectFrom('insure_flow').selectAll().where('insure_id', '=', insureId).orderBy('id').execute();
+  return rows.map((row) => ({ status: row.to_status, at: row.created_at.toISOString(), actor: row.actor_name, remark: row.remark }));
+}

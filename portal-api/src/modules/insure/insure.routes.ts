@@ -1,0 +1,48 @@
+import {
+  cancelInsure,
+  createInsure,
+  deleteInsure,
+  getInsure,
+  getInsureDraft,
+  listInsures,
+  payInsure,
+  submitInsure,
+  updateInsure,
+} from 'shared-kernel/contract/insure';
+import type { Module } from '../../platform/http/module';
+import { bindAggregates } from './aggregates';
+import { cancelApplication, payApplication, submitApplication } from './applications';
+import { deleteDraft, readDraft, saveDraft } from './drafts';
+import { insureDetail } from './insure-detail';
+import { expireCover, startCover, voidUnpaid } from './insure.jobs';
+import { toPolicyRow } from './insure.mapper';
+import { registerInsureCommands } from './insure.provider';
+import { insurePage } from './insure.repository';
+import { bindPeople } from './people.routes';
+
+/** Applications and policies, the people in them, and their figures. */
+export const insureModule: Module = (route, ctx) => {
+  route(listInsures, async ({ query, actor }) => {
+    const page = await insurePage(ctx.db, actor, query);
+    return { ...page, list: page.list.map((row) => toPolicyRow(row, ctx.clock.today())) };
+  });
+  route(getInsure, ({ params, actor }) => insureDetail(ctx, actor, params.id));
+  route(getInsureDraft, ({ params, actor }) => readDraft(ctx, actor, params.id));
+  route(createInsure, ({ body, actor }) => saveDraft(ctx, actor, body));
+  route(updateInsure, ({ params, body, actor }) => saveDraft(ctx, actor, body, params.id));
+  route(deleteInsure, ({ params, actor }) => deleteDraft(ctx, actor, params.id));
+  route(submitInsure, ({ params, actor }) => submitApplication(ctx, actor, params.id));
+  route(payInsure, ({ params, actor }) => payApplication(ctx, actor, params.id));
+  route(cancelInsure, ({ params, body, actor }) => cancelApplication(ctx, actor, params.id, body.reason));
+
+  bindPeople(route, ctx);
+  bindAggregates(route, ctx);
+  registerInsureCommands(ctx);
+  ctx.jobs.register('insure.start-cover', startCover);
+  ctx.jobs.register('insure.void-unpaid', voidUnpaid);
+};
+
+/** Runs after everything that can still change a running policy. */
+export const insureExpiryModule: Module = (_, ctx) => {
+  ctx.jobs.register('insure.expire-cover', expireCover);
+};

@@ -1,0 +1,102 @@
+import { sql, type Insertable } from 'kysely';
+import { maskIdNo, maskMobile } from 'shared-kernel/domain/text';
+import type { Fen } from 'shared-kernel/domain/money';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { Db, Trx } from '../../platform/db/database';
+import type { Pii } from '../../platform/pii';
+import type { InsurePersonTable } from './insure.tables';
+import type { CheckedPerson } from './person-check';
+
+/** Facts that all people of one list share. */
+export interface CoverTerms {
+  insureId: number;
+  customerId: number;
+  filialeId: number | null;
+  projectId: number | null;
+  supplyerId: number;
+  startDate: CivilDate;
+  endDate: CivilDate;
+  personStatus: number;
+  addReduceId?: number | undefined;
+  at: Date;
+}
+
+/** A person as a row: number and phone sealed, indexed and masked. */
+export function personRowOf(pii: Pii, one: CheckedPerson, terms: CoverTerms, price: { unit: Fen; premium: Fen }): Insertable<InsurePersonTable> {
+  const { person } = one;
+  const hasMobile = person.mobile !== '';
+  return {
+    insure_id: terms.insureId,
+    customer_id: terms.customerId,
+    filiale_id: terms.filialeId,
+    project_id: one.projectId ?? terms.projectId,
+    supplyer_id: terms.supplyerId,
+    name: person.name,
+    id_type: one.idType,
+    id_no_sealed: pii.seal(person.idNo),
+    id_no_hash: one.hash,
+    id_no_masked: maskIdNo(person.idNo),
+    sex: one.sex ?? null,
+    birthday: one.birthday ?? null,
+    mobile_sealed: hasMobile ? pii.seal(person.mobile) : null,
+    mobile_hash: hasMobile ? pii.index(person.mobile) : null,
+    mobile_masked: hasMobile ? maskMobile(person.mobile) : null,
+    work_type_name: person.workTypeName,
+    job_type: one.jobType,
+    height_work: one.heightWork,
+    cert_required: one.certRequired,
+    project_name: person.projectName || null,
+    work_unit: person.workUnit || null,
+    cert_no: person.certNo || null,
+    start_date: terms.startDate,
+    end_date: terms.endDate,
+    unit_premium_fen: price.unit,
+    premium_fen: price.premium,
+    person_status: terms.personStatus,
+    add_reduce_id: terms.addReduceId ?? null,
+    created_at: terms.at,
+    updated_at: terms.at,
+  };
+}
+
+/** One statement may carry 65,535 parameters; this stays well below and keeps each one short. */
+const rowsPerStatement = 500;
+
+/** Stores people in batches; ids in the order given. Throws 23P01 when somebody has live cover at this insurer already. */
+export async function insertPeople(trx: Trx, rows: readonly Insertable<InsurePersonTable>[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const inserted = await trx.insertInto('insure_person').values(rows.slice(start, start + rowsPerStatement)).returning('id').execute();
+    ids.push(...inserted.map((row) => row.id));
+  }
+  return ids;
+}
+
+/** True for the database's refusal of a second live cover. */
+export const isCoverOverlap = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '23P01';
+
+/** Moves everybody of an application who stands at `from`. */
+export async function moveApplicants(db: Db, insureId: number, from: number, to: number, at: Date): Promise<void> {
+  await db
+    .updateTable('insure_person')
+    .set({ person_status: to, updated_at: at })
+    .where('insure_id', '=', insureId)
+    .where('person_status', '=', from)
+    .where('add_reduce_id', 'is', null)
+    .execute();
+}
+
+/** People whose cover runs, or waits to run, per policy. */
+export async function countPeople(db: Db, insureId: number): Promise<{ inForce: number; waiting: number; ended: number }> {
+  const row = await db
+    .selectFrom('insure_person')
+    .select([
+      sql<number>`count(*) filter (where person_status = 1)::int`.as('in_force'),
+      sql<number>`count(*) filter (where person_status in (0, 6))::int`.as('waiting'),
+      sql<number>`count(*) filter (where person_status in (2, 3, 4, 5))::int`.as('ended'),
+    ])
+    .where('insure_id', '=', insureId)
+    .executeTakeFirstOrThrow();
+  return { inForce: row.in_force, waiting: row.waiting, ended: row.ended };
+}

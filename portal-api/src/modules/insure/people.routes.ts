@@ -1,0 +1,87 @@
+import {
+  checkBlackList,
+  checkPersons,
+  listInsuredPeople,
+  listInsurePersons,
+  parsePersons,
+  personTemplate,
+  unmaskPerson,
+  type ParsedPersons,
+} from 'shared-kernel/contract/insure';
+import { addDays, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
+import type { Module } from '../../platform/http/module';
+import { ownedBy } from '../../platform/tenant';
+import { findPlan } from '../products/plan.repository';
+import { requireInsure } from './insure.repository';
+import { peoplePage } from './people-list.repository';
+import { checkStaffList } from './person-check';
+import { readSheet } from './staff-sheet';
+import { staffColumns, staffTemplate, toStaffRow } from './staff-template';
+
+/** Staff lists before insurance, and people in cover. */
+export const bindPeople: Module = (route, ctx) => {
+  route(parsePersons, async ({ body, files, actor, fail }) => {
+    const [file] = files;
+    if (!file) return fail(422, {}, [{ field: 'file', message: '请选择要上传的文件' }]);
+    const plan = await findPlan(ctx.db, actor.customerId, body.customerMealId);
+    if (!plan) return fail(404);
+    const startDate = body.startDate ?? addDays(ctx.clock.today(), 1);
+    const importId = await ctx.imports.start(actor, file, async (progress, path): Promise<ParsedPersons> => {
+      const rows = (await readSheet({ path, fileName: file.fileName }, staffColumns, progress)).map(toStaffRow);
+      await progress('checking', 0, rows.length);
+      const { issues } = await checkStaffList(ctx, plan, {
+        customerId: actor.customerId,
+        startDate,
+        endDate: lastDayOfPeriod(startDate, body.insurePeriod ?? 12),
+        rows,
+        ownInsureId: body.insureId,
+      });
+      return { rows, issues };
+    });
+    return { importId };
+  });
+
+  route(checkPersons, async ({ body, actor, fail }) => {
+    const plan = await findPlan(ctx.db, actor.customerId, body.customerMealId);
+    if (!plan) return fail(404);
+    const { people, issues } = await checkStaffList(ctx, plan, {
+      customerId: actor.customerId,
+      startDate: body.startDate,
+      endDate: lastDayOfPeriod(body.startDate, body.insurePeriod),
+      rows: body.rows,
+      ownInsureId: body.insureId,
+    });
+    const counts = new Map<number, number>();
+    for (const one of people) counts.set(one.jobType, (counts.get(one.jobType) ?? 0) + 1);
+    return { issues, counts: [...counts].sort(([a], [b]) => a - b).map(([jobType, count]) => ({ jobType, count })) };
+  });
+
+  route(personTemplate, () => staffTemplate(ctx.db, '投保人员导入模板.xlsx'));
+
+  route(listInsurePersons, async ({ params, query, actor }) => {
+    const insure = await requireInsure(ctx.db, actor, params.id);
+    return peoplePage(ctx, actor, { ...query, insureId: insure.id });
+  });
+
+  route(listInsuredPeople, ({ query, actor }) => peoplePage(ctx, actor, { ...query, personStatus: query.personStatus ?? '1' }));
+
+  route(unmaskPerson, async ({ params, actor, ip, fail }) => {
+    const person = await ctx.db
+      .selectFrom('insure_person')
+      .select(['id', 'id_no_sealed', 'mobile_sealed'])
+      .where('id', '=', params.id)
+      .where(ownedBy(actor, 'insure_person'))
+      .executeTakeFirst();
+    if (!person) return fail(404);
+    await ctx.audit.write(ctx.db, actor, { action: 'person.unmask', entity: 'insure_person', entityId: person.id, ip });
+    return { idNo: ctx.pii.open(person.id_no_sealed), mobile: person.mobile_sealed ? ctx.pii.open(person.mobile_sealed) : null };
+  });
+
+  route(checkBlackList, async ({ query }) => {
+    const asked = [query.idNo ?? '', ...(query.idNos ?? '').split(',')].map((text) => text.trim()).filter((text) => text !== '');
+    const byHash = new Map(asked.slice(0, 200).map((idNo) => [ctx.pii.index(idNo), idNo]));
+    if (byHash.size === 0) return [];
+    const rows = await ctx.db.selectFrom('blacklist').select(['id_hash', 'level', 'reason']).where('id_hash', 'in', [...byHash.keys()]).execute();
+    return rows.map((row) => ({ idNo: byHash.get(row.id_hash) ?? '', level: row.level, reason: row.reason }));
+  });
+};

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { problemText, type FieldIssue } from 'shared-kernel/contract';
+import { maxPersonsPerList } from 'shared-kernel/contract/insure';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { idType } from 'shared-kernel/domain/dictionaries';
+import { ageOn } from 'shared-kernel/domain/validators';
+import { normalizedPerson, personFacts, type PersonRow } from 'shared-kernel/domain/insured-person';
+import { rosterIssues } from 'shared-kernel/domain/roster';
+import type { Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { insurableClasses } from '../products/plan.policy';
+import type { Plan } from '../products/plan.repository';
+import { livePersonStates } from './insure-states';
+import { projectsOf, workTypesByName } from './staff-lookups';
+
+/** A person that passed every rule, ready to be stored. */
+export interface CheckedPerson {
+  /** Line of the list, from 1. */
+  row: number;
+  person: Required<PersonRow>;
+  idType: number;
+  hash: string;
+  birthday: CivilDate | undefined;
+  sex: 0 | 1 | undefined;
+  jobType: number;
+  certRequired: boolean;
+  heightWork: boolean;
+  projectId: number | undefined;
+}
+
+export interface CheckedList {
+  people: CheckedPerson[];
+  issues: FieldIssue[];
+  warnings: string[];
+}
+
+export interface StaffList {
+  customerId: number;
+  /** Cover that is wished for, both days included. */
+  startDate: CivilDate;
+  endDate: CivilDate;
+  rows: readonly PersonRow[];
+  /** Covers of this application do not count as cover elsewhere. */
+  ownInsureId?: number | undefined;
+  /** Risk classes that may join; those of the plan unless given. */
+  jobTypes?: readonly number[] | undefined;
+}
+
+/** Every rule for a staff list at once: the shared form rules, then blacklist and cover elsewhere. Throws 2012 on too long lists. */
+export async function checkStaffList(ctx: Context, plan: Plan, list: StaffList): Promise<CheckedList> {
+  if (list.rows.length > maxPersonsPerList) throw new Problem(2012, { max: maxPersonsPerList });
+  const workTypes = await workTypesByName(ctx.db);
+  const projects = await projectsOf(ctx.db, list.customerId);
+  const issues: FieldIssue[] = rosterIssues(list.rows, {
+    today: ctx.clock.today(),
+    effectDate: list.startDate,
+    ageMin: plan.meal.age_min,
+    ageMax: plan.meal.age_max,
+    acceptedJobTypes: list.jobTypes ?? insurableClasses(plan),
+    acceptsHeightWork: plan.meal.height_work === 1,
+    workType: (name) => workTypes.get(name),
+    ...(projects.size > 0 ? { isProject: (name: string) => projects.has(name) } : {}),
+  });
+  const wrong = new Set(issues.map((issue) => issue.row));
+  const people = list.rows.flatMap((given, index): CheckedPerson[] => {
+    if (wrong.has(index + 1)) return [];
+    const person = normalizedPerson(given);
+    const work = workTypes.get(person.workTypeName);
+    const kind = idType.codeOf(person.idType);
+    if (!work || kind === undefined) return [];
+    const facts = personFacts(given);
+    return [{ row: index + 1, person, idType: kind, hash: ctx.pii.index(person.idNo), birthday: facts.birthday, sex: facts.sex, ...work, projectId: projects.get(person.projectName) }];
+  });
+  const refused = await refusedElsewhere(ctx, plan, list, people);
+  const stopped = new Set(refused.issues.map((issue) => issue.row));
+  const accepted = people.filter((one) => !stopped.has(one.row));
+  return {
+    people: accepted,
+    issues: [...issues, ...refused.issues].sort((a, b) => (a.row ?? 0) - (b.row ?? 0)),
+    warnings: [...refused.warnings, ...ageWarnings(accepted, list.startDate)],
+  };
+}
+
+async function refusedElsewhere(ctx: Context, plan: Plan, list: StaffList, people: readonly CheckedPerson[]) {
+  const issues: FieldIssue[] = [];
+  const warnings: string[] = [];
+  const hashes = people.map((one) => one.hash);
+  const listed = await blacklisted(ctx, hashes);
+  const covered = await coveredElsewhere(ctx, plan.meal.supplyer_id, list, hashes);
+  for (const one of people) {
+    const entry = listed.get(one.hash);
+    const policyNo = covered.get(one.hash);
+    if (entry?.level === 2) issues.push({ row: one.row, field: 'idNo', message: problemText(2009) });
+    else if (entry) warnings.push(`第${one.row}行${one.person.name}：${entry.reason}`);
+    if (policyNo) issues.push({ row: one.row, field: 'idNo', message: problemText(2004, { policyNo }) });
+  }
+  return { issues, warnings };
+}
+
+async function blacklisted(ctx: Context, hashes: readonly string[]) {
+  const rows = await ctx.db
+    .selectFrom('blacklist')
+    .select(['id_hash', 'level', 'reason'])
+    .where(sql<boolean>`id_hash = any (${hashes}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id_hash, row]));
+}
+
+/** Number of the policy that covers each person at this insurer within the wished days. */
+async function coveredElsewhere(ctx: Context, supplyerId: number, list: StaffList, hashes: readonly string[]): Promise<Map<string, string>> {
+  const rows = await ctx.db
+    .selectFrom('insure_person')
+    .innerJoin('insure', 'insure.id', 'insure_person.insure_id')
+    .select(['insure_person.id_no_hash', 'insure.policy_no', 'insure.insure_no', 'insure.customer_id'])
+    .where('insure_person.supplyer_id', '=', supplyerId)
+    .where('insure_person.person_status', 'in', livePersonStates)
+    .where('insure_person.start_date', '<=', list.endDate)
+    .where('insure_person.end_date', '>=', list.startDate)
+    .where('insure_person.insure_id', '!=', list.ownInsureId ?? 0)
+    .where(sql<boolean>`insure_person.id_no_hash = any (${hashes}::text[])`)
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const number = row.policy_no ?? row.insure_no;
+      // Which policy another employer holds is no business of this one.
+      return [row.id_no_hash, row.customer_id === list.customerId ? number : `${number.slice(0, 6)}******${number.slice(-2)}`];
+    }),
+  );
+}
+
+function ageWarnings(people: readonly CheckedPerson[], startDate: CivilDate): string[] {
+  const older = people.filter((one) => one.birthday && ageOn(one.birthday, startDate) >= 60).length;
+  return older === 0 ? [] : [`${older}人已满60周岁，死亡/伤残限额按50%计算`];
+}

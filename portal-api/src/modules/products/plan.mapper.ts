@@ -1,0 +1,108 @@
+import type { Selectable } from 'kysely';
+import type { PlanDetail, PlanRow, PlanTerms } from 'shared-kernel/contract/insure';
+import type { ClaimTerms } from 'shared-kernel/domain/claim-calculation';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { disabilityPercent } from 'shared-kernel/domain/disability-table';
+import { fen } from 'shared-kernel/domain/money';
+import { insurableClasses, planRefusal, unitPriceOf } from './plan.policy';
+import type { Plan } from './plan.repository';
+import type { MealTable } from './products.tables';
+
+type Meal = Selectable<MealTable>;
+type Period = PlanRow['insurePeriods'][number];
+
+const isPeriod = (months: number): months is Period => months === 1 || months === 3 || months === 6 || months === 12;
+
+/** What a plan promises per person, for screens. */
+export const toTerms = (meal: Meal): PlanTerms => ({
+  deathLimit: fen(meal.death_limit_fen),
+  medicalLimit: fen(meal.medical_limit_fen),
+  medDeductible: fen(meal.med_deductible_fen),
+  medRatio: meal.med_ratio,
+  lostWageDaily: fen(meal.lost_wage_daily_fen),
+  lostWageDeductDays: meal.lost_wage_deduct_days,
+  lostWageMaxPerCase: meal.lost_wage_max_per_case,
+  lostWageMaxPerYear: meal.lost_wage_max_per_year,
+  hospDaily: fen(meal.hosp_daily_fen),
+  hospDeductDays: meal.hosp_deduct_days,
+  hospMaxPerCase: meal.hosp_max_per_case,
+  hospMaxPerYear: meal.hosp_max_per_year,
+  maimRatioCode: meal.maim_ratio_code,
+  extensions: meal.extensions,
+  ageMin: meal.age_min,
+  ageMax: meal.age_max,
+  heightWork: meal.height_work,
+  minPersons: meal.min_persons,
+  allowReduce: meal.allow_reduce,
+  allowReplace: meal.allow_replace,
+  minChargeDays: meal.min_charge_days,
+});
+
+/** The same promises in the words of the claim calculation. */
+export const toClaimTerms = (meal: Meal): ClaimTerms => ({
+  deathLimit: fen(meal.death_limit_fen),
+  medicalLimit: fen(meal.medical_limit_fen),
+  medicalDeductible: fen(meal.med_deductible_fen),
+  medicalPercent: meal.med_ratio,
+  lostWage: {
+    daily: fen(meal.lost_wage_daily_fen),
+    deductDays: meal.lost_wage_deduct_days,
+    maxPerCase: meal.lost_wage_max_per_case,
+    maxPerYear: meal.lost_wage_max_per_year,
+  },
+  hospital: {
+    daily: fen(meal.hosp_daily_fen),
+    deductDays: meal.hosp_deduct_days,
+    maxPerCase: meal.hosp_max_per_case,
+    maxPerYear: meal.hosp_max_per_year,
+  },
+  disabilityTable: meal.maim_ratio_code,
+  extensions: meal.extensions,
+  legalFeeLimit: fen(meal.legal_fee_limit_fen),
+  age60Percent: meal.age60_percent,
+  suddenDeathAge50Percent: meal.sudden_death_age50_percent,
+  noCertificatePercent: meal.no_cert_percent,
+});
+
+/** A plan as its list shows it, `today` deciding whether it may be bought. */
+export function toPlanRow(plan: Plan, today: CivilDate): PlanRow {
+  const { quote, meal } = plan;
+  const jobTypes = insurableClasses(plan);
+  const insurePeriods = meal.insure_periods.filter(isPeriod);
+  const refusal = planRefusal(plan, today);
+  return {
+    ...toTerms(meal),
+    id: plan.id,
+    mealId: meal.id,
+    mealNo: meal.meal_no,
+    mealName: meal.mealname,
+    supplyerId: meal.supplyer_id,
+    supplyerName: plan.supplyerName,
+    jobTypes,
+    insurePeriods,
+    prices: jobTypes.flatMap((jobType) =>
+      insurePeriods.flatMap((insurePeriod) => {
+        const unitPremium = unitPriceOf(plan, jobType, insurePeriod);
+        return unitPremium === undefined ? [] : [{ jobType, insurePeriod, unitPremium }];
+      }),
+    ),
+    discountPercent: quote.discount_percent,
+    validFrom: quote.valid_from,
+    validTo: quote.valid_to,
+    maxPersons: quote.max_persons,
+    confirmStatus: quote.confirm_status,
+    usable: refusal === undefined,
+    reason: refusal?.reason ?? null,
+  };
+}
+
+export const toPlanDetail = (plan: Plan, today: CivilDate): PlanDetail => ({
+  ...toPlanRow(plan, today),
+  medScope: plan.meal.med_scope,
+  legalFeeLimit: fen(plan.meal.legal_fee_limit_fen),
+  perAccidentLimit: fen(plan.meal.per_accident_limit_fen),
+  totalLimit: fen(plan.meal.total_limit_fen),
+  age60Percent: plan.meal.age60_percent,
+  noCertPercent: plan.meal.no_cert_percent,
+  maimRatios: disabilityPercent[plan.meal.maim_ratio_code].map((percent, index) => ({ level: index + 1, percent })),
+});

@@ -1,0 +1,44 @@
+import type { ProblemCode } from 'shared-kernel/contract';
+import { compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { unitPremium } from 'shared-kernel/domain/premium';
+import type { Fen } from 'shared-kernel/domain/money';
+import { Problem } from '../../platform/http/problem';
+import type { Plan } from './plan.repository';
+
+export interface PlanRefusal {
+  code: ProblemCode;
+  reason: string;
+}
+
+/** Why this plan cannot be bought on a day; undefined when it can. */
+export function planRefusal(plan: Plan, today: CivilDate): PlanRefusal | undefined {
+  const { quote, meal } = plan;
+  if (meal.status !== 1 || quote.confirm_status === 2 || compareDays(today, quote.valid_to) > 0) {
+    return { code: 2008, reason: '方案已失效，请联系专属客服' };
+  }
+  if (quote.confirm_status === 0) return { code: 2018, reason: '该方案待确认，请先上传盖章的方案确认书' };
+  if (compareDays(today, quote.valid_from) < 0) return { code: 2008, reason: `方案自${quote.valid_from}起可投保` };
+  return undefined;
+}
+
+/** Throws the refusal as a Problem. */
+export function requireUsable(plan: Plan, today: CivilDate): void {
+  const refusal = planRefusal(plan, today);
+  if (refusal) throw new Problem(refusal.code, {}, { message: refusal.reason });
+}
+
+/** Risk classes this customer may insure: those quoted that also have a price. */
+export const insurableClasses = (plan: Plan): number[] =>
+  plan.quote.job_types.filter((jobType) => plan.monthly.has(jobType)).sort((a, b) => a - b);
+
+/** What one person of a class costs for a whole policy; undefined for classes outside the plan. */
+export function unitPriceOf(plan: Plan, jobType: number, months: number): Fen | undefined {
+  const monthly = plan.monthly.get(jobType);
+  if (monthly === undefined || !plan.quote.job_types.includes(jobType)) return undefined;
+  return unitPremium({ monthly, months, discountPercent: plan.quote.discount_percent });
+}
+
+/** Unit prices in fen by class, as they are fixed in a policy. */
+export function unitPricesOf(plan: Plan, months: number): Record<string, number> {
+  return Object.fromEntries(insurableClasses(plan).map((jobType) => [String(jobType), unitPriceOf(plan, jobType, months) ?? 0]));
+}

@@ -1,0 +1,74 @@
+import { sql, type Selectable } from 'kysely';
+import { fen, type Fen } from 'shared-kernel/domain/money';
+import type { Db } from '../../platform/db/database';
+import type { CustomerMealTable, MealTable } from './products.tables';
+
+/** A plan quoted to one customer together with what its insurer promises and charges. */
+export interface Plan {
+  id: number;
+  quote: Selectable<CustomerMealTable>;
+  meal: Selectable<MealTable>;
+  supplyerName: string;
+  /** By risk class; classes without a price are not insured. */
+  monthly: ReadonlyMap<number, Fen>;
+}
+
+export interface PlanFilters {
+  supplyer?: number | undefined;
+  mealName?: string | undefined;
+  insurePeriod?: number | undefined;
+  confirmStatus?: number | undefined;
+}
+
+/** All plans of a customer, newest first. A customer has a handful of them, so they come at once. */
+export async function plansOf(db: Db, customerId: number, filters: PlanFilters = {}): Promise<Plan[]> {
+  let query = db
+    .selectFrom('customer_meal')
+    .innerJoin('meal', 'meal.id', 'customer_meal.meal_id')
+    .select('customer_meal.id')
+    .where('customer_meal.customer_id', '=', customerId);
+  if (filters.supplyer !== undefined) query = query.where('meal.supplyer_id', '=', filters.supplyer);
+  if (filters.confirmStatus !== undefined) query = query.where('customer_meal.confirm_status', '=', filters.confirmStatus);
+  if (filters.insurePeriod !== undefined) {
+    query = query.where(sql<boolean>`${filters.insurePeriod} = any (meal.insure_periods)`);
+  }
+  if (filters.mealName) {
+    const word = filters.mealName.toLowerCase();
+    query = query.where(sql<boolean>`position(${word} in lower(meal.mealname || ' ' || meal.meal_no)) > 0`);
+  }
+  const ids = await query.orderBy('customer_meal.id', 'desc').execute();
+  return plansByIds(db, ids.map((row) => row.id));
+}
+
+/** Undefined when there is none, or it belongs to another customer. */
+export async function findPlan(db: Db, customerId: number, id: number): Promise<Plan | undefined> {
+  const owned = await db
+    .selectFrom('customer_meal')
+    .select('id')
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return owned ? (await plansByIds(db, [owned.id]))[0] : undefined;
+}
+
+/** In the order of the ids; unknown ones are left out. Does not ask whose they are. */
+export async function plansByIds(db: Db, ids: readonly number[]): Promise<Plan[]> {
+  if (ids.length === 0) return [];
+  const quotes = await db.selectFrom('customer_meal').selectAll().where('id', 'in', ids).execute();
+  const mealIds = [...new Set(quotes.map((quote) => quote.meal_id))];
+  const meals = await db.selectFrom('meal').selectAll().where('id', 'in', mealIds).execute();
+  const prices = await db.selectFrom('meal_price').selectAll().where('meal_id', 'in', mealIds).execute();
+  const insurers = await db
+    .selectFrom('supplyer')
+    .select(['id', 'supplyername'])
+    .where('id', 'in', meals.map((meal) => meal.supplyer_id))
+    .execute();
+  const plans = quotes.flatMap((quote) => {
+    const meal = meals.find((row) => row.id === quote.meal_id);
+    if (!meal) return [];
+    const monthly = prices.filter((price) => price.meal_id === meal.id).map((price) => [price.job_type, fen(price.monthly_premium_fen)] as const);
+    const supplyerName = insurers.find((row) => row.id === meal.supplyer_id)?.supplyername ?? '';
+    return [{ id: quote.id, quote, meal, supplyerName, monthly: new Map(monthly) }];
+  });
+  return ids.flatMap((id) => plans.filter((plan) => plan.id === id));
+}

@@ -1,0 +1,51 @@
+import { checkCustomerMeal, getCustomerMeal, listCustomerMeals, quoteCustomerMeal } from 'shared-kernel/contract/insure';
+import { daysBetweenInclusive, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
+import { jobType as jobTypes } from 'shared-kernel/domain/dictionaries';
+import { addFen, mulRatio } from 'shared-kernel/domain/money';
+import type { Module } from '../../platform/http/module';
+import { Problem } from '../../platform/http/problem';
+import { toPlanDetail, toPlanRow } from './plan.mapper';
+import { planRefusal, requireUsable, unitPriceOf } from './plan.policy';
+import { findPlan, plansOf, type Plan } from './plan.repository';
+
+/** Plans quoted to customers: what they promise, what they cost, whether they may be bought. */
+export const productsModule: Module = (route, ctx) => {
+  const required = async (customerId: number, id: number): Promise<Plan> => {
+    const plan = await findPlan(ctx.db, customerId, id);
+    if (!plan) throw new Problem(404);
+    return plan;
+  };
+
+  route(listCustomerMeals, async ({ query, actor }) => {
+    const plans = await plansOf(ctx.db, actor.customerId, query);
+    const rows = plans.map((plan) => toPlanRow(plan, ctx.clock.today()));
+    const sorted = rows.toSorted((a, b) => Number(b.usable) - Number(a.usable) || b.id - a.id);
+    return { list: sorted.slice(query.start, query.start + query.length), count: sorted.length };
+  });
+
+  route(getCustomerMeal, async ({ params, actor }) => toPlanDetail(await required(actor.customerId, params.id), ctx.clock.today()));
+
+  route(checkCustomerMeal, async ({ params, actor }) => {
+    const refusal = planRefusal(await required(actor.customerId, params.id), ctx.clock.today());
+    return { usable: refusal === undefined, reason: refusal?.reason ?? null };
+  });
+
+  route(quoteCustomerMeal, async ({ body, actor }) => {
+    const plan = await required(actor.customerId, body.customerMealId);
+    requireUsable(plan, ctx.clock.today());
+    const lines = body.counts
+      .filter((line) => line.count > 0)
+      .map((line) => {
+        const unitPremium = unitPriceOf(plan, line.jobType, body.insurePeriod);
+        if (unitPremium === undefined) throw new Problem(2003, { workType: jobTypes.label(line.jobType) });
+        return { ...line, unitPremium, amount: mulRatio(unitPremium, line.count, 1) };
+      });
+    const endDate = lastDayOfPeriod(body.startDate, body.insurePeriod);
+    return {
+      lines,
+      total: addFen(...lines.map((line) => line.amount)),
+      endDate,
+      totalDays: daysBetweenInclusive(body.startDate, endDate),
+    };
+  });
+};

@@ -1,0 +1,36 @@
+import type { ReduceRow } from 'shared-kernel/contract/roster';
+import { rosterMaxRows } from 'shared-kernel/domain/constants';
+import { reduceReason } from 'shared-kernel/domain/dictionaries';
+import type { RawAnswer } from '../../platform/http/route';
+import type { SheetColumn, SheetRow } from '../insure/staff-sheet';
+import { templateFile } from '../insure/staff-template';
+
+type ReduceKey = 'no' | 'name' | 'idNo' | 'endDate' | 'reason';
+
+/** Template T2: people to be taken off a policy. */
+export const reduceColumns: readonly SheetColumn<ReduceKey>[] = [
+  { key: 'no', heading: '序号' },
+  { key: 'name', heading: '姓名', required: true },
+  { key: 'idNo', heading: '证件号码', required: true },
+  { key: 'endDate', heading: '终止日期(默认当日)' },
+  { key: 'reason', heading: '减保原因', required: true },
+];
+
+export const toReduceRow = (row: SheetRow<ReduceKey>): ReduceRow => ({
+  name: row.name.slice(0, 100),
+  idNo: row.idNo.slice(0, 50),
+  endDate: row.endDate.slice(0, 20),
+  reason: row.reason.slice(0, 50),
+});
+
+export const reduceTemplate = (): Promise<RawAnswer> =>
+  templateFile({
+    fileName: '减保人员导入模板.xlsx',
+    columns: reduceColumns,
+    choices: { reason: reduceReason.options.map((option) => option.label) },
+    explanations: [
+      '带 * 的列必填；请勿修改表头。',
+      `单次最多导入${rosterMaxRows}人，文件不超过10MB，仅支持.xlsx格式。`,
+      '终止日期为最后保障日，格式如2026-11-21，不填默认为所选日期；当日24时终止保障。',
+    ],
+  });

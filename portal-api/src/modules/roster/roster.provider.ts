@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Context } from '../../platform/context';
+import { orderState } from './order-flow';
+import { approveOrder, rejectOrder } from './orders';
+
+/** What the insurer decides about orders that did not pass by themselves. */
+export function registerRosterCommands(ctx: Context): void {
+  ctx.provider.command('roster:approve', { positional: ['id'], help: 'Accept an add/remove order (id from `list roster`)' }, async ({ args }) =>
+    approveOrder(ctx, idOf(args.id)),
+  );
+  ctx.provider.command(
+    'roster:reject',
+    { positional: ['id'], options: z.object({ reason: z.string().trim().min(1) }), help: 'Refuse an add/remove order, --reason says why' },
+    async ({ args, options }) => rejectOrder(ctx, idOf(args.id), options.reason),
+  );
+  ctx.provider.lister('roster', async ({ customerId, status }) =>
+    ctx.db
+      .selectFrom('add_reduce')
+      .select(['id', 'order_no as orderNo', 'operate_type as operateType', 'person_count as personCount', 'endorse_status as endorseStatus'])
+      .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
+      .$if(status !== undefined, (query) => query.where('endorse_status', '=', Number(status)))
+      .orderBy('id', 'desc')
+      .limit(200)
+      .execute(),
+  );
+  ctx.provider.autopilot({
+    name: 'roster',
+    delaySeconds: 5,
+    async run(_, before) {
+      const waiting = await ctx.db
+        .selectFrom('add_reduce')
+        .select('id')
+        .where('endorse_status', '=', orderState.auditing)
+        .where('updated_at', '<', before)
+        .execute();
+      for (const { id } of waiting) await approveOrder(ctx, id);
+    },
+  });
+}
+
+const idOf = (text: string | undefined): number => z.coerce.number().int().positive().parse(text);
