@@ -1,4 +1,6 @@
 import type { Config } from './config';
+import { createFileStore } from './modules/files/file-store';
+import { createOutbox } from './modules/messages/outbox';
 import { createAudit } from './platform/audit';
 import type { Context, Log } from './platform/context';
 import type { Db } from './platform/db/database';
@@ -20,15 +22,16 @@ export interface Parts {
 /** Puts the context of one app together. */
 export function compose({ config, secrets, db, clock, log }: Parts): { ctx: Context; registry: ProviderRegistry } {
   const registry = createProviderRegistry();
+  const pii = createPii(secrets.pii);
   const ctx: Context = {
     config,
     db,
     clock,
     log,
-    pii: createPii(secrets.pii),
+    pii,
     audit: createAudit(clock),
-    outbox: { add: async () => undefined },
-    files: undefined as never,
+    outbox: createOutbox(clock),
+    files: createFileStore({ dataDir: config.dataDir, clock, pii }),
     jobs: createJobs(() => ctx),
     provider: registry,
     imports: createImports(() => ctx),

@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely';
+import { userType, type Actor } from '../../platform/context';
+import type { Db } from '../../platform/db/database';
+import type { CustomerTable, InvoiceInfoTable, SigncompanyTable } from '../../platform/parties.tables';
+import { ofCustomer, ownedBy } from '../../platform/tenant';
+
+export type CustomerFacts = Selectable<CustomerTable> & Pick<Selectable<SigncompanyTable>, 'signcompanyname'>;
+export type InvoiceInfoFacts = Selectable<InvoiceInfoTable>;
+
+/** The caller's employer; every session has one. */
+export const customerOf = (db: Db, actor: Actor): Promise<CustomerFacts> =>
+  db
+    .selectFrom('customer')
+    .innerJoin('signcompany', 'signcompany.id', 'customer.signcompany_id')
+    .selectAll('customer')
+    .select('signcompany.signcompanyname')
+    .where('customer.id', '=', actor.customerId)
+    .executeTakeFirstOrThrow();
+
+export const accountOf = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('app_user')
+    .select(['mobile', 'first_login_flag'])
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow();
+
+export const invoiceInfoOf = (db: Db, customerId: number): Promise<InvoiceInfoFacts | undefined> =>
+  db.selectFrom('invoice_info').selectAll().where('customer_id', '=', customerId).executeTakeFirst();
+
+/** Plans quoted, policies in force, people in cover; the branch's alone for project users. */
+export async function insuredCounts(db: Db, actor: Actor) {
+  const counted = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('customer_meal')
+        .where(ofCustomer(actor, 'customer_meal'))
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .as('planCount'),
+      eb
+        .selectFrom('insure')
+        .where(ownedBy(actor, 'insure'))
+        .where('insure_status', '=', inForce)
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .as('policyCount'),
+      eb
+        .selectFrom('insure_person')
+        .where(ownedBy(actor, 'insure_person'))
+        .where('person_status', '=', inCover)
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .as('personCount'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    planCount: Number(counted.planCount),
+    policyCount: Number(counted.policyCount),
+    personCount: Number(counted.personCount),
+  };
+}
+
+const inForce = 5;
+const inCover = 1;
+
+export const servicerOf = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('customer')
+    .innerJoin('servicer', 'servicer.id', 'customer.servicer_id')
+    .selectAll('servicer')
+    .where('customer.id', '=', actor.customerId)
+    .executeTakeFirst();
+
+/** Nothing happens when it was put away before. */
+export async function clearRechargePopFlag(db: Db, customerId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('customer')
+    .set({ recharge_pop_flag: 0, updated_at: at })
+    .where('id', '=', customerId)
+    .where('recharge_pop_flag', '<>', 0)
+    .execute();
+}
+
+/** A branch of the employer; for project users only their own. */
+export async function filialeByPhone(db: Db, actor: Actor, telephone: string) {
+  const filiale = await db
+    .selectFrom('filiale')
+    .select(['id', 'filialename'])
+    .where(ofCustomer(actor, 'filiale'))
+    .where('telephone', '=', telephone)
+    .executeTakeFirst();
+  const isForeign = actor.usertype === userType.project && filiale?.id !== actor.filialeId;
+  return isForeign ? undefined : filiale;
+}
+
+export async function projectNamesOf(db: Db, actor: Actor, filialeId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('project')
+    .select('projectname')
+    .where(ownedBy(actor, 'project'))
+    .where('filiale_id', '=', filialeId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.projectname);
+}

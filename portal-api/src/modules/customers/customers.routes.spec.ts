@@ -1,0 +1,188 @@
+import { openPortal, type Portal } from '../../testing/portal';
+
+let portal: Portal;
+beforeEach(async () => {
+  portal = await openPortal();
+});
+afterEach(() => portal.close());
+
+const address = {
+  regAddress: '厦门市海沧区示例路18号',
+  regPhone: '0592-6000018',
+  bankDeposit: '示例银行海沧支行',
+  bankNum: '3505 0168 0000 0001',
+  receiveEmail: 'fapiao@example.com',
+};
+
+describe('who the caller acts for', () => {
+  it('is told with everything the guard decides by', async () => {
+    const employer = await portal.given.customer({ customername: '厦门示例公司', invoicetype: 2, payAccountType: 2 });
+
+    const reply = await portal.as(employer.username).get('/api/customers/getCustomerInfo');
+
+    expect(reply.body.data).toEqual({
+      id: employer.id,
+      customername: '厦门示例公司',
+      uscc: expect.any(String),
+      payAccountType: 2,
+      invoicetype: 2,
+      signcompany: employer.signcompanyId,
+      signcompanyname: '鹭服企服科技（厦门）有限公司',
+      infoInputStatus: 4,
+      planConfirmStampStatus: 0,
+      usertype: 3,
+      telephone: employer.username,
+      firstLoginFlag: 0,
+      linkerAuditStatus: 2,
+      stampAskStatus: null,
+      rechargePopFlag: 0,
+      settleMode: 1,
+      lowBalanceLine: 5000,
+      invoiceInfo: null,
+    });
+  });
+
+  it('is hidden from whoever is not signed in', async () => {
+    const reply = await portal.anonymous.get('/api/customers/getCustomerInfo');
+
+    expect(reply.status).toBe(401);
+    expect(reply.body.message).toBe('请先登录');
+  });
+
+  it('shows project users nothing of the employer’s money', async () => {
+    const employer = await portal.given.customer();
+    await portal.as(employer.username).put('/api/customers/updateCustomerInvoiceInfo', { invoicetype: 2, version: 0 });
+    const branch = await portal.given.filiale(employer.id);
+    const user = await portal.given.projectUser(employer.id, branch.id);
+
+    const info = await portal.as(user.username).get('/api/customers/getCustomerInfo');
+    const status = await portal.as(user.username).get('/api/customers/getComputedStatus');
+
+    expect(info.body.data).toMatchObject({ id: employer.id, usertype: 4, lowBalanceLine: null, invoiceInfo: null });
+    expect(status.body.data).toMatchObject({ infoInputStatus: 4, available: null });
+  });
+
+  it('counts what is insured from nothing', async () => {
+    const employer = await portal.given.customer();
+
+    const reply = await portal.as(employer.username).get('/api/customers/getCustomerYunInfo');
+
+    expect(reply.body.data).toEqual({
+      openTime: '2026-11-21T01:30:00.000Z',
+      planCount: 0,
+      policyCount: 0,
+      personCount: 0,
+      servicerName: null,
+    });
+  });
+
+  it('has a contact once one is assigned', async () => {
+    const employer = await portal.given.customer();
+    const caller = portal.as(employer.username);
+    const before = await caller.get('/api/customers/getServicerInfo');
+    await portal.ctx.db
+      .updateTable('customer')
+      .set((eb) => ({ servicer_id: eb.selectFrom('servicer').select((of) => of.fn.min('id').as('id')) }))
+      .where('id', '=', employer.id)
+      .execute();
+
+    const after = await caller.get('/api/customers/getServicerInfo');
+
+    expect(before.status).toBe(404);
+    expect(after.body.data).toMatchObject({ name: '林晓雯', wechatQrUrl: null });
+  });
+});
+
+describe('the invoice information', () => {
+  it('is written over the version that was read, and no other', async () => {
+    const employer = await portal.given.customer();
+    const caller = portal.as(employer.username);
+
+    const first = await caller.put('/api/customers/updateCustomerInvoiceInfo', { ...address, invoicetype: 1, version: 0 });
+    const stale = await caller.put('/api/customers/updateCustomerInvoiceInfo', { invoicetype: 2, version: 0 });
+    const second = await caller.put('/api/customers/updateCustomerInvoiceInfo', { ...address, invoicetype: 1, regPhone: '0592-7000018', version: 1 });
+
+    expect(first.body.data).toEqual({ infoInputStatus: 4, invoicetype: 1, version: 1 });
+    expect(stale.status).toBe(409);
+    expect(second.body.data).toMatchObject({ version: 2 });
+    const info = await caller.get('/api/customers/getCustomerInfo');
+    expect(info.body.data).toMatchObject({
+      invoicetype: 1,
+      invoiceInfo: { regPhone: '0592-7000018', bankNum: '3505016800000001', taxNo: expect.any(String), receiverName: '' },
+    });
+  });
+
+  it('needs the bank details for special invoices, and says so at every field', async () => {
+    const employer = await portal.given.customer();
+
+    const reply = await portal.as(employer.username).put('/api/customers/updateCustomerInvoiceInfo', {
+      invoicetype: 1,
+      receiveEmail: 'nobody',
+      version: 0,
+    });
+
+    expect(reply.status).toBe(422);
+    const fields = (reply.body.data as { fields: { field: string; message: string }[] }).fields;
+    expect(fields.map((issue) => issue.field)).toEqual(['regAddress', 'regPhone', 'bankDeposit', 'bankNum', 'receiveEmail']);
+    expect(fields[0]?.message).toBe('专用发票须填写注册地址、电话、开户行及账号');
+    expect(fields[4]?.message).toBe('请输入正确的邮箱');
+  });
+
+  it('moves a new employer on from the step that asks for it', async () => {
+    const employer = await portal.given.customer({ infoInputStatus: 1 });
+
+    const reply = await portal.as(employer.username).put('/api/customers/updateCustomerInvoiceInfo', { invoicetype: 2, version: 0 });
+
+    expect(reply.body.data).toMatchObject({ infoInputStatus: 2 });
+  });
+
+  it('is closed to project users', async () => {
+    const employer = await portal.given.customer();
+    const branch = await portal.given.filiale(employer.id);
+    const user = await portal.given.projectUser(employer.id, branch.id);
+
+    const reply = await portal.as(user.username).put('/api/customers/updateCustomerInvoiceInfo', { invoicetype: 2, version: 0 });
+
+    expect(reply.status).toBe(403);
+  });
+});
+
+describe('the recharge prompt', () => {
+  it('is put away by its own employer only', async () => {
+    const employer = await portal.given.customer();
+    const other = await portal.given.customer();
+    await portal.ctx.db.updateTable('customer').set({ recharge_pop_flag: 1 }).execute();
+    const caller = portal.as(employer.username);
+
+    const foreign = await caller.put('/api/customers/updateRechargePopFlag', { id: other.id, rechargePopFlag: 0 });
+    const own = await caller.put('/api/customers/updateRechargePopFlag', { id: employer.id, rechargePopFlag: 0 });
+    const raised = await caller.put('/api/customers/updateRechargePopFlag', { id: employer.id, rechargePopFlag: 1 });
+
+    expect([foreign.status, own.body.code, raised.status]).toEqual([403, 200, 422]);
+    const flags = await portal.ctx.db.selectFrom('customer').select(['id', 'recharge_pop_flag']).orderBy('id').execute();
+    expect(flags).toEqual([
+      { id: employer.id, recharge_pop_flag: 0 },
+      { id: other.id, recharge_pop_flag: 1 },
+    ]);
+  });
+});
+
+describe('branches', () => {
+  it('are found by telephone, by the employer and by their own users', async () => {
+    const employer = await portal.given.customer();
+    const [north, south] = [await portal.given.filiale(employer.id, '北厂'), await portal.given.filiale(employer.id, '南厂')];
+    const phones = await portal.ctx.db.selectFrom('filiale').select(['id', 'telephone']).orderBy('id').execute();
+    const phoneOf = (id: number) => phones.find((row) => row.id === id)?.telephone ?? '';
+    const user = await portal.given.projectUser(employer.id, north.id);
+    const stranger = await portal.given.customer();
+
+    const byEmployer = await portal.as(employer.username).get(`/api/filiales/getByPhone/${phoneOf(south.id)}`);
+    const own = await portal.as(user.username).get(`/api/filiales/getFilialeName?telephone=${phoneOf(north.id)}`);
+    const neighbour = await portal.as(user.username).get(`/api/filiales/getByPhone/${phoneOf(south.id)}`);
+    const foreign = await portal.as(stranger.username).get(`/api/filiales/getByPhone/${phoneOf(north.id)}`);
+
+    expect(byEmployer.body.data).toEqual({ id: south.id, filialename: '南厂', projectnames: [] });
+    expect(own.body.data).toEqual({ filialename: '北厂' });
+    expect([neighbour.status, foreign.status]).toEqual([404, 404]);
+  });
+});

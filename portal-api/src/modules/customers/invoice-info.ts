@@ -1,0 +1,87 @@
+import type { Insertable } from 'kysely';
+import type { BodyOf } from 'shared-kernel/contract';
+import type { InvoiceInfo, updateCustomerInvoiceInfo } from 'shared-kernel/contract/customers';
+import type { Db } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import type { InvoiceInfoTable } from '../../platform/parties.tables';
+import type { InvoiceInfoFacts } from './customers.repository';
+
+type Form = BodyOf<typeof updateCustomerInvoiceInfo>;
+
+/** The stage of onboarding that the form belongs to: 1 waits for it, 2 has it. */
+const waitsForInvoiceInfo = 1;
+const hasInvoiceInfo = 2;
+
+/** Writes the form over the version that was read; title and tax number follow the employer. Refuses a stale one with 409. */
+export async function saveInvoiceInfo(trx: Db, customerId: number, form: Form, at: Date) {
+  const customer = await trx
+    .selectFrom('customer')
+    .select(['customername', 'uscc', 'info_input_status'])
+    .where('id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const version = form.version + 1;
+  const values = {
+    ...columnsOf(form),
+    title: customer.customername,
+    tax_no: customer.uscc,
+    version,
+    updated_at: at,
+  };
+  if (!(await written(trx, customerId, form.version, values))) throw new Problem(409);
+  const infoInputStatus =
+    customer.info_input_status === waitsForInvoiceInfo ? hasInvoiceInfo : customer.info_input_status;
+  await trx
+    .updateTable('customer')
+    .set({ invoicetype: form.invoicetype, info_input_status: infoInputStatus, updated_at: at })
+    .where('id', '=', customerId)
+    .execute();
+  return { infoInputStatus, invoicetype: form.invoicetype, version };
+}
+
+type Values = Omit<Insertable<InvoiceInfoTable>, 'customer_id'>;
+
+/** False when somebody else wrote since `version` was read. */
+async function written(trx: Db, customerId: number, version: number, values: Values): Promise<boolean> {
+  if (version === 0) {
+    const first = trx.insertInto('invoice_info').values({ ...values, customer_id: customerId });
+    return (
+      (await first
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('version')
+        .executeTakeFirst()) !== undefined
+    );
+  }
+  const next = trx.updateTable('invoice_info').set(values).where('customer_id', '=', customerId);
+  return (await next.where('version', '=', version).returning('version').executeTakeFirst()) !== undefined;
+}
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+const columnsOf = (form: Form) => ({
+  invoicetype: form.invoicetype,
+  reg_address: orNull(form.regAddress),
+  reg_phone: orNull(form.regPhone),
+  bank_deposit: orNull(form.bankDeposit),
+  bank_num: orNull(form.bankNum.replace(/[-\s]/g, '')),
+  receive_email: orNull(form.receiveEmail),
+  receiver_name: orNull(form.receiverName),
+  receiver_phone: orNull(form.receiverPhone),
+  receiver_address: orNull(form.receiverAddress),
+});
+
+/** As the form shows it: nothing filled in is empty text. */
+export const toInvoiceInfo = (row: InvoiceInfoFacts): InvoiceInfo => ({
+  title: row.title,
+  taxNo: row.tax_no,
+  invoicetype: row.invoicetype === 1 ? 1 : row.invoicetype === 2 ? 2 : 0,
+  regAddress: row.reg_address ?? '',
+  regPhone: row.reg_phone ?? '',
+  bankDeposit: row.bank_deposit ?? '',
+  bankNum: row.bank_num ?? '',
+  receiveEmail: row.receive_email ?? '',
+  receiverName: row.receiver_name ?? '',
+  receiverPhone: row.receiver_phone ?? '',
+  receiverAddress: row.receiver_address ?? '',
+  version: row.version,
+});
