@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { bus, navigation, resetRuntime, session, topics } from '../runtime';
 import { aSession } from '../testing/builders';
@@ -16,6 +16,7 @@ const { paths, linkTo } = definePaths('demo', {
   'demo.detail': '/demo/detail/:id',
   'demo.form': '/demo/form',
   'demo.broken': '/demo/broken',
+  'demo.fragile': '/demo/fragile',
 });
 
 function ListPage() {
@@ -45,6 +46,16 @@ function FormPage() {
   return <input aria-label="备注" value={text} onChange={(event) => setText(event.target.value)} />;
 }
 
+/** Like a dialog that was open when the page was left: its effects do not bear being run again. */
+function FragilePage() {
+  const timesShown = useRef(0);
+  useEffect(() => {
+    timesShown.current += 1;
+    if (timesShown.current > 1) throw new Error('cannot wake');
+  }, []);
+  return <h1>易碎</h1>;
+}
+
 let isBroken = true;
 function BrokenPage() {
   if (isBroken) throw new Error('page is broken');
@@ -59,6 +70,7 @@ const aRemote = () =>
       'demo.list': { title: '列表', load: async () => ListPage },
       'demo.detail': { title: '详情', load: async () => DetailPage },
       'demo.form': { title: '表单', noKeep: true, load: async () => FormPage },
+      'demo.fragile': { title: '易碎', load: async () => FragilePage },
       'demo.broken': { title: '坏页', load: async () => BrokenPage },
     }),
     slots: defineSlots('demo', {
@@ -193,6 +205,10 @@ describe("a remote's pages", () => {
 
   it('give a page its scroll position back, and start a new one at the top', async () => {
     domElement.style.overflowY = 'auto';
+    // jsdom lays nothing out; to it everything is off screen.
+    const laidOut = jest
+      .spyOn(Element.prototype, 'getClientRects')
+      .mockReturnValue([new DOMRect()] as unknown as DOMRectList);
     startAt('/demo/list');
     await mount();
     await screen.findByRole('heading', { name: '列表' });
@@ -206,6 +222,7 @@ describe("a remote's pages", () => {
     await waitFor(() => expect(domElement.scrollTop).toBe(480));
 
     expect(top).toBe(0);
+    laidOut.mockRestore();
   });
 
   it('contain a page that throws, tell the host, and recover by retry', async () => {
@@ -226,6 +243,25 @@ describe("a remote's pages", () => {
     await userEvent.click(within(panel).getByRole('button', { name: '重试' }));
 
     expect(await screen.findByRole('heading', { name: '已恢复' })).toBeVisible();
+    listening.unsubscribe();
+    silenced.mockRestore();
+  });
+
+  it('open a page anew that cannot be woken, and report it', async () => {
+    const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const faults: unknown[] = [];
+    const listening = bus.on(topics.faultReported).subscribe((fault) => faults.push(fault));
+    const onPageFailed = jest.fn();
+    startAt('/demo/fragile');
+    await mount(aRemote(), { onPageFailed });
+    await screen.findByRole('heading', { name: '易碎' });
+
+    await go('/demo/list');
+    await go(-1);
+
+    expect(await screen.findByRole('heading', { name: '易碎' })).toBeVisible();
+    expect(faults).toMatchObject([{ message: 'cannot wake' }]);
+    expect(onPageFailed).not.toHaveBeenCalled();
     listening.unsubscribe();
     silenced.mockRestore();
   });

@@ -7,7 +7,7 @@ import { KernelProviders } from '../ui/kernel-providers';
 import type { Route } from './define-routes';
 import type { Slot, SlotProps } from './define-slots';
 import { createLazyPages } from './lazy-pages';
-import type { PageEvents, PageReport } from './page-frame';
+import type { PageEvents } from './page-frame';
 import { RemotePages } from './remote-pages';
 import { SlotWidget } from './slot-widget';
 
@@ -46,19 +46,17 @@ export function createRemote({ name, routes, slots = [] }: RemoteDefinition): Re
 
   function Pages({ version, onPageShown, onPageFailed }: RemoteProps) {
     const token = useSession((state) => state.token);
-    const failed = (page: PageReport, error: unknown) => {
-      reportFault({ area: name, version, error });
-      onPageFailed?.(page, error);
-    };
+    const fault = (error: unknown) => void reportFault({ area: name, version, error });
     return (
-      <KernelProviders onError={(error) => void reportFault({ area: name, version, error })}>
+      <KernelProviders onError={fault}>
         {/* Another user must not meet the pages of the last one. */}
         <RemotePages
           key={token}
           routes={routes}
           lazyPages={lazyPages}
           onPageShown={onPageShown}
-          onPageFailed={failed}
+          onPageFailed={onPageFailed}
+          onFault={fault}
         />
       </KernelProviders>
     );

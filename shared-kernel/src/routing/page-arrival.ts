@@ -17,19 +17,22 @@ export function focusPage(frame: HTMLElement): void {
 /** Frames to wait for the host to show the remote's container before giving up: about a second. */
 const patience = 60;
 
+const isOnScreen = (element: Element) => element.getClientRects().length > 0;
+
 /**
- * Does it now, and once more when the element gets a place on screen: the host may uncover the remote a moment after
- * the page, and hidden elements neither scroll nor take focus. Returns the way to call it off.
+ * Does it now, and if the element has no place on screen yet, once more when it has: the host may uncover the remote a
+ * moment after the page, and hidden elements neither scroll nor take focus. Returns the way to call it off.
  */
-export function whenOnScreen(element: Element, act: () => void): () => void {
+export function whenOnScreen(element: Element, act: (isOnScreen: boolean) => void): () => void {
   let frame = 0;
   const wait = (left: number) => {
     frame = requestAnimationFrame(() => {
-      if (element.getClientRects().length > 0) act();
+      if (isOnScreen(element)) act(true);
       else if (left > 0) wait(left - 1);
     });
   };
-  act();
-  if (element.getClientRects().length === 0) wait(patience);
+  const isThere = isOnScreen(element);
+  act(isThere);
+  if (!isThere) wait(patience);
   return () => cancelAnimationFrame(frame);
 }

@@ -32,32 +32,40 @@ export interface PageEvents {
 interface PageFrameProps extends PageEvents {
   page: KeptPage;
   lazyPages: LazyPages<object>;
+  /** Told of every failure, also of those the frame recovers from by itself. */
+  onFault?: (error: unknown) => void;
 }
 
 /** One page of a remote in its own router, error boundary and scroll position. Rendered inside Activity: effects run while it is shown; a hidden page is not rendered again. */
-export const PageFrame = memo(function PageFrame({
-  page,
-  lazyPages,
-  onPageShown,
-  onPageFailed,
-}: PageFrameProps) {
+export const PageFrame = memo(function PageFrame(props: PageFrameProps) {
+  const { page, lazyPages, onPageShown, onPageFailed, onFault } = props;
   const { route, location, key } = page;
   const frame = useRef<HTMLDivElement>(null);
+  const hasSlept = useRef(false);
+  const [opening, setOpening] = useState(0);
   const [, setAttempt] = useState(0);
   const Page = lazyPages.of(route.id, route.load);
   const report = { routeId: route.id, pathname: key };
   useKeptScroll(frame);
+  useLayoutEffect(() => () => void (hasSlept.current = true), []);
 
   const fail = (error: unknown) => {
+    onFault?.(error);
+    if (hasSlept.current) {
+      // Not every component survives being hidden (an open dialog, for one): a page that cannot be woken is opened anew, once.
+      hasSlept.current = false;
+      setOpening((count) => count + 1);
+      return;
+    }
     lazyPages.renew(route.id);
-    setAttempt((attempt) => attempt + 1);
+    setAttempt((count) => count + 1);
     onPageFailed?.(report, error);
   };
 
   return (
     <div ref={frame} data-page={route.id}>
       <BridgeRouter location={location}>
-        <ErrorBoundary onError={fail}>
+        <ErrorBoundary key={opening} onError={fail}>
           <Suspense fallback={<LoadingPanel title />}>
             <Routes>
               <Route path={route.path} element={<Page />} />
@@ -93,12 +101,14 @@ function useKeptScroll(frame: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     if (!frame.current) return;
     const scroller = scrollerOf(frame.current);
-    const restore = () => {
+    // While the page is still covered its scroller is empty, and the browser reports a jump to the top that nobody made.
+    let isSettled = false;
+    const callOff = whenOnScreen(frame.current, (isOnScreen) => {
       scroller.scrollTop = top.current;
-    };
-    const callOff = whenOnScreen(frame.current, restore);
+      isSettled = isOnScreen;
+    });
     const remember = () => {
-      top.current = scroller.scrollTop;
+      if (isSettled) top.current = scroller.scrollTop;
     };
     // The document's scrolling is told to the document, not to its element.
     const source = scroller === document.scrollingElement ? document : scroller;
