@@ -13,13 +13,16 @@ const swc = (react) => [
 
 // ESM-only packages that must be compiled for Jest, whatever folder pnpm puts them in.
 const esmOnly = [
+  // These have CommonJS builds, which load their parts by import().
+  '@electric-sql', '@fastify',
   'cookie', 'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit',
   'pure-rand', 'sanitize-html', 'htmlparser2', 'domhandler', 'domutils', 'dom-serializer', 'domelementtype', 'entities', 'content-disposition', 'single-spa', 'single-spa-react', 'rc-.*', '@rc-component',
   'antd', '@ant-design', 'echarts', 'zrender', 'msw',
 ].join('|');
 
 const shared = {
-  transform: { '^.+\\.(t|j|mj)sx?$': swc(true) },
+  resolver: '<rootDir>/scripts/jest-resolver.cjs',
+  transform: { '^.+\\.(t|j|mj|cj)sx?$': swc(true) },
   transformIgnorePatterns: [`/node_modules/(?!(?:\\.pnpm/)?(?:${esmOnly.replace(/@(\w)/g, '@$1')})[@/+])`],
   moduleNameMapper: { '\\.css$': '<rootDir>/shared-kernel/src/testing/style-stub.ts' },
 };

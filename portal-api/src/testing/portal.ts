@@ -1,73 +1,123 @@
-import type { FixedClock } from 'shared-kernel/domain/clock';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fixedClock, type FixedClock } from 'shared-kernel/domain/clock';
+import { buildApp } from '../app';
+import { compose, type Parts } from '../compose';
+import type { Config } from '../config';
+import { registerClockCommands } from '../modules/provider';
+import { openSession } from '../modules/session';
 import type { Context } from '../platform/context';
-import type { UploadPart } from './multipart';
+import type { Db } from '../platform/db/database';
+import { createServer } from '../platform/http/server';
+import { seedDatabase } from '../seeds/run';
+import { createCaller, type Caller } from './caller';
+import { createGiven, type Given } from './given';
+import { openTestDatabase, type Engine, type TestDatabase } from './test-database';
 
-export interface Reply {
-  status: number;
-  /** The envelope; parsed JSON. */
-  body: { code: number; message?: string; data?: unknown; token?: string; traceId?: string };
-  headers: Record<string, string | string[] | number | undefined>;
-  /** Bytes of a raw answer. */
-  bytes: Buffer;
-}
-
-export interface RequestOptions {
-  headers?: Record<string, string>;
-  /** Sends the body form-encoded instead of as JSON. */
-  form?: boolean;
-  /** Sends the body's fields and these files as multipart. */
-  files?: UploadPart[];
-}
-
-/** Calls the API as one account; paths are written without /prod-api. */
-export interface Caller {
-  get(path: string, options?: RequestOptions): Promise<Reply>;
-  post(path: string, body?: unknown, options?: RequestOptions): Promise<Reply>;
-  put(path: string, body?: unknown, options?: RequestOptions): Promise<Reply>;
-  del(path: string, body?: unknown, options?: RequestOptions): Promise<Reply>;
-}
-
-export interface GivenCustomer {
-  id: number;
-  userId: number;
-  username: string;
-  signcompanyId: number;
-}
-
-export interface CustomerWish {
-  username?: string;
-  customername?: string;
-  invoicetype?: number;
-  payAccountType?: number;
-  infoInputStatus?: number;
-  planConfirmStampStatus?: number;
-  linkerAuditStatus?: number;
-  settleMode?: number;
-  firstLoginFlag?: number;
-}
-
-export interface Given {
-  /** An approved employer with its main account, unless wished otherwise. */
-  customer(wish?: CustomerWish): Promise<GivenCustomer>;
-  filiale(customerId: number, filialename?: string): Promise<{ id: number }>;
-  /** A project user of a branch. */
-  projectUser(customerId: number, filialeId: number, username?: string): Promise<GivenCustomer>;
-}
+export type { Caller, Reply, RequestOptions } from './caller';
+export type { CustomerWish, Given, GivenCustomer } from './given';
 
 /** The whole API on a database of its own, with reference data and products but no demo accounts. */
 export interface Portal {
   ctx: Context;
   clock: FixedClock;
-  /** Signed in without going through /login. */
+  /** Signed in without going through /login; the session outlives any move of the clock. */
   as(username: string): Caller;
   anonymous: Caller;
   given: Given;
-  /** Runs a provider command with positional arguments and options; throws on refusal. */
-  provider(command: string, positional?: readonly (string | number)[], options?: Record<string, string | number | boolean>): Promise<unknown>;
+  /** Runs a provider command; a refusal is thrown as the Problem it is. */
+  provider(command: string, positional?: readonly (string | number)[], options?: Record<string, string | number | true>): Promise<unknown>;
   close(): Promise<void>;
 }
 
 export interface PortalOptions {
   /** ISO instant the clock starts at; 2026-11-21T09:30:00+08:00 unless given. */
   now?: string;
+  /** PGlite in memory unless given here or by TEST_ENGINE=postgres (on TEST_DATABASE_URL). */
+  engine?: Engine;
 }
+
+export const testProviderToken = 'provider-token-of-the-tests';
+const defaultNow = '2026-11-21T09:30:00+08:00';
+
+/** Opens the API for one test. A database is made once per spec file and put back to its base rows each time. */
+export async function openPortal({ now = defaultNow, engine = defaultEngine() }: PortalOptions = {}): Promise<Portal> {
+  const database = await borrow(engine);
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
+  const clock = fixedClock(now);
+  const { ctx, registry } = compose(partsFor(database.db, dataDir, clock));
+  registerClockCommands(ctx, clock);
+  const server = await createServer({ log: process.env.TEST_LOG === 'on' });
+  await buildApp({ ctx, registry, providerToken: testProviderToken, server });
+  const closed = async () => {
+    await ctx.imports.settled();
+    await server.close();
+    rmSync(dataDir, { recursive: true, force: true });
+    giveBack(engine, database);
+  };
+  return {
+    ctx,
+    clock,
+    as: (username) => createCaller(server, sessionHeaders(ctx, username)),
+    anonymous: createCaller(server, async () => ({})),
+    given: createGiven(ctx),
+    provider: (command, positional = [], options = {}) =>
+      registry.run(command, positional.map(String), Object.fromEntries(Object.entries(options).map(([name, value]) => [name, value === true || String(value)]))),
+    close: closed,
+  };
+}
+
+/** Runs the same specs on PGlite and, when TEST_DATABASE_URL is set, on PostgreSQL. */
+export function eachDatabase(specs: (open: (options?: PortalOptions) => Promise<Portal>) => void): void {
+  const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite'];
+  describe.each(engines)('on %s', (engine) => specs((options) => openPortal({ ...options, engine })));
+}
+
+const defaultEngine = (): Engine => (process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'pglite');
+
+function partsFor(db: Db, dataDir: string, clock: FixedClock): Parts {
+  const config: Config = {
+    port: 0, dataDir, databaseUrl: undefined, seed: 'none', brand: { name: '雇安通', code: 'gat' }, secret: undefined,
+    providerToken: testProviderToken, autopilot: false, demoNow: clock.now().toISOString(), redisUrl: undefined, demoSmsCode: '246810',
+  };
+  const log = process.env.TEST_LOG === 'on' ? console : { info: ignore, warn: ignore, error: complain };
+  return { config, secrets: { pii: Buffer.from('a secret that only tests know'), providerToken: testProviderToken }, db, clock, log };
+}
+
+const ignore = () => undefined;
+/** What the API calls unexpected is a bug: whoever reads the failing test should see it. */
+const complain = (facts: object, text: string) => process.stderr.write(`${text}: ${String('err' in facts && facts.err instanceof Error ? facts.err.stack : '')}\n`);
+
+function sessionHeaders(ctx: Context, username: string): () => Promise<Record<string, string>> {
+  let session: { token: string; openedAt: number } | undefined;
+  return async () => {
+    const at = ctx.clock.now().getTime();
+    if (!session || Math.abs(at - session.openedAt) > 3_600_000) {
+      const user = await ctx.db.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+      session = { token: await openSession(ctx.db, ctx.clock, user.id, '127.0.0.1'), openedAt: at };
+    }
+    return { token: session.token };
+  };
+}
+
+const idle: Record<Engine, TestDatabase[]> = { pglite: [], postgres: [] };
+const opened = new Set<TestDatabase>();
+
+async function borrow(engine: Engine): Promise<TestDatabase> {
+  const free = idle[engine].pop();
+  if (free) {
+    await free.reset();
+    return free;
+  }
+  const fill = (db: Db) => seedDatabase(partsFor(db, tmpdir(), fixedClock(defaultNow)), ignore);
+  const database = await openTestDatabase(engine, fill);
+  opened.add(database);
+  return database;
+}
+
+const giveBack = (engine: Engine, database: TestDatabase) => void idle[engine].push(database);
+
+afterAll(async () => {
+  await Promise.all([...opened].map((database) => database.destroy()));
+});

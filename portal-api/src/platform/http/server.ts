@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { failureOf } from './failure';
 import { Problem } from './problem';
 import { fileLimitBytes } from './uploads';
@@ -14,7 +14,7 @@ const bodyLimit = 8 * 1024 * 1024;
 export async function createServer(options: { log: boolean }): Promise<FastifyInstance> {
   const app = fastify({
     logger: options.log ? { level: 'warn', stream: process.stderr } : false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(9).toString('base64url'),
     requestIdHeader: false,
     trustProxy: 'loopback',

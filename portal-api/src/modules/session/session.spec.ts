@@ -1,0 +1,145 @@
+import { eachDatabase, type Portal } from '../../testing/portal';
+
+const password = 'Right#2026';
+
+eachDatabase((open) => {
+  let portal: Portal;
+  let username: string;
+  let userId: number;
+  let token: string;
+
+  const signIn = async () =>
+    (await portal.anonymous.post('/login', { username, password }, { form: true })).body.token ?? '';
+  const current = (headers: Record<string, string>) => portal.anonymous.get('/users/current', { headers });
+
+  beforeEach(async () => {
+    portal = await open();
+    ({ username, userId } = await portal.given.customer({ password }));
+    token = await signIn();
+  });
+  afterEach(() => portal.close());
+
+  describe('a session', () => {
+    it('is kept as a hash of its token only', async () => {
+      const { token_hash } = await portal.ctx.db.selectFrom('session').select('token_hash').executeTakeFirstOrThrow();
+
+      expect(token_hash).toMatch(/^[0-9a-f]{64}$/);
+      expect(token_hash).not.toContain(token);
+    });
+
+    it('ends with 请先登录 when nobody used it for two hours', async () => {
+      portal.clock.set('2026-11-21T11:31:00+08:00');
+
+      expect(await current({ Token: token })).toMatchObject({ status: 401, body: { code: 401, message: '请先登录' } });
+    });
+
+    it('ends twelve hours after signing in, however busy it was', async () => {
+      for (let hour = 10; hour <= 21; hour += 1) {
+        portal.clock.set(`2026-11-21T${hour}:20:00+08:00`);
+        expect((await current({ Token: token })).status).toBe(200);
+      }
+
+      portal.clock.set('2026-11-21T21:31:00+08:00');
+
+      expect((await current({ Token: token })).status).toBe(401);
+    });
+
+    it('ends by signing out, which answers again and again', async () => {
+      const first = await portal.anonymous.get('/logout', { headers: { Token: token } });
+      const again = await portal.anonymous.get('/logout', { headers: { Token: token } });
+
+      expect([first.body.code, again.body.code]).toEqual([200, 200]);
+      expect((await current({ Token: token })).status).toBe(401);
+    });
+
+    it('is not taken from the cookie where data is read or written', async () => {
+      expect((await current({ cookie: `gat=${token}` })).status).toBe(401);
+    });
+  });
+
+  describe('changing the password', () => {
+    const change = (oldPassword: string, newPassword: string, id = userId) =>
+      portal.anonymous.put(`/api/users/changePassword/${id}`, { oldPassword, newPassword }, { headers: { Token: token } });
+
+    it('ends every session of the account', async () => {
+      const other = await signIn();
+
+      const reply = await change(password, 'Fresh#2026');
+
+      expect(reply.body.code).toBe(200);
+      expect((await current({ Token: token })).status).toBe(401);
+      expect((await current({ Token: other })).status).toBe(401);
+    });
+
+    it('refuses a wrong old one, a weak new one and the account of somebody else', async () => {
+      expect((await change('Wrong#2026', 'Fresh#2026')).body).toMatchObject({ code: 1007, message: '原密码不正确' });
+      expect((await change(password, 'weak')).body).toMatchObject({ code: 1008, data: { fields: [{ field: 'newPassword' }] } });
+      expect((await change(password, 'Fresh#2026', userId + 1)).status).toBe(403);
+    });
+
+    it('refuses one of the last three', async () => {
+      const user = () => portal.ctx.db.updateTable('app_user').where('id', '=', userId);
+      for (const next of ['Second#2026', 'Third#2026']) {
+        const before = next === 'Second#2026' ? password : 'Second#2026';
+        expect((await change(before, next)).body.code).toBe(200);
+        await user().set({ failed_count: 0 }).execute();
+        token = (await portal.anonymous.post('/login', { username, password: next }, { form: true })).body.token ?? '';
+      }
+
+      const reply = await change('Third#2026', password);
+
+      expect(reply.body).toMatchObject({ code: 1008, message: '不能使用最近3次用过的密码' });
+    });
+
+    it('counts wrong old passwords towards the lock', async () => {
+      for (let time = 0; time < 5; time += 1) await change('Wrong#2026', 'Fresh#2026');
+
+      expect((await change(password, 'Fresh#2026')).body.code).toBe(1002);
+    });
+  });
+
+  describe('a forgotten password', () => {
+    it('is set anew with the code sent to the mobile', async () => {
+      await portal.anonymous.post('/api/public/getVerification', { mobile: username, type: 'reset' }, { form: true });
+
+      const reset = await portal.anonymous.post('/users/passwordReset', { mobile: username, captcha: '246810', newPassword: 'Fresh#2026' });
+
+      expect(reset.body.code).toBe(200);
+      const reply = await portal.anonymous.post('/login', { username, password: 'Fresh#2026' }, { form: true });
+      expect(reply.body.code).toBe(200);
+    });
+
+    it('names the masked mobile only to who holds the code', async () => {
+      await portal.anonymous.post('/api/public/getVerification', { mobile: username, type: 'reset' }, { form: true });
+      const ask = (captcha: string) => portal.anonymous.get(`/users/getUserByUsername?username=${username}${captcha}`);
+
+      expect((await ask('')).body.data).toEqual({ username, mobile: null });
+      expect((await ask('&captcha=111111')).body.data).toEqual({ username, mobile: null });
+      expect((await ask('&captcha=246810')).body.data).toEqual({ username, mobile: `${username.slice(0, 3)}****${username.slice(7)}` });
+    });
+  });
+
+  describe('checking the password', () => {
+    const check = async () => (await portal.as(username).get('/users/checkPassword')).body.data;
+
+    it('is fine for a fresh one and not after 90 days', async () => {
+      expect(await check()).toEqual({ ok: true, reason: null });
+
+      portal.clock.advanceDays(91);
+
+      expect(await check()).toEqual({ ok: false, reason: '密码已超过90天未修改，请修改密码' });
+    });
+
+    it('asks for a password of one’s own at the first sign-in, which setting one settles', async () => {
+      const fresh = await portal.given.customer({ firstLoginFlag: 1, password });
+      const caller = portal.as(fresh.username);
+      expect((await caller.get('/users/checkPassword')).body.data).toMatchObject({ ok: false });
+
+      const set = await caller.put('/users/updatePassword', { newPassword: 'Fresh#2026' });
+
+      expect(set.body.code).toBe(200);
+      expect((await caller.get('/users/checkPassword')).body.data).toMatchObject({ ok: true });
+      expect((await caller.put('/users/updatePassword', { newPassword: 'Other#2026' })).status).toBe(403);
+    });
+  });
+});

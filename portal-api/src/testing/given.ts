@@ -1,0 +1,90 @@
+import { hashPassword } from '../modules/session';
+import { userType, type Context } from '../platform/context';
+
+export interface GivenCustomer {
+  id: number;
+  userId: number;
+  username: string;
+  signcompanyId: number;
+}
+
+export interface CustomerWish {
+  username?: string;
+  customername?: string;
+  uscc?: string;
+  /** Hashing takes time, so accounts have no usable password unless one is wished. */
+  password?: string;
+  invoicetype?: number;
+  payAccountType?: number;
+  infoInputStatus?: number;
+  planConfirmStampStatus?: number;
+  linkerAuditStatus?: number;
+  settleMode?: number;
+  firstLoginFlag?: number;
+}
+
+export interface Given {
+  /** An approved employer with its main account, unless wished otherwise. */
+  customer(wish?: CustomerWish): Promise<GivenCustomer>;
+  filiale(customerId: number, filialename?: string): Promise<{ id: number }>;
+  /** A project user of a branch. */
+  projectUser(customerId: number, filialeId: number, username?: string): Promise<GivenCustomer>;
+}
+
+export function createGiven({ db, clock }: Context): Given {
+  let count = 0;
+  const mobile = () => `1380000${String((count += 1)).padStart(4, '0')}`;
+  const addUser = async (username: string, customerId: number, filialeId: number | null, wish: CustomerWish) => {
+    const { id } = await db
+      .insertInto('app_user')
+      .values({
+        username, mobile: username, name: '测试用户', customer_id: customerId, filiale_id: filialeId,
+        password_hash: wish.password === undefined ? 'unusable' : await hashPassword(wish.password),
+        password_updated_at: clock.now(),
+        usertype: filialeId === null ? userType.main : userType.project,
+        first_login_flag: wish.firstLoginFlag ?? 0,
+        created_at: clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  return {
+    async customer(wish = {}) {
+      const username = wish.username ?? mobile();
+      const signcompany = await db.selectFrom('signcompany').select('id').orderBy('id').executeTakeFirstOrThrow();
+      const { id } = await db
+        .insertInto('customer')
+        .values({
+          customer_no: `KH${username}`,
+          customername: wish.customername ?? `测试企业${username}`,
+          uscc: wish.uscc ?? `9135${username}`.padEnd(18, '0'),
+          customer_type: 1,
+          telephone: username,
+          signcompany_id: signcompany.id,
+          pay_account_type: wish.payAccountType ?? 1,
+          invoicetype: wish.invoicetype ?? 0,
+          settle_mode: wish.settleMode ?? 1,
+          info_input_status: wish.infoInputStatus ?? 4,
+          plan_confirm_stamp_status: wish.planConfirmStampStatus ?? 0,
+          linker_audit_status: wish.linkerAuditStatus ?? 2,
+          created_at: clock.now(),
+          updated_at: clock.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id, userId: await addUser(username, id, null, wish), username, signcompanyId: signcompany.id };
+    },
+    async filiale(customerId, filialename = '测试分公司') {
+      return db
+        .insertInto('filiale')
+        .values({ customer_id: customerId, filialename, telephone: mobile(), created_at: clock.now() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    },
+    async projectUser(customerId, filialeId, username = mobile()) {
+      const { signcompany_id } = await db.selectFrom('customer').select('signcompany_id').where('id', '=', customerId).executeTakeFirstOrThrow();
+      return { id: customerId, userId: await addUser(username, customerId, filialeId, {}), username, signcompanyId: signcompany_id };
+    },
+  };
+}

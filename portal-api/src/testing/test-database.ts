@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/database';
+import { migrate } from '../platform/db/migrate';
+import { openPglite } from '../platform/db/open-pglite';
+import { openPostgres } from '../platform/db/open-postgres';
+import { rememberRows } from './database-reset';
+import { readTemplate } from './template';
+
+export type Engine = 'pglite' | 'postgres';
+
+export interface TestDatabase {
+  db: Db;
+  /** Back to the rows that every database begins with. */
+  reset(): Promise<void>;
+  destroy(): Promise<void>;
+}
+
+export type Fill = (db: Db) => Promise<void>;
+
+/** A database of its own with all migrations and the base rows. */
+export const openTestDatabase = (engine: Engine, fill: Fill): Promise<TestDatabase> =>
+  engine === 'pglite' ? openEmbedded(fill) : openOnServer(fill);
+
+async function openEmbedded(fill: Fill): Promise<TestDatabase> {
+  const { db } = await openPglite({ dump: await readTemplate(fill) });
+  return { db, reset: await rememberRows(db, 'public'), destroy: () => db.destroy() };
+}
+
+async function openOnServer(fill: Fill): Promise<TestDatabase> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL names the PostgreSQL server to test on');
+  const schema = `test_${randomBytes(6).toString('hex')}`;
+  const maker = await openPostgres(url);
+  await sql.raw(`create schema ${schema}`).execute(maker);
+  const db = await openPostgres(url, schema);
+  await migrate(db);
+  await fill(db);
+  return {
+    db,
+    reset: await rememberRows(db, schema),
+    async destroy() {
+      await db.destroy();
+      await sql.raw(`drop schema ${schema} cascade`).execute(maker);
+      await sql.raw(`drop schema ${schema}_base cascade`).execute(maker);
+      await maker.destroy();
+    },
+  };
+}
