@@ -1,8 +1,10 @@
 import type { Module } from '../platform/http/module';
 import { importsModule } from '../platform/imports/imports.routes';
+import { claimsModule } from './claims';
 import { contentModule } from './content/content.routes';
 import { customersModule } from './customers/customers.routes';
 import { filesModule } from './files/files.routes';
+import { financeModule } from './finance';
 import { messagesModule } from './messages/messages.routes';
 import { referenceModule } from './reference/reference.routes';
 import { insureExpiryModule, insureModule } from './insure/insure.routes';
@@ -11,4 +13,18 @@ import { rosterModule } from './roster/roster.routes';
 import { sessionModule } from './session';
 
 /** Every area that answers calls; each owner adds its own. The provider's module is added by the app, which holds its registry. */
-export const modules: readonly Module[] = [sessionModule, importsModule, productsModule, insureModule, rosterModule, insureExpiryModule, customersModule, referenceModule, filesModule, messagesModule, contentModule];
+export const modules: readonly Module[] = [
+  sessionModule,
+  importsModule,
+  customersModule,
+  referenceModule,
+  filesModule,
+  messagesModule,
+  contentModule,
+  productsModule,
+  insureModule,
+  rosterModule,
+  insureExpiryModule,
+  financeModule,
+  claimsModule,
+];

@@ -29,6 +29,8 @@ export const caseMoves = {
   accept: { from: [12], to: 20 },
   requestMaterials: { from: [12], to: 13 },
   sendBack: { from: [20], to: 22 },
+  investigate: { from: [20], to: 21 },
+  conclude: { from: [21], to: 20 },
   approve: { from: [20], to: 30 },
   decline: { from: [20], to: 42 },
   adjust: { from: [30, 32], to: 31 },

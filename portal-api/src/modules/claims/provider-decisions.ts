@@ -63,8 +63,12 @@ export async function requestMaterials(ctx: Context, caseNo: string, codes: read
   });
 }
 
+/** Decides that the case is paid; ends an investigation first. */
 export async function approveCase(ctx: Context, caseNo: string): Promise<object> {
   return decide(ctx, caseNo, async (trx, row) => {
+    if (row.case_status === caseCode.investigating) {
+      await moveCase(trx, row.id, 'conclude', { by: insurer, remark: '调查结束', at: ctx.clock.now() });
+    }
     await moveCase(trx, row.id, 'approve', { by: insurer, remark: '属于保险责任，同意赔付', at: ctx.clock.now() });
     await tellCustomer(ctx, trx, row, { subject: '审批通过', content: '案件已通过审批，正在理算。' });
   });

@@ -38,7 +38,7 @@ export const financeModule: Module = (route, ctx) => {
   });
 
   route(listExpenses, ({ actor, query }) => expensePage(ctx.db, actor.customerId, query));
-  route(listRecharges, ({ actor, query }) => rechargePage(ctx.db, actor.customerId, query));
+  route(listRecharges, ({ actor, query }) => rechargePage(ctx, actor.customerId, query));
 
   route(checkRecharge, async ({ actor }) => {
     const wallet = await capitals.customerWallet(ctx.db, actor.customerId);

@@ -3,6 +3,7 @@ import type { QueryOf } from 'shared-kernel/contract';
 import type { listRecharges, RechargeRow } from 'shared-kernel/contract/finance';
 import { formatDate } from 'shared-kernel/domain/instant';
 import { fen, type Fen } from 'shared-kernel/domain/money';
+import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { containing, dayRange, sortOrder } from '../../platform/db/list-filters';
 import type { Pii } from '../../platform/pii';
@@ -13,9 +14,9 @@ export const costStatusCode = { waiting: 0, booked: 1, rejected: 2, cancelled: 3
 const sortable = { createTime: 'created_at', money: 'money_fen', auditTime: 'audit_time' };
 
 /** Recharges of one customer, newest first. */
-export async function rechargePage(db: Db, customerId: number, query: QueryOf<typeof listRecharges>) {
+export async function rechargePage(ctx: Context, customerId: number, query: QueryOf<typeof listRecharges>) {
   const { from, until } = dayRange(query.beginDate, query.endDate);
-  const found = db
+  const found = ctx.db
     .selectFrom('cost')
     .where('customer_id', '=', customerId)
     .$if(query.costStatus !== undefined, (rows) => rows.where('cost_status', '=', query.costStatus as number))
@@ -31,7 +32,20 @@ export async function rechargePage(db: Db, customerId: number, query: QueryOf<ty
     found.selectAll().orderBy(sortOrder(query.sort, sortable, '-createTime')).limit(query.length).offset(query.start).execute(),
     found.select(sql<number>`count(*)::bigint`.as('count')).executeTakeFirstOrThrow(),
   ]);
-  return { list: rows.map(toRechargeRow), count };
+  const list: RechargeRow[] = [];
+  for (const row of rows) list.push({ ...toRechargeRow(row), costProof: await receiptUrl(ctx, row) });
+  return { list, count };
+}
+
+/** The id of an uploaded file, given as such or within its address. */
+export const receiptFileId = (proof: string): string | undefined =>
+  /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i.exec(proof)?.[0].toLowerCase();
+
+/** Addresses of files expire, so each reading of the list makes fresh ones. */
+async function receiptUrl(ctx: Context, row: Selectable<CostTable>): Promise<string> {
+  const fileId = receiptFileId(row.cost_proof);
+  const file = fileId && (await ctx.files.find(ctx.db, fileId, row.customer_id));
+  return file ? file.url : row.cost_proof;
 }
 
 /** How many recharges of this amount the customer handed in since `since` that nobody has audited yet. */
@@ -76,7 +90,7 @@ export async function insertRecharge(db: Db, pii: Pii, recharge: NewRecharge): P
       bank_num_tail: bankNum.slice(-4),
       bank_name: recharge.bankName,
       bank_deposit: recharge.bankDeposit,
-      cost_proof: recharge.costProof,
+      cost_proof: receiptFileId(recharge.costProof) ?? recharge.costProof,
       out_trade_no: recharge.outTradeNo ?? null,
       created_at: recharge.at,
       updated_at: recharge.at,

@@ -6,7 +6,7 @@ import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { creditRecharge } from './ledger';
-import { costStatusCode, insertRecharge } from './recharge.repository';
+import { costStatusCode, insertRecharge, receiptFileId } from './recharge.repository';
 
 const bankTransfer = 1;
 const financeMessage = 5;
@@ -101,7 +101,7 @@ async function audit(ctx: Context, trx: Trx, id: number, to: number, remark: str
 
 /** Receipts uploaded here are moved from their temporary owner to the recharge; an address from elsewhere is kept as text. */
 async function keepReceipt(ctx: Context, trx: Trx, proof: string, costId: number, customerId: number): Promise<void> {
-  const fileId = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i.exec(proof)?.[0];
+  const fileId = receiptFileId(proof);
   if (!fileId) return;
   if (!(await ctx.files.find(trx, fileId, customerId))) {
     throw new Problem(422, {}, { fields: [{ field: 'costProof', message: '请上传付款凭证' }] });

@@ -1,0 +1,192 @@
+import type { Insertable } from 'kysely';
+import { calculateClaim, type ClaimInput } from 'shared-kernel/domain/claim-calculation';
+import { civilDateOf, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { fen, zeroFen } from 'shared-kernel/domain/money';
+import { ageOn } from 'shared-kernel/domain/validators';
+import type { Random, SeedContext, SeedCustomer } from '../../seeds/seed-context';
+import type { Cover } from '../insure/cover';
+import { accidentHours, accidentStories, type AccidentStory } from './accident-stories.data';
+import { snapshotOf } from './case-cover.mapper';
+import { daysLater, lateReportMs, materialDays, stateDeadline } from './case-deadlines';
+import { daysInState, historyTo, type HistoryStep } from './case-history';
+import { caseNoOf } from './case.repository';
+import type { CasesTable } from './claims.tables';
+
+const hourMs = 3_600_000;
+const dayMs = 86_400_000;
+
+export interface TimedStep extends HistoryStep {
+  at: Date;
+}
+
+/** One made-up case, before it has an id. */
+export interface CaseDraft {
+  row: Insertable<CasesTable>;
+  steps: TimedStep[];
+  input: ClaimInput;
+  payable: ReturnType<typeof calculateClaim>;
+}
+
+export interface DraftWorld {
+  seed: SeedContext;
+  customer: SeedCustomer;
+  random: Random;
+  hospitals: readonly { id: number; hospital_name: string }[];
+  /** Somebody covered on that day who has no case of that day yet. */
+  personOn(day: CivilDate): Cover | undefined;
+  serial(): number;
+}
+
+/** Makes up a case that stands in `status` on the seed's day. Undefined when nobody was covered on the day that it would need. */
+export function draftCase(world: DraftWorld, status: number): CaseDraft | undefined {
+  const { random, seed, customer } = world;
+  const reporter = `${customer.customername.slice(0, 2)}人事`;
+  const steps = historyTo(status, reporter, random);
+  const total = steps.reduce((sum, step) => sum + step.days, 0) + daysInState(status, random);
+  const now = seed.ctx.clock.now();
+  const accidentTime = accidentBefore(daysLater(now, -total), random);
+  const cover = world.personOn(civilDateOf(accidentTime));
+  if (!cover) return undefined;
+  const reportTime = new Date(accidentTime.getTime() + (random.chance(0.03) ? random.int(50, 90) : random.int(1, 20)) * hourMs);
+  const timed = timeSteps(steps, reportTime, now);
+  const severity = severityOf(random, status);
+  const input = inputOf(cover, accidentTime, severity);
+  const payable = calculateClaim(cover.limits, input);
+  const facts = { cover, reporter, accidentTime, reportTime, steps: timed, severity, status };
+  return { row: caseRow(world, facts, payable.total), steps: timed, input, payable };
+}
+
+/** An hour at which people get hurt, on the day before or the day before that. */
+function accidentBefore(latest: Date, random: Random): Date {
+  const day = civilDateOf(new Date(latest.getTime() - 2 * dayMs));
+  return new Date(startOfDay(day).getTime() + random.pick(accidentHours) * hourMs + random.int(0, 59) * 60_000);
+}
+
+/** Puts moments to the steps; late reports push everything on, but never past the present. */
+function timeSteps(steps: readonly HistoryStep[], reportTime: Date, now: Date): TimedStep[] {
+  let at = Math.min(reportTime.getTime(), now.getTime());
+  return steps.map((step) => {
+    at = Math.min(at + step.days * dayMs, now.getTime());
+    return { ...step, at: new Date(at) };
+  });
+}
+
+interface Severity {
+  items: number[];
+  treatType: number;
+  medical: number;
+  lostDays: number;
+  hospitalDays: number;
+  level?: number;
+}
+
+/** Two cases in three are seen by a doctor once, one in four stay in hospital, a few leave a disability. */
+function severityOf(random: Random, status: number): Severity {
+  const yuan = (min: number, max: number) => random.int(min * 100, max * 100);
+  const draw = random.unit();
+  if (draw < 0.68) return { items: [1], treatType: 1, medical: yuan(450, 3_400), lostDays: 0, hospitalDays: 0 };
+  const inHospital = { treatType: 2, lostDays: random.int(14, 60), hospitalDays: random.int(4, 16) };
+  if (draw < 0.93 || status < 30) return { items: [1, 2, 5], medical: yuan(3_500, 9_500), ...inHospital };
+  return { items: [1, 2, 3], medical: yuan(8_000, 16_000), level: random.chance(0.9) ? 10 : 9, ...inHospital };
+}
+
+function inputOf(cover: Cover, accidentTime: Date, severity: Severity): ClaimInput {
+  const share = (percent: number) => fen(Math.round((severity.medical * percent) / 100));
+  return {
+    age: cover.birthday ? ageOn(cover.birthday, civilDateOf(accidentTime)) : 35,
+    medical: { total: fen(severity.medical), selfPaid: share(9), unreasonable: share(1), thirdPaid: zeroFen, alreadyPaid: zeroFen },
+    ...(severity.lostDays > 0 && { lostWage: { days: severity.lostDays, usedDays: 0 } }),
+    ...(severity.items.includes(5) && { hospital: { days: severity.hospitalDays, usedDays: 0 } }),
+    ...(severity.level !== undefined && { disabilityLevels: [severity.level] }),
+    isOffDuty: false,
+    hasCertificate: true,
+    liabilityPercent: 100,
+    otherDeduct: zeroFen,
+  };
+}
+
+interface CaseFacts {
+  cover: Cover;
+  reporter: string;
+  accidentTime: Date;
+  reportTime: Date;
+  steps: readonly TimedStep[];
+  severity: Severity;
+  status: number;
+}
+
+function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertable<CasesTable> {
+  const { random, seed, customer } = world;
+  const { cover, accidentTime, reportTime, severity, status } = facts;
+  const story = storyOf(random);
+  const telling = random.pick(story.tellings);
+  const hospital = random.pick(world.hospitals);
+  const since = facts.steps.at(-1)?.at ?? reportTime;
+  const materialDeadline = daysLater(reportTime, materialDays);
+  const isLate = reportTime.getTime() - accidentTime.getTime() > lateReportMs;
+  const hasPayee = status >= 12 && status !== 43;
+  return {
+    case_no: caseNoOf(reportTime, world.serial()),
+    customer_id: customer.id,
+    filiale_id: cover.filialeId,
+    project_id: cover.projectId,
+    insure_id: cover.insureId,
+    person_id: cover.personId,
+    policy_no: cover.policyNo,
+    name: cover.name,
+    id_no_masked: cover.idNoMasked,
+    id_no_hash: cover.idNoHash,
+    work_type_name: cover.workTypeName,
+    job_type: cover.jobType,
+    report_time: reportTime,
+    reporter_name: facts.reporter,
+    reporter_phone_sealed: seed.ctx.pii.seal(customer.username),
+    accident_time: accidentTime,
+    accident_day: civilDateOf(accidentTime),
+    accident_region_code: null,
+    accident_address: random.pick(story.places),
+    accident_scene: random.pick(story.scenes),
+    accident_type: story.type,
+    injured_part: telling.part,
+    accident_desc: `${cover.name}${telling.desc}。`,
+    treat_type: severity.treatType,
+    hospital_id: hospital.id,
+    hospital_name: hospital.hospital_name,
+    diagnosis: telling.diagnosis,
+    claim_items: severity.items,
+    estimate_amount_fen: Math.ceil((payable * random.int(90, 130)) / 100 / 100_00) * 100_00,
+    police_flag: story.type === 4,
+    third_party_flag: story.type === 4 && random.chance(0.3),
+    work_injury_flag: severity.level !== undefined,
+    late_report_flag: isLate,
+    late_reason: isLate ? '员工住院期间未能及时告知公司' : null,
+    cover: JSON.stringify(snapshotOf(cover)),
+    case_status: status,
+    status_time: since,
+    material_deadline: materialDeadline,
+    state_deadline: stateDeadline(status, since, materialDeadline),
+    urge_time: null,
+    ...closing(status, since, payable),
+    payee_type: hasPayee ? 1 : null,
+    payee_name: hasPayee ? customer.customername : null,
+    payee_bank_num_sealed: hasPayee ? seed.ctx.pii.seal(`4100${customer.uscc.replace(/\D/g, '')}`) : null,
+    payee_bank_num_masked: hasPayee ? '****0920' : null,
+    payee_bank_deposit: hasPayee ? '中国工商银行' : null,
+    express_company: null,
+    express_no: null,
+    created_at: reportTime,
+    updated_at: since,
+  };
+}
+
+function closing(status: number, at: Date, payable: number) {
+  if (status === 41) return { close_time: at, close_type: 1, close_reason: null, paid_amount_fen: payable };
+  if (status === 42) return { close_time: at, close_type: 3, close_reason: '非保险责任', paid_amount_fen: 0 };
+  if (status === 43) return { close_time: at, close_type: 4, close_reason: '客户撤回', paid_amount_fen: null };
+  return { close_time: null, close_type: null, close_reason: null, paid_amount_fen: null };
+}
+
+function storyOf(random: Random): AccidentStory {
+  let left = random.unit() * accidentStories.reduce((sum, story) => sum + story.weight, 0);
+  return accidentStories.find((story) => (left -= story.weight) < 0) ?? random.pick(accidentStories);
+}

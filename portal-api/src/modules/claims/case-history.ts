@@ -1,0 +1,71 @@
+import type { Random } from '../../seeds/seed-context';
+import { caseCode } from './case-states';
+import { customerMover, insurer, provider, system, type Mover } from './move-case';
+
+/** One step of a made-up history; `days` lie between it and the step before. */
+export interface HistoryStep {
+  to: number;
+  days: number;
+  by: Mover;
+  remark: string;
+}
+
+const mendRequest = '请补正：医疗费发票、费用明细清单。请上传清晰完整的材料';
+
+/** The way of a case to its state, in legal moves, beginning with the report. */
+export function historyTo(status: number, reporter: string, random: Random): HistoryStep[] {
+  const customer = customerMover(reporter);
+  const step = (to: number, days: number, by: Mover, remark: string): HistoryStep => ({ to, days, by, remark });
+  const day = (min: number, max: number) => random.int(min * 10, max * 10) / 10;
+  const reported = [step(caseCode.awaitMaterials, 0, customer, '报案')];
+  if (status === caseCode.awaitMaterials) return reported;
+  if (status === caseCode.withdrawn) return [...reported, step(status, day(2, 20), customer, '撤案：员工已自行治愈，不再索赔')];
+
+  const handedIn = [...reported, step(caseCode.firstCheck, day(2, 12), customer, '提交理赔材料')];
+  if (status === caseCode.firstCheck) return handedIn;
+  const mend = step(caseCode.mendMaterials, day(0.5, 2), provider, mendRequest);
+  if (status === caseCode.mendMaterials) return [...handedIn, mend];
+  const mended = random.chance(0.2) ? [...handedIn, mend, step(caseCode.firstCheck, day(1, 5), customer, '提交理赔材料')] : handedIn;
+
+  const accepted = [...mended, step(caseCode.awaitApproval, day(0.5, 2), provider, '材料齐全，提交审批')];
+  if (status === caseCode.awaitApproval) return accepted;
+  if (status === caseCode.sentBack) return [...accepted, step(status, day(1, 4), insurer, '请补充工伤认定相关材料')];
+  const investigated = [...accepted, step(caseCode.investigating, day(0.5, 2), insurer, '委托公估人现场查勘')];
+  if (status === caseCode.investigating) return investigated;
+  if (status === caseCode.unpaid) return [...accepted, step(status, day(2, 8), insurer, '拒赔：非保险责任')];
+  const decided = random.chance(0.1) ? [...investigated, step(caseCode.awaitApproval, day(1, 4), insurer, '调查结束')] : accepted;
+
+  const approved = [...decided, step(caseCode.adjusting, day(1, 6), insurer, '属于保险责任，同意赔付')];
+  if (status === caseCode.adjusting) return approved;
+  const adjusted = [...approved, step(caseCode.awaitCustomer, day(1, 4), insurer, '理算完成，待客户确认')];
+  if (status === caseCode.awaitCustomer) return adjusted;
+  if (status === caseCode.objected) {
+    return [...adjusted, step(status, day(1, 5), customer, '提出异议：误工天数认定与建休单不一致，请复核')];
+  }
+  const agreed = random.chance(0.85)
+    ? step(caseCode.awaitPayment, day(0.2, 4), customer, '确认理算结果')
+    : step(caseCode.awaitPayment, 7, system, '7日内未提出异议，自动确认');
+  if (status === caseCode.awaitPayment) return [...adjusted, agreed];
+  return [...adjusted, agreed, step(caseCode.paid, day(1, 6), insurer, '赔款已支付')];
+}
+
+/** Days that a case has stood in its state on the seed's day; a few are overdue. */
+export function daysInState(status: number, random: Random): number {
+  switch (status) {
+    case caseCode.awaitMaterials:
+      return random.int(12, random.chance(0.12) ? 400 : 270) / 10;
+    case caseCode.firstCheck:
+      return random.int(11, random.chance(0.12) ? 60 : 30) / 10;
+    case caseCode.mendMaterials:
+    case caseCode.sentBack:
+      return random.int(11, 200) / 10;
+    case caseCode.awaitCustomer:
+      return random.int(2, 60) / 10;
+    case caseCode.paid:
+    case caseCode.unpaid:
+    case caseCode.withdrawn:
+      return random.int(1, 310);
+    default:
+      return random.int(11, random.chance(0.12) ? 140 : 85) / 10;
+  }
+}

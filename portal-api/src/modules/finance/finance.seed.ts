@@ -1,0 +1,70 @@
+import { addDays, startOfDay } from 'shared-kernel/domain/civil-date';
+import { formatDate } from 'shared-kernel/domain/instant';
+import { fen } from 'shared-kernel/domain/money';
+import { samplePdf } from '../../seeds/sample-pdf';
+import type { CustomerKey, Random, SeedContext, SeedCustomer } from '../../seeds/seed-context';
+import { checkLedger } from './check-ledger';
+import { rechargePlans, type PlannedRecharge } from './recharge-plan.data';
+import { insertRecharge } from './recharge.repository';
+import { approveRecharge, rejectRecharge } from './recharges';
+
+const hourMs = 3_600_000;
+const wechat = 2;
+
+/** The money that the demo's employers paid in, booked by the functions that book real recharges. */
+export async function seedRecharges(seed: SeedContext): Promise<void> {
+  const random = seed.random('recharges');
+  let made = 0;
+  for (const [key, plan] of Object.entries(rechargePlans)) {
+    const customer = seed.customers[key as CustomerKey];
+    const receipt = await seed.ctx.files.put(seed.ctx.db, {
+      owner: `cost:demo:${customer.id}`,
+      fileName: '银行回单.pdf',
+      customerId: customer.id,
+      uploaderId: customer.userId,
+      content: { bytes: samplePdf(`DEMO BANK RECEIPT ${customer.uscc}`) },
+    });
+    const isWechat = (await payAccountTypeOf(seed, customer)) === wechat;
+    for (const recharge of plan) await seedRecharge(seed, random, customer, recharge, isWechat ? undefined : receipt.id);
+    made += plan.length;
+  }
+  seed.progress(`${made} recharges`);
+}
+
+/** Throws when the finished history breaks an invariant of the book. */
+export async function checkSeededLedger(seed: SeedContext): Promise<void> {
+  const faults = await checkLedger(seed.ctx.db);
+  if (faults.length > 0) throw new Error(`The ledger is wrong:\n${faults.join('\n')}`);
+}
+
+async function seedRecharge(
+  seed: SeedContext,
+  random: Random,
+  customer: SeedCustomer,
+  recharge: PlannedRecharge,
+  receiptId: string | undefined,
+): Promise<void> {
+  const day = startOfDay(addDays(seed.today, -recharge.daysAgo));
+  const at = new Date(day.getTime() + random.int(9 * 60, 17 * 60) * 60_000);
+  const cost = await insertRecharge(seed.ctx.db, seed.ctx.pii, {
+    customerId: customer.id,
+    userId: customer.userId,
+    payAccountType: receiptId ? 1 : wechat,
+    money: fen(recharge.yuan * 100),
+    bankName: receiptId ? customer.customername : '',
+    bankNum: receiptId ? `4100${String(customer.id).padStart(4, '0')}0920${String(customer.id * 7919).padStart(8, '0')}` : '',
+    bankDeposit: receiptId ? '中国工商银行' : '',
+    costProof: receiptId ?? '',
+    ...(receiptId ? {} : { outTradeNo: `WX${formatDate(at, 'ymdhis')}${String(random.int(0, 999_999_999)).padStart(10, '0')}` }),
+    at,
+  });
+  if (recharge.waiting) return;
+  const audited = seed.at(new Date(at.getTime() + random.int(1, 6) * hourMs));
+  if (recharge.rejected) await rejectRecharge(audited, cost.id, recharge.rejected);
+  else await approveRecharge(audited, cost.id);
+}
+
+async function payAccountTypeOf(seed: SeedContext, customer: SeedCustomer): Promise<number> {
+  const row = await seed.ctx.db.selectFrom('customer').select('pay_account_type').where('id', '=', customer.id).executeTakeFirstOrThrow();
+  return row.pay_account_type;
+}
