@@ -1,0 +1,151 @@
+import { openPortal, type Portal } from '../../testing/portal';
+
+let portal: Portal;
+beforeEach(async () => {
+  portal = await openPortal();
+});
+afterEach(() => portal.close());
+
+const inbox = (reply: { body: { data?: unknown } }) =>
+  reply.body.data as { list: { id: number; subject: string; readFlag: boolean }[]; count: number; unReadCount: number };
+
+async function employerWith(...subjects: string[]) {
+  const employer = await portal.given.customer();
+  for (const subject of subjects) {
+    portal.clock.set(new Date(portal.clock.now().getTime() + 1000).toISOString());
+    await portal.ctx.outbox.add(portal.ctx.db, { customerId: employer.id, kind: 5, subject, content: `<p>${subject}</p>` });
+  }
+  return { ...employer, caller: portal.as(employer.username) };
+}
+
+describe('site messages', () => {
+  it('stand newest first, with the number of all unread ones', async () => {
+    const { caller } = await employerWith('一', '二', '三');
+
+    const page = inbox(await caller.get('/api/messages?client=yun_PC&start=1&length=1'));
+
+    expect(page).toMatchObject({ list: [{ subject: '二', readFlag: false }], count: 3, unReadCount: 3 });
+  });
+
+  it('are filtered by kind, state and words', async () => {
+    const { caller, id } = await employerWith('充值已入账', '账单已出');
+    await portal.ctx.outbox.add(portal.ctx.db, { customerId: id, kind: 4, subject: '案件已受理', content: '' });
+
+    expect(inbox(await caller.get('/api/messages?messageKind=4')).list.map((row) => row.subject)).toEqual(['案件已受理']);
+    expect(inbox(await caller.get(`/api/messages?keyword=${encodeURIComponent('充值')}`)).count).toBe(1);
+    expect(inbox(await caller.get('/api/messages?readFlag=1')).count).toBe(0);
+    expect((await caller.get('/api/messages?readFlag=2')).status).toBe(422);
+  });
+
+  it('become read by reading, once', async () => {
+    const { caller } = await employerWith('一');
+    const [row] = inbox(await caller.get('/api/messages')).list;
+
+    const first = await caller.get(`/api/messages/${row?.id}`);
+    portal.clock.advanceDays(1);
+    const again = await caller.get(`/api/messages/${row?.id}`);
+
+    expect(first.body.data).toMatchObject({ subject: '一', content: '<p>一</p>', readFlag: true });
+    expect(again.body.data).toEqual(first.body.data);
+    expect(inbox(await caller.get('/api/messages')).unReadCount).toBe(0);
+  });
+
+  it('are read and deleted in numbers, or all read at once', async () => {
+    const { caller } = await employerWith('一', '二', '三', '四');
+    const ids = inbox(await caller.get('/api/messages')).list.map((row) => row.id);
+
+    const some = await caller.post('/api/messages/batch/read', { ids: ids.slice(0, 2) });
+    const rest = await caller.post('/api/messages/batch/read', { all: true });
+    const deleted = await caller.post('/api/messages/batch/delete', { ids: ids.slice(1, 3) });
+    const none = await caller.post('/api/messages/batch/delete', { ids: [] });
+
+    expect(some.body.data).toEqual({ updated: 2, unReadCount: 2 });
+    expect(rest.body.data).toEqual({ updated: 2, unReadCount: 0 });
+    expect(deleted.body.data).toEqual({ deleted: 2, unReadCount: 0 });
+    expect(none.status).toBe(422);
+    expect(inbox(await caller.get('/api/messages')).count).toBe(2);
+  });
+
+  it('are deleted one by one, and then gone', async () => {
+    const { caller } = await employerWith('一');
+    const [row] = inbox(await caller.get('/api/messages')).list;
+
+    const deleted = await caller.del(`/api/messages/${row?.id}`);
+
+    expect(deleted.body.data).toEqual({ deleted: 1 });
+    expect((await caller.get(`/api/messages/${row?.id}`)).status).toBe(404);
+    expect((await caller.del(`/api/messages/${row?.id}`)).status).toBe(404);
+  });
+
+  it('of another employer are neither shown nor changed', async () => {
+    const mine = await employerWith('我的');
+    const other = await employerWith('别人的');
+    const [foreign] = inbox(await other.caller.get('/api/messages')).list;
+
+    const read = await mine.caller.get(`/api/messages/${foreign?.id}`);
+    const marked = await mine.caller.post('/api/messages/batch/read', { ids: [foreign?.id] });
+    const deleted = await mine.caller.post('/api/messages/batch/delete', { ids: [foreign?.id] });
+
+    expect(read.status).toBe(404);
+    expect(marked.body.data).toEqual({ updated: 0, unReadCount: 1 });
+    expect(deleted.body.data).toEqual({ deleted: 0, unReadCount: 1 });
+    expect(inbox(await other.caller.get('/api/messages'))).toMatchObject({ count: 1, unReadCount: 1 });
+  });
+
+  it('are not for project users', async () => {
+    const employer = await portal.given.customer();
+    const branch = await portal.given.filiale(employer.id);
+    const user = await portal.given.projectUser(employer.id, branch.id);
+
+    expect((await portal.as(user.username).get('/api/messages')).status).toBe(403);
+    await expect(portal.provider('message:send', [user.username], { subject: '一', body: '二' })).rejects.toMatchObject({ code: 403 });
+  });
+});
+
+describe('the provider', () => {
+  it('sends a message that opens by itself, as plain text', async () => {
+    const employer = await portal.given.customer();
+    const caller = portal.as(employer.username);
+
+    await portal.provider('message:send', [employer.username], { subject: '系统升级', body: '今晚<22:00>\n暂停服务', popup: true });
+
+    const popups = await caller.get('/api/messages/popupList?client=yun_PC');
+    expect(popups.body.data).toMatchObject({
+      count: 1,
+      list: [{ subject: '系统升级', content: '<p>今晚&lt;22:00&gt;</p><p>暂停服务</p>', popupFlag: true }],
+    });
+    await caller.post('/api/messages/batch/read', { all: true });
+    expect((await caller.get('/api/messages/popupList')).body.data).toEqual({ list: [], count: 0 });
+  });
+
+  it('is told when there is no such account or no text', async () => {
+    const employer = await portal.given.customer();
+
+    await expect(portal.provider('message:send', ['nobody'], { subject: '一', body: '二' })).rejects.toMatchObject({ code: 404 });
+    await expect(portal.provider('message:send', [employer.username], { subject: '一' })).rejects.toMatchObject({ code: 422 });
+  });
+});
+
+describe('a message', () => {
+  it('is not there when the change it tells of was rolled back', async () => {
+    const { caller, id } = await employerWith();
+
+    const failed = portal.ctx.db.transaction().execute(async (trx) => {
+      await portal.ctx.outbox.add(trx, { customerId: id, kind: 2, subject: '保单已生效', content: '' });
+      throw new Error('rolled back');
+    });
+
+    await expect(failed).rejects.toThrow('rolled back');
+    expect(inbox(await caller.get('/api/messages')).count).toBe(0);
+  });
+
+  it('carries no script', async () => {
+    const { caller, id } = await employerWith();
+    await portal.ctx.outbox.add(portal.ctx.db, { customerId: id, kind: 2, subject: '一', content: '<img src=x onerror=alert(1)>好' });
+    const [row] = inbox(await caller.get('/api/messages')).list;
+
+    const reply = await caller.get(`/api/messages/${row?.id}`);
+
+    expect(reply.body.data).toMatchObject({ content: '<img src="x" />好' });
+  });
+});
