@@ -1,0 +1,20 @@
+import { useBlocker } from 'react-router-dom';
+import { navigation, session } from 'shared-kernel/runtime';
+import { ConfirmDialog } from './confirm-dialog';
+
+/** Puts the question of a page with unsaved work before the person leaves it, whichever remote the page is of. */
+export function LeaveGuard() {
+  // Without a session there is nothing left to save: the way to the sign-in page stays free.
+  const isHeld = (pathname: string) => session.getState().token !== undefined && navigation.blockOf(pathname) !== undefined;
+  const blocker = useBlocker(({ nextLocation }) => isHeld(nextLocation.pathname));
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      text={navigation.blockOf(blocker.location.pathname) ?? '内容尚未保存，确定离开吗？'}
+      okText="离开"
+      cancelText="继续填写"
+      onOk={() => blocker.proceed()}
+      onCancel={() => blocker.reset()}
+    />
+  );
+}

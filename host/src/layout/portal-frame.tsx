@@ -1,0 +1,74 @@
+import './layout.css';
+import { useEffect, useMemo, useRef } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { reportFault, useSession } from 'shared-kernel/runtime';
+import { KernelProviders } from 'shared-kernel/ui';
+import { usePortal } from '../boot/portal';
+import { breadcrumb } from '../navigation/breadcrumb';
+import { documentTitle } from '../navigation/document-title';
+import { activeMenuPath, menuTree } from '../navigation/menu-tree';
+import { homePath } from '../navigation/portal-route';
+import { BreadcrumbTrail } from './breadcrumb-trail';
+import { LeaveGuard } from './leave-guard';
+import { RemoteArea } from './remote-area';
+import { SideMenu } from './side-menu';
+import { SidebarPane } from './sidebar-pane';
+import { TopBar } from './top-bar';
+import { usePageArrival } from './use-page-arrival.hook';
+import { useSidebar } from './use-sidebar.hook';
+import { useWide } from './use-wide.hook';
+
+/** The frame around every page: menu, top bar, place of the page, footer. Drawn from the remotes' descriptions alone. */
+export function PortalFrame() {
+  const { map, config } = usePortal();
+  const { pathname, key } = useLocation();
+  const navigate = useNavigate();
+  const projectUser = useSession((state) => state.isProjectUser);
+  const isWide = useWide();
+  const sidebar = useSidebar(isWide);
+  const main = useRef<HTMLElement>(null);
+
+  const route = map.find(pathname);
+  const tree = useMemo(() => menuTree(map, { projectUser }), [map, projectUser]);
+  const title = documentTitle(route?.title, config.brand.name);
+  usePageArrival(pathname, route, main);
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  // A page opened from outside has nothing behind it here: its list is where "back" leads.
+  const goBack = () => void (key === 'default' ? navigate(route?.activeMenu ?? '/') : navigate(-1));
+  const isDrawn = !isWide && sidebar.isOpen;
+
+  return (
+    <KernelProviders onError={(error) => void reportFault({ area: 'host', error })}>
+      <a className="host-skip" href="#main" onClick={(event) => {
+        event.preventDefault();
+        main.current?.focus();
+      }}>
+        跳到主要内容
+      </a>
+      <div className="host-frame" data-side={isWide && sidebar.isOpen ? 'beside' : 'away'}>
+        <SidebarPane brandName={config.brand.name} isWide={isWide} sidebar={sidebar}>
+          <SideMenu tree={tree} active={activeMenuPath(route)} onChosen={sidebar.closeDrawer} />
+        </SidebarPane>
+        <div className="host-body" inert={isDrawn}>
+          <TopBar sidebar={sidebar} onBack={pathname === homePath ? undefined : goBack} />
+          <main id="main" ref={main} tabIndex={-1} className="host-main">
+            <BreadcrumbTrail crumbs={breadcrumb(route, map.routes, tree)} />
+            <Outlet />
+            <RemoteArea route={route} />
+          </main>
+          <footer className="host-foot">
+            本平台仅提供技术服务，保险销售及理赔服务由{config.brand.salesCompany}提供
+          </footer>
+        </div>
+        <p className="kb-hidden" role="status" aria-live="polite">
+          {route?.title}
+        </p>
+      </div>
+      <LeaveGuard />
+    </KernelProviders>
+  );
+}

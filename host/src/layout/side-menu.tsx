@@ -1,0 +1,76 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { usePortal } from '../boot/portal';
+import { branchOf, type MenuBranch, type MenuEntry } from '../navigation/menu-tree';
+import { hoverPrefetch } from '../remotes/prefetch';
+import { MenuIcon } from './menu-icon';
+
+interface SideMenuProps {
+  tree: readonly MenuBranch[];
+  /** The lit entry. */
+  active: string | undefined;
+  onChosen: () => void;
+}
+
+/** The menu: groups that fold, links that fetch their remote when the pointer rests on them. */
+export function SideMenu({ tree, active, onChosen }: SideMenuProps) {
+  const { source, config } = usePortal();
+  const hover = useMemo(() => hoverPrefetch(source), [source]);
+  const activeGroup = branchOf(tree, active)?.key;
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
+
+  const link = ({ path, title, remote }: MenuEntry, icon?: MenuBranch['icon']) => (
+    <Link
+      to={path}
+      className="host-menu-link"
+      aria-current={path === active ? 'page' : undefined}
+      onClick={onChosen}
+      onMouseEnter={() => hover.enter(remote)}
+      onMouseLeave={hover.leave}
+      onFocus={() => hover.enter(remote)}
+      onBlur={hover.leave}
+    >
+      {icon && <MenuIcon icon={icon} />}
+      <span>{title}</span>
+    </Link>
+  );
+
+  return (
+    <nav aria-label="主菜单">
+      <ul className="host-menu">
+        {tree.map((branch) => {
+          const [first, ...others] = branch.entries;
+          if (first && others.length === 0) return <li key={branch.key}>{link(first, branch.icon)}</li>;
+          const isUnfolded = chosen[branch.key] ?? branch.key === activeGroup;
+          return (
+            <li key={branch.key}>
+              <button
+                type="button"
+                className="host-menu-link"
+                aria-expanded={isUnfolded}
+                onClick={() => setChosen({ ...chosen, [branch.key]: !isUnfolded })}
+              >
+                <MenuIcon icon={branch.icon} />
+                <span>{branch.title}</span>
+                <span className="host-menu-fold" aria-hidden />
+              </button>
+              <ul className="host-menu-entries" hidden={!isUnfolded}>
+                {branch.entries.map((entry) => (
+                  <li key={entry.path}>{link(entry)}</li>
+                ))}
+              </ul>
+            </li>
+          );
+        })}
+        <li>
+          <a className="host-menu-link" href={config.brand.site} target="_blank" rel="noopener noreferrer">
+            <MenuIcon icon="global" />
+            <span>
+              官方网站<span className="kb-hidden">（在新窗口打开）</span>
+            </span>
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Sidebar } from './use-sidebar.hook';
+
+interface SidebarPaneProps {
+  brandName: string;
+  isWide: boolean;
+  sidebar: Sidebar;
+  children: ReactNode;
+}
+
+/** Logo and menu: beside the page, or a drawer over it that Escape, a tap outside or a choice closes. */
+export function SidebarPane({ brandName, isWide, sidebar, children }: SidebarPaneProps) {
+  const pane = useRef<HTMLElement>(null);
+  const isDrawer = !isWide && sidebar.isOpen;
+  useDrawerKeys(isDrawer, pane, sidebar.closeDrawer);
+
+  return (
+    <>
+      {isDrawer && <div className="host-drawer-ground" onClick={sidebar.closeDrawer} />}
+      <aside id="sidebar" ref={pane} className="host-side" data-drawer={!isWide} inert={!sidebar.isOpen} hidden={!sidebar.isOpen}>
+        <Link to="/" className="host-logo" onClick={sidebar.closeDrawer}>
+          <span className="host-logo-mark" aria-hidden>
+            {brandName.slice(0, 1)}
+          </span>
+          {brandName}
+        </Link>
+        {children}
+      </aside>
+    </>
+  );
+}
+
+/** An open drawer takes the focus, Escape closes it, and the focus goes back to where it was. */
+function useDrawerKeys(isDrawer: boolean, pane: { current: HTMLElement | null }, close: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
+  });
+
+  useEffect(() => {
+    if (!isDrawer) return;
+    const before = document.activeElement;
+    pane.current?.querySelector<HTMLElement>('a, button')?.focus();
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => {
+      document.removeEventListener('keydown', listen);
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [isDrawer, pane]);
+}

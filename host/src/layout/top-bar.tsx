@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom';
+import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined';
+import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
+import BookOutlined from '@ant-design/icons/es/icons/BookOutlined';
+import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined';
+import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
+import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
+import { useSession } from 'shared-kernel/runtime';
+import type { Sidebar } from './use-sidebar.hook';
+import { useUnread } from './use-unread.hook';
+import { UserMenu } from './user-menu';
+
+/** Larger counts are shown as this number with a plus. */
+const badgeMax = 99;
+
+interface TopBarProps {
+  sidebar: Sidebar;
+  /** Goes back; absent on the home page, where nothing lies behind. */
+  onBack?: () => void;
+}
+
+export function TopBar({ sidebar, onBack }: TopBarProps) {
+  const isProjectUser = useSession((state) => state.isProjectUser);
+  const unread = useUnread(!isProjectUser);
+
+  return (
+    <header className="host-top">
+      <button
+        type="button"
+        className="host-top-item"
+        aria-label={sidebar.isOpen ? '收起菜单' : '展开菜单'}
+        aria-expanded={sidebar.isOpen}
+        aria-controls="sidebar"
+        onClick={sidebar.toggle}
+      >
+        {sidebar.isOpen ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
+      </button>
+      {onBack && (
+        <button type="button" className="host-top-item" onClick={onBack}>
+          <ArrowLeftOutlined aria-hidden />
+          返回
+        </button>
+      )}
+      <span className="host-top-gap" />
+      <Link className="host-top-item host-top-hint" to="/claimSettlement/index" title="重要提示：如何报案理赔？">
+        <QuestionCircleOutlined aria-hidden />
+        <span className="host-top-word">重要提示：如何报案理赔？</span>
+      </Link>
+      <Link className="host-top-item" to="/tutorial/index" title="操作指南">
+        <BookOutlined aria-hidden />
+        <span className="host-top-word">操作指南</span>
+      </Link>
+      {!isProjectUser && (
+        <Link className="host-top-item" to="/websitemsg" aria-label={unread ? `站内消息，${unread}条未读` : '站内消息'}>
+          <BellOutlined aria-hidden />
+          {unread > 0 && (
+            <span className="host-badge" aria-hidden>
+              {unread > badgeMax ? `${badgeMax}+` : unread}
+            </span>
+          )}
+        </Link>
+      )}
+      <UserMenu />
+    </header>
+  );
+}

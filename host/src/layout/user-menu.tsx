@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
+import { useSignOut } from '../session/sign-out';
+import { useDisplayName } from './use-display-name.hook';
+
+/** Name, own password, way out. Closes on a choice, on Escape and when the focus goes elsewhere. */
+export function UserMenu() {
+  const name = useDisplayName();
+  const { ask, dialog } = useSignOut();
+  const [isOpen, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const outside = (event: PointerEvent) => {
+      if (!menu.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [isOpen]);
+
+  return (
+    <div
+      ref={menu}
+      className="host-user"
+      onBlur={(event) => event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && close()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        close();
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="host-top-item"
+        aria-expanded={isOpen}
+        aria-controls="user-menu"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <UserOutlined aria-hidden />
+        <span className="host-user-name">{name}</span>
+      </button>
+      <div id="user-menu" className="host-user-menu" hidden={!isOpen}>
+        <Link to="/setting/password" onClick={close}>
+          修改密码
+        </Link>
+        <button
+          type="button"
+          onClick={() => {
+            // The dialog gives the focus back to what had it: the button that stays.
+            button.current?.focus();
+            close();
+            ask();
+          }}
+        >
+          退出登录
+        </button>
+      </div>
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+const hourInShanghai = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Shanghai' });
+
+/** The greeting for the time of day in Asia/Shanghai. */
+export function greetingAt(now: Date): string {
+  const hour = Number(hourInShanghai.format(now));
+  if (hour < 6) return '夜深了';
+  if (hour < 12) return '上午好';
+  if (hour < 14) return '中午好';
+  if (hour < 18) return '下午好';
+  return '晚上好';
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+
+const links = [
+  { title: '投保', path: '/employer/insure/index' },
+  { title: '充值', path: '/rechargeManage/recharge' },
+  { title: '报案', path: '/flashCompensationCloud/reportCase' },
+] as const;
+
+/** The four things people come for; the daily one stands out. */
+export function QuickLinks() {
+  return (
+    <>
+      {links.map(({ title, path }) => (
+        <Link key={path} className="host-button" to={path}>
+          {title}
+        </Link>
+      ))}
+      <Link className="host-button host-button-primary" to="/addReduce/index">
+        加减保
+      </Link>
+    </>
+  );
+}
