@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssetReporter } from '../webpack/asset-report';
+import type { AssetReport } from '../webpack/asset-report';
 import { compile } from '../webpack/compile';
 import { hostConfig } from '../webpack/host.config';
 import { monolithConfig } from '../webpack/monolith.config';
@@ -33,9 +34,9 @@ export async function buildHost(workspace: Workspace, variant: HostVariant, outp
 }
 
 /** What each shared module brings beyond the host's first files. */
-function sharedFiles(named: Record<string, string[]>, entry: string[]): Record<string, string[]> {
+function sharedFiles(named: AssetReport['named'], entry: string[]): Record<string, string[]> {
   return Object.fromEntries(
-    sharedRequests.map((request) => [request, later(named[sharedChunkName(request)] ?? [], entry)]),
+    sharedRequests.map((request) => [request, later(named[sharedChunkName(request)]?.files ?? [], entry)]),
   );
 }
 

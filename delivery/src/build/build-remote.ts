@@ -16,6 +16,9 @@ const manifestShape = z.object({
   exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: filesShape(), css: filesShape() }) })),
 });
 
+/** Federation's own name for the chunk of `./remote`. */
+const exposedChunk = '__federation_expose_remote';
+
 export interface RemoteBuild {
   remote: string;
   /** Undefined: the package's version, made unique by the content (`0.1.0-h1a2b3c4d5e6f`). */
@@ -46,7 +49,11 @@ export async function buildRemote(workspace: Workspace, input: RemoteBuild): Pro
     ...described,
     version,
     entry: 'mf-manifest.json',
-    assets: { firstLoad: firstLoad(outputDir), pages: pageNeeds(reporter.report, `remote-${remote}`, pages) },
+    assets: {
+      firstLoad: firstLoad(outputDir),
+      shared: reporter.report.named[exposedChunk]?.shared ?? [],
+      pages: pageNeeds(reporter.report, `remote-${remote}`, pages),
+    },
     integrity,
   };
   await writeFile(join(outputDir, 'remote.json'), `${JSON.stringify(remoteJson, null, 1)}\n`);
@@ -64,9 +71,9 @@ function firstLoad(outputDir: string): string[] {
 
 function pageNeeds({ imports }: AssetReport, packageName: string, pages: Record<string, string>) {
   return Object.fromEntries(
-    Object.entries(pages).flatMap(([route, request]) => {
+    Object.entries(pages).flatMap(([id, request]) => {
       const needs = imports[join(packageName, 'src', request)];
-      return needs ? [[route, needs]] : [];
+      return needs ? [[id, needs]] : [];
     }),
   );
 }

@@ -10,7 +10,7 @@ import * as z from 'zod';
 export interface SourceDescription {
   /** remote.json as far as the source knows it. */
   described: Record<string, unknown>;
-  /** By route id: the module that `load` imports, relative to `src/`. */
+  /** By id of route or slot: the module that `load` imports, relative to `src/`. */
   pages: Record<string, string>;
 }
 
@@ -23,9 +23,11 @@ export interface SourceInput {
   apiRange: string;
 }
 
+const lazy = z.looseObject({ id: z.string(), load: z.unknown().optional() });
+
 const evaluated = z.object({
-  routes: z.array(z.looseObject({ id: z.string(), load: z.unknown().optional() })),
-  slots: z.array(z.unknown()).default([]),
+  routes: z.array(lazy),
+  slots: z.array(lazy).default([]),
   describeRemote: z.custom<(remote: object) => Record<string, unknown>>((value) => typeof value === 'function'),
 });
 
@@ -53,7 +55,7 @@ export async function describeSource(input: SourceInput): Promise<SourceDescript
     const { remote: name, version, kernelRange, apiRange } = input;
     return {
       described: describeRemote({ name, version, kernelRange, apiRange, routes, slots }),
-      pages: Object.fromEntries(routes.flatMap((route) => pageOf(route.id, route.load))),
+      pages: Object.fromEntries([...routes, ...slots].flatMap(({ id, load }) => pageOf(id, load))),
     };
   } finally {
     await rm(outfile, { force: true });

@@ -41,7 +41,7 @@ function rangeFaults({ requires }: RemoteJson, host: Provided): string[] {
 }
 
 function sharedFaults({ assets }: RemoteJson, host: Provided): string[] {
-  const wanted = new Set(Object.values(assets.pages).flatMap(({ shared }) => shared));
+  const wanted = new Set([...assets.shared, ...Object.values(assets.pages).flatMap(({ shared }) => shared)]);
   return [...wanted].filter((request) => !(request in host.shared)).map((request) => `the host does not provide ${request}`);
 }
 

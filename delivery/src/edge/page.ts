@@ -5,7 +5,7 @@ import type { HostBuildRecord } from '../build/host-build-record';
 import type { EdgeConfig } from './config';
 import { hintsFor, remotesAt } from './preload';
 import type { Hint } from './preload';
-import type { Served } from './served-remotes';
+import type { Served, ServedRemote } from './served-remotes';
 
 /**
  * `window.__PORTAL__`, given to the host before any of its scripts runs. A remote's manifest comes along when this
@@ -16,7 +16,10 @@ interface BootRecord {
   environment: EdgeConfig['environment'];
   nonce: string;
   registry: Served['registry'];
-  remotes: { description: unknown; base: string; manifest?: unknown }[];
+  /** remote.json by name. */
+  remotes: Record<string, unknown>;
+  /** mf-manifest.json by name. */
+  manifests: Record<string, unknown>;
 }
 
 /** Makes the page that every URL of the portal answers with. */
@@ -33,17 +36,14 @@ export class Page {
 
   render(path: string, nonce: string, served: Served): string {
     const { brand, environment } = this.#config;
-    const opened = new Set(remotesAt(path, served.remotes).map(({ remote }) => remote));
+    const opened = remotesAt(path, served.remotes).map(({ remote }) => remote);
     const boot: BootRecord = {
       brand,
       environment,
       nonce,
       registry: served.registry,
-      remotes: served.remotes.map((remote) => ({
-        description: withoutBuildNotes(remote.description),
-        base: remote.base,
-        ...(opened.has(remote) ? { manifest: remote.manifest } : {}),
-      })),
+      remotes: byName(served.remotes, ({ description }) => withoutBuildNotes(description)),
+      manifests: byName(opened, ({ manifest }) => manifest),
     };
     const head = [
       ...hintsFor(path, this.#host, served.remotes).map(linkOf),
@@ -55,8 +55,12 @@ export class Page {
   }
 }
 
+function byName(remotes: readonly ServedRemote[], value: (remote: ServedRemote) => unknown): Record<string, unknown> {
+  return Object.fromEntries(remotes.map((remote) => [remote.description.name, value(remote)]));
+}
+
 /** Which files a page needs is for the edge to know; integrity of all but the entry is not checked by the browser. */
-function withoutBuildNotes({ integrity, assets: { firstLoad }, ...rest }: Served['remotes'][number]['description']) {
+function withoutBuildNotes({ integrity, assets: { firstLoad }, ...rest }: ServedRemote['description']) {
   const checked = firstLoad.flatMap((file) => (integrity[file] ? [[file, integrity[file]] as const] : []));
   return { ...rest, assets: { firstLoad }, integrity: Object.fromEntries(checked) };
 }

@@ -30,15 +30,18 @@ export function hintsFor(path: string, host: HostBuildRecord, remotes: readonly 
   return [...fromHost, ...fromRemotes];
 }
 
-/** The remotes whose code the page at `path` runs, with what that page needs of each. */
+/** The remotes whose code the page at `path` runs, with what they fetch for it. */
 export function remotesAt(path: string, remotes: readonly ServedRemote[]) {
   const asked = path === '/' ? home : path;
   return remotes.flatMap((remote) => {
     const { routes, slots, assets } = remote.description;
     const route = routeAt(asked, routes);
-    const fillsHome = asked === home && slots.some(({ slot }) => slot.startsWith('home.'));
-    if (!route && !fillsHome) return [];
-    return [{ remote, needs: (route && assets.pages[route.id]) ?? { files: [], shared: [] } }];
+    const widgets = asked === home ? slots.filter(({ slot }) => slot.startsWith('home.')) : [];
+    const shown = [...(route ? [route] : []), ...widgets];
+    if (!shown.length) return [];
+    const needs = shown.flatMap(({ id }) => assets.pages[id] ?? []);
+    const files = needs.flatMap((need) => need.files);
+    return [{ remote, needs: { files, shared: [...assets.shared, ...needs.flatMap((need) => need.shared)] } }];
   });
 }
 

@@ -15,7 +15,9 @@ const remoteJson = z.looseObject({
   entry: z.string(),
   assets: z.object({
     firstLoad: files,
-    /** By route id: what opening that page fetches beyond the first load. */
+    /** Shared modules that the first load reads. */
+    shared: z.array(z.string()).default([]),
+    /** By id of route or slot: what showing it fetches beyond the first load. */
     pages: z.record(z.string(), z.object({ files, shared: z.array(z.string()) })).default({}),
   }),
   integrity: z.record(z.string(), z.string().startsWith('sha384-')),

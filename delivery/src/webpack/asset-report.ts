@@ -12,8 +12,8 @@ export interface Needs {
 export interface AssetReport {
   /** Files of the page itself, in the order they run. */
   entry: string[];
-  /** Chunks that were given a name. */
-  named: Record<string, string[]>;
+  /** By chunk name. */
+  named: Record<string, Needs>;
   /** By the imported module's path without extension, relative to the workspace: what `import()` of it fetches. */
   imports: Record<string, Needs>;
 }
@@ -35,7 +35,7 @@ export class AssetReporter implements WebpackPluginInstance {
       this.report = {
         entry: filesOf([...compilation.entrypoints.values()]),
         named: Object.fromEntries(
-          [...compilation.namedChunkGroups].map(([name, group]) => [name, filesOf([group])]),
+          [...compilation.namedChunkGroups].map(([name, group]) => [name, needsOf(compilation, group)]),
         ),
         imports: importsOf(compilation, this.#rootDir),
       };
@@ -50,10 +50,14 @@ function importsOf(compilation: Compilation, rootDir: string): Record<string, Ne
       const importer = resourceOf(module);
       if (!importer || !request?.startsWith('.')) continue;
       const key = relative(rootDir, join(dirname(importer), request));
-      imports[key] = { files: filesOf([group]), shared: sharedOf(compilation, group) };
+      imports[key] = needsOf(compilation, group);
     }
   }
   return imports;
+}
+
+function needsOf(compilation: Compilation, group: ChunkGroup): Needs {
+  return { files: filesOf([group]), shared: sharedOf(compilation, group) };
 }
 
 function resourceOf(module: Module | null | undefined): string | undefined {

@@ -1,0 +1,108 @@
+/** Parts of the kernel in the order of their direction: each may import those before it, never those after it. */
+const kernelLayers = [
+  ['domain'],
+  ['contract'],
+  ['client'],
+  ['runtime'],
+  ['query'],
+  ['antd'],
+  ['ui'],
+  ['routing'],
+  ['list', 'form', 'detail', 'upload', 'import', 'chart'],
+];
+
+/** Specs and test support may reach further than the code they test. */
+const production = '(?<!\\.spec|\\.fixture|\\.story)\\.(ts|tsx|mjs)$';
+
+/**
+ * Who may import whom, made from the folder list so that a new folder is covered without a new rule.
+ * Paths are relative to the root; a package is reached by its folder, whatever name it was imported by.
+ */
+export function dependencyRules(folders) {
+  const remotes = folders.filter((folder) => folder.startsWith('remote-'));
+  return [
+    ...folders.map((folder) => folderRule(folder, folders, remotes)),
+    ...contractOnly(['portal-api', 'e2e']),
+    ...kernelDirection(),
+    {
+      name: 'features-are-islands',
+      comment: 'a feature of a remote uses shared/ of its remote and the kernel, never another feature',
+      severity: 'error',
+      from: { path: '^(remote-[^/]+)/src/features/([^/]+)/' },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'antd-through-the-kernel',
+      comment: 'antd is reached through shared-kernel/antd, antd-entry, antd-table and the building blocks',
+      severity: 'error',
+      from: { pathNot: '^shared-kernel/' },
+      to: { path: '(^antd(/|$)|node_modules/antd/)' },
+    },
+    {
+      name: 'routes-read-without-pages',
+      comment: 'paths.ts is a leaf: features import it for links',
+      severity: 'error',
+      from: { path: '^remote-[^/]+/src/paths\\.ts$' },
+      to: { path: '^remote-[^/]+/src/' },
+    },
+    {
+      name: 'money-through-the-ledger',
+      comment: 'other modules move money through modules/finance/ledger.ts alone',
+      severity: 'error',
+      from: { path: '^portal-api/src/modules/(?!finance/)', pathNot: '\\.(spec|fixture|seed)\\.ts$' },
+      to: { path: '^portal-api/src/modules/finance/', pathNot: '^portal-api/src/modules/finance/(ledger|index)\\.ts$' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'two files that need each other are one idea in two places',
+      severity: 'error',
+      from: { path: '^(?!e2e/)' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
+    {
+      name: 'resolvable',
+      comment: 'every import leads somewhere',
+      severity: 'error',
+      from: { path: production },
+      to: { couldNotResolve: true, pathNot: ['^remote-[^/]+/expose$', '^node:', '^data:'] },
+    },
+  ];
+}
+
+/** `host`, remotes → kernel; `portal-api`, `e2e` → kernel; `delivery`, kernel → nobody. */
+function folderRule(folder, folders, remotes) {
+  const usesKernel = folder === 'host' || remotes.includes(folder) || folder === 'portal-api' || folder === 'e2e';
+  const forbidden = folders.filter((other) => other !== folder && !(usesKernel && other === 'shared-kernel'));
+  return {
+    name: `${folder}-stays-at-home`,
+    comment: usesKernel ? `${folder} imports shared-kernel and itself` : `${folder} imports no other folder`,
+    severity: 'error',
+    // The benchmark's monolith compiles host and remotes as one; its stand-in is no part of the portal.
+    from: { path: `^${folder}/`, pathNot: '^host/src/remotes/remote-source\\.monolith\\.ts$' },
+    to: { path: `^(${forbidden.join('|')})/` },
+  };
+}
+
+function contractOnly(folders) {
+  return folders.map((folder) => ({
+    name: `${folder}-takes-contract-and-domain`,
+    comment: `${folder} may import shared-kernel's contract and domain alone`,
+    severity: 'error',
+    from: { path: `^${folder}/` },
+    to: { path: '^shared-kernel/src/', pathNot: '^shared-kernel/src/(contract|domain)/' },
+  }));
+}
+
+function kernelDirection() {
+  return kernelLayers.flatMap((layer, index) => {
+    const above = kernelLayers.slice(index + 1).flat();
+    if (!above.length) return [];
+    return {
+      name: `kernel-direction-${layer.join('-')}`,
+      comment: `shared-kernel's ${layer.join(' and ')} must not know ${above.join(', ')}`,
+      severity: 'error',
+      from: { path: `^shared-kernel/src/(${layer.join('|')})/`, pathNot: '\\.(spec|fixture)\\.tsx?$' },
+      to: { path: `^shared-kernel/src/(${above.join('|')})/` },
+    };
+  });
+}

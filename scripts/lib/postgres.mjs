@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { run } from './run.mjs';
+import { installDebian } from './system.mjs';
+
+const versionsDir = '/usr/lib/postgresql';
+
+/**
+ * Starts a PostgreSQL server of its own in a temporary folder, on the loopback alone, and resolves with its URL and
+ * how to stop it; undefined, having said why, where there is none and none can be installed.
+ */
+export async function startPostgres() {
+  const bin = findServer() ?? ((await installDebian(['postgresql'])) ? findServer() : undefined);
+  if (!bin) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  // The server refuses to run as root; Debian's package brings a user for it.
+  const isRoot = userInfo().uid === 0;
+  const asUser = (command, args) => (isRoot ? run('runuser', ['-u', 'postgres', '--', command, ...args], { cwd: '/' }) : run(command, args));
+  const cluster = join(folder, 'cluster');
+  try {
+    if (isRoot) await run('chown', ['postgres', folder]);
+    await asUser(join(bin, 'initdb'), ['-D', cluster, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8']);
+    const port = await freePort();
+    const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off -c max_connections=50`;
+    await asUser(join(bin, 'pg_ctl'), ['-D', cluster, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', settings, 'start']);
+    return {
+      url: `postgres://portal@127.0.0.1:${port}/postgres`,
+      async stop() {
+        await asUser(join(bin, 'pg_ctl'), ['-D', cluster, '-m', 'immediate', 'stop']).catch(() => {});
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (problem) {
+    console.log(`  PostgreSQL could not be started: ${problem.message.split('\n').slice(-3).join(' ')}`);
+    rmSync(folder, { recursive: true, force: true });
+    return undefined;
+  }
+}
+
+function findServer() {
+  if (!existsSync(versionsDir)) return undefined;
+  const newest = readdirSync(versionsDir).map(Number).filter(Boolean).sort((a, b) => b - a)[0];
+  const bin = join(versionsDir, String(newest), 'bin');
+  return existsSync(join(bin, 'initdb')) ? bin : undefined;
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { run } from './run.mjs';
+
+const browserPath = process.env.CHROMIUM || '/usr/bin/chromium';
+let listsAreFresh = false;
+
+/** Debian's Chromium with a Chinese font; false when there is none and none can be installed. */
+export async function haveBrowser() {
+  if (existsSync(browserPath)) return true;
+  await installDebian(['chromium', 'fonts-noto-cjk']);
+  return existsSync(browserPath);
+}
+
+/** Installs Debian packages; resolves with false, having said why, where that is not possible. */
+export async function installDebian(packages) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    console.log(`  ${packages.join(', ')} cannot be installed here: that needs Debian and root`);
+    return false;
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    if (!listsAreFresh) await run('apt-get', ['update'], { env });
+    listsAreFresh = true;
+    await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+    console.log(`  installed ${packages.join(', ')}`);
+    return true;
+  } catch (problem) {
+    console.log(`  ${packages.join(', ')} could not be installed: ${problem.message.split('\n').slice(-3).join(' ')}`);
+    return false;
+  }
+}
