@@ -1,4 +1,4 @@
-import axios, { isAxiosError, isCancel, type AxiosInstance, type AxiosResponse } from 'axios';
+import { create, isAxiosError, isCancel, type AxiosInstance, type AxiosResponse } from 'axios';
 import { z } from 'zod';
 import { problems, type AnswerOf, type Endpoint } from '../contract';
 import { readReply } from './envelope-rule';
@@ -57,7 +57,7 @@ interface ApiClientOptions {
 const timeoutMs = 60_000;
 
 export function createApiClient({ baseUrl, getToken, onProblem, axios: given }: ApiClientOptions): ApiClient {
-  const http = given ?? axios.create();
+  const http = given ?? create();
 
   const send = (endpoint: Endpoint, input: LooseInput & CallOptions, token: string | undefined) => {
     const request = requestOf(endpoint, input, baseUrl, input.files);
@@ -141,8 +141,8 @@ const headerText = (value: unknown) => (typeof value === 'string' ? value : unde
 const textOf = (blob: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error));
     reader.readAsText(blob);
   });
 

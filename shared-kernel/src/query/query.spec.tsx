@@ -2,10 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { defineEndpoint, money } from '../contract';
 import { fen, type Fen } from '../domain/money';
-import { resetRuntime } from '../runtime';
+import { bus, http, resetRuntime, topics } from '../runtime';
 import { fakeApi, noNetwork, refuse } from '../testing/fake-api';
 import { renderPage } from '../testing/render-page';
-import { useAction, useEndpoint } from '.';
+import { useAction, useDownload, useEndpoint } from '.';
 
 const getBalance = defineEndpoint({
   id: 'test.balance',
@@ -59,6 +59,68 @@ describe('useEndpoint', () => {
     renderPage(<Wallet />, { api: fakeApi().on(getBalance, refuse(403)) });
 
     expect(await screen.findByText('您没有权限执行该操作')).toBeVisible();
+  });
+});
+
+describe('leaving a page', () => {
+  it('cancels the call it was waiting for', async () => {
+    const fake = fakeApi();
+    const signals: (AbortSignal | undefined)[] = [];
+    http.defaults.adapter = (config) => {
+      signals.push(config.signal as AbortSignal | undefined);
+      return new Promise(() => {});
+    };
+    const { unmount } = renderPage(<Wallet />, { api: fake });
+    await waitFor(() => expect(signals).toHaveLength(1));
+
+    unmount();
+
+    expect(signals[0]?.aborted).toBe(true);
+  });
+});
+
+describe('useDownload', () => {
+  const getTemplate = defineEndpoint({
+    id: 'test.template',
+    method: 'GET',
+    path: '/api/template',
+    access: 'signed-in',
+    summary: 'a template',
+    raw: true,
+  });
+
+  function TemplateButton() {
+    const download = useDownload(getTemplate, '模板.xlsx');
+    return <button onClick={() => download.run()}>下载模板</button>;
+  }
+
+  it('saves the bytes under the fallback name when the server names none', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:portal';
+    const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(`${this.download} from ${this.href}`);
+    });
+    const { user } = renderPage(<TemplateButton />, { api: fakeApi().on(getTemplate, new Blob(['xlsx'])) });
+
+    await user.click(screen.getByRole('button'));
+
+    await waitFor(() => expect(saved).toEqual(['模板.xlsx from blob:portal']));
+    clicked.mockRestore();
+  });
+
+  it('tells a refusal to the host, which toasts it', async () => {
+    const raised: unknown[] = [];
+    const listening = bus.on(topics.problemRaised).subscribe((problem) => raised.push(problem));
+    const { user } = renderPage(<TemplateButton />, { api: fakeApi().on(getTemplate, refuse(2008)) });
+
+    await user.click(screen.getByRole('button'));
+
+    await waitFor(() =>
+      expect(raised).toMatchObject([{ code: 2008, message: '方案已失效，请联系专属客服' }]),
+    );
+    listening.unsubscribe();
   });
 });
 

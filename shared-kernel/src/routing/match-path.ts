@@ -26,7 +26,7 @@ export function routeOf<R extends { readonly path: string }>(
       const pattern = segmentsOf(path);
       return pattern.length === segments.length && fits(pattern, segments);
     })
-    .sort((a, b) => parameterCount(a.path) - parameterCount(b.path))[0];
+    .toSorted((a, b) => parameterCount(a.path) - parameterCount(b.path))[0];
 }
 
 /** The route itself and those above it by path, nearest first. */

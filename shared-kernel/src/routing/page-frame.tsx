@@ -44,6 +44,7 @@ export const PageFrame = memo(function PageFrame(props: PageFrameProps) {
   const hasSlept = useRef(false);
   const [opening, setOpening] = useState(0);
   const [, setAttempt] = useState(0);
+  // oxlint-disable-next-line react/static-components -- cached by id outside of rendering
   const Page = lazyPages.of(route.id, route.load);
   const report = { routeId: route.id, pathname: key };
   useKeptScroll(frame);

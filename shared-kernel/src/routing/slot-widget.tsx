@@ -13,6 +13,7 @@ interface SlotWidgetProps {
 /** One widget of the home page; its links go through the portal's history. */
 export function SlotWidget({ slot, lazyPages }: SlotWidgetProps) {
   const location = useNavigationLocation();
+  // oxlint-disable-next-line react/static-components -- cached by id outside of rendering
   const Widget = lazyPages.of(slot.id, slot.load);
   return (
     <BridgeRouter location={location}>

@@ -1,6 +1,6 @@
+import type { z } from 'zod';
 import { randomId } from '../client';
-import { bus } from './kernel';
-import { faultReported } from './topics';
+import type { faultReported } from './topics';
 
 export interface Fault {
   /** Where it broke: `host`, or the remote's name. */
@@ -9,13 +9,8 @@ export interface Fault {
   error: unknown;
 }
 
-/** A number short enough to be read over the phone. */
-const newReference = () => randomId().slice(0, 8).toUpperCase();
-
-/** Tells whoever collects faults; returns the reference number to show. */
-export function reportFault({ area, version, error }: Fault): string {
-  const reference = newReference();
+/** A fault as it is told, with a reference number short enough to be read over the phone. */
+export function describeFault({ area, version, error }: Fault): z.input<(typeof faultReported)['payload']> {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  bus.publish(faultReported, { area, version, message, stack, reference });
-  return reference;
+  return { area, version, message, stack, reference: randomId().slice(0, 8).toUpperCase() };
 }

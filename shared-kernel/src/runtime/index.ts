@@ -4,10 +4,19 @@ import * as topics from './topics';
 
 export { createEventBus, defineTopic } from './event-bus';
 export type { EventBus, Replay, Topic } from './event-bus';
-export { reportFault } from './faults';
 export type { Fault } from './faults';
 export { useNavigationLocation, useSession, useTopic } from './hooks';
-export { api, bus, clock, clock as serverClock, http, navigation, queryClient, session } from './kernel';
+export {
+  api,
+  bus,
+  clock,
+  clock as serverClock,
+  http,
+  navigation,
+  queryClient,
+  reportFault,
+  session,
+} from './kernel';
 export { createNavigation } from './navigation';
 export type { Block, BoundRouter, Navigation } from './navigation';
 export { brand, portalBoot } from './portal';

@@ -101,6 +101,20 @@ describe('the runtime', () => {
     expect(changes.at(-1)).toEqual({ phase: 'ready', userId: 5 });
   });
 
+  it('reports a bad payload as a fault of the topic, with a reference number', () => {
+    const faults = heard(topics.faultReported);
+
+    bus.publish(topics.unreadCount, { count: -1 });
+
+    expect(faults).toMatchObject([
+      {
+        area: 'host',
+        message: expect.stringContaining('messages.unread-count.v1'),
+        reference: expect.stringMatching(/^[0-9A-F]{8}$/),
+      },
+    ]);
+  });
+
   it('never lets zod compile code, which the content security policy forbids', () => {
     expect(z.config().jitless).toBe(true);
   });

@@ -1,23 +1,36 @@
 import './without-eval';
-import axios from 'axios';
+import { create } from 'axios';
 import { distinctUntilChanged, map, skip, type Subscription } from 'rxjs';
 import { createApiClient, isSessionExpired, type FailedCall, type ProblemError } from '../client';
 import { createEventBus } from './event-bus';
+import { describeFault, type Fault } from './faults';
 import { createNavigation } from './navigation';
 import { brand } from './portal';
 import { createQueryClient } from './query-client';
 import { createServerClock } from './server-clock';
 import { createSession } from './session-store';
-import { problemRaised, sessionChanged, sessionExpired } from './topics';
+import { faultReported, problemRaised, sessionChanged, sessionExpired } from './topics';
 
 // The only module of the portal with state that host and remotes share; everything else may exist twice.
 
 /** The API's transport, apart so that tests can stand at the network's edge. */
-export const http = axios.create();
+export const http = create();
 
 export const bus = createEventBus((topic, error) => {
-  console.error(`A payload of ${topic.name} (owner: ${topic.owner}) was refused`, error);
+  // A fault that cannot even be told would be reported for ever.
+  if (topic.name === faultReported.name) return;
+  reportFault({
+    area: topic.owner,
+    error: new Error(`a payload of ${topic.name} was refused: ${String(error)}`),
+  });
 });
+
+/** Tells whoever collects faults; returns the reference number to show. */
+export function reportFault(fault: Fault): string {
+  const described = describeFault(fault);
+  bus.publish(faultReported, described);
+  return described.reference;
+}
 
 export const session = createSession(() => brand.code);
 

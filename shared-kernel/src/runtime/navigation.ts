@@ -44,6 +44,8 @@ function hrefOf(to: To): string {
   return typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
 }
 
+const askBeforeClosing = (event: BeforeUnloadEvent) => event.preventDefault();
+
 /** One history for several React roots: the host's data router seen through a small door. */
 export function createNavigation(): Navigation {
   let router: BoundRouter | undefined;
@@ -66,7 +68,6 @@ export function createNavigation(): Navigation {
     return router;
   };
 
-  const askBeforeClosing = (event: BeforeUnloadEvent) => event.preventDefault();
   const blocksChanged = () => {
     const latest = [...blocks].at(-1);
     blocker.next(latest);

@@ -23,6 +23,7 @@ declare global {
 const fallback: Brand = { name: '雇安通', code: 'gat' };
 
 /** What the edge inlined; only the brand has a fallback, for tests and bare pages. */
+// oxlint-disable-next-line no-underscore-dangle -- the name is the edge's
 export const portalBoot = (): PortalBoot => window.__PORTAL__ ?? { brand: fallback };
 
 /** Read on use, so that a page may be given its boot record after this module is loaded. */

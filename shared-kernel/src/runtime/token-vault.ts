@@ -10,57 +10,62 @@ export interface TokenVault {
 }
 
 /** Storage may be forbidden (private windows, policies); the portal then lives with what is left. */
-function attempt<T>(use: () => T): T | undefined {
+function unlessForbidden<T>(touch: () => T): T | undefined {
   try {
-    return use();
+    return touch();
   } catch {
     return undefined;
   }
 }
 
-const isLocalStorageUsable = () => attempt(() => window.localStorage.length >= 0) ?? false;
+const localPart = () => unlessForbidden(() => window.localStorage);
+const tabPart = () => unlessForbidden(() => window.sessionStorage);
+
+const cookieOptions = () =>
+  `; path=/; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`;
+
+const read = () => (localPart() ?? tabPart())?.getItem(tokenKey) || undefined;
+
+/** An undefined token is taken out. */
+function store(storage: Storage | undefined, token: string | undefined): void {
+  unlessForbidden(() => (token ? storage?.setItem(tokenKey, token) : storage?.removeItem(tokenKey)));
+}
+
+function watch(onChange: (token: string | undefined) => void): () => void {
+  const reconcile = () => {
+    const token = read();
+    // This tab's own copy follows; the cookie and local storage were written by the other tab.
+    store(tabPart(), token);
+    onChange(token);
+  };
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === tokenKey || event.key === null) reconcile();
+  };
+  window.addEventListener('storage', onStorage);
+  // A page that was frozen or kept for the back button misses storage events.
+  window.addEventListener('pageshow', reconcile);
+  document.addEventListener('visibilitychange', reconcile);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', reconcile);
+    document.removeEventListener('visibilitychange', reconcile);
+  };
+}
 
 /** Keeps the token in local storage, session storage and the cookie that the live feed signs in with. */
 export function createTokenVault(cookieName: () => string): TokenVault {
-  const storages = () => [attempt(() => window.localStorage), attempt(() => window.sessionStorage)];
-  const cookieOptions = () =>
-    `; path=/; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`;
-
-  const read = () => {
-    const storage = isLocalStorageUsable() ? window.localStorage : attempt(() => window.sessionStorage);
-    return storage?.getItem(tokenKey) || undefined;
+  return {
+    read,
+    write(token) {
+      store(localPart(), token);
+      store(tabPart(), token);
+      document.cookie = `${cookieName()}=${encodeURIComponent(token)}${cookieOptions()}`;
+    },
+    clear() {
+      store(localPart(), undefined);
+      store(tabPart(), undefined);
+      document.cookie = `${cookieName()}=; Max-Age=0${cookieOptions()}`;
+    },
+    watch,
   };
-  const write = (token: string) => {
-    for (const storage of storages()) attempt(() => storage?.setItem(tokenKey, token));
-    document.cookie = `${cookieName()}=${encodeURIComponent(token)}${cookieOptions()}`;
-  };
-  const clear = () => {
-    for (const storage of storages()) attempt(() => storage?.removeItem(tokenKey));
-    document.cookie = `${cookieName()}=; Max-Age=0${cookieOptions()}`;
-  };
-
-  const watch = (onChange: (token: string | undefined) => void) => {
-    const reconcile = () => {
-      const token = read();
-      // This tab's own copy follows; the cookie and local storage were written by the other tab.
-      attempt(() =>
-        token ? window.sessionStorage.setItem(tokenKey, token) : window.sessionStorage.removeItem(tokenKey),
-      );
-      onChange(token);
-    };
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === tokenKey || event.key === null) reconcile();
-    };
-    // A page that was frozen or kept for the back button misses storage events.
-    window.addEventListener('storage', onStorage);
-    window.addEventListener('pageshow', reconcile);
-    document.addEventListener('visibilitychange', reconcile);
-    return () => {
-      window.removeEventListener('storage', onStorage);
-      window.removeEventListener('pageshow', reconcile);
-      document.removeEventListener('visibilitychange', reconcile);
-    };
-  };
-
-  return { read, write, clear, watch };
 }

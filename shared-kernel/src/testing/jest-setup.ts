@@ -33,3 +33,9 @@ globalThis.Request ??= class {
     this.signal = init.signal;
   }
 } as unknown as typeof Request;
+
+// antd's form reports its values through one. Node's own would keep the process alive, so a timer stands in.
+globalThis.MessageChannel ??= class {
+  readonly port1: { onmessage: (() => void) | null } = { onmessage: null };
+  readonly port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };
+} as unknown as typeof MessageChannel;

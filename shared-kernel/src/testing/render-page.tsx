@@ -25,6 +25,11 @@ export interface RenderedPage extends RenderResult {
   url: () => string;
 }
 
+function url(): string {
+  const { pathname, search } = navigation.getLocation();
+  return pathname + search;
+}
+
 /** Renders a page as a remote would: session, history, providers and the real client over a fake network. */
 export function renderPage(ui: ReactNode, setting: PageSetting = {}): RenderedPage {
   const {
@@ -45,10 +50,6 @@ export function renderPage(ui: ReactNode, setting: PageSetting = {}): RenderedPa
       <AtLocation path={path}>{ui}</AtLocation>
     </KernelProviders>,
   );
-  const url = () => {
-    const { pathname, search } = navigation.getLocation();
-    return pathname + search;
-  };
   return { ...result, api, user: userEvent.setup(), url };
 }
 

@@ -1,0 +1,96 @@
+import { AxiosError, AxiosHeaders, create, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
+import { z } from 'zod';
+import { defineEndpoint, idParams, money, pageOf, pageQuery } from '../contract';
+import { createApiClient, type FailedCall } from './api-client';
+import type { ProblemError } from './problem-error';
+
+export const getCost = defineEndpoint({
+  id: 'test.get-cost',
+  method: 'GET',
+  path: '/api/costs/{id}',
+  access: 'signed-in',
+  summary: 'one cost',
+  params: idParams,
+  answer: z.object({ id: z.int(), money }),
+});
+export const listCosts = defineEndpoint({
+  id: 'test.list-costs',
+  method: 'GET',
+  path: '/api/costs',
+  access: 'signed-in',
+  summary: 'costs',
+  query: pageQuery.extend({ keyword: z.string().optional() }),
+  answer: pageOf(z.object({ id: z.int() })),
+});
+export const pay = defineEndpoint({
+  id: 'test.pay',
+  method: 'POST',
+  path: '/api/costs/pay',
+  access: 'signed-in',
+  summary: 'pay',
+  body: z.object({ money }),
+});
+export const login = defineEndpoint({
+  id: 'test.login',
+  method: 'POST',
+  path: '/login',
+  access: 'public',
+  summary: 'sign in',
+  encoding: 'form',
+  body: z.object({ username: z.string(), client: z.literal('PC').default('PC') }),
+  answer: z.object({ firstLoginFlag: z.int() }),
+});
+export const upload = defineEndpoint({
+  id: 'test.upload',
+  method: 'POST',
+  path: '/api/oss/upload',
+  access: 'signed-in',
+  summary: 'upload',
+  encoding: 'multipart',
+  body: z.object({ owner: z.string() }),
+});
+export const getPdf = defineEndpoint({
+  id: 'test.get-pdf',
+  method: 'GET',
+  path: '/api/insures/{id}/pdf',
+  access: 'signed-in',
+  summary: 'policy',
+  params: idParams,
+  raw: true,
+});
+export const provide = defineEndpoint({
+  id: 'test.provide',
+  method: 'GET',
+  path: '/provider-api/commands',
+  access: 'provider',
+  summary: 'commands',
+});
+
+type Network = (config: InternalAxiosRequestConfig) => {
+  status?: number;
+  data: unknown;
+  headers?: Record<string, string>;
+};
+
+/** A client over a network given as a function. */
+export function clientOver(network: Network) {
+  const requests: InternalAxiosRequestConfig[] = [];
+  const problems: { problem: ProblemError; call: FailedCall }[] = [];
+  const adapter: AxiosAdapter = async (config) => {
+    requests.push(config);
+    const { status = 200, data, headers = { 'content-type': 'application/json' } } = network(config);
+    return { config, status, statusText: '', data, headers: new AxiosHeaders(headers) };
+  };
+  const api = createApiClient({
+    baseUrl: '/prod-api',
+    getToken: () => 'secret',
+    onProblem: (problem, call) => problems.push({ problem, call }),
+    axios: create({ adapter }),
+  });
+  return { api, requests, problems };
+}
+
+/** The network is gone. */
+export const cut = (config: InternalAxiosRequestConfig): never => {
+  throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+};

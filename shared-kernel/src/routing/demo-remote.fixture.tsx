@@ -1,0 +1,152 @@
+import { act } from '@testing-library/react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { bus, navigation, resetRuntime, session, topics } from '../runtime';
+import { aSession } from '../testing/builders';
+import { bindHistory } from '../testing/render-page';
+import { createRemote, type Lifecycles } from './create-remote';
+import { definePaths } from './define-paths';
+import { defineRoutes } from './define-routes';
+import { defineSlots } from './define-slots';
+
+const { paths, linkTo } = definePaths('demo', {
+  'demo.root': '/demo',
+  'demo.list': '/demo/list',
+  'demo.detail': '/demo/detail/:id',
+  'demo.form': '/demo/form',
+  'demo.broken': '/demo/broken',
+  'demo.fragile': '/demo/fragile',
+});
+
+function ListPage() {
+  const [search] = useSearchParams();
+  const [clicks, setClicks] = useState(0);
+  useEffect(() => {
+    const subscription = bus.on(topics.balanceChanged).subscribe(() => setClicks((n) => n + 1));
+    return () => subscription.unsubscribe();
+  }, []);
+  return (
+    <section>
+      <h1>列表</h1>
+      <p>keyword: {search.get('keyword')}</p>
+      <button onClick={() => setClicks((n) => n + 1)}>clicked {clicks}</button>
+      <Link to={linkTo('demo.detail', { id: 7 })}>第七条</Link>
+    </section>
+  );
+}
+
+function DetailPage() {
+  const { id } = useParams();
+  return <h1>详情 {id}</h1>;
+}
+
+function FormPage() {
+  const [text, setText] = useState('');
+  return <input aria-label="备注" value={text} onChange={(event) => setText(event.target.value)} />;
+}
+
+/** Like a dialog that was open when the page was left: its effects do not bear being run again. */
+function FragilePage() {
+  const timesShown = useRef(0);
+  useEffect(() => {
+    timesShown.current += 1;
+    if (timesShown.current > 1) throw new Error('cannot wake');
+  }, []);
+  return <h1>易碎</h1>;
+}
+
+let isBroken = true;
+
+/** From now on the broken page renders. */
+export const mendBrokenPage = () => void (isBroken = false);
+
+function BrokenPage() {
+  if (isBroken) throw new Error('page is broken');
+  return <h1>已恢复</h1>;
+}
+
+/** A remote with one page of each kind and one widget. */
+export const aRemote = () =>
+  createRemote({
+    name: 'demo',
+    routes: defineRoutes(paths, {
+      'demo.root': { redirect: paths['demo.list'] },
+      'demo.list': { title: '列表', load: async () => ListPage },
+      'demo.detail': { title: '详情', load: async () => DetailPage },
+      'demo.form': { title: '表单', noKeep: true, load: async () => FormPage },
+      'demo.fragile': { title: '易碎', load: async () => FragilePage },
+      'demo.broken': { title: '坏页', load: async () => BrokenPage },
+    }),
+    slots: defineSlots('demo', {
+      figure: {
+        slot: 'home.figures',
+        order: 1,
+        load:
+          async () =>
+          ({ slotId }) => <Link to="/demo/list">{slotId}</Link>,
+      },
+    }),
+  });
+
+/** Inside act React waits for the callback to end, and the lifecycle waits for React: start in act, await after it. */
+async function live(lifecycle: () => Promise<unknown>) {
+  let done: Promise<unknown> = Promise.resolve();
+  await act(async () => {
+    done = lifecycle();
+  });
+  await done;
+}
+
+interface Stage {
+  /** The element the host gave to the remote. */
+  readonly element: HTMLElement;
+  /** Opens the browser at the last entry. */
+  startAt(...entries: string[]): void;
+  /** Mounts as single-spa would; returns the way to unmount. What stays mounted is unmounted after the test. */
+  mount(remote?: Lifecycles, props?: Record<string, unknown>): Promise<() => Promise<void>>;
+}
+
+/** A signed-in browser with an empty element for a remote, for each test of a describe. */
+export function aStage(): Stage {
+  let element: HTMLElement;
+  let unmounts: (() => Promise<void>)[];
+  let releaseHistory: () => void;
+
+  beforeEach(() => {
+    isBroken = true;
+    unmounts = [];
+    element = document.body.appendChild(document.createElement('div'));
+    session.signedIn('t-1');
+    session.loaded(aSession());
+  });
+
+  afterEach(async () => {
+    for (const unmount of unmounts) await unmount();
+    releaseHistory();
+    element.remove();
+    await act(async () => resetRuntime());
+  });
+
+  return {
+    get element() {
+      return element;
+    },
+    startAt(...entries) {
+      releaseHistory = bindHistory(...entries);
+    },
+    async mount(remote = aRemote(), extra = {}) {
+      const props = { name: 'demo', domElement: element, ...extra };
+      await live(() => remote.bootstrap(props));
+      await live(() => remote.mount(props));
+      const unmount = async () => {
+        unmounts = unmounts.filter((each) => each !== unmount);
+        await live(() => remote.unmount(props));
+      };
+      unmounts.push(unmount);
+      return unmount;
+    },
+  };
+}
+
+export const go = (to: string | number) =>
+  act(async () => (typeof to === 'number' ? navigation.go(to) : navigation.navigate(to)));

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { bus, navigation, topics } from '../runtime';
+import { aRemote, aStage, go, mendBrokenPage } from './demo-remote.fixture';
+
+const stage = aStage();
+
+/** How many of the calls were made on the window, the document or its root element. */
+const onPage = (calls: jest.SpyInstance) =>
+  calls.mock.contexts.filter(
+    (target) => target === window || target === document || target === document.documentElement,
+  ).length;
+
+describe("a remote's pages", () => {
+  it('contain a page that throws, tell the host, and recover by retry', async () => {
+    const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const faults: unknown[] = [];
+    const listening = bus.on(topics.faultReported).subscribe((fault) => faults.push(fault));
+    const onPageFailed = jest.fn();
+    stage.startAt('/demo/broken');
+    await stage.mount(aRemote(), { version: '1.0.0', onPageFailed });
+
+    const panel = await screen.findByRole('alert');
+    expect(onPageFailed).toHaveBeenCalledWith(
+      { routeId: 'demo.broken', pathname: '/demo/broken' },
+      expect.any(Error),
+    );
+    expect(faults).toMatchObject([{ area: 'demo', version: '1.0.0', message: 'page is broken' }]);
+    mendBrokenPage();
+    await userEvent.click(within(panel).getByRole('button', { name: '重试' }));
+
+    expect(await screen.findByRole('heading', { name: '已恢复' })).toBeVisible();
+    listening.unsubscribe();
+    silenced.mockRestore();
+  });
+
+  it('open a page anew that cannot be woken, and report it', async () => {
+    const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const faults: unknown[] = [];
+    const listening = bus.on(topics.faultReported).subscribe((fault) => faults.push(fault));
+    const onPageFailed = jest.fn();
+    stage.startAt('/demo/fragile');
+    await stage.mount(aRemote(), { onPageFailed });
+    await screen.findByRole('heading', { name: '易碎' });
+
+    await go('/demo/list');
+    await go(-1);
+
+    expect(await screen.findByRole('heading', { name: '易碎' })).toBeVisible();
+    expect(faults).toMatchObject([{ message: 'cannot wake' }]);
+    expect(onPageFailed).not.toHaveBeenCalled();
+    listening.unsubscribe();
+    silenced.mockRestore();
+  });
+
+  it('leave nothing behind after being mounted and unmounted twenty times', async () => {
+    stage.startAt('/demo/list');
+    const remote = aRemote();
+    const oneRound = async () => {
+      const unmount = await stage.mount(remote);
+      await screen.findByRole('heading', { name: '列表' });
+      expect(navigation.listenerCount()).toBeGreaterThan(0);
+      await unmount();
+    };
+    // React hangs a few listeners on the document once and for all, with its first root.
+    await oneRound();
+    const added = jest.spyOn(EventTarget.prototype, 'addEventListener');
+    const removed = jest.spyOn(EventTarget.prototype, 'removeEventListener');
+
+    for (let round = 0; round < 20; round += 1) await oneRound();
+
+    // What hangs on a root's own element goes with the element; what stands on window and document must be taken down.
+    expect(onPage(added)).toBe(onPage(removed));
+    expect(navigation.listenerCount()).toBe(0);
+    expect(stage.element).toBeEmptyDOMElement();
+    added.mockRestore();
+    removed.mockRestore();
+  });
+});
