@@ -164,7 +164,8 @@ export const rechargeForm = z.object({
   bankName: text('账户名不能为空'),
   bankDeposit: text('开户行不能为空'),
   money: rechargeMoney,
-  costProof: text('请上传付款凭证', 500),
+  /** Id or address of the uploaded receipt; nothing that a browser would run. */
+  costProof: text('请上传付款凭证', 500).refine((proof) => proof === '' || /^(https?:\/\/|\/|[0-9a-f-]{36}$)/i.test(proof), '请上传付款凭证'),
   payAccountType: z.int().default(1),
 });
 

@@ -1,0 +1,239 @@
+import { fen } from 'shared-kernel/domain/money';
+import type { GivenCustomer } from '../../testing/given';
+import { eachDatabase, type Portal } from '../../testing/portal';
+import { checkLedger } from './check-ledger';
+import { warnOfLowBalances } from './finance.jobs';
+import { freeze } from './ledger';
+
+const transfer = {
+  bankNum: '4100 0201 0920 0001 234',
+  bankName: '厦门示例(集团)有限公司',
+  bankDeposit: '中国工商银行厦门分行',
+  money: 8000,
+  costProof: 'https://receipts.example/1.pdf',
+  payAccountType: 1,
+};
+
+eachDatabase((open) => {
+  let portal: Portal;
+  let employer: GivenCustomer;
+
+  beforeEach(async () => {
+    portal = await open();
+    employer = await portal.given.customer({ customername: '厦门示例（集团）有限公司' });
+  });
+  afterEach(() => portal.close());
+
+  const me = () => portal.as(employer.username);
+  const submit = async (money = 8000) => {
+    const { body } = await me().post('/api/costs/pay', { ...transfer, money });
+    return (body.data as { id: number }).id;
+  };
+  const rich = async (money: number) => void (await portal.provider('recharge:approve', [await submit(money)]));
+  const pay = (yuan: number, bizNo: string, at = portal.clock.now()) =>
+    portal.ctx.db.transaction().execute((trx) =>
+      freeze(trx, { customerId: employer.id, amount: fen(yuan * 100), bizType: 1, bizId: 7, bizNo, summary: '投保缴费', at }),
+    );
+
+  describe('an enterprise recharge', () => {
+    test('waits for the audit and is booked by it, with a message', async () => {
+      const id = await submit();
+
+      expect((await me().get('/api/capitals/getCapital')).body.data).toMatchObject({ available: 0, totalRecharge: 0 });
+      await portal.provider('recharge:approve', [id]);
+
+      expect((await me().get('/api/capitals/getCapital')).body.data).toMatchObject({ available: 8000, totalRecharge: 8000 });
+      expect((await me().get('/api/costs/rechargeList')).body.data).toMatchObject({
+        count: 1,
+        list: [{ money: 8000, costStatus: 1, bankNum: '****1234' }],
+      });
+      const messages = (await me().get('/api/messages?client=yun_PC')).body.data;
+      expect(messages).toMatchObject({ list: [{ subject: '充值8,000.00元已入账' }] });
+      expect(await checkLedger(portal.ctx.db)).toEqual([]);
+    });
+
+    test.each([
+      ['bankNum', '', '银行账号不能为空'],
+      ['bankName', ' ', '账户名不能为空'],
+      ['bankDeposit', '', '开户行不能为空'],
+      ['money', 0.5, '充值金额不得低于1元'],
+      ['money', undefined, '充值金额不得低于1元'],
+      ['money', 10.5, '金额必须为大于1的整数金额'],
+      ['costProof', '', '请上传付款凭证'],
+      ['costProof', 'javascript:alert(1)', '请上传付款凭证'],
+    ])('is refused for %s %p', async (field, value, message) => {
+      const { status, body } = await me().post('/api/costs/pay', { ...transfer, [field]: value });
+
+      expect(status).toBe(422);
+      expect((body.data as { fields: object[] }).fields).toEqual([{ field, message }]);
+      expect((await me().get('/api/costs/rechargeList')).body.data).toMatchObject({ count: 0 });
+    });
+
+    test('names every fault in the order of the form', async () => {
+      const { body } = await me().post('/api/costs/pay', {});
+
+      const { fields } = body.data as { fields: { message: string }[] };
+      expect(fields.map((issue) => issue.message)).toEqual([
+        '银行账号不能为空',
+        '账户名不能为空',
+        '开户行不能为空',
+        '充值金额不得低于1元',
+        '请上传付款凭证',
+      ]);
+    });
+
+    test('is refused from an account of another name', async () => {
+      const { body } = await me().post('/api/costs/pay', { ...transfer, bankName: '张三' });
+
+      expect(body).toMatchObject({ code: 3010, message: '企业账户只能公户对公打款' });
+    });
+
+    test('that is repeated with its key is stored once', async () => {
+      const options = { headers: { 'idempotency-key': '0d3f9a6e-3f07-4d9b-9d8f-d6a3f8f7a001' } };
+
+      const first = await me().post('/api/costs/pay', transfer, options);
+      const second = await me().post('/api/costs/pay', transfer, options);
+
+      expect(second.body.data).toEqual(first.body.data);
+      expect((await me().get('/api/costs/rechargeList')).body.data).toMatchObject({ count: 1 });
+    });
+
+    test('of an amount that already waits is noticed, until it is audited or a day old', async () => {
+      const id = await submit();
+      const repeat = async () => (await me().get('/api/costs/checkRepeatPay?money=8000')).body.data;
+
+      expect(await repeat()).toEqual({ repeat: true, count: 1 });
+      expect((await me().get('/api/costs/checkRepeatPay?money=8001')).body.data).toEqual({ repeat: false, count: 0 });
+      await portal.provider('recharge:approve', [id]);
+      expect(await repeat()).toEqual({ repeat: false, count: 0 });
+    });
+
+    test('that was refused stays out of the wallet and says why', async () => {
+      const id = await submit();
+
+      await portal.provider('recharge:reject', [id], { reason: '户名不一致' });
+
+      expect((await me().get('/api/capitals/getCapital')).body.data).toMatchObject({ available: 0 });
+      expect((await me().get('/api/costs/rechargeList?costStatus=2')).body.data).toMatchObject({ list: [{ auditRemark: '户名不一致' }] });
+    });
+
+    test('cannot be booked twice', async () => {
+      const id = await submit();
+
+      const outcomes = await Promise.allSettled([portal.provider('recharge:approve', [id]), portal.provider('recharge:approve', [id])]);
+
+      expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+      expect((await me().get('/api/capitals/getCapital')).body.data).toMatchObject({ available: 8000 });
+    });
+
+    test('that nobody handed in cannot be booked', async () => {
+      await expect(portal.provider('recharge:approve', [999_999])).rejects.toMatchObject({ code: 404 });
+    });
+  });
+
+  describe('the wallet', () => {
+    test('is checked before an order, with the text that people see', async () => {
+      await rich(8000);
+
+      const enough = await me().get('/api/capitals/checkCapital?money=8000');
+      const short = await me().get('/api/capitals/checkCapital?money=10000.5');
+
+      expect(enough.body).toMatchObject({ code: 200, data: { enough: true, available: 8000 } });
+      expect(short.body).toMatchObject({
+        code: 3001,
+        message: '账户可用余额不足，当前余额8,000.00元，还需2,000.50元，请先充值',
+      });
+    });
+
+    test('lists its movements newest first with the balance after each, also under filters', async () => {
+      await rich(8000);
+      portal.clock.advanceDays(1);
+      await pay(1500.5, 'TB1');
+      portal.clock.advanceDays(1);
+      await pay(100, 'TB2');
+
+      const all = (await me().get('/api/costs/customerExpenseList')).body.data;
+      const one = (await me().get('/api/costs/customerExpenseList?direction=expense&keyword=TB1')).body.data;
+      const day = (await me().get('/api/costs/customerExpenseList?beginDate=2026-11-23&endDate=2026-11-23')).body.data;
+
+      expect(all).toMatchObject({
+        count: 3,
+        sumIncome: 8000,
+        sumExpense: 1600.5,
+        list: [
+          { bizNo: 'TB2', expense: 100, balance: 6399.5 },
+          { bizNo: 'TB1', expense: 1500.5, income: 0, balance: 6499.5 },
+          { bizType: 8, income: 8000, balance: 8000 },
+        ],
+      });
+      expect(one).toMatchObject({ count: 1, sumIncome: 0, list: [{ balance: 6499.5 }] });
+      expect(day).toMatchObject({ count: 1, list: [{ bizNo: 'TB2' }] });
+    });
+
+    test('pages without overlap and is empty past the end', async () => {
+      await rich(8000);
+      for (const bizNo of ['TB1', 'TB2', 'TB3']) await pay(1, bizNo);
+
+      const bizNos = async (query: string) =>
+        ((await me().get(`/api/costs/customerExpenseList?${query}`)).body.data as { list: { bizNo: string }[] }).list.map((row) => row.bizNo);
+
+      expect(await bizNos('start=0&length=2')).toEqual(['TB3', 'TB2']);
+      expect(await bizNos('start=2&length=2')).toEqual(['TB1', expect.stringMatching(/^CZ20261121/)]);
+      expect(await bizNos('start=4&length=2')).toEqual([]);
+    });
+
+    test('takes a keyword literally', async () => {
+      await rich(8000);
+
+      expect((await me().get('/api/costs/customerExpenseList?keyword=%25')).body.data).toMatchObject({ count: 0 });
+    });
+
+    test('warns once when it falls below the line, and again after it has risen', async () => {
+      await rich(8000);
+      await warnOfLowBalances(portal.ctx);
+      expect((await me().get('/api/costs/checkRecharge')).body.data).toMatchObject({ needRecharge: false, rechargePopFlag: 0, message: '' });
+
+      await pay(4000, 'TB1');
+      await warnOfLowBalances(portal.ctx);
+      await warnOfLowBalances(portal.ctx);
+
+      expect((await me().get('/api/costs/checkRecharge')).body.data).toMatchObject({
+        needRecharge: true,
+        rechargePopFlag: 1,
+        message: '账户可用余额4,000.00元，低于预警线5,000.00元，请及时充值',
+      });
+      expect(await warnings()).toBe(1);
+      await rich(9000);
+      await warnOfLowBalances(portal.ctx);
+      await pay(9000, 'TB2');
+      await warnOfLowBalances(portal.ctx);
+      expect(await warnings()).toBe(2);
+    });
+
+    test('has a warning line of the customer’s own', async () => {
+      await rich(8000);
+
+      const { body } = await me().put('/api/capitals/lowLine', { lowBalanceLine: 10_000 });
+
+      expect(body.data).toMatchObject({ lowBalanceLine: 10_000, isLow: true, daysLeft: null });
+      expect((await me().put('/api/capitals/lowLine', { lowBalanceLine: -1 })).status).toBe(422);
+    });
+
+    test('is nobody else’s', async () => {
+      await rich(8000);
+      const other = await portal.given.customer();
+      const branch = await portal.given.filiale(employer.id);
+      const projectUser = await portal.given.projectUser(employer.id, branch.id);
+
+      expect((await portal.as(other.username).get('/api/costs/customerExpenseList')).body.data).toMatchObject({ count: 0, list: [] });
+      expect((await portal.as(other.username).get('/api/costs/rechargeList')).body.data).toMatchObject({ count: 0 });
+      expect((await portal.as(projectUser.username).get('/api/capitals/getCapital')).status).toBe(403);
+      expect((await portal.anonymous.get('/api/capitals/getCapital')).status).toBe(401);
+    });
+  });
+
+  async function warnings(): Promise<number> {
+    const { list } = (await me().get('/api/messages?client=yun_PC&length=50')).body.data as { list: { subject: string }[] };
+    return list.filter((message) => message.subject === '账户余额不足提醒').length;
+  }
+});

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { fen } from 'shared-kernel/domain/money';
+import { eachDatabase, type Portal } from '../../testing/portal';
+import { checkLedger } from './check-ledger';
+import { capture, creditRecharge, freeze, refund, release, walletOf, type WalletMove } from './ledger';
+
+eachDatabase((open) => {
+  let portal: Portal;
+  let customerId: number;
+
+  const move = (yuan: number, more: Partial<WalletMove> = {}): WalletMove => ({
+    customerId,
+    amount: fen(yuan * 100),
+    bizType: 1,
+    bizId: 1,
+    bizNo: 'TB20261121000001',
+    summary: '投保',
+    at: portal.clock.now(),
+    ...more,
+  });
+  const book = (run: typeof freeze, yuan: number) =>
+    portal.ctx.db.transaction().execute((trx) => run(trx, move(yuan)));
+  const recharge = (yuan: number) =>
+    portal.ctx.db.transaction().execute((trx) => creditRecharge(trx, move(yuan, { bizType: 8 }), 'BANK'));
+
+  beforeEach(async () => {
+    portal = await open();
+    customerId = (await portal.given.customer()).id;
+  });
+  afterEach(() => portal.close());
+
+  describe('the ledger', () => {
+    test('follows an order from recharge to refund', async () => {
+      await recharge(1000);
+      await book(freeze, 300);
+      await book(capture, 300);
+      await book(freeze, 200);
+      await book(release, 200);
+      await book(refund, 50);
+
+      expect(await walletOf(portal.ctx.db, customerId)).toEqual({ available: 750_00, frozen: 0 });
+      expect(await checkLedger(portal.ctx.db)).toEqual([]);
+    });
+
+    test('a customer without any movement has nothing', async () => {
+      expect(await walletOf(portal.ctx.db, customerId)).toEqual({ available: 0, frozen: 0 });
+    });
+
+    test('too little money is refused with balance and shortfall, and changes nothing', async () => {
+      await recharge(100);
+
+      await expect(book(freeze, 1234.5)).rejects.toMatchObject({
+        code: 3001,
+        message: '账户可用余额不足，当前余额100.00元，还需1,134.50元，请先充值',
+      });
+      expect(await walletOf(portal.ctx.db, customerId)).toEqual({ available: 100_00, frozen: 0 });
+    });
+
+    test('of two payers at once whom the balance covers only one of, one gets through', async () => {
+      await recharge(100);
+
+      const outcomes = await Promise.allSettled([book(freeze, 70), book(freeze, 70)]);
+
+      expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(await walletOf(portal.ctx.db, customerId)).toEqual({ available: 30_00, frozen: 70_00 });
+      expect(await checkLedger(portal.ctx.db)).toEqual([]);
+    });
+
+    test('the first two movements of a customer may come at once', async () => {
+      await Promise.all([recharge(10), recharge(20)]);
+
+      expect((await walletOf(portal.ctx.db, customerId)).available).toBe(30_00);
+    });
+
+    test('more than was frozen can neither be taken nor given back', async () => {
+      await recharge(100);
+      await book(freeze, 40);
+
+      await expect(book(capture, 41)).rejects.toThrow('below zero');
+      await expect(book(release, 41)).rejects.toThrow('below zero');
+      expect(await walletOf(portal.ctx.db, customerId)).toEqual({ available: 60_00, frozen: 40_00 });
+    });
+
+    test.each([0, -1])('a movement of %i fen is refused', async (amount) => {
+      const trial = portal.ctx.db.transaction().execute((trx) => freeze(trx, move(1, { amount: fen(amount) })));
+
+      await expect(trial).rejects.toThrow('above zero');
+    });
+
+    test('a transaction that fails later leaves no trace', async () => {
+      await recharge(100);
+
+      const trial = portal.ctx.db.transaction().execute(async (trx) => {
+        await freeze(trx, move(40));
+        throw new Error('the order could not be stored');
+      });
+
+      await expect(trial).rejects.toThrow('could not be stored');
+      expect(await walletOf(portal.ctx.db, customerId)).toEqual({ available: 100_00, frozen: 0 });
+      expect(await checkLedger(portal.ctx.db)).toEqual([]);
+    });
+  });
+
+  describe('the database itself', () => {
+    test('refuses an entry whose lines do not sum to zero, at commit', async () => {
+      const trial = portal.ctx.db.transaction().execute(async (trx) => {
+        const entry = await trx
+          .insertInto('ledger_entry')
+          .values({ posting: 'freeze', biz_type: 1, biz_id: 1, biz_no: 'TB', summary: '', entry_time: portal.clock.now() })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await trx
+          .insertInto('ledger_line')
+          .values({ entry_id: entry.id, account: 'WALLET_AVAIL', customer_id: customerId, amount_fen: 5 })
+          .execute();
+      });
+
+      await expect(trial).rejects.toThrow('does not balance');
+    });
+
+    test.each(['ledger_entry', 'ledger_line'])('refuses to change or empty %s', async (table) => {
+      await recharge(100);
+      const { db } = portal.ctx;
+
+      await expect(sql`update ${sql.table(table)} set id = default`.execute(db)).rejects.toThrow('append-only');
+      await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow('append-only');
+      await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow('append-only');
+    });
+
+    test('lets no wallet fall below zero, whoever writes it', async () => {
+      await recharge(1);
+
+      const trial = portal.ctx.db.updateTable('capital').set({ available_fen: -1 }).execute();
+
+      await expect(trial).rejects.toThrow('available_fen');
+    });
+  });
+
+  test('the check finds a capital row that the ledger does not bear out', async () => {
+    await recharge(100);
+    await portal.ctx.db.updateTable('capital').set({ available_fen: 99_00 }).execute();
+
+    expect(await checkLedger(portal.ctx.db)).toEqual([
+      `customer ${customerId}: capital says 9900/0 fen, the ledger 10000/0`,
+    ]);
+  });
+});
