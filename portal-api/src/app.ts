@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from 'shared-kernel/contract';
-import { modules } from './modules';
 import { providerModule } from './modules/provider';
 import { actorOf } from './modules/session';
 import type { Context } from './platform/context';
@@ -10,6 +9,7 @@ import { createGate } from './platform/http/gate';
 import { openApi } from './platform/http/openapi';
 import { createRoute } from './platform/http/register';
 import { useChineseTexts } from './platform/http/zod-texts';
+import type { Module } from './platform/http/module';
 import type { ProviderRegistry } from './platform/provider/registry';
 
 export interface AppParts {
@@ -17,10 +17,11 @@ export interface AppParts {
   registry: ProviderRegistry;
   providerToken: string;
   server: FastifyInstance;
+  modules: readonly Module[];
 }
 
 /** Binds every module to the server; does not listen. */
-export async function buildApp({ ctx, registry, providerToken, server }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ ctx, registry, providerToken, server, modules }: AppParts): Promise<FastifyInstance> {
   useChineseTexts();
   const endpoints: Endpoint[] = [];
   const gate = createGate({

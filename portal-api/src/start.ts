@@ -1,6 +1,7 @@
 import { buildApp } from './app';
 import { compose } from './compose';
 import type { Config } from './config';
+import { modules } from './modules';
 import { registerClockCommands } from './modules/provider';
 import { lockFolder } from './platform/db/folder-lock';
 import { openDatabase } from './platform/db/open-database';
@@ -31,7 +32,7 @@ export async function start(config: Config, progress: (text: string) => void): P
     if (fixed) await resumeClock(db, config, fixed);
     const { ctx, registry } = compose({ ...parts, db });
     if (fixed) registerClockCommands(ctx, fixed);
-    const app = await buildApp({ ctx, registry, providerToken: secrets.providerToken, server });
+    const app = await buildApp({ ctx, registry, providerToken: secrets.providerToken, server, modules });
     await endInterruptedImports(ctx);
     await app.listen({ host: '127.0.0.1', port: config.port });
     const rounds = [repeat(roundMs.jobs, ctx.jobs.runAll)];

@@ -1,5 +1,10 @@
 import { fixedClock } from 'shared-kernel/domain/clock';
 import { compose, type Parts } from '../compose';
+import { seedClaims } from '../modules/claims/claims.seed';
+import { seedContent } from '../modules/content/content.seed';
+import { seedProjects } from '../modules/customers/projects.seed';
+import { seedRecharges } from '../modules/finance/finance.seed';
+import { seedMessages } from '../modules/messages/messages.seed';
 import { seedProducts } from '../modules/products/products.seed';
 import { seedReference } from '../modules/reference/reference.seed';
 import { seedParties } from './parties.seed';
@@ -26,7 +31,7 @@ export async function seedDatabase(parts: Parts, progress: (text: string) => voi
 type Area = (seed: SeedContext) => Promise<void>;
 
 /** In this order: each builds on the ones before. */
-const history: readonly Area[] = [];
+const history: readonly Area[] = [seedProjects, seedRecharges, seedClaims, seedContent, seedMessages];
 
 const nobody = new Proxy({} as Record<CustomerKey, SeedCustomer>, {
   get: (_, key) => {

@@ -5,10 +5,12 @@ import { fixedClock, type FixedClock } from 'shared-kernel/domain/clock';
 import { buildApp } from '../app';
 import { compose, type Parts } from '../compose';
 import type { Config } from '../config';
+import { modules } from '../modules';
 import { registerClockCommands } from '../modules/provider';
 import { openSession } from '../modules/session';
 import type { Context } from '../platform/context';
 import type { Db } from '../platform/db/database';
+import type { Module } from '../platform/http/module';
 import { createServer } from '../platform/http/server';
 import { seedDatabase } from '../seeds/run';
 import { createCaller, type Caller } from './caller';
@@ -36,20 +38,22 @@ export interface PortalOptions {
   now?: string;
   /** PGlite in memory unless given here or by TEST_ENGINE=postgres (on TEST_DATABASE_URL). */
   engine?: Engine;
+  /** Modules of the spec's own, bound beside the real ones. */
+  extra?: readonly Module[];
 }
 
 export const testProviderToken = 'provider-token-of-the-tests';
 const defaultNow = '2026-11-21T09:30:00+08:00';
 
 /** Opens the API for one test. A database is made once per spec file and put back to its base rows each time. */
-export async function openPortal({ now = defaultNow, engine = defaultEngine() }: PortalOptions = {}): Promise<Portal> {
+export async function openPortal({ now = defaultNow, engine = defaultEngine(), extra = [] }: PortalOptions = {}): Promise<Portal> {
   const database = await borrow(engine);
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const clock = fixedClock(now);
   const { ctx, registry } = compose(partsFor(database.db, dataDir, clock));
   registerClockCommands(ctx, clock);
   const server = await createServer({ log: process.env.TEST_LOG === 'on' });
-  await buildApp({ ctx, registry, providerToken: testProviderToken, server });
+  await buildApp({ ctx, registry, providerToken: testProviderToken, server, modules: [...modules, ...extra] });
   const closed = async () => {
     await ctx.imports.settled();
     await server.close();

@@ -1,0 +1,44 @@
+import { openPortal, type Portal } from '../../testing/portal';
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, { operationId: string; requestBody?: unknown; security: unknown[]; parameters: { name: string; in: string }[] }>>;
+}
+
+let portal: Portal;
+let document: Document;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  document = JSON.parse((await portal.anonymous.get('/openapi.json')).bytes.toString()) as Document; // checked by the specs below
+});
+afterAll(() => portal.close());
+
+const operations = () => Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, one]) => ({ path, method, ...one })));
+
+describe('the description of the API', () => {
+  it('is OpenAPI 3.1 with one operation id per call', () => {
+    const ids = operations().map((one) => one.operationId);
+
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('names every parameter of every path', () => {
+    for (const { path, parameters } of operations()) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      expect(parameters.filter((one) => one.in === 'path').map((one) => one.name).toSorted()).toEqual(inPath.toSorted());
+    }
+  });
+
+  it('describes what travels: yuan as a number, sign-in as a form without a session', () => {
+    const login = document.paths['/prod-api/login']?.post;
+
+    expect(login?.security).toEqual([]);
+    expect(login?.requestBody).toMatchObject({ content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } } });
+  });
+
+  it('leaves the provider’s side out', () => {
+    expect(Object.keys(document.paths).filter((path) => !path.startsWith('/prod-api/'))).toEqual([]);
+  });
+});

@@ -1,0 +1,195 @@
+import { defineEndpoint, money } from 'shared-kernel/contract';
+import { fen, type Fen } from 'shared-kernel/domain/money';
+import { z } from 'zod';
+import { eachDatabase, type Portal } from '../../testing/portal';
+import type { Module } from './module';
+
+const transfer = defineEndpoint({
+  id: 'test.transfer',
+  method: 'POST',
+  path: '/test/transfer',
+  access: 'main-account',
+  summary: 'Takes money',
+  idempotent: true,
+  body: z.object({ amount: money, persons: z.array(z.object({ name: z.string().min(2) })).default([]) }),
+  answer: z.object({ amount: money, run: z.int() }),
+});
+const failing = defineEndpoint({ id: 'test.failing', method: 'GET', path: '/test/failing', access: 'public', summary: 'Breaks' });
+const bytes = defineEndpoint({ id: 'test.bytes', method: 'GET', path: '/test/bytes', access: 'signed-in', summary: 'Bytes', raw: true });
+const upload = defineEndpoint({
+  id: 'test.upload', method: 'POST', path: '/test/upload', access: 'public', summary: 'Takes files', encoding: 'multipart',
+  body: z.object({ owner: z.string() }),
+  answer: z.object({ owner: z.string(), names: z.array(z.string()), sizes: z.array(z.int()) }),
+});
+
+eachDatabase((open) => {
+  let portal: Portal;
+  let runs: number;
+  let seen: Fen[];
+  let isShort: boolean;
+
+  const testModule: Module = (route) => {
+    route(transfer, async ({ body, fail }) => {
+      runs += 1;
+      seen.push(body.amount);
+      if (isShort) return fail(3001, { available: '1.00', shortfall: '2.00' });
+      return { amount: body.amount, run: runs };
+    });
+    route(failing, () => {
+      throw new Error('secret detail');
+    });
+    route(bytes, () => ({ bytes: Buffer.from('字节'), mime: 'text/plain', fileName: '说明 (1).txt' }));
+    route(upload, ({ body, files }) => ({ owner: body.owner, names: files.map((file) => file.fileName), sizes: files.map((file) => file.size) }));
+  };
+
+  beforeEach(async () => {
+    [runs, seen, isShort] = [0, [], false];
+    portal = await open({ extra: [testModule] });
+  });
+  afterEach(() => portal.close());
+
+  const main = async () => portal.as((await portal.given.customer()).username);
+
+  describe('a call', () => {
+    it('decodes yuan to fen and encodes fen to yuan', async () => {
+      const caller = await main();
+
+      const reply = await caller.post('/test/transfer', { amount: 12.34 });
+
+      expect(seen).toEqual([fen(1234)]);
+      expect(reply.body).toMatchObject({ code: 200, data: { amount: 12.34 } });
+    });
+
+    it('lists every fault of the request at once, with the row inside lists', async () => {
+      const caller = await main();
+
+      const reply = await caller.post('/test/transfer', { amount: 'much', persons: [{ name: '王五' }, { name: 'x' }, {}] });
+
+      expect(reply.status).toBe(422);
+      expect(reply.body).toMatchObject({
+        code: 422,
+        traceId: expect.stringMatching(/\S+/),
+        data: { fields: [{ field: 'amount' }, { field: 'name', row: 2 }, { field: 'name', row: 3, message: '不能为空' }] },
+      });
+      expect(runs).toBe(0);
+    });
+
+    it('asks for a session, and for the main account where only that may', async () => {
+      const customer = await portal.given.customer();
+      const filiale = await portal.given.filiale(customer.id);
+      const project = await portal.given.projectUser(customer.id, filiale.id);
+
+      expect(await portal.anonymous.post('/test/transfer', { amount: 1 })).toMatchObject({ status: 401, body: { code: 401, message: '请先登录' } });
+      expect(await portal.as(project.username).post('/test/transfer', { amount: 1 })).toMatchObject({ status: 403, body: { code: 403 } });
+      expect(runs).toBe(0);
+    });
+
+    it('refuses by code with HTTP 200 and the parts of the text', async () => {
+      isShort = true;
+      const reply = await (await main()).post('/test/transfer', { amount: 3 });
+
+      expect(reply).toMatchObject({
+        status: 200,
+        body: { code: 3001, message: '账户可用余额不足，当前余额1.00元，还需2.00元，请先充值', data: { shortfall: '2.00' } },
+      });
+    });
+
+    it('tells nothing of an unexpected failure but its reference', async () => {
+      const errors = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+
+      const reply = await portal.anonymous.get('/test/failing');
+
+      errors.mockRestore();
+      expect(reply).toMatchObject({ status: 500, body: { code: 500, message: '系统繁忙，请稍后再试' } });
+      expect(reply.bytes.toString()).not.toContain('secret');
+    });
+
+    it('answers unknown paths and unreadable bodies with the envelope', async () => {
+      const unknown = await portal.anonymous.get('/test/nothing-here');
+      const garbled = await (await main()).post('/test/transfer', undefined, { headers: { 'content-type': 'application/json' } });
+
+      expect(unknown).toMatchObject({ status: 404, body: { code: 404, message: '数据不存在或已删除' } });
+      expect(garbled).toMatchObject({ status: 422, body: { code: 422 } });
+    });
+  });
+
+  describe('raw bytes', () => {
+    it('are sent without the envelope, under a name in any script, to who shows the session cookie', async () => {
+      const { username } = await portal.given.customer({ password: 'Right#2026' });
+      const signedIn = await portal.anonymous.post('/login', { username, password: 'Right#2026' }, { form: true });
+
+      const reply = await portal.anonymous.get('/test/bytes', { headers: { cookie: `gat=${signedIn.body.token}` } });
+
+      expect(reply.bytes.toString()).toBe('字节');
+      expect(reply.headers['content-disposition']).toBe("attachment; filename*=UTF-8''%E8%AF%B4%E6%98%8E%20%281%29.txt");
+      expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    });
+  });
+
+  describe('an upload', () => {
+    const file = (fileName: string, size: number) => ({ field: 'file', fileName, mime: 'image/png', bytes: Buffer.alloc(size, 7) });
+
+    it('brings files and fields, without the folders in their names', async () => {
+      const reply = await portal.anonymous.post('/test/upload', { owner: 'tmp:1' }, { files: [file('C:\\回单.png', 10), file('b.png', 20)] });
+
+      expect(reply.body.data).toEqual({ owner: 'tmp:1', names: ['回单.png', 'b.png'], sizes: [10, 20] });
+    });
+
+    it('of more than 20 MB is refused with 413, and something else than an upload with 415', async () => {
+      const large = await portal.anonymous.post('/test/upload', { owner: 'a' }, { files: [file('big.png', 20 * 1024 * 1024 + 1)] });
+      const json = await portal.anonymous.post('/test/upload', { owner: 'a' });
+
+      expect(large).toMatchObject({ status: 413, body: { code: 413, message: '文件大小不能超过20MB' } });
+      expect(json).toMatchObject({ status: 415, body: { code: 415 } });
+    });
+  });
+
+  describe('an idempotent call', () => {
+    const headers = { 'idempotency-key': 'key-of-this-order' };
+
+    it('runs once per key, also when it is sent twice at the same moment', async () => {
+      const caller = await main();
+      await caller.get('/users/current');
+
+      const replies = await Promise.all([1, 2, 3].map(() => caller.post('/test/transfer', { amount: 5 }, { headers })));
+      const later = await caller.post('/test/transfer', { amount: 5 }, { headers });
+
+      expect(runs).toBe(1);
+      expect([...replies, later].map((reply) => reply.body.data)).toEqual(Array(4).fill({ amount: 5, run: 1 }));
+    });
+
+    it('refuses the key for another body with 409', async () => {
+      const caller = await main();
+      await caller.post('/test/transfer', { amount: 5 }, { headers });
+
+      const reply = await caller.post('/test/transfer', { amount: 6 }, { headers });
+
+      expect(reply).toMatchObject({ status: 409, body: { code: 409, message: '请勿重复提交' } });
+      expect(runs).toBe(1);
+    });
+
+    it('may be repeated with its key after a refusal', async () => {
+      const caller = await main();
+      isShort = true;
+      const refused = await caller.post('/test/transfer', { amount: 5 }, { headers });
+      isShort = false;
+
+      const repeated = await caller.post('/test/transfer', { amount: 5 }, { headers });
+
+      expect([refused.body.code, repeated.body.code]).toEqual([3001, 200]);
+    });
+
+    it('keeps the keys of two users apart, and forgets them after a day', async () => {
+      const [one, two] = [await main(), await main()];
+      await one.post('/test/transfer', { amount: 5 }, { headers });
+      await two.post('/test/transfer', { amount: 5 }, { headers });
+      expect(runs).toBe(2);
+
+      portal.clock.advanceDays(2);
+      await portal.ctx.jobs.runAll();
+      await one.post('/test/transfer', { amount: 7 }, { headers });
+
+      expect(runs).toBe(3);
+    });
+  });
+});

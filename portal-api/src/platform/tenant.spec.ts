@@ -1,0 +1,38 @@
+import { eachDatabase, type Portal } from '../testing/portal';
+import { userType } from './context';
+import { ownedBy } from './tenant';
+
+eachDatabase((open) => {
+  let portal: Portal;
+  beforeEach(async () => {
+    portal = await open();
+  });
+  afterEach(() => portal.close());
+
+  const visible = async (owner: Parameters<typeof ownedBy>[0]) => {
+    const rows = await portal.ctx.db.selectFrom('app_user as u').select('u.id').where(ownedBy(owner, 'u')).orderBy('u.id').execute();
+    return rows.map((row) => row.id);
+  };
+
+  describe('rows of customers', () => {
+    it('are seen by their own main account only, of a branch only by the branch’s project user', async () => {
+      const [mine, other] = [await portal.given.customer(), await portal.given.customer()];
+      const [branch, sister] = [await portal.given.filiale(mine.id), await portal.given.filiale(mine.id)];
+      const ofBranch = await portal.given.projectUser(mine.id, branch.id);
+      const ofSister = await portal.given.projectUser(mine.id, sister.id);
+
+      const main = { customerId: mine.id, filialeId: null, usertype: userType.main };
+      const project = { customerId: mine.id, filialeId: branch.id, usertype: userType.project };
+
+      expect(await visible(main)).toEqual([mine.userId, ofBranch.userId, ofSister.userId]);
+      expect(await visible(project)).toEqual([ofBranch.userId]);
+      expect(await visible({ ...main, customerId: other.id })).toEqual([other.userId]);
+    });
+
+    it('are none for a project user without a branch', async () => {
+      const mine = await portal.given.customer();
+
+      expect(await visible({ customerId: mine.id, filialeId: null, usertype: userType.project })).toEqual([]);
+    });
+  });
+});
