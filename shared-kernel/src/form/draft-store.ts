@@ -1,4 +1,7 @@
-const storageKey = (key: string) => `kb.draft.${key}`;
+import { session } from '../runtime';
+
+/** Drafts belong to their user: another one may sign in in the same tab. */
+const storageKey = (key: string) => `kb.draft.${session.getState().user?.id ?? 'anyone'}.${key}`;
 
 /** What was typed and not submitted, kept per browser tab. Storage that is full or switched off only loses the draft. */
 export const draftStore = {

@@ -32,7 +32,7 @@ export function FieldFrame({ verb, children, hint, read, bindLabel = true, ...fi
     <Form.Item
       name={field.name}
       label={field.label}
-      htmlFor={bindLabel ? undefined : ''}
+      {...(bindLabel ? {} : { htmlFor: '' })}
       extra={hint}
       required={isRequired(field.name)}
       dependencies={field.dependencies}

@@ -1,4 +1,5 @@
 /// <reference path="../ui/css.d.ts" />
+import { useEffect, useEffectEvent } from 'react';
 import { App, Button, Modal } from '../antd/base';
 import { FormBody, RefusalAlert } from './form-body';
 import type { FormFrameProps } from './form-types';
@@ -17,6 +18,14 @@ export function FormDialog<Values>(props: FormDialogProps<Values>) {
   const { form, title, hint, open, onClose, width = 552, submitText = '确定', children } = props;
   const { modal } = App.useApp();
 
+  // Each opening is a new form, begun with what `initial` says now; only a restored draft goes on.
+  const begin = useEffectEvent(() => {
+    if (!form.internal.restored) form.reset();
+  });
+  useEffect(() => {
+    if (open) begin();
+  }, [open]);
+
   const close = () => {
     form.reset();
     onClose();
@@ -28,7 +37,7 @@ export function FormDialog<Values>(props: FormDialogProps<Values>) {
   };
 
   return (
-    <Modal open={open} title={title} width={width} onCancel={askToClose} footer={null} destroyOnHidden forceRender={false}>
+    <Modal open={open} title={title} width={width} onCancel={askToClose} footer={null} destroyOnHidden>
       {hint && <p className="kb-muted">{hint}</p>}
       <FormBody
         form={form}

@@ -1,8 +1,8 @@
 /// <reference path="../ui/css.d.ts" />
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { Button } from '../antd/base';
 import { Form } from '../antd/entry';
+import { LinkButton } from '../ui/link-button';
 import { PageHeader } from '../ui/page-header';
 import { FormBody, RefusalAlert } from './form-body';
 import type { DraftOf, FormFrameProps, FormHandle } from './form-types';
@@ -19,7 +19,6 @@ interface FormPageProps<Values> extends FormFrameProps<Values> {
 /** A page that is one form: one column, actions in a sticky footer. */
 export function FormPage<Values>(props: FormPageProps<Values>) {
   const { form, title, hint, aside, actions, cancel, submitText = '提交', children } = props;
-  const navigate = useNavigate();
   return (
     <>
       <PageHeader title={title} hint={hint} />
@@ -30,7 +29,7 @@ export function FormPage<Values>(props: FormPageProps<Values>) {
           <footer className="kb-form-footer">
             <RefusalAlert refusal={form.refusal} />
             <div className="kb-form-actions">
-              {cancel && <Button onClick={() => void navigate(cancel.href)}>{cancel.label ?? '取消'}</Button>}
+              {cancel && <LinkButton href={cancel.href}>{cancel.label ?? '取消'}</LinkButton>}
               {actions}
               <Button type="primary" htmlType="submit" loading={form.isRunning} disabled={form.isRunning}>
                 {submitText}

@@ -4,6 +4,8 @@ import type { FormSchema, ValuesOf } from './form-types';
 /** Replaced by the field's own words (请填写…), since a schema does not know its label. */
 export const missingMark = '此项必填';
 
+const wrongType = '内容格式不正确';
+
 export interface SchemaIssue {
   /** Top-level field. */
   field: string;
@@ -20,7 +22,7 @@ const unitOf = (origin: string) => (origin === 'string' ? '个字' : origin === 
 function defaultMessage(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? missingMark : '内容格式不正确';
+      return issue.input === undefined || issue.input === null ? missingMark : wrongType;
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return missingMark;
       return `不能少于${String(issue.minimum)}${unitOf(issue.origin)}`;
@@ -50,24 +52,26 @@ function normalised(schema: FormSchema, draft: Record<string, unknown>): Record<
     const value = draft[name];
     const isEmpty = value === undefined || value === null || value === '';
     if (!isEmpty) values[name] = value;
-    else if (isOptional(field)) continue;
-    else values[name] = expectsText(field) ? '' : undefined;
+    else if (!isOptional(field)) values[name] = emptyValue(field);
   }
   return values;
 }
 
 const isOptional = (field: z.core.$ZodType) => z.safeParse(field, undefined).success;
 
-const expectsText = (field: z.core.$ZodType) => {
+/** Nothing, as the field itself would have it: its own words for "too short" are better than "wrong type". */
+function emptyValue(field: z.core.$ZodType): '' | [] | undefined {
   const refused = z.safeParse(field, undefined).error?.issues[0];
-  return refused?.code === 'invalid_type' && refused.expected === 'string';
-};
+  if (refused?.code !== 'invalid_type') return undefined;
+  return refused.expected === 'string' ? '' : refused.expected === 'array' ? [] : undefined;
+}
 
 /** Whether a field may be left empty; unknown names are a mistake in the page and throw. */
 export function isRequiredField(schema: FormSchema, name: string): boolean {
   const field = schema.shape[name];
   if (!field) throw new Error(`The form's schema has no field "${name}"`);
-  return !isOptional(field) && !(expectsText(field) && accepts(field, ''));
+  const empty = emptyValue(field);
+  return !isOptional(field) && (empty === undefined || !accepts(field, empty));
 }
 
 type FormReading<Values> = { ok: true; values: Values } | { ok: false; issues: SchemaIssue[] };
@@ -86,7 +90,7 @@ export function readForm<Schema extends FormSchema>(
   // What encoding lets pass, decoding may still refuse or complete (defaults, trimming).
   const read = encoded.success ? z.safeParse(schema, encoded.data, params) : encoded;
   if (read.success) return { ok: true, values: read.data as ValuesOf<Schema> };
-  return { ok: false, issues: read.error.issues.map(({ path, message }) => toIssue(path, message)) };
+  return { ok: false, issues: read.error.issues.map((issue) => toIssue(schema, values, issue)) };
 }
 
 function encodeWith(schema: FormSchema, values: unknown, params: { error: typeof defaultMessage }) {
@@ -99,7 +103,17 @@ function encodeWith(schema: FormSchema, values: unknown, params: { error: typeof
   }
 }
 
-function toIssue(path: readonly PropertyKey[], message: string): SchemaIssue {
-  const [field, index] = path;
-  return { field: String(field ?? ''), ...(typeof index === 'number' ? { row: index + 1 } : {}), message };
+function toIssue(schema: FormSchema, values: Record<string, unknown>, issue: z.core.$ZodIssue): SchemaIssue {
+  const [field, index] = issue.path;
+  const name = String(field ?? '');
+  const subject = schema.shape[name];
+  // A rule about the value (at least 1 yuan, whole fen) says nothing useful while there is none.
+  const isAboutValue = issue.code === 'custom' || issue.message === wrongType;
+  const isMissing =
+    issue.path.length === 1 && isAboutValue && values[name] === undefined && subject && !isOptional(subject);
+  return {
+    field: name,
+    ...(typeof index === 'number' ? { row: index + 1 } : {}),
+    message: isMissing ? missingMark : issue.message,
+  };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Form, type FormInstance } from '../antd/entry';
 import { draftStore } from './draft-store';
 import type { DraftOf, FormHandle, FormOptions, FormRefusal, FormSchema, ValuesOf } from './form-types';
@@ -33,7 +33,8 @@ export function useForm<Schema extends FormSchema, Answer>(
   const releaseGuard = useLeaveGuard(isDirty);
 
   const latest = useRef(options);
-  useEffect(() => {
+  // Before the effects of what stands inside: a dialog that opens begins with the `initial` of this very render.
+  useLayoutEffect(() => {
     latest.current = options;
   });
 
@@ -52,14 +53,20 @@ export function useForm<Schema extends FormSchema, Answer>(
     [schema, draft],
   );
 
-  const stopSaving = useCallback(() => clearTimeout(saving.current), []);
+  const stopSaving = useCallback(() => {
+    clearTimeout(saving.current);
+    saving.current = undefined;
+  }, []);
 
   const changed = useCallback(() => {
     setDirty(true);
     setRefusal(undefined);
     if (!draftKey) return;
     stopSaving();
-    saving.current = setTimeout(() => draftStore.write(draftKey, draft()), draftDelay);
+    saving.current = setTimeout(() => {
+      saving.current = undefined;
+      draftStore.write(draftKey, draft());
+    }, draftDelay);
   }, [draftKey, draft, stopSaving]);
 
   const settle = useCallback(() => {
@@ -116,7 +123,12 @@ export function useForm<Schema extends FormSchema, Answer>(
     }
   }, [antd, draft, schema, settle]);
 
-  useEffect(() => stopSaving, [stopSaving]);
+  const keepNow = useEffectEvent(() => {
+    if (saving.current === undefined || !draftKey) return;
+    stopSaving();
+    draftStore.write(draftKey, draft());
+  });
+  useEffect(() => () => keepNow(), []);
 
   return useMemo(
     () => ({

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { Button } from '../antd/base';
 import { Pagination } from '../antd/table';
 import { ErrorPanel } from '../ui/error-panel';
 import { explainProblem } from '../ui/explain-problem';
+import { LinkButton } from '../ui/link-button';
 import { EmptyPanel, ForbiddenPanel, LoadingPanel } from '../ui/panels';
 import { useNarrow } from '../ui/use-narrow';
 import type { Column } from './columns';
@@ -69,9 +69,9 @@ function NoRows<Row>({ list, store }: { list: ListDefinition<Row>; store: ListSt
       text={text}
       action={
         action && (
-          <Link className="kb-link" to={action.href}>
+          <LinkButton type="primary" href={action.href}>
             {action.label}
-          </Link>
+          </LinkButton>
         )
       }
     />

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 import { TextDecoder, TextEncoder } from 'node:util';
 
 // jsdom has neither, and react-router asks for them when it loads.
@@ -39,3 +40,7 @@ globalThis.MessageChannel ??= class {
   readonly port1: { onmessage: (() => void) | null } = { onmessage: null };
   readonly port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };
 } as unknown as typeof MessageChannel;
+
+// Pages of many fields on a busy machine: waiting longer only costs time where something is broken.
+configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(20_000);

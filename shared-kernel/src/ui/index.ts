@@ -9,6 +9,7 @@ export { KernelProviders } from './kernel-providers';
 export { LinkButton } from './link-button';
 export { PageHeader } from './page-header';
 export { EmptyPanel, ForbiddenPanel, LoadingPanel } from './panels';
+export { QueryCard } from './query-card';
 export { RichText } from './rich-text';
 export { Sensitive } from './sensitive';
 export { breakpoints, colors, fontFamily, portalTheme } from './theme';

@@ -1,0 +1,68 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { fen, type Fen } from '../domain/money';
+import { MoneyInput } from './money-input';
+
+function Amount({ start }: { start?: Fen }) {
+  const [value, setValue] = useState<Fen | undefined>(start);
+  return (
+    <>
+      <MoneyInput aria-label="金额" value={value} onChange={setValue} />
+      <output>{value === undefined ? '无' : String(value)}</output>
+    </>
+  );
+}
+
+const field = () => screen.getByLabelText('金额');
+const value = () => screen.getByRole('status').textContent;
+
+describe('an amount of money', () => {
+  it('is typed in yuan and held in fen', async () => {
+    render(<Amount />);
+
+    await userEvent.type(field(), '1234.5');
+
+    expect(value()).toBe('123450');
+  });
+
+  it('is written with separators and two decimals once left, and plainly while it is edited', async () => {
+    render(<Amount start={fen(123_450)} />);
+    expect(field()).toHaveValue('1,234.50');
+
+    await userEvent.click(field());
+
+    expect(field()).toHaveValue('1234.50');
+  });
+
+  it.each([
+    ['１２３．４５', '12345'],
+    ['¥1,234.50 元', '123450'],
+    ['1.', '100'],
+    ['.5', '50'],
+  ])('takes %s as it is meant', async (text, amount) => {
+    render(<Amount />);
+
+    await userEvent.click(field());
+    await userEvent.paste(text);
+
+    expect(value()).toBe(amount);
+  });
+
+  it.each(['1.234', '12x', '-5', '12345678901234'])('does not take up %s, rather than change it', async (text) => {
+    render(<Amount start={fen(100)} />);
+
+    await userEvent.tripleClick(field());
+    await userEvent.paste(text);
+
+    expect(value()).toBe('100');
+  });
+
+  it('is nothing, not zero, when emptied', async () => {
+    render(<Amount start={fen(100)} />);
+
+    await userEvent.clear(field());
+
+    expect(value()).toBe('无');
+  });
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { money } from '../contract';
+import { fen } from '../domain/money';
+import { isRequiredField, readForm } from './schema-issues';
+
+const schema = z.object({
+  name: z.string().trim().min(2, '姓名至少2个字').max(5),
+  amount: money.optional(),
+  projectId: z.int(),
+  files: z.array(z.string()).min(1, '请上传付款凭证'),
+  persons: z.array(z.object({ idNo: z.string().min(1, '请输入证件号码') })).optional(),
+});
+
+const filled = { name: '王敏', projectId: 3, files: ['a'] };
+
+describe('reading a form with its schema', () => {
+  it('returns fen as fen, text trimmed, and nothing for what was left empty', () => {
+    expect(readForm(schema, { ...filled, name: ' 王敏 ', amount: fen(150) })).toEqual({
+      ok: true,
+      values: { ...filled, amount: 150 },
+    });
+    expect(readForm(schema, { ...filled, amount: null })).toEqual({ ok: true, values: filled });
+  });
+
+  it('names all issues, in the words of the schema where it has some', () => {
+    expect(readForm(schema, { name: '', projectId: undefined, files: [] })).toEqual({
+      ok: false,
+      issues: [
+        { field: 'name', message: '姓名至少2个字' },
+        { field: 'projectId', message: '此项必填' },
+        { field: 'files', message: '请上传付款凭证' },
+      ],
+    });
+  });
+
+  it('says limits in Chinese where the schema is silent', () => {
+    const read = readForm(schema, { ...filled, name: '一二三四五六' });
+
+    expect(read).toMatchObject({ issues: [{ field: 'name', message: '不能超过5个字' }] });
+  });
+
+  it('counts rows of a list from 1', () => {
+    const read = readForm(schema, { ...filled, persons: [{ idNo: '1' }, { idNo: '' }] });
+
+    expect(read).toMatchObject({ issues: [{ field: 'persons', row: 2, message: '请输入证件号码' }] });
+  });
+
+  it('keeps the words of a rule between fields', () => {
+    const withRule = schema.refine(({ amount }) => amount !== undefined, { path: ['amount'], message: '请填写垫付金额' });
+
+    expect(readForm(withRule, filled)).toMatchObject({ issues: [{ field: 'amount', message: '请填写垫付金额' }] });
+  });
+
+  it('reads a schema that only transforms one way', () => {
+    const oneWay = z.object({ phone: z.string().transform((text) => text.replace(/\D/g, '')) });
+
+    expect(readForm(oneWay, { phone: '139 0000' })).toEqual({ ok: true, values: { phone: '1390000' } });
+  });
+});
+
+describe('a field', () => {
+  it('is required unless the schema accepts nothing', () => {
+    expect(isRequiredField(schema, 'name')).toBe(true);
+    expect(isRequiredField(schema, 'files')).toBe(true);
+    expect(isRequiredField(schema, 'projectId')).toBe(true);
+    expect(isRequiredField(schema, 'amount')).toBe(false);
+  });
+
+  it('that the schema does not have is a mistake', () => {
+    expect(() => isRequiredField(schema, 'nmae')).toThrow('nmae');
+  });
+});

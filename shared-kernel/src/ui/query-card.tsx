@@ -1,0 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ProblemError } from '../client';
+import { ErrorPanel } from './error-panel';
+import { LoadingPanel } from './panels';
+
+interface QueryCardProps<Answer> {
+  /** What `useEndpoint` returned. */
+  read: UseQueryResult<Answer, ProblemError>;
+  children: (answer: Answer) => ReactNode;
+}
+
+/** A card that shows one answer, or that it is coming or failed. */
+export function QueryCard<Answer>({ read, children }: QueryCardProps<Answer>) {
+  return (
+    <section className="kb-card">
+      {read.data !== undefined ? (
+        children(read.data)
+      ) : read.isError ? (
+        <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />
+      ) : (
+        <LoadingPanel title rows={8} />
+      )}
+    </section>
+  );
+}
