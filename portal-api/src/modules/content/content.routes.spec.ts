@@ -42,24 +42,43 @@ const titlesOf = (reply: { body: { data?: unknown } }) =>
 
 describe('articles', () => {
   it('are listed newest first by kind and words, without withdrawn and coming ones', async () => {
-    await given({ title: '旧闻', daysAgo: 9 }, { title: '新闻' }, { title: '政策', articleType: 2, daysAgo: 3 });
+    await given(
+      { title: '旧闻', daysAgo: 9 },
+      { title: '新闻' },
+      { title: '政策', articleType: 2, daysAgo: 3 },
+    );
     await given({ title: '已下架', withdrawn: true }, { title: '未来', daysAgo: -1 });
     const caller = await signedIn();
 
     expect(titlesOf(await caller.get('/api/article/getArticleList'))).toEqual(['新闻', '政策', '旧闻']);
     expect(titlesOf(await caller.get('/api/article/getArticleList?articleType=2'))).toEqual(['政策']);
-    expect(titlesOf(await caller.get(`/api/article/getArticleList?keyword=${encodeURIComponent('旧')}`))).toEqual(['旧闻']);
-    expect((await caller.get('/api/article/getArticleList?start=50')).body.data).toEqual({ list: [], count: 3 });
+    expect(
+      titlesOf(await caller.get(`/api/article/getArticleList?keyword=${encodeURIComponent('旧')}`)),
+    ).toEqual(['旧闻']);
+    expect((await caller.get('/api/article/getArticleList?start=50')).body.data).toEqual({
+      list: [],
+      count: 3,
+    });
   });
 
   it('are read with their neighbours, and every reading counts', async () => {
-    const [, middle] = await given({ title: '新', daysAgo: 1 }, { title: '中', daysAgo: 2 }, { title: '旧', daysAgo: 3 });
+    const [, middle] = await given(
+      { title: '新', daysAgo: 1 },
+      { title: '中', daysAgo: 2 },
+      { title: '旧', daysAgo: 3 },
+    );
     const caller = await signedIn();
 
     const first = await caller.get(`/api/article/${middle}`);
     const second = await caller.get(`/api/article/${middle}`);
 
-    expect(first.body.data).toMatchObject({ title: '中', content: '<p>中</p>', prev: { title: '新' }, next: { title: '旧' }, viewCount: 1 });
+    expect(first.body.data).toMatchObject({
+      title: '中',
+      content: '<p>中</p>',
+      prev: { title: '新' },
+      next: { title: '旧' },
+      viewCount: 1,
+    });
     expect(second.body.data).toMatchObject({ viewCount: 2 });
   });
 
@@ -67,8 +86,14 @@ describe('articles', () => {
     const [first, last] = await given({ title: '甲' }, { title: '乙' });
     const caller = await signedIn();
 
-    expect((await caller.get(`/api/article/${first}`)).body.data).toMatchObject({ prev: { title: '乙' }, next: null });
-    expect((await caller.get(`/api/article/${last}`)).body.data).toMatchObject({ prev: null, next: { title: '甲' } });
+    expect((await caller.get(`/api/article/${first}`)).body.data).toMatchObject({
+      prev: { title: '乙' },
+      next: null,
+    });
+    expect((await caller.get(`/api/article/${last}`)).body.data).toMatchObject({
+      prev: null,
+      next: { title: '甲' },
+    });
   });
 
   it('that are withdrawn are not there', async () => {
@@ -80,7 +105,9 @@ describe('articles', () => {
   });
 
   it('put forward are shown to everybody, five at most', async () => {
-    await given(...[1, 2, 3, 4, 5, 6].map((daysAgo) => ({ title: `推荐${daysAgo}`, strengthen: true, daysAgo })));
+    await given(
+      ...[1, 2, 3, 4, 5, 6].map((daysAgo) => ({ title: `推荐${daysAgo}`, strengthen: true, daysAgo })),
+    );
     await given({ title: '普通' });
 
     const reply = await portal.anonymous.get('/articles/strengthen');

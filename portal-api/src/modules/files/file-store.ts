@@ -67,10 +67,11 @@ export function createFileStore({ dataDir, clock, pii }: FileStoreParts): FileSt
     async adopt(db, ids, owner, customerId) {
       if (ids.length === 0) return;
       const wanted = [...new Set(ids)];
+      if (!wanted.every(isUuid)) throw new Problem(403);
       const moved = await db
         .updateTable('file')
         .set({ owner, locked: true })
-        .where('id', 'in', wanted.filter(isUuid))
+        .where('id', 'in', wanted)
         .where('customer_id', '=', customerId)
         .where('deleted_at', 'is', null)
         .returning('id')

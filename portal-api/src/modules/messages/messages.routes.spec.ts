@@ -7,13 +7,22 @@ beforeEach(async () => {
 afterEach(() => portal.close());
 
 const inbox = (reply: { body: { data?: unknown } }) =>
-  reply.body.data as { list: { id: number; subject: string; readFlag: boolean }[]; count: number; unReadCount: number };
+  reply.body.data as {
+    list: { id: number; subject: string; readFlag: boolean }[];
+    count: number;
+    unReadCount: number;
+  };
 
 async function employerWith(...subjects: string[]) {
   const employer = await portal.given.customer();
   for (const subject of subjects) {
     portal.clock.set(new Date(portal.clock.now().getTime() + 1000).toISOString());
-    await portal.ctx.outbox.add(portal.ctx.db, { customerId: employer.id, kind: 5, subject, content: `<p>${subject}</p>` });
+    await portal.ctx.outbox.add(portal.ctx.db, {
+      customerId: employer.id,
+      kind: 5,
+      subject,
+      content: `<p>${subject}</p>`,
+    });
   }
   return { ...employer, caller: portal.as(employer.username) };
 }
@@ -29,9 +38,16 @@ describe('site messages', () => {
 
   it('are filtered by kind, state and words', async () => {
     const { caller, id } = await employerWith('充值已入账', '账单已出');
-    await portal.ctx.outbox.add(portal.ctx.db, { customerId: id, kind: 4, subject: '案件已受理', content: '' });
+    await portal.ctx.outbox.add(portal.ctx.db, {
+      customerId: id,
+      kind: 4,
+      subject: '案件已受理',
+      content: '',
+    });
 
-    expect(inbox(await caller.get('/api/messages?messageKind=4')).list.map((row) => row.subject)).toEqual(['案件已受理']);
+    expect(inbox(await caller.get('/api/messages?messageKind=4')).list.map((row) => row.subject)).toEqual([
+      '案件已受理',
+    ]);
     expect(inbox(await caller.get(`/api/messages?keyword=${encodeURIComponent('充值')}`)).count).toBe(1);
     expect(inbox(await caller.get('/api/messages?readFlag=1')).count).toBe(0);
     expect((await caller.get('/api/messages?readFlag=2')).status).toBe(422);
@@ -98,7 +114,9 @@ describe('site messages', () => {
     const user = await portal.given.projectUser(employer.id, branch.id);
 
     expect((await portal.as(user.username).get('/api/messages')).status).toBe(403);
-    await expect(portal.provider('message:send', [user.username], { subject: '一', body: '二' })).rejects.toMatchObject({ code: 403 });
+    await expect(
+      portal.provider('message:send', [user.username], { subject: '一', body: '二' }),
+    ).rejects.toMatchObject({ code: 403 });
   });
 });
 
@@ -107,7 +125,11 @@ describe('the provider', () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
 
-    await portal.provider('message:send', [employer.username], { subject: '系统升级', body: '今晚<22:00>\n暂停服务', popup: true });
+    await portal.provider('message:send', [employer.username], {
+      subject: '系统升级',
+      body: '今晚<22:00>\n暂停服务',
+      popup: true,
+    });
 
     const popups = await caller.get('/api/messages/popupList?client=yun_PC');
     expect(popups.body.data).toMatchObject({
@@ -121,8 +143,12 @@ describe('the provider', () => {
   it('is told when there is no such account or no text', async () => {
     const employer = await portal.given.customer();
 
-    await expect(portal.provider('message:send', ['nobody'], { subject: '一', body: '二' })).rejects.toMatchObject({ code: 404 });
-    await expect(portal.provider('message:send', [employer.username], { subject: '一' })).rejects.toMatchObject({ code: 422 });
+    await expect(
+      portal.provider('message:send', ['nobody'], { subject: '一', body: '二' }),
+    ).rejects.toMatchObject({ code: 404 });
+    await expect(
+      portal.provider('message:send', [employer.username], { subject: '一' }),
+    ).rejects.toMatchObject({ code: 422 });
   });
 });
 
@@ -141,7 +167,12 @@ describe('a message', () => {
 
   it('carries no script', async () => {
     const { caller, id } = await employerWith();
-    await portal.ctx.outbox.add(portal.ctx.db, { customerId: id, kind: 2, subject: '一', content: '<img src=x onerror=alert(1)>好' });
+    await portal.ctx.outbox.add(portal.ctx.db, {
+      customerId: id,
+      kind: 2,
+      subject: '一',
+      content: '<img src=x onerror=alert(1)>好',
+    });
     const [row] = inbox(await caller.get('/api/messages')).list;
 
     const reply = await caller.get(`/api/messages/${row?.id}`);

@@ -1,0 +1,10 @@
+/** One article of the demo: its kind (code of articleType), what it says in one sentence, and its points. */
+export interface ArticleDraft {
+  type: number;
+  title: string;
+  summary: string;
+  points: readonly string[];
+}
+
+export { newsArticles, noticeArticles } from './articles-news.data';
+export { claimArticles, policyArticles, safetyArticles } from './articles-guides.data';

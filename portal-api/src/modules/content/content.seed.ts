@@ -1,0 +1,43 @@
+import type { SeedContext } from '../../seeds/seed-context';
+import {
+  claimArticles,
+  newsArticles,
+  noticeArticles,
+  policyArticles,
+  safetyArticles,
+  type ArticleDraft,
+} from './articles.data';
+import { safeHtml } from './safe-html';
+
+const dayMs = 86_400_000;
+/** Newest first, kinds mixed as an editor would publish them. */
+const daysBetweenArticles = 9;
+
+/** Forty articles over the last year; the newest of each kind are put forward on the home page. */
+export async function seedContent(seed: SeedContext): Promise<void> {
+  const random = seed.random('articles');
+  const kinds = [newsArticles, noticeArticles, policyArticles, safetyArticles, claimArticles];
+  const inOrder = newsArticles.flatMap((_, index) => kinds.flatMap((drafts) => drafts[index] ?? []));
+  const now = seed.ctx.clock.now().getTime();
+  await seed.ctx.db
+    .insertInto('article')
+    .values(
+      inOrder.map((draft, index) => ({
+        title: draft.title,
+        cover: null,
+        summary: draft.summary,
+        content: safeHtml(bodyOf(draft)),
+        source: `${seed.ctx.config.brand.name}编辑部`,
+        article_type: draft.type,
+        strengthen: index < kinds.length,
+        view_count: random.int(20, 900),
+        published_at: new Date(
+          now - (index * daysBetweenArticles + 1) * dayMs - random.int(0, 8 * 3600) * 1000,
+        ),
+      })),
+    )
+    .execute();
+}
+
+const bodyOf = (draft: ArticleDraft): string =>
+  `<p>${draft.summary}</p><ul>${draft.points.map((point) => `<li>${point}</li>`).join('')}</ul><p>如有疑问，请联系您的专属客服。</p>`;

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import type { FileRecord } from 'shared-kernel/contract/files';
+import { openPortal, type Caller, type Portal, type Reply } from '../../testing/portal';
+
+let portal: Portal;
+beforeEach(async () => {
+  portal = await openPortal();
+});
+afterEach(() => portal.close());
+
+const pdf = Buffer.from(`%PDF-1.4\n${'0123456789'.repeat(20)}\n%%EOF`);
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const svg = Buffer.from(
+  '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+);
+
+const upload = (caller: Caller, bytes: Buffer, fileName: string, owner = `tmp:${randomUUID()}`) =>
+  caller.post(
+    '/api/oss/upload',
+    { owner },
+    { files: [{ field: 'file', fileName, mime: 'application/octet-stream', bytes }] },
+  );
+const recordOf = (reply: Reply) => reply.body.data as FileRecord;
+/** Callers write paths without the prefix that the signed address carries. */
+const fetched = (caller: Caller, url: string, headers?: Record<string, string>) =>
+  caller.get(url.replace('/prod-api', ''), headers ? { headers } : {});
+
+async function employer() {
+  const given = await portal.given.customer();
+  return { ...given, caller: portal.as(given.username) };
+}
+
+describe('uploading', () => {
+  it('keeps the file under its owner and answers where it is', async () => {
+    const { caller } = await employer();
+
+    const reply = await upload(caller, pdf, '付款凭证.pdf', 'tmp:abc');
+
+    expect(reply.body).toMatchObject({
+      code: 200,
+      data: {
+        id: expect.any(String),
+        owner: 'tmp:abc',
+        fileName: '付款凭证.pdf',
+        size: pdf.length,
+        mime: 'application/pdf',
+      },
+    });
+    const listed = await caller.get('/api/oss/getFiles?owner=tmp:abc');
+    expect(listed.body.data).toEqual({ list: [recordOf(reply)] });
+  });
+
+  it('believes the bytes, not the name', async () => {
+    const { caller } = await employer();
+
+    expect(recordOf(await upload(caller, png, '照片.jpg')).mime).toBe('image/png');
+    expect((await upload(caller, Buffer.from('MZ\0\0 not a picture'), '照片.jpg')).status).toBe(415);
+    expect((await upload(caller, Buffer.from('<html><script>1</script></html>'), 'x.svg')).status).toBe(415);
+  });
+
+  it.each([
+    ['说明.html', Buffer.from('<h1>x</h1>')],
+    ['清单.xlsx', Buffer.from('PK\u0003\u0004 a workbook')],
+    ['没有后缀', pdf],
+    ['空.pdf', Buffer.alloc(0)],
+  ])('refuses %s', async (name, bytes) => {
+    const { caller } = await employer();
+
+    const reply = await upload(caller, bytes, name);
+
+    expect([reply.status, reply.body.message]).toEqual([415, '不支持的文件类型']);
+  });
+
+  it('refuses more than 20 MB', async () => {
+    const { caller } = await employer();
+
+    const reply = await upload(caller, Buffer.concat([pdf, Buffer.alloc(20 * 1024 * 1024)]), '大.pdf');
+
+    expect([reply.status, reply.body.message]).toEqual([413, '文件大小不能超过20MB']);
+  });
+
+  it('asks for a file and an owner', async () => {
+    const { caller } = await employer();
+    const none = await caller.post('/api/oss/upload', { owner: 'tmp:1' }, { files: [] });
+    const nobody = await upload(caller, pdf, '凭证.pdf', ' ');
+
+    expect(none.status).toBe(422);
+    expect(nobody.status).toBe(422);
+    expect((await upload(portal.anonymous, pdf, '凭证.pdf')).status).toBe(401);
+  });
+
+  it('without an owner stays temporary', async () => {
+    const { caller } = await employer();
+
+    const reply = await caller.post(
+      '/api/files',
+      {},
+      { files: [{ field: 'file', fileName: 'a.pdf', mime: 'application/pdf', bytes: pdf }] },
+    );
+
+    expect(recordOf(reply).owner).toMatch(/^tmp:/);
+  });
+});
+
+describe('fetching', () => {
+  it('sends the bytes to whoever has the address, for ten minutes', async () => {
+    const { caller } = await employer();
+    const { url } = recordOf(await upload(caller, pdf, '凭证.pdf'));
+
+    const whole = await fetched(portal.anonymous, url);
+    portal.clock.set(new Date(portal.clock.now().getTime() + 11 * 60_000).toISOString());
+    const late = await fetched(portal.anonymous, url);
+
+    expect(whole.bytes).toEqual(pdf);
+    expect(whole.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+    });
+    expect(late.status).toBe(403);
+  });
+
+  it('sends a part when asked for one', async () => {
+    const { caller } = await employer();
+    const { url } = recordOf(await upload(caller, pdf, '凭证.pdf'));
+
+    const part = await fetched(portal.anonymous, url, { range: 'bytes=5-8' });
+    const outside = await fetched(portal.anonymous, url, { range: 'bytes=9999-' });
+
+    expect([part.status, part.bytes.toString(), part.headers['content-range']]).toEqual([
+      206,
+      '1.4\n',
+      `bytes 5-8/${pdf.length}`,
+    ]);
+    expect([outside.status, outside.headers['content-range']]).toEqual([416, `bytes */${pdf.length}`]);
+  });
+
+  it('refuses an address that was made up or belongs to another file', async () => {
+    const { caller } = await employer();
+    const first = recordOf(await upload(caller, pdf, '一.pdf'));
+    const second = recordOf(await upload(caller, pdf, '二.pdf'));
+
+    const swapped = await fetched(caller, first.url.replace(first.id, second.id));
+    const forged = await fetched(caller, first.url.replace(/sig=\w+/, 'sig=00'));
+
+    expect([swapped.status, forged.status]).toEqual([403, 403]);
+  });
+
+  it('saves an SVG instead of showing it, and lets nothing in it run', async () => {
+    const { caller } = await employer();
+    const { url, mime } = recordOf(await upload(caller, svg, '图.svg'));
+
+    const reply = await fetched(caller, url);
+
+    expect(mime).toBe('image/svg+xml');
+    expect(reply.headers['content-disposition']).toMatch(/^attachment/);
+    expect(reply.headers['content-security-policy']).toMatch(/^sandbox/);
+  });
+});
+
+describe('other employers', () => {
+  it('neither see, move nor delete a file', async () => {
+    const mine = await employer();
+    const other = await employer();
+    const { id } = recordOf(await upload(mine.caller, pdf, '凭证.pdf', 'tmp:same'));
+
+    const listed = await other.caller.get('/api/oss/getFiles?owner=tmp:same');
+    const moved = await other.caller.put('/api/oss/files', [{ id, owner: 'tmp:theirs' }]);
+    const deleted = await other.caller.del(`/api/oss/files?ids=${id}`);
+
+    expect(listed.body.data).toEqual({ list: [] });
+    expect([moved.status, deleted.status]).toEqual([404, 404]);
+    await expect(portal.ctx.files.adopt(portal.ctx.db, [id], 'cost:1', other.id)).rejects.toMatchObject({
+      code: 403,
+    });
+    expect(await portal.ctx.files.find(portal.ctx.db, id, other.id)).toBeUndefined();
+    expect(await portal.ctx.files.find(portal.ctx.db, id, mine.id)).toMatchObject({ owner: 'tmp:same' });
+  });
+
+  it('of another branch are strangers as well', async () => {
+    const { caller, ...head } = await employer();
+    const [north, south] = [await portal.given.filiale(head.id), await portal.given.filiale(head.id)];
+    const [first, second] = [
+      await portal.given.projectUser(head.id, north.id),
+      await portal.given.projectUser(head.id, south.id),
+    ];
+    const { id } = recordOf(await upload(portal.as(first.username), pdf, '凭证.pdf', 'tmp:x'));
+
+    expect((await portal.as(second.username).del(`/api/oss/files?ids=${id}`)).status).toBe(404);
+    expect((await caller.get('/api/oss/getFiles?owner=tmp:x')).body.data).toMatchObject({ list: [{ id }] });
+  });
+});
+
+describe('loose files', () => {
+  it('are moved and deleted, all or none', async () => {
+    const { caller } = await employer();
+    const [a, b] = [
+      recordOf(await upload(caller, pdf, 'a.pdf')).id,
+      recordOf(await upload(caller, png, 'b.png')).id,
+    ];
+
+    const moved = await caller.put('/api/oss/files', [
+      { id: a, owner: 'case:7:M01' },
+      { id: b, owner: 'case:7:M01' },
+    ]);
+    const repeat = await caller.get('/api/oss/checkOwnerRepeat?owner=case:7:M01');
+    const withUnknown = await caller.del(`/api/oss/files?ids=${a},${randomUUID()}`);
+    const deleted = await caller.del(`/api/oss/files?ids=${a},${b}`);
+
+    expect(moved.body.data).toEqual({ updated: 2 });
+    expect(repeat.body.data).toEqual({ repeat: true, count: 2 });
+    expect(withUnknown.status).toBe(404);
+    expect(deleted.body.data).toEqual({ deleted: 2 });
+    expect((await caller.get('/api/oss/checkOwnerRepeat?owner=case:7:M01')).body.data).toEqual({
+      repeat: false,
+      count: 0,
+    });
+    expect((await caller.del('/api/oss/files?ids=1')).status).toBe(422);
+  });
+
+  it('are so no longer once they are part of something submitted', async () => {
+    const { caller, id: customerId } = await employer();
+    const [a, b] = [
+      recordOf(await upload(caller, pdf, 'a.pdf')).id,
+      recordOf(await upload(caller, pdf, 'b.pdf')).id,
+    ];
+    await portal.ctx.files.adopt(portal.ctx.db, [a], 'cost:12', customerId);
+
+    const deleted = await caller.del(`/api/oss/files?ids=${b},${a}`);
+    const moved = await caller.put('/api/oss/files', [{ id: a, owner: 'tmp:1' }]);
+
+    expect([deleted.status, deleted.body.message]).toEqual([403, '该文件已提交审核，不能删除']);
+    expect(moved.status).toBe(403);
+    expect(await portal.ctx.files.ofOwner(portal.ctx.db, 'cost:12')).toMatchObject([
+      { id: a, fileName: 'a.pdf' },
+    ]);
+    expect(await portal.ctx.files.find(portal.ctx.db, b, customerId)).toBeDefined();
+  });
+});
+
+describe('files that the portal makes', () => {
+  it('are stored from memory and read back', async () => {
+    const { id: customerId } = await employer();
+
+    const stored = await portal.ctx.files.put(portal.ctx.db, {
+      owner: 'insure:1:policy',
+      fileName: '电子保单.pdf',
+      customerId,
+      uploaderId: null,
+      content: { bytes: pdf },
+    });
+
+    const chunks: Buffer[] = [];
+    for await (const chunk of await portal.ctx.files.read(stored.id))
+      chunks.push(Buffer.from(chunk as Uint8Array));
+    expect(Buffer.concat(chunks)).toEqual(pdf);
+  });
+
+  it('are refused with a body that is none', async () => {
+    const { id: customerId } = await employer();
+    const file = {
+      owner: 'x',
+      fileName: 'x.exe',
+      customerId,
+      uploaderId: null,
+      content: { bytes: Buffer.from('MZ') },
+    };
+
+    await expect(portal.ctx.files.put(portal.ctx.db, file)).rejects.toMatchObject({ code: 415 });
+    await expect(
+      portal.ctx.files.adopt(portal.ctx.db, ['not-an-id'], 'cost:1', customerId),
+    ).rejects.toMatchObject({ code: 403 });
+  });
+});
