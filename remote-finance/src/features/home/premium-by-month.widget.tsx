@@ -1,20 +1,27 @@
-import { aggregatePremium } from 'shared-kernel/contract/insure';
 import { Chart } from 'shared-kernel/chart';
+import { aggregatePremium } from 'shared-kernel/contract/insure';
 import { useEndpoint } from 'shared-kernel/query';
+import { QueryCard } from 'shared-kernel/ui';
 
-/** Premium charged and returned, month by month. */
+const yuan = (value: number) => `¥${value.toLocaleString('zh-CN', { maximumFractionDigits: 2 })}`;
+
+/** Premium charged and returned, month by month. The chart draws yuan: its axis is no place for fen. */
 export function PremiumByMonth() {
-  const { data } = useEndpoint(aggregatePremium);
   return (
-    <Chart
-      title="每月保费"
-      kind="bar"
-      unit="money"
-      labels={data?.list.map((row) => row.month)}
-      series={[
-        { name: '收取保费', values: data?.list.map((row) => row.premium) },
-        { name: '退还保费', values: data?.list.map((row) => row.refund) },
-      ]}
-    />
+    <QueryCard read={useEndpoint(aggregatePremium)}>
+      {({ list }) => (
+        <Chart
+          title="每月保费"
+          kind="bar"
+          categoryTitle="月份"
+          format={yuan}
+          categories={list.map((row) => row.month)}
+          series={[
+            { name: '收取保费', values: list.map((row) => row.premium / 100) },
+            { name: '退还保费', values: list.map((row) => row.refund / 100) },
+          ]}
+        />
+      )}
+    </QueryCard>
   );
 }

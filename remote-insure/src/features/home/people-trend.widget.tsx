@@ -1,17 +1,21 @@
 import { Chart } from 'shared-kernel/chart';
 import { aggregatePerson } from 'shared-kernel/contract/insure';
 import { useEndpoint } from 'shared-kernel/query';
+import { QueryCard } from 'shared-kernel/ui';
 
 /** People in cover at the end of each of the last twelve months. */
 export function PeopleTrend() {
-  const { data } = useEndpoint(aggregatePerson);
   return (
-    <Chart
-      title="在保人数"
-      kind="line"
-      unit="count"
-      labels={data?.list.map((row) => row.month)}
-      series={[{ name: '月末在保人数', values: data?.list.map((row) => row.inForce) }]}
-    />
+    <QueryCard read={useEndpoint(aggregatePerson)}>
+      {({ list }) => (
+        <Chart
+          title="月末在保人数"
+          kind="line"
+          categoryTitle="月份"
+          categories={list.map((row) => row.month)}
+          series={[{ name: '在保人数', values: list.map((row) => row.inForce) }]}
+        />
+      )}
+    </QueryCard>
   );
 }

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { App, Button } from 'shared-kernel/antd';
+import { confirmAdjust, countCases, getCase, listCases, urgeCase, withdrawCase, type CaseDetail } from 'shared-kernel/contract/claims';
+import { moneyText } from 'shared-kernel/domain/money';
+import { Field, FormDialog, useForm } from 'shared-kernel/form';
+import { useAction } from 'shared-kernel/query';
+import { z } from 'zod';
+
+const touched = [getCase, listCases, countCases];
+
+/** What the employer may do now; the server says which steps are open. */
+export function CaseActions({ found }: { found: CaseDetail }) {
+  const [dialog, setDialog] = useState<'withdraw' | 'object'>();
+  const { modal, message } = App.useApp();
+  const params = { id: String(found.id) };
+  const urge = useAction(urgeCase, { onDone: () => void message.success('已催办，客服会尽快处理') });
+  const agree = useAction(confirmAdjust, { invalidates: touched });
+  const may = (action: CaseDetail['actions'][number]) => found.actions.includes(action);
+
+  const askToAgree = () =>
+    modal.confirm({
+      title: found.payableAmount === null ? '确定同意理算结果吗？' : `确定同意赔付${moneyText(found.payableAmount)}吗？`,
+      content: '同意后进入支付，不能再提出异议。',
+      okText: '同意',
+      cancelText: '取消',
+      onOk: () => agree.run({ params, body: { agree: true } }).catch(() => undefined),
+    });
+
+  return (
+    <>
+      {may('withdraw') && <Button onClick={() => setDialog('withdraw')}>撤案</Button>}
+      {may('urge') && (
+        <Button loading={urge.isRunning} onClick={() => urge.run({ params, body: {} })}>
+          催办
+        </Button>
+      )}
+      {may('confirm') && (
+        <>
+          <Button onClick={() => setDialog('object')}>提出异议</Button>
+          <Button type="primary" loading={agree.isRunning} onClick={askToAgree}>
+            确认理算
+          </Button>
+        </>
+      )}
+      <WithdrawDialog params={params} open={dialog === 'withdraw'} onClose={() => setDialog(undefined)} />
+      <ObjectionDialog params={params} open={dialog === 'object'} onClose={() => setDialog(undefined)} />
+    </>
+  );
+}
+
+interface DialogProps {
+  params: { id: string };
+  open: boolean;
+  onClose: () => void;
+}
+
+function WithdrawDialog({ params, open, onClose }: DialogProps) {
+  const withdraw = useAction(withdrawCase, { quiet: true, invalidates: touched });
+  const form = useForm({ schema: withdrawCase.body, submit: (body) => withdraw.run({ params, body }), onDone: onClose });
+  return (
+    <FormDialog form={form} title="撤案" hint="撤案后需要时可以重新报案。" submitText="确定撤案" open={open} onClose={onClose}>
+      <Field.TextArea name="reason" label="撤案原因" maxLength={200} />
+    </FormDialog>
+  );
+}
+
+const objectionForm = z.object({
+  objection: z.string('请输入异议说明').trim().min(10, '异议说明须为10-500个字').max(500, '异议说明须为10-500个字'),
+});
+
+function ObjectionDialog({ params, open, onClose }: DialogProps) {
+  const object = useAction(confirmAdjust, { quiet: true, invalidates: touched });
+  const form = useForm({
+    schema: objectionForm,
+    submit: ({ objection }) => object.run({ params, body: { agree: false, objection } }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog form={form} title="提出异议" hint="请写明对哪一项有异议及理由，复核后会给出新的理算书。" submitText="提交异议" open={open} onClose={onClose}>
+      <Field.TextArea name="objection" label="异议说明" maxLength={500} />
+    </FormDialog>
+  );
+}

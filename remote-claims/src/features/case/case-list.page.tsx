@@ -1,0 +1,83 @@
+import { listCases, type CaseListType } from 'shared-kernel/contract/claims';
+import { accidentType, caseCloseType, caseStatus } from 'shared-kernel/domain/dictionaries';
+import { defineList, ListPage } from 'shared-kernel/list';
+import { LinkButton } from 'shared-kernel/ui';
+import { linkTo, paths } from '../../paths';
+import { DaysInState } from './days-in-state';
+import { statusesOf } from './case-steps';
+
+/** The four steps and all cases are one list; what differs is said here. */
+function caseListOf(listType: CaseListType, title: string, hint: string) {
+  return defineList({
+    id: `claims.cases-${listType}`,
+    title,
+    hint,
+    endpoint: listCases,
+    rowKey: (row) => row.id,
+    rowHref: (row) => linkTo('claims.case', { id: row.id }),
+    tabs: { param: 'caseStatus', options: [{ value: '', label: '全部' }, ...statusesOf(listType)] },
+    filters: (f) => [
+      f.text('keyword', '报案号/姓名'),
+      f.text('idNo', '证件号码（完整）', { more: true }),
+      f.text('policyNo', '保单号', { more: true }),
+      f.dict('accidentType', '事故类型', accidentType),
+      f.dateRange('accident', 'accidentFrom', 'accidentTo', '出险日期'),
+      f.dateRange('report', 'reportFrom', 'reportTo', '报案日期', { more: true }),
+      ...(listType === 't4'
+        ? [
+            f.dict('closeType', '结案方式', caseCloseType, { more: true }),
+            f.dateRange('close', 'closeFrom', 'closeTo', '结案日期', { more: true }),
+          ]
+        : []),
+    ],
+    columns: (c) => [
+      c.link('caseNo', '报案号', (row) => linkTo('claims.case', { id: row.id })),
+      c.text('name', '姓名'),
+      c.instant('accidentTime', '出险时间', { sort: true }),
+      c.dict('accidentType', '事故类型', accidentType),
+      c.dict('caseStatus', '状态', caseStatus),
+      c.custom('daysInState', '停留天数', (row) => <DaysInState row={row} />, { sort: true, align: 'right' }),
+      ...(listType === 't1' || listType === 'all'
+        ? [c.custom('materials', '材料', (row) => `${row.materialsDone}/${row.materialsRequired}`, { align: 'right' })]
+        : []),
+      ...(listType === 't2' ? [c.money('estimateAmount', '预估金额', { sort: true })] : []),
+      ...(listType === 't3' ? [c.money('payableAmount', '理算金额')] : []),
+      ...(listType === 't4'
+        ? [c.money('paidAmount', '赔付金额', { sort: true }), c.dict('closeType', '结案方式', caseCloseType)]
+        : []),
+      c.instant('reportTime', '报案时间', { sort: true, optional: true }),
+      c.text('policyNo', '保单号', { optional: true }),
+    ],
+    card: ['caseNo', 'name', 'caseStatus', 'accidentTime'],
+    defaultSort: '-reportTime',
+    empty: { text: '当前列表暂无案件。', action: { label: '去报案', href: paths['claims.report'] } },
+  });
+}
+
+const lists = {
+  t1: caseListOf('t1', '报案列表', '已报案、正在准备或初审材料的案件。'),
+  t2: caseListOf('t2', '审批列表', '材料齐全、等待审批的案件。'),
+  t3: caseListOf('t3', '理算列表', '正在计算赔款或等待您确认的案件。'),
+  t4: caseListOf('t4', '结案列表', '已赔付、拒赔或撤案的案件。'),
+  all: caseListOf('all', '全部案件', '所有步骤的案件。'),
+};
+
+function CaseListPage({ listType }: { listType: CaseListType }) {
+  return (
+    <ListPage
+      list={lists[listType]}
+      fixedQuery={{ listType }}
+      main={
+        <LinkButton type="primary" href={paths['claims.report']}>
+          报案
+        </LinkButton>
+      }
+    />
+  );
+}
+
+export const ReportedCasesPage = () => <CaseListPage listType="t1" />;
+export const CasesInApprovalPage = () => <CaseListPage listType="t2" />;
+export const CasesInAdjustmentPage = () => <CaseListPage listType="t3" />;
+export const ClosedCasesPage = () => <CaseListPage listType="t4" />;
+export const AllCasesPage = () => <CaseListPage listType="all" />;

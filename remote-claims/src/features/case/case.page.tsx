@@ -1,0 +1,63 @@
+import { useParams } from 'react-router-dom';
+import { getCase, type CaseDetail } from 'shared-kernel/contract/claims';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import { instantText } from 'shared-kernel/domain/instant';
+import { DetailPage, DetailState } from 'shared-kernel/detail';
+import { useEndpoint } from 'shared-kernel/query';
+import { DictTag, Money } from 'shared-kernel/ui';
+import { AccidentFacts } from './accident-facts';
+import { Adjustments } from './adjustments';
+import { CaseActions } from './case-actions';
+import { caseProgress } from './case-steps';
+import { CoverFacts } from './cover-facts';
+import { MaterialTable } from './material-table';
+import { Payments } from './payments';
+
+/** One case and everything about it. */
+export function CasePage() {
+  const { id = '' } = useParams();
+  return <DetailState read={useEndpoint(getCase, { params: { id } })}>{(found) => <Case found={found} />}</DetailState>;
+}
+
+function Case({ found }: { found: CaseDetail }) {
+  return (
+    <DetailPage
+      title={`${found.name}的案件`}
+      number={found.caseNo}
+      status={<DictTag dictionary={caseStatus} code={found.caseStatus} />}
+      hint={found.deadline ? `请在${instantText(found.deadline)}前完成当前步骤` : undefined}
+      actions={<CaseActions found={found} />}
+      figures={[
+        { label: '预估金额', value: <Money value={found.estimateAmount} /> },
+        { label: '理算金额', value: <Money value={found.payableAmount} /> },
+        { label: '赔付金额', value: <Money value={found.paidAmount} /> },
+        { label: '必传材料', value: `${found.materialsDone}/${found.materialsRequired}` },
+      ]}
+      steps={caseProgress(found)}
+      sections={[
+        { key: 'accident', title: '报案信息', content: <AccidentFacts found={found} /> },
+        { key: 'cover', title: '保障信息', content: <CoverFacts found={found} /> },
+        { key: 'materials', title: '理赔材料', content: <MaterialTable materials={found.materials} /> },
+        {
+          key: 'adjustments',
+          title: '理算书',
+          content: <Adjustments adjustments={found.adjustments} />,
+          hidden: found.adjustments.length === 0,
+        },
+        {
+          key: 'payments',
+          title: '赔付信息',
+          content: <Payments payments={found.payments} />,
+          hidden: found.payments.length === 0,
+        },
+      ]}
+      history={found.flow.map((step) => ({
+        at: step.createTime,
+        title: caseStatus.label(step.toStatus),
+        actor: step.actorName,
+        note: step.remark,
+        tone: caseStatus.tone(step.toStatus),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { CaseDetail } from 'shared-kernel/contract/claims';
+import { instantText } from 'shared-kernel/domain/instant';
+import { Facts } from 'shared-kernel/detail';
+import { Money } from 'shared-kernel/ui';
+
+const payStatusWords: Readonly<Record<number, string>> = { 0: '待支付', 1: '已支付', 2: '退票' };
+
+/** What was paid to whom. */
+export function Payments({ payments }: { payments: CaseDetail['payments'] }) {
+  return payments.map((payment, at) => (
+    <Facts
+      key={at}
+      items={[
+        { label: '金额', value: <Money value={payment.amount} /> },
+        { label: '状态', value: payStatusWords[payment.payStatus] ?? String(payment.payStatus) },
+        { label: '支付时间', value: payment.payTime ? instantText(payment.payTime) : undefined },
+        { label: '收款人', value: payment.payeeName },
+        { label: '收款账号', value: payment.payeeBankNumMasked },
+        { label: '银行流水号', value: payment.bankSerialNo },
+      ]}
+    />
+  ));
+}

@@ -1,0 +1,31 @@
+import { materialsNeeded } from 'shared-kernel/domain/claim-materials';
+import type { DraftOf, ValuesOf } from 'shared-kernel/form';
+import type { reportCaseForm } from 'shared-kernel/contract/claims';
+
+type Report = DraftOf<ValuesOf<typeof reportCaseForm>>;
+
+/** The papers that this very case will need, as far as the form says by now. */
+export function MaterialsAhead({ values }: { values: Report }) {
+  const needed = materialsNeeded({
+    claimItems: values.claimItems ?? [],
+    treatType: values.treatType ?? 1,
+    accidentScene: values.accidentScene ?? 0,
+    accidentType: values.accidentType ?? 0,
+    payeeType: 1,
+    certificateNeeded: false,
+    policeFlag: values.policeFlag ?? false,
+    diagnosis: values.diagnosis ?? '',
+  }).filter((material) => material.required);
+
+  return (
+    <section className="kb-card" aria-label="需要准备的材料">
+      <h2>需要准备的材料</h2>
+      <p className="kb-muted">报案后30天内提交，共{needed.length}项必传。</p>
+      <ol>
+        {needed.map((material) => (
+          <li key={material.code}>{material.name}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import { Alert } from 'shared-kernel/antd';
+import { Input, Radio } from 'shared-kernel/antd-entry';
+import { searchPerson } from 'shared-kernel/contract/claims';
+import { moneyText } from 'shared-kernel/domain/money';
+import { useEndpoint } from 'shared-kernel/query';
+import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
+
+interface PersonPickerProps {
+  accidentTime: string | undefined;
+  /** Given by the form: the person's id. */
+  value?: number;
+  onChange?: (personId: number | undefined) => void;
+  id?: string;
+}
+
+/** Finds the injured person among those covered at the moment of the accident. */
+export function PersonPicker({ accidentTime, value, onChange, id }: PersonPickerProps) {
+  const [keyword, setKeyword] = useState('');
+  const groupId = useId();
+  const found = useEndpoint(
+    searchPerson,
+    { query: { keyword, accidentTime: accidentTime ?? '' } },
+    { enabled: accidentTime !== undefined && keyword.length >= 2 },
+  );
+
+  return (
+    <>
+      <Input.Search
+        id={id}
+        placeholder="姓名、证件号或手机号"
+        disabled={accidentTime === undefined}
+        enterButton="查找"
+        loading={found.isFetching}
+        onSearch={(text) => {
+          setKeyword(text.trim());
+          onChange?.(undefined);
+        }}
+      />
+      <div aria-live="polite">
+        {found.isLoading && <LoadingPanel rows={2} />}
+        {found.isError && <ErrorPanel error={found.error} onRetry={found.refetch} />}
+        {found.data?.count === 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            title="未查询到该人员的有效保障"
+            description="请核对出险时间和姓名。当天加保的人员从次日零时起才有保障。"
+          />
+        )}
+        {found.data && found.data.count > 0 && (
+          <Radio.Group
+            id={groupId}
+            aria-label="查找结果"
+            className="kb-choices"
+            value={value}
+            onChange={(event) => onChange?.(event.target.value as number)} // values are the ids below
+            options={found.data.list.map((person) => ({
+              value: person.personId,
+              label: `${person.name} ${person.idNoMasked} · ${person.workTypeName} · ${person.mealName}（${person.policyNo}），医疗限额${moneyText(person.limits.medicalLimit)}`,
+            }))}
+          />
+        )}
+      </div>
+    </>
+  );
+}

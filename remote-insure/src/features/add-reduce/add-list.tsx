@@ -1,0 +1,45 @@
+import type { PersonRowTyped, PolicyDetail } from 'shared-kernel/contract/insure';
+import { addReduceTemplate, calcAddReduce, parseAddReduce, parsedRoster } from 'shared-kernel/contract/roster';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
+import { useDownload } from 'shared-kernel/query';
+import { api } from 'shared-kernel/runtime';
+import { readSpreadsheet } from '../../shared/read-spreadsheet';
+import { blankPerson, staffColumns } from '../../shared/staff-columns';
+import type { StaffRules } from '../../shared/staff-rules.hook';
+
+interface AddListProps {
+  policy: PolicyDetail;
+  effectDate: CivilDate;
+  rules: StaffRules;
+  onVerdict: (verdict: RosterVerdict) => void;
+  /** Given by the form. */
+  value?: PersonRowTyped[];
+  onChange?: (rows: PersonRowTyped[]) => void;
+}
+
+/** The people to add, checked against the policy they are added to. */
+export function AddList({ policy, effectDate, rules, onVerdict, value = [], onChange }: AddListProps) {
+  const template = useDownload(addReduceTemplate, '加保人员导入模板.xlsx');
+  return (
+    <RosterImport
+      columns={staffColumns(rules.workTypeNames)}
+      rows={value}
+      onChange={(rows) => onChange?.(rows)}
+      blank={blankPerson}
+      localIssues={rules.issuesOf}
+      serverIssues={async (rows, signal) => {
+        const body = { insureId: policy.id, operateType: 1 as const, effectDate, persons: [...rows], reduces: [] };
+        const { issues } = await api.call(calcAddReduce, { body, signal, quiet: true });
+        return issues;
+      }}
+      startImport={async (file, onProgress) => {
+        const input = { body: { insureId: policy.id, operateType: 1, effectDate } };
+        const { rows } = await readSpreadsheet({ endpoint: parseAddReduce, input, file, result: parsedRoster, onProgress });
+        return rows;
+      }}
+      onTemplate={() => template.run({ query: { operateType: 1 } })}
+      onVerdict={onVerdict}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { useMemo, useRef } from 'react';
+import { z } from 'zod';
+import { Alert } from 'shared-kernel/antd';
+import { civilDate, type AnswerOf } from 'shared-kernel/contract';
+import { personRow, type PolicyDetail } from 'shared-kernel/contract/insure';
+import type { getNowTime } from 'shared-kernel/contract/reference';
+import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
+import { endorseAheadDays, rosterMaxRows } from 'shared-kernel/domain/constants';
+import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
+import type { RosterVerdict } from 'shared-kernel/import';
+import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
+import { paths } from '../../paths';
+import { useStaffRules } from '../../shared/staff-rules.hook';
+import { AddList } from './add-list';
+import { ChangePrice } from './change-price';
+import { useRosterChange } from './roster-change.hook';
+
+interface AddPeopleProps {
+  policy: PolicyDetail;
+  now: AnswerOf<typeof getNowTime>;
+}
+
+/** Adds people to a running policy; their premium is counted by the day. */
+export function AddPeople({ policy, now }: AddPeopleProps) {
+  const change = useRosterChange();
+  const verdict = useRef<RosterVerdict>({ wrongCount: 0, isChecking: false });
+  const earliest = compareDays(policy.startDate, now.effectDate) > 0 ? policy.startDate : now.effectDate;
+  const schema = useMemo(
+    () =>
+      z.object({
+        effectDate: civilDate.refine((day) => compareDays(day, earliest) >= 0, '生效日期不能早于次日'),
+        persons: z
+          .array(personRow, '请添加人员')
+          .min(1, '请添加人员')
+          .max(rosterMaxRows, `单次最多提交${rosterMaxRows}人`)
+          .refine(() => verdict.current.wrongCount === 0, '人员清单中仍有错误，请修改标红的内容'),
+      }),
+    [earliest],
+  );
+  const form = useForm({
+    schema,
+    draftKey: `insure.add.${policy.id}`,
+    initial: { effectDate: earliest, persons: [] },
+    submit: ({ effectDate, persons }) =>
+      change.handIn({ insureId: policy.id, operateType: 1, effectDate, persons, reduces: [] }),
+    onDone: change.done,
+  });
+  const { effectDate = earliest } = useFormValues(form);
+  const from = effectDate ?? earliest;
+  const { rules, read } = useStaffRules({ terms: policy.terms, jobTypes: policy.jobTypes, today: now.today, effectDate: from });
+
+  if (read.isError) return <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />;
+  if (!rules) return <LoadingPanel title rows={10} />;
+  return (
+    <FormPage
+      form={form}
+      title={`加保 ${policy.mealName}`}
+      hint={`保单 ${policy.policyNo ?? policy.insureNo}，保障至 ${policy.endDate}`}
+      submitText="提交加保"
+      cancel={{ href: paths['insure.add-reduce'] }}
+      aside={(values) => (
+        <ChangePrice
+          change={{
+            insureId: policy.id,
+            operateType: 1,
+            effectDate: values.effectDate ?? earliest,
+            persons: verdict.current.wrongCount === 0 ? (values.persons ?? []) : [],
+            reduces: [],
+          }}
+        />
+      )}
+    >
+      <FormGroup title="生效日期">
+        <Alert type="info" showIcon title={`现在提交，将于 ${from} 00:00 生效`} />
+        <Field.Date name="effectDate" label="生效日期" min={earliest} max={addDays(now.today, endorseAheadDays)} />
+      </FormGroup>
+      <FormGroup title="新增人员" hint="有误的行会标红，直接在表格中修改即可。">
+        <Field.Custom name="persons" label="人员" bindLabel={false}>
+          <AddList
+            policy={policy}
+            effectDate={from}
+            rules={rules}
+            onVerdict={(found) => {
+              verdict.current = found;
+            }}
+          />
+        </Field.Custom>
+      </FormGroup>
+    </FormPage>
+  );
+}

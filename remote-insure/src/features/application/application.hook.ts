@@ -1,0 +1,58 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { App } from 'shared-kernel/antd';
+import type { AnswerOf } from 'shared-kernel/contract';
+import {
+  createInsure,
+  getInsure,
+  listInsures,
+  submitInsure,
+  updateInsure,
+  type getInsureDraft,
+} from 'shared-kernel/contract/insure';
+import type { FormHandle } from 'shared-kernel/form';
+import { useAction } from 'shared-kernel/query';
+import { linkTo } from '../../paths';
+import type { ApplyValues } from './apply-schema';
+
+/** Keeps the application on the server: the first saving makes it, later ones change it, handing in saves it once more. */
+export function useApplication(customerMealId: number, saved: AnswerOf<typeof getInsureDraft> | undefined) {
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const row = useRef(saved && { id: saved.id, version: saved.version });
+  const create = useAction(createInsure, { quiet: true, invalidates: [listInsures] });
+  const update = useAction(updateInsure, { quiet: true, invalidates: [listInsures, getInsure] });
+  const hand = useAction(submitInsure, { quiet: true, invalidates: [listInsures, getInsure] });
+
+  const save = async (values: Pick<ApplyValues, 'insurePeriod' | 'startDate' | 'persons'>) => {
+    const body = { customerMealId, ...values, payType: 1 as const };
+    const kept = row.current
+      ? await update.run({ params: { id: row.current.id }, body: { ...body, version: row.current.version } })
+      : await create.run({ body });
+    row.current = { id: kept.id, version: kept.version };
+    return kept;
+  };
+
+  return {
+    /** The application's id once it is on the server. */
+    id: () => row.current?.id,
+    isSaving: create.isRunning || update.isRunning,
+    async handIn({ agreeClauses, ...values }: ApplyValues) {
+      const kept = await save(values);
+      return hand.run({ params: { id: kept.id }, body: { agreeClauses } });
+    },
+    /** Saves whatever is typed, wrong rows too. */
+    async saveDraft(form: FormHandle<ApplyValues>) {
+      const { insurePeriod, startDate, persons } = form.values();
+      if (!insurePeriod || !startDate) return void message.warning('请先选择保险期间和起保日期');
+      try {
+        const kept = await save({ insurePeriod, startDate, persons: persons ?? [] });
+        form.reset(form.values());
+        void message.success('草稿已保存');
+        void navigate(linkTo('insure.apply', { id: customerMealId }, { draft: kept.id }), { replace: true });
+      } catch (refusal) {
+        void message.error(refusal instanceof Error ? refusal.message : '草稿未保存，请重试');
+      }
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { getCapital } from 'shared-kernel/contract/finance';
+import type { PlanDetail } from 'shared-kernel/contract/insure';
+import { jobType } from 'shared-kernel/domain/dictionaries';
+import { addFen, fen, mulRatio, negateFen, zeroFen } from 'shared-kernel/domain/money';
+import type { DraftOf } from 'shared-kernel/form';
+import { useEndpoint } from 'shared-kernel/query';
+import { useSession } from 'shared-kernel/runtime';
+import { Facts } from 'shared-kernel/detail';
+import { Money } from 'shared-kernel/ui';
+import type { ApplyValues } from './apply-schema';
+
+interface FeePreviewProps {
+  plan: PlanDetail;
+  values: DraftOf<ApplyValues>;
+  /** People per risk class. */
+  counts: ReadonlyMap<number, number>;
+}
+
+/** What the list would cost as it stands, and whether the balance covers it. The server's own sum decides. */
+export function FeePreview({ plan, values, counts }: FeePreviewProps) {
+  const isProjectUser = useSession((state) => state.isProjectUser);
+  const { data: capital } = useEndpoint(getCapital, undefined, { enabled: !isProjectUser });
+  const lines = [...counts].sort(([a], [b]) => a - b).flatMap(([job, count]) => {
+    const price = plan.prices.find((one) => one.jobType === job && one.insurePeriod === values.insurePeriod);
+    return price ? [{ job, count, unit: price.unitPremium, amount: mulRatio(price.unitPremium, count, 1) }] : [];
+  });
+  const total = lines.reduce((sum, line) => addFen(sum, line.amount), zeroFen);
+  const missing = capital && total > capital.available ? fen(total - capital.available) : undefined;
+
+  return (
+    <section className="kb-card" aria-label="保费试算">
+      <h2>保费试算</h2>
+      {lines.length === 0 && <p className="kb-muted">添加人员后显示保费。</p>}
+      <Facts
+        items={lines.map(({ job, count, unit, amount }) => ({
+          label: `${jobType.label(job)} × ${count}人`,
+          value: (
+            <>
+              <Money value={amount} />（每人 <Money value={unit} />）
+            </>
+          ),
+          wide: true,
+        }))}
+      />
+      <p className="kb-figure-label">保费合计</p>
+      <p className="kb-figure-value">
+        <Money value={total} />
+      </p>
+      {capital && (
+        <p className="kb-muted">
+          可用余额 <Money value={capital.available} />
+          {missing ? (
+            <>
+              ，支付时还差 <Money value={missing} />
+            </>
+          ) : (
+            total > 0 && (
+              <>
+                ，支付后剩余 <Money value={addFen(capital.available, negateFen(total))} />
+              </>
+            )
+          )}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { checkPersons, parsedPersons, parsePersons, personTemplate, type PersonRowTyped } from 'shared-kernel/contract/insure';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
+import { useDownload } from 'shared-kernel/query';
+import { api } from 'shared-kernel/runtime';
+import { readSpreadsheet } from '../../shared/read-spreadsheet';
+import { blankPerson, staffColumns } from '../../shared/staff-columns';
+import type { StaffRules } from '../../shared/staff-rules.hook';
+
+interface StaffListProps {
+  /** What the server checks the rows against. */
+  context: { customerMealId: number; insurePeriod: 1 | 3 | 6 | 12; startDate: CivilDate; insureId: number | undefined };
+  rules: StaffRules;
+  onVerdict: (verdict: RosterVerdict) => void;
+  /** Given by the form. */
+  value?: PersonRowTyped[];
+  onChange?: (rows: PersonRowTyped[]) => void;
+}
+
+/** The staff list of an application: from a file, the clipboard or by hand, mended in place. */
+export function StaffList({ context, rules, onVerdict, value = [], onChange }: StaffListProps) {
+  const template = useDownload(personTemplate, '投保人员导入模板.xlsx');
+  return (
+    <RosterImport
+      columns={staffColumns(rules.workTypeNames)}
+      rows={value}
+      onChange={(rows) => onChange?.(rows)}
+      blank={blankPerson}
+      localIssues={rules.issuesOf}
+      serverIssues={async (rows, signal) => {
+        const { issues } = await api.call(checkPersons, { body: { ...context, rows: [...rows] }, signal, quiet: true });
+        return issues;
+      }}
+      startImport={async (file, onProgress) => {
+        const { rows } = await readSpreadsheet({ endpoint: parsePersons, input: { body: context }, file, result: parsedPersons, onProgress });
+        return rows;
+      }}
+      onTemplate={() => template.run()}
+      onVerdict={onVerdict}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { ProblemError, type CallInput } from 'shared-kernel/client';
+import { problems, type Endpoint } from 'shared-kernel/contract';
+import { getImport } from 'shared-kernel/contract/imports';
+import type { ImportProgress } from 'shared-kernel/import';
+import { api } from 'shared-kernel/runtime';
+
+type ImportEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ importId: string }>>;
+
+/** Milliseconds between two questions how far the server is. */
+const restMs = 300;
+/** Sending the file counts for this share of the whole. */
+const uploadShare = 0.2;
+
+const phaseWords = { reading: '正在读取', checking: '正在校验', done: '已完成' } as const;
+
+interface Reading<E, Result> {
+  endpoint: E;
+  input: CallInput<E>;
+  file: File;
+  /** What the import's area promises as its result. */
+  result: z.ZodType<Result>;
+  onProgress: (progress: ImportProgress) => void;
+}
+
+/** Sends a spreadsheet and waits until the server has read and checked it. Rejects with the server's refusal of the file. */
+export async function readSpreadsheet<E extends ImportEndpoint, Result>(reading: Reading<E, Result>): Promise<Result> {
+  const { endpoint, input, file, result, onProgress } = reading;
+  const { importId } = await api.call(endpoint as ImportEndpoint, {
+    ...(input as object),
+    files: { file },
+    quiet: true,
+    onUploadProgress: (share: number) => onProgress({ share: share * uploadShare, phase: '正在上传' }),
+  } as never); // the endpoint's own input was checked where `input` was given
+
+  for (;;) {
+    const state = await api.call(getImport, { params: { id: importId }, quiet: true });
+    if (state.state === 'done') return result.parse(state.result);
+    if (state.state === 'refused') throw refusal(state.problem);
+    const share = state.total === 0 ? 0 : state.done / state.total;
+    onProgress({ share: uploadShare + share * (1 - uploadShare), phase: `${phaseWords[state.phase]}（${state.done}/${state.total}）` });
+    await new Promise((resolve) => setTimeout(resolve, restMs));
+  }
+}
+
+const refusal = (problem: { code: number; message: string } | undefined) =>
+  new ProblemError(problem ?? { code: 500, message: problems[500] });

@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import type { PlanTerms, PersonRowTyped } from 'shared-kernel/contract/insure';
+import { listWorkTypes, type WorkTypeRow } from 'shared-kernel/contract/reference';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { rosterIssues, type RosterIssue } from 'shared-kernel/domain/roster';
+import { useEndpoint } from 'shared-kernel/query';
+
+export interface StaffRules {
+  workTypeNames: string[];
+  /** Everything wrong with the rows that can be said without the server. */
+  issuesOf: (rows: readonly PersonRowTyped[]) => RosterIssue[];
+  /** Number of people per risk class among rows whose work type is known. */
+  countsOf: (rows: readonly PersonRowTyped[]) => Map<number, number>;
+}
+
+interface Given {
+  terms: PlanTerms;
+  jobTypes: readonly number[];
+  today: CivilDate;
+  /** First covered day. */
+  effectDate: CivilDate;
+}
+
+/** The rules for a staff list under one plan; undefined until the work types are there. */
+export function useStaffRules({ terms, jobTypes, today, effectDate }: Given) {
+  const read = useEndpoint(listWorkTypes, { query: { length: 500 } }, { staleTime: Infinity });
+  const workTypes = read.data?.list;
+  const rules = useMemo(
+    () => workTypes && staffRules(workTypes, { terms, jobTypes, today, effectDate }),
+    [workTypes, terms, jobTypes, today, effectDate],
+  );
+  return { rules, read };
+}
+
+function staffRules(workTypes: readonly WorkTypeRow[], { terms, jobTypes, today, effectDate }: Given): StaffRules {
+  const byName = new Map(workTypes.map((workType) => [workType.workTypeName, workType]));
+  const accepted = (workType: WorkTypeRow) =>
+    jobTypes.includes(workType.jobType) && (terms.heightWork === 1 || !workType.heightWork);
+  return {
+    workTypeNames: workTypes.filter(accepted).map(({ workTypeName }) => workTypeName),
+    issuesOf: (rows) =>
+      rosterIssues(rows, {
+        today,
+        effectDate,
+        ageMin: terms.ageMin,
+        ageMax: terms.ageMax,
+        acceptedJobTypes: jobTypes,
+        acceptsHeightWork: terms.heightWork === 1,
+        workType: (name) => byName.get(name),
+      }),
+    countsOf: (rows) => {
+      const counts = new Map<number, number>();
+      for (const { workTypeName } of rows) {
+        const job = byName.get(workTypeName.trim())?.jobType;
+        if (job !== undefined) counts.set(job, (counts.get(job) ?? 0) + 1);
+      }
+      return counts;
+    },
+  };
+}
