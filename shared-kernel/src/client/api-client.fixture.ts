@@ -38,7 +38,7 @@ export const login = defineEndpoint({
   summary: 'sign in',
   encoding: 'form',
   body: z.object({ username: z.string(), client: z.literal('PC').default('PC') }),
-  answer: z.object({ firstLoginFlag: z.int() }),
+  answer: z.object({ firstLoginFlag: z.int(), token: z.string() }),
 });
 export const upload = defineEndpoint({
   id: 'test.upload',

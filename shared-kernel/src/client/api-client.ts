@@ -1,7 +1,7 @@
 import { create, isAxiosError, isCancel, type AxiosInstance, type AxiosResponse } from 'axios';
 import { z } from 'zod';
 import { problems, type AnswerOf, type Endpoint } from '../contract';
-import { readReply } from './envelope-rule';
+import { answerPart, readReply } from './envelope-rule';
 import { fileNameOf } from './file-name';
 import { isProblem, networkProblemCode, networkProblemText, ProblemError } from './problem-error';
 import { requestOf, type CallInput, type IfNeedsNothing, type LooseInput, type UploadParts } from './request';
@@ -13,8 +13,6 @@ export interface CallOptions {
   onUploadProgress?: (share: number) => void;
   signal?: AbortSignal;
   idempotencyKey?: string;
-  /** Told the token of a reply that carries one: the sign-in's. */
-  onToken?: (token: string) => void;
   /** The caller shows the problem itself, in place. */
   quiet?: boolean;
 }
@@ -97,25 +95,16 @@ export function createApiClient({ baseUrl, getToken, onProblem, axios: given }: 
   return {
     call: (endpoint, ...[input]) => {
       if (endpoint.raw) throw new TypeError(`${endpoint.id} answers bytes: use download`);
-      return attempt(endpoint, input ?? {}, (response) =>
-        decoded(endpoint, response, input?.onToken),
-      ) as never;
+      return attempt(endpoint, input ?? {}, (response) => decoded(endpoint, response)) as never;
     },
     download: (endpoint, ...[input]) => attempt(endpoint, input ?? {}, rawAnswer),
   };
 }
 
-function decoded(
-  endpoint: Endpoint,
-  response: AxiosResponse<unknown>,
-  onToken: CallOptions['onToken'],
-): unknown {
+function decoded(endpoint: Endpoint, response: AxiosResponse<unknown>): unknown {
   const reply = readReply(response.data, response.status);
-  const answer = endpoint.answer.safeDecode(reply.data ?? null);
-  if (answer.success) {
-    if (reply.token) onToken?.(reply.token);
-    return answer.data;
-  }
+  const answer = endpoint.answer.safeDecode(answerPart(reply));
+  if (answer.success) return answer.data;
   throw new ProblemError({
     code: 500,
     message: problems[500],

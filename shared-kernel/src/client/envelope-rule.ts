@@ -33,3 +33,9 @@ export function readReply(body: unknown, httpStatus: number): Envelope {
     answer: data,
   });
 }
+
+/** What the endpoint's schema describes: `data`, with the token that a sign-in carries at the top of its reply. */
+export function answerPart({ data, token }: Envelope): unknown {
+  if (token === undefined || typeof data !== 'object') return data ?? null;
+  return { ...data, token };
+}

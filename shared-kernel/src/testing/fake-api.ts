@@ -41,21 +41,10 @@ export const refuse = (
   fields?: FieldIssue[],
 ): Refusal => new Refusal(code, problemText(code, parts), fields ? { fields } : { ...parts });
 
-/** An answer with a token at the top of its envelope, as the sign-in's. */
-export class TokenAnswer<Answer> {
-  constructor(
-    readonly token: string,
-    readonly answer: Answer,
-  ) {}
-}
-
-export const withToken = <Answer>(token: string, answer: Answer): TokenAnswer<Answer> =>
-  new TokenAnswer(token, answer);
-
 /** No answer at all, as when the network is gone. */
 export const noNetwork = Symbol('no network');
 
-type Reply<E extends Endpoint> = AnswerOf<E> | TokenAnswer<AnswerOf<E>> | Blob | Refusal | typeof noNetwork;
+type Reply<E extends Endpoint> = AnswerOf<E> | Blob | Refusal | typeof noNetwork;
 type Answering<E extends Endpoint> = Reply<E> | ((call: SeenCall) => Reply<E> | Promise<Reply<E>>);
 
 interface Registered {
@@ -135,16 +124,15 @@ function toResponse(config: InternalAxiosRequestConfig, endpoint: Endpoint, answ
     return respond(config, httpStatusOf(code), body, endpoint.raw ? 'application/json' : undefined);
   }
   if (endpoint.raw) return respond(config, 200, answer, answer instanceof Blob ? answer.type : undefined);
-  const { token, data } =
-    answer instanceof TokenAnswer
-      ? { token: answer.token, data: answer.answer as unknown }
-      : { token: undefined, data: answer };
-  return respond(config, 200, {
-    code: 200,
-    message: 'ok',
-    data: z.encode(endpoint.answer, data) ?? null,
-    token,
-  });
+  const { token, data } = hoisted(z.encode(endpoint.answer, answer) ?? null);
+  return respond(config, 200, { code: 200, message: 'ok', data, token });
+}
+
+/** The server puts a sign-in's token at the top of the envelope. */
+function hoisted(answer: unknown): { token?: unknown; data: unknown } {
+  if (typeof answer !== 'object' || answer === null || !('token' in answer)) return { data: answer };
+  const { token, ...data } = answer;
+  return { token, data };
 }
 
 function respond(

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { defineEndpoint } from '../contract';
 import { api, resetRuntime, session, useSession } from '../runtime';
-import { aProjectSession, fakeApi, renderPage, withToken } from '.';
+import { aProjectSession, fakeApi, renderPage } from '.';
 
 const signIn = defineEndpoint({
   id: 'test.sign-in',
@@ -50,15 +50,6 @@ describe('the test support', () => {
     fakeApi();
 
     await expect(api.call(signIn, { body: { username: 'a' } })).rejects.toThrow('no answer for post /login');
-  });
-
-  it('signs in as the server does, with the token beside the answer', async () => {
-    fakeApi().on(signIn, withToken('t-9', null));
-    const tokens: string[] = [];
-
-    await api.call(signIn, { body: { username: 'a' }, onToken: (token) => tokens.push(token) });
-
-    expect(tokens).toEqual(['t-9']);
   });
 
   it('shows a form as the server would read it', async () => {
