@@ -32,7 +32,7 @@ export async function seedContent(seed: SeedContext): Promise<void> {
         strengthen: index < kinds.length,
         view_count: random.int(20, 900),
         published_at: new Date(
-          now - (index * daysBetweenArticles + 1) * dayMs - random.int(0, 8 * 3600) * 1000,
+          now - (index * daysBetweenArticles + 1) * dayMs + random.int(0, 8 * 3600) * 1000,
         ),
       })),
     )

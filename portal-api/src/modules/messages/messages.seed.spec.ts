@@ -1,0 +1,66 @@
+import type { SeedContext } from '../../seeds/seed-context';
+import { createRandom } from '../../seeds/random';
+import { openPortal, type GivenCustomer, type Portal } from '../../testing/portal';
+import { seedContent } from '../content/content.seed';
+import { seedMessages } from './messages.seed';
+
+let portal: Portal;
+beforeEach(async () => {
+  portal = await openPortal();
+});
+afterEach(() => portal.close());
+
+const joinedAt = new Date('2025-05-21T09:30:00+08:00');
+
+function seedFor(...[c1, c2, c3]: GivenCustomer[]): SeedContext {
+  const customers = { c1: { ...c1, joinedAt }, c2: { ...c2, joinedAt }, c3: { ...c3, joinedAt } };
+  return {
+    ctx: portal.ctx,
+    at: () => portal.ctx,
+    scope: 'demo',
+    random: createRandom(1),
+    customers: customers as unknown as SeedContext['customers'], // the three that have a history are all it reads
+    today: portal.clock.today(),
+    progress: () => undefined,
+  };
+}
+
+describe('the demo', () => {
+  it('leaves the rich account 37 unread messages, three of which open by themselves', async () => {
+    const [rich, second, third, fresh] = [
+      await portal.given.customer(),
+      await portal.given.customer(),
+      await portal.given.customer(),
+      await portal.given.customer(),
+    ];
+
+    await seedMessages(seedFor(rich, second, third));
+
+    const inbox = await portal.as(rich.username).get('/api/messages');
+    expect(inbox.body.data).toMatchObject({
+      unReadCount: 37,
+      list: expect.arrayContaining([expect.objectContaining({ readFlag: false })]),
+    });
+    expect((await portal.as(rich.username).get('/api/messages/popupList')).body.data).toMatchObject({
+      count: 3,
+    });
+    expect((await portal.as(second.username).get('/api/messages/popupList')).body.data).toMatchObject({
+      count: 1,
+    });
+    expect((await portal.as(fresh.username).get('/api/messages')).body.data).toMatchObject({
+      count: 0,
+      unReadCount: 0,
+    });
+  });
+
+  it('has forty articles, all published, five put forward', async () => {
+    const employer = await portal.given.customer();
+
+    await seedContent(seedFor(employer, employer, employer));
+
+    const list = await portal.as(employer.username).get('/api/article/getArticleList');
+    const forward = await portal.anonymous.get('/articles/strengthen');
+    expect(list.body.data).toMatchObject({ count: 40 });
+    expect((forward.body.data as { list: unknown[] }).list).toHaveLength(5);
+  });
+});
