@@ -12,5 +12,8 @@ await buildPages();
 await buildMonolith();
 const entry = join('e2e', 'bench', 'main.mjs');
 if (!existsSync(join(rootDir, entry))) throw new Error(`${entry} is missing`);
-const { status } = spawnSync(process.execPath, [entry, ...process.argv.slice(2)], { cwd: rootDir, stdio: 'inherit' });
+const { status } = spawnSync(process.execPath, [entry, ...process.argv.slice(2)], {
+  cwd: rootDir,
+  stdio: 'inherit',
+});
 process.exitCode = status ?? 1;

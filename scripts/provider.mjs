@@ -30,7 +30,8 @@ function read(words) {
 function token() {
   if (process.env.PROVIDER_TOKEN) return process.env.PROVIDER_TOKEN;
   const path = join(dataDir, 'provider.token');
-  if (!existsSync(path)) throw new Error(`no provider token: start the portal first, or set PROVIDER_TOKEN (looked for ${path})`);
+  if (!existsSync(path))
+    throw new Error(`no provider token: start the portal first, or set PROVIDER_TOKEN (looked for ${path})`);
   return readFileSync(path, 'utf8').trim();
 }
 
@@ -43,20 +44,32 @@ async function call(path, init) {
     throw new Error(`the portal does not answer at ${base}: start it with npm start, or set PORT`);
   }
   const envelope = await reply.json().catch(() => undefined);
-  if (envelope?.code !== 200) throw Object.assign(new Error(envelope?.message ?? `HTTP ${reply.status}`), { envelope });
+  if (envelope?.code !== 200)
+    throw Object.assign(new Error(envelope?.message ?? `HTTP ${reply.status}`), { envelope });
   return envelope.data;
 }
 
 const help = async () => {
   const commands = await call('', {});
-  return { usage: 'npm run provider -- <command> [arguments] [--option value]', commands: Object.fromEntries(commands.map((one) => [one.usage, one.help])) };
+  return {
+    usage: 'npm run provider -- <command> [arguments] [--option value]',
+    commands: Object.fromEntries(commands.map((one) => [one.usage, one.help])),
+  };
 };
 
-const run = (name, words) => call(`/${encodeURIComponent(name)}`, { method: 'POST', body: JSON.stringify(read(words)) });
+const run = (name, words) =>
+  call(`/${encodeURIComponent(name)}`, { method: 'POST', body: JSON.stringify(read(words)) });
 
 function described(error) {
   const { code, data, traceId } = error.envelope ?? {};
-  return { error: { message: error.message, ...(code ? { code } : {}), ...(data && Object.keys(data).length ? { data } : {}), ...(traceId ? { traceId } : {}) } };
+  return {
+    error: {
+      message: error.message,
+      ...(code ? { code } : {}),
+      ...(data && Object.keys(data).length ? { data } : {}),
+      ...(traceId ? { traceId } : {}),
+    },
+  };
 }
 
 const [name = 'help', ...words] = process.argv.slice(2);

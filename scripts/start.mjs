@@ -57,7 +57,8 @@ function answers(path) {
 }
 
 async function untilAnswered() {
-  for (const path of ['/prod-api/health', '/']) while (!(await answers(path))) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const path of ['/prod-api/health', '/'])
+    while (!(await answers(path))) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 try {
@@ -72,10 +73,16 @@ try {
     edge?.send({ type: 'api', port: at });
   };
   // The first start seeds the database, which takes about as long as building the pages: both at once.
-  const api = step('started the API', () => start('portal-api', 'portal-api/dist/server.js', tellEdge, () => tellEdge(null)));
+  const api = step('started the API', () =>
+    start('portal-api', 'portal-api/dist/server.js', tellEdge, () => tellEdge(null)),
+  );
   const pages = (async () => {
     await buildPages();
-    await step('published the remotes', () => run(process.execPath, ['delivery/dist/delivery.js', 'release-builds'], { env: { ...process.env, ...env } }));
+    await step('published the remotes', () =>
+      run(process.execPath, ['delivery/dist/delivery.js', 'release-builds'], {
+        env: { ...process.env, ...env },
+      }),
+    );
     const tellApi = () => edge?.send({ type: 'api', port: apiPort });
     edge = (await step('started the edge', () => start('edge', 'delivery/dist/edge.js', tellApi))).child;
     tellApi();

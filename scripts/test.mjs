@@ -20,10 +20,17 @@ async function check(name, checks) {
 async function jest() {
   console.log('jest');
   const postgres = await startPostgres();
-  console.log(postgres ? '  API specs run on the embedded database and on PostgreSQL' : '  no PostgreSQL here: API specs run on the embedded database alone');
+  console.log(
+    postgres
+      ? '  API specs run on the embedded database and on PostgreSQL'
+      : '  no PostgreSQL here: API specs run on the embedded database alone',
+  );
   try {
     const env = { ...process.env, ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}) };
-    const { passed, failed } = await runCounted(join(rootDir, 'node_modules/.bin/jest'), ['--maxWorkers=2'], { env, read: readJest });
+    const { passed, failed } = await runCounted(join(rootDir, 'node_modules/.bin/jest'), ['--maxWorkers=2'], {
+      env,
+      read: readJest,
+    });
     note('jest', passed, failed);
   } finally {
     await postgres?.stop();
@@ -37,7 +44,9 @@ async function playwright() {
     return note('playwright', 0, 1);
   }
   const args = ['test', '--config', 'e2e/playwright.config.ts'];
-  const { passed, failed } = await runCounted(join(rootDir, 'e2e/node_modules/.bin/playwright'), args, { read: readPlaywright });
+  const { passed, failed } = await runCounted(join(rootDir, 'e2e/node_modules/.bin/playwright'), args, {
+    read: readPlaywright,
+  });
   note('playwright', passed, failed);
 }
 

@@ -25,7 +25,12 @@ async function bundle(outdir, entryPoints) {
     sourcemap: true,
     packages: 'external',
     // The kernel is source of this workspace, not a package that Node could load.
-    plugins: [{ name: 'kernel-inside', setup: (bundling) => void bundling.onResolve({ filter: /^shared-kernel\// }, inside(bundling)) }],
+    plugins: [
+      {
+        name: 'kernel-inside',
+        setup: (bundling) => void bundling.onResolve({ filter: /^shared-kernel\// }, inside(bundling)),
+      },
+    ],
     loader: { '.html': 'text' },
     logLevel: 'warning',
   });
@@ -40,7 +45,11 @@ function inside(bundling) {
 }
 
 export function buildDelivery() {
-  const target = { name: 'delivery', sources: [...always, 'delivery/src', 'scripts/lib/builds.mjs'], product: 'delivery/dist/edge.js' };
+  const target = {
+    name: 'delivery',
+    sources: [...always, 'delivery/src', 'scripts/lib/builds.mjs'],
+    product: 'delivery/dist/edge.js',
+  };
   return whenOutOfDate(target, () =>
     step('bundled delivery', () =>
       bundle('delivery/dist', {
@@ -68,7 +77,10 @@ export function buildPages() {
     sources: [`${folder}/src`, `${folder}/package.json`],
     product: `${folder}/dist/remote.json`,
   }));
-  return atMost(2, [host, ...remotes].map((page) => () => buildPage(page)));
+  return atMost(
+    2,
+    [host, ...remotes].map((page) => () => buildPage(page)),
+  );
 }
 
 /** Host and remotes as one build, for the benchmark. */

@@ -32,6 +32,10 @@ export const typeChecks = packageFolders.map((folder) => ({
 export const lintChecks = [
   { name: 'format', command: tool('prettier'), args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'style', command: tool('oxlint'), args: ['--deny-warnings'] },
-  { name: 'who may import whom', command: tool('depcruise'), args: ['--config', '.dependency-cruiser.mjs', ...packageFolders] },
+  {
+    name: 'who may import whom',
+    command: tool('depcruise'),
+    args: ['--config', '.dependency-cruiser.mjs', ...packageFolders],
+  },
   { name: 'nothing unused', command: tool('knip'), args: [] },
 ];

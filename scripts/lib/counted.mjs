@@ -29,7 +29,10 @@ export function readJest(output) {
   const tests = /^Tests:.*$/m.exec(output)?.[0] ?? '';
   const suites = /^Test Suites:.*$/m.exec(output)?.[0] ?? '';
   const failedTests = numberBefore(tests, /(\d+) failed/);
-  return { passed: numberBefore(tests, /(\d+) passed/), failed: failedTests || numberBefore(suites, /(\d+) failed/) };
+  return {
+    passed: numberBefore(tests, /(\d+) passed/),
+    failed: failedTests || numberBefore(suites, /(\d+) failed/),
+  };
 }
 
 /** `  3 passed (1.2m)`, `  1 failed`, `  2 did not run`. */

@@ -50,7 +50,10 @@ export function dependencyRules(folders) {
       comment: 'other modules move money through modules/finance/ledger.ts alone',
       severity: 'error',
       from: { path: '^portal-api/src/modules/(?!finance/)', pathNot: '\\.(spec|fixture|seed)\\.ts$' },
-      to: { path: '^portal-api/src/modules/finance/', pathNot: '^portal-api/src/modules/finance/(ledger|index)\\.ts$' },
+      to: {
+        path: '^portal-api/src/modules/finance/',
+        pathNot: '^portal-api/src/modules/finance/(ledger|index)\\.ts$',
+      },
     },
     {
       name: 'no-cycles',
@@ -71,7 +74,8 @@ export function dependencyRules(folders) {
 
 /** `host`, remotes → kernel; `portal-api`, `e2e` → kernel; `delivery`, kernel → nobody. */
 function folderRule(folder, folders, remotes) {
-  const usesKernel = folder === 'host' || remotes.includes(folder) || folder === 'portal-api' || folder === 'e2e';
+  const usesKernel =
+    folder === 'host' || remotes.includes(folder) || folder === 'portal-api' || folder === 'e2e';
   const forbidden = folders.filter((other) => other !== folder && !(usesKernel && other === 'shared-kernel'));
   return {
     name: `${folder}-stays-at-home`,

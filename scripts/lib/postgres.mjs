@@ -17,14 +17,37 @@ export async function startPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   // The server refuses to run as root; Debian's package brings a user for it.
   const isRoot = userInfo().uid === 0;
-  const asUser = (command, args) => (isRoot ? run('runuser', ['-u', 'postgres', '--', command, ...args], { cwd: '/' }) : run(command, args));
+  const asUser = (command, args) =>
+    isRoot ? run('runuser', ['-u', 'postgres', '--', command, ...args], { cwd: '/' }) : run(command, args);
   const cluster = join(folder, 'cluster');
   try {
     if (isRoot) await run('chown', ['postgres', folder]);
-    await asUser(join(bin, 'initdb'), ['-D', cluster, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8']);
+    await asUser(join(bin, 'initdb'), [
+      '-D',
+      cluster,
+      '-U',
+      'portal',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--no-sync',
+      '--locale=C.UTF-8',
+    ]);
     const port = await freePort();
     const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off -c max_connections=50`;
-    await asUser(join(bin, 'pg_ctl'), ['-D', cluster, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', settings, 'start']);
+    await asUser(join(bin, 'pg_ctl'), [
+      '-D',
+      cluster,
+      '-w',
+      '-t',
+      '60',
+      '-l',
+      join(folder, 'log'),
+      '-o',
+      settings,
+      'start',
+    ]);
     return {
       url: `postgres://portal@127.0.0.1:${port}/postgres`,
       async stop() {
@@ -41,7 +64,10 @@ export async function startPostgres() {
 
 function findServer() {
   if (!existsSync(versionsDir)) return undefined;
-  const newest = readdirSync(versionsDir).map(Number).filter(Boolean).sort((a, b) => b - a)[0];
+  const newest = readdirSync(versionsDir)
+    .map(Number)
+    .filter(Boolean)
+    .sort((a, b) => b - a)[0];
   const bin = join(versionsDir, String(newest), 'bin');
   return existsSync(join(bin, 'initdb')) ? bin : undefined;
 }

@@ -18,7 +18,10 @@ export function run(command, args, { show = false, cwd = rootDir, env = process.
     child.on('error', reject);
     child.on('close', (code, signal) => {
       if (code === 0) resolve(output);
-      else reject(new Error(`${command} ${args.join(' ')} ended with ${signal ?? code}${show ? '' : `\n${output}`}`));
+      else
+        reject(
+          new Error(`${command} ${args.join(' ')} ended with ${signal ?? code}${show ? '' : `\n${output}`}`),
+        );
     });
   });
 }

@@ -6,7 +6,8 @@ import { cacheDir, rootDir } from './paths.mjs';
 /** One hash over the content of all files below some folders (and single files), specs aside. */
 export function fingerprint(paths) {
   const hash = createHash('sha256').update(process.version);
-  for (const path of paths) for (const file of filesOf(path)) hash.update(`\0${file}\0`).update(readFileSync(join(rootDir, file)));
+  for (const path of paths)
+    for (const file of filesOf(path)) hash.update(`\0${file}\0`).update(readFileSync(join(rootDir, file)));
   return hash.digest('hex');
 }
 
@@ -23,7 +24,8 @@ function filesOf(path) {
 export async function whenOutOfDate({ name, sources, product }, work) {
   const stamp = join(cacheDir, 'stamps', name);
   const present = fingerprint(sources);
-  if (existsSync(join(rootDir, product)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === present) return;
+  if (existsSync(join(rootDir, product)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === present)
+    return;
   // Without its stamp a product that a kill left half done is built again.
   rmSync(stamp, { force: true });
   await work();

@@ -19,7 +19,11 @@ export function supervise({ name, script, env, onListening, onGone, onFailedStar
 
   const launch = () => {
     const started = performance.now();
-    child = fork(script, [], { cwd: rootDir, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child = fork(script, [], {
+      cwd: rootDir,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     child.on('message', (message) => {
       if (typeof message?.port !== 'number') return;
       hasListened = true;
@@ -28,7 +32,8 @@ export function supervise({ name, script, env, onListening, onGone, onFailedStar
     child.on('exit', (code, signal) => {
       if (isStopping) return;
       onGone?.();
-      if (!hasListened) return onFailedStart(new Error(`${name} ended with ${signal ?? code} while starting`));
+      if (!hasListened)
+        return onFailedStart(new Error(`${name} ended with ${signal ?? code} while starting`));
       if (performance.now() - started > healthyMs) pauseMs = firstPauseMs;
       console.log(`  ${name} ended with ${signal ?? code}; starting it again in ${pauseMs / 1000} s`);
       setTimeout(() => !isStopping && launch(), pauseMs);

@@ -25,7 +25,9 @@ export async function installDebian(packages) {
     console.log(`  installed ${packages.join(', ')}`);
     return true;
   } catch (problem) {
-    console.log(`  ${packages.join(', ')} could not be installed: ${problem.message.split('\n').slice(-3).join(' ')}`);
+    console.log(
+      `  ${packages.join(', ')} could not be installed: ${problem.message.split('\n').slice(-3).join(' ')}`,
+    );
     return false;
   }
 }

@@ -13,7 +13,11 @@ import type { Workspace } from './workspace';
 export type HostVariant = HostBuildRecord['variant'];
 
 /** Builds the host, alone or as one with all remotes, and writes beside it what the edge must know of the build. */
-export async function buildHost(workspace: Workspace, variant: HostVariant, outputDir: string): Promise<void> {
+export async function buildHost(
+  workspace: Workspace,
+  variant: HostVariant,
+  outputDir: string,
+): Promise<void> {
   const { rootDir, cacheDir, mode, remotes } = workspace;
   const reporter = new AssetReporter(rootDir);
   const input = { packageDir: workspace.packageDir('host'), outputDir, cacheDir, mode };
@@ -27,7 +31,9 @@ export async function buildHost(workspace: Workspace, variant: HostVariant, outp
     api: workspace.apiVersion,
     entry,
     shared: variant === 'federated' ? sharedFiles(named, entry) : {},
-    imports: Object.fromEntries(Object.entries(imports).map(([path, needs]) => [path, later(needs.files, entry)])),
+    imports: Object.fromEntries(
+      Object.entries(imports).map(([path, needs]) => [path, later(needs.files, entry)]),
+    ),
   };
   await writeFile(join(outputDir, 'build.json'), `${JSON.stringify(record, null, 1)}\n`);
   await precompress(outputDir);

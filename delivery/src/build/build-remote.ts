@@ -31,7 +31,13 @@ export async function buildRemote(workspace: Workspace, input: RemoteBuild): Pro
   const { remote, outputDir } = input;
   const packageDir = workspace.packageDir(`remote-${remote}`);
   const reporter = new AssetReporter(workspace.rootDir);
-  const config = remoteConfig({ remote, packageDir, outputDir, cacheDir: workspace.cacheDir, mode: workspace.mode });
+  const config = remoteConfig({
+    remote,
+    packageDir,
+    outputDir,
+    cacheDir: workspace.cacheDir,
+    mode: workspace.mode,
+  });
   await compile({ ...config, plugins: [...(config.plugins ?? []), reporter] });
 
   const integrity = integrityOfFolder(outputDir);

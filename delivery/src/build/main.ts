@@ -11,9 +11,14 @@ const { positionals, values } = parseArgs({
 const [target = ''] = positionals;
 const workspace = openWorkspace(join(import.meta.dirname, '..', '..'));
 
-if (target === 'host') await buildHost(workspace, 'federated', values.out ?? workspace.packageDir('host/dist'));
-else if (target === 'monolith') await buildHost(workspace, 'monolith', values.out ?? join(workspace.cacheDir, 'monolith'));
+if (target === 'host')
+  await buildHost(workspace, 'federated', values.out ?? workspace.packageDir('host/dist'));
+else if (target === 'monolith')
+  await buildHost(workspace, 'monolith', values.out ?? join(workspace.cacheDir, 'monolith'));
 else if (workspace.remotes.includes(target)) {
   const outputDir = values.out ?? workspace.packageDir(`remote-${target}/dist`);
-  process.stdout.write(`${await buildRemote(workspace, { remote: target, version: values.version, outputDir })}\n`);
-} else throw new Error(`nothing is called "${target}"; there are host, monolith, ${workspace.remotes.join(', ')}`);
+  process.stdout.write(
+    `${await buildRemote(workspace, { remote: target, version: values.version, outputDir })}\n`,
+  );
+} else
+  throw new Error(`nothing is called "${target}"; there are host, monolith, ${workspace.remotes.join(', ')}`);

@@ -28,7 +28,9 @@ const lazy = z.looseObject({ id: z.string(), load: z.unknown().optional() });
 const evaluated = z.object({
   routes: z.array(lazy),
   slots: z.array(lazy).default([]),
-  describeRemote: z.custom<(remote: object) => Record<string, unknown>>((value) => typeof value === 'function'),
+  describeRemote: z.custom<(remote: object) => Record<string, unknown>>(
+    (value) => typeof value === 'function',
+  ),
 });
 
 /** Reads routes and slots; rejects when they contradict themselves. */

@@ -35,8 +35,10 @@ export const commands: Readonly<Record<string, Command | undefined>> = {
     what: 'build a remote and store it as an immutable version',
     async run({ rootDir, dataDir, positionals: [remote = ''], values: { version } }) {
       const workspace = openWorkspace(rootDir);
-      if (!workspace.remotes.includes(remote)) throw new Refusal(`there is no remote "${remote}": ${workspace.remotes.join(', ')}`);
-      if (semver.valid(version) !== version) throw new Refusal('--version must be a semantic version such as 0.2.0');
+      if (!workspace.remotes.includes(remote))
+        throw new Refusal(`there is no remote "${remote}": ${workspace.remotes.join(', ')}`);
+      if (semver.valid(version) !== version)
+        throw new Refusal('--version must be a semantic version such as 0.2.0');
       // Loaded when needed: webpack takes longer to load than the other commands to run.
       const { buildRemote } = await import('../build/build-remote');
       const outputDir = mkdtempSync(join(tmpdir(), `remote-${remote}-`));
@@ -53,8 +55,14 @@ export const commands: Readonly<Record<string, Command | undefined>> = {
     what: 'make a published version current, after verifying it',
     run({ rootDir, dataDir, who, positionals: [remote = '', version = ''], values: { env } }) {
       const environment = environmentOf(env);
-      const faults = faultsOf(new PublishedRemotes(dataDir), remote, version, readHostBuild(join(rootDir, 'host', 'dist')));
-      if (faults.length) throw new Refusal(`${remote} ${version} does not fit this host: ${faults.join('; ')}`);
+      const faults = faultsOf(
+        new PublishedRemotes(dataDir),
+        remote,
+        version,
+        readHostBuild(join(rootDir, 'host', 'dist')),
+      );
+      if (faults.length)
+        throw new Refusal(`${remote} ${version} does not fit this host: ${faults.join('; ')}`);
       return promote({ store: new RegistryStore(dataDir), who, now }, remote, version, environment)?.change;
     },
   },
@@ -76,7 +84,9 @@ export const commands: Readonly<Record<string, Command | undefined>> = {
       return {
         revision: record?.revision ?? 0,
         environments: Object.fromEntries(asked.map((name) => [name, record?.environments[name] ?? {}])),
-        published: Object.fromEntries(published.names().map((remote) => [remote, published.versions(remote)])),
+        published: Object.fromEntries(
+          published.names().map((remote) => [remote, published.versions(remote)]),
+        ),
         history: store.history(20).map(({ revision, change }) => ({ revision, ...change })),
       };
     },
@@ -85,7 +95,12 @@ export const commands: Readonly<Record<string, Command | undefined>> = {
     usage: 'verify <remote> <version>',
     what: 'check a published version against the host that would load it',
     run({ rootDir, dataDir, positionals: [remote = '', version = ''] }) {
-      const faults = faultsOf(new PublishedRemotes(dataDir), remote, version, readHostBuild(join(rootDir, 'host', 'dist')));
+      const faults = faultsOf(
+        new PublishedRemotes(dataDir),
+        remote,
+        version,
+        readHostBuild(join(rootDir, 'host', 'dist')),
+      );
       if (faults.length) throw new Refusal(faults.join('; '));
       return { remote, version, fits: true };
     },
@@ -95,21 +110,33 @@ export const commands: Readonly<Record<string, Command | undefined>> = {
     what: 'remove versions that nothing serves or can roll back to, but the latest n (5)',
     run({ dataDir, values: { keep = '5' } }) {
       if (!/^\d+$/.test(keep)) throw new Refusal('--keep must be a whole number');
-      return { removed: prune(new PublishedRemotes(dataDir), new RegistryStore(dataDir).read(), Number(keep)) };
+      return {
+        removed: prune(new PublishedRemotes(dataDir), new RegistryStore(dataDir).read(), Number(keep)),
+      };
     },
   },
   'release-builds': {
     usage: 'release-builds',
     what: 'publish what npm start has built and serve what is new of it (npm start does this itself)',
     run({ rootDir, dataDir, who }) {
-      const folders = openWorkspace(rootDir).remotes.map((remote) => join(rootDir, `remote-${remote}`, 'dist'));
-      return { released: releaseBuilds({ store: new RegistryStore(dataDir), who, now }, new PublishedRemotes(dataDir), folders) };
+      const folders = openWorkspace(rootDir).remotes.map((remote) =>
+        join(rootDir, `remote-${remote}`, 'dist'),
+      );
+      return {
+        released: releaseBuilds(
+          { store: new RegistryStore(dataDir), who, now },
+          new PublishedRemotes(dataDir),
+          folders,
+        ),
+      };
     },
   },
 };
 
 /** The list of commands as text. */
 export function help(): string {
-  const lines = Object.values(commands).flatMap((command) => (command ? [`  ${command.usage.padEnd(56)}${command.what}`] : []));
+  const lines = Object.values(commands).flatMap((command) =>
+    command ? [`  ${command.usage.padEnd(56)}${command.what}`] : [],
+  );
   return ['npm run delivery -- <command>', '', ...lines, ''].join('\n');
 }

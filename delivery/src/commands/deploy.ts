@@ -10,7 +10,12 @@ export interface Deploying {
 }
 
 /** Makes a version current in an environment. Repeating it changes nothing. */
-export function promote(deploying: Deploying, remote: string, version: string, environment: Environment): RegistryRecord | undefined {
+export function promote(
+  deploying: Deploying,
+  remote: string,
+  version: string,
+  environment: Environment,
+): RegistryRecord | undefined {
   return change(deploying, remote, environment, 'promote', (present) => {
     if (present?.current === version) return undefined;
     return { current: version, previous: present ? [present.current, ...present.previous].slice(0, 10) : [] };
@@ -18,7 +23,11 @@ export function promote(deploying: Deploying, remote: string, version: string, e
 }
 
 /** Makes the version before the current one current again; refused when there is none. */
-export function rollback(deploying: Deploying, remote: string, environment: Environment): RegistryRecord | undefined {
+export function rollback(
+  deploying: Deploying,
+  remote: string,
+  environment: Environment,
+): RegistryRecord | undefined {
   return change(deploying, remote, environment, 'rollback', (present) => {
     const [current, ...previous] = present?.previous ?? [];
     if (!current) throw new Refusal(`${remote} has no earlier version in ${environment}`);
@@ -50,7 +59,15 @@ function change(
         ...record?.environments,
         [environment]: { ...record?.environments[environment], [remote]: deployment },
       },
-      change: { at: now().toISOString(), who, action, environment, remote, ...(present ? { from: present.current } : {}), to },
+      change: {
+        at: now().toISOString(),
+        who,
+        action,
+        environment,
+        remote,
+        ...(present ? { from: present.current } : {}),
+        to,
+      },
     };
   });
 }

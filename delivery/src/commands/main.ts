@@ -27,7 +27,8 @@ try {
     process.stdout.write(`${JSON.stringify(answer, null, 1)}\n`);
   }
 } catch (problem) {
-  const expected = problem instanceof Refusal || (problem as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  const expected =
+    problem instanceof Refusal || (problem as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
   const error = problem instanceof Error ? (expected ? problem.message : problem.stack) : String(problem);
   process.stdout.write(`${JSON.stringify({ error })}\n`);
   process.exitCode = 1;

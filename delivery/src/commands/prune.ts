@@ -10,7 +10,11 @@ export interface Pruned {
  * Removes versions that no environment serves or could roll back to, except the latest `keep` of each remote: an
  * open page may still ask for their files.
  */
-export function prune(published: PublishedRemotes, record: RegistryRecord | undefined, keep: number): Pruned[] {
+export function prune(
+  published: PublishedRemotes,
+  record: RegistryRecord | undefined,
+  keep: number,
+): Pruned[] {
   const needed = new Set(
     Object.values(record?.environments ?? {}).flatMap((deployments) =>
       Object.entries(deployments).flatMap(([remote, { current, previous }]) =>

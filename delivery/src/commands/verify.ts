@@ -16,7 +16,12 @@ const manifest = z.object({
 type Provided = Pick<HostBuildRecord, 'kernel' | 'api' | 'shared'>;
 
 /** Everything that would keep a published version from running in this host; empty when it fits. */
-export function faultsOf(published: PublishedRemotes, remote: string, version: string, host: Provided): string[] {
+export function faultsOf(
+  published: PublishedRemotes,
+  remote: string,
+  version: string,
+  host: Provided,
+): string[] {
   const described = published.describe(remote, version);
   const folder = published.folderOf(remote, version);
   return [
@@ -35,14 +40,18 @@ function identityFaults({ name, version: own }: RemoteJson, remote: string, vers
 function rangeFaults({ requires }: RemoteJson, host: Provided): string[] {
   const fits = (given: string, range: string) => semver.satisfies(given, range, { includePrerelease: true });
   return [
-    ...(fits(host.kernel, requires.kernel) ? [] : [`it needs kernel ${requires.kernel}, the host provides ${host.kernel}`]),
+    ...(fits(host.kernel, requires.kernel)
+      ? []
+      : [`it needs kernel ${requires.kernel}, the host provides ${host.kernel}`]),
     ...(fits(host.api, requires.api) ? [] : [`it needs API ${requires.api}, the host speaks ${host.api}`]),
   ];
 }
 
 function sharedFaults({ assets }: RemoteJson, host: Provided): string[] {
   const wanted = new Set([...assets.shared, ...Object.values(assets.pages).flatMap(({ shared }) => shared)]);
-  return [...wanted].filter((request) => !(request in host.shared)).map((request) => `the host does not provide ${request}`);
+  return [...wanted]
+    .filter((request) => !(request in host.shared))
+    .map((request) => `the host does not provide ${request}`);
 }
 
 function fileFaults({ integrity }: RemoteJson, folder: string): string[] {

@@ -1,5 +1,11 @@
 import { Agent, request as httpRequest } from 'node:http';
-import type { ClientRequest, IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, Server } from 'node:http';
+import type {
+  ClientRequest,
+  IncomingHttpHeaders,
+  IncomingMessage,
+  OutgoingHttpHeaders,
+  Server,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressor, encodingFor, worthwhileBytes } from './compress';
@@ -10,7 +16,15 @@ export type ApiPort = () => number | undefined;
 const prefixes = ['/prod-api', '/provider-api'];
 const unreachable = { code: 503, message: '服务暂时不可用，请稍后再试' };
 /** Meant for one hop only (RFC 9110 §7.6.1). */
-const hopByHop = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
 
 /** Passes API calls, uploads and the live feed on. While the API is away, calls are answered in its own envelope. */
 export async function addApiProxy(app: FastifyInstance, apiPort: ApiPort): Promise<void> {
@@ -82,7 +96,7 @@ function isWorthCompressing({ method }: FastifyRequest, { headers, statusCode }:
     method !== 'HEAD' &&
     statusCode !== 204 &&
     !headers['content-encoding'] &&
-    /^application\/json/.test(headers['content-type'] ?? '') &&
+    headers['content-type']?.startsWith('application/json') === true &&
     (size === undefined || Number(size) > worthwhileBytes)
   );
 }
@@ -92,11 +106,19 @@ function passUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, api
   const port = apiPort();
   const isApi = prefixes.some((prefix) => request.url?.startsWith(`${prefix}/`));
   if (!isApi || port === undefined) {
-    socket.end(`HTTP/1.1 ${isApi ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\n\r\n`);
+    socket.end(
+      `HTTP/1.1 ${isApi ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\n\r\n`,
+    );
     return;
   }
   const headers = { ...forwarded(request), connection: 'Upgrade', upgrade: request.headers.upgrade };
-  const upstream = httpRequest({ host: '127.0.0.1', port, method: request.method, path: request.url, headers });
+  const upstream = httpRequest({
+    host: '127.0.0.1',
+    port,
+    method: request.method,
+    path: request.url,
+    headers,
+  });
   upstream.on('upgrade', (answer, apiSocket, apiHead) => {
     socket.write(headOf(answer));
     if (apiHead.length) socket.write(apiHead);
@@ -116,7 +138,9 @@ function passUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, api
 }
 
 function headOf({ statusCode, statusMessage, rawHeaders }: IncomingMessage): string {
-  const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1] ?? ''}`] : []));
+  const lines = rawHeaders.flatMap((name, at) =>
+    at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1] ?? ''}`] : [],
+  );
   return `HTTP/1.1 ${statusCode} ${statusMessage}\r\n${lines.join('\r\n')}\r\n\r\n`;
 }
 

@@ -9,7 +9,8 @@ export const worthwhileBytes = 1024;
 /** The better of the encodings that the browser takes; undefined for none. `q=0` means no. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding | undefined {
   const accepted = (acceptEncoding ?? '').split(',').map((part) => part.trim().toLowerCase());
-  const takes = (name: Encoding) => accepted.some((part) => new RegExp(`^${name}(?:;q=(?!0(?:\\.0*)?$).*)?$`).test(part));
+  const takes = (name: Encoding) =>
+    accepted.some((part) => new RegExp(`^${name}(?:;q=(?!0(?:\\.0*)?$).*)?$`).test(part));
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : undefined;
 }

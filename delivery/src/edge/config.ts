@@ -12,7 +12,10 @@ const environment = z.object({
   PORTAL_HOST_DIR: z.string().min(1).default(join('host', 'dist')),
   PORTAL_ENVIRONMENT: z.enum(environments).default('production'),
   PORTAL_BRAND_NAME: z.string().min(1).max(40).default('雇安通'),
-  PORTAL_BRAND_CODE: z.string().regex(/^[a-z][a-z0-9]{0,19}$/, 'must be a short word of lower-case letters and digits').default('gat'),
+  PORTAL_BRAND_CODE: z
+    .string()
+    .regex(/^[a-z][a-z0-9]{0,19}$/, 'must be a short word of lower-case letters and digits')
+    .default('gat'),
 });
 
 export interface EdgeConfig {

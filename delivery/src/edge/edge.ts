@@ -16,7 +16,11 @@ import { addStaticFiles, revalidate } from './static-files';
 
 /** Everything on one port: page, host, remotes, registry, and the way to the API. Does not listen yet. */
 export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<FastifyInstance> {
-  const app = fastify({ logger: false, forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: false } });
+  const app = fastify({
+    logger: false,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: false },
+  });
   const published = new PublishedRemotes(config.dataDir);
   mkdirSync(published.dir, { recursive: true });
   const served = new ServedRemotes(new RegistryStore(config.dataDir), published, config.environment);
@@ -38,7 +42,11 @@ export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<F
     const path = new URL(request.url, 'http://edge').pathname;
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     if (!wantsPage || isMissingFile(path)) {
-      return reply.code(404).header('cache-control', revalidate).type('text/plain; charset=utf-8').send('not found');
+      return reply
+        .code(404)
+        .header('cache-control', revalidate)
+        .type('text/plain; charset=utf-8')
+        .send('not found');
     }
     const nonce = newNonce();
     reply.code(200).headers({
@@ -53,7 +61,10 @@ export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<F
 
 /** A page URL has no extension; a file that is gone must not answer with a page, which a script could not parse. */
 function isMissingFile(path: string): boolean {
-  return /^\/(?:assets|remotes)(?:\/|$)/.test(path) || /\/[^/]+\.(?:js|css|map|json|png|ico|svg|txt|woff2?)$/.test(path);
+  return (
+    /^\/(?:assets|remotes)(?:\/|$)/.test(path) ||
+    /\/[^/]+\.(?:js|css|map|json|png|ico|svg|txt|woff2?)$/.test(path)
+  );
 }
 
 function sendText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {

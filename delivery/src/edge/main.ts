@@ -24,4 +24,7 @@ process.on('SIGINT', () => void stop());
 
 await app.listen({ port: config.port, host: config.address });
 const address = app.server.address();
-process.send?.({ type: 'listening', port: typeof address === 'object' && address ? address.port : config.port });
+process.send?.({
+  type: 'listening',
+  port: typeof address === 'object' && address ? address.port : config.port,
+});

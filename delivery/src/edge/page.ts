@@ -55,7 +55,10 @@ export class Page {
   }
 }
 
-function byName(remotes: readonly ServedRemote[], value: (remote: ServedRemote) => unknown): Record<string, unknown> {
+function byName(
+  remotes: readonly ServedRemote[],
+  value: (remote: ServedRemote) => unknown,
+): Record<string, unknown> {
   return Object.fromEntries(remotes.map((remote) => [remote.description.name, value(remote)]));
 }
 

@@ -25,7 +25,9 @@ export function hintsFor(path: string, host: HostBuildRecord, remotes: readonly 
     const [entry, ...rest] = description.assets.firstLoad;
     const files = [...new Set([...rest, ...needs.files])].map((file) => hint(base + file));
     const integrity = entry === undefined ? undefined : description.integrity[entry];
-    return entry === undefined ? files : [{ ...hint(base + entry), ...(integrity ? { integrity } : {}) }, ...files];
+    return entry === undefined
+      ? files
+      : [{ ...hint(base + entry), ...(integrity ? { integrity } : {}) }, ...files];
   });
   return [...fromHost, ...fromRemotes];
 }
@@ -41,7 +43,9 @@ export function remotesAt(path: string, remotes: readonly ServedRemote[]) {
     if (!shown.length) return [];
     const needs = shown.flatMap(({ id }) => assets.pages[id] ?? []);
     const files = needs.flatMap((need) => need.files);
-    return [{ remote, needs: { files, shared: [...assets.shared, ...needs.flatMap((need) => need.shared)] } }];
+    return [
+      { remote, needs: { files, shared: [...assets.shared, ...needs.flatMap((need) => need.shared)] } },
+    ];
   });
 }
 
@@ -53,7 +57,9 @@ function routeAt(path: string, routes: ServedRemote['description']['routes']) {
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const given = path.replace(/\/$/, '').split('/');
-  return wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
+  return (
+    wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at])
+  );
 }
 
 function hint(href: string): Hint {

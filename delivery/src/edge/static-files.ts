@@ -16,7 +16,14 @@ export interface StaticFolders {
 }
 
 /** Serves the host's files and every published remote, precompressed, with ranges and validators. */
-export async function addStaticFiles(app: FastifyInstance, { hostDir, remotesDir }: StaticFolders): Promise<void> {
+export async function addStaticFiles(
+  app: FastifyInstance,
+  { hostDir, remotesDir }: StaticFolders,
+): Promise<void> {
+  // The plugin would answer a folder with 403, which tells that it is there.
+  app.addHook('onRequest', async (request, reply) => {
+    if (/^\/(?:assets|remotes)\/(?:[^?]*\/)?(?:\?|$)/.test(request.url)) reply.callNotFound();
+  });
   const shared = {
     preCompressed: true,
     index: false as const,

@@ -29,7 +29,11 @@ export type Discovery = z.output<typeof discovery>;
 type Entry = z.output<typeof entry>;
 
 /** What an environment serves: one list per remote, the first entry of which is to be loaded. */
-export function discover(record: RegistryRecord | undefined, environment: Environment, published: PublishedRemotes): Discovery {
+export function discover(
+  record: RegistryRecord | undefined,
+  environment: Environment,
+  published: PublishedRemotes,
+): Discovery {
   const deployments = Object.entries(record?.environments[environment] ?? {});
   const lists = deployments.map(([remote, { current, previous }]) => {
     const fallback = previous.find((version) => version !== current && published.has(remote, version));
@@ -38,7 +42,12 @@ export function discover(record: RegistryRecord | undefined, environment: Enviro
   return discovery.parse({ schema: schemaUrl, microFrontends: Object.fromEntries(lists) });
 }
 
-function describeEntry(published: PublishedRemotes, remote: string, version: string, fallback: string | undefined): Entry {
+function describeEntry(
+  published: PublishedRemotes,
+  remote: string,
+  version: string,
+  fallback: string | undefined,
+): Entry {
   const manifest = readFileSync(join(published.folderOf(remote, version), 'mf-manifest.json'));
   return {
     url: `${baseOf(remote, version)}mf-manifest.json`,

@@ -29,7 +29,9 @@ export class RegistryStore {
 
   /** Past states, the newest first. */
   history(limit: number): RegistryRecord[] {
-    return this.#revisions().slice(0, limit).map((revision) => this.#readRevision(revision));
+    return this.#revisions()
+      .slice(0, limit)
+      .map((revision) => this.#readRevision(revision));
   }
 
   /** Writes the state that follows `from`; false when somebody else has written one meanwhile. */
@@ -51,7 +53,9 @@ export class RegistryStore {
   }
 
   /** Applies a change to whatever is present, again when somebody else was faster. `undefined` changes nothing. */
-  update(change: (present: RegistryRecord | undefined) => Omit<RegistryRecord, 'revision'> | undefined): RegistryRecord | undefined {
+  update(
+    change: (present: RegistryRecord | undefined) => Omit<RegistryRecord, 'revision'> | undefined,
+  ): RegistryRecord | undefined {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const present = this.read();
       const next = change(present);

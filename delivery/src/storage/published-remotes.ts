@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { filesBelow } from '../build/integrity';
@@ -51,7 +60,8 @@ export class PublishedRemotes {
   put(buildDir: string): { remote: string; version: string; isNew: boolean } {
     const { name: remote, version } = readRemoteJson(buildDir);
     const target = this.folderOf(remote, version);
-    if (this.has(remote, version)) return { remote, version, isNew: this.#refuseOtherBytes(buildDir, target) };
+    if (this.has(remote, version))
+      return { remote, version, isNew: this.#refuseOtherBytes(buildDir, target) };
     // Outside of the folder that is served, on the same file system, so that the rename is one step.
     const incoming = join(this.dir, `.incoming-${randomUUID()}`);
     mkdirSync(join(this.dir, remote), { recursive: true });
@@ -60,7 +70,8 @@ export class PublishedRemotes {
       renameSync(incoming, target);
     } catch (problem) {
       // Somebody else published this version meanwhile.
-      if (this.has(remote, version)) return { remote, version, isNew: this.#refuseOtherBytes(buildDir, target) };
+      if (this.has(remote, version))
+        return { remote, version, isNew: this.#refuseOtherBytes(buildDir, target) };
       throw problem;
     } finally {
       rmSync(incoming, { recursive: true, force: true });
@@ -78,7 +89,9 @@ export class PublishedRemotes {
     );
     if (differing.length) {
       const { name, version } = readRemoteJson(target);
-      throw new Refusal(`${name} ${version} is already published with other content (${differing.slice(0, 3).join(', ')})`);
+      throw new Refusal(
+        `${name} ${version} is already published with other content (${differing.slice(0, 3).join(', ')})`,
+      );
     }
     return false;
   }

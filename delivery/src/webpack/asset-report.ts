@@ -75,7 +75,8 @@ function sharedOf(compilation: Compilation, group: ChunkGroup): string[] {
     for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) {
       // Federation's own module class is not exported; its options hold the key under which it asks.
       const { options } = module as { options?: { shareKey?: unknown } };
-      if (module.type === 'consume-shared-module' && typeof options?.shareKey === 'string') found.add(options.shareKey);
+      if (module.type === 'consume-shared-module' && typeof options?.shareKey === 'string')
+        found.add(options.shareKey);
     }
   }
   return [...found].sort();

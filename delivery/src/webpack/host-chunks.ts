@@ -12,6 +12,7 @@ interface Graphs {
  * each: what a page needs is always a few whole layers, and nothing is in two of them.
  */
 const layers: readonly { name: string; of: readonly string[] }[] = [
+  { name: 'layer-base', of: ['shared-kernel/antd', 'shared-kernel/ui', 'shared-kernel/routing'] },
   { name: 'layer-entry', of: ['shared-kernel/antd-entry'] },
   { name: 'layer-table', of: ['shared-kernel/antd-table'] },
   { name: 'layer-list', of: ['shared-kernel/list'] },
@@ -20,7 +21,8 @@ const layers: readonly { name: string; of: readonly string[] }[] = [
 ];
 
 /** Libraries that change with their own releases only, so that a release of the host leaves them cached. */
-const stable = /[\\/]node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|rxjs|zod|axios)[\\/]/;
+const stable =
+  /[\\/]node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|rxjs|zod|axios)[\\/]/;
 
 export const hostChunks: SplitChunks = {
   chunks: 'all',
@@ -28,10 +30,18 @@ export const hostChunks: SplitChunks = {
   maxInitialRequests: 8,
   maxAsyncRequests: 12,
   cacheGroups: {
-    stable: { name: 'stable', test: isInitialAnd((module) => stable.test(resourceOf(module))), chunks: 'all', priority: 90, enforce: true },
+    stable: {
+      name: 'stable',
+      test: isInitialAnd((module) => stable.test(resourceOf(module))),
+      chunks: 'all',
+      priority: 90,
+      enforce: true,
+    },
     antd: {
       name: 'antd',
-      test: isInitialAnd((module) => /[\\/]node_modules[\\/](?:antd|@ant-design|@rc-component)[\\/]/.test(resourceOf(module))),
+      test: isInitialAnd((module) =>
+        /[\\/]node_modules[\\/](?:antd|@ant-design|@rc-component)[\\/]/.test(resourceOf(module)),
+      ),
       chunks: 'all',
       priority: 80,
       enforce: true,
@@ -41,7 +51,13 @@ export const hostChunks: SplitChunks = {
     ...Object.fromEntries(
       layers.map(({ name, of }, index) => [
         name,
-        { name, test: reachedFrom(of.map(sharedChunkName)), chunks: 'async', priority: 60 - index, enforce: true },
+        {
+          name,
+          test: reachedFrom(of.map(sharedChunkName)),
+          chunks: 'async',
+          priority: 60 - index,
+          enforce: true,
+        },
       ]),
     ),
   },

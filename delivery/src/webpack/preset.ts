@@ -69,7 +69,8 @@ const cssName = 'assets/[name].[contenthash:16].css';
  */
 function onlyEnglishZodTexts() {
   return new webpack.NormalModuleReplacementPlugin(/locales\/index\.js$/, (found) => {
-    if (/[\\/]zod[\\/]v4[\\/]/.test(found.context)) found.request = found.request.replace('index.js', 'en.js');
+    if (/[\\/]zod[\\/]v4[\\/]/.test(found.context))
+      found.request = found.request.replace('index.js', 'en.js');
   });
 }
 
@@ -94,7 +95,10 @@ function styles() {
     test: /\.css$/,
     use: [
       MiniCssExtractPlugin.loader,
-      { loader: loader('css-loader'), options: { modules: { auto: true, localIdentName: '[name]__[local]--[hash:base64:5]' } } },
+      {
+        loader: loader('css-loader'),
+        options: { modules: { auto: true, localIdentName: '[name]__[local]--[hash:base64:5]' } },
+      },
     ],
     sideEffects: true,
   };

@@ -22,7 +22,10 @@ export class ProvideSharedModules implements WebpackPluginInstance {
 
   apply(compiler: Compiler): void {
     const provides = Object.fromEntries(
-      this.#requests.map((request) => [request, { shareKey: request, singleton: true, requiredVersion: false as const }]),
+      this.#requests.map((request) => [
+        request,
+        { shareKey: request, singleton: true, requiredVersion: false as const },
+      ]),
     );
     new ProvideSharedPlugin({ shareScope: 'default', provides }).apply(compiler);
     // Consumes nothing; it is here because it brings the runtime code that fills the share scope.

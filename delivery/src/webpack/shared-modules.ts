@@ -40,5 +40,8 @@ export const sharedRequests: readonly string[] = [
 
 /** The chunk that holds a shared module in the host: `shared-kernel/antd-table` → `shared-antd-table`. */
 export function sharedChunkName(request: string): string {
-  return `shared-${request.replace(`${kernelName}/`, '').replace(/[^a-z0-9]+/gi, '-').replace(/^-/, '')}`;
+  return `shared-${request
+    .replace(`${kernelName}/`, '')
+    .replace(/[^a-z0-9]+/gi, '-')
+    .replace(/^-/, '')}`;
 }

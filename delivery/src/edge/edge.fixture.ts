@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { integrityOfFolder } from '../build/integrity';
+
+/** Writes files below a folder. */
+export function write(folder: string, files: Record<string, string | Buffer>): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+}
+
+/** A folder that is removed after the spec file. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'delivery-spec-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export const longScript = `console.log(${JSON.stringify('long '.repeat(1000))});`;
+
+/** A host as its build leaves it. */
+export function writeHostBuild(folder: string): void {
+  write(folder, {
+    'index.html': '<html><head><title>%PORTAL_BRAND%</title><!--portal:head--></head><body></body></html>',
+    'build.json': JSON.stringify({
+      variant: 'federated',
+      kernel: '0.1.0',
+      api: '1.0.0',
+      entry: ['assets/main.0123456789abcdef.js'],
+      shared: { react: [], 'shared-kernel/list': ['assets/layer-list.0123456789abcdef.js'] },
+      imports: {},
+    }),
+    'assets/main.0123456789abcdef.js': longScript,
+    'assets/main.0123456789abcdef.js.gz': gzipSync(longScript),
+    'assets/main.0123456789abcdef.js.br': Buffer.from('stands for brotli'),
+    'assets/main.0123456789abcdef.js.map': '{}',
+  });
+}
+
+interface RemoteWish {
+  name?: string;
+  version?: string;
+  kernel?: string;
+  code?: string;
+}
+
+/** A remote as its build leaves it. */
+export function writeRemoteBuild(
+  folder: string,
+  { name = 'claims', version = '0.1.0', kernel = '^0.1.0', code = '1' }: RemoteWish = {},
+): void {
+  const entry = 'assets/remote-entry.0123456789abcdef.js';
+  write(folder, {
+    [entry]: `globalThis.${name} = ${code};`,
+    'assets/list.0123456789abcdef.js': 'export {};',
+    'mf-manifest.json': JSON.stringify({
+      name,
+      metaData: { remoteEntry: { name: entry, path: '' } },
+      exposes: [{ path: './remote' }],
+    }),
+  });
+  const description = {
+    name,
+    version,
+    requires: { kernel, api: '^1.0.0' },
+    routes: [
+      { id: `${name}.list`, path: `/${name}/list`, title: '列表' },
+      { id: `${name}.one`, path: `/${name}/one/:id`, title: '详情' },
+    ],
+    slots: [],
+    exposes: './remote',
+    entry: 'mf-manifest.json',
+    assets: {
+      firstLoad: [entry],
+      shared: ['react'],
+      pages: {
+        [`${name}.list`]: { files: ['assets/list.0123456789abcdef.js'], shared: ['shared-kernel/list'] },
+      },
+    },
+    integrity: integrityOfFolder(folder),
+  };
+  write(folder, { 'remote.json': JSON.stringify(description) });
+}

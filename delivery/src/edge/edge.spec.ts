@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { releaseBuilds } from '../commands/release-builds';
+import { RegistryStore } from '../registry/registry-store';
+import { PublishedRemotes } from '../storage/published-remotes';
+import { buildEdge } from './edge';
+import { longScript, temporaryFolder, write, writeHostBuild, writeRemoteBuild } from './edge.fixture';
+
+const folder = temporaryFolder();
+const hostDir = join(folder, 'host');
+const dataDir = join(folder, 'data');
+const script = '/assets/main.0123456789abcdef.js';
+let edge: FastifyInstance;
+
+beforeAll(async () => {
+  writeHostBuild(hostDir);
+  writeRemoteBuild(join(folder, 'claims'));
+  write(dataDir, { 'remotes/claims/secret.txt': '' });
+  const deploying = { store: new RegistryStore(dataDir), who: 'spec', now: () => new Date() };
+  releaseBuilds(deploying, new PublishedRemotes(dataDir), [join(folder, 'claims')]);
+  const brand = { name: '雇<安>通', code: 'gat' };
+  edge = await buildEdge(
+    { port: 0, address: '127.0.0.1', apiPort: undefined, dataDir, hostDir, environment: 'production', brand },
+    () => undefined,
+  );
+});
+
+afterAll(() => edge.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => edge.inject({ url, headers });
+const nonceOf = (policy: unknown) => /script-src 'self' 'nonce-([^']+)'/.exec(String(policy))?.[1] ?? '';
+
+describe('pages', () => {
+  it('are answered at every path without an extension, and never cached without asking', async () => {
+    for (const path of ['/', '/login', '/claims/list', '/insurance/details/12?tab=2']) {
+      const reply = await get(path);
+      expect([path, reply.statusCode, reply.headers['cache-control']]).toEqual([path, 200, 'no-cache']);
+      expect(reply.headers['content-type']).toContain('text/html');
+    }
+  });
+
+  it('carry a nonce of their own in policy and script', async () => {
+    const [one, other] = await Promise.all([get('/login'), get('/login')]);
+
+    const nonces = [one, other].map(({ headers }) => nonceOf(headers['content-security-policy']));
+    expect(nonces[0]).toHaveLength(24);
+    expect(nonces[0]).not.toBe(nonces[1]);
+    expect(one.body).toContain(`<script nonce="${nonces[0]}">window.__PORTAL__=`);
+    expect(one.body).toContain(`"nonce":"${nonces[0]}"`);
+  });
+
+  it('may neither evaluate code, nor be framed', async () => {
+    const policy = String((await get('/login')).headers['content-security-policy']);
+
+    expect(policy).not.toContain('unsafe-eval');
+    expect(policy).not.toMatch(/(?:script-src|style-src) [^;]*unsafe-inline/);
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it('cannot be broken out of by a brand', async () => {
+    const { body } = await get('/login');
+
+    expect(body).toContain('<title>雇&lt;安&gt;通</title>');
+    expect(body).toContain('"name":"雇\\u003c安>通"');
+  });
+
+  it('bring registry and descriptions of all remotes, and the manifest of the one they open', async () => {
+    const opened = await get('/claims/list');
+    const other = await get('/login');
+
+    expect(opened.body).toContain('"manifests":{"claims":{');
+    expect(other.body).toContain('"manifests":{}');
+    expect(other.body).toContain('"remotes":{"claims":{');
+  });
+
+  it('announce what the asked page fetches: shared layers, entry with its hash, the page itself', async () => {
+    const { body } = await get('/claims/list');
+
+    const hrefs = [...body.matchAll(/<link rel="preload" href="([^"]+)"/g)].map(([, href]) => href);
+    expect(hrefs).toEqual([
+      '/assets/layer-list.0123456789abcdef.js',
+      '/remotes/claims/0.1.0/assets/remote-entry.0123456789abcdef.js',
+      '/remotes/claims/0.1.0/assets/list.0123456789abcdef.js',
+    ]);
+    expect(body).toMatch(/remote-entry[^>]+integrity="sha384-/);
+  });
+});
+
+describe('files', () => {
+  it('with a hash in their name are kept for ever', async () => {
+    const urls = [script, '/remotes/claims/0.1.0/assets/list.0123456789abcdef.js'];
+
+    for (const url of urls) {
+      expect((await get(url)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
+  it('without a hash are asked for again, and not sent again', async () => {
+    const first = await get('/remotes/claims/0.1.0/remote.json');
+    const again = await get('/remotes/claims/0.1.0/remote.json', {
+      'if-none-match': String(first.headers.etag),
+    });
+
+    expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(again.statusCode).toBe(304);
+  });
+
+  it.each([
+    ['br, gzip', 'br', 'stands for brotli'],
+    ['gzip', 'gzip', undefined],
+    ['identity', undefined, longScript],
+  ])('come as the browser takes them: %s', async (accept, encoding, body) => {
+    const reply = await get(script, { 'accept-encoding': accept });
+
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-encoding']).toBe(encoding);
+    if (body !== undefined) expect(reply.body).toBe(body);
+  });
+
+  it('are served in parts', async () => {
+    const reply = await get(script, { range: 'bytes=0-10', 'accept-encoding': 'identity' });
+
+    expect(reply.statusCode).toBe(206);
+    expect(reply.body).toBe(longScript.slice(0, 11));
+    expect(reply.headers['content-range']).toBe(`bytes 0-10/${longScript.length}`);
+  });
+
+  it.each([
+    '/assets/gone.0123456789abcdef.js',
+    '/assets/',
+    '/remotes/claims/9.9.9/mf-manifest.json',
+    '/remotes/claims',
+    '/favicon.ico',
+    `${script}.map`,
+    `${script}.br`,
+    '/assets/../build.json',
+    '/remotes/..%2f..%2fhost/build.json',
+  ])('that do not exist or are not for browsers are 404, never a page: %s', async (url) => {
+    const reply = await get(url);
+
+    expect(reply.statusCode).toBe(404);
+    expect(reply.body).not.toContain('<html');
+  });
+});
+
+describe('the registry', () => {
+  it('answers in the words of frontend-discovery, revalidated each time', async () => {
+    const reply = await get('/registry.json');
+
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    expect(reply.json()).toMatchObject({
+      microFrontends: {
+        claims: [{ url: '/remotes/claims/0.1.0/mf-manifest.json', metadata: { version: '0.1.0' } }],
+      },
+    });
+    const again = await get('/registry.json', { 'if-none-match': String(reply.headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+});
