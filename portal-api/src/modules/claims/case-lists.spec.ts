@@ -1,0 +1,144 @@
+import { eachDatabase, type Portal } from '../../testing/portal';
+import { givenCase, givenCovered, handIn, type CoveredEmployer } from './claims.fixtures';
+
+eachDatabase((open) => {
+  let portal: Portal;
+  let covered: CoveredEmployer;
+  let caseNos: string[];
+
+  beforeEach(async () => {
+    portal = await open();
+    covered = await givenCovered(portal);
+    caseNos = [];
+    for (const personId of covered.personIds.slice(0, 4)) {
+      caseNos.push((await givenCase(portal, covered.employer.username, personId)).caseNo);
+    }
+    await setStatus(1, 12);
+    await setStatus(2, 31);
+    await setStatus(3, 43);
+  });
+  afterEach(() => portal.close());
+
+  const me = () => portal.as(covered.employer.username);
+  const setStatus = (index: number, status: number) =>
+    portal.ctx.db.updateTable('cases').set({ case_status: status }).where('case_no', '=', caseNos[index] ?? '').execute();
+  const list = async (query: string, username = covered.employer.username) =>
+    (await portal.as(username).get(`/api/cases?${query}`)).body.data as { count: number; list: { caseNo: string; id: number }[] };
+  const found = async (query: string) => (await list(query)).list.map((row) => caseNos.indexOf(row.caseNo)).sort();
+
+  test('every list holds as many rows as its count says, and together all', async () => {
+    const counts = (await me().get('/api/cases/counts')).body.data as Record<string, number>;
+
+    expect(counts).toEqual({ t1: 2, t2: 0, t3: 1, t4: 1, all: 4 });
+    for (const [listType, count] of Object.entries(counts)) {
+      const page = await list(`listType=${listType}&length=500`);
+      expect([listType, page.count, page.list.length]).toEqual([listType, count, count]);
+    }
+  });
+
+  test('states are listed under their step with their counts', async () => {
+    const { list: groups } = (await me().get('/api/dicts/listByCaseStatus')).body.data as {
+      list: { listType: string; count: number; children: { value: number; label: string; count: number }[] }[];
+    };
+
+    expect(groups.map((group) => [group.listType, group.count])).toEqual([['t1', 2], ['t2', 0], ['t3', 1], ['t4', 1]]);
+    expect(groups[0]?.children).toContainEqual({ value: 12, label: '材料初审中', count: 1 });
+  });
+
+  test('is narrowed by number, name, policy, state and day', async () => {
+    expect(await found(`caseNo=${caseNos[2]}`)).toEqual([2]);
+    expect(await found(`keyword=${encodeURIComponent('王乙')}`)).toEqual([1]);
+    expect(await found(`policyNo=${covered.policyNo}&listType=t1`)).toEqual([0, 1]);
+    expect(await found('caseStatus=43')).toEqual([3]);
+    expect(await found('reportFrom=2026-11-22&reportTo=2026-11-22')).toEqual([0, 1, 2, 3]);
+    expect(await found('reportFrom=2026-11-23')).toEqual([]);
+    expect(await found('keyword=%25')).toEqual([]);
+  });
+
+  test('finds a person by the whole ID number only', async () => {
+    const sealed = await portal.ctx.db.selectFrom('insure_person').select('id_no_sealed').where('id', '=', covered.personIds[1] ?? 0).executeTakeFirstOrThrow();
+    const idNo = portal.ctx.pii.open(sealed.id_no_sealed);
+
+    expect(await found(`idNo=${idNo}`)).toEqual([1]);
+    expect(await found(`keyword=${idNo}`)).toEqual([1]);
+    expect(await found(`idNo=${idNo.slice(0, 10)}`)).toEqual([]);
+  });
+
+  test('pages without overlap and is empty past the end', async () => {
+    const first = await list('start=0&length=3&sort=caseNo');
+    const second = await list('start=3&length=3&sort=caseNo');
+
+    expect([...first.list, ...second.list].map((row) => row.caseNo)).toEqual([...caseNos].sort());
+    expect(await list('start=30&length=3')).toMatchObject({ count: 4, list: [] });
+  });
+
+  test('sorts by days in the present state, longest first', async () => {
+    await portal.ctx.db.updateTable('cases').set({ status_time: new Date('2026-11-10T00:00:00Z') }).where('case_no', '=', caseNos[2] ?? '').execute();
+
+    expect((await list('sort=-daysInState')).list[0]).toMatchObject({ caseNo: caseNos[2], daysInState: 12 });
+  });
+
+  test('shows how many of the wanted papers are in', async () => {
+    await setStatus(1, 11);
+    const [row] = (await list(`caseNo=${caseNos[1]}`)).list;
+    expect(row).toMatchObject({ materialsDone: 0, materialsRequired: 11, sla: 'ok' });
+
+    await handIn(portal, covered.employer, row?.id ?? 0);
+
+    expect((await list(`caseNo=${caseNos[1]}`)).list[0]).toMatchObject({ materialsDone: 11, materialsRequired: 11, caseStatus: 12 });
+  });
+
+  describe('who may see', () => {
+    test('another employer finds nothing and gets 404 everywhere', async () => {
+      const other = await portal.given.customer();
+      const [row] = (await list('')).list;
+      const them = portal.as(other.username);
+
+      expect((await list('', other.username)).count).toBe(0);
+      expect((await them.get(`/api/cases/${row?.id}`)).status).toBe(404);
+      expect((await them.get(`/api/cases/${row?.id}/materials`)).status).toBe(404);
+      expect((await them.put(`/api/cases/${row?.id}/materials`, {})).status).toBe(404);
+      expect((await them.post(`/api/cases/${row?.id}/submit`, {})).status).toBe(404);
+      expect((await them.post(`/api/cases/${row?.id}/withdraw`, { reason: '不是我的案件也想撤' })).status).toBe(404);
+      expect((await them.post(`/api/cases/${row?.id}/urge`, {})).status).toBe(404);
+      expect((await them.post(`/api/cases/${row?.id}/confirmAdjust`, { agree: true })).status).toBe(404);
+      expect((await them.post('/api/evaluate', { bizId: row?.id, score: 1 })).status).toBe(404);
+    });
+
+    test('a project user sees the cases of the own branch only', async () => {
+      const own = await portal.given.filiale(covered.employer.id, '一分厂');
+      const other = await portal.given.filiale(covered.employer.id, '二分厂');
+      const projectUser = await portal.given.projectUser(covered.employer.id, own.id);
+      await portal.ctx.db.updateTable('cases').set({ filiale_id: own.id }).where('case_no', '=', caseNos[0] ?? '').execute();
+      await portal.ctx.db.updateTable('cases').set({ filiale_id: other.id }).where('case_no', '=', caseNos[1] ?? '').execute();
+      const [hidden] = (await list(`caseNo=${caseNos[1]}`)).list;
+
+      const page = await list('', projectUser.username);
+
+      expect(page.list.map((row) => row.caseNo)).toEqual([caseNos[0]]);
+      expect((await portal.as(projectUser.username).get('/api/cases/counts')).body.data).toMatchObject({ all: 1, t1: 1 });
+      expect((await portal.as(projectUser.username).get(`/api/cases/${hidden?.id}`)).status).toBe(404);
+    });
+
+    test('nobody without a session', async () => {
+      expect((await portal.anonymous.get('/api/cases')).status).toBe(401);
+    });
+  });
+
+  test('compensation and loss ratio count what was paid by month', async () => {
+    await portal.ctx.db
+      .updateTable('cases')
+      .set({ case_status: 41, paid_amount_fen: 123_45, close_time: portal.clock.now() })
+      .where('case_no', '=', caseNos[3] ?? '')
+      .execute();
+
+    const compensation = (await me().get('/api/customers/aggregate/compensate')).body.data as { list: object[] };
+    const rate = (await me().get('/api/customers/aggregate/totalRate')).body.data as { premium: number; totalRate: number };
+
+    expect(compensation).toMatchObject({ count: 12, caseCount: 4, openCount: 3, paidAmount: 123.45 });
+    expect(compensation.list.at(-1)).toEqual({ month: '2026-11', caseCount: 4, paidCount: 1, paidAmount: 123.45 });
+    // Five people of class 3 for a year of 669.60: one day of 365 is earned.
+    expect(rate.premium).toBe(9.17);
+    expect(rate.totalRate).toBe(1346.24);
+  });
+});

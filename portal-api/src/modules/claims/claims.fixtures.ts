@@ -1,0 +1,77 @@
+import type { GivenCustomer, Portal } from '../../testing/portal';
+import { givenPolicy } from '../insure/insure.fixtures';
+import { samplePdf } from '../../seeds/sample-pdf';
+
+/** A report as the form sends it; the accident was half an hour ago. */
+export const reportOf = (portal: Portal, personId: number, wish: object = {}) => ({
+  personId,
+  accidentTime: new Date(portal.clock.now().getTime() - 1_800_000).toISOString(),
+  accidentScene: 1,
+  accidentType: 8,
+  injuredPart: '手指',
+  accidentAddress: '二号车间装配线',
+  accidentDesc: '拆包装时美工刀打滑划伤左手食指，已送医缝合',
+  treatType: 1,
+  hospitalName: '厦门市海沧医院',
+  diagnosis: '左手食指切割伤',
+  claimItems: [1],
+  estimateAmount: 1200,
+  reporterName: '林晓岚',
+  reporterPhone: '13806050012',
+  ...wish,
+});
+
+export interface CoveredEmployer {
+  employer: GivenCustomer;
+  policyNo: string;
+  personIds: number[];
+}
+
+/** An employer with five people in cover since 00:00 of the present day. */
+export async function givenCovered(portal: Portal): Promise<CoveredEmployer> {
+  const employer = await portal.given.customer();
+  const { id, policyNo } = await givenPolicy(portal, employer);
+  const people = await portal.ctx.db.selectFrom('insure_person').select('id').where('insure_id', '=', id).orderBy('id').execute();
+  return { employer, policyNo, personIds: people.map((person) => person.id) };
+}
+
+export interface ReportedCase {
+  id: number;
+  caseNo: string;
+}
+
+/** A case reported over the API. */
+export async function givenCase(portal: Portal, username: string, personId: number, wish: object = {}): Promise<ReportedCase> {
+  const { body } = await portal.as(username).post('/api/cases', reportOf(portal, personId, wish));
+  if (body.code !== 200) throw new Error(`Could not report the case: ${JSON.stringify(body)}`);
+  return body.data as ReportedCase;
+}
+
+/** An uploaded document of the customer; its id. */
+export async function givenFile(portal: Portal, customer: GivenCustomer): Promise<string> {
+  const file = await portal.ctx.files.put(portal.ctx.db, {
+    owner: `tmp:${customer.id}`,
+    fileName: '病历.pdf',
+    customerId: customer.id,
+    uploaderId: customer.userId,
+    content: { bytes: samplePdf('medical record') },
+  });
+  return file.id;
+}
+
+export const payee = { payeeType: 1, payeeName: '测试企业', payeeBankNum: '41000201092000012', payeeBankDeposit: '中国工商银行' };
+
+/** Uploads everything that is still asked for and hands the case in. */
+export async function handIn(portal: Portal, customer: GivenCustomer, caseId: number): Promise<void> {
+  const me = portal.as(customer.username);
+  await me.put(`/api/cases/${caseId}/materials`, { payee });
+  const { list } = (await me.get(`/api/cases/${caseId}/materials`)).body.data as {
+    list: { materialCode: string; required: boolean; isOpen: boolean; checkStatus: number }[];
+  };
+  const wanted = list.filter((row) => row.required && row.isOpen && (row.checkStatus === 0 || row.checkStatus === 3));
+  const items = [];
+  for (const row of wanted) items.push({ materialCode: row.materialCode, fileIds: [await givenFile(portal, customer)] });
+  await me.put(`/api/cases/${caseId}/materials`, { items });
+  const submitted = await me.post(`/api/cases/${caseId}/submit`, {});
+  if (submitted.body.code !== 200) throw new Error(`Could not hand in: ${JSON.stringify(submitted.body)}`);
+}
