@@ -1,0 +1,50 @@
+import { chromium } from '@playwright/test';
+const base = 'http://127.0.0.1:18080';
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox','--disable-gpu','--disable-quic','--no-first-run','--disable-background-networking','--disable-component-update','--disable-sync'] });
+const shot = (page, name) => page.screenshot({ path: `/tmp/host-check/${name}.png` });
+async function open(user, width = 1280, height = 800) {
+  const ctx = await browser.newContext({ viewport: { width, height } });
+  const page = await ctx.newPage();
+  page.on('console', (m) => ['error','warning'].includes(m.type()) && console.log(user, 'console', m.text().slice(0, 300)));
+  page.on('pageerror', (e) => console.log(user, 'pageerror', e.message.slice(0, 600)));
+  await page.goto(base + '/flashCompensationCloud/t1?start=20');
+  await page.getByLabel('用户名').fill(user);
+  await page.getByLabel('密码', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByText('用户名或密码错误').waitFor();
+  if (user === '13900000001') await shot(page, `login-${width}`);
+  await page.getByLabel('密码', { exact: true }).fill('Demo@2026');
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.waitForTimeout(2500);
+  console.log(user, width, page.url(), await page.title(), await page.locator('[role=alert]').allInnerTexts(), await page.evaluate(() => localStorage.getItem('token'))); if (page.url().includes('/login')) { await shot(page, 'stuck'); process.exit(1); }
+  return page;
+}
+let page = await open('13900000001');
+await shot(page, 't1');
+await page.goto(base + '/');
+await page.waitForTimeout(3000);
+console.log(page.url(), await page.title());
+await shot(page, 'home');
+await page.getByRole('button', { name: '财务管理' }).click();
+await page.getByRole('link', { name: '我的账户' }).click();
+await page.waitForTimeout(1500);
+console.log(page.url(), await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 100)));
+await shot(page, 'account');
+await page.goto(base + '/nowhere'); await page.waitForTimeout(1200); console.log(page.url()); await shot(page, '404');
+await page.getByRole('button', { name: /王敏/ }).click(); await page.getByRole('button', { name: '退出登录' }).click(); await shot(page, 'signout');
+await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click(); await page.waitForTimeout(800); console.log('after sign-out', page.url());
+page = await open('13900000008'); await shot(page, 'puser'); await page.goto(base + '/rechargeManage/recharge'); await page.waitForTimeout(1200); console.log('puser finance', page.url());
+page = await open('13900000004'); await shot(page, 'operator');
+page = await open('13900000007'); await shot(page, 'first');
+page = await open('13900000009', 375, 740); await page.goto(base + '/'); await page.waitForTimeout(2500); await shot(page, 'home-375');
+console.log('overflow', await page.evaluate(() => document.documentElement.scrollWidth));
+await page.getByRole('button', { name: '展开菜单' }).click(); await page.waitForTimeout(300); await shot(page, 'drawer-375');
+await page.getByRole('button', { name: '理赔管理' }).click(); await page.getByRole('link', { name: '报案列表' }).click(); await page.waitForTimeout(1500); console.log(page.url()); await shot(page, 't1-375');
+// fault: claims entry gone
+const ctx = await browser.newContext({ viewport: { width: 1280, height: 800 } }); const p2 = await ctx.newPage();
+let broken = true;
+await p2.route('**/remotes/finance/**', (r) => broken ? r.fulfill({ status: 503, body: 'gone' }) : r.continue());
+await p2.goto(base + '/login'); await p2.evaluate(() => localStorage.setItem('token', 'tok-13900000001'));
+await p2.goto(base + '/rechargeManage/recharge'); await p2.getByText('暂时无法使用').waitFor({ timeout: 20000 }); await shot(p2, 'unavailable');
+broken = false; await p2.getByRole('button', { name: '重试' }).click(); await p2.waitForTimeout(2500); console.log('recovered', await p2.getByText('暂时无法使用').count()); await shot(p2, 'recovered');
+await browser.close();

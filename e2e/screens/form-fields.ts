@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+
+/** Chooses in an antd select by what people read. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
+/** Types an instant into a date-and-time field, `YYYY-MM-DD HH:mm`. */
+export async function pickMoment(page: Page, label: string, moment: string): Promise<void> {
+  const field = page.getByLabel(label);
+  await field.click();
+  await field.fill(moment);
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,107 @@
+import { expect, signIn, test } from '../fixtures/signed-in';
+import { choose, pickMoment } from '../screens/form-fields';
+import { ListScreen } from '../screens/list-screen';
+import { moveClock } from '../support/clock';
+import { provider } from '../support/provider';
+import { residentId } from '../support/resident-id';
+import { fiftyPeople, rosterFile } from '../support/roster-file';
+
+const plan = '标准型50万';
+
+test('an employer insures fifty people from a spreadsheet, pays, adds one by the day and reports a claim', async ({ page }) => {
+  test.setTimeout(240_000);
+  const people = fiftyPeople();
+  const wrongId = { ...people[2]!, idNo: `${people[2]!.idNo.slice(0, 17)}${people[2]!.idNo.endsWith('0') ? '1' : '0'}` };
+  const wrongWork = { ...people[6]!, workType: '宇航员' };
+  const newcomer = { name: '林新入', idNo: residentId('350205', '19900512', 777), mobile: '13900009999' };
+
+  await test.step('choose a plan and apply with the staff list', async () => {
+    await signIn(page, '13900000001');
+    const plans = await new ListScreen(page, '/employer/insure/index').open();
+    await plans.row(plan).getByRole('link', { name: '立即投保' }).click();
+    await expect(page.getByRole('heading', { name: `投保 ${plan}` })).toBeVisible();
+    const file = await rosterFile(people.map((line, at) => (at === 2 ? wrongId : at === 6 ? wrongWork : line)));
+    await page.locator('input[type=file]').first().setInputFiles({
+      name: '人员清单.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: file,
+    });
+    await expect(page.getByText('共 50 人，2 人有误')).toBeVisible();
+  });
+
+  await test.step('mend the two wrong rows in place', async () => {
+    await expect(page.getByText('身份证号码不正确')).toBeVisible();
+    await page.getByLabel('第3行证件号码').fill(people[2]!.idNo);
+    await page.getByLabel('第7行工种').fill('电子装配工');
+    await expect(page.getByRole('status').filter({ hasText: /^共 50 人$/ })).toBeVisible();
+  });
+
+  let insureId = '';
+  await test.step('submit, and the provider approves', async () => {
+    await page.getByLabel('我已阅读并同意保险条款和投保须知').check();
+    await page.getByRole('button', { name: '提交投保' }).click();
+    await page.waitForURL(/\/insurance\/details\/\d+/);
+    await expect(page.getByText('待审核').first()).toBeVisible();
+    insureId = /details\/(\d+)/.exec(page.url())![1]!;
+    await provider('insure:approve', insureId);
+    await page.reload();
+    await expect(page.getByText('待支付').first()).toBeVisible();
+  });
+
+  await test.step('pay from the prepaid balance; the policy comes into force the next day with fifty people', async () => {
+    await page.getByRole('button', { name: '去支付' }).click();
+    await page.getByRole('button', { name: '确认支付' }).click();
+    await expect(page.getByText('待生效').first()).toBeVisible();
+    await moveClock(1);
+    await page.reload();
+    await expect(page.getByText('保障中').first()).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '共 50 条' })).toBeVisible();
+    await expect(page.getByText(people[0]!.name).first()).toBeVisible();
+  });
+
+  let orderNo = '';
+  await test.step('add one more person; the premium is counted by the day', async () => {
+    await page.goto(`/addReduce/operation?insureId=${insureId}&operateType=1`);
+    await page.getByRole('button', { name: '添加一行' }).click();
+    await page.getByLabel('第1行姓名').fill(newcomer.name);
+    await page.getByLabel('第1行证件号码').fill(newcomer.idNo);
+    await page.getByLabel('第1行手机号').fill(newcomer.mobile);
+    await page.getByLabel('第1行工种').fill('电子装配工');
+    // 364 of 365 days are left of a year's policy on its second day.
+    await expect(page.getByText(/× 364 ÷ 365/).first()).toBeVisible();
+    await page.getByRole('button', { name: '提交加保' }).click();
+    await page.waitForURL(/\/addReduce\/logDetail\/\d+/);
+    await page.getByRole('button', { name: '去支付' }).click();
+    await page.getByRole('button', { name: '确认支付' }).click();
+    await expect(page.getByText('待生效').first()).toBeVisible();
+    orderNo = (await page.getByText(/JJ\d{14}/).first().innerText()).match(/JJ\d{14}/)![0];
+  });
+
+  await test.step('the wallet ledger shows the order', async () => {
+    const ledger = await new ListScreen(page, '/rechargeManage/recharge').open(`?keyword=${orderNo}`);
+    await expect(ledger.row(orderNo).first()).toBeVisible();
+  });
+
+  await test.step('report a claim for one of the fifty; it stands in the list and on its page', async () => {
+    await page.goto('/flashCompensationCloud/reportCase');
+    await pickMoment(page, '出险时间', '2026-11-22 09:00');
+    await page.getByPlaceholder('姓名、证件号或手机号').fill(people[1]!.idNo);
+    await page.getByRole('button', { name: '查找' }).click();
+    await page.getByRole('radio', { name: new RegExp(people[1]!.name) }).check();
+    await choose(page, '事故场景', '工作场所内');
+    await choose(page, '事故类型', '机械伤害');
+    await choose(page, '受伤部位', '手指');
+    await page.getByLabel('出险地点').fill('海沧区新阳路1号三号车间');
+    await page.getByLabel('事故经过').fill('操作冲床时左手食指被夹伤，已送医院缝合处理。');
+    await page.getByRole('combobox', { name: '就诊医院' }).fill('厦门市海沧医院');
+    await page.getByLabel('预估金额').fill('2000');
+    await page.getByRole('button', { name: '提交报案' }).click();
+    await expect(page.getByRole('heading', { name: '报案成功' })).toBeVisible();
+    const caseNo = new URL(page.url()).searchParams.get('caseNo')!;
+    const cases = await new ListScreen(page, '/flashCompensationCloud/t1').open();
+    await expect(cases.row(caseNo)).toContainText(people[1]!.name);
+    await cases.row(caseNo).getByRole('link', { name: caseNo }).click();
+    await page.waitForURL(/\/flashCompensationCloud\/details\/\d+/);
+    await expect(page.getByText('操作冲床时左手食指被夹伤')).toBeVisible();
+  });
+});
