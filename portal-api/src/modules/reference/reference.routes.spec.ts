@@ -1,6 +1,4 @@
 import { openPortal, type Portal } from '../../testing/portal';
-import { blacklisted } from './blacklist';
-import { workTypeBook } from './work-types';
 
 let portal: Portal;
 beforeEach(async () => {
@@ -9,7 +7,8 @@ beforeEach(async () => {
 afterEach(() => portal.close());
 
 const signedIn = async () => portal.as((await portal.given.customer()).username);
-const listOf = (reply: { body: { data?: unknown } }) => (reply.body.data as { list: Record<string, unknown>[] }).list;
+const listOf = (reply: { body: { data?: unknown } }) =>
+  (reply.body.data as { list: Record<string, unknown>[] }).list;
 
 describe('what anybody may ask', () => {
   it('tells the time, the first effective day and whether today is a holiday', async () => {
@@ -34,11 +33,40 @@ describe('what anybody may ask', () => {
   });
 
   it.each([
-    'mealName', 'maimRatio', 'extension', 'caseStatus', 'endorseStatus', 'settleStatus', 'invoiceStatus', 'personStatus',
-    'costStatus', 'voucherStatus', 'filingStatus', 'expressCompany', 'accidentScene', 'accidentType', 'injuredPart',
-    'claimItem', 'relationType', 'reduceReason', 'customerType', 'hospitalLevel', 'messageKind', 'articleType', 'idType',
-    'sex', 'nature', 'evaluateTags', 'closeReason', 'surrenderReason', 'messageBiz', 'invoiceContent', 'payAccountType',
-    'bankDeposit', 'jobType', 'insurePeriod',
+    'mealName',
+    'maimRatio',
+    'extension',
+    'caseStatus',
+    'endorseStatus',
+    'settleStatus',
+    'invoiceStatus',
+    'personStatus',
+    'costStatus',
+    'voucherStatus',
+    'filingStatus',
+    'expressCompany',
+    'accidentScene',
+    'accidentType',
+    'injuredPart',
+    'claimItem',
+    'relationType',
+    'reduceReason',
+    'customerType',
+    'hospitalLevel',
+    'messageKind',
+    'articleType',
+    'idType',
+    'sex',
+    'nature',
+    'evaluateTags',
+    'closeReason',
+    'surrenderReason',
+    'messageBiz',
+    'invoiceContent',
+    'payAccountType',
+    'bankDeposit',
+    'jobType',
+    'insurePeriod',
   ])('knows the dictionary %s', async (type) => {
     const reply = await portal.anonymous.get(`/api/dicts/listByType?type=${type}`);
 
@@ -83,7 +111,11 @@ describe('contracting companies', () => {
     const bank = await caller.get(`/api/signcompanys/getBankInfo?signcompany=${id}`);
     const kinds = await caller.get(`/api/dicts/getInvoiceTypeListBySigncompanyId/${id}`);
 
-    expect(company.body.data).toMatchObject({ id, signcompanyname: '鹭服企服科技（厦门）有限公司', uscc: '91350203MA3PRD0166' });
+    expect(company.body.data).toMatchObject({
+      id,
+      signcompanyname: '鹭服企服科技（厦门）有限公司',
+      uscc: '91350203MA3PRD0166',
+    });
     expect(bank.body.data).toMatchObject({ bankNum: '350200088800010001', tip: '企业账户只能公户对公打款' });
     expect(listOf(kinds)[0]).toEqual({
       invoiceKind: 1,
@@ -105,20 +137,17 @@ describe('work types', () => {
     const caller = await signedIn();
 
     const all = await caller.get('/api/workTypes?length=500');
-    const page = await caller.get(`/api/workTypes?industry=${encodeURIComponent('建筑装修')}&jobType=6&start=2&length=3`);
+    const page = await caller.get(
+      `/api/workTypes?industry=${encodeURIComponent('建筑装修')}&jobType=6&start=2&length=3`,
+    );
     const byLetters = await caller.get('/api/workTypes?keyword=ccsj');
 
     expect(all.body.data).toMatchObject({ count: 204 });
-    expect(page.body.data).toMatchObject({ count: 7, list: [{ jobType: 6 }, { jobType: 6 }, { jobType: 6 }] });
+    expect(page.body.data).toMatchObject({
+      count: 7,
+      list: [{ jobType: 6 }, { jobType: 6 }, { jobType: 6 }],
+    });
     expect(listOf(byLetters)[0]).toMatchObject({ workTypeName: '叉车司机', jobType: 4, certRequired: true });
-  });
-
-  it('are looked up by name or alias whatever the width of the parentheses', async () => {
-    const book = await workTypeBook(portal.ctx.db);
-
-    expect(book.byName('焊工（地面）')).toMatchObject({ workTypeName: '焊工(地面)', jobType: 4, certRequired: true });
-    expect(book.byName('电焊工')).toMatchObject({ workTypeName: '焊工(地面)' });
-    expect(book.byName('魔术师')).toBeUndefined();
   });
 });
 
@@ -141,20 +170,5 @@ describe('hospitals', () => {
     const caller = await signedIn();
 
     expect((await caller.get('/api/hospitals?keyword=%25')).body.data).toEqual({ list: [], count: 0 });
-  });
-});
-
-describe('restricted people', () => {
-  it('are found by number without the number being kept', async () => {
-    const { db, pii, clock } = portal.ctx;
-    await db
-      .insertInto('blacklist')
-      .values({ id_hash: pii.index('350212198807120015'), level: 2, reason: '虚假理赔', created_at: clock.now() })
-      .execute();
-
-    const found = await blacklisted(db, pii, ['350212198807120015', '37028319951103252X']);
-
-    expect(found).toEqual([{ idNo: '350212198807120015', level: 2, reason: '虚假理赔' }]);
-    expect(await blacklisted(db, pii, [])).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ import { hospitalPage } from './hospitals.repository';
 import { regionsBelow } from './regions';
 import { findSigncompany } from './signcompany.repository';
 import { isHoliday } from './workdays';
-import { rankedWorkTypes, toWorkTypeRow, workTypeBook } from './work-types';
+import { allWorkTypes, rankedWorkTypes, toWorkTypeRow } from './work-types';
 
 const jobTypeExamples: Readonly<Record<number, string>> = {
   1: '行政、财务、软件等室内岗位',
@@ -112,8 +112,7 @@ export const referenceModule: Module = (route, ctx) => {
   });
 
   route(listWorkTypes, async ({ query }) => {
-    const { rows } = await workTypeBook(ctx.db);
-    const found = rankedWorkTypes(rows, query.keyword ?? '').filter(
+    const found = rankedWorkTypes(await allWorkTypes(ctx.db), query.keyword ?? '').filter(
       (row) =>
         (query.jobType === undefined || row.job_type === query.jobType) &&
         (!query.industry || row.industry === query.industry),

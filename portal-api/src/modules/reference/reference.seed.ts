@@ -51,8 +51,8 @@ const hospitalRows = () =>
 /** Two made-up people, so that both levels can be tried out. */
 async function seedBlacklist({ ctx }: SeedContext): Promise<void> {
   const restricted = [
-    { idNo: '350212198807120015', level: 2, reason: '存在虚假理赔记录' },
-    { idNo: '37028319951103252X', level: 1, reason: '近12个月内多次出险，请核实岗位' },
+    { idNo: '350205197903150419', level: 2, reason: '存在虚假理赔记录' },
+    { idNo: '330110198507220629', level: 1, reason: '近12个月内多次出险，请核实岗位' },
   ];
   await ctx.db
     .insertInto('blacklist')
