@@ -5,6 +5,7 @@ import { seedContent } from '../modules/content/content.seed';
 import { seedProjects } from '../modules/customers/projects.seed';
 import { seedRecharges } from '../modules/finance/finance.seed';
 import { seedMessages } from '../modules/messages/messages.seed';
+import { seedInsure } from '../modules/insure/insure.seed';
 import { seedProducts } from '../modules/products/products.seed';
 import { seedReference } from '../modules/reference/reference.seed';
 import { seedParties } from './parties.seed';
@@ -31,7 +32,7 @@ export async function seedDatabase(parts: Parts, progress: (text: string) => voi
 type Area = (seed: SeedContext) => Promise<void>;
 
 /** In this order: each builds on the ones before. */
-const history: readonly Area[] = [seedProjects, seedRecharges, seedClaims, seedContent, seedMessages];
+const history: readonly Area[] = [seedProjects, seedRecharges, seedInsure, seedClaims, seedContent, seedMessages];
 
 const nobody = new Proxy({} as Record<CustomerKey, SeedCustomer>, {
   get: (_, key) => {

@@ -44,11 +44,15 @@ export function registerInsureCommands(ctx: Context): void {
         .select('id')
         .where('insure_status', '=', insureState.submitted)
         .where('submit_time', '<', before)
+        // What has waited for half a day was left for a person to decide.
+        .where('submit_time', '>', new Date(before.getTime() - leftAloneMs))
         .where('start_date', '>', ctx.clock.today())
         .execute();
       for (const { id } of waiting) await approveInsure(ctx, id);
     },
   });
 }
+
+const leftAloneMs = 12 * 3_600_000;
 
 const idOf = (text: string | undefined): number => z.coerce.number().int().positive().parse(text);

@@ -11,6 +11,7 @@ import {
 import { addDays, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import type { Module } from '../../platform/http/module';
 import { ownedBy } from '../../platform/tenant';
+import { blacklisted } from '../reference/blacklist';
 import { findPlan } from '../products/plan.repository';
 import { requireInsure } from './insure.repository';
 import { peoplePage } from './people-list.repository';
@@ -79,9 +80,6 @@ export const bindPeople: Module = (route, ctx) => {
 
   route(checkBlackList, async ({ query }) => {
     const asked = [query.idNo ?? '', ...(query.idNos ?? '').split(',')].map((text) => text.trim()).filter((text) => text !== '');
-    const byHash = new Map(asked.slice(0, 200).map((idNo) => [ctx.pii.index(idNo), idNo]));
-    if (byHash.size === 0) return [];
-    const rows = await ctx.db.selectFrom('blacklist').select(['id_hash', 'level', 'reason']).where('id_hash', 'in', [...byHash.keys()]).execute();
-    return rows.map((row) => ({ idNo: byHash.get(row.id_hash) ?? '', level: row.level, reason: row.reason }));
+    return blacklisted(ctx.db, ctx.pii, asked.slice(0, 200));
   });
 };

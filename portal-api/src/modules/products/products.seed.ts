@@ -14,13 +14,13 @@ interface Quote {
 /** Which plans each demo employer was offered. c8 shares those of c1. */
 const quotes: Partial<Record<CustomerKey, readonly Quote[]>> = {
   c1: [
-    { mealNo: 'M1', discountPercent: 80 },
-    { mealNo: 'M2', discountPercent: 75 },
-    { mealNo: 'M3', discountPercent: 75 },
+    { mealNo: 'M1' },
+    { mealNo: 'M2' },
+    { mealNo: 'M3', discountPercent: 90 },
     { mealNo: 'M4', confirmStatus: 0 },
     { mealNo: 'M5', confirmStatus: 2, validDays: -30 },
   ],
-  c2: [{ mealNo: 'M2', discountPercent: 90 }, { mealNo: 'M3' }],
+  c2: [{ mealNo: 'M2' }, { mealNo: 'M3', discountPercent: 95 }],
   c3: [{ mealNo: 'M2' }, { mealNo: 'M1' }],
   c4: [{ mealNo: 'M4' }],
   c5: [{ mealNo: 'M1', confirmStatus: 0 }],

@@ -32,10 +32,14 @@ export function registerRosterCommands(ctx: Context): void {
         .select('id')
         .where('endorse_status', '=', orderState.auditing)
         .where('updated_at', '<', before)
+        // What has waited for half a day was left for a person to decide.
+        .where('updated_at', '>', new Date(before.getTime() - leftAloneMs))
         .execute();
       for (const { id } of waiting) await approveOrder(ctx, id);
     },
   });
 }
+
+const leftAloneMs = 12 * 3_600_000;
 
 const idOf = (text: string | undefined): number => z.coerce.number().int().positive().parse(text);

@@ -1,0 +1,85 @@
+import type { Insertable, Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { Database, Db } from '../../../platform/db/database';
+import { capture, freeze, refund, release, type WalletMove } from '../../finance/ledger';
+import type { AddReduceFlowTable, AddReduceItemTable, AddReduceTable } from '../../roster/roster.tables';
+import type { InsureFlowTable, InsurePersonTable, InsureTable } from '../insure.tables';
+
+/** A movement of a wallet in the demo's history. */
+export interface WalletStep {
+  kind: 'freeze' | 'capture' | 'release' | 'refund';
+  move: WalletMove;
+}
+
+type Kept<Row extends { id: unknown }> = Insertable<Row> & { id: number };
+
+/** Everything the history consists of, collected in memory and stored in batches at the end. */
+export interface Book {
+  insures: Kept<InsureTable>[];
+  insureFlows: Insertable<InsureFlowTable>[];
+  people: Kept<InsurePersonTable>[];
+  orders: Kept<AddReduceTable>[];
+  items: Insertable<AddReduceItemTable>[];
+  orderFlows: Insertable<AddReduceFlowTable>[];
+  wallet: WalletStep[];
+  /** The next number of a counter, from 1. */
+  next(counter: string): number;
+  count(counter: string): number;
+}
+
+export function createBook(): Book {
+  const counters = new Map<string, number>();
+  const count = (counter: string) => counters.get(counter) ?? 0;
+  return {
+    insures: [], insureFlows: [], people: [], orders: [], items: [], orderFlows: [], wallet: [],
+    count,
+    next(counter) {
+      const value = count(counter) + 1;
+      counters.set(counter, value);
+      return value;
+    },
+  }; // prettier-ignore
+}
+
+const compact = (day: CivilDate): string => day.replaceAll('-', '');
+const padded = (n: number, digits: number): string => String(n).padStart(digits, '0');
+
+/** Numbers of the same form as the running portal gives. */
+export const numbers = {
+  insure: (book: Book, day: CivilDate) => `TB${compact(day)}${padded(book.next('insure_no_seq'), 6)}`,
+  policy: (book: Book, day: CivilDate) => `PZ${day.slice(0, 4)}${padded(book.next('policy_no_seq'), 10)}`,
+  order: (book: Book, day: CivilDate) => `JJ${compact(day)}${padded(book.next('add_reduce_no_seq'), 6)}`,
+  endorse: (book: Book, day: CivilDate) => `PD${compact(day)}${padded(book.next('endorse_no_seq'), 6)}`,
+};
+
+const sequences = ['insure_no_seq', 'policy_no_seq', 'add_reduce_no_seq', 'endorse_no_seq'];
+const postingOf = { freeze, capture, release, refund };
+
+/** Stores the history, then books its money in the order of time. */
+export async function storeBook(db: Db, book: Book): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await inBatches(book.insures, (rows) => trx.insertInto('insure').values(rows).execute());
+    await inBatches(book.insureFlows, (rows) => trx.insertInto('insure_flow').values(rows).execute());
+    await inBatches(book.people, (rows) => trx.insertInto('insure_person').values(rows).execute());
+    await inBatches(book.orders, (rows) => trx.insertInto('add_reduce').values(rows).execute());
+    await inBatches(book.items, (rows) => trx.insertInto('add_reduce_item').values(rows).execute());
+    await inBatches(book.orderFlows, (rows) => trx.insertInto('add_reduce_flow').values(rows).execute());
+    for (const step of book.wallet.toSorted((a, b) => a.move.at.getTime() - b.move.at.getTime())) {
+      await postingOf[step.kind](trx, step.move);
+    }
+  });
+  for (const table of ['insure', 'insure_person', 'add_reduce'] as const) await continueIds(db, table);
+  for (const sequence of sequences) {
+    if (book.count(sequence) > 0) await sql`select setval(${sequence}, ${book.count(sequence)})`.execute(db);
+  }
+}
+
+const continueIds = (db: Kysely<Database>, table: 'insure' | 'insure_person' | 'add_reduce') =>
+  sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce((select max(id) from ${sql.table(table)}), 0) + 1, false)`.execute(db);
+
+const batchRows = 500;
+
+async function inBatches<Row>(rows: readonly Row[], store: (rows: Row[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += batchRows) await store(rows.slice(start, start + batchRows));
+}

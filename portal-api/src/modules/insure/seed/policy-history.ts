@@ -1,0 +1,184 @@
+import { addDays, compareDays, daysBetweenInclusive, lastDayOfPeriod, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
+import { addPremium, proRata } from 'shared-kernel/domain/premium';
+import type { Random, SeedContext, SeedCustomer } from '../../../seeds/seed-context';
+import { unitPricesOf } from '../../products/plan.policy';
+import type { Plan } from '../../products/plan.repository';
+import { providerActor, systemActor } from '../insure-states';
+import { personRowOf } from '../people.repository';
+import type { CheckedPerson } from '../person-check';
+import { numbers, type Book } from './book';
+
+/** One employer's policy being lived through. */
+export interface LivedPolicy {
+  id: number;
+  policyNo: string;
+  plan: Plan;
+  customer: SeedCustomer;
+  filialeId: number | null;
+  startDate: CivilDate;
+  endDate: CivilDate;
+  prices: Record<string, number>;
+  row: Book['insures'][number];
+  /** People whose cover has not been ended early. */
+  staff: LivedPerson[];
+}
+
+export interface LivedPerson {
+  who: CheckedPerson;
+  row: Book['people'][number];
+}
+
+export interface World {
+  seed: SeedContext;
+  book: Book;
+  random: Random;
+}
+
+export interface PolicyWish {
+  customer: SeedCustomer;
+  plan: Plan;
+  months: number;
+  startDate: CivilDate;
+  people: readonly CheckedPerson[];
+  filialeId?: number | null | undefined;
+  /** Where the application stands; by default it was paid and lives by the calendar. */
+  stand?: 'submitted' | 'unpaid' | 'void';
+  /** Days between handing in and the start of cover. */
+  leadDays?: number;
+}
+
+/** At a time of a day in Asia/Shanghai. */
+export const atHour = (day: CivilDate, hour: number, minute = 0): Date => new Date(startOfDay(day).getTime() + (hour * 60 + minute) * 60_000);
+
+/** Price of one person of a class in this policy. */
+export const priceIn = (policy: Pick<LivedPolicy, 'prices'>, jobType: number): Fen => fen(policy.prices[String(jobType)] ?? 0);
+
+/** Buys a policy as customers do: handed in, approved, paid, started, and ended when its days are over. */
+export function buyPolicy(world: World, wish: PolicyWish): LivedPolicy {
+  const { book, random, seed } = world;
+  const { plan, customer, startDate } = wish;
+  const endDate = lastDayOfPeriod(startDate, wish.months);
+  const handedIn = addDays(startDate, -(wish.leadDays ?? 6));
+  const submitAt = atHour(handedIn, 9, random.int(0, 59));
+  const approveAt = atHour(handedIn, 14, random.int(0, 59));
+  const payAt = atHour(addDays(handedIn, 1), 10, random.int(0, 59));
+  const prices = unitPricesOf(plan, wish.months);
+  const id = book.next('insure');
+  const isApproved = wish.stand !== 'submitted';
+  const isPaid = wish.stand === undefined;
+  const status = standing(world, wish, endDate);
+  const premium = addFen(...wish.people.map((who) => priceIn({ prices }, who.jobType)));
+  const policyNo = isApproved ? numbers.policy(book, startDate) : null;
+  const row: Book['insures'][number] = {
+    id,
+    insure_no: numbers.insure(book, handedIn),
+    policy_no: policyNo,
+    customer_id: customer.id,
+    filiale_id: wish.filialeId ?? null,
+    project_id: null,
+    customer_meal_id: plan.id,
+    meal_id: plan.meal.id,
+    supplyer_id: plan.meal.supplyer_id,
+    signcompany_id: customer.signcompanyId,
+    insure_period: wish.months,
+    start_date: startDate,
+    end_date: endDate,
+    person_count: wish.people.length,
+    premium_fen: premium,
+    insure_status: status,
+    pay_type: 1,
+    unit_prices: JSON.stringify(prices),
+    draft_sealed: null,
+    uw_remark: null,
+    user_id: customer.userId,
+    agree_time: submitAt,
+    submit_time: submitAt,
+    pay_time: isPaid ? payAt : null,
+    effect_time: status === 5 || status === 6 ? startOfDay(startDate) : null,
+    surrender_time: null,
+    surrender_reason: null,
+    created_at: submitAt,
+    updated_at: isPaid ? payAt : isApproved ? approveAt : submitAt,
+  };
+  book.insures.push(row);
+  const steps: [number, Date, string, string | null][] = [[0, submitAt, customer.customername, null], [1, submitAt, customer.customername, null]];
+  if (isApproved) steps.push([3, approveAt, providerActor, '审核通过']);
+  if (isPaid) steps.push([4, payAt, customer.customername, '余额支付']);
+  if (status === 5 || status === 6) steps.push([5, startOfDay(startDate), systemActor, '保障开始']);
+  if (status === 6) steps.push([6, startOfDay(addDays(endDate, 1)), systemActor, '保障到期']);
+  if (status === 9) steps.push([9, startOfDay(startDate), systemActor, '起保日前未支付，自动作废']);
+  steps.forEach(([to, at, actor, remark], index) => {
+    book.insureFlows.push({ insure_id: id, from_status: steps[index - 1]?.[0] ?? null, to_status: to, actor_name: actor, remark, created_at: at });
+  });
+  if (isPaid && policyNo) {
+    const move = { customerId: customer.id, amount: premium, bizType: 1 as const, bizId: id, bizNo: policyNo, summary: `投保 ${policyNo}` };
+    book.wallet.push({ kind: 'freeze', move: { ...move, at: payAt } });
+    if (status !== 4) book.wallet.push({ kind: 'capture', move: { ...move, at: startOfDay(startDate) } });
+  }
+  const policy: LivedPolicy = { id, policyNo: policyNo ?? '', plan, customer, filialeId: row.filiale_id ?? null, startDate, endDate, prices, row, staff: [] };
+  for (const who of wish.people) {
+    policy.staff.push(coverPerson(world, policy, who, { startDate, status: personStanding(status), premium: priceIn(policy, who.jobType), at: submitAt }));
+  }
+  seed.progress(`${customer.customername} ${policyNo ?? row.insure_no}: ${wish.people.length}`);
+  return policy;
+}
+
+function standing({ seed }: World, wish: PolicyWish, endDate: CivilDate): number {
+  if (wish.stand === 'submitted') return 1;
+  if (wish.stand === 'unpaid') return 3;
+  if (wish.stand === 'void') return 9;
+  if (compareDays(wish.startDate, seed.today) > 0) return 4;
+  return compareDays(endDate, seed.today) < 0 ? 6 : 5;
+}
+
+const personStanding = (insureStatus: number): number => ({ 1: 6, 3: 6, 4: 0, 5: 1, 6: 4, 9: 9 })[insureStatus] ?? 9;
+
+/** One person's cover in a policy. */
+export function coverPerson(
+  { book, seed }: World,
+  policy: LivedPolicy,
+  who: CheckedPerson,
+  cover: { startDate: CivilDate; status: number; premium: Fen; at: Date; orderId?: number },
+): LivedPerson {
+  const terms = {
+    insureId: policy.id,
+    customerId: policy.customer.id,
+    filialeId: policy.filialeId,
+    projectId: null,
+    supplyerId: policy.plan.meal.supplyer_id,
+    startDate: cover.startDate,
+    endDate: policy.endDate,
+    personStatus: cover.status,
+    addReduceId: cover.orderId,
+    at: cover.at,
+  };
+  const row = { id: book.next('person'), ...personRowOf(seed.ctx.pii, who, terms, { unit: priceIn(policy, who.jobType), premium: cover.premium }) };
+  book.people.push(row);
+  return { who, row };
+}
+
+/** What somebody pays who joins on a day. */
+export const joiningPremium = (policy: LivedPolicy, jobType: number, effectDate: CivilDate): Fen =>
+  addPremium({ unit: priceIn(policy, jobType), policyStart: policy.startDate, policyEnd: policy.endDate, effectDate });
+
+/** Gives a policy up: everybody gets the days after the last one back. */
+export function surrender({ book }: World, policy: LivedPolicy, lastDay: CivilDate, reason: string): void {
+  const at = startOfDay(addDays(lastDay, 1));
+  const totalDays = daysBetweenInclusive(policy.startDate, policy.endDate);
+  const days = daysBetweenInclusive(lastDay, policy.endDate) - 1;
+  const back = addFen(...policy.staff.map(({ who }) => proRata(priceIn(policy, who.jobType), days, totalDays)));
+  for (const { row } of policy.staff) Object.assign(row, { person_status: 5, end_date: lastDay, updated_at: at });
+  Object.assign(policy.row, { insure_status: 8, surrender_time: at, surrender_reason: reason, surrender_refund_fen: back, updated_at: at });
+  const asked = atHour(lastDay, 11);
+  // The policy's own end never came.
+  book.insureFlows = book.insureFlows.filter((step) => step.insure_id !== policy.id || step.to_status !== 6);
+  book.insureFlows.push(
+    { insure_id: policy.id, from_status: 5, to_status: 7, actor_name: policy.customer.customername, remark: reason, created_at: asked },
+    { insure_id: policy.id, from_status: 7, to_status: 8, actor_name: providerActor, remark: '退保完成', created_at: at },
+  );
+  book.wallet.push({
+    kind: 'refund',
+    move: { customerId: policy.customer.id, amount: back, bizType: 6, bizId: policy.id, bizNo: policy.policyNo, summary: `退保 ${policy.policyNo}`, at },
+  });
+}
