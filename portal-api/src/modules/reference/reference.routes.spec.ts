@@ -1,4 +1,5 @@
 import { openPortal, type Portal } from '../../testing/portal';
+import { blacklisted } from './blacklist';
 
 let portal: Portal;
 beforeEach(async () => {
@@ -170,5 +171,20 @@ describe('hospitals', () => {
     const caller = await signedIn();
 
     expect((await caller.get('/api/hospitals?keyword=%25')).body.data).toEqual({ list: [], count: 0 });
+  });
+});
+
+describe('restricted people', () => {
+  it('are found by number without the number being kept', async () => {
+    const { db, pii, clock } = portal.ctx;
+    await db
+      .insertInto('blacklist')
+      .values({ id_hash: pii.index('350212198807120015'), level: 2, reason: '虚假理赔', created_at: clock.now() })
+      .execute();
+
+    const found = await blacklisted(db, pii, ['350212198807120015', '37028319951103252X']);
+
+    expect(found).toEqual([{ idNo: '350212198807120015', level: 2, reason: '虚假理赔' }]);
+    expect(await blacklisted(db, pii, [])).toEqual([]);
   });
 });
