@@ -1,0 +1,21 @@
+import type { Db } from '../../platform/db/database';
+import type { Pii } from '../../platform/pii';
+
+export interface BlacklistEntry {
+  idNo: string;
+  /** 1 hint, 2 refused. */
+  level: number;
+  reason: string;
+}
+
+/** Those of the given identity numbers that are on the list of restricted people. */
+export async function blacklisted(db: Db, pii: Pii, idNos: readonly string[]): Promise<BlacklistEntry[]> {
+  const byHash = new Map(idNos.map((idNo) => [pii.index(idNo), idNo]));
+  if (byHash.size === 0) return [];
+  const rows = await db
+    .selectFrom('blacklist')
+    .select(['id_hash', 'level', 'reason'])
+    .where('id_hash', 'in', [...byHash.keys()])
+    .execute();
+  return rows.map((row) => ({ idNo: byHash.get(row.id_hash) ?? '', level: row.level, reason: row.reason }));
+}
