@@ -23,26 +23,20 @@ async function bundle(outdir, entryPoints) {
     format: 'esm',
     splitting: true,
     sourcemap: true,
-    packages: 'external',
-    // The kernel is source of this workspace, not a package that Node could load.
-    plugins: [
-      {
-        name: 'kernel-inside',
-        setup: (bundling) => void bundling.onResolve({ filter: /^shared-kernel\// }, inside(bundling)),
-      },
-    ],
+    plugins: [packagesOutside],
     loader: { '.html': 'text' },
     logLevel: 'warning',
   });
 }
 
-function inside(bundling) {
-  return async ({ path, importer, resolveDir, kind, pluginData }) => {
-    if (pluginData === 'inside') return undefined;
-    const found = await bundling.resolve(path, { importer, resolveDir, kind, pluginData: 'inside' });
-    return found.errors.length ? found : { path: found.path };
-  };
-}
+/** Packages stay in node_modules; the kernel is source of this workspace, not a package that Node could load. */
+const packagesOutside = {
+  name: 'packages-outside',
+  setup: (bundling) =>
+    void bundling.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('shared-kernel/') ? undefined : { path, external: true },
+    ),
+};
 
 export function buildDelivery() {
   const target = {
