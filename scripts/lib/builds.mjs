@@ -29,12 +29,12 @@ async function bundle(outdir, entryPoints) {
   });
 }
 
-/** Packages stay in node_modules; the kernel is source of this workspace, not a package that Node could load. */
+/** Packages stay in node_modules, but for what Node 20 could not load: the kernel's TypeScript, and JSON. */
 const packagesOutside = {
   name: 'packages-outside',
   setup: (bundling) =>
     void bundling.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('shared-kernel/') ? undefined : { path, external: true },
+      kind === 'entry-point' || path.startsWith('shared-kernel/') || path.endsWith('.json') ? undefined : { path, external: true },
     ),
 };
 

@@ -1,6 +1,12 @@
 import { spawn } from 'node:child_process';
 import { rootDir } from './paths.mjs';
 
+/** What is running right now; it ends with this process, however that ends but by SIGKILL. */
+const running = new Set();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGTERM');
+});
+
 /**
  * Runs a command to its end and resolves with what it printed; rejects with that text when it fails.
  * `show` passes the output on while it runs.
@@ -8,6 +14,7 @@ import { rootDir } from './paths.mjs';
 export function run(command, args, { show = false, cwd = rootDir, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child);
     let output = '';
     const take = (stream) => (chunk) => {
       output += chunk;
@@ -17,6 +24,7 @@ export function run(command, args, { show = false, cwd = rootDir, env = process.
     child.stderr.setEncoding('utf8').on('data', take(process.stderr));
     child.on('error', reject);
     child.on('close', (code, signal) => {
+      running.delete(child);
       if (code === 0) resolve(output);
       else
         reject(

@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+
+const root = join(__dirname, '..', '..');
+const folders = ['shared-kernel', 'host', 'remote-claims', 'remote-insure', 'portal-api', 'delivery', 'e2e'];
+
+interface Violation {
+  rule: { name: string };
+  from: string;
+  to: string;
+}
+
+/** Each rule with an import that breaks it: from, to. */
+const planted: [rule: string, from: string, to: string][] = [
+  ['host-stays-at-home', 'host/src/a.ts', 'remote-claims/src/paths.ts'],
+  ['remote-claims-stays-at-home', 'remote-claims/src/features/b/b.ts', 'remote-insure/src/paths.ts'],
+  ['remote-claims-stays-at-home', 'remote-claims/src/features/b/c.ts', 'host/src/target.ts'],
+  ['remote-insure-stays-at-home', 'remote-insure/src/d.ts', 'portal-api/src/target.ts'],
+  ['portal-api-stays-at-home', 'portal-api/src/e.ts', 'delivery/src/target.ts'],
+  ['portal-api-takes-contract-and-domain', 'portal-api/src/f.ts', 'shared-kernel/src/ui/target.ts'],
+  ['e2e-takes-contract-and-domain', 'e2e/g.ts', 'shared-kernel/src/runtime/target.ts'],
+  ['e2e-stays-at-home', 'e2e/h.ts', 'portal-api/src/target.ts'],
+  ['delivery-stays-at-home', 'delivery/src/i.ts', 'shared-kernel/src/domain/target.ts'],
+  ['shared-kernel-stays-at-home', 'shared-kernel/src/list/j.ts', 'host/src/target.ts'],
+  ['features-are-islands', 'remote-claims/src/features/b/k.ts', 'remote-claims/src/features/other/target.ts'],
+  ['antd-through-the-kernel', 'remote-claims/src/features/b/l.ts', 'node_modules/antd/index.js'],
+  ['routes-read-without-pages', 'remote-claims/src/paths.ts', 'remote-claims/src/features/other/target.ts'],
+  ['money-through-the-ledger', 'portal-api/src/modules/claims/m.ts', 'portal-api/src/modules/finance/target.ts'],
+  ['kernel-direction-domain', 'shared-kernel/src/domain/n.ts', 'shared-kernel/src/contract/target.ts'],
+  ['kernel-direction-contract', 'shared-kernel/src/contract/o.ts', 'shared-kernel/src/client/target.ts'],
+  ['kernel-direction-client', 'shared-kernel/src/client/p.ts', 'shared-kernel/src/runtime/target.ts'],
+  ['kernel-direction-runtime', 'shared-kernel/src/runtime/q.ts', 'shared-kernel/src/query/target.ts'],
+  ['kernel-direction-query', 'shared-kernel/src/query/r.ts', 'shared-kernel/src/list/target.ts'],
+  ['kernel-direction-antd', 'shared-kernel/src/antd/s.ts', 'shared-kernel/src/ui/target.ts'],
+  ['kernel-direction-ui', 'shared-kernel/src/ui/t.ts', 'shared-kernel/src/routing/target.ts'],
+  ['kernel-direction-routing', 'shared-kernel/src/routing/u.ts', 'shared-kernel/src/form/target.ts'],
+  ['no-cycles', 'host/src/v.ts', 'host/src/w.ts'],
+  ['resolvable', 'host/src/x.ts', 'host/src/nowhere.ts'],
+];
+
+/** Imports that the architecture wants. */
+const allowed: [from: string, to: string][] = [
+  ['host/src/ok.ts', 'shared-kernel/src/list/target.ts'],
+  ['remote-claims/src/features/b/ok.ts', 'shared-kernel/src/runtime/target.ts'],
+  ['remote-claims/src/features/b/links.ts', 'remote-claims/src/shared/target.ts'],
+  ['portal-api/src/modules/claims/ok.ts', 'portal-api/src/modules/finance/ledger.ts'],
+  ['portal-api/src/ok.ts', 'shared-kernel/src/contract/target.ts'],
+  ['e2e/ok.ts', 'shared-kernel/src/domain/target.ts'],
+  ['shared-kernel/src/list/ok.ts', 'shared-kernel/src/ui/target.ts'],
+  ['shared-kernel/src/ui/ok.ts', 'node_modules/antd/index.js'],
+];
+
+interface Cruise {
+  violations: Violation[];
+  ruleSetUsed: { forbidden: { name: string }[] };
+}
+
+function cruise(copy: string): Cruise {
+  const tool = join(root, 'node_modules', '.bin', 'depcruise');
+  const args = ['--config', 'rules.mjs', '--output-type', 'json', ...folders];
+  const { stdout, stderr } = spawnSync(tool, args, { cwd: copy, encoding: 'utf8', maxBuffer: 64e6 });
+  if (!stdout) throw new Error(stderr);
+  return (JSON.parse(stdout) as { summary: Cruise }).summary;
+}
+
+describe('who may import whom', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'dependency-rules-'));
+  let violations: Violation[] = [];
+  let ruleNames: string[] = [];
+
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    writeFileSync(join(copy, file), text);
+  };
+  const importing = (from: string, to: string) => {
+    const path = relative(dirname(from), to).replace(/\.ts$/, '');
+    return `import '${path.startsWith('.') ? path : `./${path}`}';\n`;
+  };
+
+  beforeAll(() => {
+    for (const [, to] of allowed) write(to, 'export {};\n');
+    for (const [rule, , to] of planted) if (rule !== 'resolvable') write(to, 'export {};\n');
+    for (const [from, to] of allowed) write(from, importing(from, to));
+    for (const [, from, to] of planted) write(from, importing(from, to));
+    write('host/src/w.ts', importing('host/src/w.ts', 'host/src/v.ts'));
+    const rules = join(root, 'scripts', 'lib', 'dependency-rules.mjs');
+    write(
+      'rules.mjs',
+      `import { dependencyRules } from ${JSON.stringify(rules)};
+       export default { forbidden: dependencyRules(${JSON.stringify(folders)}), options: { parser: 'tsc', tsPreCompilationDeps: true } };`,
+    );
+    const summary = cruise(copy);
+    violations = summary.violations;
+    ruleNames = summary.ruleSetUsed.forbidden.map(({ name }) => name);
+  }, 60_000);
+
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+  it.each(planted)('%s finds %s → %s', (rule, from) => {
+    const found = violations.filter((violation) => violation.from === from).map((violation) => violation.rule.name);
+
+    expect(found).toContain(rule);
+  });
+
+  it.each(allowed)('lets %s import %s', (from) => {
+    expect(violations.filter((violation) => violation.from === from)).toEqual([]);
+  });
+
+  it('has no rule that was never seen to bite', () => {
+    const broken = new Set(planted.map(([rule]) => rule));
+
+    expect(ruleNames.filter((name) => !broken.has(name))).toEqual([]);
+  });
+});
