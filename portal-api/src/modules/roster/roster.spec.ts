@@ -1,0 +1,236 @@
+import { eachDatabase, type GivenCustomer, type Portal } from '../../testing/portal';
+import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
+
+interface Answer {
+  id: number;
+  orderNo: string;
+  premium: number;
+  endorseStatus: number;
+}
+
+eachDatabase((open) => {
+  let portal: Portal;
+  let employer: GivenCustomer;
+  afterEach(() => portal.close());
+
+  /** A policy in force on M2, at 09:30 of the given day. */
+  async function policyOn(today: string, wish: Parameters<typeof givenPolicy>[2] & { startDate: string }) {
+    portal = await open({ now: `${wish.startDate.slice(0, 8)}01T09:30:00+08:00` });
+    employer = await portal.given.customer();
+    const policy = await givenPolicy(portal, employer, wish);
+    portal.clock.set(`${today}T09:30:00+08:00`);
+    await portal.ctx.jobs.runAll();
+    return { ...policy, caller: portal.as(employer.username) };
+  }
+
+  const yearPolicy = () => policyOn('2026-11-21', { startDate: '2025-12-01', persons: people(6) });
+  const adding = (insureId: number, effectDate: string, persons = [personNo(50)]) => ({ insureId, operateType: 1, effectDate, persons });
+  const removing = (insureId: number, effectDate: string, reduces: object[]) => ({ insureId, operateType: 2, effectDate, reduces });
+  const wallet = () =>
+    portal.ctx.db.selectFrom('capital').select(['available_fen', 'frozen_fen']).where('customer_id', '=', employer.id).executeTakeFirstOrThrow();
+  const midnight = async (day: string) => {
+    portal.clock.set(`${day}T00:00:05+08:00`);
+    await portal.ctx.jobs.runAll();
+  };
+
+  describe('the price of a change', () => {
+    it('is 16.51 for class 3 on M2 with 9 of 365 days left', async () => {
+      const { id, caller } = await yearPolicy();
+
+      const priced = await caller.post('/api/addReduces/calc', adding(id, '2026-11-22'));
+
+      expect(priced.body.data).toMatchObject({
+        premium: 16.51,
+        addPremium: 16.51,
+        refundPremium: 0,
+        inForceAfter: 7,
+        effectAt: '2026-11-21T16:00:00.000Z',
+        items: [{ days: 9, totalDays: 365, unitPremium: 669.6, premium: 16.51, formula: '669.60 × 9 ÷ 365 = 16.51' }],
+      });
+    });
+
+    it('is −422.53 for class 4 on M2 whose last day leaves 168 of 365 days', async () => {
+      const welder = personNo(9, { workTypeName: '车工' });
+      const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01', persons: [...people(5), welder] });
+
+      const priced = await caller.post('/api/addReduces/calc', removing(id, '2026-06-15', [{ name: welder.name, idNo: welder.idNo, reason: '离职' }]));
+
+      expect(priced.body.data).toMatchObject({ premium: -422.53, refundPremium: 422.53, items: [{ days: 168, formula: '918.00 × 168 ÷ 365 = -422.53' }] });
+    });
+
+    it('is 18.60 for class 3 on a month of 30 days with 9 left', async () => {
+      const { id, caller } = await policyOn('2026-11-21', { startDate: '2026-11-01', insurePeriod: 1 });
+
+      const priced = await caller.post('/api/addReduces/calc', adding(id, '2026-11-22'));
+
+      expect(priced.body.data).toMatchObject({ premium: 18.6 });
+    });
+
+    it('is rounded person by person: 25 of class 3 for 40 of 92 days cost 1,981.25', async () => {
+      const { id, caller } = await policyOn('2026-11-21', { startDate: '2026-10-01', insurePeriod: 3 });
+
+      const priced = await caller.post('/api/addReduces/calc', adding(id, '2026-11-22', people(25, 50)));
+
+      expect(priced.body.data).toMatchObject({ premium: 1981.25 });
+    });
+
+    it('names wrong rows without refusing the right ones', async () => {
+      const { id, caller } = await yearPolicy();
+
+      const priced = await caller.post('/api/addReduces/calc', adding(id, '2026-11-22', [personNo(50), personNo(0), personNo(51, { name: '' })]));
+
+      expect(priced.body.data).toMatchObject({
+        premium: 16.51,
+        issues: [
+          { row: 2, field: 'idNo', message: expect.stringMatching(/^该人员已在保单PZ\d+保障中$/) },
+          { row: 3, field: 'name', message: '请输入姓名' },
+        ],
+      });
+    });
+  });
+
+  describe('adding people', () => {
+    it('covers them from the next midnight, and the premium moves from frozen to paid', async () => {
+      const { id, caller } = await yearPolicy();
+      await givenMoney(portal, employer.id, 100);
+      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22'))).body.data as Answer;
+      const before = await wallet();
+
+      const paid = await caller.post(`/api/addReduces/${order.id}/pay`, { payType: 1 });
+      const frozen = await wallet();
+      await midnight('2026-11-22');
+
+      expect(order).toMatchObject({ endorseStatus: 1, premium: 16.51, orderNo: expect.stringMatching(/^JJ20261121\d{6}$/) });
+      expect(paid.body.data).toMatchObject({ endorseStatus: 3 });
+      expect(frozen).toEqual({ available_fen: before.available_fen - 1651, frozen_fen: 1651 });
+      expect(await wallet()).toEqual({ available_fen: before.available_fen - 1651, frozen_fen: 0 });
+      const detail = await caller.get(`/api/addReduces/${order.id}`);
+      expect(detail.body.data).toMatchObject({ endorseStatus: 4, endorseNo: expect.stringMatching(/^PD20261122\d{6}$/), items: [{ itemStatus: 1 }] });
+      const policy = await caller.get(`/api/insures/${id}`);
+      expect(policy.body.data).toMatchObject({ inForceCount: 7, sums: { addPremium: 16.51 } });
+    });
+
+    it('is never backdated and at most 30 days ahead', async () => {
+      const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01' });
+
+      const today = await caller.post('/api/addReduces', adding(id, '2026-06-15'));
+      const late = await caller.post('/api/addReduces', adding(id, '2026-07-16'));
+
+      expect(today.body).toMatchObject({ code: 2007, message: '生效日期不能早于次日' });
+      expect(late.body).toMatchObject({ code: 422, message: '生效日期不能晚于30天后' });
+    });
+
+    it('is void when nobody pays on the same day, and the people are free again', async () => {
+      const { id, caller } = await yearPolicy();
+      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-25'))).body.data as Answer;
+
+      await midnight('2026-11-22');
+
+      expect((await caller.get(`/api/addReduces/${order.id}`)).body.data).toMatchObject({ endorseStatus: 6, canPay: false });
+      expect((await caller.post('/api/addReduces', adding(id, '2026-11-25'))).body.code).toBe(200);
+    });
+
+    it('moves the money once when two browsers pay at the same time', async () => {
+      const { id, caller } = await yearPolicy();
+      await givenMoney(portal, employer.id, 100);
+      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22'))).body.data as Answer;
+
+      const replies = await Promise.all([caller.post(`/api/addReduces/${order.id}/pay`, {}), caller.post(`/api/addReduces/${order.id}/pay`, {})]);
+
+      expect(replies.map((reply) => reply.body.code).sort()).toEqual([200, 2019]);
+      expect((await wallet()).frozen_fen).toBe(1651);
+    });
+
+    it('gives the money back when it is withdrawn in time, and cannot be withdrawn afterwards', async () => {
+      const { id, caller } = await yearPolicy();
+      await givenMoney(portal, employer.id, 100);
+      const order = async (n: number) => {
+        const made = (await caller.post('/api/addReduces', adding(id, '2026-11-22', [personNo(n)]))).body.data as Answer;
+        await caller.post(`/api/addReduces/${made.id}/pay`, {});
+        return made.id;
+      };
+      const [early, late] = [await order(60), await order(61)];
+      const before = await wallet();
+
+      const cancelled = await caller.post(`/api/addReduces/${early}/cancel`);
+      const after = await wallet();
+      await midnight('2026-11-22');
+      const refused = await caller.post(`/api/addReduces/${late}/cancel`);
+
+      expect(cancelled.body.data).toMatchObject({ endorseStatus: 6 });
+      expect(after).toEqual({ available_fen: before.available_fen + 1651, frozen_fen: before.frozen_fen - 1651 });
+      expect(refused.body).toMatchObject({ code: 2014, message: '已生效的操作不可撤销' });
+    });
+  });
+
+  describe('taking people off', () => {
+    it('ends their cover at midnight and pays the unused days back into the wallet', async () => {
+      const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01', persons: people(6) });
+      const before = await wallet();
+      const order = (await caller.post('/api/addReduces', removing(id, '2026-06-15', [{ name: personNo(0).name, idNo: personNo(0).idNo }]))).body.data as Answer;
+
+      await midnight('2026-06-16');
+
+      expect(order).toMatchObject({ endorseStatus: 3, premium: -308.2 });
+      expect((await wallet()).available_fen).toBe(before.available_fen + 30820);
+      const gone = await caller.get(`/api/insures/${id}/persons?personStatus=2`);
+      expect(gone.body.data).toMatchObject({ count: 1, list: [{ name: personNo(0).name, endDate: '2026-06-15' }] });
+    });
+
+    it('leaves at least three people', async () => {
+      const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01', persons: people(3) });
+
+      const refused = await caller.post('/api/addReduces', removing(id, '2026-06-15', [{ idNo: personNo(0).idNo }]));
+
+      expect(refused.body).toMatchObject({ code: 2006, message: '减保后在保人数不得少于3人' });
+    });
+
+    it('takes the same person only once, however many orders name that person', async () => {
+      const { id, caller } = await yearPolicy();
+      const order = removing(id, '2026-11-21', [{ idNo: personNo(0).idNo }]);
+
+      const replies = await Promise.all([caller.post('/api/addReduces', order), caller.post('/api/addReduces', order)]);
+      await midnight('2026-11-22');
+
+      expect(replies.map((reply) => reply.body.code).sort()).toEqual([200, 2021]);
+      const refunds = await portal.ctx.db.selectFrom('ledger_entry').select('id').where('posting', '=', 'refund').execute();
+      expect(refunds).toHaveLength(1);
+    });
+
+    it('refuses strangers, days before today and days after the policy', async () => {
+      const { id, caller } = await yearPolicy();
+      const calc = (day: string, idNo: string) => caller.post('/api/addReduces/calc', removing(id, day, [{ idNo }]));
+
+      expect((await calc('2026-11-21', personNo(70).idNo)).body.data).toMatchObject({ issues: [{ row: 1, message: '该人员不在本保单保障中' }] });
+      expect((await calc('2026-11-20', personNo(0).idNo)).body).toMatchObject({ code: 422, message: '终止日期不能早于今日' });
+      expect((await calc('2026-12-01', personNo(0).idNo)).body).toMatchObject({ code: 422, message: '终止日期不能晚于保单到期日' });
+    });
+
+    it('is impossible on plans that do not allow it', async () => {
+      const climbers = people(4).map((row) => ({ ...row, workTypeName: '钢筋工' }));
+      const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01', persons: climbers, mealNo: 'M4' });
+
+      const refused = await caller.post('/api/addReduces/calc', removing(id, '2026-06-15', [{ idNo: personNo(0).idNo }]));
+
+      expect(refused.body).toMatchObject({ code: 2017, message: '该方案不支持减保' });
+    });
+  });
+
+  describe('who may change a policy', () => {
+    it('is its own employer alone', async () => {
+      const { id, caller } = await yearPolicy();
+      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22'))).body.data as Answer;
+      const other = portal.as((await portal.given.customer()).username);
+
+      const replies = await Promise.all([
+        other.post('/api/addReduces/calc', adding(id, '2026-11-22')),
+        other.get(`/api/addReduces/${order.id}`),
+        other.post(`/api/addReduces/${order.id}/pay`, {}),
+        other.post(`/api/addReduces/${order.id}/cancel`),
+      ]);
+
+      expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404, 404]);
+      expect((await other.get('/api/addReduces')).body.data).toMatchObject({ count: 0 });
+    });
+  });
+});
