@@ -20,6 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index message_customer on message (customer_id, created_at desc, id desc)
     where deleted_at is null`.execute(db);
-  await sql`create index message_unread on message (customer_id) where read_at is null and deleted_at is null`.execute(db);
+  await sql`create index message_unread on message (customer_id) where read_at is null and deleted_at is null`.execute(
+    db,
+  );
   await sql`create index message_unpushed on message (id) where pushed_at is null`.execute(db);
 }

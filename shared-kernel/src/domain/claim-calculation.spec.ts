@@ -32,7 +32,13 @@ const planM3: ClaimTerms = {
   extensions: ['E01', 'E02', 'E04', 'E05', 'E06', 'E10'],
 };
 
-const nothing: ClaimInput = { age: 35, isOffDuty: false, hasCertificate: true, liabilityPercent: 100, otherDeduct: zeroFen };
+const nothing: ClaimInput = {
+  age: 35,
+  isOffDuty: false,
+  hasCertificate: true,
+  liabilityPercent: 100,
+  otherDeduct: zeroFen,
+};
 
 const medical = (total: string, selfPaid = '0', unreasonable = '0') => ({
   total: fenFromYuan(total),
@@ -49,13 +55,18 @@ const injury: ClaimInput = {
   hospital: { days: 12, usedDays: 0 },
 };
 
-const total = (terms: ClaimTerms, input: Partial<ClaimInput>) => yuanText(calculateClaim(terms, { ...nothing, ...input }).total);
+const total = (terms: ClaimTerms, input: Partial<ClaimInput>) =>
+  yuanText(calculateClaim(terms, { ...nothing, ...input }).total);
 
 describe('calculating a claim', () => {
   test('medical costs, lost wages and hospital days add up (K1)', () => {
     const payable = calculateClaim(planM2, injury);
 
-    expect([payable.medical, payable.lostWage, payable.hospital].map(yuanText)).toEqual(['11,320.20', '4,200.00', '450.00']);
+    expect([payable.medical, payable.lostWage, payable.hospital].map(yuanText)).toEqual([
+      '11,320.20',
+      '4,200.00',
+      '450.00',
+    ]);
     expect(yuanText(payable.total)).toBe('15,970.20');
   });
 
@@ -95,7 +106,9 @@ describe('calculating a claim', () => {
   });
 
   test('death from 60 on pays half (K6)', () => {
-    expect(total(planM2, { age: 62, death: { disabilityPaid: zeroFen, isSudden: false } })).toBe('250,000.00');
+    expect(total(planM2, { age: 62, death: { disabilityPaid: zeroFen, isSudden: false } })).toBe(
+      '250,000.00',
+    );
   });
 
   test.each([
@@ -106,11 +119,15 @@ describe('calculating a claim', () => {
   });
 
   test('off duty the 24-hour extension pays at most 200,000 (K7)', () => {
-    expect(total(planM3, { isOffDuty: true, death: { disabilityPaid: zeroFen, isSudden: false } })).toBe('200,000.00');
+    expect(total(planM3, { isOffDuty: true, death: { disabilityPaid: zeroFen, isSudden: false } })).toBe(
+      '200,000.00',
+    );
   });
 
   test('off duty without the extension pays nothing at all', () => {
-    expect(total(planM2, { ...injury, isOffDuty: true, death: { disabilityPaid: zeroFen, isSudden: false } })).toBe('0.00');
+    expect(
+      total(planM2, { ...injury, isOffDuty: true, death: { disabilityPaid: zeroFen, isSudden: false } }),
+    ).toBe('0.00');
   });
 
   test('work without the certificate pays a fifth (K8)', () => {

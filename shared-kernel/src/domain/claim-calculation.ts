@@ -93,7 +93,10 @@ function medicalPart(terms: ClaimTerms, input: ClaimInput, formula: string[]): F
   const { medical } = input;
   if (!medical) return zeroFen;
   const selfPaid = terms.extensions.includes('E06') ? zeroFen : medical.selfPaid;
-  const base = Math.max(0, medical.total - selfPaid - medical.unreasonable - medical.thirdPaid - terms.medicalDeductible);
+  const base = Math.max(
+    0,
+    medical.total - selfPaid - medical.unreasonable - medical.thirdPaid - terms.medicalDeductible,
+  );
   const limit = Math.max(0, medicalLimitOf(terms, input) - medical.alreadyPaid);
   const payable = fen(Math.min(mulRatio(fen(base), terms.medicalPercent, 100), limit));
   formula.push(
@@ -110,7 +113,12 @@ function medicalLimitOf(terms: ClaimTerms, input: ClaimInput): number {
   return Math.min(mulRatio(terms.medicalLimit, 50, 100), offDutyMedicalLimit);
 }
 
-function dailyPart(name: string, terms: DailyTerms, claimed: ClaimedDays | undefined, formula: string[]): Fen {
+function dailyPart(
+  name: string,
+  terms: DailyTerms,
+  claimed: ClaimedDays | undefined,
+  formula: string[],
+): Fen {
   if (!claimed) return zeroFen;
   const afterDeduct = claimed.days - terms.deductDays;
   const left = terms.maxPerYear - claimed.usedDays;
@@ -169,6 +177,8 @@ function suddenFactor(terms: ClaimTerms, input: ClaimInput): number {
 function legalPart(terms: ClaimTerms, input: ClaimInput, formula: string[]): Fen {
   if (input.legalFee === undefined || !terms.extensions.includes('E10')) return zeroFen;
   const payable = fen(Math.min(input.legalFee, terms.legalFeeLimit));
-  formula.push(`法律费用：${yuanText(input.legalFee)}，限额 ${yuanText(terms.legalFeeLimit)}，应付 ${yuanText(payable)} 元`);
+  formula.push(
+    `法律费用：${yuanText(input.legalFee)}，限额 ${yuanText(terms.legalFeeLimit)}，应付 ${yuanText(payable)} 元`,
+  );
   return payable;
 }

@@ -15,11 +15,24 @@ const required = (facts: Partial<MaterialFacts>) =>
   materialsNeeded({ ...outpatient, ...facts })
     .filter((row) => row.required)
     .map((row) => row.code);
-const listed = (facts: Partial<MaterialFacts>) => materialsNeeded({ ...outpatient, ...facts }).map((row) => row.code);
+const listed = (facts: Partial<MaterialFacts>) =>
+  materialsNeeded({ ...outpatient, ...facts }).map((row) => row.code);
 
 describe('the checklist of materials', () => {
   test('an outpatient needs the base papers, records, bills and the proof that the employer paid', () => {
-    expect(required({})).toEqual(['M01', 'M02', 'M03', 'M04', 'M06', 'M07', 'M08', 'M09', 'M15', 'M16', 'M25']);
+    expect(required({})).toEqual([
+      'M01',
+      'M02',
+      'M03',
+      'M04',
+      'M06',
+      'M07',
+      'M08',
+      'M09',
+      'M15',
+      'M16',
+      'M25',
+    ]);
   });
 
   test('photos and the work-injury decision are welcome but not asked of an outpatient', () => {
@@ -66,7 +79,9 @@ describe('the checklist of materials', () => {
   });
 
   test('sudden death asks for the rescue record and the family papers', () => {
-    expect(required({ claimItems: [4], accidentType: 10 })).toEqual(expect.arrayContaining(['M19', 'M20', 'M21', 'M22', 'M27', 'M28']));
+    expect(required({ claimItems: [4], accidentType: 10 })).toEqual(
+      expect.arrayContaining(['M19', 'M20', 'M21', 'M22', 'M27', 'M28']),
+    );
   });
 
   test('an unknown code is shown as it is', () => {

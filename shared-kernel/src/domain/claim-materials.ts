@@ -37,7 +37,8 @@ interface Material {
 
 const byEmployer = (facts: MaterialFacts) => facts.payeeType === 1;
 const inTraffic = (facts: MaterialFacts) => facts.accidentScene === 2 || facts.accidentType === 4;
-const imaged = (facts: MaterialFacts) => facts.diagnosis.includes('骨折') || facts.claimItems.includes(item.disability);
+const imaged = (facts: MaterialFacts) =>
+  facts.diagnosis.includes('骨折') || facts.claimItems.includes(item.disability);
 
 const need = (cells: string): Material['needs'] => {
   const [a, b, c, d, e, f] = cells.split('') as Need[];
@@ -73,11 +74,26 @@ const materials: readonly Material[] = [
   { code: 'M21', name: '火化/殡葬证明', needs: need('---R--') },
   { code: 'M22', name: '亲属关系证明及继承人身份证', needs: need('---R--') },
   { code: 'M23', name: '交通事故认定书', needs: need('CCCC--'), when: inTraffic },
-  { code: 'M24', name: '特种作业证/驾驶证行驶证', needs: need('CCCC--'), when: (facts) => facts.certificateNeeded },
+  {
+    code: 'M24',
+    name: '特种作业证/驾驶证行驶证',
+    needs: need('CCCC--'),
+    when: (facts) => facts.certificateNeeded,
+  },
   { code: 'M25', name: '领款账户信息', needs: need('RRRRRR') },
   { code: 'M26', name: '权益转让书', needs: need('CCCC--'), when: (facts) => facts.payeeType === 2 },
-  { code: 'M27', name: '抢救记录（48小时）', needs: need('---C--'), when: (facts) => facts.accidentType === 10 },
-  { code: 'M28', name: '安监/公安事故报告', needs: need('--CR--'), when: (facts) => facts.policeFlag || facts.claimItems.includes(item.death) },
+  {
+    code: 'M27',
+    name: '抢救记录（48小时）',
+    needs: need('---C--'),
+    when: (facts) => facts.accidentType === 10,
+  },
+  {
+    code: 'M28',
+    name: '安监/公安事故报告',
+    needs: need('--CR--'),
+    when: (facts) => facts.policeFlag || facts.claimItems.includes(item.death),
+  },
 ];
 
 /** The checklist of a case in the order of the codes; an item that requires a document wins over one that only allows it. */
@@ -87,9 +103,12 @@ export function materialsNeeded(facts: MaterialFacts): MaterialNeed[] {
     const needs = facts.claimItems.map((claimed) => material.needs[claimed - 1] ?? '-');
     const required = needs.some((cell) => cell === 'R' || cell === 'C');
     if (!required && !needs.includes('O')) return [];
-    return [{ code: material.code, name: material.name, required, originalRequired: material.original === true }];
+    return [
+      { code: material.code, name: material.name, required, originalRequired: material.original === true },
+    ];
   });
 }
 
 /** Name of a document; the code itself when unknown. */
-export const materialName = (code: string): string => materials.find((material) => material.code === code)?.name ?? code;
+export const materialName = (code: string): string =>
+  materials.find((material) => material.code === code)?.name ?? code;

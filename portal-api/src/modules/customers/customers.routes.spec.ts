@@ -16,7 +16,11 @@ const address = {
 
 describe('who the caller acts for', () => {
   it('is told with everything the guard decides by', async () => {
-    const employer = await portal.given.customer({ customername: '厦门示例公司', invoicetype: 2, payAccountType: 2 });
+    const employer = await portal.given.customer({
+      customername: '厦门示例公司',
+      invoicetype: 2,
+      payAccountType: 2,
+    });
 
     const reply = await portal.as(employer.username).get('/api/customers/getCustomerInfo');
 
@@ -51,14 +55,21 @@ describe('who the caller acts for', () => {
 
   it('shows project users nothing of the employer’s money', async () => {
     const employer = await portal.given.customer();
-    await portal.as(employer.username).put('/api/customers/updateCustomerInvoiceInfo', { invoicetype: 2, version: 0 });
+    await portal
+      .as(employer.username)
+      .put('/api/customers/updateCustomerInvoiceInfo', { invoicetype: 2, version: 0 });
     const branch = await portal.given.filiale(employer.id);
     const user = await portal.given.projectUser(employer.id, branch.id);
 
     const info = await portal.as(user.username).get('/api/customers/getCustomerInfo');
     const status = await portal.as(user.username).get('/api/customers/getComputedStatus');
 
-    expect(info.body.data).toMatchObject({ id: employer.id, usertype: 4, lowBalanceLine: null, invoiceInfo: null });
+    expect(info.body.data).toMatchObject({
+      id: employer.id,
+      usertype: 4,
+      lowBalanceLine: null,
+      invoiceInfo: null,
+    });
     expect(status.body.data).toMatchObject({ infoInputStatus: 4, available: null });
   });
 
@@ -98,9 +109,21 @@ describe('the invoice information', () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
 
-    const first = await caller.put('/api/customers/updateCustomerInvoiceInfo', { ...address, invoicetype: 1, version: 0 });
-    const stale = await caller.put('/api/customers/updateCustomerInvoiceInfo', { invoicetype: 2, version: 0 });
-    const second = await caller.put('/api/customers/updateCustomerInvoiceInfo', { ...address, invoicetype: 1, regPhone: '0592-7000018', version: 1 });
+    const first = await caller.put('/api/customers/updateCustomerInvoiceInfo', {
+      ...address,
+      invoicetype: 1,
+      version: 0,
+    });
+    const stale = await caller.put('/api/customers/updateCustomerInvoiceInfo', {
+      invoicetype: 2,
+      version: 0,
+    });
+    const second = await caller.put('/api/customers/updateCustomerInvoiceInfo', {
+      ...address,
+      invoicetype: 1,
+      regPhone: '0592-7000018',
+      version: 1,
+    });
 
     expect(first.body.data).toEqual({ infoInputStatus: 4, invoicetype: 1, version: 1 });
     expect(stale.status).toBe(409);
@@ -108,7 +131,12 @@ describe('the invoice information', () => {
     const info = await caller.get('/api/customers/getCustomerInfo');
     expect(info.body.data).toMatchObject({
       invoicetype: 1,
-      invoiceInfo: { regPhone: '0592-7000018', bankNum: '3505016800000001', taxNo: expect.any(String), receiverName: '' },
+      invoiceInfo: {
+        regPhone: '0592-7000018',
+        bankNum: '3505016800000001',
+        taxNo: expect.any(String),
+        receiverName: '',
+      },
     });
   });
 
@@ -123,7 +151,13 @@ describe('the invoice information', () => {
 
     expect(reply.status).toBe(422);
     const fields = (reply.body.data as { fields: { field: string; message: string }[] }).fields;
-    expect(fields.map((issue) => issue.field)).toEqual(['regAddress', 'regPhone', 'bankDeposit', 'bankNum', 'receiveEmail']);
+    expect(fields.map((issue) => issue.field)).toEqual([
+      'regAddress',
+      'regPhone',
+      'bankDeposit',
+      'bankNum',
+      'receiveEmail',
+    ]);
     expect(fields[0]?.message).toBe('专用发票须填写注册地址、电话、开户行及账号');
     expect(fields[4]?.message).toBe('请输入正确的邮箱');
   });
@@ -131,7 +165,9 @@ describe('the invoice information', () => {
   it('moves a new employer on from the step that asks for it', async () => {
     const employer = await portal.given.customer({ infoInputStatus: 1 });
 
-    const reply = await portal.as(employer.username).put('/api/customers/updateCustomerInvoiceInfo', { invoicetype: 2, version: 0 });
+    const reply = await portal
+      .as(employer.username)
+      .put('/api/customers/updateCustomerInvoiceInfo', { invoicetype: 2, version: 0 });
 
     expect(reply.body.data).toMatchObject({ infoInputStatus: 2 });
   });
@@ -141,7 +177,9 @@ describe('the invoice information', () => {
     const branch = await portal.given.filiale(employer.id);
     const user = await portal.given.projectUser(employer.id, branch.id);
 
-    const reply = await portal.as(user.username).put('/api/customers/updateCustomerInvoiceInfo', { invoicetype: 2, version: 0 });
+    const reply = await portal
+      .as(user.username)
+      .put('/api/customers/updateCustomerInvoiceInfo', { invoicetype: 2, version: 0 });
 
     expect(reply.status).toBe(403);
   });
@@ -154,12 +192,25 @@ describe('the recharge prompt', () => {
     await portal.ctx.db.updateTable('customer').set({ recharge_pop_flag: 1 }).execute();
     const caller = portal.as(employer.username);
 
-    const foreign = await caller.put('/api/customers/updateRechargePopFlag', { id: other.id, rechargePopFlag: 0 });
-    const own = await caller.put('/api/customers/updateRechargePopFlag', { id: employer.id, rechargePopFlag: 0 });
-    const raised = await caller.put('/api/customers/updateRechargePopFlag', { id: employer.id, rechargePopFlag: 1 });
+    const foreign = await caller.put('/api/customers/updateRechargePopFlag', {
+      id: other.id,
+      rechargePopFlag: 0,
+    });
+    const own = await caller.put('/api/customers/updateRechargePopFlag', {
+      id: employer.id,
+      rechargePopFlag: 0,
+    });
+    const raised = await caller.put('/api/customers/updateRechargePopFlag', {
+      id: employer.id,
+      rechargePopFlag: 1,
+    });
 
     expect([foreign.status, own.body.code, raised.status]).toEqual([403, 200, 422]);
-    const flags = await portal.ctx.db.selectFrom('customer').select(['id', 'recharge_pop_flag']).orderBy('id').execute();
+    const flags = await portal.ctx.db
+      .selectFrom('customer')
+      .select(['id', 'recharge_pop_flag'])
+      .orderBy('id')
+      .execute();
     expect(flags).toEqual([
       { id: employer.id, recharge_pop_flag: 0 },
       { id: other.id, recharge_pop_flag: 1 },
@@ -170,14 +221,25 @@ describe('the recharge prompt', () => {
 describe('branches', () => {
   it('are found by telephone, by the employer and by their own users', async () => {
     const employer = await portal.given.customer();
-    const [north, south] = [await portal.given.filiale(employer.id, '北厂'), await portal.given.filiale(employer.id, '南厂')];
-    const phones = await portal.ctx.db.selectFrom('filiale').select(['id', 'telephone']).orderBy('id').execute();
+    const [north, south] = [
+      await portal.given.filiale(employer.id, '北厂'),
+      await portal.given.filiale(employer.id, '南厂'),
+    ];
+    const phones = await portal.ctx.db
+      .selectFrom('filiale')
+      .select(['id', 'telephone'])
+      .orderBy('id')
+      .execute();
     const phoneOf = (id: number) => phones.find((row) => row.id === id)?.telephone ?? '';
     const user = await portal.given.projectUser(employer.id, north.id);
     const stranger = await portal.given.customer();
 
-    const byEmployer = await portal.as(employer.username).get(`/api/filiales/getByPhone/${phoneOf(south.id)}`);
-    const own = await portal.as(user.username).get(`/api/filiales/getFilialeName?telephone=${phoneOf(north.id)}`);
+    const byEmployer = await portal
+      .as(employer.username)
+      .get(`/api/filiales/getByPhone/${phoneOf(south.id)}`);
+    const own = await portal
+      .as(user.username)
+      .get(`/api/filiales/getFilialeName?telephone=${phoneOf(north.id)}`);
     const neighbour = await portal.as(user.username).get(`/api/filiales/getByPhone/${phoneOf(south.id)}`);
     const foreign = await portal.as(stranger.username).get(`/api/filiales/getByPhone/${phoneOf(north.id)}`);
 

@@ -27,11 +27,7 @@ describe('the type of a file', () => {
     ['a.bmp', bytes(0x42, 0x4d), 'image/bmp'],
     ['a.psd', '8BPS', 'image/vnd.adobe.photoshop'],
     ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
-    [
-      'a.svg',
-      '\uFEFF<?xml version="1.0"?>\n<!-- a drawing -->\n<svg >',
-      'image/svg+xml',
-    ],
+    ['a.svg', '\uFEFF<?xml version="1.0"?>\n<!-- a drawing -->\n<svg >', 'image/svg+xml'],
     ['a.hdri', '#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n', 'image/vnd.radiance'],
     ['a.cdr', 'RIFF\0\0\0\0CDRDvrsn', 'image/x-coreldraw'],
     ['a.flic', bytes(0, 0, 0, 0, 0x12, 0xaf), 'video/x-flic'],

@@ -179,7 +179,12 @@ describe('restricted people', () => {
     const { db, pii, clock } = portal.ctx;
     await db
       .insertInto('blacklist')
-      .values({ id_hash: pii.index('350212198807120015'), level: 2, reason: '虚假理赔', created_at: clock.now() })
+      .values({
+        id_hash: pii.index('350212198807120015'),
+        level: 2,
+        reason: '虚假理赔',
+        created_at: clock.now(),
+      })
       .execute();
 
     const found = await blacklisted(db, pii, ['350212198807120015', '37028319951103252X']);
