@@ -34,7 +34,9 @@ const packagesOutside = {
   name: 'packages-outside',
   setup: (bundling) =>
     void bundling.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('shared-kernel/') || path.endsWith('.json') ? undefined : { path, external: true },
+      kind === 'entry-point' || path.startsWith('shared-kernel/') || path.endsWith('.json')
+        ? undefined
+        : { path, external: true },
     ),
 };
 
