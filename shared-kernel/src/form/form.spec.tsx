@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineEndpoint, money } from '../contract';
 import { fen } from '../domain/money';
 import { useAction } from '../query';
-import { navigation } from '../runtime';
+import { navigation, resetRuntime } from '../runtime';
 import { fakeApi, noNetwork, refuse, renderPage } from '../testing';
 import { Field, FormDialog, FormPage, useForm } from '.';
 
@@ -40,6 +40,8 @@ function RechargePage({ draftKey }: { draftKey?: string }) {
     </FormPage>
   );
 }
+
+afterEach(resetRuntime);
 
 const submitButton = () => screen.getByRole('button', { name: /提交/ });
 

@@ -25,9 +25,10 @@ const words = (error: unknown) => (isProblem(error) ? error.message : problems[5
 
 /** The files of one owner: those the server has, those on their way, and what becomes of each. */
 export function useOwnedFiles({ owner, ids, onChange, onFailure }: OwnedFilesOptions) {
-  const isNew = ids !== undefined && ids.length === 0;
-  const stored = useEndpoint(getFiles, { query: { owner } }, { enabled: !isNew });
   const [sent, setSent] = useState<FileRecord[]>([]);
+  // What was uploaded here is known already; only files from before must be asked for.
+  const isStoredNeeded = ids?.some((id) => !sent.some((file) => file.id === id)) ?? true;
+  const stored = useEndpoint(getFiles, { query: { owner } }, { enabled: isStoredNeeded });
   const [sending, setSending] = useState<SendingFile[]>([]);
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const nextKey = useRef(0);
@@ -77,5 +78,5 @@ export function useOwnedFiles({ owner, ids, onChange, onFailure }: OwnedFilesOpt
     }
   };
 
-  return { files, sending, send, remove, isLoading: !isNew && stored.isPending, error: stored.error, reload: stored.refetch };
+  return { files, sending, send, remove, isLoading: isStoredNeeded && stored.isPending, error: stored.error, reload: stored.refetch };
 }

@@ -1,0 +1,230 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { resetRuntime } from '../runtime';
+import { renderPage } from '../testing';
+import { RosterImport, type ImportProgress, type RosterColumn, type RosterImportProps } from '.';
+
+interface Person {
+  name: string;
+  idNo: string;
+  workTypeName: string;
+}
+
+const columns: RosterColumn<Person>[] = [
+  { field: 'name', title: '姓名', required: true },
+  { field: 'idNo', title: '证件号码', required: true },
+  { field: 'workTypeName', title: '工种', editor: 'select', options: ['电工', '木工'] },
+];
+
+const blank: Person = { name: '', idNo: '', workTypeName: '' };
+const right = (number: number): Person => ({ name: `员工${number}`, idNo: String(1000 + number), workTypeName: '电工' });
+
+const localIssues = (rows: readonly Person[]) =>
+  rows.flatMap(({ idNo }, index) =>
+    /^\d{4}$/.test(idNo) ? [] : [{ field: 'idNo', row: index + 1, message: '证件号码不正确' }],
+  );
+
+type Given = Partial<RosterImportProps<Person>> & { start?: Person[] };
+
+function People({ start = [], ...given }: Given) {
+  const [rows, setRows] = useState(start);
+  return (
+    <>
+      <RosterImport columns={columns} blank={blank} localIssues={localIssues} rows={rows} onChange={setRows} {...given} />
+      <output data-testid="rows">{JSON.stringify(rows)}</output>
+    </>
+  );
+}
+
+const held = (): Person[] => JSON.parse(screen.getByTestId('rows').textContent ?? '[]');
+const cell = (row: number, title: string) => screen.getByLabelText(`第${row}行${title}`);
+const rowNumbers = () => screen.queryAllByRole('rowheader').map((header) => header.textContent);
+
+afterEach(resetRuntime);
+
+describe('mending a roster', () => {
+  const wrongSecond = [right(1), { ...right(2), idNo: '12' }, right(3)];
+
+  it('puts the wrong rows first and says in the cell what is wrong', () => {
+    renderPage(<People start={wrongSecond} />);
+
+    expect(screen.getByText(/^共 3 人/)).toHaveTextContent('共 3 人，1 人有误');
+    expect(rowNumbers()).toEqual(['2', '1', '3']);
+    expect(cell(2, '证件号码')).toBeInvalid();
+    expect(cell(2, '证件号码')).toHaveAccessibleDescription('证件号码不正确');
+    expect(cell(1, '证件号码')).toBeValid();
+  });
+
+  it('checks again as one types, and leaves the mended row where it is', async () => {
+    const { user } = renderPage(<People start={wrongSecond} />);
+
+    await user.type(cell(2, '证件号码'), '34');
+
+    await waitFor(() => expect(screen.queryByText('证件号码不正确')).not.toBeInTheDocument());
+    expect(screen.getByText(/^共 3 人/)).toHaveTextContent(/^共 3 人$/);
+    expect(held()[1]?.idNo).toBe('1234');
+    expect(rowNumbers()).toEqual(['2', '1', '3']);
+    expect(cell(2, '证件号码')).toHaveFocus();
+  });
+
+  it('can show the wrong rows alone, and drops the mended ones when asked', async () => {
+    const { user } = renderPage(<People start={wrongSecond} />);
+    await user.click(screen.getByRole('checkbox', { name: '只看有误' }));
+    expect(rowNumbers()).toEqual(['2']);
+
+    await user.type(cell(2, '证件号码'), '34{Tab}');
+    expect(rowNumbers()).toEqual(['2']);
+    await user.click(screen.getByRole('button', { name: '刷新' }));
+
+    expect(screen.getByText('没有有误的数据')).toBeInTheDocument();
+  });
+
+  it('adds and removes rows', async () => {
+    const { user } = renderPage(<People start={[right(1), right(2)]} />);
+
+    await user.click(screen.getByRole('button', { name: '删除第1行' }));
+    await user.click(screen.getByRole('button', { name: '添加一行' }));
+
+    expect(held()).toEqual([right(2), blank]);
+  });
+
+  it('goes from cell to cell by keyboard', async () => {
+    const { user } = renderPage(<People start={[right(1), right(2)]} />);
+    await user.click(cell(1, '姓名'));
+
+    await user.keyboard('{Enter}');
+    expect(cell(2, '姓名')).toHaveFocus();
+    await user.keyboard('{ArrowUp}{Tab}');
+
+    expect(cell(1, '证件号码')).toHaveFocus();
+  });
+
+  it('draws a window of thousands of rows', () => {
+    renderPage(<People start={Array.from({ length: 5000 }, (_, index) => right(index))} />);
+
+    expect(screen.getByText(/^共 5000 人/)).toBeInTheDocument();
+    expect(rowNumbers().length).toBeLessThan(40);
+    expect(screen.getByRole('table', { name: '人员清单' })).toHaveAttribute('aria-rowcount', '5001');
+  });
+});
+
+describe('pasting from Excel', () => {
+  const paste = (target: HTMLElement, text: string) =>
+    fireEvent.paste(target, { clipboardData: { getData: () => text } });
+
+  it('writes many cells over the shown rows from the cell on, and appends what goes beyond', () => {
+    renderPage(<People start={[right(1), right(2)]} />);
+
+    paste(cell(2, '证件号码'), '7777\t木工\r\n8888\t电工\r\n');
+
+    expect(held()).toEqual([
+      right(1),
+      { ...right(2), idNo: '7777', workTypeName: '木工' },
+      { name: '', idNo: '8888', workTypeName: '电工' },
+    ]);
+  });
+
+  it('adds rows without a cell to paste into, leaving out the headings', async () => {
+    const { user } = renderPage(<People />);
+    await user.click(screen.getByRole('button', { name: '粘贴Excel内容' }));
+
+    await user.click(await screen.findByLabelText('Excel内容'));
+    await user.paste('姓名\t证件号码\t工种\n王敏\t1234\t木工');
+    await user.click(screen.getByRole('button', { name: '添加1行' }));
+
+    expect(held()).toEqual([{ name: '王敏', idNo: '1234', workTypeName: '木工' }]);
+  });
+
+  it('refuses more rows than the limit and adds none', async () => {
+    renderPage(<People start={[right(1)]} max={2} />);
+
+    paste(cell(1, '姓名'), '甲\n乙\n丙');
+
+    expect(await screen.findByText('单次最多2人')).toBeInTheDocument();
+    expect(held()).toEqual([right(1)]);
+  });
+});
+
+describe('uploading a list', () => {
+  const xlsx = () => new File(['x'], '人员.xlsx');
+  const input = () => screen.getByLabelText('上传人员清单', { selector: 'input' });
+
+  it('shows how far it is, then the rows, the wrong ones first', async () => {
+    let finish: (rows: Person[]) => void = () => undefined;
+    const startImport = (_: File, onProgress: (progress: ImportProgress) => void) => {
+      onProgress({ share: 0.4, phase: '正在读取第200行' });
+      return new Promise<Person[]>((resolve) => (finish = resolve));
+    };
+    const { user } = renderPage(<People start={[right(9)]} startImport={startImport} />);
+
+    await user.upload(input(), xlsx());
+    expect(await screen.findByText('正在读取第200行')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: '导入进度' })).toHaveAttribute('aria-valuenow', '40');
+    finish([right(1), { ...right(2), idNo: 'x' }]);
+
+    await waitFor(() => expect(rowNumbers()).toEqual(['2', '1']));
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  it('says what is wrong with the file and keeps the rows there were', async () => {
+    const startImport = jest.fn();
+    renderPage(<People start={[right(1)]} startImport={startImport} />);
+
+    fireEvent.change(input(), { target: { files: [new File(['x'], '人员.csv')] } });
+
+    expect(await screen.findByText('仅支持.xlsx格式')).toBeInTheDocument();
+    expect(startImport).not.toHaveBeenCalled();
+    expect(held()).toEqual([right(1)]);
+  });
+});
+
+describe('what only the server knows', () => {
+  const covered = { field: 'idNo', row: 2, message: '该人员已在保单P1保障中' };
+
+  it('is asked once nothing local is wrong, and shown in the cell until it is edited', async () => {
+    const serverIssues = jest.fn(async (rows: readonly Person[]) => (rows[1]?.idNo === '1002' ? [covered] : []));
+    const { user } = renderPage(<People start={[{ ...right(1), idNo: '1' }, right(2)]} serverIssues={serverIssues} />);
+    expect(screen.getByText(/1 人有误/)).toBeInTheDocument();
+
+    await user.type(cell(1, '证件号码'), '234');
+    expect(await screen.findByText('该人员已在保单P1保障中')).toBeInTheDocument();
+    expect(serverIssues).toHaveBeenCalledTimes(1);
+    await user.type(cell(2, '证件号码'), '{Backspace}5{Tab}');
+
+    await waitFor(() => expect(screen.queryByText('该人员已在保单P1保障中')).not.toBeInTheDocument());
+  });
+
+  it('can be asked again when the asking failed', async () => {
+    const serverIssues = jest.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue([]);
+    const { user } = renderPage(<People start={[right(1)]} serverIssues={serverIssues} />);
+    await screen.findByText('人员核对未完成，请重试');
+
+    await user.click(screen.getByRole('button', { name: '重试' }));
+
+    await waitFor(() => expect(screen.queryByText('人员核对未完成，请重试')).not.toBeInTheDocument());
+    await waitFor(() => expect(serverIssues).toHaveBeenCalledTimes(2));
+  });
+});
+
+describe('a roster on a phone', () => {
+  const wide = window.matchMedia;
+  beforeEach(() => {
+    window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') });
+  });
+  afterEach(() => {
+    window.matchMedia = wide;
+  });
+
+  it('is mended card by card in a drawer', async () => {
+    const { user } = renderPage(<People start={[right(1), { ...right(2), idNo: '12' }]} />);
+    const [first] = within(screen.getByRole('list', { name: '人员清单' })).getAllByRole('listitem');
+    expect(first).toHaveTextContent('员工2');
+    expect(first).toHaveTextContent('证件号码不正确');
+
+    await user.click(screen.getByRole('button', { name: '编辑员工2' }));
+    await user.type(await screen.findByLabelText('证件号码'), '34');
+    await user.click(screen.getByRole('button', { name: '完成' }));
+
+    await waitFor(() => expect(held()[1]?.idNo).toBe('1234'));
+  });
+});

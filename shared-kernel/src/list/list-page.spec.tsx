@@ -1,0 +1,296 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { z } from 'zod';
+import { defineEndpoint, money, pageOf, pageQuery } from '../contract';
+import { defineDictionary } from '../domain/dictionary';
+import { fen } from '../domain/money';
+import { resetRuntime } from '../runtime';
+import { fakeApi, noNetwork, refuse, renderPage, type SeenCall } from '../testing';
+import { defineList, EmbeddedList, ListPage } from '.';
+
+const policyStatus = defineDictionary({
+  name: 'policyStatus',
+  entries: { 1: { label: '待支付', tone: 'yours' }, 2: { label: '保障中', tone: 'done' } },
+});
+
+const listPolicies = defineEndpoint({
+  id: 'test.list-policies',
+  method: 'GET',
+  path: '/api/test/policies',
+  access: 'signed-in',
+  summary: 'A list to test with',
+  query: pageQuery.extend({
+    keyword: z.string().optional(),
+    status: z.string().optional(),
+    from: z.string().optional(),
+    to: z.string().optional(),
+  }),
+  answer: pageOf(z.object({ id: z.int(), policyNo: z.string(), status: z.int(), premium: money, note: z.string() })),
+});
+
+const all = Array.from({ length: 12 }, (_, index) => ({
+  id: index + 1,
+  policyNo: `P${String(index + 1).padStart(3, '0')}`,
+  status: (index % 2) + 1,
+  premium: fen(index * 100),
+  note: '备注',
+}));
+
+const answerFrom = (rows: typeof all) => (call: SeenCall) => {
+  const { start = '0', length = '5', keyword = '' } = call.query;
+  const found = rows.filter(({ policyNo }) => policyNo.includes(keyword));
+  return { list: found.slice(Number(start), Number(start) + Number(length)), count: found.length };
+};
+
+const run = jest.fn(async () => undefined);
+const bulk = jest.fn(async () => undefined);
+
+const policies = defineList({
+  id: 'test.policies',
+  title: '保单管理',
+  endpoint: listPolicies,
+  rowKey: (row) => row.id,
+  rowHref: (row) => `/policy/${row.id}`,
+  filters: (f) => [f.text('keyword', '保单号'), f.dict('status', '状态', policyStatus), f.dateRange('begin', 'from', 'to', '起保日期', { more: true })],
+  columns: (c) => [
+    c.text('policyNo', '保单号', { sort: true }),
+    c.dict('status', '状态', policyStatus),
+    c.money('premium', '保费', { sort: true }),
+    c.text('note', '备注', { optional: true }),
+  ],
+  card: ['policyNo', 'status', 'premium'],
+  defaultLength: 5,
+  rowActions: () => [{ key: 'cancel', label: '撤销', run, confirm: '确定撤销吗？', danger: true }],
+  bulkActions: [{ key: 'pay', label: '批量支付', run: bulk }],
+  empty: { text: '还没有保单', action: { label: '去投保', href: '/plans' } },
+});
+
+const open = (route = '/policies', api = fakeApi().on(listPolicies, answerFrom(all))) =>
+  renderPage(<ListPage list={policies} main={<button>去投保</button>} />, { route, api });
+
+const search = () => screen.getByRole('textbox', { name: '保单号' });
+
+const lastQuery = (api: ReturnType<typeof fakeApi>) => api.calls(listPolicies).at(-1)?.query;
+
+afterEach(() => {
+  resetRuntime();
+  localStorage.clear();
+  jest.clearAllMocks();
+});
+
+describe('a list page', () => {
+  it('shows rows with words, tags and money, and how many there are', async () => {
+    open();
+
+    const row = await screen.findByRole('row', { name: /P002/ });
+    expect(within(row).getByText('保障中')).toBeInTheDocument();
+    expect(within(row).getByText('¥1.00')).toBeInTheDocument();
+    expect(screen.getByText('共 12 条')).toBeInTheDocument();
+  });
+
+  it('leads from each row to its detail by a real link, and by a click on the row', async () => {
+    const { user, url } = open();
+    expect(await screen.findByRole('link', { name: 'P002' })).toHaveAttribute('href', '/policy/2');
+
+    await user.click(screen.getAllByText('¥1.00')[0] as HTMLElement);
+
+    expect(url()).toBe('/policy/2');
+  });
+
+  it('keeps page, filter and sort in the URL, and begins there when opened with them', async () => {
+    const { api } = open('/policies?start=5&keyword=P0&sort=-premium&status=2');
+
+    expect(await screen.findByRole('link', { name: 'P006' })).toBeInTheDocument();
+    expect(lastQuery(api)).toEqual({ start: '5', length: '5', keyword: 'P0', sort: '-premium', status: '2' });
+    expect(search()).toHaveValue('P0');
+  });
+
+  it('goes back to the first page when searched', async () => {
+    const { user, url } = open('/policies?start=5');
+    await screen.findByRole('link', { name: 'P006' });
+
+    await user.type(search(), 'P00{Enter}');
+
+    expect(await screen.findByText('共 9 条')).toBeInTheDocument();
+    expect(url()).toBe('/policies?keyword=P00');
+  });
+
+  it('asks the server to sort, first up, then down, then not', async () => {
+    const { user, url } = open();
+    await screen.findByRole('link', { name: 'P001' });
+    const header = () => screen.getByRole('columnheader', { name: '保费' });
+
+    await user.click(header());
+    await waitFor(() => expect(url()).toBe('/policies?sort=premium'));
+    await user.click(header());
+    await waitFor(() => expect(url()).toBe('/policies?sort=-premium'));
+    await user.click(header());
+
+    await waitFor(() => expect(url()).toBe('/policies'));
+  });
+
+  it('returns to the last page when opened past the end', async () => {
+    const { url } = open('/policies?start=400');
+
+    expect(await screen.findByRole('link', { name: 'P011' })).toBeInTheDocument();
+    expect(url()).toBe('/policies?start=10');
+  });
+
+  it('turns pages', async () => {
+    const { user } = open();
+    await screen.findByRole('link', { name: 'P001' });
+
+    await user.click(screen.getByTitle('3'));
+
+    expect(await screen.findByRole('link', { name: 'P012' })).toBeInTheDocument();
+  });
+
+  it('hides optional columns until they are chosen, and remembers the choice', async () => {
+    const first = open();
+    await screen.findByRole('link', { name: 'P001' });
+    expect(screen.queryByRole('columnheader', { name: '备注' })).not.toBeInTheDocument();
+
+    await first.user.click(screen.getByRole('button', { name: '列设置' }));
+    await first.user.click(await screen.findByRole('checkbox', { name: '备注' }));
+    expect(screen.getByRole('columnheader', { name: '备注' })).toBeInTheDocument();
+    first.unmount();
+    open();
+
+    expect(await screen.findByRole('columnheader', { name: '备注' })).toBeInTheDocument();
+  });
+
+  it('asks before a row action that says so, then reads the rows again', async () => {
+    const { user, api } = open();
+    const row = await screen.findByRole('row', { name: /P002/ });
+
+    await user.click(within(row).getByRole('button', { name: '撤销' }));
+    expect(run).not.toHaveBeenCalled();
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '撤销' }));
+
+    await waitFor(() => expect(api.calls(listPolicies)).toHaveLength(2));
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('acts on chosen rows of several pages at once', async () => {
+    const { user } = open();
+    await user.click(within(await screen.findByRole('row', { name: /P001/ })).getByRole('checkbox'));
+    await user.click(screen.getByTitle('2'));
+    await user.click(within(await screen.findByRole('row', { name: /P006/ })).getByRole('checkbox'));
+    expect(screen.getByText('已选 2 项')).toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: '批量支付' }));
+
+    expect(bulk).toHaveBeenCalledWith([all[0], all[5]]);
+    await waitFor(() => expect(screen.queryByRole('region', { name: '批量操作' })).not.toBeInTheDocument());
+  });
+});
+
+describe('a list page without rows', () => {
+  it('keeps the layout while it loads', () => {
+    open('/policies', fakeApi().on(listPolicies, () => new Promise(() => undefined)));
+
+    expect(screen.getByLabelText('加载中')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '去投保' })).toBeInTheDocument();
+  });
+
+  it('offers the step that fills it when there is nothing at all', async () => {
+    open('/policies', fakeApi().on(listPolicies, answerFrom([])));
+
+    expect(await screen.findByText('还没有保单')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '去投保' })).toHaveAttribute('href', '/plans');
+  });
+
+  it('offers to clear the filters when nothing meets them', async () => {
+    const { user, url } = open('/policies?keyword=没有');
+    await screen.findByText('没有符合条件的记录');
+
+    await user.click(screen.getByRole('button', { name: '清空筛选条件' }));
+
+    expect(await screen.findByRole('link', { name: 'P001' })).toBeInTheDocument();
+    expect(url()).toBe('/policies');
+    expect(search()).toHaveValue('');
+  });
+
+  it('says what failed with its reference number, and recovers on retry', async () => {
+    const api = fakeApi().on(listPolicies, refuse(500));
+    const { user } = open('/policies', api);
+    expect(await screen.findByText('系统繁忙，请稍后再试')).toBeInTheDocument();
+    expect(screen.getByText('test-trace')).toBeInTheDocument();
+
+    api.on(listPolicies, answerFrom(all));
+    await user.click(screen.getByRole('button', { name: '重试' }));
+
+    expect(await screen.findByRole('link', { name: 'P001' })).toBeInTheDocument();
+  });
+
+  it('tells a gone network from a refusal', async () => {
+    open('/policies', fakeApi().on(listPolicies, noNetwork));
+
+    expect(await screen.findByText('网络连接失败，请检查网络后重试')).toBeInTheDocument();
+  });
+
+  it('says that it may not be seen, without offering a retry', async () => {
+    open('/policies', fakeApi().on(listPolicies, refuse(403)));
+
+    expect(await screen.findByText('您没有权限查看此内容')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '重试' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a list on a phone', () => {
+  const wide = window.matchMedia;
+  beforeEach(() => {
+    window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') });
+  });
+  afterEach(() => {
+    window.matchMedia = wide;
+  });
+
+  it('shows rows as cards of the facts that matter, with filters in a drawer', async () => {
+    const { user } = open();
+
+    const cards = await screen.findByRole('list', { name: '保单管理' });
+    const [card] = within(cards).getAllByRole('listitem');
+    expect(within(card as HTMLElement).getByRole('link', { name: 'P001' })).toHaveAttribute('href', '/policy/1');
+    expect(within(card as HTMLElement).getByText('待支付')).toBeInTheDocument();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: '保单号' })).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: /筛选/ }));
+
+    expect(await screen.findByRole('textbox', { name: '保单号' })).toBeInTheDocument();
+  });
+});
+
+describe('a list inside another page', () => {
+  it('leaves the URL to that page and adds what the page fixes', async () => {
+    const api = fakeApi().on(listPolicies, answerFrom(all));
+    const { user, url } = renderPage(<EmbeddedList list={policies} fixedQuery={{ status: 2 }} />, {
+      route: '/policy/1?keyword=P9',
+      api,
+    });
+    await screen.findByRole('link', { name: 'P001' });
+
+    await user.click(screen.getByTitle('2'));
+
+    expect(await screen.findByRole('link', { name: 'P006' })).toBeInTheDocument();
+    expect(lastQuery(api)).toEqual({ start: '5', length: '5', status: '2' });
+    expect(url()).toBe('/policy/1?keyword=P9');
+  });
+});
+
+describe('describing a list', () => {
+  it('refuses a card of columns that do not exist', () => {
+    const define = () =>
+      defineList({
+        id: 'test.broken',
+        title: '坏的',
+        endpoint: listPolicies,
+        rowKey: (row) => row.id,
+        columns: (c) => [c.text('policyNo', '保单号')],
+        card: ['premium'],
+        empty: { text: '无' },
+      });
+
+    expect(define).toThrow('premium');
+  });
+});

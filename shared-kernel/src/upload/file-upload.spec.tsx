@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent } from '@testing-library/react';
+import { useState } from 'react';
+import { deleteFiles, getFiles, uploadOss, type FileRecord } from '../contract/files';
+import { resetRuntime } from '../runtime';
+import { fakeApi, refuse, renderPage, type FakeApi } from '../testing';
+import { FileUpload } from '.';
+
+const record = (number: number, fileName = `凭证${number}.png`): FileRecord => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  url: `/prod-api/api/oss/raw/${number}`,
+  owner: 'tmp:a',
+  fileName,
+  size: 2048,
+  mime: 'image/png',
+  createTime: '2026-11-21T00:00:00Z',
+});
+
+function Receipts({ limit, start = [] }: { limit?: number; start?: string[] }) {
+  const [ids, setIds] = useState(start);
+  return (
+    <>
+      <FileUpload owner="tmp:a" label="付款凭证" limit={limit} value={ids} onChange={setIds} />
+      <output>{ids.length}个</output>
+    </>
+  );
+}
+
+const png = (name: string, bytes = 8) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+const input = () => screen.getByLabelText('上传付款凭证', { selector: 'input' });
+const stored = (api: FakeApi) => api.on(getFiles, { list: [record(1)] });
+
+afterEach(resetRuntime);
+
+describe('uploading files', () => {
+  it('adds the id of what was uploaded and shows it', async () => {
+    const api = fakeApi().on(uploadOss, record(1));
+    const { user } = renderPage(<Receipts />, { api });
+
+    await user.upload(input(), png('凭证1.png'));
+
+    expect(await screen.findByRole('link', { name: '凭证1.png' })).toBeInTheDocument();
+    expect(screen.getByText('1个')).toBeInTheDocument();
+    expect((api.calls(uploadOss)[0]?.body as FormData).get('owner')).toBe('tmp:a');
+  });
+
+  it('keeps all of several that end at the same time', async () => {
+    let number = 0;
+    const api = fakeApi().on(uploadOss, () => record(++number));
+    const { user } = renderPage(<Receipts />, { api });
+
+    await user.upload(input(), [png('a.png'), png('b.png'), png('c.png')]);
+
+    expect(await screen.findByText('3个')).toBeInTheDocument();
+  });
+
+  it('takes dropped files too', async () => {
+    const api = fakeApi().on(uploadOss, record(1));
+    renderPage(<Receipts />, { api });
+
+    fireEvent.drop(screen.getByRole('button', { name: /上传付款凭证/ }), { dataTransfer: { files: [png('a.png')] } });
+
+    expect(await screen.findByText('1个')).toBeInTheDocument();
+  });
+
+  it('refuses more than the limit and sends none of them', async () => {
+    const { user, api } = renderPage(<Receipts limit={2} />);
+
+    await user.upload(input(), [png('a.png'), png('b.png'), png('c.png')]);
+
+    expect(await screen.findByText('只能上传2个文件哦~')).toBeInTheDocument();
+    expect(api.calls(uploadOss)).toHaveLength(0);
+  });
+
+  it('refuses other types before sending them', async () => {
+    const { api } = renderPage(<Receipts />);
+
+    fireEvent.change(input(), { target: { files: [png('清单.exe')] } });
+
+    expect(await screen.findByText('不支持的文件类型：清单.exe')).toBeInTheDocument();
+    expect(api.calls(uploadOss)).toHaveLength(0);
+  });
+
+  it('says in an alert why the server refused, and leaves nothing behind', async () => {
+    const api = fakeApi().on(uploadOss, refuse(413));
+    const { user } = renderPage(<Receipts />, { api });
+
+    await user.upload(input(), png('a.png'));
+
+    const alert = await screen.findByRole('dialog', { name: '错误' });
+    expect(within(alert).getByText('文件大小不能超过20MB')).toBeInTheDocument();
+    expect(screen.queryByText('a.png')).not.toBeInTheDocument();
+    expect(screen.getByText('0个')).toBeInTheDocument();
+  });
+});
+
+describe('deleting a file', () => {
+  const open = async (api: FakeApi) => {
+    const page = renderPage(<Receipts start={[record(1).id]} />, { api: stored(api) });
+    await page.user.click(await screen.findByRole('button', { name: '删除凭证1.png' }));
+    return { ...page, dialog: await screen.findByRole('dialog', { name: '确定要删除该文件吗' }) };
+  };
+
+  it('asks first, and changes nothing when cancelled', async () => {
+    const { user, api, dialog } = await open(fakeApi());
+
+    await user.click(within(dialog).getByRole('button', { name: '取消' }));
+
+    expect(screen.getByRole('link', { name: '凭证1.png' })).toBeInTheDocument();
+    expect(api.calls(deleteFiles)).toHaveLength(0);
+  });
+
+  it('removes it', async () => {
+    const { user, api, dialog } = await open(fakeApi().on(deleteFiles, { deleted: 1 }));
+
+    await user.click(within(dialog).getByRole('button', { name: '删除' }));
+
+    expect(await screen.findByText('0个')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: '凭证1.png' })).not.toBeInTheDocument();
+    expect(api.calls(deleteFiles)[0]?.query).toEqual({ ids: record(1).id });
+  });
+
+  it('brings it back when the server refuses, and says why', async () => {
+    const { user, dialog } = await open(fakeApi().on(deleteFiles, refuse(403)));
+
+    await user.click(within(dialog).getByRole('button', { name: '删除' }));
+
+    const alert = await screen.findByRole('dialog', { name: '错误' });
+    expect(within(alert).getByText('您没有权限执行该操作')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('link', { name: '凭证1.png' })).toBeInTheDocument());
+    expect(screen.getByText('1个')).toBeInTheDocument();
+  });
+});
+
+describe('a picture', () => {
+  it('that cannot be loaded says so', async () => {
+    renderPage(<FileUpload owner="case:1" readOnly />, { api: stored(fakeApi()) });
+
+    const preview = await screen.findByRole('button', { name: '预览凭证1.png' });
+    fireEvent.error(preview.querySelector('img') as HTMLImageElement);
+
+    expect(screen.getByText('加载失败')).toBeInTheDocument();
+  });
+});
