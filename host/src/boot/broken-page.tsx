@@ -11,7 +11,11 @@ export function BrokenPage() {
       <h1>页面加载失败</h1>
       <p>您的数据没有改变。请刷新页面重试，仍不成功请联系客服并提供参考编号。</p>
       <p>参考编号：{reference}</p>
-      <button type="button" className="host-button host-button-primary" onClick={() => window.location.reload()}>
+      <button
+        type="button"
+        className="host-button host-button-primary"
+        onClick={() => window.location.reload()}
+      >
         刷新页面
       </button>
     </main>

@@ -12,7 +12,9 @@ const description = (name: string) => ({
   integrity: {},
 });
 
-const entryOf = (name: string) => [{ url: `/remotes/${name}/0.1.0/mf-manifest.json`, metadata: { version: '0.1.0' } }];
+const entryOf = (name: string) => [
+  { url: `/remotes/${name}/0.1.0/mf-manifest.json`, metadata: { version: '0.1.0' } },
+];
 
 const page = (change: object = {}) => ({
   brand: { name: '雇安通', code: 'gat' },
@@ -36,9 +38,18 @@ describe('what the page brings along', () => {
 
   it.each([
     ['a description that is missing', { remotes: { claims: description('claims') } }],
-    ['a description of another remote', { remotes: { claims: description('claims'), finance: description('claims') } }],
-    ['a description without routes', { remotes: { claims: description('claims'), finance: { ...description('finance'), routes: 3 } } }],
-    ['an empty list in the registry', { registry: { microFrontends: { claims: entryOf('claims'), finance: [] } } }],
+    [
+      'a description of another remote',
+      { remotes: { claims: description('claims'), finance: description('claims') } },
+    ],
+    [
+      'a description without routes',
+      { remotes: { claims: description('claims'), finance: { ...description('finance'), routes: 3 } } },
+    ],
+    [
+      'an empty list in the registry',
+      { registry: { microFrontends: { claims: entryOf('claims'), finance: [] } } },
+    ],
   ])('goes on without a remote that has %s', (_fault, change) => {
     const { remotes, rejected } = readPortalConfig(page(change), origin);
 

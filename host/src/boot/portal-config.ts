@@ -44,9 +44,16 @@ export function readPortalConfig(raw: unknown, origin: string): PortalConfig {
     const entry = registryEntry.safeParse(first);
     const description = remoteDescription.safeParse(given.remotes[name]);
     if (!entry.success) rejected.push({ name, reason: `registry: ${z.prettifyError(entry.error)}` });
-    else if (!description.success) rejected.push({ name, reason: `remote.json: ${z.prettifyError(description.error)}` });
-    else if (description.data.name !== name) rejected.push({ name, reason: `remote.json is of ${description.data.name}` });
-    else remotes.push({ description: description.data, base: baseOf(entry.data.url, origin), manifest: given.manifests[name] });
+    else if (!description.success)
+      rejected.push({ name, reason: `remote.json: ${z.prettifyError(description.error)}` });
+    else if (description.data.name !== name)
+      rejected.push({ name, reason: `remote.json is of ${description.data.name}` });
+    else
+      remotes.push({
+        description: description.data,
+        base: baseOf(entry.data.url, origin),
+        manifest: given.manifests[name],
+      });
   }
   return { brand: given.brand, remotes, rejected };
 }

@@ -1,5 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { createBrowserRouter, Outlet, redirect, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  Outlet,
+  redirect,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router-dom';
 import { bus, topics } from 'shared-kernel/runtime';
 import { loadFrame } from '../layout/load-frame';
 import { homePath, notFoundPath } from '../navigation/portal-route';
@@ -8,10 +14,18 @@ import { BrokenPage } from './broken-page';
 import type { Portal } from './portal';
 
 const PortalFrame = lazy(() => loadFrame().then((module) => ({ default: module.PortalFrame })));
-const HomePage = lazy(() => import('../pages/home/home.page').then((module) => ({ default: module.HomePage })));
-const NotFoundPage = lazy(() => import('../layout/not-found.page').then((module) => ({ default: module.NotFoundPage })));
-const LoginPage = lazy(() => import('../session/login.page').then((module) => ({ default: module.LoginPage })));
-const ForgottenPage = lazy(() => import('../session/forgotten.page').then((module) => ({ default: module.ForgottenPage })));
+const HomePage = lazy(() =>
+  import('../pages/home/home.page').then((module) => ({ default: module.HomePage })),
+);
+const NotFoundPage = lazy(() =>
+  import('../layout/not-found.page').then((module) => ({ default: module.NotFoundPage })),
+);
+const LoginPage = lazy(() =>
+  import('../session/login.page').then((module) => ({ default: module.LoginPage })),
+);
+const ForgottenPage = lazy(() =>
+  import('../session/forgotten.page').then((module) => ({ default: module.ForgottenPage })),
+);
 const VerificationPage = lazy(() =>
   import('../session/verification.page').then((module) => ({ default: module.VerificationPage })),
 );
@@ -26,7 +40,8 @@ export function createPortalRouter({ gate }: Portal) {
   const guard = async ({ request }: LoaderFunctionArgs) => {
     const decision = await gate.pass(new URL(request.url));
     if (decision.kind === 'allow') return null;
-    if (decision.kind === 'sign-in-again') bus.publish(topics.problemRaised, { code: 401, message: userInfoMissing });
+    if (decision.kind === 'sign-in-again')
+      bus.publish(topics.problemRaised, { code: 401, message: userInfoMissing });
     return redirect(decision.to);
   };
   // Lists write their filters into the address: the same page needs no second permission.

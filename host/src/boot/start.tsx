@@ -12,7 +12,11 @@ import { createPortalRouter } from './router';
 /** Brings the portal to life in `root`: configuration, session, router, first page. */
 export function start(root: HTMLElement | null): void {
   if (!root) return;
-  bus.on(topics.faultReported).subscribe((fault) => console.error(`[${fault.reference}] ${fault.area}: ${fault.message}`, fault));
+  bus.on(topics.faultReported).subscribe((fault) => {
+    // The number on the screen leads whoever helps to these lines.
+    // oxlint-disable-next-line no-console
+    console.error(`[${fault.reference}] ${fault.area}: ${fault.message}`, fault);
+  });
   try {
     const config = readPortalConfig(window.__PORTAL__, window.location.origin);
     for (const { name, reason } of config.rejected) reportFault({ area: name, error: new Error(reason) });

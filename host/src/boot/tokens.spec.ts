@@ -4,7 +4,9 @@ import { join } from 'node:path';
 const tokensOf = (file: string) => {
   const text = readFileSync(join(__dirname, file), 'utf8');
   const block = /:root\s*{([^}]*)}/.exec(text)?.[1] ?? '';
-  return Object.fromEntries([...block.matchAll(/(--kb-[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
+  return Object.fromEntries(
+    [...block.matchAll(/(--kb-[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]),
+  );
 };
 
 describe('the colours of the pages before the portal', () => {

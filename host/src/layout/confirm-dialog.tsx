@@ -11,7 +11,14 @@ interface ConfirmDialogProps {
 }
 
 /** A question over the whole page. The browser's own modal dialog: it keeps the focus inside and returns it afterwards. */
-export function ConfirmDialog({ title = '提示', text, okText, onOk, onCancel, cancelText = '取消' }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title = '提示',
+  text,
+  okText,
+  onOk,
+  onCancel,
+  cancelText = '取消',
+}: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 

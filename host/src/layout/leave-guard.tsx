@@ -5,7 +5,8 @@ import { ConfirmDialog } from './confirm-dialog';
 /** Puts the question of a page with unsaved work before the person leaves it, whichever remote the page is of. */
 export function LeaveGuard() {
   // Without a session there is nothing left to save: the way to the sign-in page stays free.
-  const isHeld = (pathname: string) => session.getState().token !== undefined && navigation.blockOf(pathname) !== undefined;
+  const isHeld = (pathname: string) =>
+    session.getState().token !== undefined && navigation.blockOf(pathname) !== undefined;
   const blocker = useBlocker(({ nextLocation }) => isHeld(nextLocation.pathname));
   if (blocker.state !== 'blocked') return null;
   return (

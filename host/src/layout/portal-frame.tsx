@@ -43,10 +43,14 @@ export function PortalFrame() {
 
   return (
     <KernelProviders onError={(error) => void reportFault({ area: 'host', error })}>
-      <a className="host-skip" href="#main" onClick={(event) => {
-        event.preventDefault();
-        main.current?.focus();
-      }}>
+      <a
+        className="host-skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
         跳到主要内容
       </a>
       <div className="host-frame" data-side={isWide && sidebar.isOpen ? 'beside' : 'away'}>

@@ -17,7 +17,10 @@ export function RemoteArea({ route }: { route: PortalRoute | undefined }) {
       onPageShown() {
         if (!isFirstPage.current) return;
         isFirstPage.current = false;
-        prefetchWhenIdle(source, config.remotes.map(({ description }) => description.name));
+        prefetchWhenIdle(
+          source,
+          config.remotes.map(({ description }) => description.name),
+        );
       },
     }),
     [source, config],

@@ -18,7 +18,14 @@ export function SidebarPane({ brandName, isWide, sidebar, children }: SidebarPan
   return (
     <>
       {isDrawer && <div className="host-drawer-ground" onClick={sidebar.closeDrawer} />}
-      <aside id="sidebar" ref={pane} className="host-side" data-drawer={!isWide} inert={!sidebar.isOpen} hidden={!sidebar.isOpen}>
+      <aside
+        id="sidebar"
+        ref={pane}
+        className="host-side"
+        data-drawer={!isWide}
+        inert={!sidebar.isOpen}
+        hidden={!sidebar.isOpen}
+      >
         <Link to="/" className="host-logo" onClick={sidebar.closeDrawer}>
           <span className="host-logo-mark" aria-hidden>
             {brandName.slice(0, 1)}

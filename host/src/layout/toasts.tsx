@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { topics, useTopic } from 'shared-kernel/runtime';
 import { stripTags } from 'shared-kernel/domain/text';
 
@@ -25,7 +25,7 @@ export function Toasts() {
   const remove = (id: number) => setToasts((standing) => standing.filter((toast) => toast.id !== id));
 
   return (
-    <div className="host-toasts" role="alert" aria-live="assertive" aria-atomic="false">
+    <div className="host-toasts">
       {toasts.map((toast) => (
         <ToastLine key={toast.id} message={toast.message} onEnd={() => remove(toast.id)} />
       ))}
@@ -34,14 +34,14 @@ export function Toasts() {
 }
 
 function ToastLine({ message, onEnd }: { message: string; onEnd: () => void }) {
-  // Only the first onEnd counts: the line's id never changes.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // Another toast renders this one again; its five seconds go on.
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
-    const timer = setTimeout(onEnd, toastMs);
+    const timer = setTimeout(() => end(), toastMs);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="host-toast">
+    <div className="host-toast" role="alert">
       <span>{message}</span>
       <button type="button" aria-label="关闭提示" onClick={onEnd}>
         ×

@@ -42,7 +42,11 @@ export function TopBar({ sidebar, onBack }: TopBarProps) {
         </button>
       )}
       <span className="host-top-gap" />
-      <Link className="host-top-item host-top-hint" to="/claimSettlement/index" title="重要提示：如何报案理赔？">
+      <Link
+        className="host-top-item host-top-hint"
+        to="/claimSettlement/index"
+        title="重要提示：如何报案理赔？"
+      >
         <QuestionCircleOutlined aria-hidden />
         <span className="host-top-word">重要提示：如何报案理赔？</span>
       </Link>
@@ -51,7 +55,11 @@ export function TopBar({ sidebar, onBack }: TopBarProps) {
         <span className="host-top-word">操作指南</span>
       </Link>
       {!isProjectUser && (
-        <Link className="host-top-item" to="/websitemsg" aria-label={unread ? `站内消息，${unread}条未读` : '站内消息'}>
+        <Link
+          className="host-top-item"
+          to="/websitemsg"
+          aria-label={unread ? `站内消息，${unread}条未读` : '站内消息'}
+        >
           <BellOutlined aria-hidden />
           {unread > 0 && (
             <span className="host-badge" aria-hidden>

@@ -15,12 +15,18 @@ export interface MenuBranch {
   readonly entries: readonly MenuEntry[];
 }
 
-const groupKeys = (Object.keys(menuGroups) as MenuGroup[]).sort((a, b) => menuGroups[a].order - menuGroups[b].order);
+const groupKeys = (Object.keys(menuGroups) as MenuGroup[]).sort(
+  (a, b) => menuGroups[a].order - menuGroups[b].order,
+);
 
 /** The menu this user sees: groups without a visible entry fall away, entries stand by their order. */
 export function menuTree(map: PortalMap, { projectUser }: { projectUser: boolean }): MenuBranch[] {
   const visible = map.routes.filter(
-    (route) => route.menu && !route.hidden && !route.redirect && (!projectUser || map.isOpenToProjectUsers(route.path)),
+    (route) =>
+      route.menu &&
+      !route.hidden &&
+      !route.redirect &&
+      (!projectUser || map.isOpenToProjectUsers(route.path)),
   );
   return groupKeys
     .map((key) => ({
@@ -36,7 +42,8 @@ export function menuTree(map: PortalMap, { projectUser }: { projectUser: boolean
 }
 
 /** The path that is lit in the menu while `route` is open. */
-export const activeMenuPath = (route: PortalRoute | undefined): string | undefined => route?.activeMenu ?? route?.path;
+export const activeMenuPath = (route: PortalRoute | undefined): string | undefined =>
+  route?.activeMenu ?? route?.path;
 
 /** The group that holds a menu path; undefined when the page is not in the menu. */
 export const branchOf = (tree: readonly MenuBranch[], path: string | undefined): MenuBranch | undefined =>

@@ -5,8 +5,19 @@ export const remotes: readonly MappedRemote[] = [
   {
     name: 'insure',
     routes: [
-      { id: 'insure.root', path: '/employer', title: '雇主责任险', redirect: '/employer/insure/index', puser: true },
-      { id: 'insure.plans', path: '/employer/insure/index', title: '方案管理', menu: { group: 'employer', order: 10 } },
+      {
+        id: 'insure.root',
+        path: '/employer',
+        title: '雇主责任险',
+        redirect: '/employer/insure/index',
+        puser: true,
+      },
+      {
+        id: 'insure.plans',
+        path: '/employer/insure/index',
+        title: '方案管理',
+        menu: { group: 'employer', order: 10 },
+      },
       {
         id: 'insure.apply',
         path: '/employer/insure/insureing/:id',
@@ -14,7 +25,13 @@ export const remotes: readonly MappedRemote[] = [
         hidden: true,
         activeMenu: '/employer/insure/index',
       },
-      { id: 'insure.policies', path: '/insurance/index', title: '保单管理', menu: { group: 'employer', order: 20 }, puser: true },
+      {
+        id: 'insure.policies',
+        path: '/insurance/index',
+        title: '保单管理',
+        menu: { group: 'employer', order: 20 },
+        puser: true,
+      },
       {
         id: 'insure.policy',
         path: '/insurance/details/:id',
@@ -23,15 +40,36 @@ export const remotes: readonly MappedRemote[] = [
         puser: true,
         activeMenu: '/insurance/index',
       },
-      { id: 'insure.projects', path: '/projectManagement/list', title: '项目管理', menu: { group: 'project', order: 10 } },
+      {
+        id: 'insure.projects',
+        path: '/projectManagement/list',
+        title: '项目管理',
+        menu: { group: 'project', order: 10 },
+      },
     ],
   },
   {
     name: 'claims',
     routes: [
-      { id: 'claims.root', path: '/flashCompensationCloud', title: '理赔管理', redirect: '/flashCompensationCloud/t1', puser: true },
-      { id: 'claims.reported', path: '/flashCompensationCloud/t1', title: '报案列表', menu: { group: 'claims', order: 20 } },
-      { id: 'claims.report', path: '/flashCompensationCloud/reportCase', title: '报案', menu: { group: 'claims', order: 10 } },
+      {
+        id: 'claims.root',
+        path: '/flashCompensationCloud',
+        title: '理赔管理',
+        redirect: '/flashCompensationCloud/t1',
+        puser: true,
+      },
+      {
+        id: 'claims.reported',
+        path: '/flashCompensationCloud/t1',
+        title: '报案列表',
+        menu: { group: 'claims', order: 20 },
+      },
+      {
+        id: 'claims.report',
+        path: '/flashCompensationCloud/reportCase',
+        title: '报案',
+        menu: { group: 'claims', order: 10 },
+      },
       {
         id: 'claims.risk',
         path: '/flashCompensationCloud/riskData',
@@ -44,7 +82,12 @@ export const remotes: readonly MappedRemote[] = [
   {
     name: 'finance',
     routes: [
-      { id: 'finance.account', path: '/rechargeManage/recharge', title: '我的账户', menu: { group: 'finance', order: 10 } },
+      {
+        id: 'finance.account',
+        path: '/rechargeManage/recharge',
+        title: '我的账户',
+        menu: { group: 'finance', order: 10 },
+      },
     ],
   },
 ];

@@ -28,7 +28,9 @@ describe('the map of the portal', () => {
   });
 
   it('does not let a remote take over an address of the host', () => {
-    const greedy = portalMap([{ name: 'greedy', routes: [{ id: 'greedy.login', path: '/login', title: '伪登录' }] }]);
+    const greedy = portalMap([
+      { name: 'greedy', routes: [{ id: 'greedy.login', path: '/login', title: '伪登录' }] },
+    ]);
 
     expect(greedy.find('/login')?.id).toBe('host.login');
   });

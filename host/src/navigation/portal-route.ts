@@ -13,7 +13,14 @@ export const notFoundPath = '/404';
 /** The host's own pages inside the layout. */
 export const layoutRoutes = [
   { id: 'host.root', path: '/', title: '首页', redirect: homePath, hidden: true },
-  { id: 'host.home', path: homePath, title: '首页', icon: 'home', menu: { group: 'home', order: 0 }, puser: false },
+  {
+    id: 'host.home',
+    path: homePath,
+    title: '首页',
+    icon: 'home',
+    menu: { group: 'home', order: 0 },
+    puser: false,
+  },
   { id: 'host.not-found', path: notFoundPath, title: '页面不存在', hidden: true, puser: true },
 ] as const satisfies readonly PortalRoute[];
 

@@ -9,11 +9,17 @@ export interface Federation {
   loadRemote: (id: string) => Promise<unknown>;
 }
 
-export const moduleFederation: Federation = { registerRemotes, registerPlugins, loadRemote: (id) => loadRemote(id) };
+export const moduleFederation: Federation = {
+  registerRemotes,
+  registerPlugins,
+  loadRemote: (id) => loadRemote(id),
+};
 
 /** Answers manifests that came with the page, and has the browser check entry scripts against their published hash. */
 export function publishedRemotesPlugin(remotes: readonly PublishedRemote[]): ModuleFederationRuntimePlugin {
-  const manifests = new Map(remotes.filter(({ manifest }) => manifest).map((remote) => [manifestUrl(remote), remote.manifest]));
+  const manifests = new Map(
+    remotes.filter(({ manifest }) => manifest).map((remote) => [manifestUrl(remote), remote.manifest]),
+  );
 
   return {
     name: 'published-remotes',
@@ -26,9 +32,9 @@ export function publishedRemotesPlugin(remotes: readonly PublishedRemote[]): Mod
     createScript({ url }) {
       const script = document.createElement('script');
       script.src = url;
-      script.crossOrigin = 'anonymous';
       const integrity = integrityOf(remotes, url);
-      if (integrity) script.integrity = integrity;
+      // Asked for as the page's preload hint asks for it, or the browser would fetch it twice.
+      if (integrity) Object.assign(script, { integrity, crossOrigin: 'anonymous' });
       return script;
     },
   };

@@ -8,7 +8,10 @@ export function fits(version: string, range: string): boolean {
   if (!/^\^\d+\.\d+\.\d+$/.test(range)) return false;
   const wanted = numbers(range.slice(1));
   const given = numbers(version);
-  const leading = Math.max(0, wanted.findIndex((part) => part > 0));
+  const leading = Math.max(
+    0,
+    wanted.findIndex((part) => part > 0),
+  );
   const isSameLine = wanted.slice(0, leading + 1).every((part, at) => part === given[at]);
   const difference = wanted.map((part, at) => (given[at] ?? 0) - part).find((step) => step !== 0) ?? 0;
   return isSameLine && difference >= 0;

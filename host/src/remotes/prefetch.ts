@@ -28,10 +28,16 @@ type Idle = (work: () => void) => void;
 
 /** Safari has no requestIdleCallback; two seconds after the first page it is idle enough. */
 const whenIdle: Idle = (work) =>
-  typeof requestIdleCallback === 'function' ? void requestIdleCallback(work, { timeout: 5000 }) : void setTimeout(work, 2000);
+  typeof requestIdleCallback === 'function'
+    ? void requestIdleCallback(work, { timeout: 5000 })
+    : void setTimeout(work, 2000);
 
 /** After the first page stands: the other remotes one after the other, unless the person saves data. */
-export function prefetchWhenIdle(source: RemoteSource, names: readonly string[], idle: Idle = whenIdle): void {
+export function prefetchWhenIdle(
+  source: RemoteSource,
+  names: readonly string[],
+  idle: Idle = whenIdle,
+): void {
   const connection = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection;
   if (connection?.saveData) return;
   const [next, ...rest] = names;

@@ -9,4 +9,5 @@ export interface PublishedRemote {
   readonly manifest?: unknown;
 }
 
-export const manifestUrl = ({ base, description }: PublishedRemote): string => new URL(description.entry, base).href;
+export const manifestUrl = ({ base, description }: PublishedRemote): string =>
+  new URL(description.entry, base).href;

@@ -9,7 +9,11 @@ describe('a remote that fails', () => {
     ['The remote entry interface does not contain "init". #RUNTIME-002', 'incompatible', false],
     ['Loading chunk 12 failed.', 'code', true],
   ])('"%s" broke at %s; may pass: %s', (message, stage, mayPass) => {
-    expect(classify(new Error(message), 'claims', '1.2.0')).toMatchObject({ stage, mayPass, version: '1.2.0' });
+    expect(classify(new Error(message), 'claims', '1.2.0')).toMatchObject({
+      stage,
+      mayPass,
+      version: '1.2.0',
+    });
   });
 
   it('keeps the name it was given first', () => {

@@ -28,7 +28,8 @@ export class RemoteFailure extends Error {
   }
 }
 
-const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause ?? 'no reason given'));
+const messageOf = (cause: unknown) =>
+  cause instanceof Error ? cause.message : String(cause ?? 'no reason given');
 
 /** Module Federation's own codes: https://module-federation.io/guide/troubleshooting/runtime */
 const stageOfCode: ReadonlyArray<readonly [RegExp, FailureStage]> = [

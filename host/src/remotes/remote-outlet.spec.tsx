@@ -48,7 +48,8 @@ describe('the place of a remote', () => {
     let isBack = false;
     const source: RemoteSource = {
       load: async (remote) => {
-        if (!isBack) throw new RemoteFailure({ remote, version: '1.2.0', stage: 'entry', cause: new Error('503') });
+        if (!isBack)
+          throw new RemoteFailure({ remote, version: '1.2.0', stage: 'entry', cause: new Error('503') });
         return textRemote();
       },
     };
@@ -68,7 +69,10 @@ describe('the place of a remote', () => {
   });
 
   it('is unavailable as well when the remote throws while mounting', async () => {
-    const broken: RemoteModule = { ...textRemote(), mount: async () => Promise.reject(new Error('broken page')) };
+    const broken: RemoteModule = {
+      ...textRemote(),
+      mount: async () => Promise.reject(new Error('broken page')),
+    };
 
     render(outlet({ load: async () => broken }));
 

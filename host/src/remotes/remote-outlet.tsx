@@ -24,7 +24,9 @@ export function RemoteOutlet({ name, version, source, title, hidden, events }: R
   return (
     <div hidden={hidden} data-remote={name}>
       {state.phase === 'loading' && <LoadingPanel title rows={8} />}
-      {state.phase === 'failed' && <AreaUnavailable title={title} reference={state.reference} onRetry={retry} />}
+      {state.phase === 'failed' && (
+        <AreaUnavailable title={title} reference={state.reference} onRetry={retry} />
+      )}
       <div ref={container} />
     </div>
   );

@@ -15,7 +15,8 @@ export function createRemoteSource(): RemoteSource {
   return {
     async load(name) {
       const module = modules[name];
-      if (!module) throw new RemoteFailure({ remote: name, stage: 'unknown', cause: 'it is not part of this build' });
+      if (!module)
+        throw new RemoteFailure({ remote: name, stage: 'unknown', cause: 'it is not part of this build' });
       return module;
     },
   };

@@ -3,7 +3,13 @@ import type { PublishedRemote } from './published-remote';
 import { createRemoteSource } from './remote-source';
 
 const lifecycle = async () => null;
-const claims = { bootstrap: lifecycle, mount: lifecycle, update: lifecycle, unmount: lifecycle, slotLifecycles: {} };
+const claims = {
+  bootstrap: lifecycle,
+  mount: lifecycle,
+  update: lifecycle,
+  unmount: lifecycle,
+  slotLifecycles: {},
+};
 
 const published = (kernel = '^0.1.0'): PublishedRemote => ({
   base: 'http://localhost/remotes/claims/1.2.0/',
@@ -27,7 +33,8 @@ function federationWith(...answers: Array<unknown>) {
   const federation: Federation = {
     registerPlugins: () => {},
     registerRemotes: (remotes, options) => {
-      for (const remote of remotes) registered.push({ entry: 'entry' in remote ? remote.entry : '', force: options?.force });
+      for (const remote of remotes)
+        registered.push({ entry: 'entry' in remote ? remote.entry : '', force: options?.force });
     },
     loadRemote: async () => {
       const answer = answers[Math.min(loads, answers.length - 1)];
@@ -62,7 +69,9 @@ describe('where remotes come from', () => {
 
     expect(modules).toEqual([claims, claims]);
     expect(loadCount()).toBe(1);
-    expect(registered).toEqual([{ entry: 'http://localhost/remotes/claims/1.2.0/mf-manifest.json', force: false }]);
+    expect(registered).toEqual([
+      { entry: 'http://localhost/remotes/claims/1.2.0/mf-manifest.json', force: false },
+    ]);
   });
 
   it('tries a second time by itself, with everything about the failure forgotten', async () => {

@@ -23,10 +23,17 @@ export function createRemoteSource(
     const { name, version } = remote.description;
     try {
       // Registering by force throws away what the federation remembers of the failure: manifest, entry and container.
-      federation.registerRemotes([{ name, entry: manifestUrl(remote), type: 'global' }], { force: failedBefore.has(name) });
+      federation.registerRemotes([{ name, entry: manifestUrl(remote), type: 'global' }], {
+        force: failedBefore.has(name),
+      });
       const module = await withTimeout(federation.loadRemote(`${name}/remote`), name, version);
       if (isRemoteModule(module)) return module;
-      throw new RemoteFailure({ remote: name, version, stage: 'incompatible', cause: 'it exposes no lifecycles' });
+      throw new RemoteFailure({
+        remote: name,
+        version,
+        stage: 'incompatible',
+        cause: 'it exposes no lifecycles',
+      });
     } catch (error) {
       failedBefore.add(name);
       throw classify(error, name, version);
@@ -35,7 +42,8 @@ export function createRemoteSource(
 
   const loadOf = async (name: string): Promise<RemoteModule> => {
     const remote = byName.get(name);
-    if (!remote) throw new RemoteFailure({ remote: name, stage: 'unknown', cause: 'it is not in the registry' });
+    if (!remote)
+      throw new RemoteFailure({ remote: name, stage: 'unknown', cause: 'it is not in the registry' });
     const { version, requires } = remote.description;
     if (!fits(providedKernel, requires.kernel)) {
       const cause = `it needs kernel ${requires.kernel}, this host provides ${providedKernel}`;
@@ -65,7 +73,10 @@ export function createRemoteSource(
 function withTimeout<T>(loading: Promise<T>, remote: string, version: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new RemoteFailure({ remote, version, stage: 'timeout', cause: `no answer in ${timeoutMs} ms` })),
+      () =>
+        reject(
+          new RemoteFailure({ remote, version, stage: 'timeout', cause: `no answer in ${timeoutMs} ms` }),
+        ),
       timeoutMs,
     );
     loading.then(resolve, reject).finally(() => clearTimeout(timer));

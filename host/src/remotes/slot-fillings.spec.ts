@@ -30,7 +30,9 @@ describe('who fills a slot of the home page', () => {
   });
 
   it('leaves out for project users what is not meant for them', () => {
-    expect(fillingsOf(remotes, 'home.figures', { projectUser: true }).map(({ id }) => id)).toEqual(['insure.people']);
+    expect(fillingsOf(remotes, 'home.figures', { projectUser: true }).map(({ id }) => id)).toEqual([
+      'insure.people',
+    ]);
   });
 
   it('is nobody for a slot that no remote fills', () => {

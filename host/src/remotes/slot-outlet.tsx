@@ -18,7 +18,8 @@ export function SlotOutlet({ filling, source, rows = 2 }: SlotOutletProps) {
   const { id, remote, version } = filling;
   const load = useCallback(async () => {
     const lifecycles = (await source.load(remote)).slotLifecycles[id];
-    if (!lifecycles) throw new RemoteFailure({ remote, version, stage: 'incompatible', cause: `it fills no slot ${id}` });
+    if (!lifecycles)
+      throw new RemoteFailure({ remote, version, stage: 'incompatible', cause: `it fills no slot ${id}` });
     return lifecycles;
   }, [source, remote, version, id]);
   const { container, state, retry } = useParcel({ remote, version, load });

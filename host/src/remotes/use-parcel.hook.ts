@@ -36,8 +36,14 @@ export function useParcel({ remote, version, load, props }: ParcelOptions) {
       (error: unknown) => {
         if (isDropped) return;
         const failure =
-          error instanceof RemoteFailure ? error : new RemoteFailure({ remote, version, stage: 'mount', cause: error });
-        setState({ phase: 'failed', failure, reference: reportFault({ area: remote, version, error: failure }) });
+          error instanceof RemoteFailure
+            ? error
+            : new RemoteFailure({ remote, version, stage: 'mount', cause: error });
+        setState({
+          phase: 'failed',
+          failure,
+          reference: reportFault({ area: remote, version, error: failure }),
+        });
       },
     );
     return () => {
@@ -50,7 +56,11 @@ export function useParcel({ remote, version, load, props }: ParcelOptions) {
 }
 
 /** Each mount gets an element of its own: React refuses a second root in one that has been a root before. */
-function mountInto(container: HTMLElement | null, load: () => Promise<Lifecycles>, propsOf: () => RemoteProps) {
+function mountInto(
+  container: HTMLElement | null,
+  load: () => Promise<Lifecycles>,
+  propsOf: () => RemoteProps,
+) {
   let parcel: Parcel | undefined;
   let isDropped = false;
   const domElement = document.createElement('div');

@@ -8,7 +8,8 @@ import { SendCodeButton } from './send-code-button';
 import { useEntry } from './use-entry.hook';
 
 export const mobileProblem = (mobile: string) => (isMobile(mobile) ? {} : { mobile: '请输入正确的手机号' });
-export const captchaProblem = (captcha: string) => (/^\d{6}$/.test(captcha) ? {} : { captcha: '请输入6位验证码' });
+export const captchaProblem = (captcha: string) =>
+  /^\d{6}$/.test(captcha) ? {} : { captcha: '请输入6位验证码' };
 
 /** Mobile number and the code sent to it; both take digits only. */
 export function CodeSignIn({ onToken }: { onToken: (token: string) => void }) {

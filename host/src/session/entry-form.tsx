@@ -10,7 +10,15 @@ interface EntryFormProps {
   children: ReactNode;
 }
 
-export function EntryForm({ label, submitText, runningText, problem, isSending, onSubmit, children }: EntryFormProps) {
+export function EntryForm({
+  label,
+  submitText,
+  runningText,
+  problem,
+  isSending,
+  onSubmit,
+  children,
+}: EntryFormProps) {
   return (
     <form
       noValidate
@@ -26,7 +34,11 @@ export function EntryForm({ label, submitText, runningText, problem, isSending, 
           {problem}
         </p>
       )}
-      <button type="submit" className="host-button host-button-primary host-button-wide" aria-disabled={isSending}>
+      <button
+        type="submit"
+        className="host-button host-button-primary host-button-wide"
+        aria-disabled={isSending}
+      >
         {isSending ? runningText : submitText}
       </button>
     </form>

@@ -11,7 +11,10 @@ interface NewPassword {
 }
 
 /** What is wrong with a new password and its repetition, per field. */
-export function newPasswordProblems({ newPassword, repeated }: NewPassword, username: string): Partial<NewPassword> {
+export function newPasswordProblems(
+  { newPassword, repeated }: NewPassword,
+  username: string,
+): Partial<NewPassword> {
   const weak = passwordProblem(newPassword, username);
   return {
     ...(weak ? { newPassword: weak } : {}),
@@ -47,7 +50,12 @@ export function FirstPasswordForm({ username, onDone }: { username: string; onDo
         hint="8-20位，包含大写字母、小写字母、数字、符号中的至少三种"
         {...entry.field('newPassword')}
       />
-      <EntryField label="确认新密码" type="password" autoComplete="new-password" {...entry.field('repeated')} />
+      <EntryField
+        label="确认新密码"
+        type="password"
+        autoComplete="new-password"
+        {...entry.field('repeated')}
+      />
     </EntryForm>
   );
 }

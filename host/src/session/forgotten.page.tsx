@@ -66,7 +66,12 @@ export function ForgottenPage() {
             hint="8-20位，包含大写字母、小写字母、数字、符号中的至少三种"
             {...entry.field('newPassword')}
           />
-          <EntryField label="确认新密码" type="password" autoComplete="new-password" {...entry.field('repeated')} />
+          <EntryField
+            label="确认新密码"
+            type="password"
+            autoComplete="new-password"
+            {...entry.field('repeated')}
+          />
         </EntryForm>
       )}
       <p className="host-outer-links">

@@ -51,19 +51,22 @@ describe('the gate', () => {
     expect(network.calls(getCurrentUser)).toHaveLength(0);
   });
 
-  it.each([['a refusal', refuse(500)], ['a dead token', refuse(401)]])(
-    'clears the token and leads to the sign-in page after %s',
-    async (_case, refusal) => {
-      server().on(getCustomerInfo, refusal);
-      session.signedIn('token-1');
+  it.each([
+    ['a refusal', refuse(500)],
+    ['a dead token', refuse(401)],
+  ])('clears the token and leads to the sign-in page after %s', async (_case, refusal) => {
+    server().on(getCustomerInfo, refusal);
+    session.signedIn('token-1');
 
-      const decision = await gate().pass(at('/insurance/index?start=20'));
+    const decision = await gate().pass(at('/insurance/index?start=20'));
 
-      expect(decision).toEqual({ kind: 'sign-in-again', to: '/login?redirect=%2Finsurance%2Findex%3Fstart%3D20' });
-      expect(session.getState().token).toBeUndefined();
-      expect(window.localStorage.getItem('token')).toBeNull();
-    },
-  );
+    expect(decision).toEqual({
+      kind: 'sign-in-again',
+      to: '/login?redirect=%2Finsurance%2Findex%3Fstart%3D20',
+    });
+    expect(session.getState().token).toBeUndefined();
+    expect(window.localStorage.getItem('token')).toBeNull();
+  });
 
   it('does the same when the network is gone', async () => {
     server().on(getCurrentUser, noNetwork);

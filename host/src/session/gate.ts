@@ -80,7 +80,10 @@ export function createGate({ map, api, session }: GateParts): Gate {
   };
 }
 
-function standingOf({ user, customer, isProjectUser }: SessionState, passwordOk: boolean): Standing | undefined {
+function standingOf(
+  { user, customer, isProjectUser }: SessionState,
+  passwordOk: boolean,
+): Standing | undefined {
   if (!user || !customer) return undefined;
   return {
     infoInputStatus: customer.infoInputStatus,

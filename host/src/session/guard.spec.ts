@@ -19,14 +19,26 @@ interface Situation {
   curPStored?: boolean;
 }
 
-function visit(target: string, { signedIn = true, standing = approved, curPStored = false }: Situation = {}): Decision {
+function visit(
+  target: string,
+  { signedIn = true, standing = approved, curPStored = false }: Situation = {},
+): Decision {
   const { pathname } = new URL(target, 'http://localhost');
   const route = map.find(pathname);
   const puser = map.isOpenToProjectUsers(pathname);
-  return decide({ pathname, target, route, puser, signedIn, standing: signedIn ? standing : undefined, curPStored });
+  return decide({
+    pathname,
+    target,
+    route,
+    puser,
+    signedIn,
+    standing: signedIn ? standing : undefined,
+    curPStored,
+  });
 }
 
-const outcome = (decision: Decision) => (decision.kind === 'allow' ? 'allow' : `${decision.kind} ${decision.to}`);
+const outcome = (decision: Decision) =>
+  decision.kind === 'allow' ? 'allow' : `${decision.kind} ${decision.to}`;
 
 const nobody: Situation = { signedIn: false };
 const as = (change: Partial<Standing>, curPStored = false): Situation => ({
@@ -39,49 +51,129 @@ describe('the route guard', () => {
     // Without a token
     ['a stranger may sign in', nobody, '/login', 'allow'],
     ['a stranger may reset a password', nobody, '/forgotPwd', 'allow'],
-    ['a stranger is asked to sign in and brought back', nobody, '/insurance/index?start=20', 'redirect /login?redirect=%2Finsurance%2Findex%3Fstart%3D20'],
+    [
+      'a stranger is asked to sign in and brought back',
+      nobody,
+      '/insurance/index?start=20',
+      'redirect /login?redirect=%2Finsurance%2Findex%3Fstart%3D20',
+    ],
     ['a stranger learns nothing of unknown paths', nobody, '/nowhere', 'redirect /login?redirect=%2Fnowhere'],
-    ['a stranger is not let to the held pages', nobody, '/verification', 'redirect /login?redirect=%2Fverification'],
+    [
+      'a stranger is not let to the held pages',
+      nobody,
+      '/verification',
+      'redirect /login?redirect=%2Fverification',
+    ],
     ['a stranger at the start page needs no way back', nobody, '/', 'redirect /login'],
     // With a token
     ['whoever is signed in has no business at the sign-in page', {}, '/login', 'redirect /'],
     ['whoever is signed in may still reset a password', {}, '/forgotPwd', 'allow'],
-    ['a user who cannot be loaded signs in again', { standing: 'failed' }, '/insurance/index', 'sign-in-again /login?redirect=%2Finsurance%2Findex'],
+    [
+      'a user who cannot be loaded signs in again',
+      { standing: 'failed' },
+      '/insurance/index',
+      'sign-in-again /login?redirect=%2Finsurance%2Findex',
+    ],
     // Held: customer information, stamp
-    ['complete, stamp awaited: held', as({ planConfirmStampStatus: 1 }), '/index/home', 'redirect /verification'],
-    ['complete, stamp refused: held', as({ planConfirmStampStatus: 3 }), '/index/home', 'redirect /verification'],
+    [
+      'complete, stamp awaited: held',
+      as({ planConfirmStampStatus: 1 }),
+      '/index/home',
+      'redirect /verification',
+    ],
+    [
+      'complete, stamp refused: held',
+      as({ planConfirmStampStatus: 3 }),
+      '/index/home',
+      'redirect /verification',
+    ],
     ['complete, no stamp needed: free', as({ planConfirmStampStatus: 0 }), '/index/home', 'allow'],
     ['complete, stamped: free', as({ planConfirmStampStatus: 2 }), '/index/home', 'allow'],
     ['incomplete: held', as({ infoInputStatus: 1 }), '/index/home', 'redirect /verification'],
-    ['incomplete, at the page named Verification: stays', as({ infoInputStatus: 1 }), '/verification', 'allow'],
-    ['incomplete, unknown path: held all the same', as({ infoInputStatus: 3 }), '/nowhere', 'redirect /verification'],
+    [
+      'incomplete, at the page named Verification: stays',
+      as({ infoInputStatus: 1 }),
+      '/verification',
+      'allow',
+    ],
+    [
+      'incomplete, unknown path: held all the same',
+      as({ infoInputStatus: 3 }),
+      '/nowhere',
+      'redirect /verification',
+    ],
     // Held: first password
     ['first login: held', as({ firstLoginFlag: 1 }), '/index/home', 'redirect /verification'],
-    ['first login, password of its own already set: free', as({ firstLoginFlag: 1 }, true), '/index/home', 'allow'],
+    [
+      'first login, password of its own already set: free',
+      as({ firstLoginFlag: 1 }, true),
+      '/index/home',
+      'allow',
+    ],
     // Held: operator
     ['operator in review: held', as({ linkerAuditStatus: 0 }), '/index/home', 'redirect /operatorCheck'],
     ['operator refused: held', as({ linkerAuditStatus: 1 }), '/index/home', 'redirect /operatorCheck'],
-    ['operator in review, at the page that says so: stays', as({ linkerAuditStatus: 0 }), '/operatorCheck', 'allow'],
+    [
+      'operator in review, at the page that says so: stays',
+      as({ linkerAuditStatus: 0 }),
+      '/operatorCheck',
+      'allow',
+    ],
     ['a change of operator in review does not hold', as({ linkerAuditStatus: 3 }), '/index/home', 'allow'],
     // Held: password check
     ['password check failed: held', as({ passwordOk: false }), '/index/home', 'redirect /verification'],
     // Which comes first
-    ['incomplete before operator', as({ infoInputStatus: 2, linkerAuditStatus: 0 }), '/operatorCheck', 'redirect /verification'],
-    ['first password before operator', as({ firstLoginFlag: 1, linkerAuditStatus: 0 }), '/index/home', 'redirect /verification'],
-    ['operator before password check', as({ linkerAuditStatus: 1, passwordOk: false }), '/verification', 'redirect /operatorCheck'],
+    [
+      'incomplete before operator',
+      as({ infoInputStatus: 2, linkerAuditStatus: 0 }),
+      '/operatorCheck',
+      'redirect /verification',
+    ],
+    [
+      'first password before operator',
+      as({ firstLoginFlag: 1, linkerAuditStatus: 0 }),
+      '/index/home',
+      'redirect /verification',
+    ],
+    [
+      'operator before password check',
+      as({ linkerAuditStatus: 1, passwordOk: false }),
+      '/verification',
+      'redirect /operatorCheck',
+    ],
     // Free
     ['nothing to mend: away from the verification page', {}, '/verification', 'redirect /'],
     ['nothing to wait for: away from the operator page', {}, '/operatorCheck', 'redirect /'],
     ['the start page leads home', {}, '/', 'redirect /index/home'],
-    ['a parent leads to its first page', {}, '/flashCompensationCloud', 'redirect /flashCompensationCloud/t1'],
+    [
+      'a parent leads to its first page',
+      {},
+      '/flashCompensationCloud',
+      'redirect /flashCompensationCloud/t1',
+    ],
     ['an unknown path is told so', {}, '/nowhere', 'redirect /404'],
     ['the page that tells so stands still', {}, '/404', 'allow'],
     ['a page of a remote opens', {}, '/insurance/details/3', 'allow'],
     // Project users
-    ['project user: home is the plan list', as({ projectUser: true }), '/index/home', 'redirect /employer/insure/index'],
-    ['project user: the start page is the plan list', as({ projectUser: true }), '/', 'redirect /employer/insure/index'],
+    [
+      'project user: home is the plan list',
+      as({ projectUser: true }),
+      '/index/home',
+      'redirect /employer/insure/index',
+    ],
+    [
+      'project user: the start page is the plan list',
+      as({ projectUser: true }),
+      '/',
+      'redirect /employer/insure/index',
+    ],
     ['project user: a flagged route opens', as({ projectUser: true }), '/insurance/index', 'allow'],
-    ['project user: a hidden route does not exist', as({ projectUser: true }), '/rechargeManage/recharge', 'redirect /404'],
+    [
+      'project user: a hidden route does not exist',
+      as({ projectUser: true }),
+      '/rechargeManage/recharge',
+      'redirect /404',
+    ],
     ['project user: the page for unknown paths opens', as({ projectUser: true }), '/404', 'allow'],
   ])('%s', (_title, situation, target, expected) => {
     expect(outcome(visit(target, situation))).toBe(expected);
@@ -95,7 +187,12 @@ describe('the route guard', () => {
           [0, 1].flatMap((firstLoginFlag) =>
             [true, false].flatMap((passwordOk) =>
               [true, false].map((projectUser) => ({
-                infoInputStatus, planConfirmStampStatus, linkerAuditStatus, firstLoginFlag, passwordOk, projectUser,
+                infoInputStatus,
+                planConfirmStampStatus,
+                linkerAuditStatus,
+                firstLoginFlag,
+                passwordOk,
+                projectUser,
               })),
             ),
           ),

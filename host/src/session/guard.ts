@@ -59,13 +59,15 @@ export function decide(input: GuardInput): Decision {
   if (!input.signedIn) return publicPaths.includes(pathname) ? allow : redirect(loginPath(input.target));
   if (pathname === '/login') return redirect('/');
   if (pathname === '/forgotPwd') return allow;
-  if (standing === undefined || standing === 'failed') return { kind: 'sign-in-again', to: loginPath(input.target) };
+  if (standing === undefined || standing === 'failed')
+    return { kind: 'sign-in-again', to: loginPath(input.target) };
 
   const held = heldAt(standing, input.curPStored);
   if (held) return pathname === held ? allow : redirect(held);
   if (pathname === verification || pathname === operatorCheck) return redirect('/');
 
-  if (standing.projectUser && (pathname === '/' || pathname === homePath)) return redirect(projectUserHomePath);
+  if (standing.projectUser && (pathname === '/' || pathname === homePath))
+    return redirect(projectUserHomePath);
   if (!route || (standing.projectUser && !input.puser)) return redirect(notFoundPath);
   return route.redirect ? redirect(route.redirect) : allow;
 }

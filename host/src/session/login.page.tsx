@@ -41,7 +41,12 @@ export function LoginPage() {
         ))}
       </div>
       {/* Whoever starts to type is about to come in: fetch what stands behind the door. */}
-      <div role="tabpanel" id="sign-in" aria-labelledby={`tab-${chosen.key}`} onInput={() => void loadFrame().catch(() => {})}>
+      <div
+        role="tabpanel"
+        id="sign-in"
+        aria-labelledby={`tab-${chosen.key}`}
+        onInput={() => void loadFrame().catch(() => {})}
+      >
         <chosen.Form onToken={enter} />
       </div>
       <p className="host-outer-links">

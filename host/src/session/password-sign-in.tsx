@@ -27,7 +27,13 @@ export function PasswordSignIn({ onToken }: { onToken: (token: string) => void }
       isSending={entry.isSending}
       onSubmit={entry.submit}
     >
-      <EntryField label="用户名" placeholder="手机号或用户名" autoComplete="username" autoFocus {...entry.field('username')} />
+      <EntryField
+        label="用户名"
+        placeholder="手机号或用户名"
+        autoComplete="username"
+        autoFocus
+        {...entry.field('username')}
+      />
       <EntryField label="密码" type="password" autoComplete="current-password" {...entry.field('password')} />
     </EntryForm>
   );

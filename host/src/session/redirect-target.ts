@@ -5,7 +5,7 @@ const origin = 'http://portal.invalid';
 /** Where to go after signing in: a path of this portal, or `/` when the parameter names anything else. */
 export function redirectTarget(raw: string | null | undefined): string {
   // Backslashes and control characters are read by browsers as slashes or dropped: such a path is forged.
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   if (!raw?.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(raw) || raw.startsWith('//')) return '/';
   const url = URL.parse(raw, origin);
   if (url?.origin !== origin || url.pathname.startsWith('//')) return '/';

@@ -25,7 +25,10 @@ export function SendCodeButton({ mobile, purpose }: SendCodeButtonProps) {
     if (!isMobile(mobile)) return setTold('请输入正确的手机号');
     setSending(true);
     try {
-      const { resendSeconds } = await api.call(sendVerification, { body: { mobile, type: purpose }, quiet: true });
+      const { resendSeconds } = await api.call(sendVerification, {
+        body: { mobile, type: purpose },
+        quiet: true,
+      });
       setWait(resendSeconds);
       setTold('如该手机号已注册，验证码将发送至该手机');
     } catch (error) {
@@ -37,7 +40,12 @@ export function SendCodeButton({ mobile, purpose }: SendCodeButtonProps) {
 
   return (
     <>
-      <button type="button" className="host-button" disabled={wait > 0 || isSending} onClick={() => void send()}>
+      <button
+        type="button"
+        className="host-button"
+        disabled={wait > 0 || isSending}
+        onClick={() => void send()}
+      >
         {wait > 0 ? `${wait}秒后重新获取` : '获取验证码'}
       </button>
       <span className="host-field-told" role="status">

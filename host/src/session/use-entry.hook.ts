@@ -49,7 +49,10 @@ export function useEntry<Field extends string>({ initial, check, send }: EntryOp
 }
 
 /** Issues of known fields land on them; everything else is said above the button. */
-function problemsOf<Field extends string>(error: unknown, values: Record<Field, string>): EntryProblems<Field> {
+function problemsOf<Field extends string>(
+  error: unknown,
+  values: Record<Field, string>,
+): EntryProblems<Field> {
   if (!isProblem(error)) throw error;
   const known = error.fields.filter(({ field }) => field in values);
   if (known.length === 0) return { form: error.message } as EntryProblems<Field>;

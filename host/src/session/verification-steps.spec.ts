@@ -8,7 +8,11 @@ const open = (change: Parameters<typeof anEmployer>[0], firstLoginFlag = 0, pass
 
 describe('what is left to do before the portal opens', () => {
   it.each([
-    ['everything, for an employer that has filled in nothing', { infoInputStatus: 0 }, ['企业信息', '开票信息', '授权操作员', '信息确认']],
+    [
+      'everything, for an employer that has filled in nothing',
+      { infoInputStatus: 0 },
+      ['企业信息', '开票信息', '授权操作员', '信息确认'],
+    ],
     ['the rest, after the first step', { infoInputStatus: 1 }, ['开票信息', '授权操作员', '信息确认']],
     ['the stamp, while it is awaited', { planConfirmStampStatus: 1 }, ['方案确认盖章']],
     ['the stamp, after it was refused', { planConfirmStampStatus: 3 }, ['方案确认盖章']],

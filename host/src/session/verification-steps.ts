@@ -13,7 +13,10 @@ const stampNotes: Readonly<Record<number, string>> = {
 };
 
 /** What holds the user at the verification page, step by step. */
-export function verificationSteps({ user, customer }: Pick<SessionState, 'user' | 'customer'>, passwordOk: boolean): VerificationStep[] {
+export function verificationSteps(
+  { user, customer }: Pick<SessionState, 'user' | 'customer'>,
+  passwordOk: boolean,
+): VerificationStep[] {
   const filled = customer?.infoInputStatus ?? 0;
   const stamp = customer?.planConfirmStampStatus ?? 0;
   const isInitial = user?.firstLoginFlag === 1;

@@ -17,6 +17,7 @@ export function VerificationPage() {
   const reason = gate.passwordReason();
   const steps = verificationSteps({ user, customer }, reason === undefined);
   const isInitial = user?.firstLoginFlag === 1;
+  const isOthersTurn = steps.some(({ title, isDone }) => !isDone && title !== '登录密码');
 
   const goOn = () => {
     gate.refresh();
@@ -48,10 +49,14 @@ export function VerificationPage() {
           {reason}。请通过 <Link to="/forgotPwd">忘记密码</Link> 用短信验证码重新设置。
         </p>
       )}
-      {steps.some(({ title, isDone }) => !isDone && title !== '登录密码') && <ServicerCard />}
-      <button type="button" className="host-button host-button-wide" onClick={goOn}>
-        已完成，刷新状态
-      </button>
+      {isOthersTurn && (
+        <>
+          <ServicerCard />
+          <button type="button" className="host-button host-button-wide" onClick={goOn}>
+            刷新状态
+          </button>
+        </>
+      )}
     </OuterPage>
   );
 }

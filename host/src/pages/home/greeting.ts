@@ -1,4 +1,8 @@
-const hourInShanghai = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Shanghai' });
+const hourInShanghai = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Shanghai',
+});
 
 /** The greeting for the time of day in Asia/Shanghai. */
 export function greetingAt(now: Date): string {

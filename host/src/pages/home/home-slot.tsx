@@ -10,6 +10,11 @@ import { SlotOutlet } from '../../remotes/slot-outlet';
 export function HomeSlot({ slot, rows }: { slot: SlotName; rows: number }) {
   const { config, source } = usePortal();
   const projectUser = useSession((state) => state.isProjectUser);
-  const fillings = useMemo(() => fillingsOf(descriptionsOf(config), slot, { projectUser }), [config, slot, projectUser]);
-  return fillings.map((filling) => <SlotOutlet key={filling.id} filling={filling} source={source} rows={rows} />);
+  const fillings = useMemo(
+    () => fillingsOf(descriptionsOf(config), slot, { projectUser }),
+    [config, slot, projectUser],
+  );
+  return fillings.map((filling) => (
+    <SlotOutlet key={filling.id} filling={filling} source={source} rows={rows} />
+  ));
 }

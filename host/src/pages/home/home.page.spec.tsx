@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { getCustomerYunInfo } from 'shared-kernel/contract/customers';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
@@ -42,7 +42,11 @@ const source: RemoteSource = {
 };
 
 function open(counts: { policyCount: number; personCount: number }) {
-  const descriptions = [describing('claims', 'home.figures'), describing('finance', 'home.figures'), describing('insure', 'home.charts')];
+  const descriptions = [
+    describing('claims', 'home.figures'),
+    describing('finance', 'home.figures'),
+    describing('insure', 'home.charts'),
+  ];
   const portal = {
     config: {
       brand: { name: '雇安通', code: 'gat', site: 'https://www.example.com/', salesCompany: '示例公司' },
@@ -51,7 +55,11 @@ function open(counts: { policyCount: number; personCount: number }) {
     },
     map: portalMap(descriptions),
     source,
-    gate: { pass: async () => ({ kind: 'allow' as const }), passwordReason: () => undefined, refresh: () => {} },
+    gate: {
+      pass: async () => ({ kind: 'allow' as const }),
+      passwordReason: () => undefined,
+      refresh: () => {},
+    },
   };
   const api = fakeApi().on(getCustomerYunInfo, {
     openTime: '2026-01-01T00:00:00Z',
@@ -68,7 +76,10 @@ function open(counts: { policyCount: number; personCount: number }) {
 }
 
 describe('the home page', () => {
-  afterEach(() => act(() => resetRuntime()));
+  afterEach(() => {
+    cleanup();
+    resetRuntime();
+  });
 
   it('shows what the remotes put into its slots; one that fails leaves the others standing', async () => {
     open({ policyCount: 3, personCount: 2104 });

@@ -16,7 +16,11 @@ export function HomePage() {
 
   return (
     <div className="host-home">
-      <PageHeader title={`${greetingAt(clock.now())}，${user?.name ?? ''}`} hint={customer?.customername} actions={<QuickLinks />} />
+      <PageHeader
+        title={`${greetingAt(clock.now())}，${user?.name ?? ''}`}
+        hint={customer?.customername}
+        actions={<QuickLinks />}
+      />
       {isNewcomer && <NewcomerGuide />}
       <section className="kb-card host-todo" aria-label="今日待办">
         <h2>今日待办</h2>

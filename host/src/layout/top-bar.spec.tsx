@@ -1,0 +1,98 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { getFilialeName } from 'shared-kernel/contract/customers';
+import { listMessages } from 'shared-kernel/contract/messages';
+import { logout } from 'shared-kernel/contract/session';
+import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
+import { aProjectSession, fakeApi, renderPage } from 'shared-kernel/testing';
+import { standInDialogs } from './dialog.fixture';
+import { TopBar } from './top-bar';
+
+standInDialogs();
+
+const sidebar = { isOpen: true, toggle: () => {}, closeDrawer: () => {} };
+const network = (unReadCount: number) =>
+  fakeApi()
+    .on(listMessages, { list: [], count: 0, unReadCount })
+    .on(getFilialeName, { filialename: '海沧分公司' })
+    .on(logout, true);
+
+describe('the top bar', () => {
+  afterEach(() => {
+    cleanup();
+    resetRuntime();
+  });
+
+  it.each([
+    [3, '3'],
+    [99, '99'],
+    [100, '99+'],
+  ])('shows %d unread messages as %s', async (unread, text) => {
+    renderPage(<TopBar sidebar={sidebar} />, { api: network(unread) });
+
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: `站内消息，${unread}条未读` })).toHaveAttribute(
+      'href',
+      '/websitemsg',
+    );
+  });
+
+  it('follows the count that is told by the topic', async () => {
+    renderPage(<TopBar sidebar={sidebar} />, { api: network(3) });
+    await screen.findByText('3');
+
+    act(() => bus.publish(topics.unreadCount, { count: 0 }));
+
+    expect(screen.getByRole('link', { name: '站内消息' })).toBeVisible();
+    expect(screen.queryByText('3')).not.toBeInTheDocument();
+  });
+
+  it('asks again when messages were read on a page', async () => {
+    const api = network(3);
+    renderPage(<TopBar sidebar={sidebar} />, { api });
+    await screen.findByText('3');
+
+    api.on(listMessages, { list: [], count: 0, unReadCount: 2 });
+    act(() => bus.publish(topics.messagesChanged, {}));
+
+    expect(await screen.findByText('2')).toBeVisible();
+  });
+
+  it('shows project users their branch, and neither badge nor messages', async () => {
+    const api = network(3);
+    renderPage(<TopBar sidebar={sidebar} />, { api, session: aProjectSession() });
+
+    expect(await screen.findByText('海沧分公司')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /站内消息/ })).not.toBeInTheDocument();
+    expect(api.calls(listMessages)).toHaveLength(0);
+  });
+
+  it('leads to the claim guidance and the operation guide, and back only where something lies behind', () => {
+    renderPage(<TopBar sidebar={sidebar} />, { api: network(0) });
+
+    expect(screen.getByRole('link', { name: '重要提示：如何报案理赔？' })).toHaveAttribute(
+      'href',
+      '/claimSettlement/index',
+    );
+    expect(screen.getByRole('link', { name: '操作指南' })).toHaveAttribute('href', '/tutorial/index');
+    expect(screen.queryByRole('button', { name: '返回' })).not.toBeInTheDocument();
+  });
+
+  it('ends the session only after the question is answered with yes', async () => {
+    const api = network(0);
+    const { user, url } = renderPage(<TopBar sidebar={sidebar} />, { api, route: '/index/home' });
+
+    await user.click(screen.getByRole('button', { name: '王敏' }));
+    await user.click(screen.getByRole('button', { name: '退出登录' }));
+    expect(screen.getByText('确定退出登录吗？')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '取消' }));
+    expect(session.getState().token).toBeDefined();
+
+    await user.click(screen.getByRole('button', { name: '王敏' }));
+    await user.click(screen.getByRole('button', { name: '退出登录' }));
+    await user.click(screen.getAllByRole('button', { name: '退出登录' }).at(-1) ?? document.body);
+
+    await waitFor(() => expect(url()).toBe('/login'));
+    expect(session.getState().token).toBeUndefined();
+    expect(api.calls(logout)).toHaveLength(1);
+  });
+});
