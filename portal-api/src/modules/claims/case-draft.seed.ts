@@ -42,13 +42,15 @@ export function draftCase(world: DraftWorld, status: number): CaseDraft | undefi
   const { random, seed, customer } = world;
   const reporter = `${customer.customername.slice(0, 2)}人事`;
   const steps = historyTo(status, reporter, random);
-  const total = steps.reduce((sum, step) => sum + step.days, 0) + daysInState(status, random);
   const now = seed.ctx.clock.now();
-  const accidentTime = accidentBefore(daysLater(now, -total), random);
+  const end = daysLater(now, -daysInState(status, random));
+  const way = steps.reduce((sum, step) => sum + step.days, 0);
+  const accidentTime = accidentBefore(daysLater(end, -way), random);
   const cover = world.personOn(civilDateOf(accidentTime));
   if (!cover) return undefined;
-  const reportTime = new Date(accidentTime.getTime() + (random.chance(0.03) ? random.int(50, 90) : random.int(1, 20)) * hourMs);
-  const timed = timeSteps(steps, reportTime, now);
+  const noticed = new Date(accidentTime.getTime() + (random.chance(0.03) ? random.int(50, 90) : random.int(1, 20)) * hourMs);
+  const reportTime = noticed < now ? noticed : now;
+  const timed = timeSteps(steps, reportTime, end, now);
   const severity = severityOf(random, status);
   const input = inputOf(cover, accidentTime, severity);
   const payable = calculateClaim(cover.limits, input);
@@ -62,12 +64,15 @@ function accidentBefore(latest: Date, random: Random): Date {
   return new Date(startOfDay(day).getTime() + random.pick(accidentHours) * hourMs + random.int(0, 59) * 60_000);
 }
 
-/** Puts moments to the steps; late reports push everything on, but never past the present. */
-function timeSteps(steps: readonly HistoryStep[], reportTime: Date, now: Date): TimedStep[] {
-  let at = Math.min(reportTime.getTime(), now.getTime());
+/** Puts moments to the steps, stretched so that the last one falls on `end`; a late report moves it on, but never past the present. */
+function timeSteps(steps: readonly HistoryStep[], reportTime: Date, end: Date, now: Date): TimedStep[] {
+  const days = steps.reduce((sum, step) => sum + step.days, 0);
+  const until = Math.min(Math.max(end.getTime(), reportTime.getTime() + hourMs), now.getTime());
+  const perDay = days === 0 ? 0 : (until - reportTime.getTime()) / days;
+  let at = reportTime.getTime();
   return steps.map((step) => {
-    at = Math.min(at + step.days * dayMs, now.getTime());
-    return { ...step, at: new Date(at) };
+    at += step.days * perDay;
+    return { ...step, at: new Date(Math.floor(at)) };
   });
 }
 

@@ -55,7 +55,7 @@ export function daysInState(status: number, random: Random): number {
     case caseCode.awaitMaterials:
       return random.int(12, random.chance(0.12) ? 400 : 270) / 10;
     case caseCode.firstCheck:
-      return random.int(11, random.chance(0.12) ? 60 : 30) / 10;
+      return random.chance(0.12) ? random.int(45, 70) / 10 : random.int(11, 19) / 10;
     case caseCode.mendMaterials:
     case caseCode.sentBack:
       return random.int(11, 200) / 10;
@@ -64,7 +64,7 @@ export function daysInState(status: number, random: Random): number {
     case caseCode.paid:
     case caseCode.unpaid:
     case caseCode.withdrawn:
-      return random.int(1, 310);
+      return random.int(2, 330);
     default:
       return random.int(11, random.chance(0.12) ? 140 : 85) / 10;
   }

@@ -25,7 +25,7 @@ export async function seedClaims(seed: SeedContext): Promise<void> {
     made += await seedCustomer(seed, random, key, size, nextSerial);
   }
   if (serial > 0) await sql`select setval('case_no_seq', ${serial})`.execute(seed.ctx.db);
-  seed.progress(`${made} claims`);
+  seed.progress(`案件${made}件`);
 }
 
 async function seedCustomer(seed: SeedContext, random: Random, key: CustomerKey, size: 'rich' | 'other', serial: () => number): Promise<number> {

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import { openDemo, type Demo } from '../../testing/demo';
+import { checkLedger } from '../finance/check-ledger';
+
+describe('the demo’s money and claims', () => {
+  let demo: Demo;
+
+  beforeAll(async () => {
+    demo = await openDemo();
+  }, 120_000);
+  afterAll(() => demo.close());
+
+  const customerId = async (username: string) =>
+    (await demo.ctx.db.selectFrom('app_user').select('customer_id').where('username', '=', username).executeTakeFirstOrThrow()).customer_id;
+
+  it('has a ledger in which everything adds up', async () => {
+    const { sum } = await demo.ctx.db
+      .selectFrom('ledger_line')
+      .select(sql<number>`sum(amount_fen)::bigint`.as('sum'))
+      .executeTakeFirstOrThrow();
+
+    expect(await checkLedger(demo.ctx.db)).toEqual([]);
+    expect(sum).toBe(0);
+  });
+
+  it('never lets a wallet’s balance fall below zero on the way', async () => {
+    const { rows } = await sql<{ customer_id: number; lowest: number }>`
+      select customer_id, min(balance)::bigint as lowest from (
+        select line.customer_id, sum(-line.amount_fen) over (partition by line.customer_id order by entry.entry_time, entry.id) as balance
+        from ledger_line line join ledger_entry entry on entry.id = line.entry_id where line.account = 'WALLET_AVAIL'
+      ) movement group by customer_id having min(balance) < 0`.execute(demo.ctx.db);
+
+    expect(rows).toEqual([]);
+  });
+
+  it('has a year of costs and a recharge in every state in the rich account', async () => {
+    const id = await customerId('13900000001');
+    const states = await demo.ctx.db.selectFrom('cost').select('cost_status').distinct().where('customer_id', '=', id).execute();
+    const { rows } = await sql<{ months: number }>`
+      select count(distinct to_char(entry_time, 'YYYY-MM'))::int as months from ledger_entry
+      where posting = 'capture' and id in (select entry_id from ledger_line where customer_id = ${id})`.execute(demo.ctx.db);
+
+    expect(states.map((row) => row.cost_status).toSorted()).toEqual([0, 1, 2]);
+    expect(rows[0]?.months).toBeGreaterThanOrEqual(10);
+  });
+
+  it('has more than 300 cases in the rich account, some in every state but draft', async () => {
+    const rows = await demo.ctx.db
+      .selectFrom('cases')
+      .select(['case_status', sql<number>`count(*)::int`.as('count')])
+      .where('customer_id', '=', await customerId('13900000001'))
+      .groupBy('case_status')
+      .execute();
+
+    expect(rows.reduce((sum, row) => sum + row.count, 0)).toBeGreaterThanOrEqual(300);
+    expect(rows.map((row) => row.case_status).toSorted()).toEqual(caseStatus.codes.filter((code) => code !== 10));
+  });
+
+  it('has no case outside the cover of its person, none from the future, and none twice', async () => {
+    const outside = await demo.ctx.db
+      .selectFrom('cases')
+      .innerJoin('insure_person as person', 'person.id', 'cases.person_id')
+      .select('cases.case_no')
+      .where((is) =>
+        is.or([
+          is('cases.accident_day', '<', is.ref('person.start_date')),
+          is('cases.accident_day', '>', is.ref('person.end_date')),
+          is('cases.id_no_hash', '<>', is.ref('person.id_no_hash')),
+          is('cases.report_time', '<', is.ref('cases.accident_time')),
+          is('cases.status_time', '>', demo.ctx.clock.now()),
+        ]),
+      )
+      .execute();
+
+    expect(outside).toEqual([]);
+  });
+
+  it('has complete papers for every case in approval and beyond', async () => {
+    const incomplete = await demo.ctx.db
+      .selectFrom('case_material')
+      .innerJoin('cases', 'cases.id', 'case_material.case_id')
+      .select(['cases.case_no', 'case_material.material_code'])
+      .where('cases.case_status', 'in', [12, 20, 21, 30, 31, 32, 40, 41, 42])
+      .where('case_material.required', '=', true)
+      .where('case_material.check_status', 'in', [0, 3])
+      .execute();
+
+    expect(incomplete).toEqual([]);
+  });
+
+  it('pays what was calculated and agreed', async () => {
+    const wrong = await demo.ctx.db
+      .selectFrom('cases')
+      .leftJoin('case_adjust as adjust', (join) => join.onRef('adjust.case_id', '=', 'cases.id').on('adjust.adjust_status', '=', 2))
+      .leftJoin('case_payment as payment', 'payment.case_id', 'cases.id')
+      .select('cases.case_no')
+      .where('cases.case_status', '=', 41)
+      .where(
+        sql<boolean>`(cases.paid_amount_fen is distinct from adjust.total_payable_fen or cases.paid_amount_fen is distinct from payment.amount_fen)`,
+      )
+      .execute();
+
+    expect(wrong).toEqual([]);
+  });
+
+  it('leaves the brand-new employer without money and cases', async () => {
+    const id = await customerId('13900000009');
+
+    expect(await demo.ctx.db.selectFrom('cases').select('id').where('customer_id', '=', id).execute()).toEqual([]);
+    expect(await demo.ctx.db.selectFrom('cost').select('id').where('customer_id', '=', id).execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fixedClock } from 'shared-kernel/domain/clock';
+import { compose } from '../compose';
+import { readConfig } from '../config';
+import type { Context } from '../platform/context';
+import { migrate } from '../platform/db/migrate';
+import { openPglite } from '../platform/db/open-pglite';
+import { seedDatabase } from '../seeds/run';
+
+export interface Demo {
+  ctx: Context;
+  close(): Promise<void>;
+}
+
+const ignore = () => undefined;
+
+/** The whole demo in memory, as it stands when the portal starts for the first time. Takes some seconds. */
+export async function openDemo(now = '2026-11-21T09:30:00+08:00'): Promise<Demo> {
+  const { db } = await openPglite();
+  await migrate(db);
+  const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'));
+  const token = 'provider-token-of-the-tests';
+  const config = readConfig({ PORTAL_DATA_DIR: folder, PORTAL_SEED: 'demo', PROVIDER_TOKEN: token, DEMO_NOW: now });
+  const secrets = { pii: Buffer.from('a secret that only tests know'), providerToken: token };
+  const log = { info: ignore, warn: ignore, error: ignore };
+  const parts = { config, secrets, db, clock: fixedClock(now), log };
+  let last = Date.now();
+  await seedDatabase(parts, (text) => {
+    if (process.env.TEST_LOG === 'on') process.stderr.write(`${Date.now() - last} ms ${text}\n`);
+    last = Date.now();
+  });
+  return {
+    ctx: compose(parts).ctx,
+    async close() {
+      await db.destroy();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
