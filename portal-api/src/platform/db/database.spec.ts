@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { eachDatabase, type Portal } from '../../testing/portal';
+import { migrate } from './migrate';
+
+eachDatabase((open) => {
+  let portal: Portal;
+  beforeEach(async () => {
+    portal = await open();
+  });
+  afterEach(() => portal.close());
+
+  describe('values', () => {
+    it('are the same kinds on both engines', async () => {
+      const { rows } = await sql`
+        select 9007199254740991::int8 as big, 12::int4 as small, 1.50::numeric as exact, '2026-02-28'::date as day,
+               '2026-02-28T23:30:00+08:00'::timestamptz as instant, '{"a":[1]}'::jsonb as document, array[1,2]::int4[] as numbers,
+               array['x','y']::text[] as words, true as flag, null as nothing`.execute(portal.ctx.db);
+
+      expect(rows).toEqual([
+        {
+          big: 9007199254740991, small: 12, exact: '1.50', day: '2026-02-28', instant: new Date('2026-02-28T15:30:00Z'),
+          document: { a: [1] }, numbers: [1, 2], words: ['x', 'y'], flag: true, nothing: null,
+        },
+      ]);
+    });
+
+    it('beyond the safe range fail instead of being rounded', async () => {
+      await expect(sql`select 9007199254740993::int8 as big`.execute(portal.ctx.db)).rejects.toThrow('safe range');
+    });
+  });
+
+  describe('transactions', () => {
+    it('leave nothing behind when they throw, and let the next one in', async () => {
+      const insert = (trx: Portal['ctx']['db'], mobile: string) =>
+        trx.insertInto('sms_outbox').values({ mobile, content: 'x', sent_at: new Date() }).execute();
+      const broken = portal.ctx.db.transaction().execute(async (trx) => {
+        await insert(trx, '1');
+        throw new Error('changed my mind');
+      });
+      await expect(broken).rejects.toThrow('changed my mind');
+
+      await portal.ctx.db.transaction().execute((trx) => insert(trx, '2'));
+
+      const rows = await portal.ctx.db.selectFrom('sms_outbox').select('mobile').execute();
+      expect(rows).toEqual([{ mobile: '2' }]);
+    });
+
+    it('take turns: of twenty at once none loses its change', async () => {
+      const { userId } = await portal.given.customer();
+      const user = (trx: Portal['ctx']['db']) => trx.selectFrom('app_user').select('failed_count').where('id', '=', userId).forUpdate();
+
+      await Promise.all(
+        Array.from({ length: 20 }, () =>
+          portal.ctx.db.transaction().execute(async (trx) => {
+            const { failed_count } = await user(trx).executeTakeFirstOrThrow();
+            await trx.updateTable('app_user').set({ failed_count: failed_count + 1 }).where('id', '=', userId).execute();
+          }),
+        ),
+      );
+
+      const { failed_count } = await portal.ctx.db.selectFrom('app_user').select('failed_count').where('id', '=', userId).executeTakeFirstOrThrow();
+      expect(failed_count).toBe(20);
+    });
+  });
+
+  describe('migrations', () => {
+    it('are applied once', async () => {
+      expect(await migrate(portal.ctx.db)).toEqual([]);
+    });
+
+    it('of a newer portal keep an older one from writing', async () => {
+      await expect(migrate(portal.ctx.db, [])).rejects.toThrow('newer version');
+    });
+  });
+});
