@@ -37,7 +37,7 @@ describe('a spreadsheet', () => {
   it('holds every cell as text, safe for XML and never a formula', async () => {
     const { text } = (await read())['xl/worksheets/sheet1.xml'] ?? { text: '' };
 
-    expect(text).toContain('<c t="inlineStr"><is><t xml:space="preserve">王 &lt;敏&gt;</t></is></c>');
+    expect(text).toContain('<c r="A2" t="inlineStr"><is><t xml:space="preserve">王 &lt;敏&gt;</t></is></c>');
     expect(text).toContain('<t xml:space="preserve">=1+1 &amp; </t>');
     expect(text).not.toContain('<f>');
   });

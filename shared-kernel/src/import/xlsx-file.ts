@@ -28,10 +28,18 @@ const escaped = (text: string) =>
   // oxlint-disable-next-line no-control-regex -- these are the characters to take out
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
 
-const cell = (text: string) => `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+/** A, B … Z, AA: some readers insist on being told where a cell stands. */
+const letters = (column: number): string =>
+  (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+
+const cell = (text: string, row: number, column: number) =>
+  `<c r="${letters(column)}${row}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
 function sheet(rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((row) => `<row>${row.map(cell).join('')}</row>`);
+  const lines = rows.map((row, index) => {
+    const cells = row.map((text, column) => cell(text, index + 1, column));
+    return `<row r="${index + 1}">${cells.join('')}</row>`;
+  });
   return `${header}<worksheet xmlns="${spreadsheet}"><sheetData>${lines.join('')}</sheetData></worksheet>`;
 }
 

@@ -21,10 +21,14 @@ interface DictTagProps<Code extends string | number> {
   code: Code | null | undefined;
 }
 
-/** A status as tag plus word. A code the dictionary does not know shows as it is. */
+/**
+ * A status as tag plus word; words without a tone are no status and stand as they are. A code the dictionary does
+ * not know shows as it came.
+ */
 export function DictTag<Code extends string | number>({ dictionary, code }: DictTagProps<Code>) {
   if (code === null || code === undefined) return <span className="kb-muted">-</span>;
-  return <ToneTag tone={dictionary.tone(code) ?? 'draft'}>{dictionary.label(code)}</ToneTag>;
+  const tone = dictionary.tone(code);
+  return tone ? <ToneTag tone={tone}>{dictionary.label(code)}</ToneTag> : dictionary.label(code);
 }
 
 /** A tag in one of the five tones for words that stand in no dictionary. */

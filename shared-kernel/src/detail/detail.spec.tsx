@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import { z } from 'zod';
+import { defineEndpoint } from '../contract';
+import { useEndpoint } from '../query';
+import { resetRuntime } from '../runtime';
+import { fakeApi, refuse, renderPage } from '../testing';
+import { DetailPage, DetailState, Facts } from '.';
+
+afterEach(resetRuntime);
+
+const steps = { items: [{ title: '报案' }, { title: '审核' }, { title: '结案' }], current: 1 };
+
+const page = (
+  <DetailPage
+    title="李强案件"
+    number="C2026001"
+    steps={steps}
+    sections={[
+      { key: 'facts', title: '基本信息', content: <Facts items={[{ label: '医院', value: undefined }]} /> },
+      { key: 'files', title: '材料', content: '无' },
+      { key: 'money', title: '费用', content: '¥1.00', hidden: true },
+    ]}
+    history={[{ at: '2026-11-20T16:00:01Z', title: '提交报案', actor: '王敏' }]}
+  />
+);
+
+describe('a detail page', () => {
+  it('says where the process stands in words', () => {
+    renderPage(page);
+
+    const current = screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step');
+    expect(current).toHaveTextContent('审核（进行中）');
+    expect(screen.getByText('（已完成）')).toBeInTheDocument();
+  });
+
+  it('leads to its sections by an anchor bar that takes the focus along', async () => {
+    Element.prototype.scrollIntoView = jest.fn();
+    const { user } = renderPage(page);
+
+    await user.click(within(screen.getByRole('navigation', { name: '页内导航' })).getByRole('button', { name: '操作记录' }));
+
+    expect(document.activeElement).toHaveTextContent('提交报案');
+    expect(document.activeElement).toHaveTextContent('2026-11-21 00:00:01 · 王敏');
+  });
+
+  it('leaves hidden sections out and marks facts without a value', () => {
+    renderPage(page);
+
+    expect(screen.queryByText('费用')).not.toBeInTheDocument();
+    expect(screen.getByRole('definition')).toHaveTextContent('-');
+  });
+});
+
+const getCase = defineEndpoint({
+  id: 'test.get-case',
+  method: 'GET',
+  path: '/api/test/case',
+  access: 'signed-in',
+  summary: 'A detail to test with',
+  answer: z.object({ name: z.string() }),
+});
+
+function CasePage() {
+  return <DetailState read={useEndpoint(getCase)}>{({ name }) => <p>{name}</p>}</DetailState>;
+}
+
+describe('a detail that is not there', () => {
+  it('keeps the layout while it loads', () => {
+    renderPage(<CasePage />, { api: fakeApi().on(getCase, () => new Promise(() => undefined)) });
+
+    expect(screen.getByLabelText('加载中')).toBeInTheDocument();
+  });
+
+  it('can be asked for again when reading it failed', async () => {
+    const api = fakeApi().on(getCase, refuse(404));
+    const { user } = renderPage(<CasePage />, { api });
+    expect(await screen.findByText('数据不存在或已删除')).toBeInTheDocument();
+
+    api.on(getCase, { name: '李强案件' });
+    await user.click(screen.getByRole('button', { name: '重试' }));
+
+    expect(await screen.findByText('李强案件')).toBeInTheDocument();
+  });
+
+  it('says that it may not be seen', async () => {
+    renderPage(<CasePage />, { api: fakeApi().on(getCase, refuse(403)) });
+
+    expect(await screen.findByText('您没有权限查看此内容')).toBeInTheDocument();
+  });
+});
