@@ -66,5 +66,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index cases_person on cases (person_id)`.execute(db);
   await sql`create index cases_in_state on cases (case_status, status_time)`.execute(db);
   // One open or paid case per person and day; a withdrawn one may be reported again.
-  await sql`create unique index cases_accident on cases (customer_id, id_no_hash, accident_day) where case_status <> 43`.execute(db);
+  await sql`create unique index cases_accident on cases (customer_id, id_no_hash, accident_day) where case_status <> 43`.execute(
+    db,
+  );
 }

@@ -22,7 +22,12 @@ export async function openDemo(now = '2026-11-21T09:30:00+08:00'): Promise<Demo>
   await migrate(db);
   const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'));
   const token = 'provider-token-of-the-tests';
-  const config = readConfig({ PORTAL_DATA_DIR: folder, PORTAL_SEED: 'demo', PROVIDER_TOKEN: token, DEMO_NOW: now });
+  const config = readConfig({
+    PORTAL_DATA_DIR: folder,
+    PORTAL_SEED: 'demo',
+    PROVIDER_TOKEN: token,
+    DEMO_NOW: now,
+  });
   const secrets = { pii: Buffer.from('a secret that only tests know'), providerToken: token };
   const log = { info: ignore, warn: ignore, error: ignore };
   const parts = { config, secrets, db, clock: fixedClock(now), log };

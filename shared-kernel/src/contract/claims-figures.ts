@@ -89,7 +89,9 @@ export const aggregateTotalRate = defineEndpoint({
     totalRate: z.number().nullable(),
     premium: money,
     paidAmount: money,
-    list: z.array(z.object({ month: monthText, premium: money, paidAmount: money, rate: z.number().nullable() })),
+    list: z.array(
+      z.object({ month: monthText, premium: money, paidAmount: money, rate: z.number().nullable() }),
+    ),
     count: z.int(),
   }),
 });

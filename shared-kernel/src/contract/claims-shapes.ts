@@ -20,6 +20,8 @@ export const caseRow = z.object({
   workTypeName: z.string(),
   jobType: z.int(),
   projectId: rowId.nullable(),
+  /** As the staff list names it; null without a project. */
+  projectName: z.string().nullable(),
   caseStatus: z.int(),
   listType: z.enum(['t1', 't2', 't3', 't4']),
   accidentTime: instant,
@@ -80,7 +82,9 @@ export const materialRow = z.object({
   /** 0 to upload, 1 to be checked, 2 passed, 3 sent back. */
   checkStatus: z.int(),
   checkRemark: z.string().nullable(),
-  files: z.array(z.object({ id: z.string(), url: z.string(), fileName: z.string(), size: z.int(), mime: z.string() })),
+  files: z.array(
+    z.object({ id: z.string(), url: z.string(), fileName: z.string(), size: z.int(), mime: z.string() }),
+  ),
 });
 export type MaterialRow = z.output<typeof materialRow>;
 
@@ -131,7 +135,9 @@ export const caseDetail = caseRow.extend({
   accident: accidentForm,
   cover: coveredPerson.pick({ mealName: true, startDate: true, endDate: true, limits: true }),
   /** When the case first came to each of the four steps. */
-  milestones: z.array(z.object({ listType: z.enum(['t1', 't2', 't3', 't4']), label: z.string(), at: instant.nullable() })),
+  milestones: z.array(
+    z.object({ listType: z.enum(['t1', 't2', 't3', 't4']), label: z.string(), at: instant.nullable() }),
+  ),
   actions: z.array(caseAction),
   materials: z.array(materialRow),
   adjustments: z.array(adjustment),

@@ -84,7 +84,12 @@ export const reportCase = defineEndpoint({
   summary: 'Report a case',
   idempotent: true,
   body: reportCaseForm,
-  answer: z.object({ id: rowId, caseNo: z.string(), materialDeadline: instant, materials: z.array(materialRow) }),
+  answer: z.object({
+    id: rowId,
+    caseNo: z.string(),
+    materialDeadline: instant,
+    materials: z.array(materialRow),
+  }),
 });
 
 /** Everything about one case; 404 for a case of another employer or branch. */
@@ -132,7 +137,11 @@ export const saveCaseMaterials = defineEndpoint({
   summary: 'Save materials of a case',
   params: idParams,
   body: z.object({
-    items: z.array(z.object({ materialCode: z.string(), fileIds: z.array(z.uuid()).max(100, '只能上传100个文件哦~') })).default([]),
+    items: z
+      .array(
+        z.object({ materialCode: z.string(), fileIds: z.array(z.uuid()).max(100, '只能上传100个文件哦~') }),
+      )
+      .default([]),
     payee: payeeForm.optional(),
     expressCompany: z.string().trim().max(10).optional(),
     expressNo: z
@@ -158,7 +167,12 @@ const caseCommand = <Body extends z.ZodType>(id: string, path: string, summary: 
   });
 
 /** Hands the materials in for the first check; 4004 names what is missing. */
-export const submitCase = caseCommand('submit-case', 'submit', 'Hand in the materials', z.undefined().or(z.object({})));
+export const submitCase = caseCommand(
+  'submit-case',
+  'submit',
+  'Hand in the materials',
+  z.undefined().or(z.object({})),
+);
 
 /** Takes the case back. */
 export const withdrawCase = caseCommand(
@@ -169,7 +183,12 @@ export const withdrawCase = caseCommand(
 );
 
 /** Reminds the provider; once in 24 hours (4007). */
-export const urgeCase = caseCommand('urge-case', 'urge', 'Remind the provider', z.undefined().or(z.object({})));
+export const urgeCase = caseCommand(
+  'urge-case',
+  'urge',
+  'Remind the provider',
+  z.undefined().or(z.object({})),
+);
 
 /** Agrees with the adjustment or objects to it. */
 export const confirmAdjust = defineEndpoint({
@@ -181,6 +200,9 @@ export const confirmAdjust = defineEndpoint({
   params: idParams,
   body: z
     .object({ agree: z.boolean(), objection: z.string().trim().max(500, '不能超过500个字').optional() })
-    .refine((body) => body.agree || (body.objection ?? '').length >= 10, { path: ['objection'], message: '异议说明须为10-500个字' }),
+    .refine((body) => body.agree || (body.objection ?? '').length >= 10, {
+      path: ['objection'],
+      message: '异议说明须为10-500个字',
+    }),
   answer: newStatus,
 });

@@ -146,7 +146,8 @@ export const checkRecharge = defineEndpoint({
   }),
 });
 
-const text = (missing: string, max = 100) => z.string(missing).trim().min(1, missing).max(max, `不能超过${max}个字`);
+const text = (missing: string, max = 100) =>
+  z.string(missing).trim().min(1, missing).max(max, `不能超过${max}个字`);
 
 /** Whole yuan, at least one; the two texts come in the specification's order. */
 export const rechargeMoney = z.codec(
@@ -160,12 +161,18 @@ export const rechargeMoney = z.codec(
 
 /** Fields of an enterprise recharge. Their order is the order in which the specification checks them. */
 export const rechargeForm = z.object({
-  bankNum: text('银行账号不能为空', 40).refine((value) => value === '' || isCorporateAccount(value), '银行账号不正确'),
+  bankNum: text('银行账号不能为空', 40).refine(
+    (value) => value === '' || isCorporateAccount(value),
+    '银行账号不正确',
+  ),
   bankName: text('账户名不能为空'),
   bankDeposit: text('开户行不能为空'),
   money: rechargeMoney,
   /** Id or address of the uploaded receipt; nothing that a browser would run. */
-  costProof: text('请上传付款凭证', 500).refine((proof) => proof === '' || /^(https?:\/\/|\/|[0-9a-f-]{36}$)/i.test(proof), '请上传付款凭证'),
+  costProof: text('请上传付款凭证', 500).refine(
+    (proof) => proof === '' || /^(https?:\/\/|\/|[0-9a-f-]{36}$)/i.test(proof),
+    '请上传付款凭证',
+  ),
   payAccountType: z.int().default(1),
 });
 

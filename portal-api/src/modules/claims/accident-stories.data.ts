@@ -11,6 +11,7 @@ export interface AccidentStory {
 const floor = ['一号车间冲压线', '二号车间装配线', '三号车间机加工区', '成品仓库装卸区'] as const;
 
 /** Kinds, shares and words of the demo's accidents. */
+// prettier-ignore
 export const accidentStories: readonly AccidentStory[] = [
   {
     type: 1, weight: 24, scenes: [1], places: floor,
@@ -72,10 +73,12 @@ export const accidentStories: readonly AccidentStory[] = [
     type: 10, weight: 1, scenes: [1], places: ['一号车间冲压线'],
     tellings: [{ desc: '工作中突发胸痛倒地，同事拨打急救电话送医抢救', part: '胸部', diagnosis: '急性心肌梗死' }],
   },
-]; // prettier-ignore
+];
 
 /** Hours of the day at which the demo's accidents happen: peaks at ten and at three. */
-export const accidentHours = [8, 9, 9, 10, 10, 10, 10, 11, 13, 14, 14, 15, 15, 15, 15, 16, 16, 17, 19, 21] as const;
+export const accidentHours = [
+  8, 9, 9, 10, 10, 10, 10, 11, 13, 14, 14, 15, 15, 15, 15, 16, 16, 17, 19, 21,
+] as const;
 
 /** How many cases stand in each state: of the rich account, of each other employer. */
 export const caseMix: readonly { status: number; rich: number; other: number }[] = [

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { calculateClaim, type ClaimInput, type ClaimPayable, type ClaimTerms } from 'shared-kernel/domain/claim-calculation';
+import {
+  calculateClaim,
+  type ClaimInput,
+  type ClaimPayable,
+  type ClaimTerms,
+} from 'shared-kernel/domain/claim-calculation';
 import { fen, mulRatio, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import type { Db, Trx } from '../../platform/db/database';
 import type { CaseRecord } from './case.repository';
@@ -47,9 +52,14 @@ export function claimInput(row: CaseRecord, age: number, findings: Findings, bef
       },
     }),
     ...(claims(claimItemCode.lostWage) && {
-      lostWage: { days: findings.lostDays ?? daysWorth(mulRatio(estimate, 3, 10), terms), usedDays: before.lostDays },
+      lostWage: {
+        days: findings.lostDays ?? daysWorth(mulRatio(estimate, 3, 10), terms),
+        usedDays: before.lostDays,
+      },
     }),
-    ...(claims(claimItemCode.hospital) && { hospital: { days: findings.hospDays ?? 10, usedDays: before.hospitalDays } }),
+    ...(claims(claimItemCode.hospital) && {
+      hospital: { days: findings.hospDays ?? 10, usedDays: before.hospitalDays },
+    }),
     ...(claims(claimItemCode.disability) && { disabilityLevels: [findings.maimLevel ?? 10] }),
     ...(claims(claimItemCode.death) && {
       death: { disabilityPaid: before.disability, isSudden: row.accident_type === suddenIllness },
@@ -96,7 +106,12 @@ export async function paidBefore(db: Db, row: CaseRecord): Promise<PaidBefore> {
 }
 
 /** Stores the next version of the adjustment, waiting for the customer. */
-export async function insertAdjust(trx: Trx, row: CaseRecord, input: ClaimInput, at: Date): Promise<ClaimPayable> {
+export async function insertAdjust(
+  trx: Trx,
+  row: CaseRecord,
+  input: ClaimInput,
+  at: Date,
+): Promise<ClaimPayable> {
   const payable = calculateClaim(row.cover.terms, input);
   await trx
     .insertInto('case_adjust')

@@ -13,7 +13,14 @@ export const payeeAccount = 'M25';
 
 type Facts = Pick<
   CaseRecord,
-  'claim_items' | 'treat_type' | 'accident_scene' | 'accident_type' | 'payee_type' | 'police_flag' | 'diagnosis' | 'cover'
+  | 'claim_items'
+  | 'treat_type'
+  | 'accident_scene'
+  | 'accident_type'
+  | 'payee_type'
+  | 'police_flag'
+  | 'diagnosis'
+  | 'cover'
 >;
 
 export const materialFacts = (row: Facts): MaterialFacts => ({
@@ -43,14 +50,20 @@ export async function syncChecklist(trx: Trx, row: CaseRecord, at: Date): Promis
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['case_id', 'material_code']).doUpdateSet((is) => ({ required: is.ref('excluded.required') })),
+      conflict
+        .columns(['case_id', 'material_code'])
+        .doUpdateSet((is) => ({ required: is.ref('excluded.required') })),
     )
     .execute();
   await trx
     .deleteFrom('case_material')
     .where('case_id', '=', row.id)
     .where('check_status', '=', checkCode.toUpload)
-    .where('material_code', 'not in', needed.map((need) => need.code))
+    .where(
+      'material_code',
+      'not in',
+      needed.map((need) => need.code),
+    )
     .execute();
 }
 
@@ -68,7 +81,12 @@ export function isOpenRow(caseStatus: number, row: MaterialState): boolean {
 
 /** The checklist with its files, in the order of the codes. */
 export async function materialRows(ctx: Context, db: Db, row: CaseRecord): Promise<MaterialRow[]> {
-  const rows = await db.selectFrom('case_material').selectAll().where('case_id', '=', row.id).orderBy('material_code').execute();
+  const rows = await db
+    .selectFrom('case_material')
+    .selectAll()
+    .where('case_id', '=', row.id)
+    .orderBy('material_code')
+    .execute();
   const list: MaterialRow[] = [];
   for (const material of rows) {
     list.push({
@@ -85,11 +103,17 @@ export async function materialRows(ctx: Context, db: Db, row: CaseRecord): Promi
   return list;
 }
 
-async function filesOf(ctx: Context, db: Db, ids: readonly string[], customerId: number): Promise<MaterialRow['files']> {
+async function filesOf(
+  ctx: Context,
+  db: Db,
+  ids: readonly string[],
+  customerId: number,
+): Promise<MaterialRow['files']> {
   const files: MaterialRow['files'] = [];
   for (const id of ids) {
     const file = await ctx.files.find(db, id, customerId);
-    if (file) files.push({ id: file.id, url: file.url, fileName: file.fileName, size: file.size, mime: file.mime });
+    if (file)
+      files.push({ id: file.id, url: file.url, fileName: file.fileName, size: file.size, mime: file.mime });
   }
   return files;
 }

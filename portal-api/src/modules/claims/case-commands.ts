@@ -35,7 +35,9 @@ export async function urgeCase(ctx: Context, actor: Actor, id: number): Promise<
       .updateTable('cases')
       .set({ urge_time: now })
       .where('id', '=', id)
-      .where((is) => is.or([is('urge_time', 'is', null), is('urge_time', '<=', new Date(now.getTime() - urgeEveryMs))]))
+      .where((is) =>
+        is.or([is('urge_time', 'is', null), is('urge_time', '<=', new Date(now.getTime() - urgeEveryMs))]),
+      )
       .executeTakeFirst();
     if (urged.numUpdatedRows === 0n) throw new Problem(4007);
     await writeStep(trx, id, {
@@ -50,7 +52,12 @@ export async function urgeCase(ctx: Context, actor: Actor, id: number): Promise<
 }
 
 /** Agrees to the newest adjustment, or objects and gets another. */
-export async function answerAdjust(ctx: Context, actor: Actor, id: number, body: BodyOf<typeof confirmAdjust>): Promise<number> {
+export async function answerAdjust(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  body: BodyOf<typeof confirmAdjust>,
+): Promise<number> {
   await ownCase(ctx.db, actor, id);
   return ctx.db.transaction().execute(async (trx) => {
     if (body.agree) return agree(trx, id, customerMover(actor.name), '确认理算结果', ctx.clock.now());

@@ -17,7 +17,12 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
   const [facts, materials, adjusts, payments, flow] = await Promise.all([
     caseFacts(ctx.db, [row]),
     materialRows(ctx, ctx.db, row),
-    ctx.db.selectFrom('case_adjust').selectAll().where('case_id', '=', id).orderBy('version_no', 'desc').execute(),
+    ctx.db
+      .selectFrom('case_adjust')
+      .selectAll()
+      .where('case_id', '=', id)
+      .orderBy('version_no', 'desc')
+      .execute(),
     ctx.db.selectFrom('case_payment').selectAll().where('case_id', '=', id).orderBy('id').execute(),
     ctx.db.selectFrom('case_flow').selectAll().where('case_id', '=', id).orderBy('id').execute(),
   ]);

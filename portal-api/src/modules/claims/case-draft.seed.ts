@@ -48,7 +48,9 @@ export function draftCase(world: DraftWorld, status: number): CaseDraft | undefi
   const accidentTime = accidentBefore(daysLater(end, -way), random);
   const cover = world.personOn(civilDateOf(accidentTime));
   if (!cover) return undefined;
-  const noticed = new Date(accidentTime.getTime() + (random.chance(0.03) ? random.int(50, 90) : random.int(1, 20)) * hourMs);
+  const noticed = new Date(
+    accidentTime.getTime() + (random.chance(0.03) ? random.int(50, 90) : random.int(1, 20)) * hourMs,
+  );
   const reportTime = noticed < now ? noticed : now;
   const timed = timeSteps(steps, reportTime, end, now);
   const severity = severityOf(random, status);
@@ -61,7 +63,9 @@ export function draftCase(world: DraftWorld, status: number): CaseDraft | undefi
 /** An hour at which people get hurt, on the day before or the day before that. */
 function accidentBefore(latest: Date, random: Random): Date {
   const day = civilDateOf(new Date(latest.getTime() - 2 * dayMs));
-  return new Date(startOfDay(day).getTime() + random.pick(accidentHours) * hourMs + random.int(0, 59) * 60_000);
+  return new Date(
+    startOfDay(day).getTime() + random.pick(accidentHours) * hourMs + random.int(0, 59) * 60_000,
+  );
 }
 
 /** Puts moments to the steps, stretched so that the last one falls on `end`; a late report moves it on, but never past the present. */
@@ -89,17 +93,29 @@ interface Severity {
 function severityOf(random: Random, status: number): Severity {
   const yuan = (min: number, max: number) => random.int(min * 100, max * 100);
   const draw = random.unit();
-  if (draw < 0.68) return { items: [1], treatType: 1, medical: yuan(450, 3_400), lostDays: 0, hospitalDays: 0 };
+  if (draw < 0.68)
+    return { items: [1], treatType: 1, medical: yuan(450, 3_400), lostDays: 0, hospitalDays: 0 };
   const inHospital = { treatType: 2, lostDays: random.int(14, 60), hospitalDays: random.int(4, 16) };
   if (draw < 0.93 || status < 30) return { items: [1, 2, 5], medical: yuan(3_500, 9_500), ...inHospital };
-  return { items: [1, 2, 3], medical: yuan(8_000, 16_000), level: random.chance(0.9) ? 10 : 9, ...inHospital };
+  return {
+    items: [1, 2, 3],
+    medical: yuan(8_000, 16_000),
+    level: random.chance(0.9) ? 10 : 9,
+    ...inHospital,
+  };
 }
 
 function inputOf(cover: Cover, accidentTime: Date, severity: Severity): ClaimInput {
   const share = (percent: number) => fen(Math.round((severity.medical * percent) / 100));
   return {
     age: cover.birthday ? ageOn(cover.birthday, civilDateOf(accidentTime)) : 35,
-    medical: { total: fen(severity.medical), selfPaid: share(9), unreasonable: share(1), thirdPaid: zeroFen, alreadyPaid: zeroFen },
+    medical: {
+      total: fen(severity.medical),
+      selfPaid: share(9),
+      unreasonable: share(1),
+      thirdPaid: zeroFen,
+      alreadyPaid: zeroFen,
+    },
     ...(severity.lostDays > 0 && { lostWage: { days: severity.lostDays, usedDays: 0 } }),
     ...(severity.items.includes(5) && { hospital: { days: severity.hospitalDays, usedDays: 0 } }),
     ...(severity.level !== undefined && { disabilityLevels: [severity.level] }),
@@ -187,7 +203,8 @@ function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertab
 function closing(status: number, at: Date, payable: number) {
   if (status === 41) return { close_time: at, close_type: 1, close_reason: null, paid_amount_fen: payable };
   if (status === 42) return { close_time: at, close_type: 3, close_reason: '非保险责任', paid_amount_fen: 0 };
-  if (status === 43) return { close_time: at, close_type: 4, close_reason: '客户撤回', paid_amount_fen: null };
+  if (status === 43)
+    return { close_time: at, close_type: 4, close_reason: '客户撤回', paid_amount_fen: null };
   return { close_time: null, close_type: null, close_reason: null, paid_amount_fen: null };
 }
 

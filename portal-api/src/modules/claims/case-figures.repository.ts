@@ -13,7 +13,8 @@ export function lastMonths(today: CivilDate): CivilDate[] {
   return Array.from({ length: monthsShown }, (_, index) => addMonths(first, index + 1 - monthsShown));
 }
 
-const monthOf = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
+const monthOf = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
 
 export interface MonthOfClaims {
   month: string;
@@ -64,12 +65,10 @@ export async function premiumByMonth(db: Db, actor: Actor, today: CivilDate): Pr
   const months = lastMonths(today);
   const rows = await db
     .selectFrom('insure_person')
-    .innerJoin(
-      sql<{ first: CivilDate }>`(select unnest(${months}::date[]) as first)`.as('month'),
-      (join) =>
-        join
-          .on(sql<boolean>`insure_person.start_date < month.first + interval '1 month'`)
-          .on(sql<boolean>`insure_person.end_date >= month.first`),
+    .innerJoin(sql<{ first: CivilDate }>`(select unnest(${months}::date[]) as first)`.as('month'), (join) =>
+      join
+        .on(sql<boolean>`insure_person.start_date < month.first + interval '1 month'`)
+        .on(sql<boolean>`insure_person.end_date >= month.first`),
     )
     .select([
       sql<string>`to_char(month.first, 'YYYY-MM')`.as('month'),

@@ -1,5 +1,10 @@
 import type { AnswerOf } from 'shared-kernel/contract';
-import type { aggregateCompensate, aggregateTotalRate, countCases, listCaseStatuses } from 'shared-kernel/contract/claims';
+import type {
+  aggregateCompensate,
+  aggregateTotalRate,
+  countCases,
+  listCaseStatuses,
+} from 'shared-kernel/contract/claims';
 import { caseList, caseListOf, caseStatus, type CaseList } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
@@ -23,18 +28,33 @@ export async function caseStatuses(ctx: Context, actor: Actor): Promise<AnswerOf
   const childrenOf = (list: CaseList) =>
     caseStatus.options
       .filter((option) => caseListOf(option.value) === list)
-      .map((option) => ({ value: option.value, label: option.label, count: byStatus.get(option.value) ?? 0 }));
+      .map((option) => ({
+        value: option.value,
+        label: option.label,
+        count: byStatus.get(option.value) ?? 0,
+      }));
   return {
     list: caseList.options.map(({ value, label }) => {
       const children = childrenOf(value);
-      return { listType: value, label, count: children.reduce((sum, child) => sum + child.count, 0), children };
+      return {
+        listType: value,
+        label,
+        count: children.reduce((sum, child) => sum + child.count, 0),
+        children,
+      };
     }),
   };
 }
 
 /** Compensation of the last twelve months. */
-export async function compensation(ctx: Context, actor: Actor): Promise<AnswerOf<typeof aggregateCompensate>> {
-  const [list, counts] = await Promise.all([claimsByMonth(ctx.db, actor, ctx.clock.today()), caseCounts(ctx, actor)]);
+export async function compensation(
+  ctx: Context,
+  actor: Actor,
+): Promise<AnswerOf<typeof aggregateCompensate>> {
+  const [list, counts] = await Promise.all([
+    claimsByMonth(ctx.db, actor, ctx.clock.today()),
+    caseCounts(ctx, actor),
+  ]);
   return {
     list,
     count: list.length,
@@ -52,7 +72,10 @@ async function openPayments(ctx: Context, actor: Actor): Promise<number> {
 /** Compensation by earned premium. */
 export async function lossRatio(ctx: Context, actor: Actor): Promise<AnswerOf<typeof aggregateTotalRate>> {
   const today = ctx.clock.today();
-  const [claims, premiums] = await Promise.all([claimsByMonth(ctx.db, actor, today), premiumByMonth(ctx.db, actor, today)]);
+  const [claims, premiums] = await Promise.all([
+    claimsByMonth(ctx.db, actor, today),
+    premiumByMonth(ctx.db, actor, today),
+  ]);
   const list = claims.map(({ month, paidAmount }) => {
     const premium = premiums.get(month) ?? fen(0);
     return { month, premium, paidAmount, rate: percent(paidAmount, premium) };
@@ -62,4 +85,5 @@ export async function lossRatio(ctx: Context, actor: Actor): Promise<AnswerOf<ty
   return { totalRate: percent(paidAmount, premium), premium, paidAmount, list, count: list.length };
 }
 
-const percent = (part: Fen, whole: Fen): number | null => (whole > 0 ? Math.round((part / whole) * 10_000) / 100 : null);
+const percent = (part: Fen, whole: Fen): number | null =>
+  whole > 0 ? Math.round((part / whole) * 10_000) / 100 : null;

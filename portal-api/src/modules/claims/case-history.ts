@@ -15,25 +15,39 @@ const mendRequest = '请补正：医疗费发票、费用明细清单。请上�
 /** The way of a case to its state, in legal moves, beginning with the report. */
 export function historyTo(status: number, reporter: string, random: Random): HistoryStep[] {
   const customer = customerMover(reporter);
-  const step = (to: number, days: number, by: Mover, remark: string): HistoryStep => ({ to, days, by, remark });
+  const step = (to: number, days: number, by: Mover, remark: string): HistoryStep => ({
+    to,
+    days,
+    by,
+    remark,
+  });
   const day = (min: number, max: number) => random.int(min * 10, max * 10) / 10;
   const reported = [step(caseCode.awaitMaterials, 0, customer, '报案')];
   if (status === caseCode.awaitMaterials) return reported;
-  if (status === caseCode.withdrawn) return [...reported, step(status, day(2, 20), customer, '撤案：员工已自行治愈，不再索赔')];
+  if (status === caseCode.withdrawn)
+    return [...reported, step(status, day(2, 20), customer, '撤案：员工已自行治愈，不再索赔')];
 
   const handedIn = [...reported, step(caseCode.firstCheck, day(2, 12), customer, '提交理赔材料')];
   if (status === caseCode.firstCheck) return handedIn;
   const mend = step(caseCode.mendMaterials, day(0.5, 2), provider, mendRequest);
   if (status === caseCode.mendMaterials) return [...handedIn, mend];
-  const mended = random.chance(0.2) ? [...handedIn, mend, step(caseCode.firstCheck, day(1, 5), customer, '提交理赔材料')] : handedIn;
+  const mended = random.chance(0.2)
+    ? [...handedIn, mend, step(caseCode.firstCheck, day(1, 5), customer, '提交理赔材料')]
+    : handedIn;
 
   const accepted = [...mended, step(caseCode.awaitApproval, day(0.5, 2), provider, '材料齐全，提交审批')];
   if (status === caseCode.awaitApproval) return accepted;
-  if (status === caseCode.sentBack) return [...accepted, step(status, day(1, 4), insurer, '请补充工伤认定相关材料')];
-  const investigated = [...accepted, step(caseCode.investigating, day(0.5, 2), insurer, '委托公估人现场查勘')];
+  if (status === caseCode.sentBack)
+    return [...accepted, step(status, day(1, 4), insurer, '请补充工伤认定相关材料')];
+  const investigated = [
+    ...accepted,
+    step(caseCode.investigating, day(0.5, 2), insurer, '委托公估人现场查勘'),
+  ];
   if (status === caseCode.investigating) return investigated;
   if (status === caseCode.unpaid) return [...accepted, step(status, day(2, 8), insurer, '拒赔：非保险责任')];
-  const decided = random.chance(0.1) ? [...investigated, step(caseCode.awaitApproval, day(1, 4), insurer, '调查结束')] : accepted;
+  const decided = random.chance(0.1)
+    ? [...investigated, step(caseCode.awaitApproval, day(1, 4), insurer, '调查结束')]
+    : accepted;
 
   const approved = [...decided, step(caseCode.adjusting, day(1, 6), insurer, '属于保险责任，同意赔付')];
   if (status === caseCode.adjusting) return approved;

@@ -21,10 +21,18 @@ eachDatabase((open) => {
 
   const me = () => portal.as(covered.employer.username);
   const setStatus = (index: number, status: number) =>
-    portal.ctx.db.updateTable('cases').set({ case_status: status }).where('case_no', '=', caseNos[index] ?? '').execute();
+    portal.ctx.db
+      .updateTable('cases')
+      .set({ case_status: status })
+      .where('case_no', '=', caseNos[index] ?? '')
+      .execute();
   const list = async (query: string, username = covered.employer.username) =>
-    (await portal.as(username).get(`/api/cases?${query}`)).body.data as { count: number; list: { caseNo: string; id: number }[] };
-  const found = async (query: string) => (await list(query)).list.map((row) => caseNos.indexOf(row.caseNo)).sort();
+    (await portal.as(username).get(`/api/cases?${query}`)).body.data as {
+      count: number;
+      list: { caseNo: string; id: number }[];
+    };
+  const found = async (query: string) =>
+    (await list(query)).list.map((row) => caseNos.indexOf(row.caseNo)).sort();
 
   test('every list holds as many rows as its count says, and together all', async () => {
     const counts = (await me().get('/api/cases/counts')).body.data as Record<string, number>;
@@ -38,10 +46,19 @@ eachDatabase((open) => {
 
   test('states are listed under their step with their counts', async () => {
     const { list: groups } = (await me().get('/api/dicts/listByCaseStatus')).body.data as {
-      list: { listType: string; count: number; children: { value: number; label: string; count: number }[] }[];
+      list: {
+        listType: string;
+        count: number;
+        children: { value: number; label: string; count: number }[];
+      }[];
     };
 
-    expect(groups.map((group) => [group.listType, group.count])).toEqual([['t1', 2], ['t2', 0], ['t3', 1], ['t4', 1]]);
+    expect(groups.map((group) => [group.listType, group.count])).toEqual([
+      ['t1', 2],
+      ['t2', 0],
+      ['t3', 1],
+      ['t4', 1],
+    ]);
     expect(groups[0]?.children).toContainEqual({ value: 12, label: '材料初审中', count: 1 });
   });
 
@@ -56,7 +73,11 @@ eachDatabase((open) => {
   });
 
   test('finds a person by the whole ID number only', async () => {
-    const sealed = await portal.ctx.db.selectFrom('insure_person').select('id_no_sealed').where('id', '=', covered.personIds[1] ?? 0).executeTakeFirstOrThrow();
+    const sealed = await portal.ctx.db
+      .selectFrom('insure_person')
+      .select('id_no_sealed')
+      .where('id', '=', covered.personIds[1] ?? 0)
+      .executeTakeFirstOrThrow();
     const idNo = portal.ctx.pii.open(sealed.id_no_sealed);
 
     expect(await found(`idNo=${idNo}`)).toEqual([1]);
@@ -73,7 +94,11 @@ eachDatabase((open) => {
   });
 
   test('sorts by days in the present state, longest first', async () => {
-    await portal.ctx.db.updateTable('cases').set({ status_time: new Date('2026-11-10T00:00:00Z') }).where('case_no', '=', caseNos[2] ?? '').execute();
+    await portal.ctx.db
+      .updateTable('cases')
+      .set({ status_time: new Date('2026-11-10T00:00:00Z') })
+      .where('case_no', '=', caseNos[2] ?? '')
+      .execute();
 
     expect((await list('sort=-daysInState')).list[0]).toMatchObject({ caseNo: caseNos[2], daysInState: 12 });
   });
@@ -85,7 +110,11 @@ eachDatabase((open) => {
 
     await handIn(portal, covered.employer, row?.id ?? 0);
 
-    expect((await list(`caseNo=${caseNos[1]}`)).list[0]).toMatchObject({ materialsDone: 11, materialsRequired: 11, caseStatus: 12 });
+    expect((await list(`caseNo=${caseNos[1]}`)).list[0]).toMatchObject({
+      materialsDone: 11,
+      materialsRequired: 11,
+      caseStatus: 12,
+    });
   });
 
   describe('who may see', () => {
@@ -99,7 +128,9 @@ eachDatabase((open) => {
       expect((await them.get(`/api/cases/${row?.id}/materials`)).status).toBe(404);
       expect((await them.put(`/api/cases/${row?.id}/materials`, {})).status).toBe(404);
       expect((await them.post(`/api/cases/${row?.id}/submit`, {})).status).toBe(404);
-      expect((await them.post(`/api/cases/${row?.id}/withdraw`, { reason: '不是我的案件也想撤' })).status).toBe(404);
+      expect(
+        (await them.post(`/api/cases/${row?.id}/withdraw`, { reason: '不是我的案件也想撤' })).status,
+      ).toBe(404);
       expect((await them.post(`/api/cases/${row?.id}/urge`, {})).status).toBe(404);
       expect((await them.post(`/api/cases/${row?.id}/confirmAdjust`, { agree: true })).status).toBe(404);
       expect((await them.post('/api/evaluate', { bizId: row?.id, score: 1 })).status).toBe(404);
@@ -109,14 +140,25 @@ eachDatabase((open) => {
       const own = await portal.given.filiale(covered.employer.id, '一分厂');
       const other = await portal.given.filiale(covered.employer.id, '二分厂');
       const projectUser = await portal.given.projectUser(covered.employer.id, own.id);
-      await portal.ctx.db.updateTable('cases').set({ filiale_id: own.id }).where('case_no', '=', caseNos[0] ?? '').execute();
-      await portal.ctx.db.updateTable('cases').set({ filiale_id: other.id }).where('case_no', '=', caseNos[1] ?? '').execute();
+      await portal.ctx.db
+        .updateTable('cases')
+        .set({ filiale_id: own.id })
+        .where('case_no', '=', caseNos[0] ?? '')
+        .execute();
+      await portal.ctx.db
+        .updateTable('cases')
+        .set({ filiale_id: other.id })
+        .where('case_no', '=', caseNos[1] ?? '')
+        .execute();
       const [hidden] = (await list(`caseNo=${caseNos[1]}`)).list;
 
       const page = await list('', projectUser.username);
 
       expect(page.list.map((row) => row.caseNo)).toEqual([caseNos[0]]);
-      expect((await portal.as(projectUser.username).get('/api/cases/counts')).body.data).toMatchObject({ all: 1, t1: 1 });
+      expect((await portal.as(projectUser.username).get('/api/cases/counts')).body.data).toMatchObject({
+        all: 1,
+        t1: 1,
+      });
       expect((await portal.as(projectUser.username).get(`/api/cases/${hidden?.id}`)).status).toBe(404);
     });
 
@@ -132,11 +174,21 @@ eachDatabase((open) => {
       .where('case_no', '=', caseNos[3] ?? '')
       .execute();
 
-    const compensation = (await me().get('/api/customers/aggregate/compensate')).body.data as { list: object[] };
-    const rate = (await me().get('/api/customers/aggregate/totalRate')).body.data as { premium: number; totalRate: number };
+    const compensation = (await me().get('/api/customers/aggregate/compensate')).body.data as {
+      list: object[];
+    };
+    const rate = (await me().get('/api/customers/aggregate/totalRate')).body.data as {
+      premium: number;
+      totalRate: number;
+    };
 
     expect(compensation).toMatchObject({ count: 12, caseCount: 4, openCount: 3, paidAmount: 123.45 });
-    expect(compensation.list.at(-1)).toEqual({ month: '2026-11', caseCount: 4, paidCount: 1, paidAmount: 123.45 });
+    expect(compensation.list.at(-1)).toEqual({
+      month: '2026-11',
+      caseCount: 4,
+      paidCount: 1,
+      paidAmount: 123.45,
+    });
     // Five people of class 3 for a year of 669.60: one day of 365 is earned.
     expect(rate.premium).toBe(9.17);
     expect(rate.totalRate).toBe(1346.24);

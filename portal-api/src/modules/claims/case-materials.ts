@@ -6,7 +6,14 @@ import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { ownCase, type CaseRecord } from './case.repository';
-import { checkCode, isOpenRow, materialOwner, materialRows, payeeAccount, syncChecklist } from './case-checklist';
+import {
+  checkCode,
+  isOpenRow,
+  materialOwner,
+  materialRows,
+  payeeAccount,
+  syncChecklist,
+} from './case-checklist';
 import { mayIn } from './case-states';
 import { customerMover, moveCase } from './move-case';
 
@@ -30,7 +37,11 @@ export async function saveMaterials(ctx: Context, actor: Actor, id: number, body
     if (body.expressNo !== undefined) {
       await trx
         .updateTable('cases')
-        .set({ express_company: body.expressCompany ?? 'OTHER', express_no: body.expressNo, updated_at: ctx.clock.now() })
+        .set({
+          express_company: body.expressCompany ?? 'OTHER',
+          express_no: body.expressNo,
+          updated_at: ctx.clock.now(),
+        })
         .where('id', '=', id)
         .execute();
     }
@@ -52,10 +63,17 @@ export async function submitMaterials(ctx: Context, actor: Actor, id: number): P
       .execute();
     if (missing.length > 0) {
       const list = missing.map(({ material_code }) => materialName(material_code)).join('、');
-      const fields = missing.map(({ material_code }) => ({ field: material_code, message: `请上传${materialName(material_code)}` }));
+      const fields = missing.map(({ material_code }) => ({
+        field: material_code,
+        message: `请上传${materialName(material_code)}`,
+      }));
       throw new Problem(4004, { list }, { fields });
     }
-    const moved = await moveCase(trx, id, 'submit', { by: customerMover(actor.name), remark: '提交理赔材料', at: ctx.clock.now() });
+    const moved = await moveCase(trx, id, 'submit', {
+      by: customerMover(actor.name),
+      remark: '提交理赔材料',
+      at: ctx.clock.now(),
+    });
     return moved.toStatus;
   });
 }
@@ -66,7 +84,13 @@ async function lockedOwnCase(trx: Trx, actor: Actor, id: number): Promise<CaseRe
   return ownCase(trx, actor, id);
 }
 
-async function saveFiles(ctx: Context, trx: Trx, row: CaseRecord, code: string, fileIds: string[]): Promise<void> {
+async function saveFiles(
+  ctx: Context,
+  trx: Trx,
+  row: CaseRecord,
+  code: string,
+  fileIds: string[],
+): Promise<void> {
   const material = await trx
     .selectFrom('case_material')
     .select(['material_code', 'check_status', 'file_ids'])
@@ -98,7 +122,11 @@ async function savePayee(ctx: Context, trx: Trx, row: CaseRecord, payee: Payee):
   const bankNum = payee.payeeBankNum.replace(/[\s-]/g, '');
   const isPerson = payee.payeeType === 2;
   if (isPerson ? !isLuhnCard(bankNum) : !isCorporateAccount(bankNum)) {
-    throw new Problem(422, {}, { fields: [{ field: 'payee.payeeBankNum', message: isPerson ? '银行卡号不正确' : '银行账号不正确' }] });
+    throw new Problem(
+      422,
+      {},
+      { fields: [{ field: 'payee.payeeBankNum', message: isPerson ? '银行卡号不正确' : '银行账号不正确' }] },
+    );
   }
   await trx
     .updateTable('cases')

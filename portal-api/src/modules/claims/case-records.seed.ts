@@ -5,7 +5,13 @@ import { adjustColumns } from './adjust-case';
 import type { CaseDraft } from './case-draft.seed';
 import { checkCode, payeeAccount } from './case-checklist';
 import { caseCode } from './case-states';
-import type { CaseAdjustTable, CaseFlowTable, CaseMaterialTable, CasePaymentTable, EvaluationTable } from './claims.tables';
+import type {
+  CaseAdjustTable,
+  CaseFlowTable,
+  CaseMaterialTable,
+  CasePaymentTable,
+  EvaluationTable,
+} from './claims.tables';
 
 /** Ids of the customer's sample documents by material code. */
 export type SampleFiles = ReadonlyMap<string, string>;
@@ -13,7 +19,12 @@ export type SampleFiles = ReadonlyMap<string, string>;
 const closedStates: readonly number[] = [caseCode.paid, caseCode.unpaid];
 
 /** The checklist as it looks in the case's state. */
-export function materialsOfDraft(caseId: number, draft: CaseDraft, samples: SampleFiles, random: Random): Insertable<CaseMaterialTable>[] {
+export function materialsOfDraft(
+  caseId: number,
+  draft: CaseDraft,
+  samples: SampleFiles,
+  random: Random,
+): Insertable<CaseMaterialTable>[] {
   const { row } = draft;
   const needed = materialsNeeded({
     claimItems: row.claim_items,
@@ -28,7 +39,10 @@ export function materialsOfDraft(caseId: number, draft: CaseDraft, samples: Samp
   const refused = refusedCodes(row.case_status);
   return needed.map((need) => {
     const given = row.case_status !== caseCode.awaitMaterials || random.chance(0.35);
-    const status = given && (need.required || random.chance(0.3)) ? checkOf(row.case_status, need.code, refused) : checkCode.toUpload;
+    const status =
+      given && (need.required || random.chance(0.3))
+        ? checkOf(row.case_status, need.code, refused)
+        : checkCode.toUpload;
     const sample = samples.get(need.code);
     return {
       case_id: caseId,
@@ -112,7 +126,12 @@ const praise = [
 ] as const;
 
 /** About two closed cases in three have been rated. */
-export function ratingOfDraft(caseId: number, draft: CaseDraft, customer: SeedCustomer, random: Random): Insertable<EvaluationTable>[] {
+export function ratingOfDraft(
+  caseId: number,
+  draft: CaseDraft,
+  customer: SeedCustomer,
+  random: Random,
+): Insertable<EvaluationTable>[] {
   if (!closedStates.includes(draft.row.case_status) || !random.chance(0.62)) return [];
   const rating = random.pick(praise);
   return [

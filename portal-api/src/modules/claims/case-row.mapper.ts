@@ -12,13 +12,18 @@ const dayMs = 86_400_000;
 export interface CaseFacts {
   materials: Map<number, { required: number; done: number }>;
   payable: Map<number, number>;
+  /** By person id. */
+  projectNames: Map<number, string | null>;
 }
 
-/** Counts materials and finds the newest adjustments of these cases, in two queries however many there are. */
-export async function caseFacts(db: Db, rows: readonly { id: number }[]): Promise<CaseFacts> {
-  if (rows.length === 0) return { materials: new Map(), payable: new Map() };
+/** Counts materials, finds the newest adjustments and the projects of these cases, in three queries however many there are. */
+export async function caseFacts(
+  db: Db,
+  rows: readonly { id: number; person_id: number }[],
+): Promise<CaseFacts> {
+  if (rows.length === 0) return { materials: new Map(), payable: new Map(), projectNames: new Map() };
   const ids = rows.map((row) => row.id);
-  const [materials, adjusts] = await Promise.all([
+  const [materials, adjusts, people] = await Promise.all([
     db
       .selectFrom('case_material')
       .select([
@@ -38,10 +43,20 @@ export async function caseFacts(db: Db, rows: readonly { id: number }[]): Promis
       .orderBy('case_id')
       .orderBy('version_no', 'desc')
       .execute(),
+    db
+      .selectFrom('insure_person')
+      .select(['id', 'project_name'])
+      .where(
+        'id',
+        'in',
+        rows.map((row) => row.person_id),
+      )
+      .execute(),
   ]);
   return {
     materials: new Map(materials.map((row) => [row.case_id, row])),
     payable: new Map(adjusts.map((row) => [row.case_id, row.total_payable_fen])),
+    projectNames: new Map(people.map((row) => [row.id, row.project_name])),
   };
 }
 
@@ -60,6 +75,7 @@ export function toCaseRow(row: CaseRecord, facts: CaseFacts, now: Date): CaseRow
     workTypeName: row.work_type_name,
     jobType: row.job_type,
     projectId: row.project_id,
+    projectName: facts.projectNames.get(row.person_id) ?? null,
     caseStatus: row.case_status,
     listType: caseListOf(row.case_status),
     accidentTime: row.accident_time.toISOString(),

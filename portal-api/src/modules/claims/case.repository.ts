@@ -22,7 +22,11 @@ export async function ownCase(db: Db, actor: Actor, id: number): Promise<CaseRec
 
 /** Any customer's case by its number, for the provider. */
 export async function caseByNo(db: Db, caseNo: string): Promise<CaseRecord> {
-  const found = await db.selectFrom('cases').selectAll().where('case_no', '=', caseNo.trim()).executeTakeFirst();
+  const found = await db
+    .selectFrom('cases')
+    .selectAll()
+    .where('case_no', '=', caseNo.trim())
+    .executeTakeFirst();
   if (!found) throw new Problem(404);
   return found;
 }

@@ -31,7 +31,12 @@ export interface CoveredEmployer {
 export async function givenCovered(portal: Portal): Promise<CoveredEmployer> {
   const employer = await portal.given.customer();
   const { id, policyNo } = await givenPolicy(portal, employer);
-  const people = await portal.ctx.db.selectFrom('insure_person').select('id').where('insure_id', '=', id).orderBy('id').execute();
+  const people = await portal.ctx.db
+    .selectFrom('insure_person')
+    .select('id')
+    .where('insure_id', '=', id)
+    .orderBy('id')
+    .execute();
   return { employer, policyNo, personIds: people.map((person) => person.id) };
 }
 
@@ -41,7 +46,12 @@ export interface ReportedCase {
 }
 
 /** A case reported over the API. */
-export async function givenCase(portal: Portal, username: string, personId: number, wish: object = {}): Promise<ReportedCase> {
+export async function givenCase(
+  portal: Portal,
+  username: string,
+  personId: number,
+  wish: object = {},
+): Promise<ReportedCase> {
   const { body } = await portal.as(username).post('/api/cases', reportOf(portal, personId, wish));
   if (body.code !== 200) throw new Error(`Could not report the case: ${JSON.stringify(body)}`);
   return body.data as ReportedCase;
@@ -59,7 +69,12 @@ export async function givenFile(portal: Portal, customer: GivenCustomer): Promis
   return file.id;
 }
 
-export const payee = { payeeType: 1, payeeName: '测试企业', payeeBankNum: '41000201092000012', payeeBankDeposit: '中国工商银行' };
+export const payee = {
+  payeeType: 1,
+  payeeName: '测试企业',
+  payeeBankNum: '41000201092000012',
+  payeeBankDeposit: '中国工商银行',
+};
 
 /** Uploads everything that is still asked for and hands the case in. */
 export async function handIn(portal: Portal, customer: GivenCustomer, caseId: number): Promise<void> {
@@ -68,9 +83,12 @@ export async function handIn(portal: Portal, customer: GivenCustomer, caseId: nu
   const { list } = (await me.get(`/api/cases/${caseId}/materials`)).body.data as {
     list: { materialCode: string; required: boolean; isOpen: boolean; checkStatus: number }[];
   };
-  const wanted = list.filter((row) => row.required && row.isOpen && (row.checkStatus === 0 || row.checkStatus === 3));
+  const wanted = list.filter(
+    (row) => row.required && row.isOpen && (row.checkStatus === 0 || row.checkStatus === 3),
+  );
   const items = [];
-  for (const row of wanted) items.push({ materialCode: row.materialCode, fileIds: [await givenFile(portal, customer)] });
+  for (const row of wanted)
+    items.push({ materialCode: row.materialCode, fileIds: [await givenFile(portal, customer)] });
   await me.put(`/api/cases/${caseId}/materials`, { items });
   const submitted = await me.post(`/api/cases/${caseId}/submit`, {});
   if (submitted.body.code !== 200) throw new Error(`Could not hand in: ${JSON.stringify(submitted.body)}`);

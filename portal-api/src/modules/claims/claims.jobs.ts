@@ -24,7 +24,10 @@ export async function agreeOverdue(ctx: Context, now: Date): Promise<void> {
   for (const row of overdue) {
     await ctx.db.transaction().execute(async (trx) => {
       await agreeByTime(trx, row.id, now);
-      await tellCustomer(ctx, trx, row, { subject: '理算结果已自动确认', content: '7日内未提出异议，理算结果已自动确认，赔款将于10日内支付。' });
+      await tellCustomer(ctx, trx, row, {
+        subject: '理算结果已自动确认',
+        content: '7日内未提出异议，理算结果已自动确认，赔款将于10日内支付。',
+      });
     });
   }
 }
@@ -40,8 +43,17 @@ export async function abandonForgotten(ctx: Context, now: Date): Promise<void> {
   for (const row of forgotten) {
     await ctx.db.transaction().execute(async (trx) => {
       const set = { close_time: now, close_type: withdrawn, close_reason: '超期未补' };
-      await moveCase(trx, row.id, 'abandon', { by: system, remark: '超过180日未提交材料，系统撤案', at: now, set });
-      await tellCustomer(ctx, trx, row, { subject: '已撤案', content: '超过180日未提交材料，案件已撤销。如需继续理赔请联系客服。', popup: true });
+      await moveCase(trx, row.id, 'abandon', {
+        by: system,
+        remark: '超过180日未提交材料，系统撤案',
+        at: now,
+        set,
+      });
+      await tellCustomer(ctx, trx, row, {
+        subject: '已撤案',
+        content: '超过180日未提交材料，案件已撤销。如需继续理赔请联系客服。',
+        popup: true,
+      });
     });
   }
 }

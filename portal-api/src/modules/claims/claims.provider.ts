@@ -4,7 +4,14 @@ import { fen } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
 import type { ListInput } from '../../platform/provider/provider';
 import { caseCode } from './case-states';
-import { acceptCase, adjustCase, approveCase, closeCase, declineCase, requestMaterials } from './provider-decisions';
+import {
+  acceptCase,
+  adjustCase,
+  approveCase,
+  closeCase,
+  declineCase,
+  requestMaterials,
+} from './provider-decisions';
 
 const stepDelaySeconds = 8;
 const dayMs = 86_400_000;
@@ -38,20 +45,31 @@ const materialCodes = z
 export function registerClaimsProvider(ctx: Context): void {
   const { command } = ctx.provider;
   const caseNo = { positional: ['caseNo'] } as const;
-  command('claim:accept', { ...caseNo, help: 'pass the first check of the materials' }, ({ args }) => acceptCase(ctx, args.caseNo ?? ''));
+  command('claim:accept', { ...caseNo, help: 'pass the first check of the materials' }, ({ args }) =>
+    acceptCase(ctx, args.caseNo ?? ''),
+  );
   command(
     'claim:request-materials',
     {
       ...caseNo,
-      options: z.object({ materials: materialCodes, remark: z.string().trim().max(200).default('请上传清晰完整的材料') }),
+      options: z.object({
+        materials: materialCodes,
+        remark: z.string().trim().max(200).default('请上传清晰完整的材料'),
+      }),
       help: 'send materials back, e.g. --materials M06,M08',
     },
     ({ args, options }) => requestMaterials(ctx, args.caseNo ?? '', options.materials, options.remark),
   );
-  command('claim:approve', { ...caseNo, help: 'approve a case for payment' }, ({ args }) => approveCase(ctx, args.caseNo ?? ''));
+  command('claim:approve', { ...caseNo, help: 'approve a case for payment' }, ({ args }) =>
+    approveCase(ctx, args.caseNo ?? ''),
+  );
   command(
     'claim:decline',
-    { ...caseNo, options: z.object({ reason: z.string().trim().min(1).max(200) }), help: 'refuse to pay a case' },
+    {
+      ...caseNo,
+      options: z.object({ reason: z.string().trim().min(1).max(200) }),
+      help: 'refuse to pay a case',
+    },
     ({ args, options }) => declineCase(ctx, args.caseNo ?? '', options.reason),
   );
   command(
@@ -61,7 +79,11 @@ export function registerClaimsProvider(ctx: Context): void {
   );
   command(
     'claim:close',
-    { ...caseNo, options: z.object({ serial: z.string().max(40).optional() }), help: 'pay what was agreed and close the case' },
+    {
+      ...caseNo,
+      options: z.object({ serial: z.string().max(40).optional() }),
+      help: 'pay what was agreed and close the case',
+    },
     ({ args, options }) => closeCase(ctx, args.caseNo ?? '', options.serial),
   );
   ctx.provider.lister('claims', (input) => listClaims(ctx, input));
@@ -100,7 +122,7 @@ const nextStep: Record<number, (ctx: Context, caseNo: string) => Promise<object>
  * Takes the provider's next step in every case that waits for it. What has waited for more than a day is left to people:
  * the demo's history keeps cases in every state that way.
  */
-async function advanceCases(ctx: Context, before: Date): Promise<void> {
+export async function advanceCases(ctx: Context, before: Date): Promise<void> {
   const waiting = await ctx.db
     .selectFrom('cases')
     .select(['case_no', 'case_status'])

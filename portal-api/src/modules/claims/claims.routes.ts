@@ -50,11 +50,15 @@ export const claimsModule: Module = (route, ctx) => {
     await materials.saveMaterials(ctx, actor, params.id, body);
     return materials.materialsOf(ctx, actor, params.id);
   });
-  route(submitCase, async ({ actor, params }) => ({ caseStatus: await materials.submitMaterials(ctx, actor, params.id) }));
+  route(submitCase, async ({ actor, params }) => ({
+    caseStatus: await materials.submitMaterials(ctx, actor, params.id),
+  }));
   route(withdrawCase, async ({ actor, params, body }) => ({
     caseStatus: await commands.withdrawCase(ctx, actor, params.id, body.reason),
   }));
-  route(urgeCase, async ({ actor, params }) => ({ caseStatus: await commands.urgeCase(ctx, actor, params.id) }));
+  route(urgeCase, async ({ actor, params }) => ({
+    caseStatus: await commands.urgeCase(ctx, actor, params.id),
+  }));
   route(confirmAdjust, async ({ actor, params, body }) => ({
     caseStatus: await commands.answerAdjust(ctx, actor, params.id, body),
   }));

@@ -12,7 +12,13 @@ describe('the demo’s money and claims', () => {
   afterAll(() => demo.close());
 
   const customerId = async (username: string) =>
-    (await demo.ctx.db.selectFrom('app_user').select('customer_id').where('username', '=', username).executeTakeFirstOrThrow()).customer_id;
+    (
+      await demo.ctx.db
+        .selectFrom('app_user')
+        .select('customer_id')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow()
+    ).customer_id;
 
   it('has a ledger in which everything adds up', async () => {
     const { sum } = await demo.ctx.db
@@ -36,10 +42,17 @@ describe('the demo’s money and claims', () => {
 
   it('has a year of costs and a recharge in every state in the rich account', async () => {
     const id = await customerId('13900000001');
-    const states = await demo.ctx.db.selectFrom('cost').select('cost_status').distinct().where('customer_id', '=', id).execute();
+    const states = await demo.ctx.db
+      .selectFrom('cost')
+      .select('cost_status')
+      .distinct()
+      .where('customer_id', '=', id)
+      .execute();
     const { rows } = await sql<{ months: number }>`
       select count(distinct to_char(entry_time, 'YYYY-MM'))::int as months from ledger_entry
-      where posting = 'capture' and id in (select entry_id from ledger_line where customer_id = ${id})`.execute(demo.ctx.db);
+      where posting = 'capture' and id in (select entry_id from ledger_line where customer_id = ${id})`.execute(
+      demo.ctx.db,
+    );
 
     expect(states.map((row) => row.cost_status).toSorted()).toEqual([0, 1, 2]);
     expect(rows[0]?.months).toBeGreaterThanOrEqual(10);
@@ -54,7 +67,9 @@ describe('the demo’s money and claims', () => {
       .execute();
 
     expect(rows.reduce((sum, row) => sum + row.count, 0)).toBeGreaterThanOrEqual(300);
-    expect(rows.map((row) => row.case_status).toSorted()).toEqual(caseStatus.codes.filter((code) => code !== 10));
+    expect(rows.map((row) => row.case_status).toSorted()).toEqual(
+      caseStatus.codes.filter((code) => code !== 10),
+    );
   });
 
   it('has no case outside the cover of its person, none from the future, and none twice', async () => {
@@ -92,7 +107,9 @@ describe('the demo’s money and claims', () => {
   it('pays what was calculated and agreed', async () => {
     const wrong = await demo.ctx.db
       .selectFrom('cases')
-      .leftJoin('case_adjust as adjust', (join) => join.onRef('adjust.case_id', '=', 'cases.id').on('adjust.adjust_status', '=', 2))
+      .leftJoin('case_adjust as adjust', (join) =>
+        join.onRef('adjust.case_id', '=', 'cases.id').on('adjust.adjust_status', '=', 2),
+      )
       .leftJoin('case_payment as payment', 'payment.case_id', 'cases.id')
       .select('cases.case_no')
       .where('cases.case_status', '=', 41)
@@ -107,7 +124,11 @@ describe('the demo’s money and claims', () => {
   it('leaves the brand-new employer without money and cases', async () => {
     const id = await customerId('13900000009');
 
-    expect(await demo.ctx.db.selectFrom('cases').select('id').where('customer_id', '=', id).execute()).toEqual([]);
-    expect(await demo.ctx.db.selectFrom('cost').select('id').where('customer_id', '=', id).execute()).toEqual([]);
+    expect(
+      await demo.ctx.db.selectFrom('cases').select('id').where('customer_id', '=', id).execute(),
+    ).toEqual([]);
+    expect(await demo.ctx.db.selectFrom('cost').select('id').where('customer_id', '=', id).execute()).toEqual(
+      [],
+    );
   });
 });

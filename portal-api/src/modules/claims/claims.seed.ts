@@ -21,14 +21,24 @@ export async function seedClaims(seed: SeedContext): Promise<void> {
   let serial = 0;
   const nextSerial = () => (serial += 1);
   let made = 0;
-  for (const [key, size] of [['c1', 'rich'], ['c2', 'other'], ['c3', 'other']] as const) {
+  for (const [key, size] of [
+    ['c1', 'rich'],
+    ['c2', 'other'],
+    ['c3', 'other'],
+  ] as const) {
     made += await seedCustomer(seed, random, key, size, nextSerial);
   }
   if (serial > 0) await sql`select setval('case_no_seq', ${serial})`.execute(seed.ctx.db);
   seed.progress(`案件${made}件`);
 }
 
-async function seedCustomer(seed: SeedContext, random: Random, key: CustomerKey, size: 'rich' | 'other', serial: () => number): Promise<number> {
+async function seedCustomer(
+  seed: SeedContext,
+  random: Random,
+  key: CustomerKey,
+  size: 'rich' | 'other',
+  serial: () => number,
+): Promise<number> {
   const customer = seed.customers[key];
   const covers = await coversOfCustomer(seed.ctx.db, customer.id);
   if (covers.length === 0) return 0;
@@ -39,7 +49,14 @@ async function seedCustomer(seed: SeedContext, random: Random, key: CustomerKey,
     .orderBy('id')
     .limit(12)
     .execute();
-  const world: DraftWorld = { seed, customer, random, hospitals, personOn: personFinder(covers, random), serial };
+  const world: DraftWorld = {
+    seed,
+    customer,
+    random,
+    hospitals,
+    personOn: personFinder(covers, random),
+    serial,
+  };
   const drafts = random
     .shuffled(caseMix.flatMap((mix) => Array.from({ length: mix[size] }, () => mix.status)))
     .flatMap((status) => tryDraft(world, status) ?? []);
@@ -70,19 +87,29 @@ function personFinder(covers: readonly Cover[], random: Random): DraftWorld['per
   };
 }
 
-async function store(seed: SeedContext, random: Random, customer: SeedCustomer, drafts: readonly CaseDraft[]): Promise<void> {
+async function store(
+  seed: SeedContext,
+  random: Random,
+  customer: SeedCustomer,
+  drafts: readonly CaseDraft[],
+): Promise<void> {
   const samples = await sampleFiles(seed, customer);
   const ids = await insertCases(seed, drafts);
   const each = <Row>(rowsOf: (id: number, draft: CaseDraft) => Row[]) =>
     drafts.flatMap((draft) => rowsOf(ids.get(draft.row.case_no) ?? 0, draft));
-  await insertAll(seed, 'case_material', each((id, draft) => records.materialsOfDraft(id, draft, samples, random)));
+  await insertAll(
+    seed,
+    'case_material',
+    each((id, draft) => records.materialsOfDraft(id, draft, samples, random)),
+  );
   await insertAll(seed, 'case_flow', each(records.flowOfDraft));
   await insertAll(seed, 'case_adjust', each(records.adjustOfDraft));
   await insertAll(seed, 'case_payment', each(records.paymentOfDraft));
   const ratings = each((id, draft) => records.ratingOfDraft(id, draft, customer, random));
   await insertAll(seed, 'evaluation', ratings);
   const rated = ratings.map((rating) => rating.biz_id);
-  if (rated.length > 0) await seed.ctx.db.updateTable('cases').set({ evaluate_flag: true }).where('id', 'in', rated).execute();
+  if (rated.length > 0)
+    await seed.ctx.db.updateTable('cases').set({ evaluate_flag: true }).where('id', 'in', rated).execute();
 }
 
 async function insertCases(seed: SeedContext, drafts: readonly CaseDraft[]): Promise<Map<string, number>> {
@@ -95,7 +122,11 @@ async function insertCases(seed: SeedContext, drafts: readonly CaseDraft[]): Pro
   return ids;
 }
 
-async function insertAll<Table extends keyof ClaimsTables>(seed: SeedContext, table: Table, rows: readonly Insertable<ClaimsTables[Table]>[]): Promise<void> {
+async function insertAll<Table extends keyof ClaimsTables>(
+  seed: SeedContext,
+  table: Table,
+  rows: readonly Insertable<ClaimsTables[Table]>[],
+): Promise<void> {
   for (let start = 0; start < rows.length; start += batchRows) {
     await seed.ctx.db
       .insertInto<keyof ClaimsTables>(table)

@@ -6,7 +6,9 @@ import type { Db } from '../../platform/db/database';
 /** Everybody's days of cover, past ones too: claims are made inside them. */
 export async function coversOfCustomer(db: Db, customerId: number): Promise<Cover[]> {
   const meals = await db.selectFrom('meal').selectAll().execute();
-  const plans = new Map(meals.map((meal) => [meal.id, { mealName: meal.mealname, limits: toClaimTerms(meal) }]));
+  const plans = new Map(
+    meals.map((meal) => [meal.id, { mealName: meal.mealname, limits: toClaimTerms(meal) }]),
+  );
   const rows = await db
     .selectFrom('insure_person as person')
     .innerJoin('insure', 'insure.id', 'person.insure_id')

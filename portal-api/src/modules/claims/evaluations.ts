@@ -8,7 +8,11 @@ import { mayEvaluate } from './case-states';
 const claimsService = 1;
 
 /** Rates a closed case. A second rating is 4008, an open or long closed case 4005. */
-export async function rateCase(ctx: Context, actor: Actor, body: BodyOf<typeof evaluate>): Promise<{ id: number }> {
+export async function rateCase(
+  ctx: Context,
+  actor: Actor,
+  body: BodyOf<typeof evaluate>,
+): Promise<{ id: number }> {
   const row = await ownCase(ctx.db, actor, body.bizId);
   if (row.evaluate_flag) throw new Problem(4008);
   const now = ctx.clock.now();
@@ -36,7 +40,11 @@ export async function rateCase(ctx: Context, actor: Actor, body: BodyOf<typeof e
 }
 
 /** The rating of one of the caller's cases, if there is one. */
-export async function ratingOf(ctx: Context, actor: Actor, caseId: number): Promise<{ exists: boolean; score: number | null }> {
+export async function ratingOf(
+  ctx: Context,
+  actor: Actor,
+  caseId: number,
+): Promise<{ exists: boolean; score: number | null }> {
   const row = await ownCase(ctx.db, actor, caseId);
   const rating = await ctx.db
     .selectFrom('evaluation')

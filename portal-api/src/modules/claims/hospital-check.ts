@@ -6,7 +6,11 @@ const notPaidFor = 2;
 /** Throws 4006 for a hospital of the directory whose bills are not paid. */
 export async function refuseHospital(db: Db, hospitalId: number | undefined): Promise<void> {
   if (hospitalId === undefined) return;
-  const hospital = await db.selectFrom('hospital').select('designated').where('id', '=', hospitalId).executeTakeFirst();
+  const hospital = await db
+    .selectFrom('hospital')
+    .select('designated')
+    .where('id', '=', hospitalId)
+    .executeTakeFirst();
   if (hospital?.designated === notPaidFor) {
     throw new Problem(4006, {}, { fields: [{ field: 'hospitalId', message: '该医院不予理赔，请核实' }] });
   }

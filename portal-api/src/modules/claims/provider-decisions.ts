@@ -25,13 +25,22 @@ export async function acceptCase(ctx: Context, caseNo: string): Promise<object> 
       .where('case_id', '=', row.id)
       .where('check_status', '=', checkCode.toCheck)
       .execute();
-    await moveCase(trx, row.id, 'accept', { by: provider, remark: '材料齐全，提交审批', at: ctx.clock.now() });
+    await moveCase(trx, row.id, 'accept', {
+      by: provider,
+      remark: '材料齐全，提交审批',
+      at: ctx.clock.now(),
+    });
     await tellCustomer(ctx, trx, row, { subject: '材料审核通过', content: '理赔材料齐全，案件已进入审批。' });
   });
 }
 
 /** Sends documents back, once, with the complete list. Before anything was handed in the case stays where it is. */
-export async function requestMaterials(ctx: Context, caseNo: string, codes: readonly string[], remark: string): Promise<object> {
+export async function requestMaterials(
+  ctx: Context,
+  caseNo: string,
+  codes: readonly string[],
+  remark: string,
+): Promise<object> {
   return decide(ctx, caseNo, async (trx, row) => {
     const now = ctx.clock.now();
     const list = codes.map(materialName).join('、');
@@ -50,7 +59,12 @@ export async function requestMaterials(ctx: Context, caseNo: string, codes: read
       .onConflict((conflict) =>
         conflict
           .columns(['case_id', 'material_code'])
-          .doUpdateSet({ required: true, check_status: checkCode.refused, check_remark: remark, updated_at: now }),
+          .doUpdateSet({
+            required: true,
+            check_status: checkCode.refused,
+            check_remark: remark,
+            updated_at: now,
+          }),
       )
       .execute();
     const step = { by: provider, remark: `请补正：${list}。${remark}`, at: now };
@@ -59,7 +73,11 @@ export async function requestMaterials(ctx: Context, caseNo: string, codes: read
     } else {
       await moveCase(trx, row.id, 'requestMaterials', step);
     }
-    await tellCustomer(ctx, trx, row, { subject: '材料待补正', content: `请补正以下材料：${list}。${remark}`, popup: true });
+    await tellCustomer(ctx, trx, row, {
+      subject: '材料待补正',
+      content: `请补正以下材料：${list}。${remark}`,
+      popup: true,
+    });
   });
 }
 
@@ -69,7 +87,11 @@ export async function approveCase(ctx: Context, caseNo: string): Promise<object>
     if (row.case_status === caseCode.investigating) {
       await moveCase(trx, row.id, 'conclude', { by: insurer, remark: '调查结束', at: ctx.clock.now() });
     }
-    await moveCase(trx, row.id, 'approve', { by: insurer, remark: '属于保险责任，同意赔付', at: ctx.clock.now() });
+    await moveCase(trx, row.id, 'approve', {
+      by: insurer,
+      remark: '属于保险责任，同意赔付',
+      at: ctx.clock.now(),
+    });
     await tellCustomer(ctx, trx, row, { subject: '审批通过', content: '案件已通过审批，正在理算。' });
   });
 }
@@ -84,7 +106,11 @@ export async function declineCase(ctx: Context, caseNo: string, reason: string):
       at: now,
       set: { close_time: now, close_type: closeTypeCode.declined, close_reason: reason, paid_amount_fen: 0 },
     });
-    await tellCustomer(ctx, trx, row, { subject: '不予赔付', content: `案件审核结论为拒赔：${reason}。如有异议请联系客服。`, popup: true });
+    await tellCustomer(ctx, trx, row, {
+      subject: '不予赔付',
+      content: `案件审核结论为拒赔：${reason}。如有异议请联系客服。`,
+      popup: true,
+    });
   });
 }
 
@@ -108,16 +134,26 @@ export async function adjustCase(ctx: Context, caseNo: string, findings: Finding
 export async function closeCase(ctx: Context, caseNo: string, bankSerialNo?: string): Promise<object> {
   return decide(ctx, caseNo, async (trx, row) => {
     const now = ctx.clock.now();
-    if (row.case_status === caseCode.awaitCustomer) await agree(trx, row.id, provider, '经电话确认，客户同意理算结果', now);
+    if (row.case_status === caseCode.awaitCustomer)
+      await agree(trx, row.id, provider, '经电话确认，客户同意理算结果', now);
     const amount = await agreedAmount(trx, row.id);
     if (amount === 0) {
       await moveCase(trx, row.id, 'closeWithoutPayment', {
         by: insurer,
         remark: '零赔付结案',
         at: now,
-        set: { close_time: now, close_type: closeTypeCode.zero, close_reason: '免赔额内', paid_amount_fen: 0 },
+        set: {
+          close_time: now,
+          close_type: closeTypeCode.zero,
+          close_reason: '免赔额内',
+          paid_amount_fen: 0,
+        },
       });
-      await tellCustomer(ctx, trx, row, { subject: '零赔付结案', content: '损失在免赔额内，本案无应付赔款。', popup: true });
+      await tellCustomer(ctx, trx, row, {
+        subject: '零赔付结案',
+        content: '损失在免赔额内，本案无应付赔款。',
+        popup: true,
+      });
       return { paid: '0.00' };
     }
     await moveCase(trx, row.id, 'pay', {
@@ -139,13 +175,20 @@ export async function closeCase(ctx: Context, caseNo: string, bankSerialNo?: str
         created_at: now,
       })
       .execute();
-    await tellCustomer(ctx, trx, row, { subject: '已赔付', content: `赔款${yuanText(fen(amount))}元已支付，请查收并评价本次服务。` });
+    await tellCustomer(ctx, trx, row, {
+      subject: '已赔付',
+      content: `赔款${yuanText(fen(amount))}元已支付，请查收并评价本次服务。`,
+    });
     return { paid: yuanText(fen(amount)) };
   });
 }
 
 /** Runs a decision in a transaction and answers where the case stands afterwards. */
-async function decide(ctx: Context, caseNo: string, run: (trx: Trx, row: CaseRecord) => Promise<object | void>): Promise<object> {
+async function decide(
+  ctx: Context,
+  caseNo: string,
+  run: (trx: Trx, row: CaseRecord) => Promise<object | void>,
+): Promise<object> {
   return ctx.db.transaction().execute(async (trx) => {
     const more = await run(trx, await caseByNo(trx, caseNo));
     const after = await caseByNo(trx, caseNo);
@@ -168,6 +211,10 @@ async function agreedAmount(trx: Trx, caseId: number): Promise<number> {
 
 /** The age on the day of the accident decides, not the one at entry; unknown for passports without a birthday. */
 async function ageAtAccident(trx: Trx, row: CaseRecord): Promise<number> {
-  const person = await trx.selectFrom('insure_person').select('birthday').where('id', '=', row.person_id).executeTakeFirst();
+  const person = await trx
+    .selectFrom('insure_person')
+    .select('birthday')
+    .where('id', '=', row.person_id)
+    .executeTakeFirst();
   return person?.birthday ? ageOn(person.birthday, civilDateOf(row.accident_time)) : usualAge;
 }

@@ -50,11 +50,17 @@ export async function reportCase(ctx: Context, actor: Actor, form: BodyOf<typeof
 }
 
 /** Mends the report while nobody has decided on it; the checklist follows what is claimed. */
-export async function updateCase(ctx: Context, actor: Actor, id: number, form: Omit<AccidentForm, 'accidentTime'>): Promise<void> {
+export async function updateCase(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  form: Omit<AccidentForm, 'accidentTime'>,
+): Promise<void> {
   await refuseHospital(ctx.db, form.hospitalId);
   const now = ctx.clock.now();
   const before = await ownCase(ctx.db, actor, id);
-  if (!mayIn('edit', before.case_status)) throw new Problem(4005, {}, { message: '案件已进入审批，不能修改报案信息' });
+  if (!mayIn('edit', before.case_status))
+    throw new Problem(4005, {}, { message: '案件已进入审批，不能修改报案信息' });
   await ctx.db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable('cases')
@@ -80,7 +86,11 @@ function refuseAccident(form: AccidentForm, accidentTime: Date, now: Date): void
     throw new Problem(422, {}, { fields: [{ field: 'accidentTime', message: '出险时间不能晚于当前时间' }] });
   }
   if (now.getTime() - accidentTime.getTime() > lateReportMs && !form.lateReason) {
-    throw new Problem(422, {}, { fields: [{ field: 'lateReason', message: '已超过48小时，可能影响理赔，请说明原因' }] });
+    throw new Problem(
+      422,
+      {},
+      { fields: [{ field: 'lateReason', message: '已超过48小时，可能影响理赔，请说明原因' }] },
+    );
   }
 }
 
@@ -139,7 +149,12 @@ async function insertCase(ctx: Context, trx: Trx, given: NewCase): Promise<{ id:
       created_at: now,
       updated_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['customer_id', 'id_no_hash', 'accident_day']).where('case_status', '<>', caseCode.withdrawn).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customer_id', 'id_no_hash', 'accident_day'])
+        .where('case_status', '<>', caseCode.withdrawn)
+        .doNothing(),
+    )
     .returning(['id', 'case_no'])
     .executeTakeFirst();
   if (created) return created;
@@ -177,7 +192,14 @@ function accidentColumns(ctx: Context, form: Omit<AccidentForm, 'accidentTime'>)
   };
 }
 
-async function keepPhotos(ctx: Context, trx: Trx, caseId: number, customerId: number, ids: string[], at: Date): Promise<void> {
+async function keepPhotos(
+  ctx: Context,
+  trx: Trx,
+  caseId: number,
+  customerId: number,
+  ids: string[],
+  at: Date,
+): Promise<void> {
   if (ids.length === 0) return;
   await ctx.files.adopt(trx, ids, materialOwner(caseId, scenePhotos), customerId);
   await trx
@@ -192,7 +214,9 @@ async function keepPhotos(ctx: Context, trx: Trx, caseId: number, customerId: nu
       updated_at: at,
     })
     .onConflict((conflict) =>
-      conflict.columns(['case_id', 'material_code']).doUpdateSet({ file_ids: ids, check_status: checkCode.toCheck, updated_at: at }),
+      conflict
+        .columns(['case_id', 'material_code'])
+        .doUpdateSet({ file_ids: ids, check_status: checkCode.toCheck, updated_at: at }),
     )
     .execute();
 }

@@ -13,24 +13,36 @@ eachDatabase((open) => {
 
   const me = () => portal.as(covered.employer.username);
   const person = (index = 0) => covered.personIds[index] ?? 0;
-  const report = (wish: object = {}, index = 0) => me().post('/api/cases', reportOf(portal, person(index), wish));
+  const report = (wish: object = {}, index = 0) =>
+    me().post('/api/cases', reportOf(portal, person(index), wish));
   const caseCount = async () => ((await me().get('/api/cases/counts')).body.data as { all: number }).all;
 
   describe('reporting a case', () => {
     test('finds the person, stores the case and says which papers are wanted by when', async () => {
       const at = encodeURIComponent(portal.clock.now().toISOString());
-      const found = await me().get(`/api/cases/searchPerson?keyword=${encodeURIComponent('王甲')}&accidentTime=${at}`);
+      const found = await me().get(
+        `/api/cases/searchPerson?keyword=${encodeURIComponent('王甲')}&accidentTime=${at}`,
+      );
 
       const { body } = await report();
 
       expect(found.body.data).toMatchObject({
         count: 1,
-        list: [{ personId: person(), policyNo: covered.policyNo, mealName: expect.any(String), limits: { deathLimit: 500000, medicalLimit: 50000 } }],
+        list: [
+          {
+            personId: person(),
+            policyNo: covered.policyNo,
+            mealName: expect.any(String),
+            limits: { deathLimit: 500000, medicalLimit: 50000 },
+          },
+        ],
       });
       expect(body.data).toMatchObject({
         caseNo: expect.stringMatching(/^BA20261122\d{6}$/),
         materialDeadline: '2026-12-22T01:30:00.000Z',
-        materials: expect.arrayContaining([expect.objectContaining({ materialCode: 'M06', required: true, isOpen: true, checkStatus: 0 })]),
+        materials: expect.arrayContaining([
+          expect.objectContaining({ materialCode: 'M06', required: true, isOpen: true, checkStatus: 0 }),
+        ]),
       });
       const { id } = body.data as { id: number };
       const detail = (await me().get(`/api/cases/${id}`)).body.data;
@@ -40,7 +52,12 @@ eachDatabase((open) => {
         policyNo: covered.policyNo,
         accident: { injuredPart: '手指', estimateAmount: 1200, reporterPhone: '13806050012' },
         flow: [{ fromStatus: null, toStatus: 11, remark: '报案' }],
-        milestones: [{ listType: 't1', at: portal.clock.now().toISOString() }, { at: null }, { at: null }, { at: null }],
+        milestones: [
+          { listType: 't1', at: portal.clock.now().toISOString() },
+          { at: null },
+          { at: null },
+          { at: null },
+        ],
         actions: ['edit', 'materials', 'submit', 'withdraw'],
         lateReportFlag: false,
       });
@@ -52,7 +69,10 @@ eachDatabase((open) => {
       const { body } = await report({ photoFileIds: [photo] });
 
       const { materials } = body.data as { materials: { materialCode: string }[] };
-      expect(materials.find((row) => row.materialCode === 'M05')).toMatchObject({ checkStatus: 1, files: [{ id: photo, fileName: '病历.pdf' }] });
+      expect(materials.find((row) => row.materialCode === 'M05')).toMatchObject({
+        checkStatus: 1,
+        files: [{ id: photo, fileName: '病历.pdf' }],
+      });
     });
 
     test.each([
@@ -72,7 +92,9 @@ eachDatabase((open) => {
       const { status, body } = await report({ accidentTime: '2026-11-22T09:31:00+08:00' });
 
       expect(status).toBe(422);
-      expect(body.data).toMatchObject({ fields: [{ field: 'accidentTime', message: '出险时间不能晚于当前时间' }] });
+      expect(body.data).toMatchObject({
+        fields: [{ field: 'accidentTime', message: '出险时间不能晚于当前时间' }],
+      });
     });
 
     test('is refused with 4001 for the minute before the cover, and says when it began', async () => {
@@ -81,7 +103,9 @@ eachDatabase((open) => {
       expect(body).toMatchObject({
         code: 4001,
         message: '出险日期不在保障期内',
-        data: { fields: [{ field: 'accidentTime', message: '该人员的保障期为2026-11-22零时至2027-11-21二十四时' }] },
+        data: {
+          fields: [{ field: 'accidentTime', message: '该人员的保障期为2026-11-22零时至2027-11-21二十四时' }],
+        },
       });
     });
 
@@ -134,26 +158,44 @@ eachDatabase((open) => {
       const silent = await report({ accidentTime });
       const told = await report({ accidentTime, lateReason: '员工住院未能联系' });
 
-      expect(silent.body.data).toMatchObject({ fields: [{ field: 'lateReason', message: '已超过48小时，可能影响理赔，请说明原因' }] });
-      expect((await me().get('/api/cases?listType=t1')).body.data).toMatchObject({ count: 1, list: [{ lateReportFlag: true }] });
+      expect(silent.body.data).toMatchObject({
+        fields: [{ field: 'lateReason', message: '已超过48小时，可能影响理赔，请说明原因' }],
+      });
+      expect((await me().get('/api/cases?listType=t1')).body.data).toMatchObject({
+        count: 1,
+        list: [{ lateReportFlag: true }],
+      });
       expect(told.body.code).toBe(200);
     });
 
     test('is refused with 4006 for a hospital whose bills are not paid', async () => {
-      const hospital = await portal.ctx.db.selectFrom('hospital').select('id').where('designated', '=', 2).executeTakeFirstOrThrow();
+      const hospital = await portal.ctx.db
+        .selectFrom('hospital')
+        .select('id')
+        .where('designated', '=', 2)
+        .executeTakeFirstOrThrow();
 
-      expect((await report({ hospitalId: hospital.id })).body).toMatchObject({ code: 4006, message: '该医院不予理赔，请核实' });
+      expect((await report({ hospitalId: hospital.id })).body).toMatchObject({
+        code: 4006,
+        message: '该医院不予理赔，请核实',
+      });
     });
   });
 
   describe('mending a report', () => {
     test('changes the checklist with what is claimed', async () => {
       const { id } = await givenCase(portal, covered.employer.username, person());
-      const { personId: _person, accidentTime: _time, ...form } = reportOf(portal, person(), { claimItems: [1, 2], treatType: 2 });
+      const {
+        personId: _person,
+        accidentTime: _time,
+        ...form
+      } = reportOf(portal, person(), { claimItems: [1, 2], treatType: 2 });
 
       const { body } = await me().put(`/api/cases/${id}`, form);
 
-      const codes = (body.data as { materials: { materialCode: string }[] }).materials.map((row) => row.materialCode);
+      const codes = (body.data as { materials: { materialCode: string }[] }).materials.map(
+        (row) => row.materialCode,
+      );
       expect(codes).toEqual(expect.arrayContaining(['M11', 'M12', 'M13', 'M14']));
     });
 

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import { eachDatabase, type Portal } from '../../testing/portal';
-import { givenCase, givenCovered, givenFile, handIn, payee, type CoveredEmployer, type ReportedCase } from './claims.fixtures';
+import {
+  givenCase,
+  givenCovered,
+  givenFile,
+  handIn,
+  payee,
+  type CoveredEmployer,
+  type ReportedCase,
+} from './claims.fixtures';
 
 eachDatabase((open) => {
   let portal: Portal;
@@ -15,11 +23,14 @@ eachDatabase((open) => {
   afterEach(() => portal.close());
 
   const me = () => portal.as(covered.employer.username);
-  const detail = async () => (await me().get(`/api/cases/${reported.id}`)).body.data as { caseStatus: number; actions: string[] };
+  const detail = async () =>
+    (await me().get(`/api/cases/${reported.id}`)).body.data as { caseStatus: number; actions: string[] };
   const provider = (command: string, options = {}) => portal.provider(command, [reported.caseNo], options);
   const post = (path: string, body: object = {}) => me().post(`/api/cases/${reported.id}/${path}`, body);
   const subjects = async () =>
-    ((await me().get('/api/messages?client=yun_PC&length=50')).body.data as { list: { subject: string }[] }).list.map((message) => message.subject);
+    (
+      (await me().get('/api/messages?client=yun_PC&length=50')).body.data as { list: { subject: string }[] }
+    ).list.map((message) => message.subject);
 
   async function adjusted(findings = {}) {
     await handIn(portal, covered.employer, reported.id);
@@ -35,7 +46,15 @@ eachDatabase((open) => {
       caseStatus: 31,
       payableAmount: 1000.5,
       actions: ['confirm'],
-      adjustments: [{ versionNo: 1, medPayable: 1000.5, totalPayable: 1000.5, adjustStatus: 1, formula: expect.arrayContaining([expect.stringContaining('1,000.50')]) }],
+      adjustments: [
+        {
+          versionNo: 1,
+          medPayable: 1000.5,
+          totalPayable: 1000.5,
+          adjustStatus: 1,
+          formula: expect.arrayContaining([expect.stringContaining('1,000.50')]),
+        },
+      ],
     });
     expect((await post('confirmAdjust', { agree: true })).body.data).toEqual({ caseStatus: 40 });
     await provider('claim:close');
@@ -48,12 +67,17 @@ eachDatabase((open) => {
       actions: ['evaluate'],
     });
     expect((await subjects()).slice(0, 5)).toEqual(
-      ['已赔付', '理算结果待确认', '审批通过', '材料审核通过', '已受理'].map((text) => expect.stringContaining(text)),
+      ['已赔付', '理算结果待确认', '审批通过', '材料审核通过', '已受理'].map((text) =>
+        expect.stringContaining(text),
+      ),
     );
   });
 
   test('missing papers keep the case with the customer and are named', async () => {
-    await me().put(`/api/cases/${reported.id}/materials`, { payee, items: [{ materialCode: 'M01', fileIds: [await givenFile(portal, covered.employer)] }] });
+    await me().put(`/api/cases/${reported.id}/materials`, {
+      payee,
+      items: [{ materialCode: 'M01', fileIds: [await givenFile(portal, covered.employer)] }],
+    });
 
     const { body } = await post('submit');
 
@@ -71,15 +95,22 @@ eachDatabase((open) => {
       list: { materialCode: string; isOpen: boolean; required: boolean; checkRemark: string | null }[];
     };
     const open = list.filter((row) => row.isOpen && row.required);
-    expect(open.map((row) => [row.materialCode, row.checkRemark])).toEqual([['M06', '请补充加盖公章的版本'], ['M09', '请补充加盖公章的版本']]);
+    expect(open.map((row) => [row.materialCode, row.checkRemark])).toEqual([
+      ['M06', '请补充加盖公章的版本'],
+      ['M09', '请补充加盖公章的版本'],
+    ]);
     const file = await givenFile(portal, covered.employer);
-    const closedRow = await me().put(`/api/cases/${reported.id}/materials`, { items: [{ materialCode: 'M01', fileIds: [file] }] });
+    const closedRow = await me().put(`/api/cases/${reported.id}/materials`, {
+      items: [{ materialCode: 'M01', fileIds: [file] }],
+    });
     expect(closedRow.body.code).toBe(4005);
 
     expect((await post('submit')).body.code).toBe(4004);
     await handIn(portal, covered.employer, reported.id);
     expect((await detail()).caseStatus).toBe(12);
-    const late = await me().put(`/api/cases/${reported.id}/materials`, { items: [{ materialCode: 'M06', fileIds: [] }] });
+    const late = await me().put(`/api/cases/${reported.id}/materials`, {
+      items: [{ materialCode: 'M06', fileIds: [] }],
+    });
     expect(late.body.code).toBe(4005);
   });
 
@@ -87,17 +118,23 @@ eachDatabase((open) => {
     const other = await portal.given.customer();
     const theirs = await givenFile(portal, other);
 
-    const { status } = await me().put(`/api/cases/${reported.id}/materials`, { items: [{ materialCode: 'M01', fileIds: [theirs] }] });
+    const { status } = await me().put(`/api/cases/${reported.id}/materials`, {
+      items: [{ materialCode: 'M01', fileIds: [theirs] }],
+    });
 
     expect(status).toBe(403);
-    expect(((await me().get(`/api/cases/${reported.id}/materials`)).body.data as { list: object[] }).list[0]).toMatchObject({ checkStatus: 0, files: [] });
+    expect(
+      ((await me().get(`/api/cases/${reported.id}/materials`)).body.data as { list: object[] }).list[0],
+    ).toMatchObject({ checkStatus: 0, files: [] });
   });
 
   test.each([
     [2, '6222023602890000012', '银行卡号不正确'],
     [1, '1234', '银行账号不正确'],
   ])('a payee of kind %i with account %s is refused', async (payeeType, payeeBankNum, message) => {
-    const { status, body } = await me().put(`/api/cases/${reported.id}/materials`, { payee: { ...payee, payeeType, payeeBankNum } });
+    const { status, body } = await me().put(`/api/cases/${reported.id}/materials`, {
+      payee: { ...payee, payeeType, payeeBankNum },
+    });
 
     expect(status).toBe(422);
     expect(body.data).toMatchObject({ fields: [{ field: 'payee.payeeBankNum', message }] });
@@ -125,20 +162,31 @@ eachDatabase((open) => {
     expect(await detail()).toMatchObject({
       caseStatus: 31,
       payableAmount: 1000,
-      adjustments: [{ versionNo: 2, adjustStatus: 1 }, { versionNo: 1, adjustStatus: 3, objection: '检查费三百元没有计入医疗费用' }],
+      adjustments: [
+        { versionNo: 2, adjustStatus: 1 },
+        { versionNo: 1, adjustStatus: 3, objection: '检查费三百元没有计入医疗费用' },
+      ],
     });
   });
 
   test('only the main account agrees', async () => {
     const branch = await portal.given.filiale(covered.employer.id);
-    await portal.ctx.db.updateTable('cases').set({ filiale_id: branch.id }).where('id', '=', reported.id).execute();
+    await portal.ctx.db
+      .updateTable('cases')
+      .set({ filiale_id: branch.id })
+      .where('id', '=', reported.id)
+      .execute();
     const projectUser = await portal.given.projectUser(covered.employer.id, branch.id);
     await adjusted();
 
-    const refused = await portal.as(projectUser.username).post(`/api/cases/${reported.id}/confirmAdjust`, { agree: true });
+    const refused = await portal
+      .as(projectUser.username)
+      .post(`/api/cases/${reported.id}/confirmAdjust`, { agree: true });
 
     expect(refused.status).toBe(403);
-    expect((await portal.as(projectUser.username).get(`/api/cases/${reported.id}`)).body.data).toMatchObject({ actions: [] });
+    expect((await portal.as(projectUser.username).get(`/api/cases/${reported.id}`)).body.data).toMatchObject({
+      actions: [],
+    });
   });
 
   test('seven days of silence count as agreement', async () => {
@@ -151,7 +199,10 @@ eachDatabase((open) => {
     await portal.ctx.jobs.runAll();
     await portal.ctx.jobs.runAll();
 
-    expect(await detail()).toMatchObject({ caseStatus: 40, flow: expect.arrayContaining([expect.objectContaining({ actorType: 4, toStatus: 40 })]) });
+    expect(await detail()).toMatchObject({
+      caseStatus: 40,
+      flow: expect.arrayContaining([expect.objectContaining({ actorType: 4, toStatus: 40 })]),
+    });
   });
 
   test('a loss below the deductible closes without payment', async () => {
@@ -214,10 +265,16 @@ eachDatabase((open) => {
     await adjusted();
     await provider('claim:close');
 
-    const answers = await Promise.all([me().post('/api/evaluate', rating), me().post('/api/evaluate', rating)]);
+    const answers = await Promise.all([
+      me().post('/api/evaluate', rating),
+      me().post('/api/evaluate', rating),
+    ]);
 
     expect(answers.map((answer) => answer.body.code).sort()).toEqual([200, 4008]);
-    expect((await me().get(`/api/evaluate/exists?bizId=${reported.id}`)).body.data).toEqual({ exists: true, score: 5 });
+    expect((await me().get(`/api/evaluate/exists?bizId=${reported.id}`)).body.data).toEqual({
+      exists: true,
+      score: 5,
+    });
     expect((await me().post('/api/evaluate', { ...rating, score: 6 })).status).toBe(422);
   });
 

@@ -25,13 +25,23 @@ async function differingWallets(db: Db): Promise<string[]> {
     .leftJoin('ledger_line as line', 'line.customer_id', 'capital.customer_id')
     .select(['capital.customer_id', 'capital.available_fen', 'capital.frozen_fen'])
     .select([
-      sql<number>`coalesce(-sum(line.amount_fen) filter (where line.account = 'WALLET_AVAIL'), 0)::bigint`.as('available'),
-      sql<number>`coalesce(-sum(line.amount_fen) filter (where line.account = 'WALLET_FROZEN'), 0)::bigint`.as('frozen'),
+      sql<number>`coalesce(-sum(line.amount_fen) filter (where line.account = 'WALLET_AVAIL'), 0)::bigint`.as(
+        'available',
+      ),
+      sql<number>`coalesce(-sum(line.amount_fen) filter (where line.account = 'WALLET_FROZEN'), 0)::bigint`.as(
+        'frozen',
+      ),
     ])
     .groupBy(['capital.customer_id', 'capital.available_fen', 'capital.frozen_fen'])
     .execute();
   return rows
-    .filter((row) => row.available !== row.available_fen || row.frozen !== row.frozen_fen || row.available < 0 || row.frozen < 0)
+    .filter(
+      (row) =>
+        row.available !== row.available_fen ||
+        row.frozen !== row.frozen_fen ||
+        row.available < 0 ||
+        row.frozen < 0,
+    )
     .map(
       (row) =>
         `customer ${row.customer_id}: capital says ${row.available_fen}/${row.frozen_fen} fen, the ledger ${row.available}/${row.frozen}`,

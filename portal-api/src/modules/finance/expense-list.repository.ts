@@ -16,7 +16,12 @@ export interface ExpensePage {
   sumExpense: Fen;
 }
 
-const sortable = { entryTime: 'entry_time', income: 'change_fen', expense: 'change_fen', balance: 'balance_fen' };
+const sortable = {
+  entryTime: 'entry_time',
+  income: 'change_fen',
+  expense: 'change_fen',
+  balance: 'balance_fen',
+};
 
 /** Movements of the available balance; the balance is counted over all of them before any filter. */
 export async function expensePage(db: Db, customerId: number, query: ExpenseQuery): Promise<ExpensePage> {
@@ -36,7 +41,12 @@ export async function expensePage(db: Db, customerId: number, query: ExpenseQuer
       ])
       .executeTakeFirstOrThrow(),
   ]);
-  return { list: rows.map(toExpenseRow), count: sums.count, sumIncome: fen(sums.income), sumExpense: fen(sums.expense) };
+  return {
+    list: rows.map(toExpenseRow),
+    count: sums.count,
+    sumIncome: fen(sums.income),
+    sumExpense: fen(sums.expense),
+  };
 }
 
 function movements(db: Db, customerId: number, query: ExpenseQuery) {
@@ -46,11 +56,20 @@ function movements(db: Db, customerId: number, query: ExpenseQuery) {
       with_
         .selectFrom('ledger_line as line')
         .innerJoin('ledger_entry as entry', 'entry.id', 'line.entry_id')
-        .select(['entry.id', 'entry.biz_type', 'entry.biz_id', 'entry.biz_no', 'entry.summary', 'entry.entry_time'])
+        .select([
+          'entry.id',
+          'entry.biz_type',
+          'entry.biz_id',
+          'entry.biz_no',
+          'entry.summary',
+          'entry.entry_time',
+        ])
         // A credit (negative) of a wallet account is money coming in.
         .select([
           sql<number>`-line.amount_fen`.as('change_fen'),
-          sql<number>`(sum(-line.amount_fen) over (order by entry.entry_time, entry.id))::bigint`.as('balance_fen'),
+          sql<number>`(sum(-line.amount_fen) over (order by entry.entry_time, entry.id))::bigint`.as(
+            'balance_fen',
+          ),
         ])
         .where('line.account', '=', 'WALLET_AVAIL')
         .where('line.customer_id', '=', customerId),
@@ -59,10 +78,15 @@ function movements(db: Db, customerId: number, query: ExpenseQuery) {
     .$if(from !== undefined, (rows) => rows.where('entry_time', '>=', from as Date))
     .$if(until !== undefined, (rows) => rows.where('entry_time', '<', until as Date))
     .$if(query.bizType !== undefined, (rows) => rows.where('biz_type', '=', query.bizType as number))
-    .$if(query.direction !== undefined, (rows) => rows.where(sql<SqlBool>`(change_fen > 0) = ${query.direction === 'income'}`))
+    .$if(query.direction !== undefined, (rows) =>
+      rows.where(sql<SqlBool>`(change_fen > 0) = ${query.direction === 'income'}`),
+    )
     .$if(Boolean(query.keyword), (rows) =>
       rows.where((is) =>
-        is.or([is('biz_no', 'ilike', containing(query.keyword ?? '')), is('summary', 'ilike', containing(query.keyword ?? ''))]),
+        is.or([
+          is('biz_no', 'ilike', containing(query.keyword ?? '')),
+          is('summary', 'ilike', containing(query.keyword ?? '')),
+        ]),
       ),
     );
 }

@@ -23,7 +23,10 @@ export async function warnOfLowBalances(ctx: Context): Promise<void> {
   for (const wallet of low) await warn(ctx, wallet);
 }
 
-async function warn(ctx: Context, wallet: { customer_id: number; available_fen: number; low_balance_line_fen: number }) {
+async function warn(
+  ctx: Context,
+  wallet: { customer_id: number; available_fen: number; low_balance_line_fen: number },
+) {
   await ctx.db.transaction().execute(async (trx) => {
     const first = await trx
       .updateTable('capital')
@@ -32,7 +35,11 @@ async function warn(ctx: Context, wallet: { customer_id: number; available_fen: 
       .where('low_notified', '=', false)
       .executeTakeFirst();
     if (first.numUpdatedRows === 0n) return;
-    await trx.updateTable('customer').set({ recharge_pop_flag: 1 }).where('id', '=', wallet.customer_id).execute();
+    await trx
+      .updateTable('customer')
+      .set({ recharge_pop_flag: 1 })
+      .where('id', '=', wallet.customer_id)
+      .execute();
     await ctx.outbox.add(trx, {
       customerId: wallet.customer_id,
       kind: 5,

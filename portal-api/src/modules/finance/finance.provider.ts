@@ -11,12 +11,18 @@ const auditDelaySeconds = 5;
 
 /** The provider's side of recharges. */
 export function registerFinanceProvider(ctx: Context): void {
-  ctx.provider.command('recharge:approve', { positional: ['id'], help: 'book a waiting recharge into the wallet' }, ({ args }) =>
-    approveRecharge(ctx, idOf(args)),
+  ctx.provider.command(
+    'recharge:approve',
+    { positional: ['id'], help: 'book a waiting recharge into the wallet' },
+    ({ args }) => approveRecharge(ctx, idOf(args)),
   );
   ctx.provider.command(
     'recharge:reject',
-    { positional: ['id'], options: z.object({ reason: z.string().trim().min(1).max(100) }), help: 'refuse a waiting recharge' },
+    {
+      positional: ['id'],
+      options: z.object({ reason: z.string().trim().min(1).max(100) }),
+      help: 'refuse a waiting recharge',
+    },
     ({ args, options }) => rejectRecharge(ctx, idOf(args), options.reason),
   );
   ctx.provider.lister('recharges', (input) => listRecharges(ctx, input));
@@ -51,7 +57,7 @@ async function listRecharges(ctx: Context, { customerId, status }: ListInput): P
 }
 
 /** What has waited for more than a day is left to people, so that the demo's history keeps a recharge in audit. */
-async function approveWaiting(ctx: Context, before: Date): Promise<void> {
+export async function approveWaiting(ctx: Context, before: Date): Promise<void> {
   const waiting = await ctx.db
     .selectFrom('cost')
     .select('id')

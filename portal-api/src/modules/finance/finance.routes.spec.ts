@@ -29,20 +29,37 @@ eachDatabase((open) => {
     const { body } = await me().post('/api/costs/pay', { ...transfer, money });
     return (body.data as { id: number }).id;
   };
-  const rich = async (money: number) => void (await portal.provider('recharge:approve', [await submit(money)]));
+  const rich = async (money: number) =>
+    void (await portal.provider('recharge:approve', [await submit(money)]));
   const pay = (yuan: number, bizNo: string, at = portal.clock.now()) =>
-    portal.ctx.db.transaction().execute((trx) =>
-      freeze(trx, { customerId: employer.id, amount: fen(yuan * 100), bizType: 1, bizId: 7, bizNo, summary: '投保缴费', at }),
-    );
+    portal.ctx.db
+      .transaction()
+      .execute((trx) =>
+        freeze(trx, {
+          customerId: employer.id,
+          amount: fen(yuan * 100),
+          bizType: 1,
+          bizId: 7,
+          bizNo,
+          summary: '投保缴费',
+          at,
+        }),
+      );
 
   describe('an enterprise recharge', () => {
     test('waits for the audit and is booked by it, with a message', async () => {
       const id = await submit();
 
-      expect((await me().get('/api/capitals/getCapital')).body.data).toMatchObject({ available: 0, totalRecharge: 0 });
+      expect((await me().get('/api/capitals/getCapital')).body.data).toMatchObject({
+        available: 0,
+        totalRecharge: 0,
+      });
       await portal.provider('recharge:approve', [id]);
 
-      expect((await me().get('/api/capitals/getCapital')).body.data).toMatchObject({ available: 8000, totalRecharge: 8000 });
+      expect((await me().get('/api/capitals/getCapital')).body.data).toMatchObject({
+        available: 8000,
+        totalRecharge: 8000,
+      });
       expect((await me().get('/api/costs/rechargeList')).body.data).toMatchObject({
         count: 1,
         list: [{ money: 8000, costStatus: 1, bankNum: '****1234' }],
@@ -103,7 +120,10 @@ eachDatabase((open) => {
       const repeat = async () => (await me().get('/api/costs/checkRepeatPay?money=8000')).body.data;
 
       expect(await repeat()).toEqual({ repeat: true, count: 1 });
-      expect((await me().get('/api/costs/checkRepeatPay?money=8001')).body.data).toEqual({ repeat: false, count: 0 });
+      expect((await me().get('/api/costs/checkRepeatPay?money=8001')).body.data).toEqual({
+        repeat: false,
+        count: 0,
+      });
       await portal.provider('recharge:approve', [id]);
       expect(await repeat()).toEqual({ repeat: false, count: 0 });
     });
@@ -114,13 +134,18 @@ eachDatabase((open) => {
       await portal.provider('recharge:reject', [id], { reason: '户名不一致' });
 
       expect((await me().get('/api/capitals/getCapital')).body.data).toMatchObject({ available: 0 });
-      expect((await me().get('/api/costs/rechargeList?costStatus=2')).body.data).toMatchObject({ list: [{ auditRemark: '户名不一致' }] });
+      expect((await me().get('/api/costs/rechargeList?costStatus=2')).body.data).toMatchObject({
+        list: [{ auditRemark: '户名不一致' }],
+      });
     });
 
     test('cannot be booked twice', async () => {
       const id = await submit();
 
-      const outcomes = await Promise.allSettled([portal.provider('recharge:approve', [id]), portal.provider('recharge:approve', [id])]);
+      const outcomes = await Promise.allSettled([
+        portal.provider('recharge:approve', [id]),
+        portal.provider('recharge:approve', [id]),
+      ]);
 
       expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
       expect((await me().get('/api/capitals/getCapital')).body.data).toMatchObject({ available: 8000 });
@@ -154,7 +179,8 @@ eachDatabase((open) => {
 
       const all = (await me().get('/api/costs/customerExpenseList')).body.data;
       const one = (await me().get('/api/costs/customerExpenseList?direction=expense&keyword=TB1')).body.data;
-      const day = (await me().get('/api/costs/customerExpenseList?beginDate=2026-11-23&endDate=2026-11-23')).body.data;
+      const day = (await me().get('/api/costs/customerExpenseList?beginDate=2026-11-23&endDate=2026-11-23'))
+        .body.data;
 
       expect(all).toMatchObject({
         count: 3,
@@ -175,7 +201,11 @@ eachDatabase((open) => {
       for (const bizNo of ['TB1', 'TB2', 'TB3']) await pay(1, bizNo);
 
       const bizNos = async (query: string) =>
-        ((await me().get(`/api/costs/customerExpenseList?${query}`)).body.data as { list: { bizNo: string }[] }).list.map((row) => row.bizNo);
+        (
+          (await me().get(`/api/costs/customerExpenseList?${query}`)).body.data as {
+            list: { bizNo: string }[];
+          }
+        ).list.map((row) => row.bizNo);
 
       expect(await bizNos('start=0&length=2')).toEqual(['TB3', 'TB2']);
       expect(await bizNos('start=2&length=2')).toEqual(['TB1', expect.stringMatching(/^CZ20261121/)]);
@@ -185,13 +215,19 @@ eachDatabase((open) => {
     test('takes a keyword literally', async () => {
       await rich(8000);
 
-      expect((await me().get('/api/costs/customerExpenseList?keyword=%25')).body.data).toMatchObject({ count: 0 });
+      expect((await me().get('/api/costs/customerExpenseList?keyword=%25')).body.data).toMatchObject({
+        count: 0,
+      });
     });
 
     test('warns once when it falls below the line, and again after it has risen', async () => {
       await rich(8000);
       await warnOfLowBalances(portal.ctx);
-      expect((await me().get('/api/costs/checkRecharge')).body.data).toMatchObject({ needRecharge: false, rechargePopFlag: 0, message: '' });
+      expect((await me().get('/api/costs/checkRecharge')).body.data).toMatchObject({
+        needRecharge: false,
+        rechargePopFlag: 0,
+        message: '',
+      });
 
       await pay(4000, 'TB1');
       await warnOfLowBalances(portal.ctx);
@@ -225,15 +261,21 @@ eachDatabase((open) => {
       const branch = await portal.given.filiale(employer.id);
       const projectUser = await portal.given.projectUser(employer.id, branch.id);
 
-      expect((await portal.as(other.username).get('/api/costs/customerExpenseList')).body.data).toMatchObject({ count: 0, list: [] });
-      expect((await portal.as(other.username).get('/api/costs/rechargeList')).body.data).toMatchObject({ count: 0 });
+      expect((await portal.as(other.username).get('/api/costs/customerExpenseList')).body.data).toMatchObject(
+        { count: 0, list: [] },
+      );
+      expect((await portal.as(other.username).get('/api/costs/rechargeList')).body.data).toMatchObject({
+        count: 0,
+      });
       expect((await portal.as(projectUser.username).get('/api/capitals/getCapital')).status).toBe(403);
       expect((await portal.anonymous.get('/api/capitals/getCapital')).status).toBe(401);
     });
   });
 
   async function warnings(): Promise<number> {
-    const { list } = (await me().get('/api/messages?client=yun_PC&length=50')).body.data as { list: { subject: string }[] };
+    const { list } = (await me().get('/api/messages?client=yun_PC&length=50')).body.data as {
+      list: { subject: string }[];
+    };
     return list.filter((message) => message.subject === '账户余额不足提醒').length;
   }
 });

@@ -24,7 +24,8 @@ export async function seedRecharges(seed: SeedContext): Promise<void> {
       content: { bytes: samplePdf(`DEMO BANK RECEIPT ${customer.uscc}`) },
     });
     const isWechat = (await payAccountTypeOf(seed, customer)) === wechat;
-    for (const recharge of plan) await seedRecharge(seed, random, customer, recharge, isWechat ? undefined : receipt.id);
+    for (const recharge of plan)
+      await seedRecharge(seed, random, customer, recharge, isWechat ? undefined : receipt.id);
     made += plan.length;
   }
   seed.progress(`充值${made}笔`);
@@ -45,10 +46,16 @@ async function seedRecharge(
     payAccountType: receiptId ? 1 : wechat,
     money: fen(recharge.yuan * 100),
     bankName: receiptId ? customer.customername : '',
-    bankNum: receiptId ? `4100${String(customer.id).padStart(4, '0')}0920${String(customer.id * 7919).padStart(8, '0')}` : '',
+    bankNum: receiptId
+      ? `4100${String(customer.id).padStart(4, '0')}0920${String(customer.id * 7919).padStart(8, '0')}`
+      : '',
     bankDeposit: receiptId ? '中国工商银行' : '',
     costProof: receiptId ?? '',
-    ...(receiptId ? {} : { outTradeNo: `WX${formatDate(at, 'ymdhis')}${String(random.int(0, 999_999_999)).padStart(10, '0')}` }),
+    ...(receiptId
+      ? {}
+      : {
+          outTradeNo: `WX${formatDate(at, 'ymdhis')}${String(random.int(0, 999_999_999)).padStart(10, '0')}`,
+        }),
     at,
   });
   if (recharge.waiting) return;
@@ -58,6 +65,10 @@ async function seedRecharge(
 }
 
 async function payAccountTypeOf(seed: SeedContext, customer: SeedCustomer): Promise<number> {
-  const row = await seed.ctx.db.selectFrom('customer').select('pay_account_type').where('id', '=', customer.id).executeTakeFirstOrThrow();
+  const row = await seed.ctx.db
+    .selectFrom('customer')
+    .select('pay_account_type')
+    .where('id', '=', customer.id)
+    .executeTakeFirstOrThrow();
   return row.pay_account_type;
 }

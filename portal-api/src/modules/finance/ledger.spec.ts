@@ -82,7 +82,9 @@ eachDatabase((open) => {
     });
 
     test.each([0, -1])('a movement of %i fen is refused', async (amount) => {
-      const trial = portal.ctx.db.transaction().execute((trx) => freeze(trx, move(1, { amount: fen(amount) })));
+      const trial = portal.ctx.db
+        .transaction()
+        .execute((trx) => freeze(trx, move(1, { amount: fen(amount) })));
 
       await expect(trial).rejects.toThrow('above zero');
     });
@@ -106,7 +108,14 @@ eachDatabase((open) => {
       const trial = portal.ctx.db.transaction().execute(async (trx) => {
         const entry = await trx
           .insertInto('ledger_entry')
-          .values({ posting: 'freeze', biz_type: 1, biz_id: 1, biz_no: 'TB', summary: '', entry_time: portal.clock.now() })
+          .values({
+            posting: 'freeze',
+            biz_type: 1,
+            biz_id: 1,
+            biz_no: 'TB',
+            summary: '',
+            entry_time: portal.clock.now(),
+          })
           .returning('id')
           .executeTakeFirstOrThrow();
         await trx
@@ -122,7 +131,9 @@ eachDatabase((open) => {
       await recharge(100);
       const { db } = portal.ctx;
 
-      await expect(sql`update ${sql.table(table)} set id = default`.execute(db)).rejects.toThrow('append-only');
+      await expect(sql`update ${sql.table(table)} set id = default`.execute(db)).rejects.toThrow(
+        'append-only',
+      );
       await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow('append-only');
       await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow('append-only');
     });

@@ -52,8 +52,11 @@ export const release = (trx: Trx, move: WalletMove): Promise<void> => mustPost(t
 export const refund = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'refund', move);
 
 /** Books an audited recharge. */
-export const creditRecharge = (trx: Trx, move: WalletMove, source: 'BANK' | 'WECHAT_CLEARING'): Promise<void> =>
-  mustPost(trx, source === 'BANK' ? 'rechargeByBank' : 'rechargeByWechat', move);
+export const creditRecharge = (
+  trx: Trx,
+  move: WalletMove,
+  source: 'BANK' | 'WECHAT_CLEARING',
+): Promise<void> => mustPost(trx, source === 'BANK' ? 'rechargeByBank' : 'rechargeByWechat', move);
 
 /** The refusal of a payment that the wallet does not cover. */
 export function shortOfMoney(available: Fen, wanted: Fen): Problem {
@@ -63,7 +66,9 @@ export function shortOfMoney(available: Fen, wanted: Fen): Problem {
 async function mustPost(trx: Trx, name: PostingName, move: WalletMove): Promise<void> {
   if (await post(trx, name, move)) return;
   // Callers change the order's state first, so this is a bug and must undo the whole transaction.
-  throw new Error(`${name} of ${move.amount} fen for ${move.bizNo} would take the wallet of customer ${move.customerId} below zero`);
+  throw new Error(
+    `${name} of ${move.amount} fen for ${move.bizNo} would take the wallet of customer ${move.customerId} below zero`,
+  );
 }
 
 /**

@@ -1,10 +1,5 @@
 /** Accounts of the double entry. The two WALLET accounts are the customer's money, the rest is the provider's side. */
-export type Account =
-  | 'BANK'
-  | 'WECHAT_CLEARING'
-  | 'WALLET_AVAIL'
-  | 'WALLET_FROZEN'
-  | 'PREMIUM_PAYABLE';
+export type Account = 'BANK' | 'WECHAT_CLEARING' | 'WALLET_AVAIL' | 'WALLET_FROZEN' | 'PREMIUM_PAYABLE';
 
 export interface Posting {
   debit: Account;
@@ -28,7 +23,8 @@ export type PostingName = keyof typeof postings;
 /** What a booking of `amount` fen does to a capital row. A credit of a wallet account raises it, a debit lowers it. */
 export function capitalChange(name: PostingName, amount: number) {
   const posting: Posting = postings[name];
-  const change = (account: Account) => (posting.credit === account ? amount : 0) - (posting.debit === account ? amount : 0);
+  const change = (account: Account) =>
+    (posting.credit === account ? amount : 0) - (posting.debit === account ? amount : 0);
   const total = (kind: Posting['total']) => (posting.total === kind ? amount : 0);
   return {
     available: change('WALLET_AVAIL'),

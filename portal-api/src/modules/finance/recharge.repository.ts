@@ -20,16 +20,26 @@ export async function rechargePage(ctx: Context, customerId: number, query: Quer
     .selectFrom('cost')
     .where('customer_id', '=', customerId)
     .$if(query.costStatus !== undefined, (rows) => rows.where('cost_status', '=', query.costStatus as number))
-    .$if(query.payAccountType !== undefined, (rows) => rows.where('pay_account_type', '=', query.payAccountType as number))
+    .$if(query.payAccountType !== undefined, (rows) =>
+      rows.where('pay_account_type', '=', query.payAccountType as number),
+    )
     .$if(from !== undefined, (rows) => rows.where('created_at', '>=', from as Date))
     .$if(until !== undefined, (rows) => rows.where('created_at', '<', until as Date))
     .$if(Boolean(query.keyword), (rows) =>
       rows.where((is) =>
-        is.or([is('cost_no', 'ilike', containing(query.keyword ?? '')), is('bank_name', 'ilike', containing(query.keyword ?? ''))]),
+        is.or([
+          is('cost_no', 'ilike', containing(query.keyword ?? '')),
+          is('bank_name', 'ilike', containing(query.keyword ?? '')),
+        ]),
       ),
     );
   const [rows, { count }] = await Promise.all([
-    found.selectAll().orderBy(sortOrder(query.sort, sortable, '-createTime')).limit(query.length).offset(query.start).execute(),
+    found
+      .selectAll()
+      .orderBy(sortOrder(query.sort, sortable, '-createTime'))
+      .limit(query.length)
+      .offset(query.start)
+      .execute(),
     found.select(sql<number>`count(*)::bigint`.as('count')).executeTakeFirstOrThrow(),
   ]);
   const list: RechargeRow[] = [];
@@ -75,7 +85,11 @@ export interface NewRecharge {
 }
 
 /** Stores a recharge as waiting for the audit. */
-export async function insertRecharge(db: Db, pii: Pii, recharge: NewRecharge): Promise<{ id: number; cost_no: string }> {
+export async function insertRecharge(
+  db: Db,
+  pii: Pii,
+  recharge: NewRecharge,
+): Promise<{ id: number; cost_no: string }> {
   const bankNum = recharge.bankNum.replace(/[\s-]/g, '');
   const serial = await sql<{ next: number }>`select nextval('cost_no_seq')::bigint as next`.execute(db);
   return db
@@ -100,7 +114,8 @@ export async function insertRecharge(db: Db, pii: Pii, recharge: NewRecharge): P
 }
 
 /** `CZ`, the day, and a serial number that never repeats within a day. */
-const costNo = (at: Date, serial: number): string => `CZ${formatDate(at, 'ymd')}${String(serial % 1_000_000).padStart(6, '0')}`;
+const costNo = (at: Date, serial: number): string =>
+  `CZ${formatDate(at, 'ymd')}${String(serial % 1_000_000).padStart(6, '0')}`;
 
 function toRechargeRow(row: Selectable<CostTable>): RechargeRow {
   return {

@@ -89,7 +89,13 @@ async function audit(ctx: Context, trx: Trx, id: number, to: number, remark: str
   const now = ctx.clock.now();
   const cost = await trx
     .updateTable('cost')
-    .set((is) => ({ cost_status: to, audit_remark: remark, audit_time: now, updated_at: now, version: is('version', '+', 1) }))
+    .set((is) => ({
+      cost_status: to,
+      audit_remark: remark,
+      audit_time: now,
+      updated_at: now,
+      version: is('version', '+', 1),
+    }))
     .where('id', '=', id)
     .where('cost_status', '=', costStatusCode.waiting)
     .returning(['id', 'cost_no', 'customer_id', 'money_fen', 'pay_account_type'])
@@ -100,7 +106,13 @@ async function audit(ctx: Context, trx: Trx, id: number, to: number, remark: str
 }
 
 /** Receipts uploaded here are moved from their temporary owner to the recharge; an address from elsewhere is kept as text. */
-async function keepReceipt(ctx: Context, trx: Trx, proof: string, costId: number, customerId: number): Promise<void> {
+async function keepReceipt(
+  ctx: Context,
+  trx: Trx,
+  proof: string,
+  costId: number,
+  customerId: number,
+): Promise<void> {
   const fileId = receiptFileId(proof);
   if (!fileId) return;
   if (!(await ctx.files.find(trx, fileId, customerId))) {

@@ -14,7 +14,12 @@ export const dayRange = (first?: CivilDate, last?: CivilDate): { from?: Date; un
  * ORDER BY for a list's `sort` (`field` or `-field`), always ending with the id so that pages never overlap.
  * A field that the list does not offer falls back to its usual order.
  */
-export function sortOrder(sort: string | undefined, columns: Record<string, string>, usual: string, id = 'id'): RawBuilder<unknown> {
+export function sortOrder(
+  sort: string | undefined,
+  columns: Record<string, string>,
+  usual: string,
+  id = 'id',
+): RawBuilder<unknown> {
   const wanted = sort ?? usual;
   const known = columns[wanted.replace(/^-/, '')] ? wanted : usual;
   const column = columns[known.replace(/^-/, '')] ?? id;

@@ -1,0 +1,74 @@
+import { eachDatabase, type Portal } from '../../testing/portal';
+import { approveWaiting } from '../finance/finance.provider';
+import { insertRecharge } from '../finance/recharge.repository';
+import { fen } from 'shared-kernel/domain/money';
+import { givenCase, givenCovered, handIn } from './claims.fixtures';
+import { advanceCases } from './claims.provider';
+
+eachDatabase((open) => {
+  let portal: Portal;
+  beforeEach(async () => {
+    portal = await open();
+  });
+  afterEach(() => portal.close());
+
+  describe('the simulated provider', () => {
+    test('takes a handed-in case to the customer’s answer, and after the answer to payment', async () => {
+      const { employer, personIds } = await givenCovered(portal);
+      const { id } = await givenCase(portal, employer.username, personIds[0] ?? 0);
+      const me = portal.as(employer.username);
+      const status = async () =>
+        ((await me.get(`/api/cases/${id}`)).body.data as { caseStatus: number }).caseStatus;
+      const rounds = async () => {
+        for (let round = 0; round < 5; round += 1) await advanceCases(portal.ctx, portal.clock.now());
+      };
+
+      await rounds();
+      expect(await status()).toBe(11);
+      await handIn(portal, employer, id);
+      await rounds();
+      expect(await status()).toBe(31);
+      await me.post(`/api/cases/${id}/confirmAdjust`, { agree: true });
+      await rounds();
+      expect(await status()).toBe(41);
+    });
+
+    test('leaves alone what has waited for more than a day', async () => {
+      const { employer, personIds } = await givenCovered(portal);
+      const { id } = await givenCase(portal, employer.username, personIds[0] ?? 0);
+      await handIn(portal, employer, id);
+      portal.clock.advanceDays(2);
+
+      await advanceCases(portal.ctx, portal.clock.now());
+
+      expect((await portal.as(employer.username).get(`/api/cases/${id}`)).body.data).toMatchObject({
+        caseStatus: 12,
+      });
+    });
+
+    test('books recharges that have waited long enough, but not for more than a day', async () => {
+      const employer = await portal.given.customer();
+      const now = portal.clock.now();
+      const handedIn = (minutesAgo: number) =>
+        insertRecharge(portal.ctx.db, portal.ctx.pii, {
+          customerId: employer.id,
+          userId: employer.userId,
+          payAccountType: 1,
+          money: fen(100_00),
+          bankNum: '41000201092000012',
+          bankName: '测试企业',
+          bankDeposit: '中国工商银行',
+          costProof: '/receipt',
+          at: new Date(now.getTime() - minutesAgo * 60_000),
+        });
+      await handedIn(0);
+      await handedIn(2);
+      await handedIn(2 * 24 * 60);
+
+      await approveWaiting(portal.ctx, new Date(now.getTime() - 60_000));
+
+      const rows = await portal.ctx.db.selectFrom('cost').select('cost_status').orderBy('id').execute();
+      expect(rows.map((row) => row.cost_status)).toEqual([0, 1, 0]);
+    });
+  });
+});
