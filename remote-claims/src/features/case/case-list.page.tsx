@@ -4,7 +4,7 @@ import { defineList, ListPage } from 'shared-kernel/list';
 import { LinkButton } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { DaysInState } from './days-in-state';
-import { statusesOf } from './case-steps';
+import { useCaseTabs } from './case-tabs.hook';
 
 /** The four steps and all cases are one list; what differs is said here. */
 function caseListOf(listType: CaseListType, title: string, hint: string) {
@@ -15,7 +15,7 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
     endpoint: listCases,
     rowKey: (row) => row.id,
     rowHref: (row) => linkTo('claims.case', { id: row.id }),
-    tabs: { param: 'caseStatus', options: [{ value: '', label: '全部' }, ...statusesOf(listType)] },
+    tabs: { param: 'caseStatus', options: () => useCaseTabs(listType) },
     filters: (f) => [
       f.text('keyword', '报案号/姓名'),
       f.text('idNo', '证件号码（完整）', { more: true }),

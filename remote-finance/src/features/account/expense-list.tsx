@@ -1,12 +1,16 @@
 import { listExpenses } from 'shared-kernel/contract/finance';
 import { walletBizType } from 'shared-kernel/domain/dictionaries';
-import { moneyText } from 'shared-kernel/domain/money';
+import { moneyText, type Fen } from 'shared-kernel/domain/money';
 import { defineList } from 'shared-kernel/list';
+import { Money } from 'shared-kernel/ui';
 
 const directions = [
   { value: 'income', label: '收入' },
   { value: 'expense', label: '支出' },
 ];
+
+/** An entry has one side alone; the other stays empty, so that a column can be read down. */
+const moved = (amount: Fen) => amount > 0 && <Money value={amount} />;
 
 /** The wallet's ledger, newest first, with the balance after each entry. */
 export const expenseList = defineList({
@@ -25,8 +29,8 @@ export const expenseList = defineList({
     c.dict('bizType', '类型', walletBizType),
     c.text('bizNo', '业务单号'),
     c.text('summary', '摘要'),
-    c.money('income', '收入'),
-    c.money('expense', '支出'),
+    c.custom('income', '收入', (row) => moved(row.income), { align: 'right' }),
+    c.custom('expense', '支出', (row) => moved(row.expense), { align: 'right' }),
     c.money('balance', '余额'),
   ],
   summary: (answer) => `收入合计 ${moneyText(answer.sumIncome)}，支出合计 ${moneyText(answer.sumExpense)}`,

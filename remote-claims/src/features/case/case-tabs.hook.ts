@@ -1,0 +1,14 @@
+import { listCaseStatuses, type CaseListType } from 'shared-kernel/contract/claims';
+import type { ListTab } from 'shared-kernel/list';
+import { useEndpoint } from 'shared-kernel/query';
+
+/** The steps for the list of all cases, else the states of one step; each with its number of cases. */
+export function useCaseTabs(listType: CaseListType): ListTab[] {
+  const { data } = useEndpoint(listCaseStatuses);
+  const step = data?.list.find((one) => one.listType === listType);
+  const states = step?.children ?? [];
+  return [
+    { value: '', label: '全部', count: step?.count ?? data?.list.reduce((sum, one) => sum + one.count, 0) },
+    ...states.map(({ value, label, count }) => ({ value: String(value), label, count })),
+  ];
+}

@@ -1,0 +1,132 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { getCapital, listExpenses, listRecharges, setLowBalanceLine } from 'shared-kernel/contract/finance';
+import { fen } from 'shared-kernel/domain/money';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aCapital, aRecharge, anExpense } from '../../wallet.fixture';
+import { AccountPage } from './account.page';
+
+const anAccount = () =>
+  fakeApi()
+    .on(getCapital, aCapital())
+    .on(listExpenses, { list: [anExpense()], count: 1, sumIncome: fen(50_000_00), sumExpense: fen(3_348_00) })
+    .on(listRecharges, { list: [aRecharge()], count: 1 });
+
+const open = (search = '', api = anAccount()) =>
+  renderPage(<AccountPage />, { route: `/rechargeManage/recharge${search}`, api });
+
+const submitLine = () => screen.getByRole('button', { name: /保\s*存/ });
+
+async function openLine(page: ReturnType<typeof renderPage>) {
+  await page.user.click(await screen.findByRole('button', { name: '修改预警线' }));
+  return screen.findByLabelText('预警线');
+}
+
+afterEach(async () => {
+  await act(async () => resetRuntime());
+  sessionStorage.clear();
+});
+
+describe('the account page', () => {
+  it('shows what is in the wallet and how long it lasts', async () => {
+    open();
+
+    expect(await screen.findByText('¥46,652.00')).toBeInTheDocument();
+    expect(screen.getByText('¥3,000.00')).toBeInTheDocument();
+    expect(screen.getByText('按近30天用量，预计可用418天')).toBeInTheDocument();
+  });
+
+  it('says nothing of days when nothing was spent', async () => {
+    open('', anAccount().on(getCapital, aCapital({ daysLeft: null })));
+
+    await screen.findByText('¥46,652.00');
+
+    expect(screen.queryByText(/预计可用/)).not.toBeInTheDocument();
+  });
+
+  it('sums income and expense of everything that meets the filters, not of one page', async () => {
+    open();
+
+    expect(await screen.findByText('收入合计 ¥50,000.00，支出合计 ¥3,348.00')).toBeInTheDocument();
+    const row = screen.getByRole('row', { name: /投保扣款/ });
+    expect(within(row).getByText('¥46,652.00')).toBeInTheDocument();
+  });
+
+  it('keeps the tab in the URL and leaves the filters of the other list behind', async () => {
+    const { user, url, api } = open('?direction=income');
+    await screen.findByRole('row', { name: /投保扣款/ });
+
+    await user.click(screen.getByRole('tab', { name: '充值记录' }));
+
+    expect(await screen.findByText('CZ0001')).toBeInTheDocument();
+    expect(url()).toBe('/rechargeManage/recharge?tab=recharges');
+    expect(api.calls(listRecharges)[0]?.query).not.toHaveProperty('direction');
+  });
+
+  it('opens on the tab that the URL names, and on the first for an unknown one', async () => {
+    const recharges = open('?tab=recharges');
+    expect(await screen.findByText('CZ0001')).toBeInTheDocument();
+    expect(recharges.api.calls(listExpenses)).toHaveLength(0);
+    recharges.unmount();
+
+    open('?tab=nonsense');
+
+    expect(await screen.findByRole('row', { name: /投保扣款/ })).toBeInTheDocument();
+  });
+
+  it('shows the ledger even when the figures cannot be read, and reads them again on demand', async () => {
+    const api = anAccount().on(getCapital, refuse(500));
+    const { user } = open('', api);
+    expect(await screen.findByText('系统繁忙，请稍后再试')).toBeInTheDocument();
+    expect(await screen.findByRole('row', { name: /投保扣款/ })).toBeInTheDocument();
+
+    api.on(getCapital, aCapital());
+    await user.click(screen.getByRole('button', { name: /重\s*试/ }));
+
+    expect(await screen.findByText('累计充值')).toBeInTheDocument();
+  });
+});
+
+describe('the warning line', () => {
+  it('begins with the one in force, sends yuan, and shows the new one', async () => {
+    const api = anAccount().on(setLowBalanceLine, aCapital({ lowBalanceLine: fen(8_000_50) }));
+    const page = open('', api);
+    const line = await openLine(page);
+    expect(line).toHaveValue('5,000.00');
+
+    await page.user.clear(line);
+    await page.user.type(line, '8000.5');
+    api.on(getCapital, aCapital({ lowBalanceLine: fen(8_000_50) }));
+    await page.user.click(submitLine());
+
+    expect(await screen.findByText('¥8,000.50')).toBeInTheDocument();
+    expect(api.calls(setLowBalanceLine)[0]?.body).toEqual({ lowBalanceLine: 8000.5 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('is refused below zero before anything is sent', async () => {
+    const page = open();
+    const line = await openLine(page);
+
+    await page.user.clear(line);
+    await page.user.type(line, '-1');
+    await page.user.click(submitLine());
+
+    expect(await screen.findByText('预警线须在0至1亿元之间')).toBeInTheDocument();
+    expect(page.api.calls(setLowBalanceLine)).toHaveLength(0);
+  });
+
+  it('keeps what was typed when the server refuses, and says why on the field', async () => {
+    const refusal = refuse(422, {}, [{ field: 'lowBalanceLine', message: '预警线不能低于月均保费' }]);
+    const page = open('', anAccount().on(setLowBalanceLine, refusal));
+    const line = await openLine(page);
+
+    await page.user.clear(line);
+    await page.user.type(line, '1');
+    await page.user.click(submitLine());
+
+    expect(await screen.findByText('预警线不能低于月均保费')).toBeInTheDocument();
+    expect(screen.getByLabelText('预警线')).toHaveDisplayValue(/^1(\.00)?$/);
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+});
