@@ -1,3 +1,4 @@
+import './home.css';
 import { getCustomerYunInfo } from 'shared-kernel/contract/customers';
 import { useEndpoint } from 'shared-kernel/query';
 import { clock, useSession } from 'shared-kernel/runtime';
