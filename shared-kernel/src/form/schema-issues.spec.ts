@@ -51,6 +51,19 @@ describe('reading a form with its schema', () => {
     expect(readForm(withRule, filled)).toMatchObject({ issues: [{ field: 'amount', message: '请填写垫付金额' }] });
   });
 
+  it('takes the default for what was left empty, money too', () => {
+    const withDefaults = z.object({
+      note: z.string().default(''),
+      isReported: z.boolean().default(false),
+      advance: money.default(fen(100)),
+    });
+
+    expect(readForm(withDefaults, { note: '' })).toEqual({
+      ok: true,
+      values: { note: '', isReported: false, advance: 100 },
+    });
+  });
+
   it('reads a schema that only transforms one way', () => {
     const oneWay = z.object({ phone: z.string().transform((text) => text.replace(/\D/g, '')) });
 

@@ -45,14 +45,20 @@ const accepts = (field: z.core.$ZodType, value: unknown): boolean => {
   }
 };
 
-/** An empty field reaches the schema as what the schema can speak about: nothing when optional, else empty text. */
+/** An empty field reaches the schema as what the schema can speak about: its default, nothing when optional, else empty text. */
 function normalised(schema: FormSchema, draft: Record<string, unknown>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.shape)) {
     const value = draft[name];
     const isEmpty = value === undefined || value === null || value === '';
-    if (!isEmpty) values[name] = value;
-    else if (!isOptional(field)) values[name] = emptyValue(field);
+    if (!isEmpty) {
+      values[name] = value;
+      continue;
+    }
+    const absent = z.safeParse(field, undefined);
+    if (!absent.success) values[name] = emptyValue(field);
+    // Filled in here because encoding, unlike decoding, knows no defaults.
+    else if (absent.data !== undefined) values[name] = absent.data;
   }
   return values;
 }
