@@ -14,10 +14,33 @@ const swc = (react) => [
 // ESM-only packages that must be compiled for Jest, whatever folder pnpm puts them in.
 const esmOnly = [
   // These have CommonJS builds, which load their parts by import().
-  '@electric-sql', '@fastify',
-  'cookie', 'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit',
-  'pure-rand', 'sanitize-html', 'htmlparser2', 'domhandler', 'domutils', 'dom-serializer', 'domelementtype', 'entities', 'content-disposition', 'single-spa', 'single-spa-react', 'rc-.*', '@rc-component',
-  'antd', '@ant-design', 'echarts', 'zrender', 'msw',
+  '@electric-sql',
+  '@fastify',
+  'cookie',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
+  'pure-rand',
+  'sanitize-html',
+  'htmlparser2',
+  'domhandler',
+  'domutils',
+  'dom-serializer',
+  'domelementtype',
+  'entities',
+  'content-disposition',
+  'single-spa',
+  'single-spa-react',
+  'rc-.*',
+  '@rc-component',
+  'antd',
+  '@ant-design',
+  'echarts',
+  'zrender',
+  'msw',
 ].join('|');
 
 const shared = {
@@ -27,17 +50,34 @@ const shared = {
   moduleNameMapper: { '\\.css$': '<rootDir>/shared-kernel/src/testing/style-stub.ts' },
 };
 
-const inNode = ['shared-kernel/src/domain', 'shared-kernel/src/contract', 'portal-api', 'delivery', 'scripts'];
+const inNode = [
+  'shared-kernel/src/domain',
+  'shared-kernel/src/contract',
+  'portal-api',
+  'delivery',
+  'scripts',
+];
 const inBrowser = [
-  'host', 'remote-claims', 'remote-finance', 'remote-insure', 'remote-settings',
+  'host',
+  'remote-claims',
+  'remote-finance',
+  'remote-insure',
+  'remote-settings',
   'shared-kernel/src/(?!domain|contract)[^/]+',
 ];
 // testRegex, unlike the other settings, knows no <rootDir>.
-const specs = (folders) => folders.map((folder) => `${import.meta.dirname}/${folder}/(?:.*/)?[^/]+\\.spec\\.(?:ts|tsx|mjs)$`);
+const specs = (folders) =>
+  folders.map((folder) => `${import.meta.dirname}/${folder}/(?:.*/)?[^/]+\\.spec\\.(?:ts|tsx|mjs)$`);
 
 export default {
   projects: [
-    { ...shared, displayName: 'node', testEnvironment: 'node', testRegex: specs(inNode), rootDir: import.meta.dirname },
+    {
+      ...shared,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testRegex: specs(inNode),
+      rootDir: import.meta.dirname,
+    },
     {
       ...shared,
       displayName: 'browser',

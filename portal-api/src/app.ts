@@ -21,7 +21,13 @@ export interface AppParts {
 }
 
 /** Binds every module to the server; does not listen. */
-export async function buildApp({ ctx, registry, providerToken, server, modules }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  ctx,
+  registry,
+  providerToken,
+  server,
+  modules,
+}: AppParts): Promise<FastifyInstance> {
   useChineseTexts();
   const endpoints: Endpoint[] = [];
   const gate = createGate({
@@ -38,9 +44,11 @@ export async function buildApp({ ctx, registry, providerToken, server, modules }
     return { code: 200, message: '操作成功', data: null };
   });
   let described: object | undefined;
-  server.get('/prod-api/openapi.json', async () => (described ??= openApi(endpoints, `${ctx.config.brand.name} API`)));
+  server.get(
+    '/prod-api/openapi.json',
+    async () => (described ??= openApi(endpoints, `${ctx.config.brand.name} API`)),
+  );
 
   await server.ready();
   return server;
 }
-

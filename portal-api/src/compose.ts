@@ -20,7 +20,10 @@ export interface Parts {
 }
 
 /** Puts the context of one app together. */
-export function compose({ config, secrets, db, clock, log }: Parts): { ctx: Context; registry: ProviderRegistry } {
+export function compose({ config, secrets, db, clock, log }: Parts): {
+  ctx: Context;
+  registry: ProviderRegistry;
+} {
   const registry = createProviderRegistry();
   const pii = createPii(secrets.pii);
   const ctx: Context = {

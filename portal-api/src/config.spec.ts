@@ -3,13 +3,23 @@ import { readConfig } from './config';
 describe('the configuration', () => {
   it('needs nothing set: the demo on the embedded database', () => {
     expect(readConfig({})).toMatchObject({
-      port: 0, dataDir: '.data', databaseUrl: undefined, seed: 'demo', autopilot: true, demoNow: undefined,
+      port: 0,
+      dataDir: '.data',
+      databaseUrl: undefined,
+      seed: 'demo',
+      autopilot: true,
+      demoNow: undefined,
       brand: { name: '雇安通', code: 'gat' },
     });
   });
 
   it('lists every fault together, by the variable’s name', () => {
-    const env = { PORTAL_SEED: 'some', DATABASE_URL: 'mysql://x', DEMO_NOW: 'tomorrow', PROVIDER_TOKEN: 'short' };
+    const env = {
+      PORTAL_SEED: 'some',
+      DATABASE_URL: 'mysql://x',
+      DEMO_NOW: 'tomorrow',
+      PROVIDER_TOKEN: 'short',
+    };
 
     expect(() => readConfig(env)).toThrow(/PORTAL_SEED[^]*DATABASE_URL|DATABASE_URL[^]*PORTAL_SEED/);
     expect(() => readConfig(env)).toThrow(/DEMO_NOW: must be an instant/);
@@ -17,7 +27,10 @@ describe('the configuration', () => {
   });
 
   it('takes an empty variable for one that is not set', () => {
-    expect(readConfig({ DATABASE_URL: '', PROVIDER_AUTOPILOT: 'off' })).toMatchObject({ databaseUrl: undefined, autopilot: false });
+    expect(readConfig({ DATABASE_URL: '', PROVIDER_AUTOPILOT: 'off' })).toMatchObject({
+      databaseUrl: undefined,
+      autopilot: false,
+    });
   });
 
   it('plays no fixed SMS code outside the demo', () => {

@@ -8,11 +8,16 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   PORTAL_SEED: z.enum(['demo', 'none']).default('demo'),
   PORTAL_BRAND_NAME: z.string().min(1).max(40).default('雇安通'),
-  PORTAL_BRAND_CODE: z.string().regex(/^[a-z][a-z0-9]{0,19}$/, 'must be a short word of lower-case letters and digits').default('gat'),
+  PORTAL_BRAND_CODE: z
+    .string()
+    .regex(/^[a-z][a-z0-9]{0,19}$/, 'must be a short word of lower-case letters and digits')
+    .default('gat'),
   PORTAL_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PROVIDER_AUTOPILOT: flag.optional(),
   PROVIDER_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  DEMO_NOW: z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-11-21T09:30:00+08:00' }).optional(),
+  DEMO_NOW: z.iso
+    .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T09:30:00+08:00' })
+    .optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
 });
 

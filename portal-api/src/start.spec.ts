@@ -14,11 +14,19 @@ const children: ChildProcess[] = [];
 interface Running {
   child: ChildProcess;
   /** Resolves with the first message for which `wanted` holds; rejects when the process ends before. */
-  hears<T>(wanted: (message: Partial<{ progress: string; port: number; failed: string }>) => T | undefined): Promise<T>;
+  hears<T>(
+    wanted: (message: Partial<{ progress: string; port: number; failed: string }>) => T | undefined,
+  ): Promise<T>;
 }
 
 function run(): Running {
-  const env = { ...process.env, PORTAL_DATA_DIR: dataDir, PORTAL_SEED: 'none', PORTAL_API_PORT: '0', DATABASE_URL: '' };
+  const env = {
+    ...process.env,
+    PORTAL_DATA_DIR: dataDir,
+    PORTAL_SEED: 'none',
+    PORTAL_API_PORT: '0',
+    DATABASE_URL: '',
+  };
   const child = fork(script, [], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] });
   children.push(child);
   return {
@@ -35,13 +43,14 @@ function run(): Running {
 }
 
 async function until(isSo: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !isSo(); ) {
+  for (const deadline = Date.now() + 20_000; !isSo();) {
     if (Date.now() > deadline) throw new Error('it never came to that');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
-const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
 const port = (message: { port?: number }) => message.port;
 const health = async (at: number) => (await fetch(`http://127.0.0.1:${at}/prod-api/health`)).status;
 
@@ -56,7 +65,9 @@ beforeAll(async () => {
       {
         name: 'packages-outside',
         setup: (bundling) =>
-          bundling.onResolve({ filter: /^[^./]/ }, ({ path }) => (/^shared-kernel|\.json$/.test(path) ? undefined : { path, external: true })),
+          bundling.onResolve({ filter: /^[^./]/ }, ({ path }) =>
+            /^shared-kernel|\.json$/.test(path) ? undefined : { path, external: true },
+          ),
       },
     ],
   });

@@ -28,7 +28,10 @@ export async function start(config: Config, progress: (text: string) => void): P
     const { clock, fixed } = createClock(config);
     const server = await createServer({ log: true });
     const parts = { config, secrets, clock, log: server.log };
-    const db = await openDatabase(config, { progress, seed: (fresh) => seedDatabase({ ...parts, db: fresh }, progress) });
+    const db = await openDatabase(config, {
+      progress,
+      seed: (fresh) => seedDatabase({ ...parts, db: fresh }, progress),
+    });
     if (fixed) await resumeClock(db, config, fixed);
     const { ctx, registry } = compose({ ...parts, db });
     if (fixed) registerClockCommands(ctx, fixed);

@@ -28,7 +28,10 @@ export function createPii(secret: Uint8Array): Pii {
       const bytes = Buffer.from(sealed);
       const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, nonceBytes));
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-      return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+      return Buffer.concat([
+        decipher.update(bytes.subarray(nonceBytes + tagBytes)),
+        decipher.final(),
+      ]).toString('utf8');
     },
     index: (text) => createHmac('sha256', indexKey).update(text.trim().toUpperCase()).digest('hex'),
   };

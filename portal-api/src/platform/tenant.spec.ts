@@ -10,7 +10,12 @@ eachDatabase((open) => {
   afterEach(() => portal.close());
 
   const visible = async (owner: Parameters<typeof ownedBy>[0]) => {
-    const rows = await portal.ctx.db.selectFrom('app_user as u').select('u.id').where(ownedBy(owner, 'u')).orderBy('u.id').execute();
+    const rows = await portal.ctx.db
+      .selectFrom('app_user as u')
+      .select('u.id')
+      .where(ownedBy(owner, 'u'))
+      .orderBy('u.id')
+      .execute();
     return rows.map((row) => row.id);
   };
 

@@ -24,7 +24,11 @@ export async function keepClock(ctx: Context, clock: FixedClock): Promise<void> 
 
 /** Puts the clock where the last run left it, when that run began at the same DEMO_NOW. */
 export async function resumeClock(db: Db, config: Config, clock: FixedClock): Promise<void> {
-  const kept = await db.selectFrom('portal_state').select('value').where('name', '=', 'clock').executeTakeFirst();
+  const kept = await db
+    .selectFrom('portal_state')
+    .select('value')
+    .where('name', '=', 'clock')
+    .executeTakeFirst();
   if (!kept) return;
   const { from, now } = kept.value as { from?: string; now: string }; // written by keepClock alone
   if (from === config.demoNow) clock.set(now);

@@ -16,7 +16,11 @@ interface Wanted {
 }
 
 /** Sends an SMS code. Refuses within 60 s of the last one (1006) and above ten an hour (429). */
-export async function sendVerificationCode(ctx: Context, mobile: string, purpose: VerificationPurpose): Promise<void> {
+export async function sendVerificationCode(
+  ctx: Context,
+  mobile: string,
+  purpose: VerificationPurpose,
+): Promise<void> {
   const now = ctx.clock.now();
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   await ctx.db.transaction().execute(async (trx) => {
@@ -26,19 +30,26 @@ export async function sendVerificationCode(ctx: Context, mobile: string, purpose
       .where('mobile', '=', mobile)
       .where('sent_at', '>', ago(3600))
       .execute();
-    if (sent.some((one) => one.purpose === purpose && one.sent_at > ago(verificationSeconds.resend))) throw new Problem(1006);
+    if (sent.some((one) => one.purpose === purpose && one.sent_at > ago(verificationSeconds.resend)))
+      throw new Problem(1006);
     if (sent.length >= sendsPerHour) throw new Problem(429);
     const code = ctx.config.demoSmsCode ?? String(randomInt(1_000_000)).padStart(6, '0');
     await trx
       .insertInto('verification')
       .values({
-        mobile, purpose, sent_at: now,
+        mobile,
+        purpose,
+        sent_at: now,
         code_hash: hashOf(ctx, { mobile, purpose, code }),
         expires_at: ago(-verificationSeconds.life),
         used_at: null,
       })
       .execute();
-    await simulatedSms(ctx.clock).send(trx, mobile, `【${ctx.config.brand.name}】验证码${code}，5分钟内有效，请勿告知他人。`);
+    await simulatedSms(ctx.clock).send(
+      trx,
+      mobile,
+      `【${ctx.config.brand.name}】验证码${code}，5分钟内有效，请勿告知他人。`,
+    );
   });
 }
 
@@ -87,4 +98,5 @@ function newest(ctx: Context, { mobile, purpose }: Wanted) {
     .executeTakeFirst();
 }
 
-const hashOf = (ctx: Context, { mobile, purpose, code }: Wanted) => ctx.pii.index(`${purpose}:${mobile}:${code}`);
+const hashOf = (ctx: Context, { mobile, purpose, code }: Wanted) =>
+  ctx.pii.index(`${purpose}:${mobile}:${code}`);

@@ -23,7 +23,8 @@ export async function seedParties(
   joinedAt.setUTCMonth(joinedAt.getUTCMonth() - monthsBefore);
   const shared = { ...(await providerSide(seed)), passwordHash, joinedAt };
   const made: Partial<Record<CustomerKey, SeedCustomer>> = {};
-  for (const [index, employer] of demoEmployers.entries()) made[employer.key] = await seedEmployer(seed, employer, index + 1, shared);
+  for (const [index, employer] of demoEmployers.entries())
+    made[employer.key] = await seedEmployer(seed, employer, index + 1, shared);
   const { c1 } = made;
   if (!c1) throw new Error('the demo needs its first employer');
   const filiales = await seedFiliales(seed, c1.id, joinedAt);
@@ -34,13 +35,20 @@ export async function seedParties(
 }
 
 /** The first contracting company and servicer of the reference data look after all of the demo. */
-async function providerSide({ ctx: { db } }: Pick<SeedContext, 'ctx'>): Promise<{ signcompanyId: number; servicerId: number }> {
+async function providerSide({
+  ctx: { db },
+}: Pick<SeedContext, 'ctx'>): Promise<{ signcompanyId: number; servicerId: number }> {
   const signcompany = await db.selectFrom('signcompany').select('id').orderBy('id').executeTakeFirstOrThrow();
   const servicer = await db.selectFrom('servicer').select('id').orderBy('id').executeTakeFirstOrThrow();
   return { signcompanyId: signcompany.id, servicerId: servicer.id };
 }
 
-async function seedEmployer({ ctx }: Pick<SeedContext, 'ctx'>, employer: DemoEmployer, number: number, shared: Shared): Promise<SeedCustomer> {
+async function seedEmployer(
+  { ctx }: Pick<SeedContext, 'ctx'>,
+  employer: DemoEmployer,
+  number: number,
+  shared: Shared,
+): Promise<SeedCustomer> {
   const username = accountOf(employer.key);
   const { id } = await ctx.db
     .insertInto('customer')
@@ -72,30 +80,62 @@ async function seedEmployer({ ctx }: Pick<SeedContext, 'ctx'>, employer: DemoEmp
     .returning('id')
     .executeTakeFirstOrThrow();
   const userId = await seedUser(ctx, shared, {
-    username, customerId: id, filialeId: null, name: employer.linkername, usertype: userType.main,
-    firstLoginFlag: employer.firstLoginFlag ?? 0, passwordExpired: employer.passwordExpired ?? false,
+    username,
+    customerId: id,
+    filialeId: null,
+    name: employer.linkername,
+    usertype: userType.main,
+    firstLoginFlag: employer.firstLoginFlag ?? 0,
+    passwordExpired: employer.passwordExpired ?? false,
   });
   return {
-    id, userId, username, filialeId: null, filiales: [], joinedAt: shared.joinedAt,
-    customername: employer.customername, uscc: employer.uscc, signcompanyId: shared.signcompanyId,
+    id,
+    userId,
+    username,
+    filialeId: null,
+    filiales: [],
+    joinedAt: shared.joinedAt,
+    customername: employer.customername,
+    uscc: employer.uscc,
+    signcompanyId: shared.signcompanyId,
   };
 }
 
-async function seedFiliales({ ctx }: Pick<SeedContext, 'ctx'>, customerId: number, createdAt: Date): Promise<SeedCustomer['filiales']> {
+async function seedFiliales(
+  { ctx }: Pick<SeedContext, 'ctx'>,
+  customerId: number,
+  createdAt: Date,
+): Promise<SeedCustomer['filiales']> {
   return ctx.db
     .insertInto('filiale')
-    .values(demoFiliales.map(({ regionCode, ...filiale }) => ({ ...filiale, region_code: regionCode, customer_id: customerId, created_at: createdAt })))
+    .values(
+      demoFiliales.map(({ regionCode, ...filiale }) => ({
+        ...filiale,
+        region_code: regionCode,
+        customer_id: customerId,
+        created_at: createdAt,
+      })),
+    )
     .returning(['id', 'filialename', 'telephone'])
     .execute();
 }
 
-async function seedProjectUser({ ctx }: Pick<SeedContext, 'ctx'>, employer: SeedCustomer, shared: Shared): Promise<SeedCustomer> {
+async function seedProjectUser(
+  { ctx }: Pick<SeedContext, 'ctx'>,
+  employer: SeedCustomer,
+  shared: Shared,
+): Promise<SeedCustomer> {
   const username = accountOf('c8');
   const filiale = employer.filiales.find((one) => one.telephone === username);
   if (!filiale) throw new Error('the project user needs its branch');
   const userId = await seedUser(ctx, shared, {
-    username, customerId: employer.id, filialeId: filiale.id, name: '黄立明', usertype: userType.project,
-    firstLoginFlag: 0, passwordExpired: false,
+    username,
+    customerId: employer.id,
+    filialeId: filiale.id,
+    name: '黄立明',
+    usertype: userType.project,
+    firstLoginFlag: 0,
+    passwordExpired: false,
   });
   return { ...employer, userId, username, filialeId: filiale.id };
 }

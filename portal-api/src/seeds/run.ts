@@ -21,7 +21,15 @@ export async function seedDatabase(parts: Parts, progress: (text: string) => voi
   const instant = parts.clock.now();
   const at = (when: Date) => compose({ ...parts, clock: fixedClock(when.toISOString()) }).ctx;
   const ctx = at(instant);
-  const seed: SeedContext = { ctx, at, scope, customers: nobody, random: createRandom(streams), today: ctx.clock.today(), progress };
+  const seed: SeedContext = {
+    ctx,
+    at,
+    scope,
+    customers: nobody,
+    random: createRandom(streams),
+    today: ctx.clock.today(),
+    progress,
+  };
   await seedReference(seed);
   if (scope === 'demo') seed.customers = await seedParties(seed);
   await seedProducts(seed);
@@ -32,7 +40,14 @@ export async function seedDatabase(parts: Parts, progress: (text: string) => voi
 type Area = (seed: SeedContext) => Promise<void>;
 
 /** In this order: each builds on the ones before. */
-const history: readonly Area[] = [seedProjects, seedRecharges, seedInsure, seedClaims, seedContent, seedMessages];
+const history: readonly Area[] = [
+  seedProjects,
+  seedRecharges,
+  seedInsure,
+  seedClaims,
+  seedContent,
+  seedMessages,
+];
 
 const nobody = new Proxy({} as Record<CustomerKey, SeedCustomer>, {
   get: (_, key) => {

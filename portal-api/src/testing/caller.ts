@@ -30,8 +30,16 @@ export interface Caller {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** `headers` is asked before every request: the session may have to be renewed. */
-export function createCaller(server: FastifyInstance, headers: () => Promise<Record<string, string>>): Caller {
-  const send = async (method: Method, path: string, body: unknown, options: RequestOptions = {}): Promise<Reply> => {
+export function createCaller(
+  server: FastifyInstance,
+  headers: () => Promise<Record<string, string>>,
+): Caller {
+  const send = async (
+    method: Method,
+    path: string,
+    body: unknown,
+    options: RequestOptions = {},
+  ): Promise<Reply> => {
     const payload = encode(body, options);
     const reply = await server.inject({
       method,
@@ -55,10 +63,16 @@ export function createCaller(server: FastifyInstance, headers: () => Promise<Rec
   };
 }
 
-function encode(body: unknown, { form, files }: RequestOptions): { bytes: Buffer; headers: Record<string, string> } | undefined {
+function encode(
+  body: unknown,
+  { form, files }: RequestOptions,
+): { bytes: Buffer; headers: Record<string, string> } | undefined {
   if (files) {
     const boundary = randomBytes(12).toString('hex');
-    return { bytes: encodeMultipart(boundary, texts(body), files), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+    return {
+      bytes: encodeMultipart(boundary, texts(body), files),
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    };
   }
   if (body === undefined) return undefined;
   if (form) {
@@ -71,6 +85,8 @@ function encode(body: unknown, { form, files }: RequestOptions): { bytes: Buffer
 /** Form fields as a browser sends them: a list is the same field several times. */
 function texts(body: unknown): [string, string][] {
   return Object.entries(body ?? {}).flatMap(([name, value]): [string, string][] =>
-    Array.isArray(value) ? value.map((one): [string, string] => [name, String(one)]) : [[name, String(value)]],
+    Array.isArray(value)
+      ? value.map((one): [string, string] => [name, String(one)])
+      : [[name, String(value)]],
   );
 }

@@ -6,7 +6,10 @@ import type { Db } from '../platform/db/database';
  * making a database anew for every test takes a second, putting the rows back some milliseconds.
  */
 export async function rememberRows(db: Db, schema: string): Promise<() => Promise<void>> {
-  const tables = await names(db, sql`select tablename as name from pg_tables where schemaname = ${schema} and tablename <> 'migration'`);
+  const tables = await names(
+    db,
+    sql`select tablename as name from pg_tables where schemaname = ${schema} and tablename <> 'migration'`,
+  );
   const kept = `${schema}_base`;
   await sql.raw(`create schema "${kept}"`).execute(db);
   const steps = [
@@ -21,8 +24,11 @@ export async function rememberRows(db: Db, schema: string): Promise<() => Promis
           where table_schema = ${schema} and table_name = ${table} and is_generated = 'NEVER'`,
     );
     const list = columns.map((name) => `"${name}"`).join(', ');
-    const { rows } = await sql<{ filled: boolean }>`select exists (select 1 from ${sql.table(`${kept}.${table}`)}) as filled`.execute(db);
-    if (rows[0]?.filled) steps.push(`insert into "${schema}"."${table}" (${list}) select ${list} from "${kept}"."${table}"`);
+    const { rows } = await sql<{
+      filled: boolean;
+    }>`select exists (select 1 from ${sql.table(`${kept}.${table}`)}) as filled`.execute(db);
+    if (rows[0]?.filled)
+      steps.push(`insert into "${schema}"."${table}" (${list}) select ${list} from "${kept}"."${table}"`);
   }
   steps.push(...(await sequenceSteps(db, schema)));
   const way = sql.raw(`do $reset$ begin ${steps.map((step) => `${step};`).join('\n')} end $reset$`);
@@ -31,8 +37,13 @@ export async function rememberRows(db: Db, schema: string): Promise<() => Promis
 
 async function sequenceSteps(db: Db, schema: string): Promise<string[]> {
   const { rows } = await sql<{ name: string; start_value: number; last_value: number | null }>`
-    select sequencename as name, start_value, last_value from pg_sequences where schemaname = ${schema}`.execute(db);
-  return rows.map((one) => `perform setval('"${schema}"."${one.name}"', ${one.last_value ?? one.start_value}, ${one.last_value !== null})`);
+    select sequencename as name, start_value, last_value from pg_sequences where schemaname = ${schema}`.execute(
+    db,
+  );
+  return rows.map(
+    (one) =>
+      `perform setval('"${schema}"."${one.name}"', ${one.last_value ?? one.start_value}, ${one.last_value !== null})`,
+  );
 }
 
 async function names(db: Db, query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {

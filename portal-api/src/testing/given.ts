@@ -34,11 +34,20 @@ export interface Given {
 export function createGiven({ db, clock }: Context): Given {
   let count = 0;
   const mobile = () => `1380000${String((count += 1)).padStart(4, '0')}`;
-  const addUser = async (username: string, customerId: number, filialeId: number | null, wish: CustomerWish) => {
+  const addUser = async (
+    username: string,
+    customerId: number,
+    filialeId: number | null,
+    wish: CustomerWish,
+  ) => {
     const { id } = await db
       .insertInto('app_user')
       .values({
-        username, mobile: username, name: '测试用户', customer_id: customerId, filiale_id: filialeId,
+        username,
+        mobile: username,
+        name: '测试用户',
+        customer_id: customerId,
+        filiale_id: filialeId,
         password_hash: wish.password === undefined ? 'unusable' : await hashPassword(wish.password),
         password_updated_at: clock.now(),
         usertype: filialeId === null ? userType.main : userType.project,
@@ -52,7 +61,11 @@ export function createGiven({ db, clock }: Context): Given {
   return {
     async customer(wish = {}) {
       const username = wish.username ?? mobile();
-      const signcompany = await db.selectFrom('signcompany').select('id').orderBy('id').executeTakeFirstOrThrow();
+      const signcompany = await db
+        .selectFrom('signcompany')
+        .select('id')
+        .orderBy('id')
+        .executeTakeFirstOrThrow();
       const { id } = await db
         .insertInto('customer')
         .values({
@@ -83,8 +96,17 @@ export function createGiven({ db, clock }: Context): Given {
         .executeTakeFirstOrThrow();
     },
     async projectUser(customerId, filialeId, username = mobile()) {
-      const { signcompany_id } = await db.selectFrom('customer').select('signcompany_id').where('id', '=', customerId).executeTakeFirstOrThrow();
-      return { id: customerId, userId: await addUser(username, customerId, filialeId, {}), username, signcompanyId: signcompany_id };
+      const { signcompany_id } = await db
+        .selectFrom('customer')
+        .select('signcompany_id')
+        .where('id', '=', customerId)
+        .executeTakeFirstOrThrow();
+      return {
+        id: customerId,
+        userId: await addUser(username, customerId, filialeId, {}),
+        username,
+        signcompanyId: signcompany_id,
+      };
     },
   };
 }

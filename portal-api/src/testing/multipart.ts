@@ -6,7 +6,11 @@ export interface UploadPart {
   bytes: Uint8Array;
 }
 
-export function encodeMultipart(boundary: string, fields: readonly [string, string][], files: readonly UploadPart[]): Buffer {
+export function encodeMultipart(
+  boundary: string,
+  fields: readonly [string, string][],
+  files: readonly UploadPart[],
+): Buffer {
   const parts = [
     ...fields.map(([name, value]) => [head(boundary, `name="${name}"`), Buffer.from(value)]),
     ...files.map((file) => [
@@ -14,7 +18,11 @@ export function encodeMultipart(boundary: string, fields: readonly [string, stri
       Buffer.from(file.bytes),
     ]),
   ];
-  const lines = parts.flatMap(([top = Buffer.alloc(0), value = Buffer.alloc(0)]) => [top, value, Buffer.from('\r\n')]);
+  const lines = parts.flatMap(([top = Buffer.alloc(0), value = Buffer.alloc(0)]) => [
+    top,
+    value,
+    Buffer.from('\r\n'),
+  ]);
   return Buffer.concat([...lines, Buffer.from(`--${boundary}--\r\n`)]);
 }
 

@@ -29,7 +29,11 @@ export interface Portal {
   anonymous: Caller;
   given: Given;
   /** Runs a provider command; a refusal is thrown as the Problem it is. */
-  provider(command: string, positional?: readonly (string | number)[], options?: Record<string, string | number | true>): Promise<unknown>;
+  provider(
+    command: string,
+    positional?: readonly (string | number)[],
+    options?: Record<string, string | number | true>,
+  ): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -46,14 +50,24 @@ export const testProviderToken = 'provider-token-of-the-tests';
 const defaultNow = '2026-11-21T09:30:00+08:00';
 
 /** Opens the API for one test. A database is made once per spec file and put back to its base rows each time. */
-export async function openPortal({ now = defaultNow, engine = defaultEngine(), extra = [] }: PortalOptions = {}): Promise<Portal> {
+export async function openPortal({
+  now = defaultNow,
+  engine = defaultEngine(),
+  extra = [],
+}: PortalOptions = {}): Promise<Portal> {
   const database = await borrow(engine);
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const clock = fixedClock(now);
   const { ctx, registry } = compose(partsFor(database.db, dataDir, clock));
   registerClockCommands(ctx, clock);
   const server = await createServer({ log: process.env.TEST_LOG === 'on' });
-  await buildApp({ ctx, registry, providerToken: testProviderToken, server, modules: [...modules, ...extra] });
+  await buildApp({
+    ctx,
+    registry,
+    providerToken: testProviderToken,
+    server,
+    modules: [...modules, ...extra],
+  });
   const closed = async () => {
     await ctx.imports.settled();
     await server.close();
@@ -67,7 +81,13 @@ export async function openPortal({ now = defaultNow, engine = defaultEngine(), e
     anonymous: createCaller(server, async () => ({})),
     given: createGiven(ctx),
     provider: (command, positional = [], options = {}) =>
-      registry.run(command, positional.map(String), Object.fromEntries(Object.entries(options).map(([name, value]) => [name, value === true || String(value)]))),
+      registry.run(
+        command,
+        positional.map(String),
+        Object.fromEntries(
+          Object.entries(options).map(([name, value]) => [name, value === true || String(value)]),
+        ),
+      ),
     close: closed,
   };
 }
@@ -82,23 +102,45 @@ const defaultEngine = (): Engine => (process.env.TEST_ENGINE === 'postgres' ? 'p
 
 function partsFor(db: Db, dataDir: string, clock: FixedClock): Parts {
   const config: Config = {
-    port: 0, dataDir, databaseUrl: undefined, seed: 'none', brand: { name: '雇安通', code: 'gat' }, secret: undefined,
-    providerToken: testProviderToken, autopilot: false, demoNow: clock.now().toISOString(), redisUrl: undefined, demoSmsCode: '246810',
+    port: 0,
+    dataDir,
+    databaseUrl: undefined,
+    seed: 'none',
+    brand: { name: '雇安通', code: 'gat' },
+    secret: undefined,
+    providerToken: testProviderToken,
+    autopilot: false,
+    demoNow: clock.now().toISOString(),
+    redisUrl: undefined,
+    demoSmsCode: '246810',
   };
   const log = process.env.TEST_LOG === 'on' ? console : { info: ignore, warn: ignore, error: complain };
-  return { config, secrets: { pii: Buffer.from('a secret that only tests know'), providerToken: testProviderToken }, db, clock, log };
+  return {
+    config,
+    secrets: { pii: Buffer.from('a secret that only tests know'), providerToken: testProviderToken },
+    db,
+    clock,
+    log,
+  };
 }
 
 const ignore = () => undefined;
 /** What the API calls unexpected is a bug: whoever reads the failing test should see it. */
-const complain = (facts: object, text: string) => process.stderr.write(`${text}: ${String('err' in facts && facts.err instanceof Error ? facts.err.stack : '')}\n`);
+const complain = (facts: object, text: string) =>
+  process.stderr.write(
+    `${text}: ${String('err' in facts && facts.err instanceof Error ? facts.err.stack : '')}\n`,
+  );
 
 function sessionHeaders(ctx: Context, username: string): () => Promise<Record<string, string>> {
   let session: { token: string; openedAt: number } | undefined;
   return async () => {
     const at = ctx.clock.now().getTime();
     if (!session || Math.abs(at - session.openedAt) > 3_600_000) {
-      const user = await ctx.db.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+      const user = await ctx.db
+        .selectFrom('app_user')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow();
       session = { token: await openSession(ctx.db, ctx.clock, user.id, '127.0.0.1'), openedAt: at };
     }
     return { token: session.token };

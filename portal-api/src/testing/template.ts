@@ -24,7 +24,8 @@ async function writeTemplate(path: string, fill: Fill): Promise<void> {
   await fill(db);
   const dump = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
   await db.destroy();
-  for (const name of readdirSync(tmpdir())) if (name.startsWith(prefix) && name.endsWith('.tar')) rmSync(join(tmpdir(), name), { force: true });
+  for (const name of readdirSync(tmpdir()))
+    if (name.startsWith(prefix) && name.endsWith('.tar')) rmSync(join(tmpdir(), name), { force: true });
   // Two workers may get here at once: each writes its own, the last rename wins.
   const own = `${path}.${process.pid}`;
   writeFileSync(own, dump);
@@ -35,7 +36,8 @@ function fingerprint(): string {
   const hash = createHash('sha256');
   for (const folder of deciding) {
     for (const name of readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' }).toSorted()) {
-      if (name.endsWith('.ts') && !name.endsWith('.spec.ts')) hash.update(name).update(readFileSync(join(source, folder, name)));
+      if (name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+        hash.update(name).update(readFileSync(join(source, folder, name)));
     }
   }
   return hash.digest('hex').slice(0, 16);

@@ -2,8 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { idParams, rowId } from './wire';
 
-const mobile = z.string().trim().regex(/^1[3-9]\d{9}$/, '请输入正确的手机号');
-const captcha = z.string().trim().regex(/^\d{6}$/, '请输入6位验证码');
+const mobile = z
+  .string()
+  .trim()
+  .regex(/^1[3-9]\d{9}$/, '请输入正确的手机号');
+const captcha = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, '请输入6位验证码');
 const password = z.string().min(1, '请输入密码').max(100);
 
 /** Either `username` and `password`, or `mobile` and `captcha`. */
@@ -16,7 +22,8 @@ const credentials = z
     client: z.literal('PC').default('PC'),
   })
   .superRefine((given, context) => {
-    const missing = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    const missing = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
     if (given.mobile !== undefined) {
       if (given.captcha === undefined) missing('captcha', '请输入验证码');
       return;

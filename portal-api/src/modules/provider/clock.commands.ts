@@ -7,19 +7,35 @@ import { keepClock } from '../../platform/test-clock';
 
 /** With DEMO_NOW the clock stands still; these move it. Jobs run for every midnight passed, as they would have by themselves. */
 export function registerClockCommands(ctx: Context, clock: FixedClock): void {
-  ctx.provider.command('clock:set', { positional: ['instant'], help: 'move the test clock forward to an ISO instant' }, async ({ args }) => {
-    const target = new Date(args.instant ?? '');
-    if (Number.isNaN(target.getTime())) throw new Problem(422, {}, { message: `not an instant: ${args.instant}` });
-    return move(ctx, clock, target);
+  ctx.provider.command(
+    'clock:set',
+    { positional: ['instant'], help: 'move the test clock forward to an ISO instant' },
+    async ({ args }) => {
+      const target = new Date(args.instant ?? '');
+      if (Number.isNaN(target.getTime()))
+        throw new Problem(422, {}, { message: `not an instant: ${args.instant}` });
+      return move(ctx, clock, target);
+    },
+  );
+  const options = z.object({
+    days: z.coerce.number().int().min(0).max(800).default(0),
+    minutes: z.coerce.number().int().min(0).default(0),
   });
-  const options = z.object({ days: z.coerce.number().int().min(0).max(800).default(0), minutes: z.coerce.number().int().min(0).default(0) });
-  ctx.provider.command('clock:advance', { options, help: 'move the test clock forward' }, ({ options: { days, minutes } }) =>
-    move(ctx, clock, new Date(clock.now().getTime() + days * 86_400_000 + minutes * 60_000)),
+  ctx.provider.command(
+    'clock:advance',
+    { options, help: 'move the test clock forward' },
+    ({ options: { days, minutes } }) =>
+      move(ctx, clock, new Date(clock.now().getTime() + days * 86_400_000 + minutes * 60_000)),
   );
 }
 
 async function move(ctx: Context, clock: FixedClock, target: Date): Promise<{ now: string }> {
-  if (target < clock.now()) throw new Problem(422, {}, { message: 'the test clock only moves forward: start with another DEMO_NOW to go back' });
+  if (target < clock.now())
+    throw new Problem(
+      422,
+      {},
+      { message: 'the test clock only moves forward: start with another DEMO_NOW to go back' },
+    );
   for (let next = midnightAfter(clock); next < target; next = midnightAfter(clock)) {
     clock.set(next.toISOString());
     await ctx.jobs.runAll();

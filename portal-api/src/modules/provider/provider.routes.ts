@@ -11,7 +11,12 @@ export function providerModule(registry: ProviderRegistry): Module {
     route(listProviderCommands, () => registry.describe());
     route(runProviderCommand, async ({ params, body }) => {
       const answer = await registry.run(params.name, body.positional, body.options);
-      await ctx.audit.write(ctx.db, 'provider', { action: params.name, entity: 'provider-command', entityId: body.positional[0] ?? '', after: body });
+      await ctx.audit.write(ctx.db, 'provider', {
+        action: params.name,
+        entity: 'provider-command',
+        entityId: body.positional[0] ?? '',
+        after: body,
+      });
       return answer ?? {};
     });
     registerList(registry, ctx);
@@ -21,31 +26,43 @@ export function providerModule(registry: ProviderRegistry): Module {
 
 function registerList(registry: ProviderRegistry, ctx: Context): void {
   const options = z.object({ username: z.string().optional(), status: z.string().optional() });
-  registry.command('list', { positional: ['kind'], options, help: 'ids, numbers and states, newest first' }, async ({ args, options: filter }) => {
-    const customerId = filter.username === undefined ? undefined : await customerOf(ctx, filter.username);
-    const list = await registry.list(args.kind ?? '', {
-      ...(customerId === undefined ? {} : { customerId }),
-      ...(filter.status === undefined ? {} : { status: filter.status }),
-    });
-    return { count: list.length, list };
-  });
+  registry.command(
+    'list',
+    { positional: ['kind'], options, help: 'ids, numbers and states, newest first' },
+    async ({ args, options: filter }) => {
+      const customerId = filter.username === undefined ? undefined : await customerOf(ctx, filter.username);
+      const list = await registry.list(args.kind ?? '', {
+        ...(customerId === undefined ? {} : { customerId }),
+        ...(filter.status === undefined ? {} : { status: filter.status }),
+      });
+      return { count: list.length, list };
+    },
+  );
 }
 
 function registerSms(registry: ProviderRegistry, ctx: Context): void {
-  registry.command('sms:list', { positional: ['mobile'], help: 'the last texts sent to a mobile' }, async ({ args }) => {
-    const list = await ctx.db
-      .selectFrom('sms_outbox')
-      .select(['content', 'sent_at'])
-      .where('mobile', '=', args.mobile ?? '')
-      .orderBy('id', 'desc')
-      .limit(20)
-      .execute();
-    return { count: list.length, list };
-  });
+  registry.command(
+    'sms:list',
+    { positional: ['mobile'], help: 'the last texts sent to a mobile' },
+    async ({ args }) => {
+      const list = await ctx.db
+        .selectFrom('sms_outbox')
+        .select(['content', 'sent_at'])
+        .where('mobile', '=', args.mobile ?? '')
+        .orderBy('id', 'desc')
+        .limit(20)
+        .execute();
+      return { count: list.length, list };
+    },
+  );
 }
 
 async function customerOf(ctx: Context, username: string): Promise<number> {
-  const user = await ctx.db.selectFrom('app_user').select('customer_id').where('username', '=', username).executeTakeFirst();
+  const user = await ctx.db
+    .selectFrom('app_user')
+    .select('customer_id')
+    .where('username', '=', username)
+    .executeTakeFirst();
   if (!user) throw new Problem(404, {}, { message: `no user ${username}` });
   return user.customer_id;
 }

@@ -9,10 +9,18 @@ beforeEach(async () => {
   portal = await openPortal({
     extra: [
       (_, ctx) => {
-        const options = z.object({ times: z.coerce.number().int().min(1).default(1), loud: z.literal(true).optional() });
-        ctx.provider.command('test:greet', { positional: ['name'], options, help: 'greets' }, async ({ args, options: given }) => ({
-          greeting: `hello ${args.name}`.repeat(given.times), loud: given.loud ?? false,
-        }));
+        const options = z.object({
+          times: z.coerce.number().int().min(1).default(1),
+          loud: z.literal(true).optional(),
+        });
+        ctx.provider.command(
+          'test:greet',
+          { positional: ['name'], options, help: 'greets' },
+          async ({ args, options: given }) => ({
+            greeting: `hello ${args.name}`.repeat(given.times),
+            loud: given.loud ?? false,
+          }),
+        );
         ctx.provider.lister('greetings', async ({ customerId, status }) => [{ customerId, status }]);
         ctx.jobs.register('test.midnight', async (__, now) => void ran.push(now));
         ctx.jobs.register('test.failing', () => Promise.reject(new Error('planned')));
@@ -42,9 +50,15 @@ describe('the provider’s commands', () => {
   });
 
   it('say how they are used when an argument is missing, an option is unknown or wrong', async () => {
-    expect((await command('test:greet')).body.message).toBe('usage: test:greet <name> [--times …] [--loud …]');
-    expect((await command('test:greet', { positional: ['Li'], options: { time: '2' } })).body.message).toContain('--time');
-    expect((await command('test:greet', { positional: ['Li'], options: { times: 'many' } })).body.message).toContain('--times');
+    expect((await command('test:greet')).body.message).toBe(
+      'usage: test:greet <name> [--times …] [--loud …]',
+    );
+    expect(
+      (await command('test:greet', { positional: ['Li'], options: { time: '2' } })).body.message,
+    ).toContain('--time');
+    expect(
+      (await command('test:greet', { positional: ['Li'], options: { times: 'many' } })).body.message,
+    ).toContain('--times');
     expect(await command('test:nothing')).toMatchObject({ status: 404 });
   });
 
@@ -60,7 +74,10 @@ describe('the provider’s commands', () => {
   it('leave a trace of who did what', async () => {
     await command('test:greet', { positional: ['Li'] });
 
-    const entry = await portal.ctx.db.selectFrom('audit_log').select(['actor_name', 'action', 'entity_id']).executeTakeFirstOrThrow();
+    const entry = await portal.ctx.db
+      .selectFrom('audit_log')
+      .select(['actor_name', 'action', 'entity_id'])
+      .executeTakeFirstOrThrow();
     expect(entry).toEqual({ actor_name: 'provider', action: 'test:greet', entity_id: 'Li' });
   });
 });
@@ -74,11 +91,17 @@ describe('the test clock', () => {
     await portal.provider('clock:advance', [], { days: 2 });
 
     errors.mockRestore();
-    expect(ran.map((at) => at.toISOString())).toEqual(['2026-11-21T16:00:00.000Z', '2026-11-22T16:00:00.000Z', '2026-11-23T01:30:00.000Z']);
+    expect(ran.map((at) => at.toISOString())).toEqual([
+      '2026-11-21T16:00:00.000Z',
+      '2026-11-22T16:00:00.000Z',
+      '2026-11-23T01:30:00.000Z',
+    ]);
   });
 
   it('never moves back', async () => {
-    await expect(portal.provider('clock:set', ['2026-11-20T00:00:00Z'])).rejects.toThrow('only moves forward');
+    await expect(portal.provider('clock:set', ['2026-11-20T00:00:00Z'])).rejects.toThrow(
+      'only moves forward',
+    );
     await expect(portal.provider('clock:set', ['soon'])).rejects.toThrow('not an instant');
     expect(portal.clock.now().toISOString()).toBe('2026-11-21T01:30:00.000Z');
   });

@@ -4,7 +4,10 @@ import type { Context } from '../../platform/context';
 const mostDays = 90;
 
 /** Whether the password may still be used: not an initial one, not declared expired, not over 90 days old. */
-export async function passwordAge(ctx: Context, userId: number): Promise<{ ok: boolean; reason: string | null }> {
+export async function passwordAge(
+  ctx: Context,
+  userId: number,
+): Promise<{ ok: boolean; reason: string | null }> {
   const user = await ctx.db
     .selectFrom('app_user')
     .select(['first_login_flag', 'password_expired', 'password_updated_at'])

@@ -6,7 +6,8 @@ const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** argon2id in PHC form, with its own salt. */
 export const hashPassword = (password: string): Promise<string> => hash(password, strength);
 
-export const matchesPassword = (stored: string, password: string): Promise<boolean> => verify(stored, password);
+export const matchesPassword = (stored: string, password: string): Promise<boolean> =>
+  verify(stored, password);
 
 let decoy: Promise<string> | undefined;
 

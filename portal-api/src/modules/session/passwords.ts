@@ -18,7 +18,11 @@ interface Stored {
 }
 
 /** Changes the password of who is signed in; every session ends. Wrong old passwords count towards the lock. */
-export async function changePassword(ctx: Context, actor: Actor, given: { oldPassword: string; newPassword: string }): Promise<void> {
+export async function changePassword(
+  ctx: Context,
+  actor: Actor,
+  given: { oldPassword: string; newPassword: string },
+): Promise<void> {
   const user = await readUser(ctx, actor.userId);
   const tries = await bookTry(ctx, user.id);
   if (!(await matchesPassword(user.password_hash, given.oldPassword))) throw wrongPassword(1007, tries);
@@ -34,22 +38,38 @@ export async function setFirstPassword(ctx: Context, actor: Actor, newPassword: 
   if (user.first_login_flag !== 1) throw new Problem(403);
   refuse(passwordProblem(newPassword, user.username));
   await store(ctx, user, newPassword, actor.sessionId);
-  await ctx.audit.write(ctx.db, actor, { action: 'password.set-first', entity: 'app_user', entityId: user.id });
+  await ctx.audit.write(ctx.db, actor, {
+    action: 'password.set-first',
+    entity: 'app_user',
+    entityId: user.id,
+  });
 }
 
 /** Sets a new password by SMS code. The code is used up only by a password that would be accepted. */
-export async function resetPassword(ctx: Context, given: { mobile: string; captcha: string; newPassword: string }): Promise<void> {
+export async function resetPassword(
+  ctx: Context,
+  given: { mobile: string; captcha: string; newPassword: string },
+): Promise<void> {
   refuse(passwordProblem(given.newPassword, given.mobile));
   await useVerificationCode(ctx, { mobile: given.mobile, purpose: 'reset', code: given.captcha });
-  const found = await ctx.db.selectFrom('app_user').select('id').where('mobile', '=', given.mobile).executeTakeFirst();
+  const found = await ctx.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('mobile', '=', given.mobile)
+    .executeTakeFirst();
   if (!found) throw new Problem(1005);
   await store(ctx, await readUser(ctx, found.id), given.newPassword);
   await forgiveTries(ctx, found.id);
-  await ctx.audit.write(ctx.db, 'system', { action: 'password.reset', entity: 'app_user', entityId: found.id });
+  await ctx.audit.write(ctx.db, 'system', {
+    action: 'password.reset',
+    entity: 'app_user',
+    entityId: found.id,
+  });
 }
 
 function refuse(problem: string | undefined): void {
-  if (problem) throw new Problem(1008, {}, { message: problem, fields: [{ field: 'newPassword', message: problem }] });
+  if (problem)
+    throw new Problem(1008, {}, { message: problem, fields: [{ field: 'newPassword', message: problem }] });
 }
 
 async function store(ctx: Context, user: Stored, password: string, keptSessionId?: number): Promise<void> {
@@ -61,8 +81,11 @@ async function store(ctx: Context, user: Stored, password: string, keptSessionId
     await trx
       .updateTable('app_user')
       .set({
-        password_hash: hash, password_history: used, password_updated_at: ctx.clock.now(),
-        password_expired: false, first_login_flag: 0,
+        password_hash: hash,
+        password_history: used,
+        password_updated_at: ctx.clock.now(),
+        password_expired: false,
+        first_login_flag: 0,
       })
       .where('id', '=', user.id)
       .execute();

@@ -1,6 +1,13 @@
 import {
-  changePassword as changePasswordCall, checkPassword, getCurrentUser, getUserByUsername, login, logout,
-  resetPassword as resetPasswordCall, sendVerification, setFirstPassword as setFirstPasswordCall,
+  changePassword as changePasswordCall,
+  checkPassword,
+  getCurrentUser,
+  getUserByUsername,
+  login,
+  logout,
+  resetPassword as resetPasswordCall,
+  sendVerification,
+  setFirstPassword as setFirstPasswordCall,
 } from 'shared-kernel/contract/session';
 import { maskMobile } from 'shared-kernel/domain/text';
 import type { Module } from '../../platform/http/module';
@@ -14,9 +21,10 @@ import { forgetFailures } from './throttle';
 export const sessionModule: Module = (route, ctx) => {
   route(login, async ({ body, ip, respond }) => {
     const { username = '', password = '', mobile, captcha = '' } = body;
-    const signedIn = mobile === undefined
-      ? await signInByPassword(ctx, { username, password, ip })
-      : await signInByCode(ctx, { mobile, captcha, ip });
+    const signedIn =
+      mobile === undefined
+        ? await signInByPassword(ctx, { username, password, ip })
+        : await signInByCode(ctx, { mobile, captcha, ip });
     respond.signedIn(signedIn.token);
     return { firstLoginFlag: signedIn.firstLoginFlag };
   });
@@ -28,7 +36,11 @@ export const sessionModule: Module = (route, ctx) => {
   });
 
   route(getCurrentUser, async ({ actor }) => {
-    const user = await ctx.db.selectFrom('app_user').selectAll().where('id', '=', actor.userId).executeTakeFirstOrThrow();
+    const user = await ctx.db
+      .selectFrom('app_user')
+      .selectAll()
+      .where('id', '=', actor.userId)
+      .executeTakeFirstOrThrow();
     return {
       id: user.id,
       username: user.username,
@@ -67,9 +79,17 @@ export const sessionModule: Module = (route, ctx) => {
 
   route(getUserByUsername, async ({ query }) => {
     const nobody = { username: query.username, mobile: null };
-    const user = await ctx.db.selectFrom('app_user').select('mobile').where('username', '=', query.username).executeTakeFirst();
+    const user = await ctx.db
+      .selectFrom('app_user')
+      .select('mobile')
+      .where('username', '=', query.username)
+      .executeTakeFirst();
     if (!user || query.captcha === undefined) return nobody;
-    const isTheirs = await isVerificationCode(ctx, { mobile: user.mobile, purpose: 'reset', code: query.captcha });
+    const isTheirs = await isVerificationCode(ctx, {
+      mobile: user.mobile,
+      purpose: 'reset',
+      code: query.captcha,
+    });
     return isTheirs ? { username: query.username, mobile: maskMobile(user.mobile) } : nobody;
   });
 

@@ -21,7 +21,10 @@ eachDatabase((open) => {
 
   describe('a session', () => {
     it('is kept as a hash of its token only', async () => {
-      const { token_hash } = await portal.ctx.db.selectFrom('session').select('token_hash').executeTakeFirstOrThrow();
+      const { token_hash } = await portal.ctx.db
+        .selectFrom('session')
+        .select('token_hash')
+        .executeTakeFirstOrThrow();
 
       expect(token_hash).toMatch(/^[0-9a-f]{64}$/);
       expect(token_hash).not.toContain(token);
@@ -30,7 +33,10 @@ eachDatabase((open) => {
     it('ends with 请先登录 when nobody used it for two hours', async () => {
       portal.clock.set('2026-11-21T11:31:00+08:00');
 
-      expect(await current({ Token: token })).toMatchObject({ status: 401, body: { code: 401, message: '请先登录' } });
+      expect(await current({ Token: token })).toMatchObject({
+        status: 401,
+        body: { code: 401, message: '请先登录' },
+      });
     });
 
     it('ends twelve hours after signing in, however busy it was', async () => {
@@ -59,7 +65,11 @@ eachDatabase((open) => {
 
   describe('changing the password', () => {
     const change = (oldPassword: string, newPassword: string, id = userId) =>
-      portal.anonymous.put(`/api/users/changePassword/${id}`, { oldPassword, newPassword }, { headers: { Token: token } });
+      portal.anonymous.put(
+        `/api/users/changePassword/${id}`,
+        { oldPassword, newPassword },
+        { headers: { Token: token } },
+      );
 
     it('ends every session of the account', async () => {
       const other = await signIn();
@@ -72,8 +82,14 @@ eachDatabase((open) => {
     });
 
     it('refuses a wrong old one, a weak new one and the account of somebody else', async () => {
-      expect((await change('Wrong#2026', 'Fresh#2026')).body).toMatchObject({ code: 1007, message: '原密码不正确' });
-      expect((await change(password, 'weak')).body).toMatchObject({ code: 1008, data: { fields: [{ field: 'newPassword' }] } });
+      expect((await change('Wrong#2026', 'Fresh#2026')).body).toMatchObject({
+        code: 1007,
+        message: '原密码不正确',
+      });
+      expect((await change(password, 'weak')).body).toMatchObject({
+        code: 1008,
+        data: { fields: [{ field: 'newPassword' }] },
+      });
       expect((await change(password, 'Fresh#2026', userId + 1)).status).toBe(403);
     });
 
@@ -83,7 +99,9 @@ eachDatabase((open) => {
         const before = next === 'Second#2026' ? password : 'Second#2026';
         expect((await change(before, next)).body.code).toBe(200);
         await user().set({ failed_count: 0 }).execute();
-        token = (await portal.anonymous.post('/login', { username, password: next }, { form: true })).body.token ?? '';
+        token =
+          (await portal.anonymous.post('/login', { username, password: next }, { form: true })).body.token ??
+          '';
       }
 
       const reply = await change('Third#2026', password);
@@ -100,22 +118,42 @@ eachDatabase((open) => {
 
   describe('a forgotten password', () => {
     it('is set anew with the code sent to the mobile', async () => {
-      await portal.anonymous.post('/api/public/getVerification', { mobile: username, type: 'reset' }, { form: true });
+      await portal.anonymous.post(
+        '/api/public/getVerification',
+        { mobile: username, type: 'reset' },
+        { form: true },
+      );
 
-      const reset = await portal.anonymous.post('/users/passwordReset', { mobile: username, captcha: '246810', newPassword: 'Fresh#2026' });
+      const reset = await portal.anonymous.post('/users/passwordReset', {
+        mobile: username,
+        captcha: '246810',
+        newPassword: 'Fresh#2026',
+      });
 
       expect(reset.body.code).toBe(200);
-      const reply = await portal.anonymous.post('/login', { username, password: 'Fresh#2026' }, { form: true });
+      const reply = await portal.anonymous.post(
+        '/login',
+        { username, password: 'Fresh#2026' },
+        { form: true },
+      );
       expect(reply.body.code).toBe(200);
     });
 
     it('names the masked mobile only to who holds the code', async () => {
-      await portal.anonymous.post('/api/public/getVerification', { mobile: username, type: 'reset' }, { form: true });
-      const ask = (captcha: string) => portal.anonymous.get(`/users/getUserByUsername?username=${username}${captcha}`);
+      await portal.anonymous.post(
+        '/api/public/getVerification',
+        { mobile: username, type: 'reset' },
+        { form: true },
+      );
+      const ask = (captcha: string) =>
+        portal.anonymous.get(`/users/getUserByUsername?username=${username}${captcha}`);
 
       expect((await ask('')).body.data).toEqual({ username, mobile: null });
       expect((await ask('&captcha=111111')).body.data).toEqual({ username, mobile: null });
-      expect((await ask('&captcha=246810')).body.data).toEqual({ username, mobile: `${username.slice(0, 3)}****${username.slice(7)}` });
+      expect((await ask('&captcha=246810')).body.data).toEqual({
+        username,
+        mobile: `${username.slice(0, 3)}****${username.slice(7)}`,
+      });
     });
   });
 

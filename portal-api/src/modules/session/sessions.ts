@@ -16,7 +16,15 @@ export async function openSession(db: Db, clock: Clock, userId: number, ip: stri
   const now = clock.now();
   await db
     .insertInto('session')
-    .values({ token_hash: hashOf(token), user_id: userId, client: 'PC', ip, created_at: now, last_seen_at: now, revoked_at: null })
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      client: 'PC',
+      ip,
+      created_at: now,
+      last_seen_at: now,
+      revoked_at: null,
+    })
     .execute();
   return token;
 }
@@ -27,7 +35,16 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
   const row = await db
     .selectFrom('session as s')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
-    .select(['s.id as session_id', 's.last_seen_at', 'u.id', 'u.customer_id', 'u.filiale_id', 'u.usertype', 'u.username', 'u.name'])
+    .select([
+      's.id as session_id',
+      's.last_seen_at',
+      'u.id',
+      'u.customer_id',
+      'u.filiale_id',
+      'u.usertype',
+      'u.username',
+      'u.name',
+    ])
     .where('s.token_hash', '=', hashOf(token))
     .where('s.revoked_at', 'is', null)
     .where('s.last_seen_at', '>', new Date(now.getTime() - idleMs))
@@ -50,11 +67,21 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
 }
 
 export async function revokeSession(db: Db, clock: Clock, sessionId: number): Promise<void> {
-  await db.updateTable('session').set({ revoked_at: clock.now() }).where('id', '=', sessionId).where('revoked_at', 'is', null).execute();
+  await db
+    .updateTable('session')
+    .set({ revoked_at: clock.now() })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 /** Ends every session of a user, but for the one to be kept. */
-export async function revokeSessionsOf(db: Db, clock: Clock, userId: number, keptSessionId?: number): Promise<void> {
+export async function revokeSessionsOf(
+  db: Db,
+  clock: Clock,
+  userId: number,
+  keptSessionId?: number,
+): Promise<void> {
   await db
     .updateTable('session')
     .set({ revoked_at: clock.now() })
@@ -66,5 +93,8 @@ export async function revokeSessionsOf(db: Db, clock: Clock, userId: number, kep
 
 /** Job: rows of ended sessions are of no use after a day. */
 export async function forgetEndedSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('session').where('created_at', '<', new Date(now.getTime() - 2 * absoluteMs)).execute();
+  await db
+    .deleteFrom('session')
+    .where('created_at', '<', new Date(now.getTime() - 2 * absoluteMs))
+    .execute();
 }

@@ -8,7 +8,8 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-const signIn = (fields: Record<string, string>) => portal.anonymous.post('/login', { client: 'PC', ...fields }, { form: true });
+const signIn = (fields: Record<string, string>) =>
+  portal.anonymous.post('/login', { client: 'PC', ...fields }, { form: true });
 const byPassword = (username: string, given = password) => signIn({ username, password: given });
 const repeatedly = async (times: number, work: () => Promise<unknown>) => {
   for (let time = 0; time < times; time += 1) await work();
@@ -57,7 +58,9 @@ describe('signing in with a password', () => {
   it('counts guesses made at the same moment one by one', async () => {
     const { username } = await portal.given.customer({ password });
 
-    const replies = await Promise.all(Array.from({ length: 8 }, (_, index) => byPassword(username, `Guess#${index}`)));
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => byPassword(username, `Guess#${index}`)),
+    );
 
     const codes = replies.map((reply) => reply.body.code).toSorted();
     expect(codes).toEqual([1001, 1001, 1001, 1001, 1002, 1002, 1002, 1002]);
@@ -77,7 +80,10 @@ describe('signing in with a password', () => {
     const { username, userId } = await portal.given.customer({ password });
     await portal.ctx.db.updateTable('app_user').set({ status: 0 }).where('id', '=', userId).execute();
 
-    expect((await byPassword(username)).body).toMatchObject({ code: 1004, message: '账号已停用，请联系客服' });
+    expect((await byPassword(username)).body).toMatchObject({
+      code: 1004,
+      message: '账号已停用，请联系客服',
+    });
     expect((await byPassword(username, 'Wrong#2026')).body.code).toBe(1001);
   });
 
@@ -94,7 +100,10 @@ describe('signing in with a password', () => {
 
     expect(reply.status).toBe(422);
     expect(reply.body.data).toEqual({
-      fields: [{ field: 'username', message: '请输入用户名' }, { field: 'password', message: '请输入密码' }],
+      fields: [
+        { field: 'username', message: '请输入用户名' },
+        { field: 'password', message: '请输入密码' },
+      ],
     });
   });
 });
@@ -121,7 +130,10 @@ describe('signing in with an SMS code', () => {
     const reply = await signIn({ mobile: username, captcha: '246810' });
 
     expect(reply.body.code).toBe(1003);
-    const stored = await portal.ctx.db.selectFrom('verification').select('code_hash').executeTakeFirstOrThrow();
+    const stored = await portal.ctx.db
+      .selectFrom('verification')
+      .select('code_hash')
+      .executeTakeFirstOrThrow();
     expect(stored.code_hash).not.toContain('246810');
   });
 

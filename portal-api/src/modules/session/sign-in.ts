@@ -19,7 +19,10 @@ interface Account {
 }
 
 /** Signs in by username (or mobile) and password. */
-export async function signInByPassword(ctx: Context, given: { username: string; password: string; ip: string }): Promise<SignedIn> {
+export async function signInByPassword(
+  ctx: Context,
+  given: { username: string; password: string; ip: string },
+): Promise<SignedIn> {
   await refuseBusyAddress(ctx, given.ip);
   const account = await findAccount(ctx, given.username);
   if (!account) {
@@ -37,7 +40,10 @@ export async function signInByPassword(ctx: Context, given: { username: string; 
 }
 
 /** Signs in by mobile and SMS code. Whether a number is registered is told only to who holds its code. */
-export async function signInByCode(ctx: Context, given: { mobile: string; captcha: string; ip: string }): Promise<SignedIn> {
+export async function signInByCode(
+  ctx: Context,
+  given: { mobile: string; captcha: string; ip: string },
+): Promise<SignedIn> {
   await refuseBusyAddress(ctx, given.ip);
   try {
     await useVerificationCode(ctx, { mobile: given.mobile, purpose: 'login', code: given.captcha });
@@ -52,16 +58,21 @@ export async function signInByCode(ctx: Context, given: { mobile: string; captch
 
 async function admit(ctx: Context, account: Account, ip: string): Promise<SignedIn> {
   if (account.status !== 1 || account.customer_status !== 1) throw new Problem(1004);
-  return { token: await openSession(ctx.db, ctx.clock, account.id, ip), firstLoginFlag: account.first_login_flag };
+  return {
+    token: await openSession(ctx.db, ctx.clock, account.id, ip),
+    firstLoginFlag: account.first_login_flag,
+  };
 }
 
 function findAccount(ctx: Context, name: string): Promise<Account | undefined> {
-  return ctx.db
-    .selectFrom('app_user as u')
-    .innerJoin('customer as c', 'c.id', 'u.customer_id')
-    .select(['u.id', 'u.password_hash', 'u.first_login_flag', 'u.status', 'c.status as customer_status'])
-    .where((eb) => eb.or([eb('u.username', '=', name), eb('u.mobile', '=', name)]))
-    // A username may look like somebody else's mobile: the username wins.
-    .orderBy((eb) => eb('u.username', '=', name), 'desc')
-    .executeTakeFirst();
+  return (
+    ctx.db
+      .selectFrom('app_user as u')
+      .innerJoin('customer as c', 'c.id', 'u.customer_id')
+      .select(['u.id', 'u.password_hash', 'u.first_login_flag', 'u.status', 'c.status as customer_status'])
+      .where((eb) => eb.or([eb('u.username', '=', name), eb('u.mobile', '=', name)]))
+      // A username may look like somebody else's mobile: the username wins.
+      .orderBy((eb) => eb('u.username', '=', name), 'desc')
+      .executeTakeFirst()
+  );
 }

@@ -43,7 +43,11 @@ export async function bookTry(ctx: Context, userId: number): Promise<number> {
 }
 
 export async function forgiveTries(ctx: Context, userId: number): Promise<void> {
-  await ctx.db.updateTable('app_user').set({ failed_count: 0, locked_until: null }).where('id', '=', userId).execute();
+  await ctx.db
+    .updateTable('app_user')
+    .set({ failed_count: 0, locked_until: null })
+    .where('id', '=', userId)
+    .execute();
 }
 
 export async function recordFailure(ctx: Context, ip: string): Promise<void> {
@@ -61,5 +65,8 @@ export function wrongPassword(code: 1001 | 1007, tries: number): Problem {
 
 /** Job: failures only count for minutes. */
 export async function forgetFailures(ctx: Context, now: Date): Promise<void> {
-  await ctx.db.deleteFrom('sign_in_failure').where('failed_at', '<', new Date(now.getTime() - perAddress.withinMs)).execute();
+  await ctx.db
+    .deleteFrom('sign_in_failure')
+    .where('failed_at', '<', new Date(now.getTime() - perAddress.withinMs))
+    .execute();
 }

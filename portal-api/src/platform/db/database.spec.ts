@@ -18,14 +18,24 @@ eachDatabase((open) => {
 
       expect(rows).toEqual([
         {
-          big: 9007199254740991, small: 12, exact: '1.50', day: '2026-02-28', instant: new Date('2026-02-28T15:30:00Z'),
-          document: { a: [1] }, numbers: [1, 2], words: ['x', 'y'], flag: true, nothing: null,
+          big: 9007199254740991,
+          small: 12,
+          exact: '1.50',
+          day: '2026-02-28',
+          instant: new Date('2026-02-28T15:30:00Z'),
+          document: { a: [1] },
+          numbers: [1, 2],
+          words: ['x', 'y'],
+          flag: true,
+          nothing: null,
         },
       ]);
     });
 
     it('beyond the safe range fail instead of being rounded', async () => {
-      await expect(sql`select 9007199254740993::int8 as big`.execute(portal.ctx.db)).rejects.toThrow('safe range');
+      await expect(sql`select 9007199254740993::int8 as big`.execute(portal.ctx.db)).rejects.toThrow(
+        'safe range',
+      );
     });
   });
 
@@ -47,18 +57,27 @@ eachDatabase((open) => {
 
     it('take turns: of twenty at once none loses its change', async () => {
       const { userId } = await portal.given.customer();
-      const user = (trx: Portal['ctx']['db']) => trx.selectFrom('app_user').select('failed_count').where('id', '=', userId).forUpdate();
+      const user = (trx: Portal['ctx']['db']) =>
+        trx.selectFrom('app_user').select('failed_count').where('id', '=', userId).forUpdate();
 
       await Promise.all(
         Array.from({ length: 20 }, () =>
           portal.ctx.db.transaction().execute(async (trx) => {
             const { failed_count } = await user(trx).executeTakeFirstOrThrow();
-            await trx.updateTable('app_user').set({ failed_count: failed_count + 1 }).where('id', '=', userId).execute();
+            await trx
+              .updateTable('app_user')
+              .set({ failed_count: failed_count + 1 })
+              .where('id', '=', userId)
+              .execute();
           }),
         ),
       );
 
-      const { failed_count } = await portal.ctx.db.selectFrom('app_user').select('failed_count').where('id', '=', userId).executeTakeFirstOrThrow();
+      const { failed_count } = await portal.ctx.db
+        .selectFrom('app_user')
+        .select('failed_count')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow();
       expect(failed_count).toBe(20);
     });
   });

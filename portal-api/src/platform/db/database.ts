@@ -14,7 +14,8 @@ import type { PlatformTables } from '../platform.tables';
 
 /** Every table, by name. Each area adds its own interface here. */
 export interface Database
-  extends PlatformTables,
+  extends
+    PlatformTables,
     PartyTables,
     ProductTables,
     InsureTables,

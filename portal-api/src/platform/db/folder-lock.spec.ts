@@ -16,14 +16,18 @@ describe('the lock of the data folder', () => {
     lockFolder(folder);
     const held: { startedAt: string } = JSON.parse(readFileSync(lockOf(), 'utf8'));
     // The parent of this worker lives; only its number stands in for a second portal.
-    const parentStart = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? held.startedAt;
+    const parentStart =
+      readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? held.startedAt;
     writeFileSync(lockOf(), JSON.stringify({ pid: process.ppid, startedAt: parentStart }));
 
     expect(() => lockFolder(folder)).toThrow(new RegExp(`${folder} is in use by process ${process.ppid}`));
   });
 
   it('is taken over from a dead process, from another one that got its number, and when half written', () => {
-    for (const stale of [{ pid: 4_194_303, startedAt: '1' }, { pid: process.ppid, startedAt: '1' }]) {
+    for (const stale of [
+      { pid: 4_194_303, startedAt: '1' },
+      { pid: process.ppid, startedAt: '1' },
+    ]) {
       writeFileSync(lockOf(), JSON.stringify(stale));
       expect(() => lockFolder(folder)).not.toThrow();
     }

@@ -14,7 +14,9 @@ export function lockFolder(folder: string): { release(): void } {
   const self: Holder = { pid: process.pid, startedAt: startOf(process.pid) };
   const holder = readHolder(path);
   if (holder && isAlive(holder) && holder.pid !== self.pid) {
-    throw new Error(`The data folder ${folder} is in use by process ${holder.pid}. Stop it first, or set PORTAL_DATA_DIR to another folder.`);
+    throw new Error(
+      `The data folder ${folder} is in use by process ${holder.pid}. Stop it first, or set PORTAL_DATA_DIR to another folder.`,
+    );
   }
   rmSync(path, { force: true });
   // `wx`: of two processes that take over at once, one fails here.
@@ -30,7 +32,9 @@ function readHolder(path: string): Holder | undefined {
   if (!existsSync(path)) return undefined;
   try {
     const holder: Partial<Holder> = JSON.parse(readFileSync(path, 'utf8'));
-    return typeof holder.pid === 'number' ? { pid: holder.pid, startedAt: holder.startedAt ?? '' } : undefined;
+    return typeof holder.pid === 'number'
+      ? { pid: holder.pid, startedAt: holder.startedAt ?? '' }
+      : undefined;
   } catch {
     return undefined; // half written by a process that was killed
   }

@@ -4,7 +4,9 @@ import type { Db } from './database';
 
 /** Applies what is missing, each migration in its own transaction. Returns the names applied now. */
 export async function migrate(db: Db, list: readonly Migration[] = migrations): Promise<string[]> {
-  await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(db);
+  await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(
+    db,
+  );
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
   const applied = new Set(rows.map((row) => row.name));
   refuseUnknown(applied, list);
@@ -25,5 +27,6 @@ const byName = (a: Migration, b: Migration) => (a.name < b.name ? -1 : 1);
 function refuseUnknown(applied: ReadonlySet<string>, list: readonly Migration[]): void {
   const known = new Set(list.map((migration) => migration.name));
   const unknown = [...applied].filter((name) => !known.has(name));
-  if (unknown.length > 0) throw new Error(`The database was made by a newer version of the portal (${unknown.join(', ')}).`);
+  if (unknown.length > 0)
+    throw new Error(`The database was made by a newer version of the portal (${unknown.join(', ')}).`);
 }

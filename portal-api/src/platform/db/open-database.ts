@@ -5,4 +5,6 @@ import { openServerDatabase } from './server-database';
 
 /** The PostgreSQL server of DATABASE_URL, or the embedded one in the data folder; migrated, and seeded when new. */
 export const openDatabase = (config: Config, steps: ClusterSteps): Promise<Db> =>
-  config.databaseUrl === undefined ? openCluster(config.dataDir, steps) : openServerDatabase(config.databaseUrl, steps);
+  config.databaseUrl === undefined
+    ? openCluster(config.dataDir, steps)
+    : openServerDatabase(config.databaseUrl, steps);

@@ -5,7 +5,8 @@ import { valueParsers } from './value-types';
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && valueParsers[id]) || pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
+    (format !== 'binary' && valueParsers[id]) ||
+    pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 };
 
 /** A pool on a PostgreSQL server; tables are found in `schema` (default public). */

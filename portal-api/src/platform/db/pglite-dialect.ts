@@ -77,7 +77,11 @@ function createTurn() {
         };
         const timer = setTimeout(() => {
           waiting.splice(waiting.indexOf(admit), 1);
-          reject(new Error('The database was busy for 20 s. Is a query inside a transaction made on the pool instead of the transaction?'));
+          reject(
+            new Error(
+              'The database was busy for 20 s. Is a query inside a transaction made on the pool instead of the transaction?',
+            ),
+          );
         }, patienceMs);
         waiting.push(admit);
       });

@@ -3,7 +3,8 @@ const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 } as const;
 
 function safeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`The database holds an integer beyond the safe range: ${text}`);
+  if (!Number.isSafeInteger(value))
+    throw new Error(`The database holds an integer beyond the safe range: ${text}`);
   return value;
 }
 

@@ -11,9 +11,12 @@ describe('a range of bytes', () => {
     expect(requestedRange(header, 1000)).toEqual(range);
   });
 
-  it.each([undefined, 'bytes=-', 'bytes=5-1', 'bytes=0-1,5-6', 'lines=0-1'])('%p sends the whole', (header) => {
-    expect(requestedRange(header, 1000)).toBeUndefined();
-  });
+  it.each([undefined, 'bytes=-', 'bytes=5-1', 'bytes=0-1,5-6', 'lines=0-1'])(
+    '%p sends the whole',
+    (header) => {
+      expect(requestedRange(header, 1000)).toBeUndefined();
+    },
+  );
 
   it.each(['bytes=1000-', 'bytes=1000-1001', 'bytes=-0'])('%s lies outside', (header) => {
     expect(requestedRange(header, 1000)).toBe('unsatisfiable');

@@ -1,7 +1,10 @@
 import type { ByteRange } from './route';
 
 /** The one range of a Range header; undefined sends the whole (no header, another unit, several ranges). */
-export function requestedRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+export function requestedRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   const [, first = '', last = ''] = match ?? [];
   if (!match || (first === '' && last === '')) return undefined;

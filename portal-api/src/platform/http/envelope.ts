@@ -1,5 +1,5 @@
 import { httpStatusOf, problems, type Envelope, type FieldIssue } from 'shared-kernel/contract';
-import { Problem } from './problem';
+import type { Problem } from './problem';
 
 export interface Sendable {
   status: number;
@@ -7,7 +7,12 @@ export interface Sendable {
 }
 
 export function answered(data: unknown, extras: { token?: string; message?: string } = {}): Envelope {
-  return { code: 200, message: extras.message ?? '操作成功', data, ...(extras.token ? { token: extras.token } : {}) };
+  return {
+    code: 200,
+    message: extras.message ?? '操作成功',
+    data,
+    ...(extras.token ? { token: extras.token } : {}),
+  };
 }
 
 /** A refusal as it travels; `data` carries the filled-in parts and the fields at fault. */

@@ -4,7 +4,14 @@ import { broken, refused, type Sendable } from './envelope';
 import { Problem } from './problem';
 
 const codeOfStatus: Record<number, 404 | 413 | 415 | 422 | 429 | 503> = {
-  400: 422, 404: 404, 405: 404, 413: 413, 415: 415, 422: 422, 429: 429, 503: 503,
+  400: 422,
+  404: 404,
+  405: 404,
+  413: 413,
+  415: 415,
+  422: 422,
+  429: 429,
+  503: 503,
 };
 
 /** Every thrown thing as an envelope. Only what nobody foresaw is logged, once, with its trace id. */

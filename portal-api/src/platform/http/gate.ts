@@ -32,7 +32,8 @@ export function createGate({ actorOf, cookieName, providerToken }: GateKeys): Ga
     },
     provider(request) {
       const shown = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-      if (!isSame(shown, providerToken)) throw new Problem(401, {}, { message: 'the provider token is missing or wrong' });
+      if (!isSame(shown, providerToken))
+        throw new Problem(401, {}, { message: 'the provider token is missing or wrong' });
       return undefined;
     },
   };

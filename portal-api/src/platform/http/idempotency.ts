@@ -22,14 +22,22 @@ export interface Attempt {
  * its key without an answer: whether it took effect is for the person to look up, not for us to guess.
  */
 export async function once(ctx: Context, attempt: Attempt, work: () => Promise<Envelope>): Promise<Envelope> {
-  const bodyHash = createHash('sha256').update(JSON.stringify([attempt.endpoint, attempt.body]) ?? '').digest('hex');
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([attempt.endpoint, attempt.body]) ?? '')
+    .digest('hex');
   if (!(await claim(ctx, attempt, bodyHash))) return storedAnswer(ctx, attempt, bodyHash);
   try {
     const answer = await work();
-    await rowOf(ctx, attempt).set({ answer: JSON.stringify(answer) }).execute();
+    await rowOf(ctx, attempt)
+      .set({ answer: JSON.stringify(answer) })
+      .execute();
     return answer;
   } catch (error) {
-    await ctx.db.deleteFrom('idempotency').where('user_id', '=', attempt.userId).where('key', '=', attempt.key).execute();
+    await ctx.db
+      .deleteFrom('idempotency')
+      .where('user_id', '=', attempt.userId)
+      .where('key', '=', attempt.key)
+      .execute();
     throw error;
   }
 }
@@ -41,7 +49,14 @@ async function claim(ctx: Context, attempt: Attempt, bodyHash: string): Promise<
   const { userId, key, endpoint } = attempt;
   const claimed = await ctx.db
     .insertInto('idempotency')
-    .values({ user_id: userId, key, endpoint, body_hash: bodyHash, answer: null, created_at: ctx.clock.now() })
+    .values({
+      user_id: userId,
+      key,
+      endpoint,
+      body_hash: bodyHash,
+      answer: null,
+      created_at: ctx.clock.now(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -68,5 +83,8 @@ async function storedAnswer(ctx: Context, attempt: Attempt, bodyHash: string): P
 
 /** Job: answers are kept for 24 hours. */
 export async function forgetOldAnswers(ctx: Context, now: Date): Promise<void> {
-  await ctx.db.deleteFrom('idempotency').where('created_at', '<', new Date(now.getTime() - keptMs)).execute();
+  await ctx.db
+    .deleteFrom('idempotency')
+    .where('created_at', '<', new Date(now.getTime() - keptMs))
+    .execute();
 }

@@ -2,7 +2,18 @@ import { openPortal, type Portal } from '../../testing/portal';
 
 interface Document {
   openapi: string;
-  paths: Record<string, Record<string, { operationId: string; requestBody?: unknown; security: unknown[]; parameters: { name: string; in: string }[] }>>;
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        operationId: string;
+        requestBody?: unknown;
+        security: unknown[];
+        parameters: { name: string; in: string }[];
+      }
+    >
+  >;
 }
 
 let portal: Portal;
@@ -14,7 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const operations = () => Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, one]) => ({ path, method, ...one })));
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({ path, method, ...one })),
+  );
 
 describe('the description of the API', () => {
   it('is OpenAPI 3.1 with one operation id per call', () => {
@@ -27,7 +41,12 @@ describe('the description of the API', () => {
   it('names every parameter of every path', () => {
     for (const { path, parameters } of operations()) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-      expect(parameters.filter((one) => one.in === 'path').map((one) => one.name).toSorted()).toEqual(inPath.toSorted());
+      expect(
+        parameters
+          .filter((one) => one.in === 'path')
+          .map((one) => one.name)
+          .toSorted(),
+      ).toEqual(inPath.toSorted());
     }
   });
 
@@ -35,7 +54,9 @@ describe('the description of the API', () => {
     const login = document.paths['/prod-api/login']?.post;
 
     expect(login?.security).toEqual([]);
-    expect(login?.requestBody).toMatchObject({ content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } } });
+    expect(login?.requestBody).toMatchObject({
+      content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } },
+    });
   });
 
   it('leaves the provider’s side out', () => {

@@ -18,7 +18,12 @@ export function openApi(endpoints: readonly Endpoint[], title: string): Json {
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'Token' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Only for reading files; named by the brand code.' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description: 'Only for reading files; named by the brand code.',
+        },
       },
       schemas: { Refusal: refusal },
     },
@@ -54,7 +59,11 @@ const refusal = {
   },
 };
 
-const mediaOf = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const;
+const mediaOf = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const;
 
 function operation(endpoint: Endpoint): Json {
   const body = endpoint.body.type === 'undefined' ? undefined : wire(endpoint.body);
@@ -63,8 +72,19 @@ function operation(endpoint: Endpoint): Json {
     operationId: endpoint.id,
     summary: endpoint.summary,
     tags: [endpoint.id.split('.')[0]],
-    parameters: [...parameters('path', wire(endpoint.params)), ...parameters('query', wire(endpoint.query)), ...keyHeader(endpoint)],
-    ...(hasBody ? { requestBody: { required: true, content: { [mediaOf[endpoint.encoding]]: { schema: body ?? { type: 'object' } } } } } : {}),
+    parameters: [
+      ...parameters('path', wire(endpoint.params)),
+      ...parameters('query', wire(endpoint.query)),
+      ...keyHeader(endpoint),
+    ],
+    ...(hasBody
+      ? {
+          requestBody: {
+            required: true,
+            content: { [mediaOf[endpoint.encoding]]: { schema: body ?? { type: 'object' } } },
+          },
+        }
+      : {}),
     responses: { 200: success(endpoint), default: refusalAnswer },
     security: endpoint.access === 'public' ? [] : [{ token: [] }, ...(endpoint.raw ? [{ cookie: [] }] : [])],
   };
@@ -77,12 +97,20 @@ const refusalAnswer = {
 
 function success(endpoint: Endpoint): Json {
   if (endpoint.raw) {
-    return { description: 'The bytes', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+    return {
+      description: 'The bytes',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    };
   }
   const schema = {
     type: 'object',
     required: ['code'],
-    properties: { code: { type: 'integer' }, message: { type: 'string' }, token: { type: 'string' }, data: wire(endpoint.answer) },
+    properties: {
+      code: { type: 'integer' },
+      message: { type: 'string' },
+      token: { type: 'string' },
+      data: wire(endpoint.answer),
+    },
   };
   return { description: 'The envelope with the answer', content: { 'application/json': { schema } } };
 }
@@ -90,9 +118,14 @@ function success(endpoint: Endpoint): Json {
 function parameters(place: 'path' | 'query', schema: Json): Json[] {
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   return Object.entries(schema.properties ?? {}).map(([name, one]) => ({
-    name, in: place, required: place === 'path' || required.has(name), schema: one,
+    name,
+    in: place,
+    required: place === 'path' || required.has(name),
+    schema: one,
   }));
 }
 
 const keyHeader = (endpoint: Endpoint): Json[] =>
-  endpoint.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }] : [];
+  endpoint.idempotent
+    ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
+    : [];

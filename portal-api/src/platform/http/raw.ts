@@ -7,20 +7,26 @@ const sandbox = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src
 
 /** Sends bytes without the envelope. Nothing of it may be sniffed, kept by proxies or run as a page of ours. */
 export async function sendRaw(reply: FastifyReply, answer: RawAnswer): Promise<FastifyReply> {
-  const name = encodeURIComponent(answer.fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  const name = encodeURIComponent(answer.fileName).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   reply.headers({
-      'content-type': answer.mime,
-      'content-disposition': `${answer.disposition ?? 'attachment'}; filename*=UTF-8''${name}`,
-      'x-content-type-options': 'nosniff',
-      ...(answer.mime === 'application/pdf' ? {} : { 'content-security-policy': sandbox }),
-      ...answer.headers,
-    });
+    'content-type': answer.mime,
+    'content-disposition': `${answer.disposition ?? 'attachment'}; filename*=UTF-8''${name}`,
+    'x-content-type-options': 'nosniff',
+    ...(answer.mime === 'application/pdf' ? {} : { 'content-security-policy': sandbox }),
+    ...answer.headers,
+  });
   if (answer.slices) return sendSlice(reply, answer.slices);
   return reply.send(answer.stream ?? Buffer.from(answer.bytes ?? new Uint8Array()));
 }
 
 /** The whole, or the one part that the browser asks for: players and PDF viewers read ahead in parts. */
-async function sendSlice(reply: FastifyReply, slices: NonNullable<RawAnswer['slices']>): Promise<FastifyReply> {
+async function sendSlice(
+  reply: FastifyReply,
+  slices: NonNullable<RawAnswer['slices']>,
+): Promise<FastifyReply> {
   reply.header('accept-ranges', 'bytes');
   const range = requestedRange(reply.request.headers.range, slices.size);
   if (range === 'unsatisfiable') {
@@ -35,5 +41,11 @@ async function sendSlice(reply: FastifyReply, slices: NonNullable<RawAnswer['sli
 }
 
 export function isRawAnswer(value: unknown): value is RawAnswer {
-  return typeof value === 'object' && value !== null && 'mime' in value && 'fileName' in value && ('bytes' in value || 'stream' in value || 'slices' in value);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'mime' in value &&
+    'fileName' in value &&
+    ('bytes' in value || 'stream' in value || 'slices' in value)
+  );
 }

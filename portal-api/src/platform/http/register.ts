@@ -12,7 +12,12 @@ import type { Call, Handler, Respond, Route } from './route';
 import { receiveUploads, type Uploads } from './uploads';
 
 /** Makes `route` for one app; every endpoint it binds is also handed to `describe` (OpenAPI). */
-export function createRoute(app: FastifyInstance, ctx: Context, gate: Gate, describe: (endpoint: Endpoint) => void): Route {
+export function createRoute(
+  app: FastifyInstance,
+  ctx: Context,
+  gate: Gate,
+  describe: (endpoint: Endpoint) => void,
+): Route {
   return (endpoint, handler) => {
     describe(endpoint);
     app.route({
@@ -20,7 +25,8 @@ export function createRoute(app: FastifyInstance, ctx: Context, gate: Gate, desc
       url: urlOf(endpoint),
       // Who may call is settled before a body is read.
       onRequest: async (request) => {
-        const visitor = endpoint.access === 'provider' ? gate.provider(request) : await gate.visitor(request, endpoint);
+        const visitor =
+          endpoint.access === 'provider' ? gate.provider(request) : await gate.visitor(request, endpoint);
         admit(endpoint, visitor);
         request.visitor = visitor;
       },
@@ -41,7 +47,13 @@ function admit(endpoint: Endpoint, visitor: Actor | undefined): void {
   if (endpoint.access === 'main-account' && visitor.usertype === userType.project) throw new Problem(403);
 }
 
-async function serve<E extends Endpoint>(ctx: Context, endpoint: E, handler: Handler<E>, request: FastifyRequest, reply: FastifyReply) {
+async function serve<E extends Endpoint>(
+  ctx: Context,
+  endpoint: E,
+  handler: Handler<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const uploads = endpoint.encoding === 'multipart' ? await receiveUploads(request) : undefined;
   try {
     return await answer(ctx, endpoint, handler, request, reply, uploads);
@@ -51,7 +63,12 @@ async function serve<E extends Endpoint>(ctx: Context, endpoint: E, handler: Han
 }
 
 async function answer<E extends Endpoint>(
-  ctx: Context, endpoint: E, handler: Handler<E>, request: FastifyRequest, reply: FastifyReply, uploads: Uploads | undefined,
+  ctx: Context,
+  endpoint: E,
+  handler: Handler<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  uploads: Uploads | undefined,
 ) {
   const body = uploads ? uploads.fields : request.body;
   const decoded = decodeRequest(endpoint, { params: request.params, query: request.query, body });
@@ -76,7 +93,12 @@ async function answer<E extends Endpoint>(
     return answered(z.encode(endpoint.answer, answer), spoken.extras);
   };
   if (endpoint.idempotent && idempotencyKey && request.visitor) {
-    const attempt = { userId: request.visitor.userId, key: idempotencyKey, endpoint: endpoint.id, body: [request.params, body] };
+    const attempt = {
+      userId: request.visitor.userId,
+      key: idempotencyKey,
+      endpoint: endpoint.id,
+      body: [request.params, body],
+    };
     return once(ctx, attempt, work as () => Promise<Envelope>); // idempotent endpoints are never raw
   }
   const result = await work();

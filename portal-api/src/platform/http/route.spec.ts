@@ -14,10 +14,28 @@ const transfer = defineEndpoint({
   body: z.object({ amount: money, persons: z.array(z.object({ name: z.string().min(2) })).default([]) }),
   answer: z.object({ amount: money, run: z.int() }),
 });
-const failing = defineEndpoint({ id: 'test.failing', method: 'GET', path: '/test/failing', access: 'public', summary: 'Breaks' });
-const bytes = defineEndpoint({ id: 'test.bytes', method: 'GET', path: '/test/bytes', access: 'signed-in', summary: 'Bytes', raw: true });
+const failing = defineEndpoint({
+  id: 'test.failing',
+  method: 'GET',
+  path: '/test/failing',
+  access: 'public',
+  summary: 'Breaks',
+});
+const bytes = defineEndpoint({
+  id: 'test.bytes',
+  method: 'GET',
+  path: '/test/bytes',
+  access: 'signed-in',
+  summary: 'Bytes',
+  raw: true,
+});
 const upload = defineEndpoint({
-  id: 'test.upload', method: 'POST', path: '/test/upload', access: 'public', summary: 'Takes files', encoding: 'multipart',
+  id: 'test.upload',
+  method: 'POST',
+  path: '/test/upload',
+  access: 'public',
+  summary: 'Takes files',
+  encoding: 'multipart',
   body: z.object({ owner: z.string() }),
   answer: z.object({ owner: z.string(), names: z.array(z.string()), sizes: z.array(z.int()) }),
 });
@@ -39,7 +57,11 @@ eachDatabase((open) => {
       throw new Error('secret detail');
     });
     route(bytes, () => ({ bytes: Buffer.from('字节'), mime: 'text/plain', fileName: '说明 (1).txt' }));
-    route(upload, ({ body, files }) => ({ owner: body.owner, names: files.map((file) => file.fileName), sizes: files.map((file) => file.size) }));
+    route(upload, ({ body, files }) => ({
+      owner: body.owner,
+      names: files.map((file) => file.fileName),
+      sizes: files.map((file) => file.size),
+    }));
   };
 
   beforeEach(async () => {
@@ -63,13 +85,22 @@ eachDatabase((open) => {
     it('lists every fault of the request at once, with the row inside lists', async () => {
       const caller = await main();
 
-      const reply = await caller.post('/test/transfer', { amount: 'much', persons: [{ name: '王五' }, { name: 'x' }, {}] });
+      const reply = await caller.post('/test/transfer', {
+        amount: 'much',
+        persons: [{ name: '王五' }, { name: 'x' }, {}],
+      });
 
       expect(reply.status).toBe(422);
       expect(reply.body).toMatchObject({
         code: 422,
         traceId: expect.stringMatching(/\S+/),
-        data: { fields: [{ field: 'amount' }, { field: 'name', row: 2 }, { field: 'name', row: 3, message: '不能为空' }] },
+        data: {
+          fields: [
+            { field: 'amount' },
+            { field: 'name', row: 2 },
+            { field: 'name', row: 3, message: '不能为空' },
+          ],
+        },
       });
       expect(runs).toBe(0);
     });
@@ -79,8 +110,14 @@ eachDatabase((open) => {
       const filiale = await portal.given.filiale(customer.id);
       const project = await portal.given.projectUser(customer.id, filiale.id);
 
-      expect(await portal.anonymous.post('/test/transfer', { amount: 1 })).toMatchObject({ status: 401, body: { code: 401, message: '请先登录' } });
-      expect(await portal.as(project.username).post('/test/transfer', { amount: 1 })).toMatchObject({ status: 403, body: { code: 403 } });
+      expect(await portal.anonymous.post('/test/transfer', { amount: 1 })).toMatchObject({
+        status: 401,
+        body: { code: 401, message: '请先登录' },
+      });
+      expect(await portal.as(project.username).post('/test/transfer', { amount: 1 })).toMatchObject({
+        status: 403,
+        body: { code: 403 },
+      });
       expect(runs).toBe(0);
     });
 
@@ -90,7 +127,11 @@ eachDatabase((open) => {
 
       expect(reply).toMatchObject({
         status: 200,
-        body: { code: 3001, message: '账户可用余额不足，当前余额1.00元，还需2.00元，请先充值', data: { shortfall: '2.00' } },
+        body: {
+          code: 3001,
+          message: '账户可用余额不足，当前余额1.00元，还需2.00元，请先充值',
+          data: { shortfall: '2.00' },
+        },
       });
     });
 
@@ -106,7 +147,9 @@ eachDatabase((open) => {
 
     it('answers unknown paths and unreadable bodies with the envelope', async () => {
       const unknown = await portal.anonymous.get('/test/nothing-here');
-      const garbled = await (await main()).post('/test/transfer', undefined, { headers: { 'content-type': 'application/json' } });
+      const garbled = await (
+        await main()
+      ).post('/test/transfer', undefined, { headers: { 'content-type': 'application/json' } });
 
       expect(unknown).toMatchObject({ status: 404, body: { code: 404, message: '数据不存在或已删除' } });
       expect(garbled).toMatchObject({ status: 422, body: { code: 422 } });
@@ -116,27 +159,48 @@ eachDatabase((open) => {
   describe('raw bytes', () => {
     it('are sent without the envelope, under a name in any script, to who shows the session cookie', async () => {
       const { username } = await portal.given.customer({ password: 'Right#2026' });
-      const signedIn = await portal.anonymous.post('/login', { username, password: 'Right#2026' }, { form: true });
+      const signedIn = await portal.anonymous.post(
+        '/login',
+        { username, password: 'Right#2026' },
+        { form: true },
+      );
 
-      const reply = await portal.anonymous.get('/test/bytes', { headers: { cookie: `gat=${signedIn.body.token}` } });
+      const reply = await portal.anonymous.get('/test/bytes', {
+        headers: { cookie: `gat=${signedIn.body.token}` },
+      });
 
       expect(reply.bytes.toString()).toBe('字节');
-      expect(reply.headers['content-disposition']).toBe("attachment; filename*=UTF-8''%E8%AF%B4%E6%98%8E%20%281%29.txt");
+      expect(reply.headers['content-disposition']).toBe(
+        "attachment; filename*=UTF-8''%E8%AF%B4%E6%98%8E%20%281%29.txt",
+      );
       expect(reply.headers['x-content-type-options']).toBe('nosniff');
     });
   });
 
   describe('an upload', () => {
-    const file = (fileName: string, size: number) => ({ field: 'file', fileName, mime: 'image/png', bytes: Buffer.alloc(size, 7) });
+    const file = (fileName: string, size: number) => ({
+      field: 'file',
+      fileName,
+      mime: 'image/png',
+      bytes: Buffer.alloc(size, 7),
+    });
 
     it('brings files and fields, without the folders in their names', async () => {
-      const reply = await portal.anonymous.post('/test/upload', { owner: 'tmp:1' }, { files: [file('C:\\回单.png', 10), file('b.png', 20)] });
+      const reply = await portal.anonymous.post(
+        '/test/upload',
+        { owner: 'tmp:1' },
+        { files: [file('C:\\回单.png', 10), file('b.png', 20)] },
+      );
 
       expect(reply.body.data).toEqual({ owner: 'tmp:1', names: ['回单.png', 'b.png'], sizes: [10, 20] });
     });
 
     it('of more than 20 MB is refused with 413, and something else than an upload with 415', async () => {
-      const large = await portal.anonymous.post('/test/upload', { owner: 'a' }, { files: [file('big.png', 20 * 1024 * 1024 + 1)] });
+      const large = await portal.anonymous.post(
+        '/test/upload',
+        { owner: 'a' },
+        { files: [file('big.png', 20 * 1024 * 1024 + 1)] },
+      );
       const json = await portal.anonymous.post('/test/upload', { owner: 'a' });
 
       expect(large).toMatchObject({ status: 413, body: { code: 413, message: '文件大小不能超过20MB' } });
@@ -151,11 +215,15 @@ eachDatabase((open) => {
       const caller = await main();
       await caller.get('/users/current');
 
-      const replies = await Promise.all([1, 2, 3].map(() => caller.post('/test/transfer', { amount: 5 }, { headers })));
+      const replies = await Promise.all(
+        [1, 2, 3].map(() => caller.post('/test/transfer', { amount: 5 }, { headers })),
+      );
       const later = await caller.post('/test/transfer', { amount: 5 }, { headers });
 
       expect(runs).toBe(1);
-      expect([...replies, later].map((reply) => reply.body.data)).toEqual(Array(4).fill({ amount: 5, run: 1 }));
+      expect([...replies, later].map((reply) => reply.body.data)).toEqual(
+        [1, 2, 3, 4].map(() => ({ amount: 5, run: 1 })),
+      );
     });
 
     it('refuses the key for another body with 409', async () => {

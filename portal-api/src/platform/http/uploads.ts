@@ -42,7 +42,13 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Omit<
     const target = createWriteStream(path);
     await pipeline(part.file, target);
     if (part.file.truncated) throw new Problem(413);
-    files.push({ field: part.fieldname, fileName: baseName(part.filename), mime: part.mimetype, size: target.bytesWritten, path });
+    files.push({
+      field: part.fieldname,
+      fileName: baseName(part.filename),
+      mime: part.mimetype,
+      size: target.bytesWritten,
+      path,
+    });
   }
   return { fields, files };
 }

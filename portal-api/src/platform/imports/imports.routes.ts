@@ -30,7 +30,10 @@ export const importsModule: Module = (route, ctx) => {
 const keptMs = 24 * 3_600_000;
 
 async function forgetOld(ctx: Context, now: Date): Promise<void> {
-  await ctx.db.deleteFrom('import_job').where('created_at', '<', new Date(now.getTime() - keptMs)).execute();
+  await ctx.db
+    .deleteFrom('import_job')
+    .where('created_at', '<', new Date(now.getTime() - keptMs))
+    .execute();
 }
 
 /** At start: nothing is being read any more, so nobody should go on waiting for it. */

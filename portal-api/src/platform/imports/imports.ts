@@ -15,7 +15,11 @@ export type Progress = (phase: ImportPhase, done: number, total: number) => Prom
 /** Long reading of a spreadsheet, watched by polling `GET /api/imports/{id}`. */
 export interface Imports {
   /** Starts at once in the background, on a copy of the file. A Problem thrown by `parse` ends the import as refused. */
-  start(actor: Actor, file: { path: string; fileName: string }, parse: (progress: Progress, path: string) => Promise<unknown>): Promise<string>;
+  start(
+    actor: Actor,
+    file: { path: string; fileName: string },
+    parse: (progress: Progress, path: string) => Promise<unknown>,
+  ): Promise<string>;
   /** Resolves when nothing is being read any more. */
   settled(): Promise<void>;
 }
@@ -49,13 +53,26 @@ async function insertJob(ctx: Context, actor: Actor, id: string, fileName: strin
   await ctx.db
     .insertInto('import_job')
     .values({
-      id, customer_id: actor.customerId, user_id: actor.userId, file_name: fileName,
-      phase: 'reading', done: 0, total: 0, state: 'running', result: null, problem: null, created_at: ctx.clock.now(),
+      id,
+      customer_id: actor.customerId,
+      user_id: actor.userId,
+      file_name: fileName,
+      phase: 'reading',
+      done: 0,
+      total: 0,
+      state: 'running',
+      result: null,
+      problem: null,
+      created_at: ctx.clock.now(),
     })
     .execute();
 }
 
-async function runJob(ctx: Context, id: string, parse: (progress: Progress) => Promise<unknown>): Promise<void> {
+async function runJob(
+  ctx: Context,
+  id: string,
+  parse: (progress: Progress) => Promise<unknown>,
+): Promise<void> {
   const job = () => ctx.db.updateTable('import_job').where('id', '=', id);
   let writtenAt = 0;
   try {
@@ -64,13 +81,20 @@ async function runJob(ctx: Context, id: string, parse: (progress: Progress) => P
       writtenAt = Date.now();
       await job().set({ phase, done, total }).execute();
     });
-    await job().set({ phase: 'done', state: 'done', result: JSON.stringify(result ?? null) }).execute();
+    await job()
+      .set({ phase: 'done', state: 'done', result: JSON.stringify(result ?? null) })
+      .execute();
   } catch (error) {
     const problem = error instanceof Problem ? refused(error, id).body : broken(id).body;
-    if (!(error instanceof Problem)) ctx.log.error({ err: error, traceId: id }, 'an import failed unexpectedly');
+    if (!(error instanceof Problem))
+      ctx.log.error({ err: error, traceId: id }, 'an import failed unexpectedly');
     const fields = error instanceof Problem ? error.fields : [];
     await job()
-      .set({ phase: 'done', state: 'refused', problem: JSON.stringify({ code: problem.code, message: problem.message, fields }) })
+      .set({
+        phase: 'done',
+        state: 'refused',
+        problem: JSON.stringify({ code: problem.code, message: problem.message, fields }),
+      })
       .execute();
   }
 }

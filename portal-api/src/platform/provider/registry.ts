@@ -44,12 +44,18 @@ export function createProviderRegistry(): ProviderRegistry {
       return command.run(named(name, command, positional), known(command, options));
     },
     describe: () =>
-      [...commands].map(([name, command]) => ({ name, usage: usageOf(name, command), help: command.help }))
+      [...commands]
+        .map(([name, command]) => ({ name, usage: usageOf(name, command), help: command.help }))
         .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     kinds: () => [...listers.keys()],
     async list(kind, input) {
       const list = listers.get(kind);
-      if (!list) throw new Problem(404, {}, { message: `unknown kind ${kind}; there are: ${[...listers.keys()].join(', ')}` });
+      if (!list)
+        throw new Problem(
+          404,
+          {},
+          { message: `unknown kind ${kind}; there are: ${[...listers.keys()].join(', ')}` },
+        );
       return list(input);
     },
     async pilotRound(ctx) {
@@ -71,7 +77,11 @@ function waitingSince(ctx: Context, pilot: Autopilot): Date {
 }
 
 function usageOf(name: string, command: Registered): string {
-  return [name, ...command.positional.map((one) => `<${one}>`), ...command.optionNames.map((one) => `[--${one} …]`)].join(' ');
+  return [
+    name,
+    ...command.positional.map((one) => `<${one}>`),
+    ...command.optionNames.map((one) => `[--${one} …]`),
+  ].join(' ');
 }
 
 function namesOf(options: z.ZodType | undefined): string[] {
@@ -83,11 +93,16 @@ function parsed<Options extends z.ZodType>(schema: Options | undefined, options:
   const result = schema.safeParse(options);
   if (result.success) return result.data;
   const fields = result.error.issues.map(fieldIssueOf);
-  throw new Problem(422, {}, { fields, message: fields.map((one) => `--${one.field}: ${one.message}`).join('; ') });
+  throw new Problem(
+    422,
+    {},
+    { fields, message: fields.map((one) => `--${one.field}: ${one.message}`).join('; ') },
+  );
 }
 
 function named(name: string, command: Registered, positional: readonly string[]): Record<string, string> {
-  if (positional.length !== command.positional.length) throw new Problem(422, {}, { message: `usage: ${usageOf(name, command)}` });
+  if (positional.length !== command.positional.length)
+    throw new Problem(422, {}, { message: `usage: ${usageOf(name, command)}` });
   return Object.fromEntries(command.positional.map((key, index) => [key, positional[index] ?? '']));
 }
 

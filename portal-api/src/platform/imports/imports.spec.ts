@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPortal, type Portal } from '../../testing/portal';
+import type { Actor } from '../context';
+import { Problem } from '../http/problem';
+import { endInterruptedImports } from './imports.routes';
+import type { Progress } from './imports';
+
+let portal: Portal;
+let folder: string;
+let username: string;
+let actor: Actor;
+
+beforeEach(async () => {
+  portal = await openPortal();
+  folder = mkdtempSync(join(tmpdir(), 'portal-imports-'));
+  writeFileSync(join(folder, 'list'), 'three lines');
+  const customer = await portal.given.customer();
+  username = customer.username;
+  actor = {
+    userId: customer.userId,
+    customerId: customer.id,
+    filialeId: null,
+    usertype: 3,
+    username,
+    name: '',
+    sessionId: 0,
+  };
+});
+afterEach(async () => {
+  await portal.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (parse: (progress: Progress, path: string) => Promise<unknown>) =>
+  portal.ctx.imports.start(actor, { path: join(folder, 'list'), fileName: '名单.xlsx' }, parse);
+const state = async (id: string, as = username) => (await portal.as(as).get(`/api/imports/${id}`)).body;
+
+describe('an import', () => {
+  it('tells how far it is while it runs, and its result at the end', async () => {
+    let finish = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let hasTold = (): void => undefined;
+    const told = new Promise<void>((resolve) => {
+      hasTold = resolve;
+    });
+    const id = await start(async (progress) => {
+      await progress('reading', 20, 50);
+      hasTold();
+      await gate;
+      return { rows: 50 };
+    });
+
+    await told;
+    const half = await state(id);
+    finish();
+    await portal.ctx.imports.settled();
+
+    expect(half.data).toMatchObject({
+      phase: 'reading',
+      done: 20,
+      total: 50,
+      state: 'running',
+      fileName: '名单.xlsx',
+    });
+    expect((await state(id)).data).toMatchObject({ phase: 'done', state: 'done', result: { rows: 50 } });
+  });
+
+  it('reads a copy of the file, which outlives the request that brought it', async () => {
+    const id = await start(async (_, path) => {
+      rmSync(join(folder, 'list'), { force: true });
+      return readFile(path, 'utf8');
+    });
+    await portal.ctx.imports.settled();
+
+    expect((await state(id)).data).toMatchObject({ state: 'done', result: 'three lines' });
+  });
+
+  it('ends as refused with the code and text of the problem', async () => {
+    const id = await start(() => Promise.reject(new Problem(4102)));
+    await portal.ctx.imports.settled();
+
+    expect((await state(id)).data).toMatchObject({
+      state: 'refused',
+      problem: { code: 4102, message: '模板表头不匹配，请重新下载模板' },
+    });
+  });
+
+  it('is seen by nobody but who started it', async () => {
+    const other = await portal.given.customer();
+    const id = await start(async () => 1);
+    await portal.ctx.imports.settled();
+
+    expect((await state(id, other.username)).code).toBe(404);
+  });
+
+  it('that a restart cut off says so instead of running for ever', async () => {
+    const id = await start(async () => 1);
+    await portal.ctx.imports.settled();
+    await portal.ctx.db.updateTable('import_job').set({ state: 'running' }).where('id', '=', id).execute();
+
+    await endInterruptedImports(portal.ctx);
+
+    expect((await state(id)).data).toMatchObject({
+      state: 'refused',
+      problem: { message: '导入已中断，请重新上传文件' },
+    });
+  });
+});
