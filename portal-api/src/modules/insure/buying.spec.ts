@@ -1,6 +1,9 @@
 import { eachDatabase, type Portal } from '../../testing/portal';
 import { givenMoney, givenPlan, people, personNo } from './insure.fixtures';
 
+// The first database of a run has to be made, which takes some seconds on a busy machine.
+jest.setTimeout(60_000);
+
 eachDatabase((open) => {
   let portal: Portal;
   beforeEach(async () => {

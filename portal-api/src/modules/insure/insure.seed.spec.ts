@@ -1,19 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { fixedClock } from 'shared-kernel/domain/clock';
+import { buildApp } from '../../app';
 import { compose } from '../../compose';
 import { readConfig } from '../../config';
+import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { migrate } from '../../platform/db/migrate';
 import { openPglite } from '../../platform/db/open-pglite';
+import { createServer } from '../../platform/http/server';
 import { seedDatabase } from '../../seeds/run';
+import { modules } from '..';
+import { openSession } from '../session';
 
 /** The whole demo in memory; its own checks throw when the history contradicts itself. */
 describe('the demo', () => {
   let db: Db;
   let folder: string;
+  let server: FastifyInstance;
+  let ctx: Context;
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
   beforeAll(async () => {
@@ -31,13 +39,23 @@ describe('the demo', () => {
       last = Date.now();
       lines.push(text);
     });
-    await compose(parts).ctx.jobs.runAll();
+    const composed = compose(parts);
+    ({ ctx } = composed);
+    server = await createServer({ log: false });
+    await buildApp({ ctx, modules, registry: composed.registry, providerToken: secrets.providerToken, server });
+    await ctx.jobs.runAll();
   }, 120_000);
   afterAll(async () => {
+    await server.close();
     await db.destroy();
     rmSync(folder, { recursive: true, force: true });
   });
 
+  const call = async (username: string, path: string) => {
+    const { id } = await db.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+    const token = await openSession(db, ctx.clock, id, '127.0.0.1');
+    return server.inject({ method: 'GET', url: `/prod-api${path}`, headers: { token } });
+  };
   const customerId = async (username: string) =>
     (await db.selectFrom('app_user').select('customer_id').where('username', '=', username).executeTakeFirstOrThrow()).customer_id;
 
@@ -69,6 +87,28 @@ describe('the demo', () => {
 
     expect(policies).toEqual([]);
     expect(plans).toEqual([{ confirm_status: 1 }]);
+  });
+
+  it.each([
+    '/api/customerMeals',
+    '/api/insures?length=100',
+    '/api/insures?insureStatus=4,5&sort=-inForceCount',
+    '/api/insurePersons?length=100&sort=name',
+    '/api/addReduces?length=500',
+    '/api/customers/aggregate/person',
+    '/api/customers/aggregate/premium',
+  ])('answers %s for the rich account', async (path) => {
+    const reply = await call('13900000001', path);
+
+    expect(reply.json()).toMatchObject({ code: 200 });
+    expect(reply.json().data.count ?? reply.json().data.list.length).toBeGreaterThan(3);
+  });
+
+  it('shows the project user the own branch alone', async () => {
+    const reply = await call('13900000008', '/api/insures?length=100');
+
+    const { list } = reply.json().data as { list: { filialeName: string }[] };
+    expect(new Set(list.map((row) => row.filialeName))).toEqual(new Set(['海沧一分厂']));
   });
 
   it('has staff whose resident numbers are right', async () => {

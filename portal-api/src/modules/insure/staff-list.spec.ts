@@ -4,6 +4,9 @@ import { givenPlan, givenPolicy, people, personNo } from './insure.fixtures';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+// The first database of a run has to be made, which takes some seconds on a busy machine.
+jest.setTimeout(60_000);
+
 eachDatabase((open) => {
   let portal: Portal;
   beforeEach(async () => {

@@ -8,6 +8,9 @@ interface Answer {
   endorseStatus: number;
 }
 
+// The first database of a run has to be made, which takes some seconds on a busy machine.
+jest.setTimeout(60_000);
+
 eachDatabase((open) => {
   let portal: Portal;
   let employer: GivenCustomer;
@@ -141,6 +144,20 @@ eachDatabase((open) => {
       expect((await wallet()).frozen_fen).toBe(1651);
     });
 
+    it('waits for a person to look when more than 200 join at once, and gives the money back when refused', async () => {
+      const { id, caller } = await yearPolicy();
+      await givenMoney(portal, employer.id, 10_000);
+      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22', people(201, 50)))).body.data as Answer;
+      const before = await wallet();
+
+      const paid = await caller.post(`/api/addReduces/${order.id}/pay`, {});
+      await portal.provider('roster:reject', [order.id], { reason: '人数异常' });
+
+      expect(paid.body.data).toMatchObject({ endorseStatus: 2, premium: 3318.51 });
+      expect(await wallet()).toEqual(before);
+      expect((await caller.get(`/api/addReduces/${order.id}`)).body.data).toMatchObject({ endorseStatus: 5, auditRemark: '人数异常' });
+    });
+
     it('gives the money back when it is withdrawn in time, and cannot be withdrawn afterwards', async () => {
       const { id, caller } = await yearPolicy();
       await givenMoney(portal, employer.id, 100);
@@ -195,6 +212,32 @@ eachDatabase((open) => {
       expect(replies.map((reply) => reply.body.code).sort()).toEqual([200, 2021]);
       const refunds = await portal.ctx.db.selectFrom('ledger_entry').select('id').where('posting', '=', 'refund').execute();
       expect(refunds).toHaveLength(1);
+    });
+
+    it('keeps people with an open claim where they are', async () => {
+      const { id, caller } = await yearPolicy();
+      const found = await caller.get(`/api/insures/${id}/persons?idNo=${personNo(0).idNo}`);
+      const { list } = found.body.data as { list: { id: number }[] };
+      const reported = await caller.post('/api/cases', {
+        personId: list[0]?.id,
+        accidentTime: '2026-11-20T02:00:00Z',
+        accidentAddress: '厦门市海沧区示例路18号二车间',
+        accidentScene: 1,
+        accidentType: 1,
+        injuredPart: '手指',
+        accidentDesc: '操作冲床时右手食指被夹伤，已送医院处理',
+        treatType: 1,
+        hospitalName: '示例医院',
+        claimItems: [1],
+        estimateAmount: 1000,
+        reporterName: '李四',
+        reporterPhone: '13800001234',
+      });
+
+      const priced = await caller.post('/api/addReduces/calc', removing(id, '2026-11-21', [{ idNo: personNo(0).idNo }]));
+
+      expect(reported.body.code).toBe(200);
+      expect(priced.body.data).toMatchObject({ issues: [{ row: 1, field: 'idNo', message: '该人员存在案件，不可减保或替换' }], items: [] });
     });
 
     it('refuses strangers, days before today and days after the policy', async () => {
