@@ -67,7 +67,12 @@ describe('an import', () => {
       state: 'running',
       fileName: '名单.xlsx',
     });
-    expect((await state(id)).data).toMatchObject({ phase: 'done', state: 'done', result: { rows: 50 } });
+    expect((await state(id)).data).toMatchObject({
+      phase: 'done',
+      done: 50,
+      state: 'done',
+      result: { rows: 50 },
+    });
   });
 
   it('reads a copy of the file, which outlives the request that brought it', async () => {

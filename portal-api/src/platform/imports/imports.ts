@@ -82,7 +82,12 @@ async function runJob(
       await job().set({ phase, done, total }).execute();
     });
     await job()
-      .set({ phase: 'done', state: 'done', result: JSON.stringify(result ?? null) })
+      .set((eb) => ({
+        phase: 'done',
+        state: 'done',
+        done: eb.ref('total'),
+        result: JSON.stringify(result ?? null),
+      }))
       .execute();
   } catch (error) {
     const problem = error instanceof Problem ? refused(error, id).body : broken(id).body;
