@@ -27,7 +27,11 @@ const planted: [rule: string, from: string, to: string][] = [
   ['features-are-islands', 'remote-claims/src/features/b/k.ts', 'remote-claims/src/features/other/target.ts'],
   ['antd-through-the-kernel', 'remote-claims/src/features/b/l.ts', 'node_modules/antd/index.js'],
   ['routes-read-without-pages', 'remote-claims/src/paths.ts', 'remote-claims/src/features/other/target.ts'],
-  ['money-through-the-ledger', 'portal-api/src/modules/claims/m.ts', 'portal-api/src/modules/finance/target.ts'],
+  [
+    'money-through-the-ledger',
+    'portal-api/src/modules/claims/m.ts',
+    'portal-api/src/modules/finance/target.ts',
+  ],
   ['kernel-direction-domain', 'shared-kernel/src/domain/n.ts', 'shared-kernel/src/contract/target.ts'],
   ['kernel-direction-contract', 'shared-kernel/src/contract/o.ts', 'shared-kernel/src/client/target.ts'],
   ['kernel-direction-client', 'shared-kernel/src/client/p.ts', 'shared-kernel/src/runtime/target.ts'],
@@ -99,7 +103,9 @@ describe('who may import whom', () => {
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
   it.each(planted)('%s finds %s → %s', (rule, from) => {
-    const found = violations.filter((violation) => violation.from === from).map((violation) => violation.rule.name);
+    const found = violations
+      .filter((violation) => violation.from === from)
+      .map((violation) => violation.rule.name);
 
     expect(found).toContain(rule);
   });

@@ -7,6 +7,7 @@ import { hostConfig } from '../webpack/host.config';
 import { monolithConfig } from '../webpack/monolith.config';
 import { sharedChunkName, sharedRequests } from '../webpack/shared-modules';
 import type { HostBuildRecord } from './host-build-record';
+import { inPlaceOf } from './in-place-of';
 import { precompress } from './precompress';
 import type { Workspace } from './workspace';
 
@@ -18,6 +19,10 @@ export async function buildHost(
   variant: HostVariant,
   outputDir: string,
 ): Promise<void> {
+  await inPlaceOf(outputDir, (folder) => buildInto(workspace, variant, folder));
+}
+
+async function buildInto(workspace: Workspace, variant: HostVariant, outputDir: string): Promise<void> {
   const { rootDir, cacheDir, mode, remotes } = workspace;
   const reporter = new AssetReporter(rootDir);
   const input = { packageDir: workspace.packageDir('host'), outputDir, cacheDir, mode };

@@ -6,6 +6,7 @@ import { AssetReporter } from '../webpack/asset-report';
 import type { AssetReport } from '../webpack/asset-report';
 import { compile } from '../webpack/compile';
 import { remoteConfig } from '../webpack/remote.config';
+import { inPlaceOf } from './in-place-of';
 import { contentName, integrityOfFolder } from './integrity';
 import { precompress } from './precompress';
 import { describeSource } from './source-description';
@@ -28,6 +29,10 @@ export interface RemoteBuild {
 
 /** Builds one remote into a folder that can be published, and returns its version. */
 export async function buildRemote(workspace: Workspace, input: RemoteBuild): Promise<string> {
+  return inPlaceOf(input.outputDir, (outputDir) => buildInto(workspace, { ...input, outputDir }));
+}
+
+async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<string> {
   const { remote, outputDir } = input;
   const packageDir = workspace.packageDir(`remote-${remote}`);
   const reporter = new AssetReporter(workspace.rootDir);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readHostBuild } from '../build/host-build-record';
 import type { HostBuildRecord } from '../build/host-build-record';
@@ -25,17 +25,16 @@ interface BootRecord {
 /** Makes the page that every URL of the portal answers with. */
 export class Page {
   readonly #config: EdgeConfig;
-  readonly #template: string;
-  readonly #host: HostBuildRecord;
+  #built: { at: number; template: string; host: HostBuildRecord };
 
   constructor(config: EdgeConfig) {
     this.#config = config;
-    this.#template = readFileSync(join(config.hostDir, 'index.html'), 'utf8');
-    this.#host = readHostBuild(config.hostDir);
+    this.#built = this.#read();
   }
 
   render(path: string, nonce: string, served: Served): string {
     const { brand, environment } = this.#config;
+    const { template, host } = this.#present();
     const opened = remotesAt(path, served.remotes).map(({ remote }) => remote);
     const boot: BootRecord = {
       brand,
@@ -46,12 +45,32 @@ export class Page {
       manifests: byName(opened, ({ manifest }) => manifest),
     };
     const head = [
-      ...hintsFor(path, this.#host, served.remotes).map(linkOf),
+      ...hintsFor(path, host, served.remotes).map(linkOf),
       `<script nonce="${nonce}">window.__PORTAL__=${scriptSafe(boot)}</script>`,
     ];
-    return this.#template
+    return template
       .replace('%PORTAL_BRAND%', () => escapeHtml(brand.name))
       .replace('<!--portal:head-->', () => head.join('\n    '));
+  }
+
+  /** A host that was built anew is served from the next page on, as remotes are. */
+  #present() {
+    if (this.#builtAt() !== this.#built.at) this.#built = this.#read();
+    return this.#built;
+  }
+
+  #builtAt(): number {
+    // Missing for the moment in which a build takes the place of the one before.
+    return statSync(this.#file, { throwIfNoEntry: false })?.mtimeMs ?? this.#built.at;
+  }
+
+  #read() {
+    const at = statSync(this.#file).mtimeMs;
+    return { at, template: readFileSync(this.#file, 'utf8'), host: readHostBuild(this.#config.hostDir) };
+  }
+
+  get #file(): string {
+    return join(this.#config.hostDir, 'index.html');
   }
 }
 

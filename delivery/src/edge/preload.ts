@@ -8,7 +8,7 @@ const home = '/index/home';
 export interface Hint {
   href: string;
   as: 'script' | 'style';
-  /** Set for scripts that are checked against their hash: a preload only counts when it asks the same way. */
+  /** Set for scripts that are checked against their hash. */
   integrity?: string;
 }
 
@@ -22,12 +22,12 @@ export function hintsFor(path: string, host: HostBuildRecord, remotes: readonly 
   const shared = owners.flatMap(({ needs }) => needs.shared).flatMap((request) => host.shared[request] ?? []);
   const fromHost = [...new Set(shared)].map((file) => hint(`/${file}`));
   const fromRemotes = owners.flatMap(({ remote: { base, description }, needs }) => {
-    const [entry, ...rest] = description.assets.firstLoad;
-    const files = [...new Set([...rest, ...needs.files])].map((file) => hint(base + file));
-    const integrity = entry === undefined ? undefined : description.integrity[entry];
-    return entry === undefined
-      ? files
-      : [{ ...hint(base + entry), ...(integrity ? { integrity } : {}) }, ...files];
+    // Federation loads these in CORS mode and checks them; a preload only counts when it asks the same way.
+    const first = description.assets.firstLoad.map((file) => {
+      const integrity = description.integrity[file];
+      return { ...hint(base + file), ...(integrity ? { integrity } : {}) };
+    });
+    return [...first, ...[...new Set(needs.files)].map((file) => hint(base + file))];
   });
   return [...fromHost, ...fromRemotes];
 }
