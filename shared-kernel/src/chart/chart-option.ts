@@ -8,7 +8,12 @@ const palette = [colors.primary, colors.attention, colors.success, '#6B4FA0', '#
 const maxLabels = 12;
 
 /** echarts' words for a chart in the portal's tokens: names at the end of lines rather than a legend. */
-export function chartOption({ kind, categories, series, format }: ChartGiven & { format: (value: number) => string }) {
+export function chartOption({
+  kind,
+  categories,
+  series,
+  format,
+}: ChartGiven & { format: (value: number) => string }) {
   const text = { color: colors.textSecondary, fontFamily, fontSize: 12 };
   const isSingle = series.length === 1;
   const written = (value: unknown) => (typeof value === 'number' ? format(value) : '-');
@@ -20,8 +25,18 @@ export function chartOption({ kind, categories, series, format }: ChartGiven & {
     tooltip: { trigger: 'axis', valueFormatter: written },
     // Bars side by side have no end to write a name at.
     legend: kind === 'bar' && !isSingle ? { top: 0, right: 0, textStyle: text } : undefined,
-    xAxis: { type: 'category', data: [...categories], axisLabel: text, axisTick: { show: false }, axisLine: { lineStyle: { color: colors.line } } },
-    yAxis: { type: 'value', axisLabel: { ...text, formatter: written }, splitLine: { lineStyle: { color: colors.line } } },
+    xAxis: {
+      type: 'category',
+      data: [...categories],
+      axisLabel: text,
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: colors.line } },
+    },
+    yAxis: {
+      type: 'value',
+      axisLabel: { ...text, formatter: written },
+      splitLine: { lineStyle: { color: colors.line } },
+    },
     series: series.map(({ name, values }) => ({
       type: kind,
       name,

@@ -51,7 +51,13 @@ export function Chart({ height = 300, empty = '暂无数据', ...given }: ChartP
               {view === 'table' ? '查看图表' : '查看表格'}
             </Button>
             {view === 'drawing' && (
-              <Button type="text" size="small" icon={<DownloadOutlined />} aria-label={`下载${title}图片`} onClick={savePng} />
+              <Button
+                type="text"
+                size="small"
+                icon={<DownloadOutlined />}
+                aria-label={`下载${title}图片`}
+                onClick={savePng}
+              />
             )}
           </div>
         )}
@@ -61,7 +67,13 @@ export function Chart({ height = 300, empty = '暂无数据', ...given }: ChartP
       ) : view === 'table' ? (
         <ChartTable {...given} format={format} />
       ) : (
-        <ChartCanvas ref={picture} option={option} height={height} label={`${title}，可切换为表格查看数据`} onFailure={showTable} />
+        <ChartCanvas
+          ref={picture}
+          option={option}
+          height={height}
+          label={`${title}，可切换为表格查看数据`}
+          onFailure={showTable}
+        />
       )}
     </section>
   );

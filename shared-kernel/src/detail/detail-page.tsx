@@ -42,11 +42,24 @@ export interface DetailPageProps {
 }
 
 /** One thing and all about it: header, process, sections with an anchor bar, history. */
-export function DetailPage({ title, number, status, hint, figures, actions, steps, sections, history }: DetailPageProps) {
+export function DetailPage({
+  title,
+  number,
+  status,
+  hint,
+  figures,
+  actions,
+  steps,
+  sections,
+  history,
+}: DetailPageProps) {
   const prefix = useId().replace(/\W/g, '');
   const shown = sections.filter((section) => !section.hidden);
   const all = history
-    ? [...shown, { key: 'history', title: '操作记录', content: <Timeline items={history} />, extra: undefined }]
+    ? [
+        ...shown,
+        { key: 'history', title: '操作记录', content: <Timeline items={history} />, extra: undefined },
+      ]
     : shown;
   const anchors = all.map(({ key, title: text }) => ({ id: `${prefix}-${key}`, title: text }));
 

@@ -28,7 +28,9 @@ describe('a detail page', () => {
   it('says where the process stands in words', () => {
     renderPage(page);
 
-    const current = screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step');
+    const current = screen
+      .getAllByRole('listitem')
+      .find((item) => item.getAttribute('aria-current') === 'step');
     expect(current).toHaveTextContent('审核（进行中）');
     expect(screen.getByText('（已完成）')).toBeInTheDocument();
   });
@@ -37,7 +39,9 @@ describe('a detail page', () => {
     Element.prototype.scrollIntoView = jest.fn();
     const { user } = renderPage(page);
 
-    await user.click(within(screen.getByRole('navigation', { name: '页内导航' })).getByRole('button', { name: '操作记录' }));
+    await user.click(
+      within(screen.getByRole('navigation', { name: '页内导航' })).getByRole('button', { name: '操作记录' }),
+    );
 
     expect(document.activeElement).toHaveTextContent('提交报案');
     expect(document.activeElement).toHaveTextContent('2026-11-21 00:00:01 · 王敏');

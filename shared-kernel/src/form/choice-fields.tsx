@@ -46,7 +46,11 @@ export function SelectField({ options, dict, placeholder, multiple, loading, ...
 export function RadioField({ options, dict, ...field }: ChoiceProps) {
   return (
     <FieldFrame verb="请选择" {...field} bindLabel={false}>
-      <Radio.Group options={choicesOf({ options, dict })} disabled={field.disabled} aria-label={field.label} />
+      <Radio.Group
+        options={choicesOf({ options, dict })}
+        disabled={field.disabled}
+        aria-label={field.label}
+      />
     </FieldFrame>
   );
 }

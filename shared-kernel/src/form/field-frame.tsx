@@ -30,6 +30,7 @@ export function FieldFrame({ verb, children, hint, read, bindLabel = true, ...fi
   const { check, isRequired } = useFormInternals();
   return (
     <Form.Item
+      className="kb-field"
       name={field.name}
       label={field.label}
       {...(bindLabel ? {} : { htmlFor: '' })}

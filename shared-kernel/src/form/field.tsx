@@ -1,7 +1,15 @@
 import type { ReactElement } from 'react';
 import { FileUpload } from '../upload/file-upload';
 import type { FileRules } from '../upload/file-types';
-import { CheckboxField, MoneyField, NumberField, PasswordField, PhoneField, TextAreaField, TextField } from './text-fields';
+import {
+  CheckboxField,
+  MoneyField,
+  NumberField,
+  PasswordField,
+  PhoneField,
+  TextAreaField,
+  TextField,
+} from './text-fields';
 import { RadioField, SelectField } from './choice-fields';
 import { DateField, DateTimeField } from './date-fields';
 import { FieldFrame, type FieldProps } from './field-frame';

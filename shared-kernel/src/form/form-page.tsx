@@ -71,7 +71,15 @@ export function useFormValues<Values>(form: FormHandle<Values>): DraftOf<Values>
 }
 
 /** Fields that belong together, with a sentence that says why they are asked. */
-export function FormGroup({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+export function FormGroup({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className="kb-card kb-form-group">
       <h2>{title}</h2>

@@ -82,7 +82,10 @@ describe('a form', () => {
   });
 
   it('puts a refusal of the server on its field, and keeps what was typed', async () => {
-    const api = fakeApi().on(recharge, refuse(422, {}, [{ field: 'payerName', message: '账户名与企业名称不一致' }]));
+    const api = fakeApi().on(
+      recharge,
+      refuse(422, {}, [{ field: 'payerName', message: '账户名与企业名称不一致' }]),
+    );
     const page = renderPage(<RechargePage />, { api });
     await fillIn(page);
 
@@ -96,7 +99,10 @@ describe('a form', () => {
   });
 
   it('puts a refusal that belongs to no field above the buttons', async () => {
-    const api = fakeApi().on(recharge, refuse(422, {}, [{ field: 'persons', row: 3, message: '身份证号码不正确' }]));
+    const api = fakeApi().on(
+      recharge,
+      refuse(422, {}, [{ field: 'persons', row: 3, message: '身份证号码不正确' }]),
+    );
     const page = renderPage(<RechargePage />, { api });
     await fillIn(page);
 

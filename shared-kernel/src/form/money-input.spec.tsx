@@ -49,14 +49,17 @@ describe('an amount of money', () => {
     expect(value()).toBe(amount);
   });
 
-  it.each(['1.234', '12x', '-5', '12345678901234'])('does not take up %s, rather than change it', async (text) => {
-    render(<Amount start={fen(100)} />);
+  it.each(['1.234', '12x', '-5', '12345678901234'])(
+    'does not take up %s, rather than change it',
+    async (text) => {
+      render(<Amount start={fen(100)} />);
 
-    await userEvent.tripleClick(field());
-    await userEvent.paste(text);
+      await userEvent.tripleClick(field());
+      await userEvent.paste(text);
 
-    expect(value()).toBe('100');
-  });
+      expect(value()).toBe('100');
+    },
+  );
 
   it('is nothing, not zero, when emptied', async () => {
     render(<Amount start={fen(100)} />);

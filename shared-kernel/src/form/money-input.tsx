@@ -11,7 +11,10 @@ interface MoneyInputProps extends Omit<ComponentProps<typeof Input>, 'value' | '
 /** At most 13 digits before the point, two behind it: what fen can hold exactly. */
 const typedYuan = /^\d{0,13}(?:\.\d{0,2})?$/;
 
-const cleaned = (text: string) => halfWidth(text).replace(/[,\s¥￥元]/g, '').replaceAll('。', '.');
+const cleaned = (text: string) =>
+  halfWidth(text)
+    .replace(/[,\s¥￥元]/g, '')
+    .replaceAll('。', '.');
 
 const toFen = (text: string): Fen | undefined =>
   /\d/.test(text) ? fenFromYuan(text.replace(/\.$/, '').replace(/^\./, '0.')) : undefined;

@@ -39,6 +39,12 @@ describe('reading a form with its schema', () => {
     expect(read).toMatchObject({ issues: [{ field: 'name', message: '不能超过5个字' }] });
   });
 
+  it('calls an empty text missing, not malformed', () => {
+    const read = readForm(z.object({ at: z.iso.datetime() }), {});
+
+    expect(read).toMatchObject({ issues: [{ field: 'at', message: '此项必填' }] });
+  });
+
   it('counts rows of a list from 1', () => {
     const read = readForm(schema, { ...filled, persons: [{ idNo: '1' }, { idNo: '' }] });
 
@@ -46,9 +52,14 @@ describe('reading a form with its schema', () => {
   });
 
   it('keeps the words of a rule between fields', () => {
-    const withRule = schema.refine(({ amount }) => amount !== undefined, { path: ['amount'], message: '请填写垫付金额' });
+    const withRule = schema.refine(({ amount }) => amount !== undefined, {
+      path: ['amount'],
+      message: '请填写垫付金额',
+    });
 
-    expect(readForm(withRule, filled)).toMatchObject({ issues: [{ field: 'amount', message: '请填写垫付金额' }] });
+    expect(readForm(withRule, filled)).toMatchObject({
+      issues: [{ field: 'amount', message: '请填写垫付金额' }],
+    });
   });
 
   it('takes the default for what was left empty, money too', () => {

@@ -29,7 +29,7 @@ function defaultMessage(issue: RawIssue): string {
     case 'too_big':
       return `不能超过${String(issue.maximum)}${unitOf(issue.origin)}`;
     case 'invalid_format':
-      return '格式不正确';
+      return issue.input === '' ? missingMark : '格式不正确';
     case 'invalid_value':
       return issue.input === undefined ? missingMark : '请选择有效的选项';
     default:

@@ -81,8 +81,7 @@ export function useForm<Schema extends FormSchema, Answer>(
       settle();
       setRefusal(undefined);
       setStart({ initial: { ...(values ?? latest.current.initial) }, restored: false });
-      const names = [...Object.keys(schema.shape)];
-      const blank = Object.fromEntries(names.map((name) => [name, undefined]));
+      const blank = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined]));
       antd.resetFields();
       antd.setFieldsValue({ ...blank, ...(values ?? latest.current.initial) });
     },

@@ -23,17 +23,26 @@ const restMs = 250;
 export const isLongChoice = (options: readonly string[] | undefined): boolean => (options?.length ?? 0) > 12;
 
 /** One cell: typed text settles after a rest or when left, and what is wrong stands right below it. */
-export function GridCell({ column, rowName, place, value, issue, disabled, listId, onSettle }: GridCellProps) {
+export function GridCell({
+  column,
+  rowName,
+  place,
+  value,
+  issue,
+  disabled,
+  listId,
+  onSettle,
+}: GridCellProps) {
   const messageId = useId();
   const { shown, take, settle } = useSettlingText({ value, restMs, onSettle });
   const shared = {
     'data-place': place,
-    'className': issue ? 'kb-cell kb-cell-wrong' : 'kb-cell',
+    className: issue ? 'kb-cell kb-cell-wrong' : 'kb-cell',
     'aria-label': `${rowName}${column.title}`,
     'aria-invalid': issue !== undefined,
     'aria-describedby': issue ? messageId : undefined,
     'aria-required': column.required,
-    'value': shown,
+    value: shown,
     disabled,
   };
 

@@ -16,7 +16,12 @@ interface ImportFileProps<Row extends object> {
 const maxBytes = 10 * 1024 * 1024;
 
 /** Takes a spreadsheet, shows how far the reading is, and says in place what was wrong with the file. */
-export function ImportFile<Row extends object>({ startImport, onTemplate, disabled, onRows }: ImportFileProps<Row>) {
+export function ImportFile<Row extends object>({
+  startImport,
+  onTemplate,
+  disabled,
+  onRows,
+}: ImportFileProps<Row>) {
   const [progress, setProgress] = useState<ImportProgress>();
   const [refusal, setRefusal] = useState<{ message: string; traceId?: string }>();
 

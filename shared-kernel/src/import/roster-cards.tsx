@@ -48,7 +48,14 @@ export function RosterCards<Row extends object>({ columns, rows, roster, disable
 
   return (
     <>
-      <WindowList role="list" label="人员清单" count={roster.order.length} rowHeight={cardHeight} height={height} renderRow={renderRow} />
+      <WindowList
+        role="list"
+        label="人员清单"
+        count={roster.order.length}
+        rowHeight={cardHeight}
+        height={height}
+        renderRow={renderRow}
+      />
       <Drawer
         open={edited !== undefined}
         placement="bottom"

@@ -22,11 +22,19 @@ const defaultWidth = 150;
 const placeOf = (element: EventTarget): [position: number, column: number] | undefined => {
   const place = element instanceof HTMLElement ? element.dataset['place'] : undefined;
   const [position, column] = (place ?? '').split('/').map(Number);
-  return place === undefined || position === undefined || column === undefined ? undefined : [position, column];
+  return place === undefined || position === undefined || column === undefined
+    ? undefined
+    : [position, column];
 };
 
 /** An editable table. Tab goes through the cells, Enter and the arrow keys up and down; many cells can be pasted at once. */
-export function RosterGrid<Row extends object>({ columns, rows, roster, disabled, onTooMany }: RosterGridProps<Row>) {
+export function RosterGrid<Row extends object>({
+  columns,
+  rows,
+  roster,
+  disabled,
+  onTooMany,
+}: RosterGridProps<Row>) {
   const grid = useRef<HTMLDivElement>(null);
   const prefix = useId();
   const template = `64px ${columns.map(({ width = defaultWidth }) => `minmax(${width}px, 1fr)`).join(' ')} 56px`;
@@ -61,7 +69,13 @@ export function RosterGrid<Row extends object>({ columns, rows, roster, disabled
     if (index === undefined || row === undefined) return null;
     const wrong = roster.issues.byRow.get(index);
     return (
-      <div key={index} role="row" aria-rowindex={position + 2} className="kb-grid-row" style={{ ...style, gridTemplateColumns: template }}>
+      <div
+        key={index}
+        role="row"
+        aria-rowindex={position + 2}
+        className="kb-grid-row"
+        style={{ ...style, gridTemplateColumns: template }}
+      >
         <div role="rowheader" className={wrong ? 'kb-grid-number kb-grid-number-wrong' : 'kb-grid-number'}>
           {index + 1}
         </div>
@@ -108,7 +122,12 @@ export function RosterGrid<Row extends object>({ columns, rows, roster, disabled
         onPaste={paste}
         renderRow={renderRow}
         head={
-          <div role="row" aria-rowindex={1} className="kb-grid-row kb-grid-head" style={{ gridTemplateColumns: template }}>
+          <div
+            role="row"
+            aria-rowindex={1}
+            className="kb-grid-row kb-grid-head"
+            style={{ gridTemplateColumns: template }}
+          >
             <div role="columnheader">行号</div>
             {columns.map(({ field, title, required }) => (
               <div role="columnheader" key={field}>

@@ -17,7 +17,11 @@ const columns: RosterColumn<Person>[] = [
 ];
 
 const blank: Person = { name: '', idNo: '', workTypeName: '' };
-const right = (number: number): Person => ({ name: `员工${number}`, idNo: String(1000 + number), workTypeName: '电工' });
+const right = (number: number): Person => ({
+  name: `员工${number}`,
+  idNo: String(1000 + number),
+  workTypeName: '电工',
+});
 
 const localIssues = (rows: readonly Person[]) =>
   rows.flatMap(({ idNo }, index) =>
@@ -30,7 +34,14 @@ function People({ start = [], ...given }: Given) {
   const [rows, setRows] = useState(start);
   return (
     <>
-      <RosterImport columns={columns} blank={blank} localIssues={localIssues} rows={rows} onChange={setRows} {...given} />
+      <RosterImport
+        columns={columns}
+        blank={blank}
+        localIssues={localIssues}
+        rows={rows}
+        onChange={setRows}
+        {...given}
+      />
       <output data-testid="rows">{JSON.stringify(rows)}</output>
     </>
   );
@@ -182,8 +193,12 @@ describe('what only the server knows', () => {
   const covered = { field: 'idNo', row: 2, message: '该人员已在保单P1保障中' };
 
   it('is asked once nothing local is wrong, and shown in the cell until it is edited', async () => {
-    const serverIssues = jest.fn(async (rows: readonly Person[]) => (rows[1]?.idNo === '1002' ? [covered] : []));
-    const { user } = renderPage(<People start={[{ ...right(1), idNo: '1' }, right(2)]} serverIssues={serverIssues} />);
+    const serverIssues = jest.fn(async (rows: readonly Person[]) =>
+      rows[1]?.idNo === '1002' ? [covered] : [],
+    );
+    const { user } = renderPage(
+      <People start={[{ ...right(1), idNo: '1' }, right(2)]} serverIssues={serverIssues} />,
+    );
     expect(screen.getByText(/1 人有误/)).toBeInTheDocument();
 
     await user.type(cell(1, '证件号码'), '234');

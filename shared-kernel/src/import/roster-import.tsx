@@ -16,7 +16,16 @@ import './import.css';
 
 /** A list of people from a spreadsheet, the clipboard or the keyboard, mended in place until nothing is wrong. */
 export function RosterImport<Row extends object>(props: RosterImportProps<Row>) {
-  const { columns, rows, startImport, onTemplate, onVerdict, disabled, unit = '人', max = defaultMax } = props;
+  const {
+    columns,
+    rows,
+    startImport,
+    onTemplate,
+    onVerdict,
+    disabled,
+    unit = '人',
+    max = defaultMax,
+  } = props;
   const roster = useRosterRows(props);
   const { wrongCount, server } = roster;
   const isNarrow = useNarrow();
@@ -35,7 +44,10 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
   const saveWrongRows = () => {
     const lines = [...roster.issues.byRow].map(([index, issues]) => {
       const row = rows[index];
-      return [...columns.map(({ field }) => (row ? cellText(row, field) : '')), [...issues.values()].join('；')];
+      return [
+        ...columns.map(({ field }) => (row ? cellText(row, field) : '')),
+        [...issues.values()].join('；'),
+      ];
     });
     const head = [...columns.map(({ title }) => title), '错误原因'];
     saveFile({ blob: xlsxOf([head, ...lines]), fileName: '有误人员.xlsx' });
@@ -50,7 +62,11 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
       <div className="kb-roster-tools">
         <strong role="status">
           共 {rows.length} {unit}
-          {wrongCount > 0 && <span className="kb-wrong">，{wrongCount} {unit}有误</span>}
+          {wrongCount > 0 && (
+            <span className="kb-wrong">
+              ，{wrongCount} {unit}有误
+            </span>
+          )}
           {wrongCount === 0 && server.isChecking && <span className="kb-muted">，正在核对…</span>}
         </strong>
         <span className="kb-roster-buttons">
@@ -75,10 +91,21 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
         <Alert key={text} type="error" showIcon title={text} />
       ))}
       {server.hasFailed && (
-        <Alert type="warning" showIcon title="人员核对未完成，请重试" action={<Button size="small" onClick={server.retry}>重试</Button>} />
+        <Alert
+          type="warning"
+          showIcon
+          title="人员核对未完成，请重试"
+          action={
+            <Button size="small" onClick={server.retry}>
+              重试
+            </Button>
+          }
+        />
       )}
       {rows.length === 0 ? (
-        <EmptyPanel text={startImport ? '上传清单、粘贴Excel内容或逐行添加人员' : '粘贴Excel内容或逐行添加人员'} />
+        <EmptyPanel
+          text={startImport ? '上传清单、粘贴Excel内容或逐行添加人员' : '粘贴Excel内容或逐行添加人员'}
+        />
       ) : roster.order.length === 0 ? (
         <EmptyPanel text="没有有误的数据" />
       ) : isNarrow ? (

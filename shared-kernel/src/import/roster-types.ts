@@ -48,4 +48,5 @@ export interface RosterImportProps<Row extends object> {
 }
 
 /** The text of a cell; a missing value is an empty cell. */
-export const cellText = <Row extends object>(row: Row, field: keyof Row & string): string => String(row[field] ?? '');
+export const cellText = <Row extends object>(row: Row, field: keyof Row & string): string =>
+  String(row[field] ?? '');

@@ -13,7 +13,9 @@ describe('issues of a roster', () => {
   });
 
   it('that name no row stand apart', () => {
-    expect(gatherIssues([{ field: 'persons', message: '人员不得少于3人' }]).general).toEqual(['人员不得少于3人']);
+    expect(gatherIssues([{ field: 'persons', message: '人员不得少于3人' }]).general).toEqual([
+      '人员不得少于3人',
+    ]);
   });
 
   it('of the server move along with their row and end when it is edited', () => {

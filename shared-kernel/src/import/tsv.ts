@@ -11,7 +11,8 @@ export function parseTsv(text: string): string[][] {
   return lines.filter((line) => line.some((cell) => cell !== ''));
 }
 
-const unquoted = (raw: string) => (raw.length > 1 && raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw);
+const unquoted = (raw: string) =>
+  raw.length > 1 && raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw;
 
 /** True when the text is more than one cell. */
 export const isManyCells = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));

@@ -21,7 +21,17 @@ interface WindowListProps {
 const overscan = 6;
 
 /** Draws only the rows in sight: thousands of editable rows cost as much as twenty. */
-export function WindowList({ count, rowHeight, height, head, renderRow, role, label, ref, ...handlers }: WindowListProps) {
+export function WindowList({
+  count,
+  rowHeight,
+  height,
+  head,
+  renderRow,
+  role,
+  label,
+  ref,
+  ...handlers
+}: WindowListProps) {
   const [top, setTop] = useState(0);
   // Rows may have become fewer since the last scroll.
   const scrolled = Math.min(top, Math.max(0, count * rowHeight - height));
@@ -41,9 +51,18 @@ export function WindowList({ count, rowHeight, height, head, renderRow, role, la
       {...handlers}
     >
       {head}
-      <div role={role === 'table' ? 'rowgroup' : 'presentation'} style={{ position: 'relative', height: count * rowHeight }}>
+      <div
+        role={role === 'table' ? 'rowgroup' : 'presentation'}
+        style={{ position: 'relative', height: count * rowHeight }}
+      >
         {positions.map((position) =>
-          renderRow(position, { position: 'absolute', top: position * rowHeight, height: rowHeight, left: 0, right: 0 }),
+          renderRow(position, {
+            position: 'absolute',
+            top: position * rowHeight,
+            height: rowHeight,
+            left: 0,
+            right: 0,
+          }),
         )}
       </div>
     </div>

@@ -18,20 +18,34 @@ function partsOf(zip: Buffer): Record<string, { text: string; checksum: number; 
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
     const start = zip.readUInt32LE(at + 42) + 30 + nameLength;
     const content = zip.subarray(start, start + size);
-    parts[name] = { text: content.toString('utf8'), checksum: zip.readUInt32LE(at + 16), actual: crc32(content) };
+    parts[name] = {
+      text: content.toString('utf8'),
+      checksum: zip.readUInt32LE(at + 16),
+      actual: crc32(content),
+    };
     at += 46 + nameLength;
   }
   return parts;
 }
 
 describe('a spreadsheet', () => {
-  const read = async () => partsOf(await bytesOf(xlsxOf([['姓名', '备注'], ['王 <敏>', '=1+1 & \u0001']])));
+  const read = async () =>
+    partsOf(
+      await bytesOf(
+        xlsxOf([
+          ['姓名', '备注'],
+          ['王 <敏>', '=1+1 & \u0001'],
+        ]),
+      ),
+    );
 
   it('is a zip whose parts are where its directory says, with right checksums', async () => {
     const parts = await read();
 
     expect(Object.keys(parts)).toContain('[Content_Types].xml');
-    expect(Object.values(parts).map(({ checksum }) => checksum)).toEqual(Object.values(parts).map(({ actual }) => actual));
+    expect(Object.values(parts).map(({ checksum }) => checksum)).toEqual(
+      Object.values(parts).map(({ actual }) => actual),
+    );
   });
 
   it('holds every cell as text, safe for XML and never a formula', async () => {

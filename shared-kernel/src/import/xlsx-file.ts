@@ -23,10 +23,14 @@ const fixedParts = {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Control characters have no place in XML at all. */
+/** Control characters other than tab and line ends have no place in XML at all. */
+const isAllowed = (sign: string) => sign >= ' ' || '\t\n\r'.includes(sign);
+
 const escaped = (text: string) =>
-  // oxlint-disable-next-line no-control-regex -- these are the characters to take out
-  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
+  [...text]
+    .filter(isAllowed)
+    .map((sign) => escapes[sign] ?? sign)
+    .join('');
 
 /** A, B … Z, AA: some readers insist on being told where a cell stands. */
 const letters = (column: number): string =>
@@ -62,7 +66,15 @@ function storedZip(parts: Record<string, string>): Uint8Array<ArrayBuffer> {
   }
   const directory = bytes([], ...centrals);
   const count = locals.length;
-  const end = [...u32(0x06054b50), ...u32(0), ...u16(count), ...u16(count), ...u32(directory.length), ...u32(offset), ...u16(0)];
+  const end = [
+    ...u32(0x06054b50),
+    ...u32(0),
+    ...u16(count),
+    ...u16(count),
+    ...u32(directory.length),
+    ...u32(offset),
+    ...u16(0),
+  ];
   return bytes([], ...locals, directory, Uint8Array.from(end));
 }
 

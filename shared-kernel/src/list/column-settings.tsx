@@ -16,7 +16,11 @@ export function ColumnSettings<Row>({ columns, shown, onChange }: ColumnSettings
       <Checkbox.Group
         value={shown.map(({ key }) => key)}
         onChange={(keys) => onChange(keys as string[])} // the options below are all text
-        options={columns.map(({ key, title }, index) => ({ value: key, label: title, disabled: index === 0 }))}
+        options={columns.map(({ key, title }, index) => ({
+          value: key,
+          label: title,
+          disabled: index === 0,
+        }))}
       />
       <Button type="link" size="small" onClick={() => onChange(undefined)}>
         恢复默认

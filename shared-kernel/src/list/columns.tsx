@@ -33,7 +33,12 @@ export interface Column<Row> extends ColumnOptions {
 /** Kinds of columns; each accepts only keys whose values it can show. */
 export interface ColumnKit<Row> {
   text(key: keyof Row & string, title: string, options?: ColumnOptions): Column<Row>;
-  link(key: keyof Row & string, title: string, href: (row: Row) => string | undefined, options?: ColumnOptions): Column<Row>;
+  link(
+    key: keyof Row & string,
+    title: string,
+    href: (row: Row) => string | undefined,
+    options?: ColumnOptions,
+  ): Column<Row>;
   dict<K extends KeysOf<Row, string | number>>(
     key: K,
     title: string,
@@ -44,7 +49,12 @@ export interface ColumnKit<Row> {
   date(key: KeysOf<Row, CivilDate>, title: string, options?: ColumnOptions): Column<Row>;
   instant(key: KeysOf<Row, string>, title: string, options?: ColumnOptions): Column<Row>;
   count(key: KeysOf<Row, number>, title: string, options?: ColumnOptions): Column<Row>;
-  custom(key: string, title: string, render: (row: Row) => ReactNode, options?: ColumnOptions & { align?: 'left' | 'right' }): Column<Row>;
+  custom(
+    key: string,
+    title: string,
+    render: (row: Row) => ReactNode,
+    options?: ColumnOptions & { align?: 'left' | 'right' },
+  ): Column<Row>;
 }
 
 const dash = <span className="kb-muted">-</span>;
@@ -70,7 +80,13 @@ export function columnKit<Row>(): ColumnKit<Row> {
       isLink: true,
     }),
     dict: (key, title, dictionary, options) =>
-      column(key, title, 'left', (row) => <DictTag dictionary={dictionary} code={valueOf(row, key)} />, options),
+      column(
+        key,
+        title,
+        'left',
+        (row) => <DictTag dictionary={dictionary} code={valueOf(row, key)} />,
+        options,
+      ),
     money: (key, title, options) =>
       column(key, title, 'right', (row) => <Money value={valueOf<Fen>(row, key)} />, options),
     date: (key, title, options) =>

@@ -67,7 +67,13 @@ function SelectFilter({ filter, values, onChange, id }: ControlProps) {
       />
     );
   }
-  return <Select {...shared} value={value ?? null} onChange={(chosen: string | null) => onChange({ [param]: chosen ?? '' })} />;
+  return (
+    <Select
+      {...shared}
+      value={value ?? null}
+      onChange={(chosen: string | null) => onChange({ [param]: chosen ?? '' })}
+    />
+  );
 }
 
 function DateFilter({ filter, values, onChange, id }: ControlProps) {
@@ -97,7 +103,9 @@ function RangeFilter({ filter, values, onChange, id }: ControlProps) {
         style={{ width: '100%' }}
         allowEmpty={[true, true]}
         value={[toDay(values[from], dayFormat), toDay(values[to], dayFormat)]}
-        onChange={(days) => onChange({ [from]: days?.[0]?.format(dayFormat), [to]: days?.[1]?.format(dayFormat) })}
+        onChange={(days) =>
+          onChange({ [from]: days?.[0]?.format(dayFormat), [to]: days?.[1]?.format(dayFormat) })
+        }
       />
     </>
   );

@@ -14,9 +14,18 @@ interface SelectOptions extends FilterOptions {
 }
 
 /** One filter of a list. `params` are the query parameters it owns, in the URL and on the wire alike. */
-export type Filter = { readonly id: string; readonly label: string; readonly params: readonly string[]; readonly more?: boolean } & (
+export type Filter = {
+  readonly id: string;
+  readonly label: string;
+  readonly params: readonly string[];
+  readonly more?: boolean;
+} & (
   | { readonly kind: 'text' }
-  | { readonly kind: 'select'; readonly multiple?: boolean; readonly options: readonly FilterOption[] | (() => readonly FilterOption[]) }
+  | {
+      readonly kind: 'select';
+      readonly multiple?: boolean;
+      readonly options: readonly FilterOption[] | (() => readonly FilterOption[]);
+    }
   | { readonly kind: 'date' | 'dateRange' | 'month' }
 );
 
@@ -30,7 +39,12 @@ export interface FilterKit<Param extends string> {
   text(param: Param, label: string, options?: FilterOptions): Filter;
   dict(param: Param, label: string, dictionary: FilterDictionary, options?: SelectOptions): Filter;
   /** `choices` may be a hook, for choices that come from the server. */
-  select(param: Param, label: string, choices: readonly FilterOption[] | (() => readonly FilterOption[]), options?: SelectOptions): Filter;
+  select(
+    param: Param,
+    label: string,
+    choices: readonly FilterOption[] | (() => readonly FilterOption[]),
+    options?: SelectOptions,
+  ): Filter;
   date(param: Param, label: string, options?: FilterOptions): Filter;
   month(param: Param, label: string, options?: FilterOptions): Filter;
   dateRange(id: string, from: Param, to: Param, label: string, options?: FilterOptions): Filter;
@@ -57,7 +71,13 @@ export function filterKit<Param extends string>(): FilterKit<Param> {
     }),
     date: (param, label, options) => ({ kind: 'date', id: param, params: [param], label, ...options }),
     month: (param, label, options) => ({ kind: 'month', id: param, params: [param], label, ...options }),
-    dateRange: (id, from, to, label, options) => ({ kind: 'dateRange', id, params: [from, to], label, ...options }),
+    dateRange: (id, from, to, label, options) => ({
+      kind: 'dateRange',
+      id,
+      params: [from, to],
+      label,
+      ...options,
+    }),
   };
 }
 

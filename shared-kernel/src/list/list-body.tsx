@@ -49,7 +49,9 @@ export function ListBody<Row>({ list, shown, read, store, selection }: ListBodyP
           pageSizeOptions={[...list.pageSizes]}
           hideOnSinglePage={read.count <= (list.pageSizes[0] ?? 0)}
           onChange={(page, size) =>
-            store.change(size === length ? { type: 'page', start: (page - 1) * length } : { type: 'size', length: size })
+            store.change(
+              size === length ? { type: 'page', start: (page - 1) * length } : { type: 'size', length: size },
+            )
           }
         />
       </nav>

@@ -33,7 +33,15 @@ export function ListCards<Row>({ list, rows, onDone }: ListCardsProps<Row>) {
   );
 }
 
-function CardHeading<Row>({ list, column, row }: { list: ListDefinition<Row>; column: Column<Row>; row: Row }) {
+function CardHeading<Row>({
+  list,
+  column,
+  row,
+}: {
+  list: ListDefinition<Row>;
+  column: Column<Row>;
+  row: Row;
+}) {
   const href = column.isLink ? undefined : list.rowHref?.(row);
   return (
     <h3>

@@ -8,16 +8,18 @@ import { filterKit, type Filter, type FilterKit } from './filters';
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Page<unknown>>>;
 
 /** The rows that a list endpoint answers. */
-export type RowOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A>
-  ? z.output<A> extends Page<infer Row>
-    ? Row
-    : never
-  : never;
+export type RowOf<E> =
+  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A>
+    ? z.output<A> extends Page<infer Row>
+      ? Row
+      : never
+    : never;
 
 /** The query parameters a filter may set: those of the endpoint, without paging. */
-export type FilterParamOf<E> = E extends Endpoint<z.ZodType, infer Q>
-  ? Exclude<keyof z.input<Q> & string, 'start' | 'length' | 'sort'>
-  : never;
+export type FilterParamOf<E> =
+  E extends Endpoint<z.ZodType, infer Q>
+    ? Exclude<keyof z.input<Q> & string, 'start' | 'length' | 'sort'>
+    : never;
 
 export interface RowAction {
   key: string;
@@ -86,8 +88,16 @@ export interface ListDefinition<Row> {
 }
 
 interface GivenList<E, Row> extends Partial<
-  Pick<ListDefinition<Row>, 
-    'hint' | 'rowHref' | 'rowActions' | 'bulkActions' | 'defaultSort' | 'defaultLength' | 'pageSizes' | 'simplePager'
+  Pick<
+    ListDefinition<Row>,
+    | 'hint'
+    | 'rowHref'
+    | 'rowActions'
+    | 'bulkActions'
+    | 'defaultSort'
+    | 'defaultLength'
+    | 'pageSizes'
+    | 'simplePager'
   >
 > {
   tabs?: Omit<ListTabs, 'param' | 'counts'> & {
@@ -111,12 +121,15 @@ export function defineList<
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType<Page<unknown>>,
->(given: GivenList<Endpoint<P, Q, B, A>, RowOf<Endpoint<P, Q, B, A>>>): ListDefinition<RowOf<Endpoint<P, Q, B, A>>> {
+>(
+  given: GivenList<Endpoint<P, Q, B, A>, RowOf<Endpoint<P, Q, B, A>>>,
+): ListDefinition<RowOf<Endpoint<P, Q, B, A>>> {
   type Row = RowOf<Endpoint<P, Q, B, A>>;
   const columns = given.columns(columnKit<Row>());
   const known = new Set(columns.map((column) => column.key));
   const unknown = given.card.filter((key) => !known.has(key));
-  if (unknown.length > 0) throw new Error(`List ${given.id}: card names unknown columns ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`List ${given.id}: card names unknown columns ${unknown.join(', ')}`);
 
   return {
     defaultLength: 20,

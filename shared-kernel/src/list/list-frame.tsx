@@ -41,7 +41,12 @@ export function ListFrame<Row>({ list, store, read, toolbar }: ListFrameProps<Ro
         </div>
       </div>
       {list.bulkActions && (
-        <BulkBar rows={selection.rows} actions={list.bulkActions} onClear={selection.clear} onDone={read.reload} />
+        <BulkBar
+          rows={selection.rows}
+          actions={list.bulkActions}
+          onClear={selection.clear}
+          onDone={read.reload}
+        />
       )}
       <ListBody list={list} shown={shown} read={read} store={store} selection={selection} />
     </>

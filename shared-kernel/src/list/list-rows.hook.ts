@@ -34,7 +34,9 @@ export function useListRows<Row>(
 ): ListRows<Row> {
   const { start, length, sort, filters } = state;
   const query = { ...filters, ...fixedQuery, start, length, ...(sort ? { sort } : {}) };
-  const read = useEndpoint(list.endpoint, { ...(params ? { params } : {}), query } as never, { keepPrevious: true });
+  const read = useEndpoint(list.endpoint, { ...(params ? { params } : {}), query } as never, {
+    keepPrevious: true,
+  });
   const answer = read.data as Page<unknown> | undefined;
   const count = answer?.count ?? 0;
   const isBehind = answer !== undefined && !read.isPlaceholderData && isPastEnd(state, count);

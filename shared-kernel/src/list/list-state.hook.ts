@@ -1,7 +1,14 @@
 import { useCallback, useMemo, useReducer } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListDefinition } from './list-definition';
-import { listReducer, readListState, writeListState, type ListChange, type ListDefaults, type ListState } from './list-state';
+import {
+  listReducer,
+  readListState,
+  writeListState,
+  type ListChange,
+  type ListDefaults,
+  type ListState,
+} from './list-state';
 
 export interface ListStore {
   state: ListState;

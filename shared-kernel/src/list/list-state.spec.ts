@@ -58,21 +58,36 @@ describe('a list in the URL', () => {
   });
 
   it('says nothing about what is as the list begins', () => {
-    const search = writeListState({ start: 0, length: 20, filters: {} }, defaults, new URLSearchParams('start=20'));
+    const search = writeListState(
+      { start: 0, length: 20, filters: {} },
+      defaults,
+      new URLSearchParams('start=20'),
+    );
 
     expect(search.toString()).toBe('');
   });
 
   it('leaves the parameters of others in place', () => {
-    const search = writeListState({ ...state, filters: {} }, defaults, new URLSearchParams('dialog=1&keyword=x'));
+    const search = writeListState(
+      { ...state, filters: {} },
+      defaults,
+      new URLSearchParams('dialog=1&keyword=x'),
+    );
 
     expect(search.get('dialog')).toBe('1');
     expect(search.has('keyword')).toBe(false);
   });
 
-  it.each(['start=-1', 'start=x', 'length=0', 'length=9999', 'sort=a;drop'])('begins anew on nonsense: %s', (text) => {
-    expect(readListState(new URLSearchParams(text), defaults)).toEqual({ start: 0, length: 20, filters: {} });
-  });
+  it.each(['start=-1', 'start=x', 'length=0', 'length=9999', 'sort=a;drop'])(
+    'begins anew on nonsense: %s',
+    (text) => {
+      expect(readListState(new URLSearchParams(text), defaults)).toEqual({
+        start: 0,
+        length: 20,
+        filters: {},
+      });
+    },
+  );
 
   it('brings a start in the middle of a page to that page', () => {
     expect(readListState(new URLSearchParams('start=25'), defaults).start).toBe(20);

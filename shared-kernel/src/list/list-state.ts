@@ -41,18 +41,24 @@ export function listReducer(state: ListState, change: ListChange): ListState {
     case 'page':
       return { ...state, start: change.start };
     case 'counted':
-      return isPastEnd(state, change.count) ? { ...state, start: lastStart(change.count, state.length) } : state;
+      return isPastEnd(state, change.count)
+        ? { ...state, start: lastStart(change.count, state.length) }
+        : state;
   }
 }
 
 /** True when rows exist but none of them on this page. */
-export const isPastEnd = (state: ListState, count: number): boolean => state.start > 0 && state.start >= count;
+export const isPastEnd = (state: ListState, count: number): boolean =>
+  state.start > 0 && state.start >= count;
 
-const lastStart = (count: number, length: number) => (count === 0 ? 0 : Math.floor((count - 1) / length) * length);
+const lastStart = (count: number, length: number) =>
+  count === 0 ? 0 : Math.floor((count - 1) / length) * length;
 
 const without = (filters: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+    Object.entries(filters).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+    ),
   );
 
 /** Reads a URL; what makes no sense there falls back to the list's beginning. */
@@ -64,14 +70,21 @@ export function readListState(search: URLSearchParams, defaults: ListDefaults): 
     length,
     start: start - (start % length),
     sort: /^-?[A-Za-z]\w*$/.test(sort) ? sort : defaults.sort,
-    filters: without(Object.fromEntries(defaults.params.map((param) => [param, search.get(param) ?? undefined]))),
+    filters: without(
+      Object.fromEntries(defaults.params.map((param) => [param, search.get(param) ?? undefined])),
+    ),
   };
 }
 
 /** Writes a URL: the shortest that reads back as this state. Parameters of others are left as they are. */
-export function writeListState(state: ListState, defaults: ListDefaults, given: URLSearchParams): URLSearchParams {
+export function writeListState(
+  state: ListState,
+  defaults: ListDefaults,
+  given: URLSearchParams,
+): URLSearchParams {
   const search = new URLSearchParams(given);
-  const put = (name: string, value: string | undefined) => (value === undefined ? search.delete(name) : search.set(name, value));
+  const put = (name: string, value: string | undefined) =>
+    value === undefined ? search.delete(name) : search.set(name, value);
   put('start', state.start === 0 ? undefined : String(state.start));
   put('length', state.length === defaults.length ? undefined : String(state.length));
   put('sort', state.sort === defaults.sort ? undefined : state.sort);

@@ -18,7 +18,8 @@ interface ListTableProps<Row> {
 
 /** Clicks on what does something of its own do not open the row, nor does the end of selecting text. */
 const isForTheRow = (event: MouseEvent<HTMLElement>) =>
-  !(event.target as HTMLElement).closest('a, button, input, label, [role="menu"]') && !window.getSelection()?.toString();
+  !(event.target as HTMLElement).closest('a, button, input, label, [role="menu"]') &&
+  !window.getSelection()?.toString();
 
 export function ListTable<Row>({ list, shown, read, store, selection }: ListTableProps<Row>) {
   const navigate = useNavigate();

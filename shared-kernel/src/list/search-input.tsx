@@ -24,8 +24,10 @@ export function SearchInput({ id, value, onChange }: SearchInputProps) {
       value={shown}
       allowClear
       maxLength={50}
-      suffix={<SearchOutlined aria-hidden />}
-      onChange={({ target }) => (target.value === '' ? settle('') : take(target.value, { wait: !isComposing.current }))}
+      suffix={<SearchOutlined className="kb-muted" aria-hidden />}
+      onChange={({ target }) =>
+        target.value === '' ? settle('') : take(target.value, { wait: !isComposing.current })
+      }
       onPressEnter={() => !isComposing.current && settle(shown)}
       onBlur={() => settle(shown)}
       onCompositionStart={() => {

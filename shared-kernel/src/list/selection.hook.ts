@@ -9,7 +9,10 @@ export interface Selection<Row> {
 }
 
 /** Chosen rows, kept while pages are turned and dropped when another set of rows is asked for. */
-export function useSelection<Row>(rowKey: (row: Row) => string | number, { filters }: ListState): Selection<Row> {
+export function useSelection<Row>(
+  rowKey: (row: Row) => string | number,
+  { filters }: ListState,
+): Selection<Row> {
   const asked = JSON.stringify(filters);
   const [held, setHeld] = useState<{ asked: string; rows: Row[] }>({ asked, rows: [] });
   const rows = held.asked === asked ? held.rows : [];

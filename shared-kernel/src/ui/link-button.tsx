@@ -2,7 +2,10 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 import { Button, type ButtonProps } from '../antd/base';
 
-interface LinkButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'danger' | 'block' | 'icon' | 'disabled'> {
+interface LinkButtonProps extends Pick<
+  ButtonProps,
+  'type' | 'size' | 'danger' | 'block' | 'icon' | 'disabled'
+> {
   href: string;
   children: ReactNode;
 }

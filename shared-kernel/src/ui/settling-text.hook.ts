@@ -47,7 +47,8 @@ export function useSettlingText({ value, restMs, onSettle, clean = asTyped }: Se
   const latest = useRef(settle);
   useEffect(() => {
     latest.current = settle;
-    const isOpen = current !== undefined && clean(current.text) !== value && clean(current.text) !== current.settled;
+    const isOpen =
+      current !== undefined && clean(current.text) !== value && clean(current.text) !== current.settled;
     unsettled.current = isOpen ? () => onSettle(clean(current.text)) : undefined;
   });
   useEffect(

@@ -21,7 +21,12 @@ function Search() {
 }
 
 function Box({ value, onSettle }: { value: string; onSettle: (text: string) => void }) {
-  const { shown, take, settle } = useSettlingText({ value, restMs: 500, onSettle, clean: (text) => text.trim() });
+  const { shown, take, settle } = useSettlingText({
+    value,
+    restMs: 500,
+    onSettle,
+    clean: (text) => text.trim(),
+  });
   return <input value={shown} onChange={(event) => take(event.target.value)} onBlur={() => settle(shown)} />;
 }
 

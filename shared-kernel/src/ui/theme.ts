@@ -49,7 +49,12 @@ export const portalTheme: ThemeConfig = {
     motionDurationSlow: '0.2s',
   },
   components: {
-    Table: { headerBg: '#F7F9FB', headerColor: colors.textSecondary, cellPaddingBlock: 12, cellPaddingInline: 12 },
+    Table: {
+      headerBg: '#F7F9FB',
+      headerColor: colors.textSecondary,
+      cellPaddingBlock: 12,
+      cellPaddingInline: 12,
+    },
     Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
   },
 };

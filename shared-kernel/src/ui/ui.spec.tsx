@@ -12,9 +12,15 @@ describe('values on screen', () => {
   it('money has a sign, separators and two decimals; a missing amount is a dash, not zero', () => {
     renderPage(
       <>
-        <p><Money value={fen(-123_456)} /></p>
-        <p><Money value={fen(100)} signed /></p>
-        <p data-testid="missing"><Money value={null} /></p>
+        <p>
+          <Money value={fen(-123_456)} />
+        </p>
+        <p>
+          <Money value={fen(100)} signed />
+        </p>
+        <p data-testid="missing">
+          <Money value={null} />
+        </p>
       </>,
     );
 
@@ -39,7 +45,9 @@ describe('values on screen', () => {
 
 describe('an error', () => {
   it('says what happened, that nothing changed, what to do, and the number to quote', () => {
-    renderPage(<ErrorPanel error={new ProblemError({ code: 500, message: '系统繁忙，请稍后再试', traceId: 'T-1' })} />);
+    renderPage(
+      <ErrorPanel error={new ProblemError({ code: 500, message: '系统繁忙，请稍后再试', traceId: 'T-1' })} />,
+    );
 
     const panel = screen.getByRole('alert');
     expect(panel).toHaveTextContent('系统繁忙，请稍后再试');

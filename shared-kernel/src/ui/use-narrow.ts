@@ -10,4 +10,5 @@ const subscribe = (changed: () => void) => {
 };
 
 /** True on phones: cards instead of tables, drawers instead of rows of filters. */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+export const useNarrow = (): boolean =>
+  useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);

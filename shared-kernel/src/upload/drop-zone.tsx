@@ -17,7 +17,15 @@ interface DropZoneProps {
 }
 
 /** A place to drop files on, with a button that does the same by keyboard. */
-export function DropZone({ label, hint, accept, multiple = false, disabled = false, id, onFiles }: DropZoneProps) {
+export function DropZone({
+  label,
+  hint,
+  accept,
+  multiple = false,
+  disabled = false,
+  id,
+  onFiles,
+}: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
 
@@ -54,7 +62,12 @@ export function DropZone({ label, hint, accept, multiple = false, disabled = fal
           event.target.value = '';
         }}
       />
-      <Button id={id} icon={<CloudUploadOutlined />} disabled={disabled} onClick={() => input.current?.click()}>
+      <Button
+        id={id}
+        icon={<CloudUploadOutlined />}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
         {label}
       </Button>
       <span className="kb-muted">{hint ?? '可将文件拖到此处'}</span>

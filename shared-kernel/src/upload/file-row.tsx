@@ -48,7 +48,12 @@ function PictureButton({ file }: { file: FileRecord }) {
   if (failed) return <span className="kb-file-icon kb-file-failed">加载失败</span>;
   return (
     <>
-      <button type="button" className="kb-file-picture" aria-label={`预览${file.fileName}`} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="kb-file-picture"
+        aria-label={`预览${file.fileName}`}
+        onClick={() => setOpen(true)}
+      >
         <img src={file.url} alt="" loading="lazy" onError={() => setFailed(true)} />
       </button>
       <Modal open={isOpen} title={file.fileName} footer={null} width={960} onCancel={() => setOpen(false)}>
@@ -66,7 +71,12 @@ export function SendingRow({ file }: { file: SendingFile }) {
         <FileOutlined />
       </span>
       <span className="kb-file-name">{file.fileName}</span>
-      <Progress percent={percent} size="small" style={{ width: 120 }} aria-label={`${file.fileName}上传进度`} />
+      <Progress
+        percent={percent}
+        size="small"
+        style={{ width: 120 }}
+        aria-label={`${file.fileName}上传进度`}
+      />
     </li>
   );
 }

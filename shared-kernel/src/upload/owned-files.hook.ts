@@ -78,5 +78,13 @@ export function useOwnedFiles({ owner, ids, onChange, onFailure }: OwnedFilesOpt
     }
   };
 
-  return { files, sending, send, remove, isLoading: isStoredNeeded && stored.isPending, error: stored.error, reload: stored.refetch };
+  return {
+    files,
+    sending,
+    send,
+    remove,
+    isLoading: isStoredNeeded && stored.isPending,
+    error: stored.error,
+    reload: stored.refetch,
+  };
 }
