@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 
 export interface PresetInput {
@@ -39,7 +38,7 @@ export function preset(input: PresetInput): Configuration {
     },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
     module: { rules: [scripts(production), styles()] },
-    plugins: [new MiniCssExtractPlugin({ filename: cssName, chunkFilename: cssName }), onlyEnglishZodTexts()],
+    plugins: [new MiniCssExtractPlugin({ filename: cssName, chunkFilename: cssName })],
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
@@ -62,17 +61,6 @@ export function preset(input: PresetInput): Configuration {
 const { resolve: loader } = createRequire(import.meta.url);
 
 const cssName = 'assets/[name].[contenthash:16].css';
-
-/**
- * zod carries its messages in some fifty languages (60 kB compressed) and shared modules are kept whole. Every
- * message a user sees is written in the contract, so its built-in English is enough.
- */
-function onlyEnglishZodTexts() {
-  return new webpack.NormalModuleReplacementPlugin(/locales\/index\.js$/, (found) => {
-    if (/[\\/]zod[\\/]v4[\\/]/.test(found.context))
-      found.request = found.request.replace('index.js', 'en.js');
-  });
-}
 
 function scripts(production: boolean) {
   return {

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import type { Compiler, WebpackPluginInstance } from 'webpack';
 import { ConsumeSharedPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
-import { sharedChunkName, sharedRequests } from './shared-modules';
+import { anchorsText, curatedText, curatedZodCoreText, writeGenerated } from './generated-modules';
+import { curatedLibraries, sharedRequests } from './shared-modules';
 
 /**
  * Offers the shared modules to remotes without making the host itself read them from the share scope: the host's
@@ -11,45 +12,43 @@ import { sharedChunkName, sharedRequests } from './shared-modules';
  * the very same module.
  *
  * A module is only offered when something in the host's graph asks for it by name. A written-out module asks for
- * all of them, so that a remote can use what no host page does.
+ * all of them, lazily, so that a remote can use what no host page does.
  */
 export class ProvideSharedModules implements WebpackPluginInstance {
-  readonly #requests: readonly string[];
-
-  constructor(requests: readonly string[] = sharedRequests) {
-    this.#requests = requests;
-  }
-
   apply(compiler: Compiler): void {
-    const provides = Object.fromEntries(
-      this.#requests.map((request) => [
-        request,
-        { shareKey: request, singleton: true, requiredVersion: false as const },
-      ]),
-    );
-    new ProvideSharedPlugin({ shareScope: 'default', provides }).apply(compiler);
+    const hostDir = compiler.context;
+    writeGenerated(hostDir, 'curated-zod-core', curatedZodCoreText());
+    const curated = Object.entries(curatedLibraries).map(([library, names]) => {
+      const file = writeGenerated(hostDir, `curated-${library}`, curatedText(library, names));
+      replaceLibrary(compiler, library, file);
+      return [file, { ...shared(library), version: versionOf(hostDir, library) }] as const;
+    });
+    const whole = sharedRequests
+      .filter((request) => !(request in curatedLibraries))
+      .map((request) => [request, shared(request)] as const);
+    new ProvideSharedPlugin({
+      shareScope: 'default',
+      provides: Object.fromEntries([...whole, ...curated]),
+    }).apply(compiler);
     // Consumes nothing; it is here because it brings the runtime code that fills the share scope.
     new ConsumeSharedPlugin({ shareScope: 'default', consumes: {} }).apply(compiler);
-    new webpack.EntryPlugin(compiler.context, writeAnchors(compiler.context, this.#requests), {
-      name: 'main',
-    }).apply(compiler);
+    const anchors = writeGenerated(hostDir, 'shared-modules', anchorsText(sharedRequests));
+    new webpack.EntryPlugin(hostDir, anchors, { name: 'main' }).apply(compiler);
   }
 }
 
-/**
- * A module that names every shared request, each as a chunk of its own, and is never run. It lies inside the
- * host's folder, so that the names resolve as they do for the host.
- */
-function writeAnchors(hostDir: string, requests: readonly string[]): string {
-  const loads = requests.map((request) => {
-    const chunk = JSON.stringify(sharedChunkName(request));
-    return `  () => import(/* webpackChunkName: ${chunk} */ ${JSON.stringify(request)}),`;
-  });
-  const folder = join(hostDir, '.cache');
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'shared-modules.mjs');
-  const text = `export const anchors = [\n${loads.join('\n')}\n];\n`;
-  // Written only when it changes: a new time stamp would make webpack doubt its cache.
-  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
-  return file;
+function shared(request: string) {
+  return { shareKey: request, singleton: true, requiredVersion: false as const };
+}
+
+/** Everybody but the curated module itself is given the curated module. */
+function replaceLibrary(compiler: Compiler, library: string, file: string): void {
+  new webpack.NormalModuleReplacementPlugin(new RegExp(`^${library}$`), (found) => {
+    if (found.contextInfo.issuer !== file) found.request = file;
+  }).apply(compiler);
+}
+
+function versionOf(hostDir: string, library: string): string {
+  const text = readFileSync(join(hostDir, 'node_modules', library, 'package.json'), 'utf8');
+  return String((JSON.parse(text) as { version?: unknown }).version);
 }

@@ -38,6 +38,111 @@ export const sharedRequests: readonly string[] = [
   ...sharedKernelParts.map((part) => `${kernelName}/${part}`),
 ];
 
+/**
+ * Of these libraries the host provides the names below and no others. A shared module is kept whole, since the build
+ * cannot know what a remote will ask for; whole, these two would weigh 45 kB more (brotli) on the first page.
+ * A spec compares the lists with what the sources import.
+ */
+export const curatedLibraries: Readonly<Record<string, readonly string[]>> = {
+  'react-router-dom': [
+    'Link',
+    'NavLink',
+    'Navigate',
+    'Outlet',
+    'Route',
+    'Router',
+    'RouterProvider',
+    'Routes',
+    'createBrowserRouter',
+    'createMemoryRouter',
+    'generatePath',
+    'matchPath',
+    'redirect',
+    'useBlocker',
+    'useHref',
+    'useLocation',
+    'useMatch',
+    'useNavigate',
+    'useParams',
+    'useRouteError',
+    'useSearchParams',
+  ],
+  zod: [
+    ...[
+      'any',
+      'array',
+      'boolean',
+      'codec',
+      'coerce',
+      'custom',
+      'date',
+      'discriminatedUnion',
+      'email',
+      'enum',
+      'file',
+    ],
+    ...[
+      'instanceof',
+      'int',
+      'iso',
+      'lazy',
+      'literal',
+      'looseObject',
+      'never',
+      'null',
+      'nullable',
+      'number',
+      'object',
+    ],
+    ...[
+      'optional',
+      'partialRecord',
+      'pipe',
+      'preprocess',
+      'record',
+      'strictObject',
+      'string',
+      'templateLiteral',
+    ],
+    ...['transform', 'tuple', 'undefined', 'union', 'unknown', 'url', 'uuid', 'void'],
+    ...[
+      'config',
+      'decode',
+      'encode',
+      'flattenError',
+      'parse',
+      'prettifyError',
+      'safeDecode',
+      'safeEncode',
+      'safeParse',
+    ],
+    ...[
+      'NEVER',
+      'ZodArray',
+      'ZodBoolean',
+      'ZodCodec',
+      'ZodDefault',
+      'ZodEnum',
+      'ZodError',
+      'ZodLiteral',
+      'ZodNull',
+    ],
+    ...[
+      'ZodNullable',
+      'ZodNumber',
+      'ZodObject',
+      'ZodOptional',
+      'ZodString',
+      'ZodType',
+      'ZodUndefined',
+      'ZodUnion',
+    ],
+  ],
+};
+
+/** The classes of `z.core` that code asks errors and schemas about. */
+export const curatedZodCore = ['$ZodAsyncError', '$ZodEncodeError', '$ZodError', '$ZodType'];
+
 /** The chunk that holds a shared module in the host: `shared-kernel/antd-table` → `shared-antd-table`. */
 export function sharedChunkName(request: string): string {
   return `shared-${request

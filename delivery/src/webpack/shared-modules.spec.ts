@@ -1,0 +1,69 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { curatedLibraries, curatedZodCore, sharedKernelParts } from './shared-modules';
+
+const root = join(__dirname, '..', '..', '..');
+const pages = readdirSync(root).filter((name) => /^(?:host|shared-kernel|remote-.+)$/.test(name));
+const sources = pages
+  .flatMap((folder) => readdirSync(join(root, folder, 'src'), { recursive: true, withFileTypes: true }))
+  .filter(
+    (entry) =>
+      entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(?:spec|fixture|d)\.tsx?$/.test(entry.name),
+  )
+  .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+
+/** Names that sources import from a library as values: types are gone before anything is built. */
+function importedFrom(library: string): string[] {
+  const imports = new RegExp(`import \\{([^}]*)\\} from '${library}'`, 'g');
+  return sources.flatMap((text) =>
+    [...text.matchAll(imports)].flatMap(([, names = '']) =>
+      names
+        .split(',')
+        .map((name) => name.trim().replace(/ as .*/, ''))
+        .filter((name) => name && !name.startsWith('type ')),
+    ),
+  );
+}
+
+/** `z.string` and the like, where `z` is zod's. Types of the same form (`z.output<…>`) are told by what follows. */
+function usedOfZod(): string[] {
+  return sources
+    .filter((text) => text.includes(`from 'zod'`))
+    .flatMap((text) => [...text.matchAll(/\bz\.([a-zA-Z]+)\b(?![<.$\w])/g)].map(([, name = '']) => name))
+    .filter((name) => !['input', 'output', 'infer', 'core'].includes(name));
+}
+
+/** Core classes that are asked for while the program runs. */
+function usedOfZodCore(): string[] {
+  return sources.flatMap((text) =>
+    [...text.matchAll(/instanceof z\.core\.([$\w]+)/g)].map(([, name = '']) => name),
+  );
+}
+
+describe('the curated shared libraries', () => {
+  it('have every name of the router that sources import', () => {
+    const missing = importedFrom('react-router-dom').filter(
+      (name) => !curatedLibraries['react-router-dom']?.includes(name),
+    );
+
+    expect(missing).toEqual([]);
+  });
+
+  it('have every part of zod that sources use', () => {
+    const used = usedOfZod();
+
+    expect(used.length).toBeGreaterThan(100);
+    expect(used.filter((name) => !curatedLibraries.zod?.includes(name))).toEqual([]);
+    expect(usedOfZodCore().filter((name) => !curatedZodCore.includes(name))).toEqual([]);
+    expect(new Set(importedFrom('zod'))).toEqual(new Set(['z']));
+  });
+});
+
+describe('the shared parts of the kernel', () => {
+  it('are exported by the kernel under these names', () => {
+    const text = readFileSync(join(root, 'shared-kernel', 'package.json'), 'utf8');
+
+    const { exports } = JSON.parse(text) as { exports: Record<string, string> };
+    expect(sharedKernelParts.filter((part) => !(`./${part}` in exports))).toEqual([]);
+  });
+});
