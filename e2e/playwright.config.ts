@@ -41,7 +41,8 @@ export default defineConfig({
     cwd: '..',
     url: `${baseUrl}/prod-api/health`,
     timeout: 600_000,
-    reuseExistingServer: false,
+    // For work on a story: start the portal yourself with the same settings and say so.
+    reuseExistingServer: process.env.E2E_REUSE === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     stdout: 'pipe',
     env: {

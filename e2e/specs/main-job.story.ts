@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../fixtures/signed-in';
+import { expect, fillSignIn, signIn, test } from '../fixtures/signed-in';
 import { choose, pickMoment } from '../screens/form-fields';
 import { ListScreen } from '../screens/list-screen';
 import { moveClock } from '../support/clock';
@@ -53,7 +53,11 @@ test('an employer insures fifty people from a spreadsheet, pays, adds one by the
     await page.getByRole('button', { name: '确认支付' }).click();
     await expect(page.getByText('待生效').first()).toBeVisible();
     await moveClock(1);
+    // Overnight the session has ended; signing in leads back to where one was.
     await page.reload();
+    await page.waitForURL(/\/login\?redirect=/);
+    await fillSignIn(page, '13900000001');
+    await page.waitForURL(new RegExp(`/insurance/details/${insureId}$`));
     await expect(page.getByText('保障中').first()).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: '共 50 条' })).toBeVisible();
     await expect(page.getByText(people[0]!.name).first()).toBeVisible();
