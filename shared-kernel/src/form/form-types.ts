@@ -40,6 +40,8 @@ export interface FormHandle<Values> {
   readonly values: () => DraftOf<Values>;
   /** Back to `initial`, or to the values given, with no errors. */
   readonly reset: (values?: DraftOf<Values>) => void;
+  /** Checks a field that shows a problem once more, when its rule depends on something besides the form's values. */
+  readonly recheck: (name: keyof Values & string) => void;
   readonly internal: FormInternals;
 }
 

@@ -141,6 +141,11 @@ export function useForm<Schema extends FormSchema, Answer>(
       },
       values: () => draft() as DraftOf<Values>,
       reset,
+      recheck: (name) => {
+        if (antd.isFieldValidating(name) || antd.getFieldError(name).length > 0) {
+          antd.validateFields([name]).catch(() => undefined);
+        }
+      },
       internal: {
         antd,
         initial: start.initial,

@@ -28,11 +28,12 @@ export function KernelProviders({ children, onError }: KernelProvidersProps) {
       // Two-character buttons keep their text as written, so that tests and screen readers meet the real words.
       button={{ autoInsertSpace: false }}
     >
-      <App className="kb-root" message={{ maxCount: 3 }}>
-        <QueryClientProvider client={queryClient}>
+      {/* Around App, which draws the dialogs that pages open: those may read from the server too. */}
+      <QueryClientProvider client={queryClient}>
+        <App className="kb-root" message={{ maxCount: 3 }}>
           <ErrorBoundary onError={onError}>{children}</ErrorBoundary>
-        </QueryClientProvider>
-      </App>
+        </App>
+      </QueryClientProvider>
     </ConfigProvider>
   );
 }
