@@ -104,12 +104,12 @@ describe('the warning line', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('is refused below zero before anything is sent', async () => {
+  it('is refused above a hundred million before anything is sent', async () => {
     const page = open();
     const line = await openLine(page);
 
     await page.user.clear(line);
-    await page.user.type(line, '-1');
+    await page.user.type(line, '100000000.01');
     await page.user.click(submitLine());
 
     expect(await screen.findByText('预警线须在0至1亿元之间')).toBeInTheDocument();

@@ -1,0 +1,96 @@
+import { act, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import type { Chart } from 'shared-kernel/chart';
+import { getCapital } from 'shared-kernel/contract/finance';
+import { aggregatePremium } from 'shared-kernel/contract/insure';
+import { fen } from 'shared-kernel/domain/money';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aCapital } from '../../wallet.fixture';
+import { Balance } from './balance.widget';
+import { FinanceToDo } from './finance-to-do.widget';
+import { PremiumByMonth } from './premium-by-month.widget';
+
+// jsdom has no canvas; the numbers that are to be drawn are ours, how they are drawn is the chart's business.
+jest.mock('shared-kernel/chart', () => ({
+  Chart: ({ title, categories, series, format }: ComponentProps<typeof Chart>) => (
+    <table aria-label={title}>
+      <tbody>
+        {categories.map((category, at) => (
+          <tr key={category}>
+            <th>{category}</th>
+            {series.map(({ name, values }) => (
+              <td key={name}>{`${name}${format?.(values[at] ?? Number.NaN)}`}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  ),
+}));
+
+afterEach(() => act(async () => resetRuntime()));
+
+describe('the balance on the home page', () => {
+  it('leads to the account and says what is frozen', async () => {
+    renderPage(<Balance />, { api: fakeApi().on(getCapital, aCapital()) });
+
+    const card = await screen.findByRole('link', { name: /¥46,652\.00/ });
+    expect(card).toHaveAttribute('href', '/rechargeManage/recharge');
+    expect(card).toHaveTextContent('冻结 ¥3,000.00 · 预计可用418天');
+  });
+
+  it('shows a dash instead of a sum that could not be read', async () => {
+    const api = fakeApi().on(getCapital, refuse(500));
+    renderPage(<Balance />, { api });
+
+    await act(async () => undefined);
+
+    expect(screen.getByRole('link')).toHaveTextContent('可用余额-');
+  });
+});
+
+describe('the reminder to recharge', () => {
+  it('stands while the balance is below the warning line', async () => {
+    renderPage(<FinanceToDo />, { api: fakeApi().on(getCapital, aCapital({ isLow: true })) });
+
+    expect(await screen.findByText('账户可用余额低于预警线¥5,000.00，请及时充值')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '去查看' })).toHaveAttribute('href', '/rechargeManage/recharge');
+  });
+
+  it('says nothing while there is enough', async () => {
+    const { api } = renderPage(
+      <>
+        <Balance />
+        <FinanceToDo />
+      </>,
+      { api: fakeApi().on(getCapital, aCapital()) },
+    );
+
+    await screen.findByText('¥46,652.00');
+
+    expect(api.calls(getCapital)).toHaveLength(1);
+    expect(screen.queryByText(/低于预警线/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the premium by month', () => {
+  it('is drawn in yuan', async () => {
+    const api = fakeApi().on(aggregatePremium, {
+      list: [{ month: '2026-11', premium: fen(3_348_00), refund: fen(16_51), net: fen(3_331_49) }],
+      sumPremium: fen(3_348_00),
+      sumRefund: fen(16_51),
+      sumNet: fen(3_331_49),
+    });
+    renderPage(<PremiumByMonth />, { api });
+
+    expect(await screen.findByRole('row', { name: '2026-11 收取保费¥3,348 退还保费¥16.51' })).toBeInTheDocument();
+  });
+
+  it('offers to try again when it cannot be read', async () => {
+    renderPage(<PremiumByMonth />, { api: fakeApi().on(aggregatePremium, refuse(503)) });
+
+    expect(await screen.findByText('服务暂时不可用，请稍后再试', undefined, { timeout: 15_000 })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /重\s*试/ })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,44 @@
+import type { Capital, ExpenseRow, RechargeRow } from 'shared-kernel/contract/finance';
+import { fen } from 'shared-kernel/domain/money';
+
+/** A wallet after one recharge of 50 000 yuan and one premium. */
+export const aCapital = (change: Partial<Capital> = {}): Capital => ({
+  available: fen(46_652_00),
+  frozen: fen(3_000_00),
+  totalRecharge: fen(50_000_00),
+  totalConsume: fen(3_348_00),
+  totalRefund: fen(0),
+  lowBalanceLine: fen(5_000_00),
+  isLow: false,
+  daysLeft: 418,
+  ...change,
+});
+
+export const anExpense = (): ExpenseRow => ({
+  id: 2,
+  entryNo: 'LS0002',
+  entryTime: '2026-11-21T02:00:00Z',
+  bizType: 1,
+  bizId: 7,
+  bizNo: 'TB0007',
+  summary: '投保扣款',
+  income: fen(0),
+  expense: fen(3_348_00),
+  balance: fen(46_652_00),
+});
+
+export const aRecharge = (): RechargeRow => ({
+  id: 1,
+  costNo: 'CZ0001',
+  payAccountType: 1,
+  money: fen(50_000_00),
+  bankNum: '4100000000000000',
+  bankName: '华北建设有限公司',
+  bankDeposit: '中国工商银行',
+  costProof: '/files/1',
+  outTradeNo: null,
+  costStatus: 2,
+  auditRemark: null,
+  auditTime: '2026-11-20T03:00:00Z',
+  createTime: '2026-11-20T02:00:00Z',
+});
