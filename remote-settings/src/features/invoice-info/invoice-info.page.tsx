@@ -22,7 +22,8 @@ function InvoiceInfoForm({ saved }: { saved: InvoiceInfo }) {
   const form = useForm({
     schema: invoiceInfoForm,
     initial: saved,
-    submit: (body) => save.run({ body }),
+    // A draft kept from before a conflict carries the version it began with; what is saved over is what was read now.
+    submit: (body) => save.run({ body: { ...body, version: saved.version } }),
     onDone: () => void message.success('开票信息已保存'),
     draftKey: 'settings.invoice-info',
   });

@@ -43,7 +43,7 @@ export function MessageDrawer({ onChanged }: { onChanged: () => unknown }) {
             title="确定要删除这条消息吗？"
             okText="删除"
             cancelText="取消"
-            onConfirm={() => remove.run({ params: { id: String(id) }, query: {} })}
+            onConfirm={() => void remove.run({ params: { id: String(id) }, query: {} })}
           >
             <Button danger loading={remove.isRunning}>
               删除

@@ -1,0 +1,147 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { getCustomerInfo, updateCustomerInvoiceInfo, type CustomerInfo, type InvoiceInfo } from 'shared-kernel/contract/customers';
+import { fen } from 'shared-kernel/domain/money';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { InvoiceInfoPage } from './invoice-info.page';
+
+const anInvoiceInfo = (change: Partial<InvoiceInfo> = {}): InvoiceInfo => ({
+  title: '华北建设有限公司',
+  taxNo: '91110000100000000X',
+  invoicetype: 2,
+  regAddress: '',
+  regPhone: '',
+  bankDeposit: '',
+  bankNum: '',
+  receiveEmail: 'invoice@example.com',
+  receiverName: '王敏',
+  receiverPhone: '13900000001',
+  receiverAddress: '海沧区新阳路1号',
+  version: 3,
+  ...change,
+});
+
+const aCustomerInfo = (invoiceInfo: InvoiceInfo | null): CustomerInfo => ({
+  id: 1,
+  customername: '华北建设有限公司',
+  uscc: '91110000100000000X',
+  payAccountType: 1,
+  invoicetype: invoiceInfo?.invoicetype ?? 0,
+  signcompany: 1,
+  signcompanyname: '签约公司',
+  infoInputStatus: 4,
+  planConfirmStampStatus: 2,
+  usertype: 3,
+  telephone: '13900000001',
+  firstLoginFlag: 0,
+  linkerAuditStatus: 2,
+  stampAskStatus: null,
+  rechargePopFlag: 0,
+  settleMode: 1,
+  lowBalanceLine: fen(5_000_00),
+  invoiceInfo,
+});
+
+const saved = { infoInputStatus: 4, invoicetype: 2, version: 4 };
+const bankNeeded = '专用发票须填写注册地址、电话、开户行及账号';
+
+const anApi = (info: InvoiceInfo | null = anInvoiceInfo()) =>
+  fakeApi().on(getCustomerInfo, aCustomerInfo(info)).on(updateCustomerInvoiceInfo, saved);
+const open = (api = anApi()) => renderPage(<InvoiceInfoPage />, { route: '/setting/invoiceInfo', api });
+type Page = ReturnType<typeof open>;
+
+const save = ({ user }: Page) => user.click(screen.getByRole('button', { name: /保\s*存/ }));
+
+async function renamed(page: Page, name: string) {
+  const receiver = await screen.findByLabelText('收件人');
+  await page.user.clear(receiver);
+  await page.user.type(receiver, name);
+}
+
+afterEach(async () => {
+  await act(async () => resetRuntime());
+  sessionStorage.clear();
+});
+
+describe('invoice information', () => {
+  it('sends what was changed with the version that was read, and not the title', async () => {
+    const page = open();
+    await renamed(page, '李强');
+
+    await save(page);
+
+    expect(await screen.findByText('开票信息已保存')).toBeInTheDocument();
+    const { title: _title, taxNo: _taxNo, ...sent } = anInvoiceInfo({ receiverName: '李强' });
+    expect(page.api.calls(updateCustomerInvoiceInfo)[0]?.body).toEqual(sent);
+  });
+
+  it('asks for the bank details once special invoices are chosen, and warns what they need', async () => {
+    const page = open();
+
+    await page.user.click(await screen.findByRole('radio', { name: /专用发票/ }));
+    expect(await screen.findByText('专用发票仅支持企业账户对公转账')).toBeInTheDocument();
+    await save(page);
+
+    expect(await screen.findAllByText(bankNeeded)).toHaveLength(4);
+    expect(page.api.calls(updateCustomerInvoiceInfo)).toHaveLength(0);
+  });
+
+  it('asks for no bank details again once plain invoices are chosen', async () => {
+    const page = open();
+    await page.user.click(await screen.findByRole('radio', { name: /专用发票/ }));
+    await save(page);
+    await screen.findAllByText(bankNeeded);
+
+    await page.user.click(screen.getByRole('radio', { name: /普通发票/ }));
+
+    await waitFor(() => expect(screen.queryByText(bankNeeded)).not.toBeInTheDocument());
+  });
+
+  it('refuses addresses and numbers that cannot be right', async () => {
+    const page = open();
+    const email = await screen.findByLabelText('收票邮箱');
+    await page.user.clear(email);
+    await page.user.type(email, 'nowhere');
+    await page.user.clear(screen.getByLabelText('收件人手机'));
+    await page.user.type(screen.getByLabelText('收件人手机'), '12345');
+
+    await save(page);
+
+    expect(await screen.findByText('请输入正确的邮箱')).toBeInTheDocument();
+    expect(screen.getByText('请输入正确的手机号')).toBeInTheDocument();
+    expect(page.api.calls(updateCustomerInvoiceInfo)).toHaveLength(0);
+  });
+
+  it('keeps what was typed when another window was faster', async () => {
+    const page = open(anApi().on(updateCustomerInvoiceInfo, refuse(409)));
+    await renamed(page, '李强');
+
+    await save(page);
+
+    expect(await screen.findByText('数据已被修改，请刷新后重试')).toBeInTheDocument();
+    expect(screen.getByLabelText('收件人')).toHaveValue('李强');
+  });
+
+  it('can be saved after reading anew what another window changed', async () => {
+    const stale = open(anApi().on(updateCustomerInvoiceInfo, refuse(409)));
+    await renamed(stale, '李强');
+    await save(stale);
+    await screen.findByText('数据已被修改，请刷新后重试');
+    stale.unmount();
+    await act(async () => resetRuntime());
+
+    const page = open(anApi(anInvoiceInfo({ version: 4 })));
+    expect(await screen.findByLabelText('收件人')).toHaveValue('李强');
+    await save(page);
+
+    expect(await screen.findByText('开票信息已保存')).toBeInTheDocument();
+    expect(page.api.calls(updateCustomerInvoiceInfo)[0]?.body).toMatchObject({ receiverName: '李强', version: 4 });
+  });
+
+  it('says whom to ask when there is none yet', async () => {
+    open(anApi(null));
+
+    expect(await screen.findByText('还没有开票信息，请联系专属客服开通。')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /保\s*存/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,173 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { deleteMessage, deleteMessages, getMessage, listMessages, readMessages, type Message } from 'shared-kernel/contract/messages';
+import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { MessageListPage } from './message-list.page';
+
+const aMessage = (change: Partial<Message> = {}): Message => ({
+  id: 1,
+  subject: '保单已生效',
+  createTime: '2026-11-21T02:00:00Z',
+  messageKind: 1,
+  readFlag: false,
+  popupFlag: false,
+  link: '/insurance/details/7',
+  content: '<p>保单P0007已生效。</p>',
+  bizType: 'insure',
+  bizId: 7,
+  readTime: null,
+  ...change,
+});
+const unread = aMessage();
+const read = aMessage({ id: 2, subject: '充值已到账', readFlag: true, link: null });
+
+const anInbox = () =>
+  fakeApi()
+    .on(listMessages, { list: [unread, read], count: 2, unReadCount: 1 })
+    .on(getMessage, ({ params }) => (params['id'] === '1' ? unread : read))
+    .on(readMessages, { updated: 1, unReadCount: 0 })
+    .on(deleteMessage, { deleted: 1 })
+    .on(deleteMessages, { deleted: 2, unReadCount: 0 });
+
+const changed = jest.fn();
+
+const open = (search = '', api = anInbox()) => renderPage(<MessageListPage />, { route: `/websitemsg${search}`, api });
+
+const lineOf = (subject: string) => screen.findByRole('row', { name: new RegExp(subject) });
+
+let listening: { unsubscribe: () => void };
+beforeEach(() => {
+  changed.mockClear();
+  listening = bus.on(topics.messagesChanged).subscribe(changed);
+});
+afterEach(async () => {
+  listening.unsubscribe();
+  await act(async () => resetRuntime());
+});
+
+describe('the inbox', () => {
+  it('marks what is unread to eyes and ears, and nothing else', async () => {
+    open();
+
+    expect(within(await lineOf('保单已生效')).getByRole('link', { name: /^未读：\s*保单已生效$/ })).toBeInTheDocument();
+    expect(within(await lineOf('充值已到账')).getByRole('link', { name: '充值已到账' })).toBeInTheDocument();
+  });
+
+  it('opens a message beside the list under an address of its own, filters kept', async () => {
+    const { user, url } = open('?keyword=保单');
+
+    await user.click(within(await lineOf('保单已生效')).getByRole('link'));
+
+    expect(await screen.findByText('保单P0007已生效。')).toBeInTheDocument();
+    expect(new URLSearchParams(url().split('?')[1])).toEqual(new URLSearchParams({ keyword: '保单', message: '1' }));
+    expect(screen.getByRole('link', { name: '去查看' })).toHaveAttribute('href', '/insurance/details/7');
+  });
+
+  it('tells the portal that a message was read, once, and reads the list again', async () => {
+    const { api } = open('?message=1');
+
+    await screen.findByText('保单P0007已生效。');
+
+    await waitFor(() => expect(api.calls(listMessages).length).toBeGreaterThanOrEqual(2));
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  it('closes the message and leaves the list where it was', async () => {
+    const { user, url } = open('?readFlag=0&message=2');
+    await screen.findByText('保单P0007已生效。');
+
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /close|关闭/i }));
+
+    await waitFor(() => expect(url()).toBe('/websitemsg?readFlag=0'));
+  });
+
+  it('says so when the message of the address is gone, and tells nobody that anything was read', async () => {
+    open('?message=9', anInbox().on(getMessage, refuse(404)));
+
+    expect(await screen.findByText('数据不存在或已删除')).toBeInTheDocument();
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('opens nothing for nonsense in the address', async () => {
+    const { api } = open('?message=abc');
+
+    await lineOf('保单已生效');
+
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(api.calls(getMessage)).toHaveLength(0);
+  });
+
+  it('deletes the open message after asking, and closes it', async () => {
+    const { user, api, url } = open('?message=1');
+    await screen.findByText('保单P0007已生效。');
+    changed.mockClear();
+
+    await user.click(screen.getByRole('button', { name: /^删\s*除$/ }));
+    const question = await screen.findByText('确定要删除这条消息吗？');
+    expect(api.calls(deleteMessage)).toHaveLength(0);
+    const asked = within(question.closest('[role="tooltip"]') as HTMLElement);
+    await user.click(asked.getByRole('button', { name: /删\s*除/ }));
+
+    await waitFor(() => expect(url()).toBe('/websitemsg'));
+    expect(api.calls(deleteMessage)).toMatchObject([{ params: { id: '1' } }]);
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('several messages at once', () => {
+  const chooseAll = async (page: ReturnType<typeof open>) => {
+    for (const subject of ['保单已生效', '充值已到账']) {
+      await page.user.click(within(await lineOf(subject)).getByRole('checkbox'));
+    }
+    return within(screen.getByRole('region', { name: '批量操作' }));
+  };
+
+  it('are deleted after saying how many, and the portal counts again', async () => {
+    const page = open();
+    const bar = await chooseAll(page);
+
+    await page.user.click(bar.getByRole('button', { name: /删\s*除/ }));
+    const question = within(await screen.findByRole('dialog', { name: '确定要删除选中的2条消息吗？' }));
+    expect(page.api.calls(deleteMessages)).toHaveLength(0);
+    await page.user.click(question.getByRole('button', { name: /删\s*除/ }));
+
+    await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+    expect(page.api.calls(deleteMessages)[0]?.body).toEqual({ ids: [1, 2] });
+  });
+
+  it('stay when the question is answered with no', async () => {
+    const page = open();
+    const bar = await chooseAll(page);
+
+    await page.user.click(bar.getByRole('button', { name: /删\s*除/ }));
+    await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /取\s*消/ }));
+
+    expect(page.api.calls(deleteMessages)).toHaveLength(0);
+    expect(screen.getByText('已选 2 项')).toBeInTheDocument();
+  });
+
+  it('stay chosen when the server refuses, and the portal is not told of a change', async () => {
+    const page = open('', anInbox().on(readMessages, refuse(500)));
+    const bar = await chooseAll(page);
+    const problems = jest.fn();
+    const listeningToo = bus.on(topics.problemRaised).subscribe(problems);
+
+    await page.user.click(bar.getByRole('button', { name: '标为已读' }));
+
+    await waitFor(() => expect(problems).toHaveBeenCalledTimes(1));
+    expect(screen.getByText('已选 2 项')).toBeInTheDocument();
+    expect(changed).not.toHaveBeenCalled();
+    listeningToo.unsubscribe();
+  });
+
+  it('are all marked as read over every page of the list', async () => {
+    const { user, api } = open();
+    await lineOf('保单已生效');
+
+    await user.click(screen.getByRole('button', { name: '全部已读' }));
+
+    await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+    expect(api.calls(readMessages)[0]?.body).toEqual({ all: true });
+    expect(api.calls(listMessages).length).toBeGreaterThanOrEqual(2);
+  });
+});

@@ -1,0 +1,101 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { changePassword } from 'shared-kernel/contract/session';
+import { resetRuntime, session } from 'shared-kernel/runtime';
+import { aProjectSession, fakeApi, noNetwork, refuse, renderPage } from 'shared-kernel/testing';
+import { PasswordPage } from './password.page';
+
+const rule = '密码须为8-20位，且包含大写字母、小写字母、数字、符号中的至少三种';
+const good = 'Harbour#2027';
+
+const open = (api = fakeApi().on(changePassword, true), as?: ReturnType<typeof aProjectSession>) =>
+  renderPage(<PasswordPage />, { route: '/setting/password', api, session: as });
+
+const field = (label: string) => screen.getByLabelText(label);
+
+async function typed({ user }: Pick<ReturnType<typeof open>, 'user'>, old: string, next: string, again = next) {
+  if (old) await user.type(field('原密码'), old);
+  if (next) await user.type(field('新密码'), next);
+  if (again) await user.type(field('确认新密码'), again);
+}
+
+const submit = ({ user }: Pick<ReturnType<typeof open>, 'user'>) =>
+  user.click(screen.getByRole('button', { name: '修改密码' }));
+
+afterEach(() => act(async () => resetRuntime()));
+
+describe('changing the password', () => {
+  it('says the rule before anything is typed', () => {
+    open();
+
+    expect(screen.getByText(rule)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['too simple', 'Demo@2026', 'abcdefgh', rule],
+    ['too short', 'Demo@2026', 'Ab1#', rule],
+    ['the old one again', 'Demo@2026', 'Demo@2026', '新密码不能与原密码相同'],
+  ])('refuses a new password that is %s without asking the server', async (_case, old, next, text) => {
+    const page = open();
+    await typed(page, old, next);
+
+    await submit(page);
+
+    await waitFor(() => expect(field('新密码')).toHaveAccessibleDescription(text));
+    expect(page.api.calls(changePassword)).toHaveLength(0);
+  });
+
+  it('says what is wrong with the new password as it is typed, before the confirmation is', async () => {
+    const page = open();
+
+    await typed(page, 'Demo@2026', 'abcdefgh', '');
+
+    await waitFor(() => expect(field('新密码')).toHaveAccessibleDescription(rule));
+  });
+
+  it('refuses a confirmation that differs, and takes it back once the new password is mended', async () => {
+    const page = open();
+    await typed(page, 'Demo@2026', good, `${good}!`);
+    await waitFor(() => expect(field('确认新密码')).toHaveAccessibleDescription('两次输入的密码不一致'));
+
+    await page.user.type(field('新密码'), '!');
+
+    await waitFor(() => expect(field('确认新密码')).not.toHaveAccessibleDescription(/不一致/));
+  });
+
+  it('asks for everything that is missing', async () => {
+    const page = open();
+
+    await submit(page);
+
+    expect(await screen.findByText('请输入原密码')).toBeInTheDocument();
+    expect(screen.getByText('请输入新密码')).toBeInTheDocument();
+    expect(screen.getByText('请再次输入新密码')).toBeInTheDocument();
+    expect(page.api.calls(changePassword)).toHaveLength(0);
+  });
+
+  it('sends both passwords for the own account, never the confirmation, and signs out', async () => {
+    const page = open(undefined, aProjectSession());
+    await typed(page, 'Demo@2026', good);
+
+    await submit(page);
+
+    await waitFor(() => expect(session.getState().phase).toBe('signed-out'));
+    expect(page.api.calls(changePassword)).toMatchObject([{ params: { id: '8' } }]);
+    expect(page.api.calls(changePassword)[0]?.body).toEqual({ oldPassword: 'Demo@2026', newPassword: good });
+  });
+
+  it.each([
+    ['a wrong old password', refuse(1007), '原密码不正确'],
+    ['a network that is gone', noNetwork, '网络连接失败，请检查网络后重试'],
+  ] as const)('stays signed in and keeps what was typed after %s', async (_case, answer, text) => {
+    const page = open(fakeApi().on(changePassword, answer));
+    await typed(page, 'Wrong@2026', good);
+
+    await submit(page);
+
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(session.getState().phase).not.toBe('signed-out');
+    expect(field('原密码')).toHaveValue('Wrong@2026');
+    expect(field('新密码')).toHaveValue(good);
+  });
+});
