@@ -15,9 +15,6 @@ interface PayButtonProps {
 export function PayButton({ amount, isRunning, onPay }: PayButtonProps) {
   const { modal, message } = App.useApp();
   const isProjectUser = useSession((state) => state.isProjectUser);
-  const capital = useEndpoint(getCapital, undefined, { enabled: !isProjectUser });
-  const available = capital.data?.available;
-  const left = available === undefined ? undefined : addFen(available, negateFen(amount));
 
   const pay = async () => {
     await onPay();
@@ -27,13 +24,7 @@ export function PayButton({ amount, isRunning, onPay }: PayButtonProps) {
   const ask = () =>
     modal.confirm({
       title: `确定用余额支付${moneyText(amount)}吗？`,
-      content:
-        left === undefined ? undefined : (
-          <p>
-            当前可用余额{moneyText(available ?? amount)}，
-            {left < 0 ? `还差${moneyText(negateFen(left))}，请先充值。` : `支付后剩余${moneyText(left)}。`}
-          </p>
-        ),
+      content: !isProjectUser && <WhatIsLeft amount={amount} />,
       okText: '确认支付',
       cancelText: '取消',
       // The dialog closes either way: a refusal is told where everything else of this page is told.
@@ -44,5 +35,17 @@ export function PayButton({ amount, isRunning, onPay }: PayButtonProps) {
     <Button type="primary" loading={isRunning} disabled={isRunning} onClick={ask}>
       去支付
     </Button>
+  );
+}
+
+function WhatIsLeft({ amount }: { amount: Fen }) {
+  const { data: capital } = useEndpoint(getCapital);
+  if (!capital) return null;
+  const left = addFen(capital.available, negateFen(amount));
+  return (
+    <p>
+      当前可用余额{moneyText(capital.available)}，
+      {left < 0 ? `还差${moneyText(negateFen(left))}，请先充值。` : `支付后剩余${moneyText(left)}。`}
+    </p>
   );
 }

@@ -7,6 +7,7 @@ import type { AnswerOf } from 'shared-kernel/contract';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
 import { useAction, useEndpoint } from 'shared-kernel/query';
+import { bus, topics } from 'shared-kernel/runtime';
 import { CivilDay, DictTag, LinkButton, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { PayButton } from '../../shared/pay-button';
@@ -69,7 +70,10 @@ function OrderActions({ order }: { order: Order }) {
   const params = { id: String(order.id) };
   const invalidates = [getAddReduce, listAddReduces, getInsure, listInsures, getCapital, listExpenses];
   const pay = useAction(payAddReduce, { invalidates });
-  const cancel = useAction(cancelAddReduce, { invalidates });
+  const cancel = useAction(cancelAddReduce, {
+    invalidates,
+    onDone: () => bus.publish(topics.balanceChanged, {}),
+  });
   return (
     <>
       {order.canCancel && (
@@ -77,7 +81,7 @@ function OrderActions({ order }: { order: Order }) {
           title="撤销后已支付的金额会退回余额，确定撤销吗？"
           okText="撤销"
           cancelText="取消"
-          onConfirm={() => cancel.run({ params })}
+          onConfirm={() => void cancel.run({ params })}
         >
           <Button loading={cancel.isRunning}>撤销</Button>
         </Popconfirm>

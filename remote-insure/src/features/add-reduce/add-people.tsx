@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { Alert } from 'shared-kernel/antd';
 import { civilDate, type AnswerOf } from 'shared-kernel/contract';
@@ -7,10 +7,10 @@ import type { getNowTime } from 'shared-kernel/contract/reference';
 import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
 import { endorseAheadDays, rosterMaxRows } from 'shared-kernel/domain/constants';
 import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
-import type { RosterVerdict } from 'shared-kernel/import';
 import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
 import { paths } from '../../paths';
 import { useStaffRules } from '../../shared/staff-rules.hook';
+import { useVerdict } from '../../shared/verdict.hook';
 import { AddList } from './add-list';
 import { ChangePrice } from './change-price';
 import { useRosterChange } from './roster-change.hook';
@@ -23,7 +23,7 @@ interface AddPeopleProps {
 /** Adds people to a running policy; their premium is counted by the day. */
 export function AddPeople({ policy, now }: AddPeopleProps) {
   const change = useRosterChange();
-  const verdict = useRef<RosterVerdict>({ wrongCount: 0, isChecking: false });
+  const { wrongCount, latestWrongCount, take } = useVerdict();
   const earliest = compareDays(policy.startDate, now.effectDate) > 0 ? policy.startDate : now.effectDate;
   const schema = useMemo(
     () =>
@@ -33,9 +33,9 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
           .array(personRow, '请添加人员')
           .min(1, '请添加人员')
           .max(rosterMaxRows, `单次最多提交${rosterMaxRows}人`)
-          .refine(() => verdict.current.wrongCount === 0, '人员清单中仍有错误，请修改标红的内容'),
+          .refine(() => latestWrongCount() === 0, '人员清单中仍有错误，请修改标红的内容'),
       }),
-    [earliest],
+    [earliest, latestWrongCount],
   );
   const form = useForm({
     schema,
@@ -64,7 +64,7 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
             insureId: policy.id,
             operateType: 1,
             effectDate: values.effectDate ?? earliest,
-            persons: verdict.current.wrongCount === 0 ? (values.persons ?? []) : [],
+            persons: wrongCount === 0 ? (values.persons ?? []) : [],
             reduces: [],
           }}
         />
@@ -81,7 +81,8 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
             effectDate={from}
             rules={rules}
             onVerdict={(found) => {
-              verdict.current = found;
+              take(found);
+              form.recheck('persons');
             }}
           />
         </Field.Custom>

@@ -30,6 +30,12 @@ export function PeopleChooser({ policyId, value = [], onChange }: PeopleChooserP
     { keepPrevious: true },
   );
 
+  // What was chosen earlier is known by itself: its page may not have been read again since.
+  const rowOf = (id: number) => {
+    const found = people.data?.list.find((row) => row.id === id);
+    return value.find(({ personId }) => personId === id) ?? (found && { personId: id, name: found.name, idNo: '' });
+  };
+
   if (people.isError) return <ErrorPanel error={people.error} onRetry={() => void people.refetch()} />;
   return (
     <>
@@ -52,7 +58,7 @@ export function PeopleChooser({ policyId, value = [], onChange }: PeopleChooserP
         rowSelection={{
           selectedRowKeys: value.flatMap(({ personId }) => personId ?? []),
           preserveSelectedRowKeys: true,
-          onChange: (_, rows) => onChange?.(rows.map((row) => ({ personId: row.id, name: row.name, idNo: '' }))),
+          onChange: (ids) => onChange?.(ids.flatMap((id) => rowOf(Number(id)) ?? [])),
         }}
         pagination={{
           current: page,

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from 'shared-kernel/antd';
 import type { PlanDetail } from 'shared-kernel/contract/insure';
@@ -9,11 +9,11 @@ import { insurePeriod } from 'shared-kernel/domain/dictionaries';
 import { addDays, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import { policyStartAheadDays } from 'shared-kernel/domain/constants';
 import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
-import type { RosterVerdict } from 'shared-kernel/import';
 import { bus, topics } from 'shared-kernel/runtime';
 import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { useStaffRules } from '../../shared/staff-rules.hook';
+import { useVerdict } from '../../shared/verdict.hook';
 import { applySchema } from './apply-schema';
 import { FeePreview } from './fee-preview';
 import { StaffList } from './staff-list';
@@ -30,10 +30,10 @@ interface ApplyFormProps {
 export function ApplyForm({ plan, now, saved }: ApplyFormProps) {
   const navigate = useNavigate();
   const application = useApplication(plan.id, saved);
-  const verdict = useRef<RosterVerdict>({ wrongCount: 0, isChecking: false });
+  const { latestWrongCount, take } = useVerdict();
   const schema = useMemo(
-    () => applySchema({ plan, ...now, wrongCount: () => verdict.current.wrongCount }),
-    [plan, now],
+    () => applySchema({ plan, ...now, wrongCount: latestWrongCount }),
+    [plan, now, latestWrongCount],
   );
   const form = useForm({
     schema,
@@ -89,7 +89,8 @@ export function ApplyForm({ plan, now, saved }: ApplyFormProps) {
             context={{ customerMealId: plan.id, insurePeriod: period ?? plan.insurePeriods[0] ?? 12, startDate: effectDate, insureId: application.id() }}
             rules={rules}
             onVerdict={(found) => {
-              verdict.current = found;
+              take(found);
+              form.recheck('persons');
             }}
           />
         </Field.Custom>

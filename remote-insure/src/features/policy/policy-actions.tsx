@@ -26,7 +26,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
           title="确定要删除这份投保单吗？"
           okText="删除"
           cancelText="取消"
-          onConfirm={() => remove.run({ params })}
+          onConfirm={() => void remove.run({ params })}
         >
           <Button danger loading={remove.isRunning}>
             删除
@@ -38,7 +38,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
           title={policy.insureStatus === 1 ? '撤回后可以修改并重新提交，确定撤回吗？' : '作废后不能恢复，确定放弃投保吗？'}
           okText="确定"
           cancelText="取消"
-          onConfirm={() => cancel.run({ params, body: {} })}
+          onConfirm={() => void cancel.run({ params, body: {} })}
         >
           <Button loading={cancel.isRunning}>{policy.insureStatus === 1 ? '撤回' : '放弃投保'}</Button>
         </Popconfirm>

@@ -1,0 +1,56 @@
+import type { AnswerOf } from 'shared-kernel/contract';
+import type { getAddReduce } from 'shared-kernel/contract/roster';
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import { fen } from 'shared-kernel/domain/money';
+
+type Order = AnswerOf<typeof getAddReduce>;
+
+/** One person added, not yet paid. */
+export const anOrder = (change: Partial<Order> = {}): Order => ({
+  id: 51,
+  orderNo: 'PG0051',
+  insureId: 21,
+  policyNo: 'BD0021',
+  mealName: '安心方案',
+  operateType: 1,
+  personCount: 1,
+  addPremium: fen(16_51),
+  refundPremium: fen(0),
+  premium: fen(16_51),
+  effectDate: civilDate('2026-11-22'),
+  endorseStatus: 1,
+  endorseNo: null,
+  projectId: null,
+  projectName: null,
+  submitterName: '王敏',
+  submitTime: '2026-11-21T02:00:00Z',
+  effectTime: null,
+  payType: 1,
+  auditRemark: null,
+  version: 1,
+  items: [
+    {
+      id: 1,
+      row: 1,
+      personId: null,
+      name: '张伟',
+      idNoMasked: '350212********0015',
+      workTypeName: '文员',
+      jobType: 1,
+      startDate: civilDate('2026-11-22'),
+      endDate: civilDate('2026-11-30'),
+      days: 9,
+      totalDays: 365,
+      unitPremium: fen(669_60),
+      premium: fen(16_51),
+      formula: '669.60 × 9 ÷ 365 = 16.51',
+      itemStatus: 0,
+      failReason: null,
+      reason: null,
+    },
+  ],
+  steps: [{ status: 1, at: '2026-11-21T02:00:00Z', actor: '王敏', remark: null }],
+  canPay: true,
+  canCancel: true,
+  ...change,
+});

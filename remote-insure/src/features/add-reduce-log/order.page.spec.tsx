@@ -1,0 +1,97 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { getCapital } from 'shared-kernel/contract/finance';
+import { cancelAddReduce, getAddReduce, payAddReduce } from 'shared-kernel/contract/roster';
+import { fen } from 'shared-kernel/domain/money';
+import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aWallet } from '../../shared/insure.fixture';
+import { anOrder } from './order.fixture';
+import { OrderPage } from './order.page';
+
+const done = { id: 51, orderNo: 'PG0051', endorseStatus: 2, version: 2 };
+
+const open = (order = anOrder(), api = fakeApi()) =>
+  renderPage(<OrderPage />, {
+    route: '/addReduce/logDetail/51',
+    path: '/addReduce/logDetail/:id',
+    api: api.on(getAddReduce, order).on(getCapital, aWallet()),
+  });
+
+const balanceChanges = jest.fn();
+let listening: { unsubscribe: () => void };
+beforeEach(() => {
+  balanceChanges.mockClear();
+  listening = bus.on(topics.balanceChanged).subscribe(balanceChanges);
+});
+afterEach(async () => {
+  listening.unsubscribe();
+  await act(async () => resetRuntime());
+});
+
+describe('an order to add or remove people', () => {
+  it('shows what it costs and how that came about', async () => {
+    open();
+
+    expect(await screen.findByRole('heading', { name: '加保1人' })).toBeInTheDocument();
+    expect(screen.getByText('669.60 × 9 ÷ 365 = 16.51')).toBeInTheDocument();
+    expect(screen.getByText('应补')).toBeInTheDocument();
+  });
+
+  it('says that money comes back when people are taken off', async () => {
+    open(anOrder({ operateType: 2, premium: fen(-16_51), addPremium: fen(0), refundPremium: fen(16_51) }));
+
+    expect(await screen.findByText('应退')).toBeInTheDocument();
+    expect(screen.getByText('终止日期')).toBeInTheDocument();
+    expect(screen.getByText('-¥16.51')).toBeInTheDocument();
+  });
+
+  it('offers neither paying nor withdrawing once the server allows neither', async () => {
+    open(anOrder({ endorseStatus: 4, canPay: false, canCancel: false }));
+
+    expect(await screen.findByRole('link', { name: '查看保单' })).toHaveAttribute('href', '/insurance/details/21');
+    expect(screen.queryByRole('button', { name: '去支付' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /撤\s*销/ })).not.toBeInTheDocument();
+  });
+
+  it('is paid after the question, and reads itself again', async () => {
+    const api = fakeApi().on(payAddReduce, { ...done, premium: fen(16_51), available: fen(9_983_49) });
+    const { user } = open(anOrder(), api);
+    await user.click(await screen.findByRole('button', { name: '去支付' }));
+    expect(await screen.findByText('当前可用余额¥10,000.00，支付后剩余¥9,983.49。')).toBeInTheDocument();
+
+    api.on(getAddReduce, anOrder({ endorseStatus: 2, canPay: false }));
+    await user.click(screen.getByRole('button', { name: '确认支付' }));
+
+    await waitFor(() => expect(screen.queryByRole('button', { name: '去支付' })).not.toBeInTheDocument());
+    expect(api.calls(payAddReduce)).toHaveLength(1);
+  });
+
+  it('is withdrawn after the question, and tells that the balance moved', async () => {
+    const api = fakeApi().on(cancelAddReduce, { ...done, endorseStatus: 6 });
+    const { user } = open(anOrder(), api);
+
+    await user.click(await screen.findByRole('button', { name: /撤\s*销/ }));
+    const question = await screen.findByText('撤销后已支付的金额会退回余额，确定撤销吗？');
+    expect(api.calls(cancelAddReduce)).toHaveLength(0);
+    const asked = within(question.closest('[role="tooltip"]') as HTMLElement);
+    await user.click(asked.getByRole('button', { name: /撤\s*销/ }));
+
+    await waitFor(() => expect(balanceChanges).toHaveBeenCalledTimes(1));
+    expect(api.calls(cancelAddReduce)).toMatchObject([{ params: { id: '51' } }]);
+  });
+
+  it('is not told to have moved money when withdrawing is refused', async () => {
+    const problems = jest.fn();
+    const listeningToo = bus.on(topics.problemRaised).subscribe(problems);
+    const { user } = open(anOrder(), fakeApi().on(cancelAddReduce, refuse(2014)));
+
+    await user.click(await screen.findByRole('button', { name: /撤\s*销/ }));
+    const question = await screen.findByText('撤销后已支付的金额会退回余额，确定撤销吗？');
+    const asked = within(question.closest('[role="tooltip"]') as HTMLElement);
+    await user.click(asked.getByRole('button', { name: /撤\s*销/ }));
+
+    await waitFor(() => expect(problems).toHaveBeenCalledTimes(1));
+    expect(balanceChanges).not.toHaveBeenCalled();
+    listeningToo.unsubscribe();
+  });
+});

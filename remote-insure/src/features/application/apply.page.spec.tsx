@@ -1,0 +1,249 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  createInsure,
+  getCustomerMeal,
+  getInsureDraft,
+  submitInsure,
+  updateInsure,
+  type PersonRowTyped,
+  type PlanDetail,
+} from 'shared-kernel/contract/insure';
+import { getCapital } from 'shared-kernel/contract/finance';
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import { fen } from 'shared-kernel/domain/money';
+import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { aProjectSession, fakeApi, noNetwork, refuse, renderPage, type FakeApi } from 'shared-kernel/testing';
+import { aPlan, aWallet, staff, withStaffReads } from '../../shared/insure.fixture';
+import { ApplyPage } from './apply.page';
+
+const kept = (version: number) => ({
+  id: 31,
+  insureNo: 'TB0031',
+  insureStatus: 0,
+  version,
+  premium: fen(2_339_25),
+  personCount: 3,
+  issues: [],
+});
+const moved = { id: 31, insureStatus: 1, version: 3 };
+
+const aDraft = (persons: PersonRowTyped[]) => ({
+  id: 31,
+  insureNo: 'TB0031',
+  insureStatus: 0,
+  version: 1,
+  uwRemark: null,
+  customerMealId: 7,
+  insurePeriod: 12 as const,
+  startDate: civilDate('2026-11-22'),
+  payType: 1 as const,
+  persons,
+});
+
+const anApi = (plan: PlanDetail = aPlan()): FakeApi =>
+  withStaffReads(fakeApi())
+    .on(getCustomerMeal, plan)
+    .on(createInsure, kept(1))
+    .on(updateInsure, kept(2))
+    .on(submitInsure, moved);
+
+const openNew = (api = anApi()) =>
+  renderPage(<ApplyPage />, { route: '/employer/insure/insureing/7', path: '/employer/insure/insureing/:id', api });
+
+const openDraft = (persons: PersonRowTyped[], api = anApi(), session = undefined as ReturnType<typeof aProjectSession> | undefined) =>
+  renderPage(<ApplyPage />, {
+    route: '/employer/insure/insureing/7?draft=31',
+    path: '/employer/insure/insureing/:id',
+    api: api.on(getInsureDraft, aDraft(persons)),
+    session,
+  });
+type Page = ReturnType<typeof openNew>;
+
+const submitButton = () => screen.getByRole('button', { name: '提交投保' });
+const agree = async ({ user }: Page) =>
+  user.click(await screen.findByRole('checkbox', { name: /我已阅读并同意保险条款/ }));
+const fees = () => within(screen.getByRole('region', { name: '保费试算' }));
+
+async function pasted({ user }: Page, rows: PersonRowTyped[]) {
+  const lines = rows.map(({ name, idType, idNo, workTypeName }) => [name, idType, idNo, '', workTypeName].join('\t'));
+  await user.click(await screen.findByRole('button', { name: '添加一行' }));
+  await user.click(screen.getByLabelText('第1行姓名'));
+  await user.paste(lines.join('\n'));
+}
+
+afterEach(async () => {
+  await act(async () => resetRuntime());
+  sessionStorage.clear();
+});
+
+describe('applying for a plan', () => {
+  it('hands pasted people in as one application and shows it', async () => {
+    const page = openNew();
+    const changes = jest.fn();
+    const listening = bus.on(topics.insuresChanged).subscribe(changes);
+    await pasted(page, staff);
+    await agree(page);
+
+    await page.user.click(submitButton());
+
+    await waitFor(() => expect(page.url()).toBe('/insurance/details/31'));
+    expect(page.api.calls(createInsure)[0]?.body).toMatchObject({
+      customerMealId: 7,
+      insurePeriod: 12,
+      startDate: '2026-11-22',
+      persons: staff,
+    });
+    expect(page.api.calls(submitInsure)).toMatchObject([{ params: { id: '31' }, body: { agreeClauses: true } }]);
+    expect(changes).toHaveBeenCalledWith({ insureId: 31 });
+    listening.unsubscribe();
+  });
+
+  it('submits once, however often the button is pressed', async () => {
+    const page = openDraft(staff);
+    await agree(page);
+
+    await page.user.dblClick(submitButton());
+
+    await waitFor(() => expect(page.url()).toBe('/insurance/details/31'));
+    expect(page.api.calls(updateInsure)).toHaveLength(1);
+    expect(page.api.calls(submitInsure)).toHaveLength(1);
+  });
+
+  it('asks for people and consent before anything is sent', async () => {
+    const page = openNew();
+    await screen.findByRole('button', { name: '添加一行' });
+
+    await page.user.click(submitButton());
+
+    expect(await screen.findByText('人员不得少于3人')).toBeInTheDocument();
+    expect(screen.getByText('请阅读并同意保险条款和投保须知')).toBeInTheDocument();
+    expect(page.api.calls(createInsure)).toHaveLength(0);
+  });
+
+  it('says why a plan cannot be bought any more, and offers no form', async () => {
+    openNew(anApi(aPlan({ usable: false, reason: '方案已过报价有效期' })));
+
+    expect(await screen.findByText('方案已过报价有效期')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '返回方案管理' })).toHaveAttribute('href', '/employer/insure/index');
+    expect(screen.queryByRole('button', { name: '提交投保' })).not.toBeInTheDocument();
+  });
+
+  it('says so when the plan is not the own one', async () => {
+    const api = anApi().on(getCustomerMeal, refuse(404));
+    openNew(api);
+
+    expect(await screen.findByText('数据不存在或已删除')).toBeInTheDocument();
+  });
+});
+
+describe('a staff list with mistakes', () => {
+  const wrong = staff.map((row, at) => (at === 1 ? { ...row, idNo: '370283199511032521' } : row));
+
+  it('blocks submitting, is mended in place, and goes through', async () => {
+    const page = openDraft(wrong);
+    expect(await screen.findByText('身份证号码不正确')).toBeInTheDocument();
+    await agree(page);
+    await page.user.click(submitButton());
+    expect(await screen.findByText('人员清单中仍有错误，请修改标红的内容')).toBeInTheDocument();
+    expect(page.api.calls(updateInsure)).toHaveLength(0);
+
+    const cell = screen.getByLabelText('第2行证件号码');
+    await page.user.clear(cell);
+    await page.user.type(cell, '37028319951103252X');
+
+    await waitFor(() => expect(screen.queryByText('身份证号码不正确')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('人员清单中仍有错误，请修改标红的内容')).not.toBeInTheDocument());
+    await page.user.click(submitButton());
+    await waitFor(() => expect(page.url()).toBe('/insurance/details/31'));
+  });
+
+  it('names people of a work type that the plan does not take', async () => {
+    openDraft([...staff, { name: '赵六', idType: '护照', idNo: 'E87654321', workTypeName: '爆破工' }]);
+
+    expect(await screen.findByText('工种“爆破工”不在方案承保范围')).toBeInTheDocument();
+    expect(screen.getByLabelText('第4行工种')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('can be kept as a draft as it is', async () => {
+    const page = openDraft(wrong);
+    await screen.findByText('身份证号码不正确');
+
+    await page.user.click(screen.getByRole('button', { name: '保存草稿' }));
+
+    expect(await screen.findByText('草稿已保存')).toBeInTheDocument();
+    expect(page.api.calls(updateInsure)[0]?.body).toMatchObject({ persons: wrong, version: 1 });
+    expect(page.api.calls(submitInsure)).toHaveLength(0);
+  });
+});
+
+describe('a refusal of the server', () => {
+  it.each([
+    ['people in cover elsewhere', refuse(2021, {}, [{ field: 'idNo', row: 2, message: '该人员已在保单BD0001保障中' }]), '第2行：该人员已在保单BD0001保障中'],
+    ['a first day that is over', refuse(2007), '生效日期不能早于次日'],
+  ] as const)('for %s keeps everything typed, and the second try changes the draft of the first', async (_case, refusal, text) => {
+    const api = anApi().on(submitInsure, refusal);
+    const page = openNew(api);
+    await pasted(page, staff);
+    await agree(page);
+
+    await page.user.click(submitButton());
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByLabelText('第2行姓名')).toHaveValue('王芳');
+    api.on(submitInsure, moved);
+    await page.user.click(submitButton());
+
+    await waitFor(() => expect(page.url()).toBe('/insurance/details/31'));
+    expect(api.calls(createInsure)).toHaveLength(1);
+    expect(api.calls(updateInsure)).toMatchObject([{ params: { id: '31' }, body: { version: 1 } }]);
+    expect(api.calls(submitInsure)).toHaveLength(2);
+  });
+
+  it('that never came because the network was gone can be repeated without a second application', async () => {
+    const api = anApi().on(createInsure, noNetwork);
+    const page = openNew(api);
+    await pasted(page, staff);
+    await agree(page);
+
+    await page.user.click(submitButton());
+    expect(await screen.findByText('网络连接失败，请检查网络后重试')).toBeInTheDocument();
+    api.on(createInsure, kept(1));
+    await page.user.click(submitButton());
+
+    await waitFor(() => expect(page.url()).toBe('/insurance/details/31'));
+    const keys = api.calls(createInsure).map(({ headers }) => headers['Idempotency-Key']);
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+describe('the price of an application', () => {
+  it('adds up by class, and says what is left', async () => {
+    openDraft(staff);
+
+    expect(await screen.findByText('¥2,339.25')).toBeInTheDocument();
+    expect(fees().getByText('¥1,339.20')).toBeInTheDocument();
+    expect(await fees().findByText(/支付后剩余/)).toHaveTextContent('可用余额 ¥10,000.00，支付后剩余 ¥7,660.75');
+  });
+
+  it('follows the period', async () => {
+    const { user } = openDraft(staff);
+    await screen.findByText('¥2,339.25');
+
+    await user.click(screen.getByRole('radio', { name: '月' }));
+
+    expect(await fees().findByText('¥233.92')).toBeInTheDocument();
+  });
+
+  it('says how much is missing', async () => {
+    openDraft(staff, anApi().on(getCapital, aWallet(fen(2_000_00))));
+
+    expect(await screen.findByText(/支付时还差/)).toHaveTextContent('可用余额 ¥2,000.00，支付时还差 ¥339.25');
+  });
+
+  it('shows a project user no balance', async () => {
+    const { api } = openDraft(staff, anApi(), aProjectSession());
+
+    expect(await screen.findByText('¥2,339.25')).toBeInTheDocument();
+    expect(screen.queryByText(/可用余额/)).not.toBeInTheDocument();
+    expect(api.calls(getCapital)).toHaveLength(0);
+  });
+});

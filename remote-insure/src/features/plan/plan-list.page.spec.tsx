@@ -1,0 +1,79 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { getCustomerMeal, listCustomerMeals, type PlanDetail } from 'shared-kernel/contract/insure';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aPlan } from '../../shared/insure.fixture';
+import { openPlan, withPlan } from './open-plan';
+import { PlanListPage } from './plan-list.page';
+
+const expired = aPlan({ id: 8, mealName: '旧方案', usable: false, confirmStatus: 2, reason: '方案已过报价有效期' });
+
+const open = (search = '', plan: PlanDetail = aPlan()) =>
+  renderPage(<PlanListPage />, {
+    route: `/employer/insure/index${search}`,
+    api: fakeApi()
+      .on(listCustomerMeals, { list: [aPlan(), expired], count: 2 })
+      .on(getCustomerMeal, plan),
+  });
+
+const drawer = async () => within(await screen.findByRole('dialog'));
+
+afterEach(() => act(async () => resetRuntime()));
+
+describe('the plans', () => {
+  it('show their lowest price and can be bought where the server says so', async () => {
+    open();
+
+    const row = within(await screen.findByRole('row', { name: /安心方案/ }));
+    expect(row.getByText('¥66.96起（月）')).toBeInTheDocument();
+    expect(row.getByRole('link', { name: '立即投保' })).toHaveAttribute('href', '/employer/insure/insureing/7');
+    const old = within(screen.getByRole('row', { name: /旧方案/ }));
+    expect(old.queryByRole('link', { name: '立即投保' })).not.toBeInTheDocument();
+  });
+
+  it('open beside the list under an address of their own, filters kept', async () => {
+    const { user, url } = open('?mealName=安心');
+
+    await user.click(await screen.findByRole('link', { name: '安心方案' }));
+
+    expect((await drawer()).getByText('每人保费')).toBeInTheDocument();
+    expect(new URLSearchParams(url().split('?')[1])).toEqual(new URLSearchParams({ mealName: '安心', plan: '7' }));
+  });
+
+  it('close without leaving the list', async () => {
+    const { user, url } = open('?mealName=安心&plan=7');
+    await (await drawer()).findByText('每人保费');
+
+    await user.click((await drawer()).getByRole('button', { name: /close|关闭/i }));
+
+    await waitFor(() => expect(new URLSearchParams(url().split('?')[1]).get('plan')).toBeNull());
+    expect(new URLSearchParams(url().split('?')[1]).get('mealName')).toBe('安心');
+  });
+
+  it('say why they cannot be bought', async () => {
+    open('?plan=8', expired);
+
+    const beside = await drawer();
+    expect(await beside.findByText('方案已过报价有效期')).toBeInTheDocument();
+    expect(beside.queryByRole('link', { name: '立即投保' })).not.toBeInTheDocument();
+  });
+
+  it('that are nobody’s show so beside the list', async () => {
+    const api = fakeApi().on(listCustomerMeals, { list: [aPlan()], count: 1 }).on(getCustomerMeal, refuse(404));
+    renderPage(<PlanListPage />, { route: '/employer/insure/index?plan=99', api });
+
+    expect(await (await drawer()).findByText('数据不存在或已删除')).toBeInTheDocument();
+    expect(await screen.findByText('¥66.96起（月）')).toBeInTheDocument();
+  });
+});
+
+describe('the plan in the address', () => {
+  it.each(['', '?plan=', '?plan=abc', '?plan=-1', '?plan=1.5'])('is none for %j', (search) => {
+    expect(openPlan(search)).toBeUndefined();
+  });
+
+  it('comes and goes without touching the rest', () => {
+    expect(withPlan('?start=20&plan=3', 7)).toBe('start=20&plan=7');
+    expect(withPlan('?start=20&plan=3', undefined)).toBe('start=20');
+  });
+});

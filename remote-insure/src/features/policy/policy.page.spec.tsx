@@ -1,0 +1,118 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { getCapital } from 'shared-kernel/contract/finance';
+import { cancelInsure, deleteInsure, getInsure, listInsurePersons, type PolicyDetail } from 'shared-kernel/contract/insure';
+import { listAddReduces } from 'shared-kernel/contract/roster';
+import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aPolicy, aWallet } from '../../shared/insure.fixture';
+import { PolicyPage } from './policy.page';
+
+const closed = { canEdit: false, canSubmit: false, canPay: false, canCancel: false, canDelete: false, canChangeStaff: false };
+
+const open = (change: Partial<PolicyDetail> = {}, api = fakeApi()) =>
+  renderPage(<PolicyPage />, {
+    route: '/insurance/details/21',
+    path: '/insurance/details/:id',
+    api: api
+      .on(getInsure, aPolicy({ ...closed, ...change }))
+      .on(listInsurePersons, { list: [], count: 0 })
+      .on(listAddReduces, { list: [], count: 0, statusCounts: {} })
+      .on(getCapital, aWallet()),
+  });
+
+/** Buttons and links of the header that do something, by what they say. */
+const actions = async () => {
+  await screen.findByRole('heading', { level: 1, name: '安心方案' });
+  const words = ['删除', '撤回', '放弃投保', '继续填写', '去支付', '加减保'];
+  const shown = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')];
+  const texts = shown.map((one) => one.textContent?.replace(/\s/g, '') ?? '');
+  return words.filter((word) => texts.includes(word));
+};
+
+const confirmed = async (page: ReturnType<typeof open>, question: string, yes: RegExp) => {
+  const asked = (await screen.findByText(question)).closest('[role="tooltip"]') as HTMLElement;
+  await page.user.click(within(asked).getByRole('button', { name: yes }));
+};
+
+afterEach(() => act(async () => resetRuntime()));
+
+describe('what may be done with a policy', () => {
+  it.each<[string, Partial<PolicyDetail>, string[]]>([
+    ['nothing that the server does not allow', {}, []],
+    ['a draft', { canEdit: true, canDelete: true, insureStatus: 0, policyNo: null }, ['删除', '继续填写']],
+    ['one in underwriting', { canCancel: true, insureStatus: 1 }, ['撤回']],
+    ['one to be paid', { canCancel: true, canPay: true, insureStatus: 3 }, ['放弃投保', '去支付']],
+    ['one in force', { canChangeStaff: true, insureStatus: 5 }, ['加减保']],
+  ])('is what the server says: %s', async (_case, change, expected) => {
+    open(change);
+
+    expect(await actions()).toEqual(expected);
+  });
+
+  it('leads a draft back to its form', async () => {
+    open({ canEdit: true, insureStatus: 0 });
+
+    expect(await screen.findByRole('link', { name: '继续填写' })).toHaveAttribute('href', '/employer/insure/insureing/7?draft=21');
+  });
+
+  it('deletes a draft after asking, and goes back to the list', async () => {
+    const page = open({ canDelete: true, insureStatus: 0 }, fakeApi().on(deleteInsure, null));
+    await page.user.click(await screen.findByRole('button', { name: /删\s*除/ }));
+    expect(page.api.calls(deleteInsure)).toHaveLength(0);
+
+    await confirmed(page, '确定要删除这份投保单吗？', /删\s*除/);
+
+    await waitFor(() => expect(page.url()).toBe('/insurance/index'));
+    expect(page.api.calls(deleteInsure)).toHaveLength(1);
+  });
+
+  it('stays where it is when the server refuses', async () => {
+    const problems = jest.fn();
+    const listening = bus.on(topics.problemRaised).subscribe(problems);
+    const page = open({ canCancel: true, insureStatus: 1 }, fakeApi().on(cancelInsure, refuse(2019)));
+    await page.user.click(await screen.findByRole('button', { name: /撤\s*回/ }));
+
+    await confirmed(page, '撤回后可以修改并重新提交，确定撤回吗？', /确\s*定/);
+
+    await waitFor(() => expect(problems).toHaveBeenCalledTimes(1));
+    expect(page.url()).toBe('/insurance/details/21');
+    listening.unsubscribe();
+  });
+});
+
+describe('the page of a policy', () => {
+  it('quotes the policy number once there is one, else the application number', async () => {
+    const first = open();
+    expect(await screen.findByRole('button', { name: '复制BD0021' })).toBeInTheDocument();
+    first.unmount();
+    await act(async () => resetRuntime());
+
+    open({ policyNo: null });
+
+    expect(await screen.findByRole('button', { name: '复制TB0021' })).toBeInTheDocument();
+  });
+
+  it('shows changes of staff only where there is a policy to change', async () => {
+    const { api } = open({ policyNo: null });
+    await screen.findByRole('heading', { level: 1, name: '安心方案' });
+
+    expect(screen.queryByRole('heading', { name: '批改记录' })).not.toBeInTheDocument();
+    expect(api.calls(listAddReduces)).toHaveLength(0);
+  });
+
+  it('shows what underwriting remarked', async () => {
+    open({ insureStatus: 2, uwRemark: '请补充工种说明' });
+
+    expect(await screen.findByText('审核意见：请补充工种说明')).toBeInTheDocument();
+  });
+
+  it('says so when the policy is not the own one', async () => {
+    renderPage(<PolicyPage />, {
+      route: '/insurance/details/22',
+      path: '/insurance/details/:id',
+      api: fakeApi().on(getInsure, refuse(404)),
+    });
+
+    expect(await screen.findByText('数据不存在或已删除')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,176 @@
+import type { FakeApi } from 'shared-kernel/testing';
+import { getCapital, type Capital } from 'shared-kernel/contract/finance';
+import {
+  checkPersons,
+  type PersonRowTyped,
+  type PlanDetail,
+  type PlanTerms,
+  type PolicyDetail,
+} from 'shared-kernel/contract/insure';
+import { getNowTime, listWorkTypes, type WorkTypeRow } from 'shared-kernel/contract/reference';
+import type { AnswerOf } from 'shared-kernel/contract';
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import { fen } from 'shared-kernel/domain/money';
+
+const terms: PlanTerms = {
+  deathLimit: fen(800_000_00),
+  medicalLimit: fen(80_000_00),
+  medDeductible: fen(100_00),
+  medRatio: 90,
+  lostWageDaily: fen(100_00),
+  lostWageDeductDays: 3,
+  lostWageMaxPerCase: 90,
+  lostWageMaxPerYear: 180,
+  hospDaily: fen(0),
+  hospDeductDays: 0,
+  hospMaxPerCase: 0,
+  hospMaxPerYear: 0,
+  maimRatioCode: 'A',
+  extensions: [],
+  ageMin: 16,
+  ageMax: 65,
+  heightWork: 0,
+  minPersons: 3,
+  allowReduce: true,
+  allowReplace: true,
+  minChargeDays: 0,
+};
+
+/** Classes 1 to 3, a month or a year, at least three people. */
+export const aPlan = (change: Partial<PlanDetail> = {}): PlanDetail => ({
+  ...terms,
+  id: 7,
+  mealId: 70,
+  mealNo: 'FA0007',
+  mealName: '安心方案',
+  supplyerId: 1,
+  supplyerName: '平安保险',
+  jobTypes: [1, 2, 3],
+  insurePeriods: [1, 12],
+  prices: [
+    { jobType: 1, insurePeriod: 1, unitPremium: fen(66_96) },
+    { jobType: 3, insurePeriod: 1, unitPremium: fen(100_00) },
+    { jobType: 1, insurePeriod: 12, unitPremium: fen(669_60) },
+    { jobType: 3, insurePeriod: 12, unitPremium: fen(1_000_05) },
+  ],
+  discountPercent: 85,
+  validFrom: civilDate('2026-01-01'),
+  validTo: civilDate('2026-12-31'),
+  maxPersons: 1000,
+  confirmStatus: 1,
+  usable: true,
+  reason: null,
+  medScope: 1,
+  legalFeeLimit: fen(10_000_00),
+  perAccidentLimit: fen(5_000_000_00),
+  totalLimit: fen(10_000_000_00),
+  age60Percent: 50,
+  noCertPercent: 80,
+  maimRatios: [{ level: 1, percent: 100 }],
+  ...change,
+});
+
+/** A policy in force until the end of 2027-11-21 with three people. */
+export const aPolicy = (change: Partial<PolicyDetail> = {}): PolicyDetail => ({
+  id: 21,
+  insureNo: 'TB0021',
+  policyNo: 'BD0021',
+  customerMealId: 7,
+  mealName: '安心方案',
+  supplyerId: 1,
+  supplyerName: '平安保险',
+  filialeId: null,
+  filialeName: null,
+  projectId: null,
+  projectName: null,
+  insurePeriod: 12,
+  startDate: civilDate('2026-11-22'),
+  endDate: civilDate('2027-11-21'),
+  personCount: 3,
+  inForceCount: 3,
+  pendingChanges: 0,
+  jobTypes: [1, 2, 3],
+  allowReduce: true,
+  premium: fen(2_008_80),
+  insureStatus: 5,
+  payType: 1,
+  daysLeft: 365,
+  uwRemark: null,
+  createTime: '2026-11-20T01:00:00Z',
+  submitTime: '2026-11-20T02:00:00Z',
+  payTime: '2026-11-21T03:00:00Z',
+  version: 5,
+  terms,
+  classes: [{ jobType: 1, count: 3, unitPremium: fen(669_60), amount: fen(2_008_80) }],
+  sums: {
+    premium: fen(2_008_80),
+    addPremium: fen(0),
+    refundPremium: fen(0),
+    netPremium: fen(2_008_80),
+    inForce: 3,
+    waiting: 0,
+    ended: 0,
+  },
+  steps: [],
+  canEdit: false,
+  canSubmit: false,
+  canPay: false,
+  canCancel: false,
+  canDelete: false,
+  canChangeStaff: true,
+  ...change,
+});
+
+const aWorkType = (change: Partial<WorkTypeRow>): WorkTypeRow => ({
+  id: 1,
+  workTypeNo: 'W001',
+  workTypeName: '文员',
+  aliases: [],
+  jobType: 1,
+  industry: '通用',
+  certRequired: false,
+  heightWork: false,
+  remark: null,
+  ...change,
+});
+
+/** One of class 1, one of class 3, one that no plan here accepts. */
+export const workTypes = [
+  aWorkType({}),
+  aWorkType({ id: 2, workTypeNo: 'W002', workTypeName: '木工', jobType: 3 }),
+  aWorkType({ id: 3, workTypeNo: 'W003', workTypeName: '爆破工', jobType: 6 }),
+];
+
+/** Saturday morning; what is handed in now can count from tomorrow. */
+export const now: AnswerOf<typeof getNowTime> = {
+  now: '2026-11-21T02:00:00Z',
+  today: civilDate('2026-11-21'),
+  effectDate: civilDate('2026-11-22'),
+  holiday: true,
+};
+
+export const aWallet = (available = fen(10_000_00)): Capital => ({
+  available,
+  frozen: fen(0),
+  totalRecharge: available,
+  totalConsume: fen(0),
+  totalRefund: fen(0),
+  lowBalanceLine: fen(0),
+  isLow: false,
+  daysLeft: null,
+});
+
+/** Three people whom the plan takes: two of class 1, one of class 3. */
+export const staff: PersonRowTyped[] = [
+  { name: '张伟', idType: '身份证', idNo: '350212198807120015', workTypeName: '文员' },
+  { name: '王芳', idType: '身份证', idNo: '37028319951103252X', workTypeName: '文员' },
+  { name: '李娜', idType: '护照', idNo: 'E12345678', workTypeName: '木工' },
+];
+
+/** What every page with a staff list reads: the day, the work types, the wallet; the server finds nothing wrong. */
+export const withStaffReads = (api: FakeApi): FakeApi =>
+  api
+    .on(getNowTime, now)
+    .on(listWorkTypes, { list: workTypes, count: workTypes.length })
+    .on(getCapital, aWallet())
+    .on(checkPersons, { issues: [], counts: [] });

@@ -1,0 +1,100 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { getCapital } from 'shared-kernel/contract/finance';
+import { payInsure } from 'shared-kernel/contract/insure';
+import { fen } from 'shared-kernel/domain/money';
+import { useAction } from 'shared-kernel/query';
+import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { aProjectSession, fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aWallet } from './insure.fixture';
+import { PayButton } from './pay-button';
+
+const paid = { id: 21, insureStatus: 4, version: 6, policyNo: 'BD0021', premium: fen(2_008_80), available: fen(7_991_20) };
+
+function Paying() {
+  const pay = useAction(payInsure);
+  return (
+    <PayButton
+      amount={fen(2_008_80)}
+      isRunning={pay.isRunning}
+      onPay={() => pay.run({ params: { id: '21' }, body: { payType: 1 } })}
+    />
+  );
+}
+
+const open = (api = fakeApi(), session?: ReturnType<typeof aProjectSession>) => renderPage(<Paying />, { api, session });
+
+const problems = jest.fn();
+const balanceChanges = jest.fn();
+let listening: { unsubscribe: () => void }[];
+beforeEach(() => {
+  jest.clearAllMocks();
+  listening = [
+    bus.on(topics.problemRaised).subscribe(problems),
+    bus.on(topics.balanceChanged).subscribe(balanceChanges),
+  ];
+});
+afterEach(async () => {
+  listening.forEach((one) => one.unsubscribe());
+  await act(async () => resetRuntime());
+});
+
+async function ask({ user }: ReturnType<typeof open>) {
+  await user.click(screen.getByRole('button', { name: '去支付' }));
+  return within(await screen.findByRole('dialog', { name: '确定用余额支付¥2,008.80吗？' }));
+}
+
+describe('paying from the wallet', () => {
+  it('says what it leaves before it pays, then tells that the balance moved', async () => {
+    const page = open(fakeApi().on(getCapital, aWallet()).on(payInsure, paid));
+
+    const question = await ask(page);
+    expect(await question.findByText('当前可用余额¥10,000.00，支付后剩余¥7,991.20。')).toBeInTheDocument();
+    expect(page.api.calls(payInsure)).toHaveLength(0);
+    await page.user.click(question.getByRole('button', { name: '确认支付' }));
+
+    expect(await screen.findByText('支付成功')).toBeInTheDocument();
+    expect(balanceChanges).toHaveBeenCalledTimes(1);
+    expect(page.api.calls(payInsure)).toHaveLength(1);
+  });
+
+  it('says how much is missing', async () => {
+    const page = open(fakeApi().on(getCapital, aWallet(fen(1_000_00))));
+
+    const question = await ask(page);
+
+    expect(await question.findByText('当前可用余额¥1,000.00，还差¥1,008.80，请先充值。')).toBeInTheDocument();
+  });
+
+  it('tells a refusal once, says nothing of success, and can be tried again', async () => {
+    const refusal = refuse(3001, { available: '1,000.00', shortfall: '1,008.80' });
+    const page = open(fakeApi().on(getCapital, aWallet()).on(payInsure, refusal));
+
+    const question = await ask(page);
+    await page.user.click(question.getByRole('button', { name: '确认支付' }));
+
+    await waitFor(() => expect(problems).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(balanceChanges).not.toHaveBeenCalled();
+    expect(screen.queryByText('支付成功')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '去支付' })).toBeEnabled();
+  });
+
+  it('pays nothing when the question is answered with no', async () => {
+    const page = open(fakeApi().on(getCapital, aWallet()).on(payInsure, paid));
+
+    const question = await ask(page);
+    await page.user.click(question.getByRole('button', { name: /取\s*消/ }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(page.api.calls(payInsure)).toHaveLength(0);
+  });
+
+  it('neither reads nor shows a balance for a project user', async () => {
+    const page = open(fakeApi().on(getCapital, aWallet()).on(payInsure, paid), aProjectSession());
+
+    const question = await ask(page);
+
+    expect(question.queryByText(/余额¥|可用余额/)).not.toBeInTheDocument();
+    expect(page.api.calls(getCapital)).toHaveLength(0);
+  });
+});

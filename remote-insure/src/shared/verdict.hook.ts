@@ -1,0 +1,16 @@
+import { useCallback, useRef, useState } from 'react';
+import type { RosterVerdict } from 'shared-kernel/import';
+
+/** What a staff list last said about itself: to draw with, and for rules that ask later than they are made. */
+export function useVerdict() {
+  const latest = useRef(0);
+  const [wrongCount, setWrongCount] = useState(0);
+  return {
+    wrongCount,
+    latestWrongCount: useCallback(() => latest.current, []),
+    take(found: RosterVerdict) {
+      latest.current = found.wrongCount;
+      setWrongCount(found.wrongCount);
+    },
+  };
+}
