@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { buildFloor } from './floor/build-floor';
+import { openBrowser } from './pages/browser';
+import { measureLoads } from './pages/load';
+import { measureSwitches } from './pages/switch';
+import { startProcess } from './processes';
+import { signedIn } from './portal-client';
+import { reportOf } from './report';
+import type { Results } from './report';
+import { measureListCall } from './server/list-call';
+import { measureImport } from './server/staff-import';
+import { readOptions } from './settings';
+import type { Options } from './settings';
+import { startStack } from './stack';
+import type { Stack } from './stack';
+import { measureStarts } from './start-times';
+
+const outputDir = join('.cache', 'bench');
+
+const options = readOptions(process.argv.slice(2));
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+try {
+  const results = await measure(options);
+  const text = reportOf(results);
+  mkdirSync(outputDir, { recursive: true });
+  writeFileSync(join(outputDir, 'results.json'), `${JSON.stringify(results, null, 1)}\n`);
+  writeFileSync(join(outputDir, 'results.txt'), text);
+  console.log(`\n${text}\nalso in ${outputDir}`);
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function measure({ runs, only, port }: Options): Promise<Results> {
+  const results: Results = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: {
+      cores: availableParallelism(),
+      memoryGb: Math.round(totalmem() / 1024 ** 3),
+      node: process.version,
+    },
+    runs,
+  };
+  if (only.has('start')) {
+    console.log('measuring starts');
+    results.start = await measureStarts(dataDir, port);
+  }
+  if (only.has('import') || only.has('pages') || only.has('switch')) {
+    const floorDir = join(outputDir, 'floor');
+    await buildFloor(floorDir);
+    const stack = await startStack(dataDir, floorDir);
+    try {
+      await measureRunning(stack, results, { runs, only });
+    } finally {
+      await stack.stop();
+    }
+  }
+  // Last, because it fills the folder.
+  if (only.has('server')) {
+    console.log('measuring a list call');
+    results.listCall = await measureListCall(await seeded(), runs);
+  }
+  return results;
+}
+
+async function measureRunning(
+  { api, origins }: Stack,
+  results: Results,
+  { runs, only }: Pick<Options, 'runs' | 'only'>,
+): Promise<void> {
+  const user = await signedIn(api.base);
+  const { token } = user;
+  const browser = await openBrowser();
+  try {
+    if (only.has('pages')) {
+      console.log('measuring page loads');
+      const variants = Object.entries(origins).map(([name, origin]) => ({ name, origin }));
+      results.loads = await measureLoads(browser, variants, { runs, token });
+    }
+    if (only.has('switch')) {
+      console.log('measuring switches');
+      const measureAt = (slow: boolean) => measureSwitches(browser, origins.federated, { runs, token, slow });
+      results.switches = { unslowed: await measureAt(false), slowed: await measureAt(true) };
+    }
+  } finally {
+    await browser.close();
+  }
+  if (only.has('import')) {
+    console.log('measuring an import');
+    results.staffImport = await measureImport(user, api.pid);
+  }
+}
+
+/** The demo's data, made here when no start has been measured before. */
+async function seeded(): Promise<string> {
+  if (existsSync(join(dataDir, 'db'))) return dataDir;
+  const api = await startProcess('portal-api/dist/server.js', { PORTAL_DATA_DIR: dataDir });
+  await api.stop();
+  return dataDir;
+}

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bundle } from '../../scripts/lib/builds.mjs';
+import { rootDir } from '../../scripts/lib/paths.mjs';
+
+// Node 20 runs no TypeScript: the benchmark is bundled first, and so are the API's two helpers that it starts.
+process.chdir(rootDir);
+await bundle('portal-api/.cache/bench', {
+  fill: 'portal-api/src/testing/bench-fill.ts',
+  bare: 'portal-api/src/testing/bench-bare-route.ts',
+});
+await bundle('e2e/.cache/bench', { bench: 'e2e/bench/bench.ts' });
+await import(pathToFileURL(join(rootDir, 'e2e/.cache/bench/bench.js')).href);

@@ -1,0 +1,70 @@
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { slowdown } from '../settings';
+import { installProbe } from './probe';
+import { watchTraffic } from './traffic';
+import type { Traffic } from './traffic';
+
+/** The same browser as the stories': Debian's, kept from looking for the outside. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** A browser that has never seen the portal but holds a session. */
+export function newVisitor(browser: Browser, origin: string, token: string): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    storageState: {
+      cookies: [
+        {
+          name: 'gat',
+          value: token,
+          domain: new URL(origin).hostname,
+          path: '/',
+          expires: -1,
+          httpOnly: false,
+          secure: false,
+          sameSite: 'Lax',
+        },
+      ],
+      origins: [{ origin, localStorage: [{ name: 'token', value: token }] }],
+    },
+  });
+}
+
+export interface Watched {
+  page: Page;
+  traffic: Traffic;
+}
+
+/** An empty page with the probe and a record of its traffic; `slow` applies the slowdown. */
+export async function watchedPage(context: BrowserContext, { slow }: { slow: boolean }): Promise<Watched> {
+  const page = await context.newPage();
+  await page.addInitScript(installProbe);
+  const cdp = await context.newCDPSession(page);
+  const traffic = await watchTraffic(cdp);
+  if (slow) {
+    const bytesPerSecond = (slowdown.megabitsPerSecond * 1_000_000) / 8;
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: slowdown.latencyMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown.cpu });
+  }
+  return { page, traffic };
+}

@@ -1,0 +1,99 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { medians } from '../figures';
+import { listPath } from '../settings';
+import { newVisitor, watchedPage } from './browser';
+import { isScript } from './traffic';
+import type { Transfer } from './traffic';
+
+/** Figures of one load; kB are 1000 bytes on the wire, times milliseconds. */
+export type LoadFigures = Record<
+  | 'requests'
+  | 'scriptKb'
+  | 'totalKb'
+  | 'firstPaint'
+  | 'usable'
+  | 'blocking'
+  /** With what the page fetches by itself once it stands, such as other remotes. */
+  | 'requestsAtRest'
+  | 'totalKbAtRest',
+  number
+>;
+
+export interface Loads {
+  cold: LoadFigures;
+  warm: LoadFigures;
+  /** What the last cold load fetched until it was usable, for looking into a figure. */
+  transfers: { path: string; at: number; kb: number }[];
+}
+
+export interface Variant {
+  name: string;
+  origin: string;
+}
+
+const patienceMs = 60_000;
+const quietMs = 1500;
+
+/** Loads the list page `runs` times in a fresh browser and once more in the same one; variants take turns. */
+export async function measureLoads(
+  browser: Browser,
+  variants: readonly Variant[],
+  { runs, token }: { runs: number; token: string },
+): Promise<Record<string, Loads>> {
+  const cold: Record<string, LoadFigures[]> = {};
+  const warm: Record<string, LoadFigures[]> = {};
+  const transfers: Record<string, Loads['transfers']> = {};
+  for (let run = 0; run < runs; run += 1) {
+    for (const { name, origin } of variants) {
+      const context = await newVisitor(browser, origin, token);
+      const first = await loadOnce(context, origin);
+      const second = await loadOnce(context, origin);
+      await context.close();
+      (cold[name] ??= []).push(first.figures);
+      (warm[name] ??= []).push(second.figures);
+      transfers[name] = first.before.map(({ url, at, bytes }) => ({
+        path: new URL(url).pathname,
+        at: Math.round(at),
+        kb: kb(bytes),
+      }));
+    }
+  }
+  return Object.fromEntries(
+    variants.map(({ name }) => [
+      name,
+      {
+        cold: medians(cold[name] ?? []),
+        warm: medians(warm[name] ?? []),
+        transfers: transfers[name] ?? [],
+      },
+    ]),
+  );
+}
+
+async function loadOnce(context: BrowserContext, origin: string) {
+  const { page, traffic } = await watchedPage(context, { slow: true });
+  await page.goto(`${origin}${listPath}`, { waitUntil: 'commit', timeout: patienceMs });
+  await page.waitForFunction(() => window.benchProbe.usable !== undefined, null, { timeout: patienceMs });
+  await traffic.atRest(quietMs);
+  const probe = await page.evaluate(() => window.benchProbe);
+  const usable = probe.usable ?? Number.NaN;
+  const all = traffic.transfers();
+  const before = all.filter(({ at }) => at <= usable);
+  const figures: LoadFigures = {
+    requests: before.length,
+    scriptKb: kb(sum(before.filter(isScript))),
+    totalKb: kb(sum(before)),
+    firstPaint: Math.round(probe.firstPaint ?? Number.NaN),
+    usable: Math.round(usable),
+    blocking: Math.round(
+      probe.longTasks.reduce((total, { duration }) => total + Math.max(0, duration - 50), 0),
+    ),
+    requestsAtRest: all.length,
+    totalKbAtRest: kb(sum(all)),
+  };
+  await page.close();
+  return { figures, before };
+}
+
+const sum = (transfers: readonly Transfer[]) => transfers.reduce((total, { bytes }) => total + bytes, 0);
+const kb = (bytes: number) => Math.round(bytes / 100) / 10;

@@ -1,0 +1,66 @@
+/** What the probe leaves in the page; times in milliseconds since the navigation began. */
+export interface ProbeState {
+  firstPaint?: number;
+  /** The first row of data can be seen and clicked. */
+  usable?: number;
+  longTasks: { start: number; duration: number }[];
+}
+
+declare global {
+  interface Window {
+    benchProbe: ProbeState;
+    benchClick: { clicked?: number; pageShown?: number; rowShown?: number };
+  }
+}
+
+/** Runs inside the page before any of its scripts. Self-contained: it is sent over as text. */
+export function installProbe(): void {
+  const state: ProbeState = { longTasks: [] };
+  window.benchProbe = state;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntriesByName('first-contentful-paint')) state.firstPaint = entry.startTime;
+  }).observe({ type: 'paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      state.longTasks.push({ start: startTime, duration });
+  }).observe({ type: 'longtask', buffered: true });
+
+  const isClickable = (link: Element) => {
+    const box = link.getBoundingClientRect();
+    if (box.width === 0) return false;
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return top !== null && (link.contains(top) || top.contains(link));
+  };
+  const look = () => {
+    const links = document.querySelectorAll('tbody tr[data-row-key] a');
+    // The frame in which the row was found is not painted yet; the next one begins after it was.
+    if ([...links].some(isClickable)) requestAnimationFrame(() => (state.usable = performance.now()));
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Runs inside the page: from now on the next click is timed until the page `title` and its first row stand. */
+export function watchClick(title: string): void {
+  const state: Window['benchClick'] = {};
+  window.benchClick = state;
+  const isShown = (element: Element) => element.getClientRects().length > 0;
+  const look = () => {
+    const stands = [...document.querySelectorAll('h1')].some(
+      (heading) => heading.textContent === title && isShown(heading),
+    );
+    const hasRow = stands && [...document.querySelectorAll('tbody tr[data-row-key] a')].some(isShown);
+    if (stands && state.pageShown === undefined)
+      requestAnimationFrame(() => (state.pageShown ??= performance.now()));
+    if (hasRow) requestAnimationFrame(() => (state.rowShown = performance.now()));
+    else requestAnimationFrame(look);
+  };
+  addEventListener(
+    'click',
+    () => {
+      state.clicked = performance.now();
+      requestAnimationFrame(look);
+    },
+    { capture: true, once: true },
+  );
+}

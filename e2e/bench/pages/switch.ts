@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core';
+import { medians } from '../figures';
+import { listPath, otherList } from '../settings';
+import { newVisitor, watchedPage } from './browser';
+import { watchClick } from './probe';
+import { isCode } from './traffic';
+import type { Traffic } from './traffic';
+
+/** Milliseconds from the click until heading and first row can be seen, and what code it fetched. */
+export type SwitchFigures = Record<'page' | 'row' | 'codeRequests', number>;
+
+/** How the other remote's code came: not before the click, on hover, by itself after the first page, or by a first visit. */
+export type Way = 'not fetched before' | 'fetched on hover' | 'fetched when idle' | 'visited before';
+
+const quietMs = 1000;
+
+/** Times a click from one remote's list to another's. `slow` applies the slowdown of the loads. */
+export async function measureSwitches(
+  browser: Browser,
+  origin: string,
+  { runs, token, slow }: { runs: number; token: string; slow: boolean },
+): Promise<Record<Way, SwitchFigures>> {
+  const found: Record<Way, SwitchFigures[]> = {
+    'not fetched before': [],
+    'fetched on hover': [],
+    'fetched when idle': [],
+    'visited before': [],
+  };
+  for (let run = 0; run < runs; run += 1) {
+    for (const way of ['not fetched before', 'fetched on hover', 'fetched when idle'] as const) {
+      const context = await newVisitor(browser, origin, token);
+      // Who saves data gets nothing by itself: that keeps the idle fetch away from the other two ways.
+      if (way !== 'fetched when idle')
+        await context.addInitScript(() =>
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+        );
+      const { page, traffic } = await watchedPage(context, { slow });
+      await page.goto(`${origin}${listPath}`, { waitUntil: 'commit' });
+      await page.waitForFunction(() => window.benchProbe.usable !== undefined, null, { timeout: 60_000 });
+      await page.getByRole('button', { name: otherList.group }).click();
+      await traffic.atRest(quietMs);
+      found[way].push(await clickOver(page, traffic, { hover: way === 'fetched on hover' }));
+      if (way === 'fetched when idle') {
+        await page.goBack();
+        await traffic.atRest(quietMs);
+        found['visited before'].push(await clickOver(page, traffic, { hover: false }));
+      }
+      await context.close();
+    }
+  }
+  return {
+    'not fetched before': medians(found['not fetched before']),
+    'fetched on hover': medians(found['fetched on hover']),
+    'fetched when idle': medians(found['fetched when idle']),
+    'visited before': medians(found['visited before']),
+  };
+}
+
+async function clickOver(
+  page: Page,
+  traffic: Traffic,
+  { hover }: { hover: boolean },
+): Promise<SwitchFigures> {
+  const link = page.locator(`nav a[href="${otherList.path}"]`);
+  if (hover) {
+    await link.hover();
+    await page.waitForTimeout(200);
+    await traffic.atRest(quietMs);
+  }
+  const before = traffic.transfers().filter(isCode).length;
+  await page.evaluate(watchClick, otherList.title);
+  await link.click();
+  await page.waitForFunction(() => window.benchClick.rowShown !== undefined, null, { timeout: 60_000 });
+  const {
+    clicked = Number.NaN,
+    pageShown = Number.NaN,
+    rowShown = Number.NaN,
+  } = await page.evaluate(() => window.benchClick);
+  return {
+    page: Math.round(pageShown - clicked),
+    row: Math.round(rowShown - clicked),
+    codeRequests: traffic.transfers().filter(isCode).length - before,
+  };
+}

@@ -1,0 +1,67 @@
+import type { CDPSession } from 'playwright-core';
+
+export interface Transfer {
+  url: string;
+  /** Milliseconds since the first request of this record. */
+  at: number;
+  /** Bytes on the wire, headers included; 0 until it has ended. */
+  bytes: number;
+  isDone: boolean;
+}
+
+export interface Traffic {
+  /** Everything that really went over the wire: neither cache hits nor `data:` URLs. */
+  transfers(): Transfer[];
+  /** Resolves when nothing has been under way for `quietMs`. */
+  atRest(quietMs: number): Promise<void>;
+}
+
+interface Entry extends Transfer {
+  isCached: boolean;
+}
+
+/** Records what a page fetches from now on. */
+export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
+  const entries = new Map<string, Entry>();
+  let origin: number | undefined;
+  let lastEvent = performance.now();
+  const touch = () => (lastEvent = performance.now());
+  const change = (id: string, facts: Partial<Entry>) => {
+    touch();
+    const entry = entries.get(id);
+    if (entry) Object.assign(entry, facts);
+  };
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    touch();
+    if (request.url.startsWith('data:')) return;
+    origin ??= timestamp;
+    entries.set(requestId, {
+      url: request.url,
+      at: (timestamp - origin) * 1000,
+      bytes: 0,
+      isDone: false,
+      isCached: false,
+    });
+  });
+  cdp.on('Network.requestServedFromCache', ({ requestId }) => change(requestId, { isCached: true }));
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) change(requestId, { isCached: true });
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    change(requestId, { bytes: encodedDataLength, isDone: true }),
+  );
+  cdp.on('Network.loadingFailed', ({ requestId }) => change(requestId, { isDone: true }));
+  await cdp.send('Network.enable');
+
+  const wired = () => [...entries.values()].filter(({ isCached }) => !isCached);
+  return {
+    transfers: wired,
+    async atRest(quietMs) {
+      while (performance.now() - lastEvent < quietMs || wired().some(({ isDone }) => !isDone))
+        await new Promise((resolve) => setTimeout(resolve, 50));
+    },
+  };
+}
+
+export const isCode = ({ url }: Transfer): boolean => /\.(?:js|css)$/.test(new URL(url).pathname);
+export const isScript = ({ url }: Transfer): boolean => new URL(url).pathname.endsWith('.js');

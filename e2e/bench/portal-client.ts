@@ -1,0 +1,38 @@
+import type { Envelope } from 'shared-kernel/contract';
+import { account } from './settings';
+
+/** Calls of one signed-in user. `base` is the edge's or the API's origin. */
+export interface PortalClient {
+  token: string;
+  get(path: string): Promise<unknown>;
+  post(path: string, body: object | FormData): Promise<unknown>;
+}
+
+/** Signs in with the password; rejects with the API's message when that, or a later call, is refused. */
+export async function signedIn(base: string): Promise<PortalClient> {
+  const form = new URLSearchParams({ ...account, client: 'PC' });
+  const { token } = await answerOf(await fetch(`${base}/prod-api/login`, { method: 'POST', body: form }));
+  if (!token) throw new Error('signing in brought no token');
+  const call = async (path: string, init: RequestInit) => {
+    const headers = { ...init.headers, Token: token };
+    return (await answerOf(await fetch(`${base}/prod-api${path}`, { ...init, headers }))).data;
+  };
+  return {
+    token,
+    get: (path) => call(path, {}),
+    post: (path, body) =>
+      body instanceof FormData
+        ? call(path, { method: 'POST', body })
+        : call(path, {
+            method: 'POST',
+            body: JSON.stringify(body),
+            headers: { 'content-type': 'application/json' },
+          }),
+  };
+}
+
+async function answerOf(response: Response): Promise<Envelope> {
+  const envelope = (await response.json()) as Envelope;
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${envelope.message}`);
+  return envelope;
+}

@@ -1,0 +1,93 @@
+import { fork, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { benchDay } from './settings';
+
+export interface Running {
+  port: number;
+  pid: number;
+  tell(message: object): void;
+  stop(): Promise<void>;
+}
+
+const patienceMs = 300_000;
+
+/** Starts one of the portal's own processes and resolves when it tells its port. Rejects when it ends before that. */
+export function startProcess(script: string, env: Record<string, string>): Promise<Running> {
+  const child = fork(resolve(script), [], {
+    env: { ...process.env, PROVIDER_AUTOPILOT: 'off', DEMO_NOW: benchDay, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const stop = () => stopped(child);
+  return new Promise((fulfil, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${script} told no port`)), patienceMs);
+    child.on('exit', (code) => reject(new Error(`${script} ended with ${code} before it listened`)));
+    child.on('message', (message) => {
+      if (typeof message !== 'object' || !('port' in message) || typeof message.port !== 'number') return;
+      clearTimeout(timer);
+      fulfil({
+        port: message.port,
+        pid: child.pid ?? 0,
+        tell: (told) => void child.send(told, () => {}),
+        stop,
+      });
+    });
+  });
+}
+
+/** Runs a script to its end; rejects with its exit code. */
+export async function runToEnd(
+  script: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<void> {
+  const child = spawn(process.execPath, [resolve(script), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const code = await new Promise((fulfil) => child.once('exit', fulfil));
+  if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${String(code)}`);
+}
+
+export interface StartedPortal {
+  seconds: number;
+  /** What it said it did before it was ready, one line each. */
+  steps: string[];
+  stop(): Promise<void>;
+}
+
+/** `npm start` without npm: from the command to the ready line. */
+export async function startPortal(dataDir: string, port: number): Promise<StartedPortal> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [join('scripts', 'start.mjs')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PORTAL_DATA_DIR: dataDir,
+      DEMO_NOW: benchDay,
+      PROVIDER_AUTOPILOT: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const steps: string[] = [];
+  await new Promise<void>((fulfil, reject) => {
+    const timer = setTimeout(() => reject(new Error('the portal was not ready in time')), patienceMs);
+    child.once('exit', (code) => reject(new Error(`start.mjs ended with ${String(code)}`)));
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      steps.push(...chunk.split('\n').filter((line) => line.trim() !== ''));
+      if (!steps.some((line) => line.startsWith('ready:'))) return;
+      clearTimeout(timer);
+      fulfil();
+    });
+  });
+  return { seconds: (performance.now() - began) / 1000, steps, stop: () => stopped(child) };
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((fulfil) => child.once('exit', fulfil));
+  child.kill('SIGTERM');
+  const insisting = setTimeout(() => child.kill('SIGKILL'), 8000);
+  await gone;
+  clearTimeout(insisting);
+}

@@ -1,0 +1,153 @@
+import type { Loads } from './pages/load';
+import type { SwitchFigures, Way } from './pages/switch';
+import type { ListCallFigures } from './server/list-call';
+import type { ImportFigures } from './server/staff-import';
+import { listPath, slowdown, targets } from './settings';
+import type { StartFigures } from './start-times';
+
+type Switches = Record<Way, SwitchFigures>;
+
+/** Everything a run has measured; parts that were left out are missing. */
+export interface Results {
+  machine: { cores: number; memoryGb: number; node: string };
+  date: string;
+  runs: number;
+  start?: StartFigures;
+  loads?: Record<string, Loads>;
+  switches?: { unslowed: Switches; slowed: Switches };
+  listCall?: ListCallFigures;
+  staffImport?: ImportFigures;
+}
+
+/** The run as text for a terminal, targets beside the figures. */
+export function reportOf(results: Results): string {
+  const { machine, date, runs } = results;
+  const lines = [
+    `Benchmark of ${date}: ${machine.cores} cores, ${machine.memoryGb} GB, Node ${machine.node}, medians of ${runs}`,
+  ];
+  if (results.loads) lines.push('', ...loadLines(results.loads));
+  if (results.switches) lines.push('', ...switchLines(results.switches));
+  if (results.listCall) lines.push('', ...listCallLines(results.listCall));
+  if (results.staffImport) lines.push('', ...importLines(results.staffImport));
+  if (results.start) lines.push('', ...startLines(results.start));
+  return `${lines.join('\n')}\n`;
+}
+
+function loadLines(loads: Record<string, Loads>): string[] {
+  const { cpu, megabitsPerSecond, latencyMs } = slowdown;
+  const row = (name: string, figures: Loads['cold']) => [
+    name,
+    figures.requests,
+    figures.scriptKb,
+    figures.totalKb,
+    figures.firstPaint,
+    figures.usable,
+    figures.blocking,
+    figures.requestsAtRest,
+    figures.totalKbAtRest,
+  ];
+  const rows = Object.entries(loads).flatMap(([name, { cold, warm }]) => [
+    row(`${name}, cold`, cold),
+    row(`${name}, warm`, warm),
+  ]);
+  const { federated, monolith } = loads;
+  return [
+    `${listPath}, signed in; CPU ${cpu}x slower, ${megabitsPerSecond} Mbit/s, ${latencyMs} ms`,
+    ...table(
+      [
+        'variant',
+        'requests',
+        'script kB',
+        'total kB',
+        'paint ms',
+        'usable ms',
+        'blocking ms',
+        'at rest: requests',
+        'kB',
+      ],
+      rows,
+    ),
+    ...(federated && monolith
+      ? (['cold', 'warm'] as const).map((state) => {
+          const bytes = ratio(federated[state].totalKb, monolith[state].totalKb);
+          const usable = ratio(federated[state].usable, monolith[state].usable);
+          return `federated / monolith, ${state}: bytes ${bytes}, time to usable ${usable} (target at most ${targets.monolithRatio})`;
+        })
+      : []),
+  ];
+}
+
+function switchLines({ unslowed, slowed }: NonNullable<Results['switches']>): string[] {
+  const rows = Object.entries(unslowed).map(([way, figures]) => {
+    const slow = slowed[way as Way];
+    return [way, figures.page, figures.row, figures.codeRequests, slow.page, slow.row, slow.codeRequests];
+  });
+  return [
+    'Click to another remote, from the click; its code was …',
+    ...table(
+      [
+        'code',
+        'page ms',
+        'first row ms',
+        'code requests',
+        'slowed: page ms',
+        'first row ms',
+        'code requests',
+      ],
+      rows,
+    ),
+    `target: after the first visit at most ${targets.switchMs} ms and no code request, at no slowdown`,
+  ];
+}
+
+function listCallLines({ rows, api, bare, ratio: share }: ListCallFigures): string[] {
+  return [
+    `20 rows of a list of ${rows}`,
+    ...table(
+      ['server', 'calls/s', 'median ms', 'slowest ms'],
+      [
+        ['portal-api', api.perSecond, api.median, api.slowest],
+        ['bare Fastify route', bare.perSecond, bare.median, bare.slowest],
+      ],
+    ),
+    `portal-api / bare: ${share} (target at least ${targets.bareRatio})`,
+  ];
+}
+
+function importLines(figures: ImportFigures): string[] {
+  const {
+    people,
+    fileKb,
+    parseSeconds,
+    draftSeconds,
+    submitSeconds,
+    totalSeconds,
+    extraMegabytes,
+    progress,
+  } = figures;
+  return [
+    `Spreadsheet of ${people} people (${fileKb} kB)`,
+    `  read and checked ${parseSeconds} s, kept as a draft ${draftSeconds} s, submitted and stored ${submitSeconds} s: ${totalSeconds} s (target under ${targets.importSeconds} s)`,
+    `  memory +${extraMegabytes ?? '?'} MB (target under ${targets.importMegabytes} MB)`,
+    `  progress seen: ${progress.join(', ')}`,
+  ];
+}
+
+function startLines({ firstSeconds, secondSeconds, built }: StartFigures): string[] {
+  return [
+    `Start to ready: first ${firstSeconds} s, second ${secondSeconds} s (target for the second under ${targets.secondStartSeconds} s)`,
+    ...(built.length > 0
+      ? [`  not comparable, a start also did: ${built.map((line) => line.trim()).join('; ')}`]
+      : []),
+  ];
+}
+
+const ratio = (a: number, b: number) => (a / b).toFixed(2);
+
+function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
+  const texts = [head, ...rows].map((row) => row.map(String));
+  const widths = head.map((_, at) => Math.max(...texts.map((row) => row[at]?.length ?? 0)));
+  return texts.map((row) =>
+    `  ${row.map((text, at) => (at === 0 ? text.padEnd(widths[at] ?? 0) : text.padStart(widths[at] ?? 0))).join('  ')}`.trimEnd(),
+  );
+}

@@ -1,0 +1,59 @@
+import { median } from '../figures';
+import { runToEnd, startProcess } from '../processes';
+import { signedIn } from '../portal-client';
+import { account, people } from '../settings';
+import { throughputOf } from './load';
+import type { Throughput } from './load';
+
+export interface ListCallFigures {
+  rows: number;
+  api: Throughput;
+  bare: Throughput;
+  /** Calls per second of the API over those of the bare route. */
+  ratio: number;
+}
+
+const secondsPerRound = 5;
+
+/**
+ * A page of people in cover over 100,000 of them: the API against a Fastify route that does nothing but the same
+ * statements. One after the other on the same folder, because the embedded database has one user at a time.
+ */
+export async function measureListCall(dataDir: string, rounds: number): Promise<ListCallFigures> {
+  const helperEnv = { PORTAL_DATA_DIR: dataDir, FILL_USER: account.username, FILL_TO: String(people.inList) };
+  await runToEnd('portal-api/.cache/bench/fill.js', [], helperEnv);
+  const page = `start=0&length=${people.perPage}`;
+
+  const portal = await startProcess('portal-api/dist/server.js', { PORTAL_DATA_DIR: dataDir });
+  const api = await attempt(portal, async (base) => {
+    const user = await signedIn(base);
+    const { count } = (await user.get(`/api/insurePersons?${page}`)) as { count: number };
+    if (count !== people.inList) throw new Error(`the list counts ${count} people, not ${people.inList}`);
+    return roundsOf(rounds, `${base}/prod-api/api/insurePersons?${page}`, { Token: user.token });
+  });
+  const route = await startProcess('portal-api/.cache/bench/bare.js', helperEnv);
+  const bare = await attempt(route, (base) => roundsOf(rounds, `${base}/people?${page}`, {}));
+  return { rows: people.inList, api, bare, ratio: Math.round((api.perSecond / bare.perSecond) * 100) / 100 };
+}
+
+async function attempt<T>(
+  running: { port: number; stop(): Promise<void> },
+  work: (base: string) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(`http://127.0.0.1:${running.port}`);
+  } finally {
+    await running.stop();
+  }
+}
+
+async function roundsOf(count: number, url: string, headers: Record<string, string>): Promise<Throughput> {
+  await throughputOf(url, headers, 1);
+  const rounds: Throughput[] = [];
+  for (let round = 0; round < count; round += 1)
+    rounds.push(await throughputOf(url, headers, secondsPerRound));
+  const middle = median(rounds.map(({ perSecond }) => perSecond));
+  const found = rounds.find(({ perSecond }) => perSecond === middle);
+  if (!found) throw new Error('a median stands among its values');
+  return found;
+}

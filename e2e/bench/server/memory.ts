@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+
+const everyMs = 25;
+
+/** Resident memory of a process in MB; null where there is no /proc. */
+function residentMegabytes(pid: number): number | null {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+  } catch {
+    return null;
+  }
+}
+
+/** Follows a process's memory from now on; `stop` tells by how many MB it exceeded the start at most. */
+export function watchMemory(pid: number): { stop(): number | null } {
+  const before = residentMegabytes(pid);
+  let most = before;
+  const timer = setInterval(() => {
+    const now = residentMegabytes(pid);
+    if (now !== null && (most === null || now > most)) most = now;
+  }, everyMs);
+  return {
+    stop() {
+      clearInterval(timer);
+      return before === null || most === null ? null : Math.round(most - before);
+    },
+  };
+}

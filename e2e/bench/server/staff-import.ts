@@ -1,0 +1,122 @@
+import type { AnswerOf } from 'shared-kernel/contract';
+import type { ImportState } from 'shared-kernel/contract/imports';
+import type {
+  createInsure,
+  listCustomerMeals,
+  ParsedPersons,
+  parsePersons,
+  submitInsure,
+} from 'shared-kernel/contract/insure';
+import { residentId } from '../../support/resident-id';
+import { rosterFile } from '../../support/roster-file';
+import type { PortalClient } from '../portal-client';
+import { people } from '../settings';
+import { watchMemory } from './memory';
+
+export interface ImportFigures {
+  people: number;
+  fileKb: number;
+  /** Upload until the parsed and checked rows are handed out. */
+  parseSeconds: number;
+  /** All of them kept as a draft. */
+  draftSeconds: number;
+  /** Draft handed in: checked again and stored one row per person. */
+  submitSeconds: number;
+  totalSeconds: number;
+  /** Most resident memory of the API's process above what it had before, in MB; null where the system does not tell. */
+  extraMegabytes: number | null;
+  /** Distinct states that a page polling every 200 ms saw. */
+  progress: string[];
+}
+
+const pollMs = 200;
+const startDate = '2026-12-01';
+
+/** Insures 5,000 people from a spreadsheet through the calls that the apply page makes. `pid` is the API's process. */
+export async function measureImport(user: PortalClient, pid: number): Promise<ImportFigures> {
+  const file = await rosterFile(manyPeople(people.inSpreadsheet));
+  const plan = await usablePlan(user);
+  const memory = watchMemory(pid);
+
+  const began = performance.now();
+  const progress = new Set<string>();
+  const { importId } = await startImport(user, plan, file);
+  const parsed = await ended(user, importId, progress);
+  const parsedAt = performance.now();
+  if (parsed.issues.length > 0)
+    throw new Error(`a right row was refused: ${JSON.stringify(parsed.issues[0])}`);
+  const draft = (await user.post('/api/insures', {
+    customerMealId: plan,
+    insurePeriod: 12,
+    startDate,
+    payType: 1,
+    persons: parsed.rows,
+  })) as AnswerOf<typeof createInsure>;
+  const draftedAt = performance.now();
+  const submitted = (await user.post(`/api/insures/${draft.id}/submit`, {
+    agreeClauses: true,
+  })) as AnswerOf<typeof submitInsure>;
+  const submittedAt = performance.now();
+  const extraMegabytes = memory.stop();
+
+  const { count } = (await user.get(`/api/insures/${submitted.id}/persons?start=0&length=20`)) as {
+    count: number;
+  };
+  if (count !== people.inSpreadsheet) throw new Error(`${count} people were stored`);
+  return {
+    people: count,
+    fileKb: Math.round(file.length / 1000),
+    parseSeconds: seconds(began, parsedAt),
+    draftSeconds: seconds(parsedAt, draftedAt),
+    submitSeconds: seconds(draftedAt, submittedAt),
+    totalSeconds: seconds(began, submittedAt),
+    extraMegabytes,
+    progress: [...progress],
+  };
+}
+
+const seconds = (from: number, to: number) => Math.round((to - from) / 10) / 100;
+
+async function usablePlan(user: PortalClient): Promise<number> {
+  const { list } = (await user.get('/api/customerMeals?start=0&length=20')) as AnswerOf<
+    typeof listCustomerMeals
+  >;
+  const plan = list.find(
+    ({ usable, maxPersons }) => usable && (maxPersons === null || maxPersons >= people.inSpreadsheet),
+  );
+  if (!plan) throw new Error('no plan takes so many people');
+  return plan.id;
+}
+
+async function startImport(user: PortalClient, plan: number, file: Buffer) {
+  const form = new FormData();
+  form.set('customerMealId', String(plan));
+  form.set('insurePeriod', '12');
+  form.set('startDate', startDate);
+  form.set('file', new Blob([new Uint8Array(file)]), 'staff.xlsx');
+  return (await user.post('/api/insures/parsePersons', form)) as AnswerOf<typeof parsePersons>;
+}
+
+async function ended(user: PortalClient, importId: string, progress: Set<string>): Promise<ParsedPersons> {
+  for (;;) {
+    const state = (await user.get(`/api/imports/${importId}`)) as ImportState;
+    progress.add(`${state.phase} ${state.done}/${state.total}`);
+    if (state.state === 'done') return state.result as ParsedPersons;
+    if (state.state === 'refused') throw new Error(`the import was refused: ${state.problem?.message ?? ''}`);
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}
+
+/** People with right particulars and different numbers: eighteen hundred birthdays, three serials each. */
+function manyPeople(count: number) {
+  return Array.from({ length: count }, (_, at) => {
+    const birthday = new Date(Date.UTC(1985, 0, 1 + Math.floor(at / 3))).toISOString().slice(0, 10);
+    return {
+      name: '陈建国',
+      idType: '身份证',
+      idNo: residentId('350206', birthday.replaceAll('-', ''), 100 + (at % 3)),
+      mobile: `137${String(10_000_000 + at)}`,
+      workType: at % 5 === 0 ? '行政文员' : '电子装配工',
+    };
+  });
+}

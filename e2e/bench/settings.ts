@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+
+/** What every page of one run is slowed down by, so that variants compare: a weak office machine on a shared line. */
+export const slowdown = { cpu: 4, megabitsPerSecond: 10, latencyMs: 40 } as const;
+
+/** The list page that is loaded: the first one that people open after signing in. */
+export const listPath = '/insurance/index';
+/** A list page of another remote, and the menu group that holds it. */
+export const otherList = {
+  path: '/flashCompensationCloud/t1',
+  title: '报案列表',
+  group: '理赔管理',
+} as const;
+
+export const account = { username: '13900000001', password: 'Demo@2026' } as const;
+
+/** The portal's clock during a run: the seed, and so every list, is the same each time. */
+export const benchDay = '2026-11-21T09:30:00+08:00';
+
+export const people = { inList: 100_000, perPage: 20, inSpreadsheet: 5000 } as const;
+
+/** What the project has promised itself. Printed beside the figures; never asserted, because times depend on the machine. */
+export const targets = {
+  monolithRatio: 1.15,
+  switchMs: 100,
+  bareRatio: 0.5,
+  importSeconds: 10,
+  importMegabytes: 300,
+  secondStartSeconds: 5,
+} as const;
+
+const parts = ['start', 'pages', 'switch', 'server', 'import'] as const;
+export type Part = (typeof parts)[number];
+
+export interface Options {
+  runs: number;
+  only: ReadonlySet<Part>;
+  port: number;
+}
+
+/** `--runs 5`, `--only pages,server`, `--port 18200`; throws on anything else. */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      runs: { type: 'string', default: '3' },
+      only: { type: 'string', default: parts.join(',') },
+      port: { type: 'string', default: '18200' },
+    },
+  });
+  const only = values.only.split(',').map((name) => {
+    const part = parts.find((known) => known === name);
+    if (!part) throw new Error(`--only knows ${parts.join(', ')}, not "${name}"`);
+    return part;
+  });
+  const [runs, port] = [Number(values.runs), Number(values.port)];
+  if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs is a number from 1');
+  if (!Number.isInteger(port)) throw new Error('--port is a number');
+  return { runs, only: new Set(only), port };
+}
