@@ -10,7 +10,7 @@ const kernel = ['shared-kernel/src', 'shared-kernel/package.json'];
 const preset = ['delivery/src/webpack', 'delivery/src/build'];
 
 /** Bundles what runs under Node: TypeScript in, one ESM file each out, packages left in node_modules. */
-async function bundle(outdir, entryPoints) {
+export async function bundle(outdir, entryPoints) {
   const { build } = await import('esbuild');
   rmSync(join(rootDir, outdir), { recursive: true, force: true });
   await build({

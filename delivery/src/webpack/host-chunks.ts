@@ -1,5 +1,5 @@
 import type { Chunk, ChunkGraph, Configuration, Module } from 'webpack';
-import { kernelName, sharedChunkName } from './shared-modules';
+import { kernelName, sharedChunkName, sharedChunkPrefix, sharedKernelParts } from './shared-modules';
 
 type SplitChunks = Exclude<NonNullable<Configuration['optimization']>['splitChunks'], false | undefined>;
 interface Graphs {
@@ -13,7 +13,9 @@ type Test = (module: Module, graphs: Graphs) => boolean;
  * each, the first that fits: what a page needs is always a few whole layers, and nothing is in two of them.
  */
 const layers: readonly { name: string; test: Test }[] = [
-  { name: 'base', test: reachedFrom('antd', 'ui', 'routing') },
+  { name: 'base', test: reachedFrom('antd', 'ui', 'routing', 'query') },
+  // What the host's own frame and pages take from the rest, an icon here or there, must not pull a whole layer in.
+  { name: 'base', test: both(reachedByHost, reachedFrom(...sharedKernelParts)) },
   // What a page with filters and a page with fields both need.
   { name: 'fields', test: both(reachedFrom('list'), reachedFrom('form')) },
   { name: 'list', test: reachedFrom('list', 'antd-table') },
@@ -38,7 +40,7 @@ export const hostChunks: SplitChunks = {
     first: { name: 'main', test: initial, priority: 70, enforce: true },
     ...Object.fromEntries(
       layers.map(({ name, test }, index) => [
-        name,
+        `layer${index}`,
         {
           name: `layer-${name}`,
           test: both(script, test),
@@ -55,6 +57,11 @@ function reachedFrom(...parts: string[]): Test {
   const names = parts.map((part) => sharedChunkName(`${kernelName}/${part}`));
   return (module, graphs) =>
     someChunk(module, graphs, ({ name }) => typeof name === 'string' && names.includes(name));
+}
+
+/** In a chunk that exists for the host itself and not for being shared. */
+function reachedByHost(module: Module, graphs: Graphs): boolean {
+  return someChunk(module, graphs, ({ name }) => !name?.startsWith(sharedChunkPrefix));
 }
 
 function both(one: Test, other: Test): Test {

@@ -143,9 +143,11 @@ export const curatedLibraries: Readonly<Record<string, readonly string[]>> = {
 /** The classes of `z.core` that code asks errors and schemas about. */
 export const curatedZodCore = ['$ZodAsyncError', '$ZodEncodeError', '$ZodError', '$ZodType'];
 
+export const sharedChunkPrefix = 'shared-';
+
 /** The chunk that holds a shared module in the host: `shared-kernel/antd-table` → `shared-antd-table`. */
 export function sharedChunkName(request: string): string {
-  return `shared-${request
+  return `${sharedChunkPrefix}${request
     .replace(`${kernelName}/`, '')
     .replace(/[^a-z0-9]+/gi, '-')
     .replace(/^-/, '')}`;
