@@ -1,12 +1,23 @@
 import { useState } from 'react';
 import { App, Button } from 'shared-kernel/antd';
-import { confirmAdjust, countCases, getCase, listCases, urgeCase, withdrawCase, type CaseDetail } from 'shared-kernel/contract/claims';
+import {
+  confirmAdjust,
+  countCases,
+  getCase,
+  listCases,
+  listCaseStatuses,
+  urgeCase,
+  withdrawCase,
+  type CaseDetail,
+} from 'shared-kernel/contract/claims';
 import { moneyText } from 'shared-kernel/domain/money';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
+import { bus, topics } from 'shared-kernel/runtime';
 import { z } from 'zod';
 
-const touched = [getCase, listCases, countCases];
+const touched = [getCase, listCases, countCases, listCaseStatuses];
+const tell = (caseId: number) => bus.publish(topics.casesChanged, { caseId });
 
 /** What the employer may do now; the server says which steps are open. */
 export function CaseActions({ found }: { found: CaseDetail }) {
@@ -14,7 +25,7 @@ export function CaseActions({ found }: { found: CaseDetail }) {
   const { modal, message } = App.useApp();
   const params = { id: String(found.id) };
   const urge = useAction(urgeCase, { onDone: () => void message.success('已催办，客服会尽快处理') });
-  const agree = useAction(confirmAdjust, { invalidates: touched });
+  const agree = useAction(confirmAdjust, { invalidates: touched, onDone: () => tell(found.id) });
   const may = (action: CaseDetail['actions'][number]) => found.actions.includes(action);
 
   const askToAgree = () =>
@@ -42,21 +53,26 @@ export function CaseActions({ found }: { found: CaseDetail }) {
           </Button>
         </>
       )}
-      <WithdrawDialog params={params} open={dialog === 'withdraw'} onClose={() => setDialog(undefined)} />
-      <ObjectionDialog params={params} open={dialog === 'object'} onClose={() => setDialog(undefined)} />
+      <WithdrawDialog id={found.id} open={dialog === 'withdraw'} onClose={() => setDialog(undefined)} />
+      <ObjectionDialog id={found.id} open={dialog === 'object'} onClose={() => setDialog(undefined)} />
     </>
   );
 }
 
 interface DialogProps {
-  params: { id: string };
+  /** The case's. */
+  id: number;
   open: boolean;
   onClose: () => void;
 }
 
-function WithdrawDialog({ params, open, onClose }: DialogProps) {
-  const withdraw = useAction(withdrawCase, { quiet: true, invalidates: touched });
-  const form = useForm({ schema: withdrawCase.body, submit: (body) => withdraw.run({ params, body }), onDone: onClose });
+function WithdrawDialog({ id, open, onClose }: DialogProps) {
+  const withdraw = useAction(withdrawCase, { quiet: true, invalidates: touched, onDone: () => tell(id) });
+  const form = useForm({
+    schema: withdrawCase.body,
+    submit: (body) => withdraw.run({ params: { id: String(id) }, body }),
+    onDone: onClose,
+  });
   return (
     <FormDialog form={form} title="撤案" hint="撤案后需要时可以重新报案。" submitText="确定撤案" open={open} onClose={onClose}>
       <Field.TextArea name="reason" label="撤案原因" maxLength={200} />
@@ -68,11 +84,11 @@ const objectionForm = z.object({
   objection: z.string('请输入异议说明').trim().min(10, '异议说明须为10-500个字').max(500, '异议说明须为10-500个字'),
 });
 
-function ObjectionDialog({ params, open, onClose }: DialogProps) {
-  const object = useAction(confirmAdjust, { quiet: true, invalidates: touched });
+function ObjectionDialog({ id, open, onClose }: DialogProps) {
+  const object = useAction(confirmAdjust, { quiet: true, invalidates: touched, onDone: () => tell(id) });
   const form = useForm({
     schema: objectionForm,
-    submit: ({ objection }) => object.run({ params, body: { agree: false, objection } }),
+    submit: ({ objection }) => object.run({ params: { id: String(id) }, body: { agree: false, objection } }),
     onDone: onClose,
   });
   return (

@@ -36,7 +36,8 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
       c.instant('accidentTime', '出险时间', { sort: true }),
       c.dict('accidentType', '事故类型', accidentType),
       c.dict('caseStatus', '状态', caseStatus),
-      c.custom('daysInState', '停留天数', (row) => <DaysInState row={row} />, { sort: true, align: 'right' }),
+      // A closed case waits for nobody; its place goes to how it ended.
+      c.custom('daysInState', '停留天数', (row) => <DaysInState row={row} />, { sort: true, align: 'right', optional: listType === 't4' }),
       ...(listType === 't1' || listType === 'all'
         ? [c.custom('materials', '材料', (row) => `${row.materialsDone}/${row.materialsRequired}`, { align: 'right' })]
         : []),

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Alert } from 'shared-kernel/antd';
 import { Input, Radio } from 'shared-kernel/antd-entry';
 import { searchPerson } from 'shared-kernel/contract/claims';
@@ -23,6 +23,12 @@ export function PersonPicker({ accidentTime, value, onChange, id }: PersonPicker
     { query: { keyword, accidentTime: accidentTime ?? '' } },
     { enabled: accidentTime !== undefined && keyword.length >= 2 },
   );
+  // Cover is a matter of the moment: whoever was found for another time must be found again for this one.
+  const isGone = value !== undefined && found.data?.list.every(({ personId }) => personId !== value) === true;
+  const forget = useEffectEvent(() => onChange?.(undefined));
+  useEffect(() => {
+    if (isGone) forget();
+  }, [isGone]);
 
   return (
     <>

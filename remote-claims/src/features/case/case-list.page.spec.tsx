@@ -1,0 +1,109 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { listCases, listCaseStatuses, type CaseRow } from 'shared-kernel/contract/claims';
+import { fen } from 'shared-kernel/domain/money';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { fakeApi, renderPage } from 'shared-kernel/testing';
+import { aCaseRow } from './case.fixture';
+import {
+  AllCasesPage,
+  CasesInAdjustmentPage,
+  CasesInApprovalPage,
+  ClosedCasesPage,
+  ReportedCasesPage,
+} from './case-list.page';
+
+const closed: Partial<CaseRow> = {
+  listType: 't4',
+  caseStatus: 41,
+  paidAmount: fen(2_610_00),
+  closeType: 1,
+  sla: 'none',
+};
+
+const steps = [
+  {
+    listType: 't1' as const,
+    label: '报案',
+    count: 4,
+    children: [{ value: 11, label: '待提交材料', count: 3 }],
+  },
+  { listType: 't2' as const, label: '审批', count: 2, children: [{ value: 20, label: '待审批', count: 2 }] },
+];
+
+const open = (Page: typeof AllCasesPage, change: Partial<CaseRow> = {}, search = '') =>
+  renderPage(<Page />, {
+    route: `/flashCompensationCloud/t1${search}`,
+    api: fakeApi()
+      .on(listCases, { list: [aCaseRow(change)], count: 1 })
+      .on(listCaseStatuses, { list: steps }),
+  });
+
+const headers = async () => {
+  await screen.findByRole('link', { name: 'AJ0061' });
+  return screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+};
+
+afterEach(async () => {
+  await act(async () => resetRuntime());
+  localStorage.clear();
+});
+
+describe('the lists of cases', () => {
+  it.each([
+    ['报案列表', 't1', ReportedCasesPage, ['材料'], ['理算金额', '赔付金额', '结案方式']],
+    ['审批列表', 't2', CasesInApprovalPage, ['预估金额'], ['材料', '理算金额', '赔付金额']],
+    ['理算列表', 't3', CasesInAdjustmentPage, ['理算金额'], ['材料', '预估金额', '赔付金额']],
+    ['结案列表', 't4', ClosedCasesPage, ['赔付金额', '结案方式'], ['材料', '预估金额', '理算金额']],
+    ['全部案件', 'all', AllCasesPage, ['材料'], ['预估金额', '结案方式']],
+  ] as const)(
+    '%s asks for its own cases and shows what matters in its step',
+    async (title, listType, Page, shown, hidden) => {
+      const { api } = open(Page);
+
+      const titles = await headers();
+      expect(titles).toEqual(expect.arrayContaining([...shown]));
+      expect(titles.filter((text) => (hidden as readonly (string | null)[]).includes(text))).toEqual([]);
+      expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
+      expect(api.calls(listCases)[0]?.query).toMatchObject({ listType, sort: '-reportTime' });
+    },
+  );
+
+  it('narrow a step down to one state by a tab, kept in the address', async () => {
+    const { user, api, url } = open(ReportedCasesPage);
+    const waiting = await screen.findByRole('tab', { name: /待提交材料.*3/ });
+    expect(screen.getByRole('tab', { name: /全部.*4/ })).toBeInTheDocument();
+    expect(screen.queryByRole('tab', { name: /待审批/ })).not.toBeInTheDocument();
+
+    await user.click(waiting);
+
+    await waitFor(() =>
+      expect(api.calls(listCases).at(-1)?.query).toMatchObject({ listType: 't1', caseStatus: '11' }),
+    );
+    expect(url()).toBe('/flashCompensationCloud/t1?caseStatus=11');
+  });
+
+  it('cannot be made to show another step by the address', async () => {
+    const { api } = open(ReportedCasesPage, {}, '?listType=t4');
+
+    await headers();
+
+    expect(api.calls(listCases)[0]?.query).toMatchObject({ listType: 't1' });
+  });
+
+  it('show what a closed case was paid', async () => {
+    open(ClosedCasesPage, closed);
+
+    const row = within(await screen.findByRole('row', { name: /AJ0061/ }));
+    expect(row.getByText('¥2,610.00')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['ok', '1天'],
+    ['soon', '1天 将到期'],
+    ['overdue', '1天 已超期'],
+  ] as const)('say in words how a deadline stands: %s', async (sla, text) => {
+    open(ReportedCasesPage, { sla });
+
+    expect(await screen.findByText(text, { normalizer: (shown) => shown })).toBeInTheDocument();
+  });
+});

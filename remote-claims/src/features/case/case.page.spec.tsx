@@ -1,0 +1,198 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  confirmAdjust,
+  getCase,
+  urgeCase,
+  withdrawCase,
+  type CaseAction,
+  type CaseDetail,
+} from 'shared-kernel/contract/claims';
+import { fen } from 'shared-kernel/domain/money';
+import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aCase } from './case.fixture';
+import { CasePage } from './case.page';
+
+const open = (change: Partial<CaseDetail> = {}, api = fakeApi()) =>
+  renderPage(<CasePage />, {
+    route: '/flashCompensationCloud/details/61',
+    path: '/flashCompensationCloud/details/:id',
+    api: api.on(getCase, aCase(change)),
+  });
+type Page = ReturnType<typeof open>;
+
+const offered = async () => {
+  await screen.findByRole('heading', { name: '张伟的案件' });
+  return ['撤案', '催办', '提出异议', '确认理算'].filter((word) =>
+    screen.queryByRole('button', { name: new RegExp(`^${[...word].join('\\s*')}$`) }),
+  );
+};
+
+const press = async ({ user }: Page, word: string) =>
+  user.click(await screen.findByRole('button', { name: new RegExp(`^${[...word].join('\\s*')}$`) }));
+
+const caseChanges = jest.fn();
+const problems = jest.fn();
+let listening: { unsubscribe: () => void }[];
+beforeEach(() => {
+  jest.clearAllMocks();
+  listening = [
+    bus.on(topics.casesChanged).subscribe(caseChanges),
+    bus.on(topics.problemRaised).subscribe(problems),
+  ];
+});
+afterEach(async () => {
+  listening.forEach((one) => one.unsubscribe());
+  await act(async () => resetRuntime());
+});
+
+describe('what may be done with a case', () => {
+  it.each<[string, CaseAction[], string[]]>([
+    ['nothing', [], []],
+    ['withdraw and remind', ['withdraw', 'urge'], ['撤案', '催办']],
+    ['agree or object', ['confirm'], ['提出异议', '确认理算']],
+  ])('is what the server says: %s', async (_case, actions, expected) => {
+    open({ actions });
+
+    expect(await offered()).toEqual(expected);
+  });
+});
+
+describe('withdrawing a case', () => {
+  const dialog = async (page: Page) => {
+    await press(page, '撤案');
+    return within(await screen.findByRole('dialog'));
+  };
+
+  it('wants a reason of at least five characters', async () => {
+    const page = open({ actions: ['withdraw'] });
+    const form = await dialog(page);
+
+    await page.user.click(form.getByRole('button', { name: '确定撤案' }));
+    expect(await form.findByText('撤案原因须为5-200个字')).toBeInTheDocument();
+    await page.user.type(form.getByLabelText('撤案原因'), '重复了');
+    await page.user.click(form.getByRole('button', { name: '确定撤案' }));
+
+    expect(await form.findByText('撤案原因须为5-200个字')).toBeInTheDocument();
+    expect(page.api.calls(withdrawCase)).toHaveLength(0);
+  });
+
+  it('sends the reason, closes, reads the case again and tells the portal', async () => {
+    const api = fakeApi().on(withdrawCase, { caseStatus: 43 });
+    const page = open({ actions: ['withdraw'] }, api);
+    const form = await dialog(page);
+    await page.user.type(form.getByLabelText('撤案原因'), '  伤情轻微，自行处理 ');
+
+    api.on(getCase, aCase({ caseStatus: 43, listType: 't4' }));
+    await page.user.click(form.getByRole('button', { name: '确定撤案' }));
+
+    expect(await screen.findAllByText('已撤案')).not.toHaveLength(0);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.calls(withdrawCase)[0]?.body).toEqual({ reason: '伤情轻微，自行处理' });
+    expect(caseChanges).toHaveBeenCalledWith({ caseId: 61 });
+  });
+
+  it('keeps the reason when the server refuses, and says why in the dialog', async () => {
+    const page = open({ actions: ['withdraw'] }, fakeApi().on(withdrawCase, refuse(4005)));
+    const form = await dialog(page);
+    await page.user.type(form.getByLabelText('撤案原因'), '伤情轻微，自行处理');
+
+    await page.user.click(form.getByRole('button', { name: '确定撤案' }));
+
+    expect(await form.findByText('案件状态已变更，请刷新')).toBeInTheDocument();
+    expect(form.getByLabelText('撤案原因')).toHaveValue('伤情轻微，自行处理');
+    expect(problems).not.toHaveBeenCalled();
+    expect(caseChanges).not.toHaveBeenCalled();
+  });
+});
+
+describe('reminding the provider', () => {
+  it('says that it was done', async () => {
+    const page = open({ actions: ['urge'] }, fakeApi().on(urgeCase, { caseStatus: 12 }));
+
+    await press(page, '催办');
+
+    expect(await screen.findByText('已催办，客服会尽快处理')).toBeInTheDocument();
+  });
+
+  it('is told once when it is too early', async () => {
+    const page = open({ actions: ['urge'] }, fakeApi().on(urgeCase, refuse(4007)));
+
+    await press(page, '催办');
+
+    await waitFor(() => expect(problems).toHaveBeenCalledTimes(1));
+    expect(screen.queryByText('已催办，客服会尽快处理')).not.toBeInTheDocument();
+  });
+});
+
+describe('the result of the adjustment', () => {
+  const waiting = {
+    actions: ['confirm'],
+    caseStatus: 31,
+    listType: 't3',
+    payableAmount: fen(2_610_00),
+  } as const;
+
+  it('is agreed to after a question that names the sum', async () => {
+    const page = open({ ...waiting, actions: ['confirm'] }, fakeApi().on(confirmAdjust, { caseStatus: 40 }));
+
+    await press(page, '确认理算');
+    const question = within(await screen.findByRole('dialog', { name: '确定同意赔付¥2,610.00吗？' }));
+    expect(page.api.calls(confirmAdjust)).toHaveLength(0);
+    await page.user.click(question.getByRole('button', { name: /同\s*意/ }));
+
+    await waitFor(() => expect(page.api.calls(confirmAdjust)).toMatchObject([{ body: { agree: true } }]));
+    await waitFor(() => expect(caseChanges).toHaveBeenCalledWith({ caseId: 61 }));
+  });
+
+  it('is objected to with reasons of at least ten characters', async () => {
+    const page = open({ ...waiting, actions: ['confirm'] }, fakeApi().on(confirmAdjust, { caseStatus: 32 }));
+    await press(page, '提出异议');
+    const form = within(await screen.findByRole('dialog'));
+    await page.user.type(form.getByLabelText('异议说明'), '金额不对');
+    await page.user.click(form.getByRole('button', { name: '提交异议' }));
+    expect(await form.findByText('异议说明须为10-500个字')).toBeInTheDocument();
+    expect(page.api.calls(confirmAdjust)).toHaveLength(0);
+
+    await page.user.type(form.getByLabelText('异议说明'), '，误工费应按30天计算');
+    await page.user.click(form.getByRole('button', { name: '提交异议' }));
+
+    await waitFor(() =>
+      expect(page.api.calls(confirmAdjust)[0]?.body).toEqual({
+        agree: false,
+        objection: '金额不对，误工费应按30天计算',
+      }),
+    );
+  });
+});
+
+describe('the page of a case', () => {
+  it('hides what there is not yet', async () => {
+    open();
+
+    expect(await screen.findByRole('heading', { name: '理赔材料' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: '理算书' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: '赔付信息' })).not.toBeInTheDocument();
+  });
+
+  it('leads to the policy, and says what it does not pay', async () => {
+    open();
+
+    expect(await screen.findByRole('link', { name: 'BD0021' })).toHaveAttribute(
+      'href',
+      '/insurance/details/21',
+    );
+    expect(screen.getByText('不承保')).toBeInTheDocument();
+  });
+
+  it('says so when the case is another employer’s', async () => {
+    const api = fakeApi();
+    renderPage(<CasePage />, {
+      route: '/flashCompensationCloud/details/62',
+      path: '/flashCompensationCloud/details/:id',
+      api: api.on(getCase, refuse(404)),
+    });
+
+    expect(await screen.findByText('数据不存在或已删除')).toBeInTheDocument();
+  });
+});

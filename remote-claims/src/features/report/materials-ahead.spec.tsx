@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react';
+import { MaterialsAhead } from './materials-ahead';
+
+const names = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+describe('the papers that a case will need', () => {
+  it('are counted by what is claimed and how the person was treated', () => {
+    const { rerender } = render(<MaterialsAhead values={{ claimItems: [1], treatType: 1 }} />);
+    const outpatient = names();
+    expect(screen.getByText(`报案后30天内提交，共${outpatient.length}项必传。`)).toBeInTheDocument();
+
+    rerender(<MaterialsAhead values={{ claimItems: [1], treatType: 2 }} />);
+
+    expect(names().length).toBeGreaterThan(outpatient.length);
+    expect(screen.getByText(`报案后30天内提交，共${names().length}项必传。`)).toBeInTheDocument();
+  });
+
+  it('are none before anything is claimed', () => {
+    render(<MaterialsAhead values={{}} />);
+
+    expect(screen.getByText('报案后30天内提交，共0项必传。')).toBeInTheDocument();
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  });
+
+  it('ask for the finding of the traffic police after a road accident, and only then', () => {
+    const { rerender } = render(<MaterialsAhead values={{ claimItems: [1], accidentType: 1 }} />);
+    expect(names()).not.toContain('交通事故认定书');
+
+    rerender(<MaterialsAhead values={{ claimItems: [1], accidentType: 4 }} />);
+
+    expect(names()).toContain('交通事故认定书');
+  });
+});

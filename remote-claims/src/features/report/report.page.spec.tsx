@@ -1,0 +1,235 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { reportCase, searchPerson, type CoveredPerson } from 'shared-kernel/contract/claims';
+import { listHospitals } from 'shared-kernel/contract/reference';
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import { fen } from 'shared-kernel/domain/money';
+import { bus, resetRuntime, serverClock, topics } from 'shared-kernel/runtime';
+import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { ReportPage } from './report.page';
+
+const zhang: CoveredPerson = {
+  personId: 3,
+  insureId: 21,
+  policyNo: 'BD0021',
+  mealName: '安心方案',
+  name: '张伟',
+  idNoMasked: '350212********0015',
+  workTypeName: '木工',
+  jobType: 3,
+  projectId: null,
+  startDate: civilDate('2026-01-01'),
+  endDate: civilDate('2026-12-31'),
+  limits: {
+    deathLimit: fen(800_000_00),
+    medicalLimit: fen(80_000_00),
+    lostWageDaily: fen(100_00),
+    hospDaily: fen(0),
+  },
+};
+
+const hospital = {
+  id: 9,
+  hospitalName: '某某诊所',
+  level: 1,
+  nature: 1,
+  regionCode: '350205',
+  regionName: '海沧区',
+  address: '新阳路2号',
+  phone: null,
+  designated: 2,
+  specialties: null,
+};
+
+const reported = { id: 61, caseNo: 'AJ0061', materialDeadline: '2026-12-21T02:00:00Z', materials: [] };
+
+const anApi = () =>
+  fakeApi()
+    .on(searchPerson, { list: [zhang], count: 1 })
+    .on(listHospitals, { list: [], count: 0 })
+    .on(reportCase, reported);
+
+const open = (api = anApi()) =>
+  renderPage(<ReportPage />, { route: '/flashCompensationCloud/reportCase', api });
+type Page = ReturnType<typeof open>;
+
+async function happenedAt({ user }: Page, text: string) {
+  const field = screen.getByLabelText('出险时间');
+  await user.click(field);
+  await user.clear(field);
+  await user.type(field, `${text}{Enter}`);
+}
+
+async function found({ user }: Page, keyword = '张伟') {
+  await user.type(screen.getByLabelText('出险人员'), `${keyword}{Enter}`);
+}
+
+async function choose({ user }: Page, label: string, option: string) {
+  await user.click(screen.getByLabelText(label));
+  const options = await screen.findAllByTitle(option);
+  await user.click(options.at(-1) as HTMLElement);
+}
+
+/** Everything that must be filled in; the accident happened this morning. */
+async function filledIn(page: Page) {
+  await happenedAt(page, '2026-11-21 08:30');
+  await found(page);
+  await page.user.click(await screen.findByRole('radio', { name: /张伟/ }));
+  await choose(page, '事故场景', '工作场所内');
+  await choose(page, '事故类型', '机械伤害');
+  await choose(page, '受伤部位', '头部');
+  await page.user.click(screen.getByLabelText('出险地点'));
+  await page.user.paste('三号车间');
+  await page.user.click(screen.getByLabelText('事故经过'));
+  await page.user.paste('搬运木料时左手被压伤，随即送医。');
+  await page.user.click(screen.getByLabelText('就诊医院'));
+  await page.user.paste('市第一医院');
+  await page.user.type(screen.getByLabelText('预估金额'), '3000');
+}
+
+const submit = ({ user }: Page) => user.click(screen.getByRole('button', { name: '提交报案' }));
+const papers = () => within(screen.getByRole('region', { name: '需要准备的材料' })).getAllByRole('listitem');
+
+beforeEach(() => serverClock.sync('2026-11-21T02:00:00Z'));
+afterEach(async () => {
+  await act(async () => resetRuntime());
+  serverClock.sync(new Date().toISOString());
+  sessionStorage.clear();
+});
+
+describe('the injured person', () => {
+  it('is looked for only once it is known when the accident happened', async () => {
+    const page = open();
+    expect(screen.getByLabelText('出险人员')).toBeDisabled();
+
+    await happenedAt(page, '2026-11-21 08:30');
+    await found(page);
+
+    expect(
+      await screen.findByRole('radio', {
+        name: /张伟 350212\*+0015 · 木工 · 安心方案（BD0021），医疗限额¥80,000\.00/,
+      }),
+    ).toBeInTheDocument();
+    expect(page.api.calls(searchPerson)).toMatchObject([
+      { query: { keyword: '张伟', accidentTime: '2026-11-21T00:30:00.000Z' } },
+    ]);
+  });
+
+  it('is not asked for with a single character', async () => {
+    const page = open();
+    await happenedAt(page, '2026-11-21 08:30');
+
+    await found(page, '张');
+
+    expect(page.api.calls(searchPerson)).toHaveLength(0);
+  });
+
+  it('who was not in cover is not found, and the page says what to check', async () => {
+    const page = open(anApi().on(searchPerson, { list: [], count: 0 }));
+    await happenedAt(page, '2026-11-21 08:30');
+
+    await found(page);
+
+    expect(await screen.findByText('未查询到该人员的有效保障')).toBeInTheDocument();
+    expect(screen.getByText(/当天加保的人员从次日零时起才有保障/)).toBeInTheDocument();
+  });
+
+  it('is no longer chosen once the accident is said to have been at another time', async () => {
+    const page = open();
+    await happenedAt(page, '2026-11-21 08:30');
+    await found(page);
+    await page.user.click(await screen.findByRole('radio', { name: /张伟/ }));
+
+    page.api.on(searchPerson, { list: [], count: 0 });
+    await happenedAt(page, '2026-11-20 08:30');
+    await screen.findByText('未查询到该人员的有效保障');
+    await submit(page);
+
+    expect(await screen.findByText('请选择出险人员')).toBeInTheDocument();
+  });
+});
+
+describe('a late report', () => {
+  it('asks for the reason after 48 hours, and not before', async () => {
+    const page = open();
+    await happenedAt(page, '2026-11-19 10:01');
+    expect(screen.queryByLabelText('晚报原因')).not.toBeInTheDocument();
+
+    await happenedAt(page, '2026-11-19 09:59');
+
+    expect(await screen.findByLabelText('晚报原因')).toBeInTheDocument();
+    expect(screen.getByText('已超过48小时，可能影响理赔，请说明原因')).toBeInTheDocument();
+  });
+});
+
+describe('the papers that will be needed', () => {
+  it('grow with what is claimed', async () => {
+    const page = open();
+    const before = papers().length;
+
+    await choose(page, '索赔项目', '身故');
+
+    await waitFor(() => expect(papers().length).toBeGreaterThan(before));
+  });
+});
+
+describe('reporting a case', () => {
+  it('sends what was told, tells the portal, and shows the number', async () => {
+    const changes = jest.fn();
+    const listening = bus.on(topics.casesChanged).subscribe(changes);
+    const page = open();
+    await filledIn(page);
+
+    await submit(page);
+
+    await waitFor(() => expect(page.url()).toBe('/flashCompensationCloud/reportSuccess?id=61&caseNo=AJ0061'));
+    expect(page.api.calls(reportCase)).toHaveLength(1);
+    expect(page.api.calls(reportCase)[0]?.body).toMatchObject({
+      personId: 3,
+      accidentTime: '2026-11-21T00:30:00.000Z',
+      hospitalName: '市第一医院',
+      claimItems: [1],
+      estimateAmount: 3000,
+      reporterName: '王敏',
+      reporterPhone: '13900000001',
+      policeFlag: false,
+    });
+    expect(changes).toHaveBeenCalledWith({ caseId: 61 });
+    listening.unsubscribe();
+  });
+
+  it('asks for what is missing and sends nothing', async () => {
+    const page = open();
+
+    await submit(page);
+
+    expect(await screen.findByText('请选择出险时间')).toBeInTheDocument();
+    expect(screen.getByText('请选择出险人员')).toBeInTheDocument();
+    expect(screen.getByText('事故经过不少于10个字')).toBeInTheDocument();
+    expect(page.api.calls(reportCase)).toHaveLength(0);
+  });
+
+  it('says above the buttons when the accident was reported before, and keeps everything', async () => {
+    const page = open(anApi().on(reportCase, refuse(4003, { caseNo: 'AJ0042' })));
+    await filledIn(page);
+
+    await submit(page);
+
+    const footer = screen.getByRole('contentinfo');
+    expect(await within(footer).findByText('该人员同一出险日期已有报案AJ0042')).toBeInTheDocument();
+    expect(screen.getByLabelText('事故经过')).toHaveValue('搬运木料时左手被压伤，随即送医。');
+    expect(screen.getByRole('radio', { name: /张伟/ })).toBeChecked();
+    expect(screen.getByLabelText('就诊医院')).toHaveValue('市第一医院');
+    expect(page.url()).toBe('/flashCompensationCloud/reportCase');
+  });
+});
+
+describe('the hospital', () => {
+  it('whose bills are not paid is warned of before the case is reported', async () => {
+    const page = open(anApi().on(listHospitals, { list: [hospital], count: 1 }));
+
+    await page.user.type(screen.getByLabelText('就诊医院'), '某某');
+    await page.user.click((await screen.findAllByTitle('某某诊所')).at(-1) as HTMLElement);
+
+    expect(await screen.findByText('该医院不予理赔，请核实')).toBeInTheDocument();
+  });
+});
