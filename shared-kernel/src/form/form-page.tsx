@@ -14,17 +14,19 @@ interface FormPageProps<Values> extends FormFrameProps<Values> {
   /** Buttons before the submit button. */
   actions?: ReactNode;
   cancel?: { label?: string; href: string };
+  /** For forms with a table in them: fields may take all the width there is. */
+  wide?: boolean;
 }
 
 /** A page that is one form: one column, actions in a sticky footer. */
 export function FormPage<Values>(props: FormPageProps<Values>) {
-  const { form, title, hint, aside, actions, cancel, submitText = '提交', children } = props;
+  const { form, title, hint, aside, actions, cancel, submitText = '提交', wide, children } = props;
   return (
     <>
       <PageHeader title={title} hint={hint} />
       <FormBody
         form={form}
-        className="kb-form"
+        className={wide ? 'kb-form kb-form-wide' : 'kb-form'}
         footer={
           <footer className="kb-form-footer">
             <RefusalAlert refusal={form.refusal} />

@@ -54,6 +54,7 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
   return (
     <FormPage
       form={form}
+      wide
       title={`加保 ${policy.mealName}`}
       hint={`保单 ${policy.policyNo ?? policy.insureNo}，保障至 ${policy.endDate}`}
       submitText="提交加保"

@@ -48,6 +48,7 @@ export function ReducePeople({ policy, now }: ReducePeopleProps) {
   return (
     <FormPage
       form={form}
+      wide
       title={`减保 ${policy.mealName}`}
       hint={`保单 ${policy.policyNo ?? policy.insureNo}，保障至 ${policy.endDate}`}
       submitText="提交减保"

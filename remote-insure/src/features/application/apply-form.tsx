@@ -58,6 +58,7 @@ export function ApplyForm({ plan, now, saved }: ApplyFormProps) {
   return (
     <FormPage
       form={form}
+      wide
       title={`投保 ${plan.mealName}`}
       hint={saved?.uwRemark ? `审核意见：${saved.uwRemark}` : '填写人员清单后提交审核，审核通过后用余额支付即可生效。'}
       submitText="提交投保"
