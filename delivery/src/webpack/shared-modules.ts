@@ -44,100 +44,21 @@ export const sharedRequests: readonly string[] = [
  * A spec compares the lists with what the sources import.
  */
 export const curatedLibraries: Readonly<Record<string, readonly string[]>> = {
-  'react-router-dom': [
-    'Link',
-    'NavLink',
-    'Navigate',
-    'Outlet',
-    'Route',
-    'Router',
-    'RouterProvider',
-    'Routes',
-    'createBrowserRouter',
-    'createMemoryRouter',
-    'generatePath',
-    'matchPath',
-    'redirect',
-    'useBlocker',
-    'useHref',
-    'useLocation',
-    'useMatch',
-    'useNavigate',
-    'useParams',
-    'useRouteError',
-    'useSearchParams',
-  ],
-  zod: [
-    ...[
-      'any',
-      'array',
-      'boolean',
-      'codec',
-      'coerce',
-      'custom',
-      'date',
-      'discriminatedUnion',
-      'email',
-      'enum',
-      'file',
-    ],
-    ...[
-      'instanceof',
-      'int',
-      'iso',
-      'lazy',
-      'literal',
-      'looseObject',
-      'never',
-      'null',
-      'nullable',
-      'number',
-      'object',
-    ],
-    ...[
-      'optional',
-      'partialRecord',
-      'pipe',
-      'preprocess',
-      'record',
-      'strictObject',
-      'string',
-      'templateLiteral',
-    ],
-    ...['transform', 'tuple', 'undefined', 'union', 'unknown', 'url', 'uuid', 'void'],
-    ...[
-      'config',
-      'decode',
-      'encode',
-      'flattenError',
-      'parse',
-      'prettifyError',
-      'safeDecode',
-      'safeEncode',
-      'safeParse',
-    ],
-    ...[
-      'NEVER',
-      'ZodArray',
-      'ZodBoolean',
-      'ZodCodec',
-      'ZodDefault',
-      'ZodEnum',
-      'ZodError',
-      'ZodLiteral',
-      'ZodNull',
-    ],
-    ...[
-      'ZodNullable',
-      'ZodNumber',
-      'ZodObject',
-      'ZodOptional',
-      'ZodString',
-      'ZodType',
-      'ZodUndefined',
-      'ZodUnion',
-    ],
-  ],
+  'react-router-dom': words(`
+    Link NavLink Navigate Outlet Route Router RouterProvider
+    Routes createBrowserRouter createMemoryRouter generatePath matchPath redirect useBlocker
+    useHref useLocation useMatch useNavigate useParams useRouteError useSearchParams
+  `),
+  zod: words(`
+    any array boolean codec coerce custom date discriminatedUnion email
+    enum file instanceof int iso lazy literal looseObject never
+    null nullable number object optional partialRecord pipe preprocess record
+    strictObject string templateLiteral transform tuple undefined union unknown url
+    uuid void config decode encode flattenError parse prettifyError safeDecode
+    safeEncode safeParse NEVER ZodArray ZodBoolean ZodCodec ZodDefault ZodEnum ZodError
+    ZodLiteral ZodNull ZodNullable ZodNumber ZodObject ZodOptional ZodString ZodType ZodUndefined
+    ZodUnion
+  `),
 };
 
 /** The classes of `z.core` that code asks errors and schemas about. */
@@ -151,4 +72,8 @@ export function sharedChunkName(request: string): string {
     .replace(`${kernelName}/`, '')
     .replace(/[^a-z0-9]+/gi, '-')
     .replace(/^-/, '')}`;
+}
+
+function words(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean);
 }
