@@ -3,7 +3,14 @@ import { routes } from './routes';
 import { slots } from './slots';
 
 const described = () =>
-  describeRemote({ name: 'settings', version: '0.0.0', kernelRange: '^0.1.0', apiRange: '^1.0.0', routes, slots });
+  describeRemote({
+    name: 'settings',
+    version: '0.0.0',
+    kernelRange: '^0.1.0',
+    apiRange: '^1.0.0',
+    routes,
+    slots,
+  });
 
 /** Addresses of the portal that this remote answers for. */
 const own = new Set([
@@ -23,7 +30,11 @@ describe('the description of remote-settings', () => {
   });
 
   it('claims only addresses that are its own', () => {
-    expect(described().routes.map(({ path }) => path).filter((path) => !own.has(path))).toEqual([]);
+    expect(
+      described()
+        .routes.map(({ path }) => path)
+        .filter((path) => !own.has(path)),
+    ).toEqual([]);
   });
 
   it.each(routes.flatMap((route) => ('load' in route ? [[route.path, route.load] as const] : [])))(

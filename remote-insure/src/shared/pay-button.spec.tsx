@@ -8,7 +8,14 @@ import { aProjectSession, fakeApi, refuse, renderPage } from 'shared-kernel/test
 import { aWallet } from './insure.fixture';
 import { PayButton } from './pay-button';
 
-const paid = { id: 21, insureStatus: 4, version: 6, policyNo: 'BD0021', premium: fen(2_008_80), available: fen(7_991_20) };
+const paid = {
+  id: 21,
+  insureStatus: 4,
+  version: 6,
+  policyNo: 'BD0021',
+  premium: fen(2_008_80),
+  available: fen(7_991_20),
+};
 
 function Paying() {
   const pay = useAction(payInsure);
@@ -21,7 +28,8 @@ function Paying() {
   );
 }
 
-const open = (api = fakeApi(), session?: ReturnType<typeof aProjectSession>) => renderPage(<Paying />, { api, session });
+const open = (api = fakeApi(), session?: ReturnType<typeof aProjectSession>) =>
+  renderPage(<Paying />, { api, session });
 
 const problems = jest.fn();
 const balanceChanges = jest.fn();

@@ -84,13 +84,17 @@ describe('the premium by month', () => {
     });
     renderPage(<PremiumByMonth />, { api });
 
-    expect(await screen.findByRole('row', { name: '2026-11 收取保费¥3,348 退还保费¥16.51' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('row', { name: '2026-11 收取保费¥3,348 退还保费¥16.51' }),
+    ).toBeInTheDocument();
   });
 
   it('offers to try again when it cannot be read', async () => {
     renderPage(<PremiumByMonth />, { api: fakeApi().on(aggregatePremium, refuse(503)) });
 
-    expect(await screen.findByText('服务暂时不可用，请稍后再试', undefined, { timeout: 15_000 })).toBeInTheDocument();
+    expect(
+      await screen.findByText('服务暂时不可用，请稍后再试', undefined, { timeout: 15_000 }),
+    ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /重\s*试/ })).toBeInTheDocument();
   });
 });

@@ -48,7 +48,10 @@ describe('an order to add or remove people', () => {
   it('offers neither paying nor withdrawing once the server allows neither', async () => {
     open(anOrder({ endorseStatus: 4, canPay: false, canCancel: false }));
 
-    expect(await screen.findByRole('link', { name: '查看保单' })).toHaveAttribute('href', '/insurance/details/21');
+    expect(await screen.findByRole('link', { name: '查看保单' })).toHaveAttribute(
+      'href',
+      '/insurance/details/21',
+    );
     expect(screen.queryByRole('button', { name: '去支付' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /撤\s*销/ })).not.toBeInTheDocument();
   });

@@ -48,9 +48,17 @@ const anApi = (plan: PlanDetail = aPlan()): FakeApi =>
     .on(submitInsure, moved);
 
 const openNew = (api = anApi()) =>
-  renderPage(<ApplyPage />, { route: '/employer/insure/insureing/7', path: '/employer/insure/insureing/:id', api });
+  renderPage(<ApplyPage />, {
+    route: '/employer/insure/insureing/7',
+    path: '/employer/insure/insureing/:id',
+    api,
+  });
 
-const openDraft = (persons: PersonRowTyped[], api = anApi(), session = undefined as ReturnType<typeof aProjectSession> | undefined) =>
+const openDraft = (
+  persons: PersonRowTyped[],
+  api = anApi(),
+  session = undefined as ReturnType<typeof aProjectSession> | undefined,
+) =>
   renderPage(<ApplyPage />, {
     route: '/employer/insure/insureing/7?draft=31',
     path: '/employer/insure/insureing/:id',
@@ -65,7 +73,9 @@ const agree = async ({ user }: Page) =>
 const fees = () => within(screen.getByRole('region', { name: '保费试算' }));
 
 async function pasted({ user }: Page, rows: PersonRowTyped[]) {
-  const lines = rows.map(({ name, idType, idNo, workTypeName }) => [name, idType, idNo, '', workTypeName].join('\t'));
+  const lines = rows.map(({ name, idType, idNo, workTypeName }) =>
+    [name, idType, idNo, '', workTypeName].join('\t'),
+  );
   await user.click(await screen.findByRole('button', { name: '添加一行' }));
   await user.click(screen.getByLabelText('第1行姓名'));
   await user.paste(lines.join('\n'));
@@ -93,7 +103,9 @@ describe('applying for a plan', () => {
       startDate: '2026-11-22',
       persons: staff,
     });
-    expect(page.api.calls(submitInsure)).toMatchObject([{ params: { id: '31' }, body: { agreeClauses: true } }]);
+    expect(page.api.calls(submitInsure)).toMatchObject([
+      { params: { id: '31' }, body: { agreeClauses: true } },
+    ]);
     expect(changes).toHaveBeenCalledWith({ insureId: 31 });
     listening.unsubscribe();
   });
@@ -124,7 +136,10 @@ describe('applying for a plan', () => {
     openNew(anApi(aPlan({ usable: false, reason: '方案已过报价有效期' })));
 
     expect(await screen.findByText('方案已过报价有效期')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '返回方案管理' })).toHaveAttribute('href', '/employer/insure/index');
+    expect(screen.getByRole('link', { name: '返回方案管理' })).toHaveAttribute(
+      'href',
+      '/employer/insure/index',
+    );
     expect(screen.queryByRole('button', { name: '提交投保' })).not.toBeInTheDocument();
   });
 
@@ -152,7 +167,9 @@ describe('a staff list with mistakes', () => {
     await page.user.type(cell, '37028319951103252X');
 
     await waitFor(() => expect(screen.queryByText('身份证号码不正确')).not.toBeInTheDocument());
-    await waitFor(() => expect(screen.queryByText('人员清单中仍有错误，请修改标红的内容')).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByText('人员清单中仍有错误，请修改标红的内容')).not.toBeInTheDocument(),
+    );
     await page.user.click(submitButton());
     await waitFor(() => expect(page.url()).toBe('/insurance/details/31'));
   });
@@ -178,25 +195,32 @@ describe('a staff list with mistakes', () => {
 
 describe('a refusal of the server', () => {
   it.each([
-    ['people in cover elsewhere', refuse(2021, {}, [{ field: 'idNo', row: 2, message: '该人员已在保单BD0001保障中' }]), '第2行：该人员已在保单BD0001保障中'],
+    [
+      'people in cover elsewhere',
+      refuse(2021, {}, [{ field: 'idNo', row: 2, message: '该人员已在保单BD0001保障中' }]),
+      '第2行：该人员已在保单BD0001保障中',
+    ],
     ['a first day that is over', refuse(2007), '生效日期不能早于次日'],
-  ] as const)('for %s keeps everything typed, and the second try changes the draft of the first', async (_case, refusal, text) => {
-    const api = anApi().on(submitInsure, refusal);
-    const page = openNew(api);
-    await pasted(page, staff);
-    await agree(page);
+  ] as const)(
+    'for %s keeps everything typed, and the second try changes the draft of the first',
+    async (_case, refusal, text) => {
+      const api = anApi().on(submitInsure, refusal);
+      const page = openNew(api);
+      await pasted(page, staff);
+      await agree(page);
 
-    await page.user.click(submitButton());
-    expect(await screen.findByText(text)).toBeInTheDocument();
-    expect(screen.getByLabelText('第2行姓名')).toHaveValue('王芳');
-    api.on(submitInsure, moved);
-    await page.user.click(submitButton());
+      await page.user.click(submitButton());
+      expect(await screen.findByText(text)).toBeInTheDocument();
+      expect(screen.getByLabelText('第2行姓名')).toHaveValue('王芳');
+      api.on(submitInsure, moved);
+      await page.user.click(submitButton());
 
-    await waitFor(() => expect(page.url()).toBe('/insurance/details/31'));
-    expect(api.calls(createInsure)).toHaveLength(1);
-    expect(api.calls(updateInsure)).toMatchObject([{ params: { id: '31' }, body: { version: 1 } }]);
-    expect(api.calls(submitInsure)).toHaveLength(2);
-  });
+      await waitFor(() => expect(page.url()).toBe('/insurance/details/31'));
+      expect(api.calls(createInsure)).toHaveLength(1);
+      expect(api.calls(updateInsure)).toMatchObject([{ params: { id: '31' }, body: { version: 1 } }]);
+      expect(api.calls(submitInsure)).toHaveLength(2);
+    },
+  );
 
   it('that never came because the network was gone can be repeated without a second application', async () => {
     const api = anApi().on(createInsure, noNetwork);
@@ -221,7 +245,9 @@ describe('the price of an application', () => {
 
     expect(await screen.findByText('¥2,339.25')).toBeInTheDocument();
     expect(fees().getByText('¥1,339.20')).toBeInTheDocument();
-    expect(await fees().findByText(/支付后剩余/)).toHaveTextContent('可用余额 ¥10,000.00，支付后剩余 ¥7,660.75');
+    expect(await fees().findByText(/支付后剩余/)).toHaveTextContent(
+      '可用余额 ¥10,000.00，支付后剩余 ¥7,660.75',
+    );
   });
 
   it('follows the period', async () => {

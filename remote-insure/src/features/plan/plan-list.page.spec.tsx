@@ -6,7 +6,13 @@ import { aPlan } from '../../shared/insure.fixture';
 import { openPlan, withPlan } from './open-plan';
 import { PlanListPage } from './plan-list.page';
 
-const expired = aPlan({ id: 8, mealName: '旧方案', usable: false, confirmStatus: 2, reason: '方案已过报价有效期' });
+const expired = aPlan({
+  id: 8,
+  mealName: '旧方案',
+  usable: false,
+  confirmStatus: 2,
+  reason: '方案已过报价有效期',
+});
 
 const open = (search = '', plan: PlanDetail = aPlan()) =>
   renderPage(<PlanListPage />, {
@@ -26,7 +32,10 @@ describe('the plans', () => {
 
     const row = within(await screen.findByRole('row', { name: /安心方案/ }));
     expect(row.getByText('¥66.96起（月）')).toBeInTheDocument();
-    expect(row.getByRole('link', { name: '立即投保' })).toHaveAttribute('href', '/employer/insure/insureing/7');
+    expect(row.getByRole('link', { name: '立即投保' })).toHaveAttribute(
+      'href',
+      '/employer/insure/insureing/7',
+    );
     const old = within(screen.getByRole('row', { name: /旧方案/ }));
     expect(old.queryByRole('link', { name: '立即投保' })).not.toBeInTheDocument();
   });
@@ -37,7 +46,9 @@ describe('the plans', () => {
     await user.click(await screen.findByRole('link', { name: '安心方案' }));
 
     expect((await drawer()).getByText('每人保费')).toBeInTheDocument();
-    expect(new URLSearchParams(url().split('?')[1])).toEqual(new URLSearchParams({ mealName: '安心', plan: '7' }));
+    expect(new URLSearchParams(url().split('?')[1])).toEqual(
+      new URLSearchParams({ mealName: '安心', plan: '7' }),
+    );
   });
 
   it('close without leaving the list', async () => {
@@ -59,7 +70,9 @@ describe('the plans', () => {
   });
 
   it('that are nobody’s show so beside the list', async () => {
-    const api = fakeApi().on(listCustomerMeals, { list: [aPlan()], count: 1 }).on(getCustomerMeal, refuse(404));
+    const api = fakeApi()
+      .on(listCustomerMeals, { list: [aPlan()], count: 1 })
+      .on(getCustomerMeal, refuse(404));
     renderPage(<PlanListPage />, { route: '/employer/insure/index?plan=99', api });
 
     expect(await (await drawer()).findByText('数据不存在或已删除')).toBeInTheDocument();

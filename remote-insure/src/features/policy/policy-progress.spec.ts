@@ -27,6 +27,13 @@ describe('the way of an application', () => {
   it('says when each step was taken, in Shanghai, and nothing of those to come', () => {
     const notes = policyProgress(aPolicy({ payTime: null }))?.items.map(({ note }) => note);
 
-    expect(notes).toEqual(['2026-11-20 09:00:00', '2026-11-20 10:00:00', undefined, undefined, undefined, undefined]);
+    expect(notes).toEqual([
+      '2026-11-20 09:00:00',
+      '2026-11-20 10:00:00',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

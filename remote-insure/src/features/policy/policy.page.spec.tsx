@@ -1,13 +1,26 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getCapital } from 'shared-kernel/contract/finance';
-import { cancelInsure, deleteInsure, getInsure, listInsurePersons, type PolicyDetail } from 'shared-kernel/contract/insure';
+import {
+  cancelInsure,
+  deleteInsure,
+  getInsure,
+  listInsurePersons,
+  type PolicyDetail,
+} from 'shared-kernel/contract/insure';
 import { listAddReduces } from 'shared-kernel/contract/roster';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aPolicy, aWallet } from '../../shared/insure.fixture';
 import { PolicyPage } from './policy.page';
 
-const closed = { canEdit: false, canSubmit: false, canPay: false, canCancel: false, canDelete: false, canChangeStaff: false };
+const closed = {
+  canEdit: false,
+  canSubmit: false,
+  canPay: false,
+  canCancel: false,
+  canDelete: false,
+  canChangeStaff: false,
+};
 
 const open = (change: Partial<PolicyDetail> = {}, api = fakeApi()) =>
   renderPage(<PolicyPage />, {
@@ -52,7 +65,10 @@ describe('what may be done with a policy', () => {
   it('leads a draft back to its form', async () => {
     open({ canEdit: true, insureStatus: 0 });
 
-    expect(await screen.findByRole('link', { name: '继续填写' })).toHaveAttribute('href', '/employer/insure/insureing/7?draft=21');
+    expect(await screen.findByRole('link', { name: '继续填写' })).toHaveAttribute(
+      'href',
+      '/employer/insure/insureing/7?draft=21',
+    );
   });
 
   it('deletes a draft after asking, and goes back to the list', async () => {

@@ -1,5 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { getCustomerInfo, updateCustomerInvoiceInfo, type CustomerInfo, type InvoiceInfo } from 'shared-kernel/contract/customers';
+import {
+  getCustomerInfo,
+  updateCustomerInvoiceInfo,
+  type CustomerInfo,
+  type InvoiceInfo,
+} from 'shared-kernel/contract/customers';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
@@ -135,7 +140,10 @@ describe('invoice information', () => {
     await save(page);
 
     expect(await screen.findByText('开票信息已保存')).toBeInTheDocument();
-    expect(page.api.calls(updateCustomerInvoiceInfo)[0]?.body).toMatchObject({ receiverName: '李强', version: 4 });
+    expect(page.api.calls(updateCustomerInvoiceInfo)[0]?.body).toMatchObject({
+      receiverName: '李强',
+      version: 4,
+    });
   });
 
   it('says whom to ask when there is none yet', async () => {

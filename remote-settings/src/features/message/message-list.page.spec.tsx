@@ -1,5 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { deleteMessage, deleteMessages, getMessage, listMessages, readMessages, type Message } from 'shared-kernel/contract/messages';
+import {
+  deleteMessage,
+  deleteMessages,
+  getMessage,
+  listMessages,
+  readMessages,
+  type Message,
+} from 'shared-kernel/contract/messages';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { MessageListPage } from './message-list.page';
@@ -31,7 +38,8 @@ const anInbox = () =>
 
 const changed = jest.fn();
 
-const open = (search = '', api = anInbox()) => renderPage(<MessageListPage />, { route: `/websitemsg${search}`, api });
+const open = (search = '', api = anInbox()) =>
+  renderPage(<MessageListPage />, { route: `/websitemsg${search}`, api });
 
 const lineOf = (subject: string) => screen.findByRole('row', { name: new RegExp(subject) });
 
@@ -49,7 +57,9 @@ describe('the inbox', () => {
   it('marks what is unread to eyes and ears, and nothing else', async () => {
     open();
 
-    expect(within(await lineOf('保单已生效')).getByRole('link', { name: /^未读：\s*保单已生效$/ })).toBeInTheDocument();
+    expect(
+      within(await lineOf('保单已生效')).getByRole('link', { name: /^未读：\s*保单已生效$/ }),
+    ).toBeInTheDocument();
     expect(within(await lineOf('充值已到账')).getByRole('link', { name: '充值已到账' })).toBeInTheDocument();
   });
 
@@ -59,7 +69,9 @@ describe('the inbox', () => {
     await user.click(within(await lineOf('保单已生效')).getByRole('link'));
 
     expect(await screen.findByText('保单P0007已生效。')).toBeInTheDocument();
-    expect(new URLSearchParams(url().split('?')[1])).toEqual(new URLSearchParams({ keyword: '保单', message: '1' }));
+    expect(new URLSearchParams(url().split('?')[1])).toEqual(
+      new URLSearchParams({ keyword: '保单', message: '1' }),
+    );
     expect(screen.getByRole('link', { name: '去查看' })).toHaveAttribute('href', '/insurance/details/7');
   });
 

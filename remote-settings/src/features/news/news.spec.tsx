@@ -62,7 +62,10 @@ describe('the list of articles', () => {
       api: fakeApi().on(getArticleList, { list: [anArticle()], count: 1 }),
     });
 
-    expect(await screen.findByRole('link', { name: '雇主责任险理赔须知' })).toHaveAttribute('href', '/index/newsDetail/5');
+    expect(await screen.findByRole('link', { name: '雇主责任险理赔须知' })).toHaveAttribute(
+      'href',
+      '/index/newsDetail/5',
+    );
   });
 });
 

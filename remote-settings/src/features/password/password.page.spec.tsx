@@ -12,7 +12,12 @@ const open = (api = fakeApi().on(changePassword, true), as?: ReturnType<typeof a
 
 const field = (label: string) => screen.getByLabelText(label);
 
-async function typed({ user }: Pick<ReturnType<typeof open>, 'user'>, old: string, next: string, again = next) {
+async function typed(
+  { user }: Pick<ReturnType<typeof open>, 'user'>,
+  old: string,
+  next: string,
+  again = next,
+) {
   if (old) await user.type(field('原密码'), old);
   if (next) await user.type(field('新密码'), next);
   if (again) await user.type(field('确认新密码'), again);

@@ -1,0 +1,93 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { getCapital } from 'shared-kernel/contract/finance';
+import { calcAddReduce, createAddReduce } from 'shared-kernel/contract/roster';
+import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { aProjectSession, refuse } from 'shared-kernel/testing';
+import { staff } from '../../shared/insure.fixture';
+import { anApi, open, adding, pasted, priceBox } from './operation.fixture';
+
+afterEach(async () => {
+  await act(async () => resetRuntime());
+  sessionStorage.clear();
+});
+
+describe('adding people', () => {
+  it('shows the price that the server calculates and what it leaves in the wallet', async () => {
+    const page = open(adding);
+
+    await pasted(page, staff);
+
+    expect(await priceBox().findByText('¥2,008.80')).toBeInTheDocument();
+    expect(priceBox().getByText('¥7,991.20')).toBeInTheDocument();
+    expect(page.api.calls(calcAddReduce).at(-1)?.body).toMatchObject({
+      insureId: 21,
+      operateType: 1,
+      persons: staff,
+    });
+  });
+
+  it('asks for no price while rows are wrong, and for one as soon as they are mended', async () => {
+    const page = open(adding);
+    await pasted(
+      page,
+      staff.map((row, at) => (at === 0 ? { ...row, idNo: '350212198807120016' } : row)),
+    );
+    expect(await screen.findByText('身份证号码不正确')).toBeInTheDocument();
+    expect(priceBox().getByText('选择人员后显示应补或应退的保费。')).toBeInTheDocument();
+
+    const cell = screen.getByLabelText('第1行证件号码');
+    await page.user.clear(cell);
+    await page.user.type(cell, '350212198807120015');
+
+    expect(await priceBox().findByText('¥2,008.80')).toBeInTheDocument();
+  });
+
+  it('shows a project user the price without a balance', async () => {
+    const page = open(adding, anApi(), aProjectSession());
+
+    await pasted(page, staff);
+
+    expect(await priceBox().findByText('¥2,008.80')).toBeInTheDocument();
+    expect(priceBox().queryByText('支付后余额')).not.toBeInTheDocument();
+    expect(page.api.calls(getCapital)).toHaveLength(0);
+  });
+
+  it('says why there is no price, and keeps the list', async () => {
+    const page = open(adding, anApi().on(calcAddReduce, refuse(2011)));
+
+    await pasted(page, staff);
+
+    expect(await priceBox().findByText('保单不在保障期内，无法操作')).toBeInTheDocument();
+    expect(screen.getByLabelText('第3行姓名')).toHaveValue('李娜');
+  });
+
+  it('hands the list in once, tells the portal, and leads to the order', async () => {
+    const persons = jest.fn();
+    const listening = bus.on(topics.personsChanged).subscribe(persons);
+    const page = open(adding);
+    await pasted(page, staff);
+
+    await page.user.dblClick(screen.getByRole('button', { name: '提交加保' }));
+
+    await waitFor(() => expect(page.url()).toBe('/addReduce/logDetail/51'));
+    expect(page.api.calls(createAddReduce)).toHaveLength(1);
+    expect(page.api.calls(createAddReduce)[0]?.body).toMatchObject({
+      effectDate: '2026-11-22',
+      persons: staff,
+      reduces: [],
+    });
+    expect(persons).toHaveBeenCalledWith({ insureId: 21 });
+    listening.unsubscribe();
+  });
+
+  it('keeps the list when the server refuses it', async () => {
+    const page = open(adding, anApi().on(createAddReduce, refuse(2007)));
+    await pasted(page, staff);
+
+    await page.user.click(screen.getByRole('button', { name: '提交加保' }));
+
+    expect(await screen.findByText('生效日期不能早于次日')).toBeInTheDocument();
+    expect(screen.getByLabelText('第3行姓名')).toHaveValue('李娜');
+    expect(page.url()).toBe(`/addReduce/operation${adding}`);
+  });
+});

@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import {
+  getInsure,
+  listInsurePersons,
+  type InsuredPersonRow,
+  type PersonRowTyped,
+  type PolicyDetail,
+} from 'shared-kernel/contract/insure';
+import { calcAddReduce, createAddReduce, type RosterChange } from 'shared-kernel/contract/roster';
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import { fen } from 'shared-kernel/domain/money';
+import { aProjectSession, fakeApi, renderPage, type FakeApi, type SeenCall } from 'shared-kernel/testing';
+import { aPolicy, withStaffReads } from '../../shared/insure.fixture';
+import { OperationPage } from './operation.page';
+
+const person = (id: number): InsuredPersonRow => ({
+  id,
+  insureId: 21,
+  policyNo: 'BD0021',
+  insureNo: 'TB0021',
+  mealName: '安心方案',
+  name: `员工${id}`,
+  idType: 1,
+  idNoMasked: '350212********0015',
+  mobileMasked: null,
+  sex: 1,
+  birthday: null,
+  age: null,
+  workTypeName: '文员',
+  jobType: 1,
+  projectId: null,
+  projectName: null,
+  workUnit: null,
+  certNo: null,
+  startDate: civilDate('2026-11-22'),
+  endDate: civilDate('2027-11-21'),
+  unitPremium: fen(669_60),
+  premium: fen(669_60),
+  personStatus: 1,
+});
+const everybody = Array.from({ length: 12 }, (_, at) => person(at + 1));
+
+const aPrice = (premium: number, issues: { field: string; row: number; message: string }[] = []) => ({
+  addPremium: fen(Math.max(premium, 0)),
+  refundPremium: fen(Math.max(-premium, 0)),
+  premium: fen(premium),
+  items: [],
+  issues,
+  warnings: [],
+  effectAt: '2026-11-21T16:00:00Z',
+  inForceAfter: 6,
+});
+
+const made = {
+  id: 51,
+  orderNo: 'PG0051',
+  endorseStatus: 1,
+  version: 1,
+  premium: fen(2_008_80),
+  personCount: 3,
+};
+
+export const pageOfPeople = ({ query }: SeenCall) => {
+  const start = Number(query['start'] ?? 0);
+  return { list: everybody.slice(start, start + Number(query['length'] ?? 20)), count: everybody.length };
+};
+
+export const anApi = (policy: PolicyDetail = aPolicy()): FakeApi =>
+  withStaffReads(fakeApi())
+    .on(getInsure, policy)
+    .on(listInsurePersons, pageOfPeople)
+    .on(calcAddReduce, ({ body }) => aPrice((body as RosterChange).operateType === 1 ? 2_008_80 : -600_00))
+    .on(createAddReduce, made);
+
+export const open = (search: string, api = anApi(), session?: ReturnType<typeof aProjectSession>) =>
+  renderPage(<OperationPage />, { route: `/addReduce/operation${search}`, api, session });
+type Page = ReturnType<typeof open>;
+
+export const adding = '?insureId=21&operateType=1';
+export const removing = '?insureId=21&operateType=2';
+
+export async function pasted({ user }: Page, rows: PersonRowTyped[]) {
+  const lines = rows.map(({ name, idType, idNo, workTypeName }) =>
+    [name, idType, idNo, '', workTypeName].join('\t'),
+  );
+  await user.click(await screen.findByRole('button', { name: '添加一行' }));
+  await user.click(screen.getByLabelText('第1行姓名'));
+  await user.paste(lines.join('\n'));
+}
+
+export const priceBox = () => within(screen.getByRole('region', { name: '费用试算' }));
+export const tick = async ({ user }: Page, name: string) =>
+  user.click(within(await screen.findByRole('row', { name: new RegExp(`${name} `) })).getByRole('checkbox'));
+export const turnPage = ({ user }: Page, title: '下一页' | '上一页') => user.click(screen.getByTitle(title));

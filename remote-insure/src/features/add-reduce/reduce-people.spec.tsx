@@ -1,0 +1,83 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { listInsurePersons } from 'shared-kernel/contract/insure';
+import { createAddReduce, type RosterChange } from 'shared-kernel/contract/roster';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { noNetwork, refuse } from 'shared-kernel/testing';
+import { pageOfPeople, anApi, open, removing, priceBox, tick, turnPage } from './operation.fixture';
+
+afterEach(async () => {
+  await act(async () => resetRuntime());
+  sessionStorage.clear();
+});
+
+describe('taking people off', () => {
+  it('keeps those chosen on another page', async () => {
+    const page = open(removing);
+    await tick(page, '员工2');
+    await turnPage(page, '下一页');
+    await tick(page, '员工11');
+    await turnPage(page, '上一页');
+
+    expect(await screen.findByText('已选 2 人')).toBeInTheDocument();
+    expect(within(await screen.findByRole('row', { name: /员工2 / })).getByRole('checkbox')).toBeChecked();
+    expect(within(screen.getByRole('row', { name: /员工3 / })).getByRole('checkbox')).not.toBeChecked();
+  });
+
+  it('keeps those chosen before a page could not be read', async () => {
+    const api = anApi();
+    const page = open(removing, api);
+    await tick(page, '员工2');
+    api.on(listInsurePersons, refuse(500));
+    await turnPage(page, '下一页');
+    await screen.findByText('系统繁忙，请稍后再试');
+
+    api.on(listInsurePersons, pageOfPeople);
+    await page.user.click(screen.getByRole('button', { name: /重\s*试/ }));
+    await tick(page, '员工11');
+
+    expect(await screen.findByText('已选 2 人')).toBeInTheDocument();
+  });
+
+  it('shows what comes back, and sends the reason with everybody chosen', async () => {
+    const page = open(removing);
+    await tick(page, '员工2');
+    await tick(page, '员工3');
+    expect(await priceBox().findByText('-¥600.00')).toBeInTheDocument();
+    expect(priceBox().getByText('应退保费')).toBeInTheDocument();
+
+    await page.user.click(screen.getByLabelText('减保原因'));
+    await page.user.click(await screen.findByTitle('离职'));
+    await page.user.click(screen.getByRole('button', { name: '提交减保' }));
+
+    await waitFor(() => expect(page.url()).toBe('/addReduce/logDetail/51'));
+    const { reduces } = page.api.calls(createAddReduce)[0]?.body as RosterChange;
+    expect(reduces.map(({ personId }) => personId)).toEqual([2, 3]);
+    expect(new Set(reduces.map(({ reason }) => reason)).size).toBe(1);
+  });
+
+  it('asks for people and a reason before anything is sent', async () => {
+    const page = open(removing);
+
+    await page.user.click(await screen.findByRole('button', { name: '提交减保' }));
+
+    expect(await screen.findByText('请选择减保人员')).toBeInTheDocument();
+    expect(screen.getByText('请选择减保原因')).toBeInTheDocument();
+    expect(page.api.calls(createAddReduce)).toHaveLength(0);
+  });
+
+  it.each([
+    ['a person with a case', refuse(2005), '该人员存在案件，不可减保或替换'],
+    ['too few left', refuse(2006), '减保后在保人数不得少于3人'],
+    ['a network that is gone', noNetwork, '网络连接失败，请检查网络后重试'],
+  ] as const)('keeps the choice after a refusal for %s', async (_case, refusal, text) => {
+    const page = open(removing, anApi().on(createAddReduce, refusal));
+    await tick(page, '员工2');
+    await page.user.click(screen.getByLabelText('减保原因'));
+    await page.user.click(await screen.findByTitle('离职'));
+
+    await page.user.click(screen.getByRole('button', { name: '提交减保' }));
+
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByText('已选 1 人')).toBeInTheDocument();
+  });
+});
