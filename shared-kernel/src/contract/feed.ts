@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** Where the live feed of one user is; below the page's own host, `ws` or `wss` as the page is. */
+export const feedPath = (userId: number): string => `/prod-api/websocket/message/${userId}`;
+
+/** What the feed tells of. Each frame carries the value of now, so a frame may come twice and none is owed twice. */
+export const feedKeys = ['unReadCount', 'popup', 'customerStampAskStatus'] as const;
+export type FeedKey = (typeof feedKeys)[number];
+
+/** One frame, as JSON text. `popup` counts unread messages that open by themselves. */
+export const feedFrame = z.object({ k: z.enum(feedKeys), val: z.int() });
+export type FeedFrame = z.output<typeof feedFrame>;
+
+/** Offered first in Sec-WebSocket-Protocol, with the token after it, by who does not want to rely on the cookie. */
+export const feedProtocol = 'portal-feed';
+
+/** Text frames: the browser says `ping` every 30 s, the server answers `pong`; 75 s of silence end the connection. */
+export const feedHeartbeat = { ping: 'ping', pong: 'pong', everyMs: 30_000, deadAfterMs: 75_000 } as const;
+
+/** Why the server closed the feed. After the first two, coming back with the same token is of no use. */
+export const feedClose = {
+  /** No session, or it ended: sign-out, new password, expiry. */
+  signedOut: 4401,
+  /** The feed of another user, or a project user, who has none. */
+  forbidden: 4403,
+  /** Too many feeds of one user, or one that does not read what it is sent. Come back later. */
+  overloaded: 1013,
+} as const;
