@@ -1,0 +1,30 @@
+import type { Locator, Page } from '@playwright/test';
+import { demoPassword } from '../support/portal-api';
+
+/** The sign-in page. */
+export class LoginScreen {
+  readonly username: Locator;
+  readonly password: Locator;
+  readonly problem: Locator;
+
+  constructor(private readonly page: Page) {
+    this.username = page.getByLabel('用户名');
+    this.password = page.getByRole('textbox', { name: '密码' });
+    this.problem = page.getByRole('alert');
+  }
+
+  async open(search = ''): Promise<this> {
+    await this.page.goto(`/login${search}`);
+    return this;
+  }
+
+  async enter(username: string, password = demoPassword): Promise<void> {
+    await this.username.fill(username);
+    await this.password.fill(password);
+    await this.submit();
+  }
+
+  async submit(): Promise<void> {
+    await this.page.getByRole('button', { name: '登录' }).click();
+  }
+}

@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What stands around every page: menu, top bar, the person's own menu. */
+export class ShellScreen {
+  readonly menu: Locator;
+
+  constructor(private readonly page: Page) {
+    this.menu = page.getByRole('navigation', { name: '主菜单' });
+  }
+
+  /** Opens a page through the menu, unfolding its group when there is one. */
+  async choose(entry: string, group?: string): Promise<void> {
+    const link = this.menu.getByRole('link', { name: entry, exact: true });
+    const fold = this.menu.getByRole('button', { name: group, exact: true });
+    if (group && (await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+    await link.click();
+  }
+
+  /** The heading of the page that is shown; pages left behind stay in the document, unseen. */
+  heading(title: string): Locator {
+    return this.page.getByRole('main').getByRole('heading', { level: 1, name: title });
+  }
+
+  /** The bell; its name tells how many messages are unread. */
+  bell(unread: number): Locator {
+    const name = unread > 0 ? `站内消息，${unread}条未读` : '站内消息';
+    return this.page.getByRole('banner').getByRole('link', { name, exact: true });
+  }
+
+  async signOut(): Promise<void> {
+    await this.page.getByRole('banner').locator('[aria-controls="user-menu"]').click();
+    await this.page.getByRole('banner').getByRole('button', { name: '退出登录' }).click();
+    await this.page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, signIn, test } from '../../fixtures/signed-in';
+import { ShellScreen } from '../../screens/shell-screen';
+
+const pages = [
+  { group: '雇主责任险', entry: '方案管理' },
+  { group: '雇主责任险', entry: '保单管理' },
+  { group: '雇主责任险', entry: '加减保记录' },
+  { group: '理赔管理', entry: '报案列表' },
+  { group: '理赔管理', entry: '结案列表' },
+  { entry: '我的账户' },
+  { entry: '站内消息' },
+  { group: '设置', entry: '修改密码' },
+];
+
+test('the menu leads an employer to the pages of every remote, each under its own title', async ({ page }) => {
+  await signIn(page, '13900000002');
+  const shell = new ShellScreen(page);
+
+  for (const { group, entry } of pages) {
+    await shell.choose(entry, group);
+
+    await expect(shell.heading(entry)).toBeVisible();
+    await expect(page).toHaveTitle(`${entry} - 雇安通`);
+    await expect(shell.menu.getByRole('link', { name: entry, exact: true })).toHaveAttribute('aria-current', 'page');
+  }
+});
+
+test('an address that no page stands at says so and leads home', async ({ page }) => {
+  await signIn(page, '13900000002');
+
+  await page.goto('/no/such/page');
+
+  await page.waitForURL('/404');
+  await page.getByRole('link', { name: '返回首页' }).click();
+  await page.waitForURL('/index/home');
+});
+
+test('a project user sees the menu of the branch alone, and no page of the employer’s money', async ({ page }) => {
+  await signIn(page, '13900000008');
+  const shell = new ShellScreen(page);
+  await page.waitForURL('/employer/insure/index');
+
+  await expect(shell.menu.getByRole('link', { name: '方案管理', includeHidden: true })).toHaveCount(1);
+  for (const entry of ['首页', '我的账户', '站内消息', '开票信息', '新闻资讯']) {
+    await expect(shell.menu.getByRole('link', { name: entry, exact: true, includeHidden: true })).toHaveCount(0);
+  }
+  await page.goto('/rechargeManage/recharge');
+  await page.waitForURL('/404');
+  await expect(shell.heading('页面不存在')).toBeVisible();
+});

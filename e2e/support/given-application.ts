@@ -1,0 +1,47 @@
+import type { PersonRowTyped } from 'shared-kernel/contract/insure';
+import type { ApiUser } from './portal-api';
+import { provider } from './provider';
+
+export interface GivenApplication {
+  id: number;
+  insureNo: string;
+  /** In yuan. */
+  premium: number;
+}
+
+interface Given {
+  people: PersonRowTyped[];
+  plan?: string;
+  /** Months. */
+  insurePeriod?: 1 | 3 | 6 | 12;
+}
+
+/** An application that the provider has approved; what is left is to pay for it. */
+export async function givenApprovedApplication(
+  user: ApiUser,
+  { people, plan = '标准型50万', insurePeriod = 1 }: Given,
+): Promise<GivenApplication> {
+  const { effectDate } = await user.get<{ effectDate: string }>('/api/dicts/getNowTime');
+  const plans = await user.get<{ list: { id: number; mealName: string }[] }>('/api/customerMeals');
+  const customerMealId = plans.list.find(({ mealName }) => mealName === plan)?.id;
+  const draft = { customerMealId, insurePeriod, startDate: effectDate, payType: 1, persons: people };
+  const made = await user.post<GivenApplication>('/api/insures', draft);
+  await user.post(`/api/insures/${made.id}/submit`, { agreeClauses: true });
+  await provider('insure:approve', String(made.id));
+  return made;
+}
+
+interface LedgerEntry {
+  income: number;
+  expense: number;
+}
+
+/** What the wallet's ledger holds about one order or application, by its number. */
+export async function ledgerOf(user: ApiUser, bizNo: string): Promise<LedgerEntry[]> {
+  const path = `/api/costs/customerExpenseList?keyword=${bizNo}&length=100`;
+  return (await user.get<{ list: LedgerEntry[] }>(path)).list;
+}
+
+/** Available balance in yuan. */
+export const balanceOf = async (user: ApiUser): Promise<number> =>
+  (await user.get<{ available: number }>('/api/capitals/getCapital')).available;

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Envelope } from 'shared-kernel/contract';
+import { baseUrl } from './stack';
+
+/** The password of every demo account. */
+export const demoPassword = 'Demo@2026';
+
+/** One signed-in user of the API, for making a story's data and for looking behind the screens. Refusals are thrown. */
+export interface ApiUser {
+  get<Answer>(path: string): Promise<Answer>;
+  post<Answer>(path: string, body: object): Promise<Answer>;
+  put<Answer>(path: string, body: object): Promise<Answer>;
+}
+
+export async function as(username: string, password = demoPassword): Promise<ApiUser> {
+  const credentials = new URLSearchParams({ username, password, client: 'PC' });
+  const { token } = await send('/login', { method: 'POST', body: credentials });
+  if (!token) throw new Error(`${username} was not signed in`);
+
+  const call = async <Answer>(method: string, path: string, body?: object) => {
+    const isForm = body instanceof FormData;
+    const { data } = await send(path, {
+      method,
+      headers: {
+        Token: token,
+        'Idempotency-Key': randomUUID(),
+        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    });
+    return data as Answer; // the caller names the part of the contract's answer that it reads
+  };
+  return {
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    put: (path, body) => call('PUT', path, body),
+  };
+}
+
+/** Ends a session on the server alone, as time or another device would: the browser still believes in it. */
+export const endSession = (token: string) => send('/logout', { headers: { Token: token } });
+
+async function send(path: string, init: RequestInit): Promise<Envelope> {
+  const answer = (await (await fetch(`${baseUrl}/prod-api${path}`, init)).json()) as Envelope;
+  if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`);
+  return answer;
+}
