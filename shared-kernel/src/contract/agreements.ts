@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { pageOf, pageQuery } from './page';
+import { civilDate, idParams, instant, rowId } from './wire';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, '协议摘要格式不正确');
+
+export const stampAsk = z.object({
+  id: rowId,
+  askTitle: z.string(),
+  /** 1 platform agreement, 2 supplement, 3 plan letter. */
+  agreementType: z.int(),
+  signcompany: rowId,
+  signcompanyname: z.string(),
+  /** Where the document is shown: a PDF of ours, or the address the contracting company gave. */
+  fddProtocolUrl: z.string(),
+  /** Null where the document lies outside and its pages are not known: readers fall back to 2. */
+  pageCount: z.int().nullable(),
+  /** Of the document to be read, to be sent back with the signature; null where it lies outside. */
+  docSha256: sha256.nullable(),
+  /** 0 waiting, 1 signed, 2 withdrawn. */
+  askStatus: z.int(),
+  deadline: civilDate.nullable(),
+  signTime: instant.nullable(),
+  createTime: instant,
+});
+export type StampAsk = z.output<typeof stampAsk>;
+
+/** The agreement that waits to be signed, or null. */
+export const getStampAskInfo = defineEndpoint({
+  id: 'agreements.get-stamp-ask',
+  method: 'GET',
+  path: '/api/customers/getStampAskInfo',
+  access: 'main-account',
+  summary: 'The agreement to be signed',
+  answer: stampAsk.nullable(),
+});
+
+/** One agreement of the employer; `signFileUrl` leads to the signed copy. */
+export const getStampAsk = defineEndpoint({
+  id: 'agreements.get-stamp-ask-by-id',
+  method: 'GET',
+  path: '/api/customers/stampAskInfo/{id}',
+  access: 'main-account',
+  summary: 'One agreement',
+  params: idParams,
+  answer: stampAsk.extend({ signFileUrl: z.string().nullable() }),
+});
+
+/** Newest first. */
+export const listStampAsks = defineEndpoint({
+  id: 'agreements.list-stamp-asks',
+  method: 'GET',
+  path: '/api/customers/stampAsks',
+  access: 'main-account',
+  summary: 'Agreements of the employer',
+  query: pageQuery,
+  answer: pageOf(stampAsk),
+});
+
+/** 0 keeps it open for later; 1 is only true after `signStampAsk`, else 409. */
+export const updateStampAskStatus = defineEndpoint({
+  id: 'agreements.update-stamp-ask-status',
+  method: 'POST',
+  path: '/api/customers/updateStampAskStatus',
+  access: 'main-account',
+  summary: 'Put the signature off, or report it done',
+  body: z.object({ id: rowId, askStatus: z.literal([0, 1]) }),
+  answer: z.object({ askStatus: z.int() }),
+});
+
+/**
+ * Signs what was read: `docSha256` says which text that was, and a text changed since is refused with 409. Without
+ * `agreed` 422. Signing twice answers with the first signature.
+ */
+export const signStampAsk = defineEndpoint({
+  id: 'agreements.sign-stamp-ask',
+  method: 'POST',
+  path: '/api/customers/signStampAsk',
+  access: 'main-account',
+  summary: 'Sign an agreement',
+  body: z.object({
+    id: rowId,
+    agreed: z.boolean().default(false),
+    pageCount: z.int().min(1).max(500),
+    docSha256: sha256,
+  }),
+  answer: z.object({ askStatus: z.int(), signFileUrl: z.string(), signTime: instant }),
+});

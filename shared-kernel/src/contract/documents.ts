@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { fileRecord } from './files';
+import { countText, idParams, instant, rowIdText } from './wire';
+
+const list = z.object({ list: z.array(fileRecord) });
+
+const materialCode = z.string('请选择材料').regex(/^M\d{2}$/, '请选择材料');
+
+/** Several files at once, all or none. With a `kind` they hang on `{owner}:{kind}`; without an owner they stay temporary. */
+export const saveToOss = defineEndpoint({
+  id: 'documents.save-to-oss',
+  method: 'POST',
+  path: '/fileManage/saveToOss',
+  access: 'signed-in',
+  summary: 'Upload several files',
+  encoding: 'multipart',
+  body: z.object({
+    owner: z
+      .string()
+      .trim()
+      .max(100)
+      .regex(/^[\w:.-]+$/, '文件归属格式不正确')
+      .optional(),
+    kind: z
+      .string()
+      .regex(/^\w{1,20}$/, '文件种类格式不正确')
+      .optional(),
+  }),
+  answer: list,
+});
+
+/** Adds files to one material of a case, which is then to be checked; 4005 when the material is not open. */
+export const saveToOssByCase = defineEndpoint({
+  id: 'documents.save-to-oss-by-case',
+  method: 'POST',
+  path: '/fileManage/saveToOssByCase',
+  access: 'signed-in',
+  summary: 'Upload files for a claim',
+  encoding: 'multipart',
+  body: z.object({ caseId: rowIdText, materialCode }),
+  answer: list,
+});
+
+/** Notes that the policy was downloaded; the first time counts. */
+export const updateDownloadFlag = defineEndpoint({
+  id: 'documents.update-download-flag',
+  method: 'POST',
+  path: '/api/insures/updateDownloadFlag/{id}',
+  access: 'signed-in',
+  summary: 'Note that a policy was downloaded',
+  encoding: 'multipart',
+  params: idParams,
+  body: z.object({ downloadFlag: countText.pipe(z.literal(1)).default(1) }),
+  answer: z.object({ downloadFlag: z.int(), downloadTime: instant }),
+});
+
+const pdf = { access: 'signed-in', raw: true, method: 'GET' } as const;
+
+/** The insurer's general clauses. */
+export const getClauseFile = defineEndpoint({
+  ...pdf,
+  id: 'documents.clause-file',
+  path: '/supplyers/clauseFile/{id}',
+  summary: 'General clauses of an insurer (PDF)',
+  params: idParams,
+});
+
+/** The special terms of a plan (`customerMeal`), or those a policy was bought with (`insure`). */
+export const getSpecialClause = defineEndpoint({
+  ...pdf,
+  id: 'documents.special-clause',
+  path: '/supplierInsurefiles/specialClause/{id}',
+  summary: 'Special terms of a plan or policy (PDF)',
+  params: idParams,
+  query: z.object({ of: z.enum(['customerMeal', 'insure']).default('customerMeal') }),
+});
+
+/** Where an insurer's operation guide is; the first insurer's unless one is named. */
+export const getOperationFile = defineEndpoint({
+  id: 'documents.operation-file',
+  method: 'GET',
+  path: '/api/supplyers/getOperationFile',
+  access: 'signed-in',
+  summary: 'Operation guide of an insurer',
+  query: z.object({ supplyerId: rowIdText.optional() }),
+  answer: z.object({ url: z.string(), fileName: z.string(), version: z.string() }),
+});
+
+export const getOperationGuide = defineEndpoint({
+  ...pdf,
+  id: 'documents.operation-guide',
+  path: '/api/supplyers/operationGuide/{id}',
+  summary: 'Operation guide of an insurer (PDF)',
+  params: idParams,
+});
+
+/** What `fddProtocolUrl` leads to. The same version is the same bytes. */
+export const getPlatformAgreement = defineEndpoint({
+  ...pdf,
+  id: 'documents.platform-agreement',
+  path: '/api/signcompanys/{id}/protocol',
+  summary: 'Platform agreement of a contracting company (PDF)',
+  params: idParams,
+});
+
+/** The letter that is stamped: every plan that waits for it, or those named (`ids=1,2`). */
+export const getPlanLetter = defineEndpoint({
+  ...pdf,
+  id: 'documents.plan-letter',
+  access: 'main-account',
+  path: '/api/customers/planLetter',
+  summary: 'Plan letter to be stamped (PDF)',
+  query: z.object({
+    ids: z
+      .string()
+      .regex(/^\d{1,15}(,\d{1,15}){0,49}$/)
+      .transform((text) => text.split(',').map(Number))
+      .optional(),
+  }),
+});
+
+/** The letter of authority for the operator, to be filled in, signed and stamped. */
+export const getAuthLetterTemplate = defineEndpoint({
+  ...pdf,
+  id: 'documents.auth-letter-template',
+  access: 'main-account',
+  path: '/api/customers/authLetterTemplate',
+  summary: 'Template of the letter of authority (PDF)',
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { customerType } from '../domain/dictionaries';
+import { digitsOnly, fullWidthParentheses, halfWidth } from '../domain/text';
+import { isEmail, isMobile, isPersonName } from '../domain/validators';
+import { civilDate } from './wire';
+
+const required = (message: string, max: number) =>
+  z.string(message).trim().min(1, message).max(max, `不能超过${max}个字`);
+
+const fileOf = (message: string) => z.uuid(message);
+
+/** Anything but digits is dropped before the check. */
+export const mobileNumber = z
+  .string('请输入正确的手机号')
+  .transform(digitsOnly)
+  .refine(isMobile, '请输入正确的手机号');
+
+const personName = (message: string) => z.string(message).trim().refine(isPersonName, message);
+
+const email = z
+  .string()
+  .trim()
+  .default('')
+  .refine((text) => text === '' || isEmail(text), '请输入正确的邮箱');
+
+/** 18 signs, upper case; whether they check is refused with its own code. */
+const uscc = required('请输入统一社会信用代码', 18).transform((text) => halfWidth(text).toUpperCase());
+
+export const baseInfoForm = z.object({
+  customername: z
+    .string('请输入企业名称')
+    .trim()
+    .min(2, '请输入企业名称')
+    .max(100, '不能超过100个字')
+    .transform(fullWidthParentheses),
+  uscc,
+  legalPerson: personName('请输入法定代表人姓名'),
+  regionCode: z.string('请选择所在地区').regex(/^\d{6}$/, '请选择所在地区'),
+  address: z.string('请输入详细地址').trim().min(5, '详细地址不少于5个字').max(200, '不能超过200个字'),
+  /** GB/T 4754: a letter, then up to four digits. */
+  industryCode: z
+    .string()
+    .trim()
+    .regex(/^([A-T]\d{0,4})?$/, '行业代码格式不正确')
+    .default(''),
+  customerType: z
+    .int('请选择企业类型')
+    .refine((code) => customerType.codes.some((known) => known === code), '请选择企业类型'),
+  establishDate: civilDate.nullable().default(null),
+  employeeScale: z.string().trim().max(20).default(''),
+  licenseFileId: fileOf('请上传营业执照'),
+  /** As read. */
+  version: z.int().min(1),
+});
+
+const validity = { validFrom: civilDate, validTo: civilDate };
+
+const endsAfterStart = ({ validFrom, validTo }: { validFrom: string; validTo: string }) =>
+  validFrom <= validTo;
+const endBeforeStart = { path: ['validTo'], message: '结束日期不能早于开始日期' };
+
+const captcha = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, '请输入6位验证码');
+
+export const accreditForm = z
+  .object({
+    linkername: personName('请输入操作员姓名'),
+    telephone: mobileNumber,
+    email,
+    authLetterFileId: fileOf('请上传授权委托书'),
+    ...validity,
+    captcha,
+    version: z.int().min(1),
+  })
+  .refine(endsAfterStart, endBeforeStart);
+
+/**
+ * Identity number and files may be left out where the application before had them and names the same person.
+ * `captcha` is needed when the number is not the one the employer has proved already.
+ */
+export const operatorForm = z
+  .object({
+    operatorName: personName('请输入操作员姓名'),
+    operatorIdNo: z
+      .string()
+      .transform((text) => halfWidth(text).trim().toUpperCase())
+      .optional(),
+    operatorTelephone: mobileNumber,
+    operatorEmail: email,
+    position: z.string().trim().max(30).default(''),
+    authLetterFileId: fileOf('请上传授权委托书').optional(),
+    idFrontFileId: fileOf('请上传身份证人像面').optional(),
+    idBackFileId: fileOf('请上传身份证国徽面').optional(),
+    ...validity,
+    captcha: captcha.optional(),
+  })
+  .refine(endsAfterStart, endBeforeStart);

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { mobileNumber, operatorForm } from './onboarding-forms';
+import { civilDate, idParams, instant, rowId } from './wire';
+
+/** A file as a form shows it again. */
+export const attachedFile = z.object({ id: z.uuid(), url: z.string(), fileName: z.string() });
+export type AttachedFile = z.output<typeof attachedFile>;
+
+export const operatorApplication = z.object({
+  id: rowId,
+  operatorName: z.string(),
+  /** Masked; null where the application was made without one. */
+  operatorIdNo: z.string().nullable(),
+  operatorTelephone: z.string(),
+  operatorEmail: z.string(),
+  position: z.string(),
+  authLetterFile: attachedFile.nullable(),
+  idFrontFile: attachedFile.nullable(),
+  idBackFile: attachedFile.nullable(),
+  validFrom: civilDate.nullable(),
+  validTo: civilDate.nullable(),
+  /** 1 first application, 2 change. */
+  applyKind: z.int(),
+  /** 0 waiting, 1 rejected, 2 approved. */
+  auditStatus: z.int(),
+  auditRemark: z.string().nullable(),
+  auditTime: instant.nullable(),
+  createTime: instant,
+});
+export type OperatorApplication = z.output<typeof operatorApplication>;
+
+/**
+ * Last step (status 3 → 4), and every later change. The first application holds the employer (linkerAuditStatus 0)
+ * until it is decided; a change leaves the operator in office at work (3). While one waits, 409.
+ */
+export const saveCustomerOperatorTemp = defineEndpoint({
+  id: 'onboarding.save-operator',
+  method: 'POST',
+  path: '/api/customers/saveCustomerOperatorTemp',
+  access: 'main-account',
+  summary: 'Apply for an operator',
+  body: operatorForm,
+  answer: z.object({
+    id: rowId,
+    auditStatus: z.int(),
+    linkerAuditStatus: z.int(),
+    infoInputStatus: z.int(),
+  }),
+});
+
+/** How the newest application stands; `tempId` is null without one, and for project users. */
+export const getLinkerAuditStatus = defineEndpoint({
+  id: 'onboarding.linker-audit-status',
+  method: 'GET',
+  path: '/api/customers/getLinkerAuditStatus',
+  access: 'signed-in',
+  summary: 'Whether the operator is approved',
+  answer: z.object({
+    linkerAuditStatus: z.int(),
+    auditRemark: z.string().nullable(),
+    tempId: rowId.nullable(),
+    submitTime: instant.nullable(),
+  }),
+});
+
+export const getCustomerOperatorTemp = defineEndpoint({
+  id: 'onboarding.get-operator',
+  method: 'GET',
+  path: '/api/customers/getCustomerOperatorTemp/{id}',
+  access: 'main-account',
+  summary: 'One application for an operator',
+  params: idParams,
+  answer: operatorApplication,
+});
+
+/** The latest fifty, newest first. */
+export const listCustomerOperatorTemps = defineEndpoint({
+  id: 'onboarding.list-operators',
+  method: 'GET',
+  path: '/api/customers/customerOperatorTemps',
+  access: 'main-account',
+  summary: 'Applications for operators',
+  answer: z.object({ list: z.array(operatorApplication), count: z.int() }),
+});
+
+/** Whether nobody else uses the number; says nothing more, and answers 429 to whoever asks too often. */
+export const checkLinkerPhone = defineEndpoint({
+  id: 'onboarding.check-linker-phone',
+  method: 'GET',
+  path: '/customers/checkLinkerPhone',
+  access: 'public',
+  summary: 'Whether a telephone number is free for an operator',
+  query: z.object({ telephone: mobileNumber }),
+  answer: z.object({ available: z.boolean() }),
+});

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { accreditForm, baseInfoForm, mobileNumber } from './onboarding-forms';
+import { attachedFile } from './onboarding-operator';
+import { civilDate, rowId } from './wire';
+
+export {
+  attachedFile,
+  checkLinkerPhone,
+  getCustomerOperatorTemp,
+  getLinkerAuditStatus,
+  listCustomerOperatorTemps,
+  operatorApplication,
+  saveCustomerOperatorTemp,
+} from './onboarding-operator';
+export type { AttachedFile, OperatorApplication } from './onboarding-operator';
+
+const fileId = z.uuid();
+
+export const customerBaseInfo = z.object({
+  customername: z.string(),
+  uscc: z.string(),
+  customerType: z.int(),
+  legalPerson: z.string(),
+  industryCode: z.string(),
+  regionCode: z.string(),
+  address: z.string(),
+  establishDate: civilDate.nullable(),
+  employeeScale: z.string(),
+  licenseFile: attachedFile.nullable(),
+  /** To be sent back with the change. */
+  version: z.int(),
+  infoInputStatus: z.int(),
+});
+export type CustomerBaseInfo = z.output<typeof customerBaseInfo>;
+
+/** What the first step of the company's information shows; nothing filled in is empty text. */
+export const getCustomerBaseInfo = defineEndpoint({
+  id: 'onboarding.get-base-info',
+  method: 'GET',
+  path: '/api/customers/getCustomerBaseInfo',
+  access: 'main-account',
+  summary: 'The company’s information',
+  answer: customerBaseInfo,
+});
+
+/** Step 1 (status 0 → 1). Refuses 1010, 1011, a stale version (409), and an employer that has finished (403). */
+export const updateCustomerBaseInfo = defineEndpoint({
+  id: 'onboarding.update-base-info',
+  method: 'PUT',
+  path: '/api/customers/updateCustomerBaseInfo',
+  access: 'main-account',
+  summary: 'Fill in the company’s information',
+  body: baseInfoForm,
+  answer: z.object({ infoInputStatus: z.int(), version: z.int() }),
+});
+
+export const customerAccreditInfo = z.object({
+  linkername: z.string(),
+  telephone: z.string(),
+  email: z.string(),
+  authLetterFile: attachedFile.nullable(),
+  validFrom: civilDate.nullable(),
+  validTo: civilDate.nullable(),
+  version: z.int(),
+});
+export type CustomerAccreditInfo = z.output<typeof customerAccreditInfo>;
+
+/** The operator in office: who may act for the employer, and until when. */
+export const getCustomerAccreditInfo = defineEndpoint({
+  id: 'onboarding.get-accredit-info',
+  method: 'GET',
+  path: '/api/customers/getCustomerAccreditInfo',
+  access: 'main-account',
+  summary: 'The authorised operator in office',
+  answer: customerAccreditInfo,
+});
+
+/**
+ * Step 3 (status 2 → 3); the SMS code (`type=operator`) goes to `telephone`. Afterwards it renews letter, validity
+ * and e-mail alone: another name or number is a change of operator. Refuses 1003, 1009, 409.
+ */
+export const updateCustomerAccreditInfo = defineEndpoint({
+  id: 'onboarding.update-accredit-info',
+  method: 'PUT',
+  path: '/api/customers/updateCustomerAccreditInfo',
+  access: 'main-account',
+  summary: 'Authorise the operator',
+  body: accreditForm,
+  answer: z.object({ infoInputStatus: z.int(), linkerAuditStatus: z.int(), version: z.int() }),
+});
+
+export const checkBranchMobile = defineEndpoint({
+  id: 'onboarding.check-branch-mobile',
+  method: 'GET',
+  path: '/customer/branch/checkMobile/{mobile}',
+  access: 'main-account',
+  summary: 'Whether a telephone number is free for a branch’s user',
+  params: z.object({ mobile: mobileNumber }),
+  answer: z.object({ available: z.boolean() }),
+});
+
+/** `customerMealIds` are the plans that wait for a stamped letter; `planLetterUrl` shows them as one PDF. */
+export const getPlanStampStatus = defineEndpoint({
+  id: 'onboarding.plan-stamp-status',
+  method: 'GET',
+  path: '/api/customers/getCustomerPlanConfirmStampStatus',
+  access: 'main-account',
+  summary: 'Whether the plan letter is stamped',
+  answer: z.object({
+    planConfirmStampStatus: z.int(),
+    rejectReason: z.string().nullable(),
+    planLetterUrl: z.string(),
+    customerMealIds: z.array(rowId),
+  }),
+});
+
+/** Confirms the plans with the scans of the stamped letter; 409 when one of them does not wait any more. */
+export const uploadPlanStamp = defineEndpoint({
+  id: 'onboarding.upload-plan-stamp',
+  method: 'PUT',
+  path: '/api/customers/uploadPlanConfirmStamp',
+  access: 'main-account',
+  summary: 'Hand in the stamped plan letter',
+  body: z.object({
+    fileIds: z.array(fileId).min(1, '请上传盖章的方案确认书').max(20, '只能上传20个文件哦~'),
+    customerMealIds: z.array(rowId).max(50),
+  }),
+  answer: z.object({ planConfirmStampStatus: z.int() }),
+});

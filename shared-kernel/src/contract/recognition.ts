@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+
+/** One of both: the id of an uploaded file, or its address. */
+const scan = {
+  fileId: z.uuid().optional(),
+  url: z.string().max(2000).optional(),
+};
+
+/** What stands on a business licence; what could not be read is empty text. */
+export const licenseReading = z.object({
+  customername: z.string(),
+  uscc: z.string(),
+  legalPerson: z.string(),
+  address: z.string(),
+  /** `YYYY-MM-DD`, or empty. */
+  establishDate: z.string(),
+  businessScope: z.string(),
+  /** 0 to 1. */
+  confidence: z.number(),
+});
+export type LicenseReading = z.output<typeof licenseReading>;
+
+/** What stands on the side of an identity card that was asked for; the other side's facts are empty text. */
+export const idCardReading = z.object({
+  name: z.string(),
+  idNo: z.string(),
+  sex: z.string(),
+  nation: z.string(),
+  /** `YYYY-MM-DD`, or empty. */
+  birthday: z.string(),
+  address: z.string(),
+  issuer: z.string(),
+  validFrom: z.string(),
+  /** `YYYY-MM-DD`, `长期`, or empty. */
+  validTo: z.string(),
+  confidence: z.number(),
+});
+export type IdCardReading = z.output<typeof idCardReading>;
+
+/** 4100 when nothing could be read: forms are then filled in by hand. */
+export const getLicenseInfo = defineEndpoint({
+  id: 'recognition.license',
+  method: 'GET',
+  path: '/api/public/getLicenseInfo',
+  access: 'signed-in',
+  summary: 'Read a business licence',
+  query: z.object(scan),
+  answer: licenseReading,
+});
+
+/** 4100 when nothing could be read: forms are then filled in by hand. */
+export const getIdCardInfo = defineEndpoint({
+  id: 'recognition.id-card',
+  method: 'GET',
+  path: '/api/public/getIdCardInfo',
+  access: 'signed-in',
+  summary: 'Read one side of an identity card',
+  query: z.object({ ...scan, side: z.enum(['front', 'back']).default('front') }),
+  answer: idCardReading,
+});
