@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { fen, type Fen } from '../domain/money';
@@ -33,6 +33,15 @@ describe('an amount of money', () => {
     await userEvent.click(field());
 
     expect(field()).toHaveValue('1234.50');
+  });
+
+  it('is selected as a whole on arrival, so that typing replaces it', () => {
+    render(<Amount start={fen(500_000)} />);
+    const input = field() as HTMLInputElement;
+
+    act(() => input.focus());
+
+    expect(input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)).toBe('5000.00');
   });
 
   it.each([

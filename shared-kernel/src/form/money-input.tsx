@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { Input } from '../antd/entry';
 import { fenFromYuan, yuanText, type Fen } from '../domain/money';
 import { halfWidth } from '../domain/text';
@@ -25,6 +25,12 @@ const plainText = (value: Fen | null | undefined) =>
 /** Edits yuan as text, hands on whole fen. Text that is no amount is not taken up at all, never rounded. */
 export function MoneyInput({ value, onChange, onBlur, onFocus, ...input }: MoneyInputProps) {
   const [typing, setTyping] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const isTyping = typing !== undefined;
+  // Without its commas the text is another one, and the browser forgets what was selected: typing would append to it.
+  useLayoutEffect(() => {
+    if (isTyping) field.current?.select();
+  }, [isTyping]);
   const settled = value === null || value === undefined ? '' : yuanText(value);
 
   const take = (given: string) => {
@@ -44,6 +50,7 @@ export function MoneyInput({ value, onChange, onBlur, onFocus, ...input }: Money
       value={typing ?? settled}
       onChange={(event) => take(event.target.value)}
       onFocus={(event) => {
+        field.current = event.target;
         setTyping(plainText(value));
         onFocus?.(event);
       }}
