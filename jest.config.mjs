@@ -70,6 +70,8 @@ const specs = (folders) =>
   folders.map((folder) => `${import.meta.dirname}/${folder}/(?:.*/)?[^/]+\\.spec\\.(?:ts|tsx|mjs)$`);
 
 export default {
+  // The first portal of a spec file makes the database that the others are copied from.
+  testTimeout: 60_000,
   projects: [
     {
       ...shared,

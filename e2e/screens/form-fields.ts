@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 /** Chooses in an antd select by what people read. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
-  await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
+  const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option-content');
+  await offered.getByText(option, { exact: true }).click();
   await page.keyboard.press('Escape');
 }
 

@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** Who may call: nobody signed in, any signed-in user, the employer's main account only, or the provider's back office. */
 export type Access = 'public' | 'signed-in' | 'main-account' | 'provider';
 
+/** Header of every answer: the server's present instant, ISO 8601 in UTC. Screens count by it, not by the browser's clock. */
+export const nowHeader = 'x-portal-now';
+
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** How the body travels. `multipart` bodies carry files next to the fields that `body` describes. */

@@ -1,4 +1,4 @@
-export { defineEndpoint } from './endpoint';
+export { defineEndpoint, nowHeader } from './endpoint';
 export type { Access, AnswerOf, BodyOf, Encoding, Endpoint, HttpMethod, ParamsOf, QueryOf } from './endpoint';
 export { envelope, fieldIssue, httpStatusOf, problems, problemText } from './problem';
 export type { Envelope, FieldIssue, ProblemCode } from './problem';

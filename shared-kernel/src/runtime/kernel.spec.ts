@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../contract';
 import { aCustomer, aUser } from '../testing/builders';
 import { fakeApi, noNetwork, refuse } from '../testing/fake-api';
-import { api, bus, queryClient, resetRuntime, session, topics } from '.';
+import { api, bus, clock, http, queryClient, resetRuntime, session, topics } from '.';
 
 const getThing = defineEndpoint({
   id: 'test.thing',
@@ -28,6 +28,20 @@ afterEach(() => {
 });
 
 describe('the runtime', () => {
+  it('counts by the time that the last answer brought, however wrong the browser is', async () => {
+    http.defaults.adapter = async (config) => ({
+      data: { code: 200, data: null },
+      status: 200,
+      statusText: '',
+      headers: { 'x-portal-now': '2031-05-05T16:30:00.000Z' },
+      config,
+    });
+
+    await api.call(getThing);
+
+    expect(clock.today()).toBe('2031-05-06');
+  });
+
   it('raises a problem once for the toast, unless the caller shows it in place', async () => {
     const raised = heard(topics.problemRaised);
     fakeApi().on(getThing, refuse(3003));

@@ -1,6 +1,7 @@
 import './without-eval';
 import { create } from 'axios';
 import { distinctUntilChanged, map, skip, type Subscription } from 'rxjs';
+import { nowHeader } from '../contract';
 import { createApiClient, isSessionExpired, type FailedCall, type ProblemError } from '../client';
 import { createEventBus } from './event-bus';
 import { describeFault, type Fault } from './faults';
@@ -40,6 +41,13 @@ export const queryClient = createQueryClient();
 
 /** Server-corrected: `clock.today()` is the server's day in Asia/Shanghai. */
 export const clock = createServerClock();
+
+// Every answer brings the server's time along; the newest one counts.
+http.interceptors.response.use((response) => {
+  const now: unknown = response.headers[nowHeader];
+  if (typeof now === 'string') clock.sync(now);
+  return response;
+});
 
 let expiredToken: string | undefined;
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, Envelope } from 'shared-kernel/contract';
+import { nowHeader, type Endpoint, type Envelope } from 'shared-kernel/contract';
 import { z } from 'zod';
 import { userType, type Actor, type Context } from '../context';
 import type { Gate } from './gate';
@@ -24,7 +24,8 @@ export function createRoute(
       method: endpoint.method,
       url: urlOf(endpoint),
       // Who may call is settled before a body is read.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        reply.header(nowHeader, ctx.clock.now().toISOString());
         const visitor =
           endpoint.access === 'provider' ? gate.provider(request) : await gate.visitor(request, endpoint);
         admit(endpoint, visitor);
