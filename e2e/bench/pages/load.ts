@@ -22,6 +22,8 @@ export type LoadFigures = Record<
 export interface Loads {
   cold: LoadFigures;
   warm: LoadFigures;
+  /** Time to usable of the fastest run: what is left when the machine does nothing else. */
+  fastest: { cold: number; warm: number };
   /** What the last cold load fetched until it was usable, for looking into a figure. */
   transfers: { path: string; at: number; kb: number }[];
 }
@@ -44,7 +46,8 @@ export async function measureLoads(
   const warm: Record<string, LoadFigures[]> = {};
   const transfers: Record<string, Loads['transfers']> = {};
   for (let run = 0; run < runs; run += 1) {
-    for (const { name, origin } of variants) {
+    // Each run in another order: what disturbs the machine for a while should not always hit the same one.
+    for (const { name, origin } of run % 2 === 0 ? variants : variants.toReversed()) {
       const context = await newVisitor(browser, origin, token);
       const first = await loadOnce(context, origin);
       const second = await loadOnce(context, origin);
@@ -64,6 +67,7 @@ export async function measureLoads(
       {
         cold: medians(cold[name] ?? []),
         warm: medians(warm[name] ?? []),
+        fastest: { cold: fastest(cold[name] ?? []), warm: fastest(warm[name] ?? []) },
         transfers: transfers[name] ?? [],
       },
     ]),
@@ -95,5 +99,6 @@ async function loadOnce(context: BrowserContext, origin: string) {
   return { figures, before };
 }
 
+const fastest = (loads: readonly LoadFigures[]) => Math.min(...loads.map(({ usable }) => usable));
 const sum = (transfers: readonly Transfer[]) => transfers.reduce((total, { bytes }) => total + bytes, 0);
 const kb = (bytes: number) => Math.round(bytes / 100) / 10;

@@ -1,0 +1,29 @@
+import type { Budget } from '../../bench/budgets';
+import { budgets } from '../../bench/budgets';
+import { firstLoad } from '../../bench/pages/first-load';
+import { listPath } from '../../bench/settings';
+import { expect, signIn, test } from '../../fixtures/signed-in';
+
+function expectWithin(found: Budget, budget: Budget) {
+  expect(found.scriptKb, 'script kB').toBeLessThanOrEqual(budget.scriptKb);
+  expect(found.requests, 'requests').toBeLessThanOrEqual(budget.requests);
+  // Far below its budget, a budget guards nothing.
+  expect(found.scriptKb, 'script kB, or lower the budget').toBeGreaterThan(budget.scriptKb * 0.8);
+}
+
+test('the login page costs a first-time visitor no more than its budget', async ({ context, baseURL }) => {
+  expectWithin(await firstLoad(context, `${baseURL}/login`, 'input[type=password]'), budgets.login);
+});
+
+test('the first list page costs a signed-in person no more than its budget', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  await signIn(page, '13900000001');
+  const session = await page.context().storageState();
+  const visitor = await browser.newContext({ storageState: session });
+  const row = 'tbody tr[data-row-key] a';
+  expectWithin(await firstLoad(visitor, `${baseURL}${listPath}`, row), budgets.firstSignedInList);
+  await visitor.close();
+});
