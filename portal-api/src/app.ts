@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from 'shared-kernel/contract';
+import { addWechatCallback } from './modules/payment';
 import { providerModule } from './modules/provider';
 import { actorOf } from './modules/session';
 import type { Context } from './platform/context';
@@ -36,6 +37,7 @@ export async function buildApp({
     providerToken,
   });
   const route = createRoute(server, ctx, gate, (endpoint) => void endpoints.push(endpoint));
+  await addWechatCallback(server, ctx);
   for (const bind of [...modules, providerModule(registry)]) bind(route, ctx);
   ctx.jobs.register('idempotency.forget', forgetOldAnswers);
 

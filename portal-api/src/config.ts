@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import {
+  missingWechatVariables,
+  wechatBaseUrl,
+  wechatConfigOf,
+  wechatVariables,
+  type WechatConfig,
+} from './modules/payment/v3/v3-config';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
-const environment = z.object({
+const variables = z.object({
   PORTAL_API_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   PORTAL_DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
@@ -19,6 +26,24 @@ const environment = z.object({
     .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T09:30:00+08:00' })
     .optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
+  ...wechatVariables,
+  WECHAT_BASE_URL: wechatBaseUrl,
+});
+
+const environment = variables.superRefine((set, check) => {
+  for (const name of missingWechatVariables(set))
+    check.addIssue({
+      code: 'custom',
+      path: [name],
+      message: 'must be set beside the other WECHAT_* variables',
+    });
+  // Signatures carry the time: a clock that stands still would sign nothing that the gateway takes.
+  if (set.WECHAT_MCHID !== undefined && set.DEMO_NOW !== undefined)
+    check.addIssue({
+      code: 'custom',
+      path: ['DEMO_NOW'],
+      message: 'cannot be used with the real WECHAT_* gateway',
+    });
 });
 
 /** Everything that can be set from outside, checked once at start. */
@@ -39,6 +64,8 @@ export interface Config {
   redisUrl: string | undefined;
   /** The demo's fixed SMS code; undefined sends random ones. */
   demoSmsCode: string | undefined;
+  /** Undefined: the simulated gateway stands in. */
+  wechat: WechatConfig | undefined;
 }
 
 /** Reads the environment; throws one Error that lists every fault. Empty variables count as unset. */
@@ -63,5 +90,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoNow: set.DEMO_NOW,
     redisUrl: set.REDIS_URL,
     demoSmsCode: isDemo ? '246810' : undefined,
+    wechat: wechatConfigOf(set, set.WECHAT_BASE_URL),
   };
 }

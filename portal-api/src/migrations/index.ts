@@ -6,11 +6,15 @@ import { up as projects } from './0102-projects';
 import { up as files } from './0103-files';
 import { up as messages } from './0104-messages';
 import { up as articles } from './0105-articles';
+import { up as onboarding } from './0120-onboarding';
+import { up as policyDownload } from './0121-policy-download';
 import { up as products } from './0201-products';
 import { up as insure } from './0202-insure';
 import { up as roster } from './0203-roster';
 import { up as ledger } from './0301-ledger';
 import { up as costs } from './0302-costs';
+import { up as wechatOrders } from './0310-wechat-orders';
+import { up as wechatSimulator } from './0311-wechat-simulator';
 import { up as claims } from './0401-claims';
 import { up as caseRecords } from './0402-case-records';
 
@@ -29,11 +33,15 @@ export const migrations: readonly Migration[] = [
   { name: '0103-files', up: files },
   { name: '0104-messages', up: messages },
   { name: '0105-articles', up: articles },
+  { name: '0120-onboarding', up: onboarding },
+  { name: '0121-policy-download', up: policyDownload },
   { name: '0201-products', up: products },
   { name: '0202-insure', up: insure },
   { name: '0203-roster', up: roster },
   { name: '0301-ledger', up: ledger },
   { name: '0302-costs', up: costs },
+  { name: '0310-wechat-orders', up: wechatOrders },
+  { name: '0311-wechat-simulator', up: wechatSimulator },
   { name: '0401-claims', up: claims },
   { name: '0402-case-records', up: caseRecords },
 ];

@@ -7,6 +7,8 @@ import { filesModule } from './files/files.routes';
 import { financeModule } from './finance';
 import { messagesModule } from './messages/messages.routes';
 import { referenceModule } from './reference/reference.routes';
+import { paymentModule } from './payment';
+import { onboardingModule } from './onboarding/onboarding.routes';
 import { insureExpiryModule, insureModule } from './insure/insure.routes';
 import { productsModule } from './products/products.routes';
 import { rosterModule } from './roster/roster.routes';
@@ -17,6 +19,7 @@ export const modules: readonly Module[] = [
   sessionModule,
   importsModule,
   customersModule,
+  onboardingModule,
   referenceModule,
   filesModule,
   messagesModule,
@@ -26,5 +29,6 @@ export const modules: readonly Module[] = [
   rosterModule,
   insureExpiryModule,
   financeModule,
+  paymentModule,
   claimsModule,
 ];

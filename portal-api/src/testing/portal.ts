@@ -44,6 +44,8 @@ export interface PortalOptions {
   engine?: Engine;
   /** Modules of the spec's own, bound beside the real ones. */
   extra?: readonly Module[];
+  /** Settings other than the tests' usual ones. */
+  config?: Partial<Config>;
 }
 
 export const testProviderToken = 'provider-token-of-the-tests';
@@ -54,11 +56,12 @@ export async function openPortal({
   now = defaultNow,
   engine = defaultEngine(),
   extra = [],
+  config = {},
 }: PortalOptions = {}): Promise<Portal> {
   const database = await borrow(engine);
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const clock = fixedClock(now);
-  const { ctx, registry } = compose(partsFor(database.db, dataDir, clock));
+  const { ctx, registry } = compose(partsFor(database.db, dataDir, clock, config));
   registerClockCommands(ctx, clock);
   const server = await createServer({ log: process.env.TEST_LOG === 'on' });
   await buildApp({
@@ -100,7 +103,7 @@ export function eachDatabase(specs: (open: (options?: PortalOptions) => Promise<
 
 const defaultEngine = (): Engine => (process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'pglite');
 
-function partsFor(db: Db, dataDir: string, clock: FixedClock): Parts {
+function partsFor(db: Db, dataDir: string, clock: FixedClock, set: Partial<Config> = {}): Parts {
   const config: Config = {
     port: 0,
     dataDir,
@@ -113,6 +116,8 @@ function partsFor(db: Db, dataDir: string, clock: FixedClock): Parts {
     demoNow: clock.now().toISOString(),
     redisUrl: undefined,
     demoSmsCode: '246810',
+    wechat: undefined,
+    ...set,
   };
   const log = process.env.TEST_LOG === 'on' ? console : { info: ignore, warn: ignore, error: complain };
   return {

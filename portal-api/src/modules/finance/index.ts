@@ -1,1 +1,2 @@
 export { financeModule } from './finance.routes';
+export { receiveWechatRecharge, type PaidOrder } from './wechat-recharge';

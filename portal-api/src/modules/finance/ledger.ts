@@ -4,10 +4,13 @@ import type { CodeOf } from 'shared-kernel/domain/dictionary';
 import { fen, yuanText, type Fen } from 'shared-kernel/domain/money';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
-import { capitalChange, postings, type PostingName } from './postings';
+import { capitalChange, postings, type Account, type PostingName } from './postings';
 
 /** 1 apply, 2 add, 3 reduce, 4 replace, 5 renew, 6 surrender, 7 amend, 8 recharge, 9 balance refund, 10 settlement. */
 export type BizType = CodeOf<typeof walletBizType>;
+
+/** `biz_type` of everything that a recharge books. */
+export const rechargeBizType = 8 satisfies BizType;
 
 /** One movement of a customer's wallet. `amount` is above zero; `at` is when it counts, not when it is written. */
 export interface WalletMove {
@@ -51,12 +54,35 @@ export const release = (trx: Trx, move: WalletMove): Promise<void> => mustPost(t
 /** Pays premium back into the wallet after a reduction or surrender. */
 export const refund = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'refund', move);
 
-/** Books an audited recharge. */
-export const creditRecharge = (
-  trx: Trx,
-  move: WalletMove,
-  source: 'BANK' | 'WECHAT_CLEARING',
-): Promise<void> => mustPost(trx, source === 'BANK' ? 'rechargeByBank' : 'rechargeByWechat', move);
+const creditFrom = {
+  BANK: 'rechargeByBank',
+  WECHAT_CLEARING: 'rechargeByWechat',
+  RECHARGE_PENDING: 'rechargeFromPending',
+} as const satisfies Partial<Record<Account, PostingName>>;
+
+/** Books an audited recharge. RECHARGE_PENDING is the source of money that `holdRecharge` booked before. */
+export const creditRecharge = (trx: Trx, move: WalletMove, source: keyof typeof creditFrom): Promise<void> =>
+  mustPost(trx, creditFrom[source], move);
+
+/** Books a payment that the gateway confirmed and nobody has audited: the provider's side has it, the wallet not yet. */
+export const holdRecharge = (trx: Trx, move: WalletMove): Promise<void> =>
+  mustPost(trx, 'rechargeReceived', move);
+
+/** Takes a held payment back out of the book because the audit refused it. */
+export const returnRecharge = (trx: Trx, move: WalletMove): Promise<void> =>
+  mustPost(trx, 'rechargeReturned', move);
+
+/** Was the payment of this recharge booked as held? */
+export async function isRechargeHeld(db: Db, costId: number): Promise<boolean> {
+  const entry = await db
+    .selectFrom('ledger_entry')
+    .select('id')
+    .where('biz_type', '=', rechargeBizType)
+    .where('biz_id', '=', costId)
+    .where('posting', '=', 'rechargeReceived')
+    .executeTakeFirst();
+  return entry !== undefined;
+}
 
 /** The refusal of a payment that the wallet does not cover. */
 export function shortOfMoney(available: Fen, wanted: Fen): Problem {

@@ -1,5 +1,6 @@
 /** Accounts of the double entry. The two WALLET accounts are the customer's money, the rest is the provider's side. */
-export type Account = 'BANK' | 'WECHAT_CLEARING' | 'WALLET_AVAIL' | 'WALLET_FROZEN' | 'PREMIUM_PAYABLE';
+export type Account =
+  'BANK' | 'WECHAT_CLEARING' | 'RECHARGE_PENDING' | 'WALLET_AVAIL' | 'WALLET_FROZEN' | 'PREMIUM_PAYABLE';
 
 export interface Posting {
   debit: Account;
@@ -8,9 +9,12 @@ export interface Posting {
   total?: 'recharge' | 'consume' | 'refund';
 }
 
-/** Every kind of booking that moves a wallet. */
+/** Every kind of booking. The three of a paid recharge before and instead of its audit leave the wallet alone. */
 export const postings = {
   rechargeByBank: { debit: 'BANK', credit: 'WALLET_AVAIL', total: 'recharge' },
+  rechargeReceived: { debit: 'WECHAT_CLEARING', credit: 'RECHARGE_PENDING' },
+  rechargeReturned: { debit: 'RECHARGE_PENDING', credit: 'WECHAT_CLEARING' },
+  rechargeFromPending: { debit: 'RECHARGE_PENDING', credit: 'WALLET_AVAIL', total: 'recharge' },
   rechargeByWechat: { debit: 'WECHAT_CLEARING', credit: 'WALLET_AVAIL', total: 'recharge' },
   freeze: { debit: 'WALLET_AVAIL', credit: 'WALLET_FROZEN' },
   capture: { debit: 'WALLET_FROZEN', credit: 'PREMIUM_PAYABLE', total: 'consume' },

@@ -5,7 +5,7 @@ import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
-import { creditRecharge } from './ledger';
+import { creditRecharge, isRechargeHeld, rechargeBizType, returnRecharge, type WalletMove } from './ledger';
 import { costStatusCode, insertRecharge, receiptFileId } from './recharge.repository';
 
 const bankTransfer = 1;
@@ -40,19 +40,7 @@ export async function approveRecharge(ctx: Context, id: number): Promise<object>
   return ctx.db.transaction().execute(async (trx) => {
     const cost = await audit(ctx, trx, id, costStatusCode.booked, null);
     const money = fen(cost.money_fen);
-    await creditRecharge(
-      trx,
-      {
-        customerId: cost.customer_id,
-        amount: money,
-        bizType: 8,
-        bizId: cost.id,
-        bizNo: cost.cost_no,
-        summary: cost.pay_account_type === bankTransfer ? '企业账户充值' : '微信充值',
-        at: ctx.clock.now(),
-      },
-      cost.pay_account_type === bankTransfer ? 'BANK' : 'WECHAT_CLEARING',
-    );
+    await creditRecharge(trx, moveOf(cost, ctx.clock.now()), await sourceOf(trx, cost));
     await ctx.outbox.add(trx, {
       customerId: cost.customer_id,
       kind: financeMessage,
@@ -70,6 +58,8 @@ export async function approveRecharge(ctx: Context, id: number): Promise<object>
 export async function rejectRecharge(ctx: Context, id: number, reason: string): Promise<object> {
   return ctx.db.transaction().execute(async (trx) => {
     const cost = await audit(ctx, trx, id, costStatusCode.rejected, reason);
+    // What was paid goes back the way it came.
+    if (await isRechargeHeld(trx, cost.id)) await returnRecharge(trx, moveOf(cost, ctx.clock.now()));
     await ctx.outbox.add(trx, {
       customerId: cost.customer_id,
       kind: financeMessage,
@@ -82,6 +72,23 @@ export async function rejectRecharge(ctx: Context, id: number, reason: string): 
     });
     return { id: cost.id, costNo: cost.cost_no, costStatus: costStatusCode.rejected };
   });
+}
+
+type AuditedCost = Awaited<ReturnType<typeof audit>>;
+
+const moveOf = (cost: AuditedCost, at: Date): WalletMove => ({
+  customerId: cost.customer_id,
+  amount: fen(cost.money_fen),
+  bizType: rechargeBizType,
+  bizId: cost.id,
+  bizNo: cost.cost_no,
+  summary: cost.pay_account_type === bankTransfer ? '企业账户充值' : '微信充值',
+  at,
+});
+
+async function sourceOf(trx: Trx, cost: AuditedCost) {
+  if (cost.pay_account_type === bankTransfer) return 'BANK';
+  return (await isRechargeHeld(trx, cost.id)) ? 'RECHARGE_PENDING' : 'WECHAT_CLEARING';
 }
 
 /** Only one of two auditors gets the row: the other is told that its state has changed. */

@@ -2,10 +2,13 @@ import type { Kysely, Transaction } from 'kysely';
 import type { ClaimsTables } from '../../modules/claims/claims.tables';
 import type { ContentTables } from '../../modules/content/content.tables';
 import type { CustomersTables } from '../../modules/customers/customers.tables';
+import type { DocumentsTables } from '../../modules/documents/documents.tables';
 import type { FilesTables } from '../../modules/files/files.tables';
 import type { FinanceTables } from '../../modules/finance/finance.tables';
 import type { InsureTables } from '../../modules/insure/insure.tables';
 import type { MessagesTables } from '../../modules/messages/messages.tables';
+import type { PaymentTables } from '../../modules/payment/payment.tables';
+import type { OnboardingTables } from '../../modules/onboarding/onboarding.tables';
 import type { ProductTables } from '../../modules/products/products.tables';
 import type { ReferenceTables } from '../../modules/reference/reference.tables';
 import type { RosterTables } from '../../modules/roster/roster.tables';
@@ -21,8 +24,11 @@ export interface Database
     InsureTables,
     RosterTables,
     FinanceTables,
+    PaymentTables,
     ClaimsTables,
     CustomersTables,
+    OnboardingTables,
+    DocumentsTables,
     ReferenceTables,
     FilesTables,
     MessagesTables,

@@ -1,0 +1,53 @@
+import { yuanText, type Fen } from 'shared-kernel/domain/money';
+import type { Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { holdRecharge, rechargeBizType } from './ledger';
+import { insertRecharge } from './recharge.repository';
+import { rechargePage } from './recharges';
+
+const wechatAccount = 2;
+const financeMessage = 5;
+
+/** A WeChat order whose payment the gateway confirmed. */
+export interface PaidOrder {
+  customerId: number;
+  userId: number;
+  outTradeNo: string;
+  money: Fen;
+}
+
+/**
+ * Turns a payment into a recharge that waits for its audit, books the money as received, and tells the customer.
+ * Answers the recharge's id. A second time for the same order fails on the unique number and undoes the transaction.
+ */
+export async function receiveWechatRecharge(ctx: Context, trx: Trx, paid: PaidOrder): Promise<number> {
+  const at = ctx.clock.now();
+  const cost = await insertRecharge(trx, ctx.pii, {
+    ...paid,
+    payAccountType: wechatAccount,
+    bankNum: '',
+    bankName: '',
+    bankDeposit: '',
+    costProof: '',
+    at,
+  });
+  await holdRecharge(trx, {
+    customerId: paid.customerId,
+    amount: paid.money,
+    bizType: rechargeBizType,
+    bizId: cost.id,
+    bizNo: cost.cost_no,
+    summary: '微信支付到账待审核',
+    at,
+  });
+  await ctx.outbox.add(trx, {
+    customerId: paid.customerId,
+    kind: financeMessage,
+    subject: `微信充值${yuanText(paid.money)}元支付成功，等待审核`,
+    content: `充值单${cost.cost_no}（订单号${paid.outTradeNo}）已收到付款，审核通过后存入您的账户。`,
+    bizType: 'cost',
+    bizId: cost.id,
+    link: rechargePage,
+  });
+  return cost.id;
+}

@@ -1,0 +1,2 @@
+export { paymentModule } from './payment.routes';
+export { addWechatCallback } from './wechat-callback';

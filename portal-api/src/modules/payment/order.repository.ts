@@ -1,0 +1,128 @@
+import { randomInt } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { rechargeQrCountdownS } from 'shared-kernel/domain/constants';
+import { formatDate } from 'shared-kernel/domain/instant';
+import type { Fen } from 'shared-kernel/domain/money';
+import type { Actor } from '../../platform/context';
+import type { Db } from '../../platform/db/database';
+import { ofCustomer } from '../../platform/tenant';
+import type { WechatOrderTable } from './payment.tables';
+
+export type OrderRow = Selectable<WechatOrderTable>;
+
+/** A number that has become an order at the gateway. */
+export type PlacedOrder = OrderRow & { placed_at: Date; money_fen: number; expire_at: Date };
+
+export const isPlaced = (order: OrderRow): order is PlacedOrder => order.placed_at !== null;
+
+/** `WX`, the second, ten random digits: nobody can guess the number of another's order. */
+const newOrderNo = (at: Date): string =>
+  `WX${formatDate(at, 'ymdhis')}${String(randomInt(10 ** 10)).padStart(10, '0')}`;
+
+/** Sets a new number aside. */
+export async function reserveOrder(db: Db, actor: Actor, now: Date): Promise<string> {
+  const { out_trade_no } = await db
+    .insertInto('wechat_order')
+    .values({
+      customer_id: actor.customerId,
+      user_id: actor.userId,
+      out_trade_no: newOrderNo(now),
+      created_at: now,
+    })
+    .returning('out_trade_no')
+    .executeTakeFirstOrThrow();
+  return out_trade_no;
+}
+
+/** A number of the caller's own. */
+export const ownOrder = (db: Db, actor: Actor, outTradeNo: string): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('wechat_order')
+    .selectAll()
+    .where(ofCustomer(actor, 'wechat_order'))
+    .where('out_trade_no', '=', outTradeNo)
+    .executeTakeFirst();
+
+/** The newest order of the caller that has not come to its end. */
+export async function openOrderOf(db: Db, actor: Actor): Promise<PlacedOrder | undefined> {
+  const order = await db
+    .selectFrom('wechat_order')
+    .selectAll()
+    .where(ofCustomer(actor, 'wechat_order'))
+    .where('placed_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return order && isPlaced(order) ? order : undefined;
+}
+
+/** For callbacks and jobs, which act for nobody. */
+export async function placedOrder(db: Db, outTradeNo: string): Promise<PlacedOrder | undefined> {
+  const order = await db
+    .selectFrom('wechat_order')
+    .selectAll()
+    .where('out_trade_no', '=', outTradeNo)
+    .executeTakeFirst();
+  return order && isPlaced(order) ? order : undefined;
+}
+
+/** Makes an order of a number set aside; it stays as it is when it is one already. */
+export async function placeOrder(
+  db: Db,
+  id: number,
+  terms: { money: Fen; statementVersion: string; now: Date },
+): Promise<PlacedOrder> {
+  await db
+    .updateTable('wechat_order')
+    .set({
+      money_fen: terms.money,
+      placed_at: terms.now,
+      expire_at: new Date(terms.now.getTime() + rechargeQrCountdownS * 1000),
+      statement_version: terms.statementVersion,
+      statement_agreed_at: terms.now,
+    })
+    .where('id', '=', id)
+    .where('placed_at', 'is', null)
+    .execute();
+  const order = await db
+    .selectFrom('wechat_order')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (!isPlaced(order)) throw new Error(`order ${id} was not placed`);
+  return order;
+}
+
+/** Keeps the QR code's address; false when the order came to its end meanwhile. */
+export async function keepCode(db: Db, id: number, codeUrl: string): Promise<boolean> {
+  const kept = await db
+    .updateTable('wechat_order')
+    .set({ code_url: codeUrl })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return kept.numUpdatedRows === 1n;
+}
+
+/** Orders past their time that nobody has closed, oldest first. */
+export const overdueOrders = async (db: Db, now: Date, limit: number): Promise<PlacedOrder[]> => {
+  const orders = await db
+    .selectFrom('wechat_order')
+    .selectAll()
+    .where('placed_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .where('expire_at', '<=', now)
+    .orderBy('expire_at')
+    .limit(limit)
+    .execute();
+  return orders.filter(isPlaced);
+};
+
+/** Numbers set aside before `until` that never became an order. */
+export async function forgetReserved(db: Db, until: Date): Promise<void> {
+  await db
+    .deleteFrom('wechat_order')
+    .where('placed_at', 'is', null)
+    .where('created_at', '<', until)
+    .execute();
+}

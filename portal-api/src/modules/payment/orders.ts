@@ -1,0 +1,137 @@
+import { payerStatementVersion } from 'shared-kernel/contract/payment';
+import { fen, type Fen } from 'shared-kernel/domain/money';
+import type { Actor, Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import {
+  isPlaced,
+  keepCode,
+  ownOrder,
+  placeOrder,
+  type OrderRow,
+  type PlacedOrder,
+} from './order.repository';
+import { endUnpaid, follow } from './settle-order';
+import { GatewayFailure, type WechatGateway } from './wechat-gateway';
+
+export const wechatLimit = fen(50_000_00);
+/** Employers that get special invoices pay by bank transfer alone. */
+const transferOnly = 1;
+
+export interface OrderWish {
+  money: Fen;
+  outTradeNo: string;
+  statementVersion?: string | undefined;
+}
+
+/** Places an order at the gateway, once for each number; asking again answers the same QR code while it can be paid. */
+export async function createOrder(
+  ctx: Context,
+  gateway: WechatGateway,
+  actor: Actor,
+  wish: OrderWish,
+): Promise<PlacedOrder & { code_url: string }> {
+  await refuseUnfit(ctx, actor, wish);
+  const reserved = await ownOrder(ctx.db, actor, wish.outTradeNo);
+  if (!reserved) throw new Problem(3005);
+  const placed = await placeOrder(ctx.db, reserved.id, {
+    money: wish.money,
+    statementVersion: wish.statementVersion ?? payerStatementVersion,
+    now: ctx.clock.now(),
+  });
+  const order = await currentState(ctx, gateway, placed);
+  if (order.ended_at) throw new Problem(order.trade_state === 'SUCCESS' ? 3003 : 3004);
+  if (order.money_fen !== wish.money) throw new Problem(3013);
+  const codeUrl = order.code_url ?? (await askForCode(ctx, gateway, order));
+  return { ...order, code_url: codeUrl };
+}
+
+async function refuseUnfit(ctx: Context, actor: Actor, wish: OrderWish): Promise<void> {
+  if (wish.money > wechatLimit) throw new Problem(3012);
+  if (wish.statementVersion !== undefined && wish.statementVersion !== payerStatementVersion) {
+    const message = '付款人授权声明已更新，请重新阅读并同意';
+    throw new Problem(422, {}, { message, fields: [{ field: 'statementVersion', message }] });
+  }
+  const { invoicetype } = await ctx.db
+    .selectFrom('customer')
+    .select('invoicetype')
+    .where('id', '=', actor.customerId)
+    .executeTakeFirstOrThrow();
+  if (invoicetype === transferOnly) throw new Problem(3010);
+}
+
+async function askForCode(ctx: Context, gateway: WechatGateway, order: PlacedOrder): Promise<string> {
+  const codeUrl = await gateway
+    .native({
+      outTradeNo: order.out_trade_no,
+      money: fen(order.money_fen),
+      description: `${ctx.config.brand.name}账户充值`,
+      expireAt: order.expire_at,
+    })
+    .then((answer) => answer.codeUrl)
+    .catch((error: unknown) => {
+      warn(ctx, error, order);
+      throw new Problem(503, {}, { message: '付款二维码生成失败' });
+    });
+  if (!(await keepCode(ctx.db, order.id, codeUrl))) throw new Problem(3004);
+  return codeUrl;
+}
+
+/** A number of the caller's that has become an order. Throws 3005 for any other. */
+export async function findOrder(ctx: Context, actor: Actor, outTradeNo: string): Promise<PlacedOrder> {
+  const order: OrderRow | undefined = await ownOrder(ctx.db, actor, outTradeNo);
+  if (!order || !isPlaced(order)) throw new Problem(3005);
+  return order;
+}
+
+/** The order's true state. While the gateway cannot be asked, what is known stands: the poll comes again soon. */
+export async function currentState(
+  ctx: Context,
+  gateway: WechatGateway,
+  order: PlacedOrder,
+): Promise<PlacedOrder> {
+  if (order.ended_at) return order;
+  try {
+    if (order.expire_at <= ctx.clock.now()) return await closeAtGateway(ctx, gateway, order);
+    // Nobody has seen the code yet, so there is nothing to learn.
+    if (!order.code_url) return order;
+    const told = await gateway.query(order.out_trade_no);
+    return told ? await follow(ctx, order, told) : order;
+  } catch (error) {
+    warn(ctx, error, order);
+    return order;
+  }
+}
+
+/** Gives an order up for the payer. Throws 503 while the gateway cannot be asked: closing blindly could lose a payment. */
+export async function abandonOrder(
+  ctx: Context,
+  gateway: WechatGateway,
+  order: PlacedOrder,
+): Promise<PlacedOrder> {
+  if (order.ended_at) return order;
+  return closeAtGateway(ctx, gateway, order).catch((error: unknown) => {
+    warn(ctx, error, order);
+    throw new Problem(503);
+  });
+}
+
+/** Reads before closing and heeds what closing answers: whoever paid in the last second has paid. */
+export async function closeAtGateway(
+  ctx: Context,
+  gateway: WechatGateway,
+  order: PlacedOrder,
+): Promise<PlacedOrder> {
+  const told = await gateway.query(order.out_trade_no);
+  const known = told ? await follow(ctx, order, told) : order;
+  if (known.ended_at) return known;
+  if ((await gateway.close(order.out_trade_no)) === 'closed') return endUnpaid(ctx, known);
+  const paid = await gateway.query(order.out_trade_no);
+  if (paid?.state !== 'SUCCESS') throw new GatewayFailure('the gateway says paid and shows no payment');
+  return follow(ctx, known, paid);
+}
+
+/** Only the gateway's failures are expected here; anything else is a bug and goes on its way. */
+function warn(ctx: Context, error: unknown, order: PlacedOrder): void {
+  if (!(error instanceof GatewayFailure)) throw error;
+  ctx.log.warn({ err: error, outTradeNo: order.out_trade_no }, 'the payment gateway failed');
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { WechatOrder } from 'shared-kernel/contract/payment';
+import type { Portal, Reply } from '../../testing/portal';
+
+export interface CostSeen {
+  id: number;
+  outTradeNo: string;
+  costStatus: number;
+}
+
+/** The recharge dialog's calls, made by one employer. */
+export function createPayer(portal: Portal, username: string) {
+  const me = portal.as(username);
+  const number = async () =>
+    (dataOf(await me.get('/api/pay/generateOrderNo')) as { outTradeNo: string }).outTradeNo;
+  const create = (outTradeNo: string, money: string | number = 600) =>
+    me.post(`/api/pay/createNative?money=${money}&outTradeNo=${outTradeNo}`);
+  const orderIn = async (reply: Promise<Reply>) => dataOf(await reply) as WechatOrder;
+  return {
+    me,
+    number,
+    create,
+    /** A number with an order placed under it. */
+    async ordered(money = 600): Promise<string> {
+      const outTradeNo = await number();
+      await create(outTradeNo, money);
+      return outTradeNo;
+    },
+    status: (outTradeNo: string) => orderIn(me.get(`/api/pay/queryOrderStatus?outTradeNo=${outTradeNo}`)),
+    close: (outTradeNo: string) => orderIn(me.post(`/api/pay/closeOrder?outTradeNo=${outTradeNo}`)),
+    costs: async () => (dataOf(await me.get('/api/costs/rechargeList')) as { list: CostSeen[] }).list,
+  };
+}
+export type Payer = ReturnType<typeof createPayer>;
+
+export const dataOf = (reply: Reply): unknown => reply.body.data;
+
+/** Moves the clock on by some seconds. */
+export function pass(portal: Portal, seconds: number): void {
+  portal.clock.set(new Date(portal.clock.now().getTime() + seconds * 1000).toISOString());
+}
+
+/** Sums of the ledger's accounts for one customer, in fen; debits are positive. */
+export async function accountsOf(portal: Portal, customerId: number): Promise<Record<string, number>> {
+  const rows = await portal.ctx.db
+    .selectFrom('ledger_line')
+    .select(['account', sql<number>`sum(amount_fen)::bigint`.as('sum')])
+    .where('customer_id', '=', customerId)
+    .groupBy('account')
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.account, row.sum]));
+}

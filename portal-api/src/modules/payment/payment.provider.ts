@@ -1,0 +1,79 @@
+import type { TradeState } from 'shared-kernel/contract/payment';
+import { tradeState } from 'shared-kernel/domain/dictionaries';
+import { fen, yuanText } from 'shared-kernel/domain/money';
+import { z } from 'zod';
+import type { Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import type { ListInput } from '../../platform/provider/provider';
+import { isPlaced, placedOrder } from './order.repository';
+import { follow } from './settle-order';
+import type { WechatPay } from './wechat-pay';
+
+/** The payer's phone and the gateway, played from the command line. With the real gateway these commands refuse. */
+export function registerPaymentProvider(ctx: Context, wechat: WechatPay): void {
+  ctx.provider.command(
+    'wechat:pay',
+    {
+      positional: ['outTradeNo'],
+      options: z.object({ 'lose-callback': z.coerce.boolean().default(false) }),
+      help: 'Pay a simulated WeChat order; --lose-callback keeps the gateway from telling the portal.',
+    },
+    ({ args, options }) => act(ctx, wechat, args.outTradeNo, 'SUCCESS', !options['lose-callback']),
+  );
+  ctx.provider.command(
+    'wechat:scan',
+    { positional: ['outTradeNo'], help: 'Scan the code of a simulated WeChat order without paying yet.' },
+    ({ args }) => act(ctx, wechat, args.outTradeNo, 'USERPAYING', false),
+  );
+  ctx.provider.command(
+    'wechat:fail',
+    {
+      positional: ['outTradeNo'],
+      options: z.object({ state: z.enum(['PAYERROR', 'CLOSED', 'REVOKED']) }),
+      help: 'Let a simulated WeChat order fail with this state.',
+    },
+    // The real gateway calls back for payments alone; everything else is found out by asking.
+    ({ args, options }) => act(ctx, wechat, args.outTradeNo, options.state, false),
+  );
+  ctx.provider.lister('wechat-orders', (input) => listOrders(ctx, input));
+}
+
+async function act(
+  ctx: Context,
+  { simulator }: WechatPay,
+  outTradeNo = '',
+  state: TradeState,
+  callsBack: boolean,
+): Promise<object> {
+  if (!simulator) {
+    throw new Problem(422, {}, { message: 'orders go to the real gateway: there is nothing to simulate' });
+  }
+  await simulator.act(outTradeNo, state);
+  const told = await simulator.query(outTradeNo);
+  const order = await placedOrder(ctx.db, outTradeNo);
+  const known = callsBack && order && told ? await follow(ctx, order, told) : order;
+  return { outTradeNo, gatewayState: told?.state, orderState: known?.trade_state, costId: known?.cost_id };
+}
+
+async function listOrders(ctx: Context, { customerId, status }: ListInput): Promise<object[]> {
+  const rows = await ctx.db
+    .selectFrom('wechat_order')
+    .selectAll()
+    .where('placed_at', 'is not', null)
+    .$if(customerId !== undefined, (orders) => orders.where('customer_id', '=', customerId as number))
+    .$if(status !== undefined, (orders) => orders.where('trade_state', '=', status as TradeState))
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+  return rows.filter(isPlaced).map((row) => ({
+    id: row.id,
+    outTradeNo: row.out_trade_no,
+    customerId: row.customer_id,
+    money: yuanText(fen(row.money_fen)),
+    status: row.trade_state,
+    state: tradeState.label(row.trade_state),
+    costId: row.cost_id,
+    createTime: row.placed_at.toISOString(),
+    expireTime: row.expire_at.toISOString(),
+  }));
+}

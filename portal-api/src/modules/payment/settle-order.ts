@@ -1,0 +1,95 @@
+import { fen } from 'shared-kernel/domain/money';
+import type { TradeState } from 'shared-kernel/contract/payment';
+import type { Context } from '../../platform/context';
+import { receiveWechatRecharge } from '../finance';
+import type { PlacedOrder } from './order.repository';
+import { GatewayFailure, type GatewayOrder } from './wechat-gateway';
+
+/** States after which the gateway takes no payment. A failed attempt is not among them: the payer may try again. */
+const ending: readonly TradeState[] = ['CLOSED', 'REVOKED'];
+
+/** Takes over what the gateway says of an order and answers the order as it is now. Safe to repeat. */
+export function follow(ctx: Context, order: PlacedOrder, told: GatewayOrder): Promise<PlacedOrder> {
+  return told.state === 'SUCCESS' ? bookPayment(ctx, order, told) : keepState(ctx, order, told);
+}
+
+/** Ends an unpaid order after the gateway has closed it; a failed attempt stays the reason that is shown. */
+export async function endUnpaid(ctx: Context, order: PlacedOrder): Promise<PlacedOrder> {
+  await ctx.db
+    .updateTable('wechat_order')
+    .set({
+      ended_at: ctx.clock.now(),
+      ...(order.trade_state === 'PAYERROR'
+        ? {}
+        : { trade_state: 'CLOSED' as const, trade_state_desc: '订单已关闭' }),
+    })
+    .where('id', '=', order.id)
+    .where('ended_at', 'is', null)
+    .execute();
+  return reread(ctx, order);
+}
+
+async function keepState(ctx: Context, order: PlacedOrder, told: GatewayOrder): Promise<PlacedOrder> {
+  await ctx.db
+    .updateTable('wechat_order')
+    .set({
+      trade_state: told.state,
+      trade_state_desc: told.text,
+      ...(ending.includes(told.state) ? { ended_at: ctx.clock.now() } : {}),
+    })
+    .where('id', '=', order.id)
+    .where('ended_at', 'is', null)
+    .execute();
+  return reread(ctx, order);
+}
+
+/**
+ * Poll, callback, cancellation and job may all learn of the payment, at once or again: the first one's update of the
+ * order books it, the others find it booked. A payment counts even for an order that was closed here.
+ */
+async function bookPayment(ctx: Context, order: PlacedOrder, told: GatewayOrder): Promise<PlacedOrder> {
+  if (told.money !== undefined && told.money !== order.money_fen) {
+    throw new GatewayFailure(
+      `order ${order.out_trade_no} is about ${order.money_fen} fen, the gateway speaks of ${told.money}`,
+    );
+  }
+  await ctx.db.transaction().execute(async (trx) => {
+    // Locked first: the recharge's id must be there when the state says SUCCESS.
+    const open = await trx
+      .selectFrom('wechat_order')
+      .select('id')
+      .where('id', '=', order.id)
+      .where('trade_state', '!=', 'SUCCESS')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!open) return;
+    const costId = await receiveWechatRecharge(ctx, trx, {
+      customerId: order.customer_id,
+      userId: order.user_id,
+      outTradeNo: order.out_trade_no,
+      money: fen(order.money_fen),
+    });
+    await trx
+      .updateTable('wechat_order')
+      .set({
+        trade_state: 'SUCCESS',
+        trade_state_desc: told.text,
+        transaction_id: told.transactionId ?? null,
+        paid_at: told.paidAt ?? ctx.clock.now(),
+        ended_at: ctx.clock.now(),
+        cost_id: costId,
+      })
+      .where('id', '=', order.id)
+      .execute();
+  });
+  return reread(ctx, order);
+}
+
+async function reread(ctx: Context, order: PlacedOrder): Promise<PlacedOrder> {
+  const row = await ctx.db
+    .selectFrom('wechat_order')
+    .selectAll()
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  return { ...order, ...row } as PlacedOrder; // what is placed stays placed
+}

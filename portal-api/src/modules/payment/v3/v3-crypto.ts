@@ -1,0 +1,74 @@
+import {
+  createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
+  sign,
+  verify,
+  type KeyObject,
+} from 'node:crypto';
+
+/** The gateway's clock and ours may differ by this much; older messages may be replays. */
+const toleranceMs = 5 * 60_000;
+const tagBytes = 16;
+
+export const privateKeyOf = (pem: string): KeyObject => createPrivateKey(pem);
+/** From a public key's PEM or from a certificate's. */
+export const publicKeyOf = (pem: string): KeyObject => createPublicKey(pem);
+
+/** The signed text of API v3: every part on a line of its own, the last one too. */
+export const signedText = (...parts: readonly (string | number)[]): string =>
+  parts.map((part) => `${part}\n`).join('');
+
+export const signatureOf = (text: string, key: KeyObject): string =>
+  sign('RSA-SHA256', Buffer.from(text), key).toString('base64');
+
+/** The four headers under which a signature travels. */
+export interface SignatureHeaders {
+  timestamp: string;
+  nonce: string;
+  serial: string;
+  signature: string;
+}
+
+export interface TrustedKey {
+  id: string;
+  key: KeyObject;
+}
+
+/** Why a message of the gateway cannot be trusted; undefined when it can. `body` is what came over the wire, byte by byte. */
+export function distrust(
+  headers: SignatureHeaders,
+  body: string,
+  trusted: TrustedKey,
+  now: Date,
+): string | undefined {
+  if (headers.signature === '') return 'it is not signed';
+  if (headers.serial !== trusted.id) return `it is signed with the unknown key ${headers.serial}`;
+  const ageMs = Math.abs(now.getTime() - Number(headers.timestamp) * 1000);
+  // Written so that a timestamp which is no number is refused, too.
+  if (!(ageMs <= toleranceMs)) return 'it was signed at another time';
+  const text = signedText(headers.timestamp, headers.nonce, body);
+  const isGenuine = verify(
+    'RSA-SHA256',
+    Buffer.from(text),
+    trusted.key,
+    Buffer.from(headers.signature, 'base64'),
+  );
+  return isGenuine ? undefined : 'its signature is wrong';
+}
+
+export interface SealedResource {
+  ciphertext: string;
+  nonce: string;
+  associated_data: string;
+}
+
+/** Opens the resource of a callback (AES-256-GCM, tag at the end). Throws when key or text are not the right ones. */
+export function openResource(sealed: SealedResource, apiV3Key: string): string {
+  const bytes = Buffer.from(sealed.ciphertext, 'base64');
+  if (bytes.length < tagBytes) throw new Error('the resource is too short');
+  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(apiV3Key), Buffer.from(sealed.nonce));
+  decipher.setAuthTag(bytes.subarray(-tagBytes));
+  decipher.setAAD(Buffer.from(sealed.associated_data));
+  return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]).toString('utf8');
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../../platform/context';
+import { placedOrder } from './order.repository';
+import { follow } from './settle-order';
+import { GatewayFailure } from './wechat-gateway';
+import { wechatPayOf } from './wechat-pay';
+
+const path = '/prod-api/api/pay/wechat/notify';
+/** A callback has about 1 kB. */
+const bodyLimit = 64 * 1024;
+
+/**
+ * Where the gateway tells of payments. Not a contract endpoint: the signature covers the body byte by byte, and the
+ * gateway understands only its own answers. Anything but 204 makes it call again, for a day.
+ */
+export async function addWechatCallback(server: FastifyInstance, ctx: Context): Promise<void> {
+  const { readCallback } = wechatPayOf(ctx);
+  if (!readCallback) return;
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(path, async (request, reply) => {
+      try {
+        const told = readCallback(signatureIn(request), typeof request.body === 'string' ? request.body : '');
+        if (told) {
+          const order = await placedOrder(ctx.db, told.outTradeNo);
+          if (!order) throw new GatewayFailure(`a callback tells of the unknown order ${told.outTradeNo}`);
+          await follow(ctx, order, told);
+        }
+        return await reply.code(204).send();
+      } catch (error) {
+        ctx.log.warn({ err: error }, 'a payment callback was not taken');
+        const status = error instanceof GatewayFailure ? 401 : 500;
+        return reply.code(status).send({ code: 'FAIL', message: status === 401 ? '验签失败' : '处理失败' });
+      }
+    });
+  });
+}
+
+function signatureIn({ headers }: FastifyRequest) {
+  const text = (name: string): string => {
+    const value = headers[`wechatpay-${name}`];
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    timestamp: text('timestamp'),
+    nonce: text('nonce'),
+    serial: text('serial'),
+    signature: text('signature'),
+  };
+}

@@ -1,0 +1,35 @@
+import type { TradeState } from 'shared-kernel/contract/payment';
+import type { Fen } from 'shared-kernel/domain/money';
+
+export interface NativeOrder {
+  outTradeNo: string;
+  money: Fen;
+  /** What the payer reads on the phone. */
+  description: string;
+  expireAt: Date;
+}
+
+/** What the gateway says of an order. The last three are set when it was paid. */
+export interface GatewayOrder {
+  outTradeNo: string;
+  state: TradeState;
+  text: string;
+  money?: Fen;
+  transactionId?: string;
+  paidAt?: Date;
+}
+
+/** The payment company, as much of it as a Native order needs. Every call may throw a GatewayFailure. */
+export interface WechatGateway {
+  /** Places an order and answers the address for its QR code; the same order again answers an address again. */
+  native(order: NativeOrder): Promise<{ codeUrl: string }>;
+  /** Undefined: the gateway has never heard of it. */
+  query(outTradeNo: string): Promise<GatewayOrder | undefined>;
+  /** After `closed` nobody can pay any more; `paid` means that somebody was faster. */
+  close(outTradeNo: string): Promise<'closed' | 'paid'>;
+}
+
+/** The gateway could not be reached, refused, or answered what cannot be trusted: nothing is known of the order. */
+export class GatewayFailure extends Error {
+  override readonly name = 'GatewayFailure';
+}

@@ -1,0 +1,27 @@
+import type { Context } from '../../platform/context';
+import { createSimulator, type WechatSimulator } from './simulator';
+import { createCallbackReader, type ReadCallback } from './v3/v3-callback';
+import { createV3Gateway } from './v3/v3-gateway';
+import type { WechatGateway } from './wechat-gateway';
+
+/** The gateway in use, and what only one of the two kinds has. */
+export interface WechatPay {
+  gateway: WechatGateway;
+  /** Only without WECHAT_* variables. */
+  simulator: WechatSimulator | undefined;
+  /** Only with them: the simulator tells its news directly. */
+  readCallback: ReadCallback | undefined;
+}
+
+/** The real gateway when it is configured, otherwise the simulator. */
+export function wechatPayOf({ config, db, clock }: Pick<Context, 'config' | 'db' | 'clock'>): WechatPay {
+  if (config.wechat) {
+    return {
+      gateway: createV3Gateway(config.wechat, clock),
+      simulator: undefined,
+      readCallback: createCallbackReader(config.wechat, clock),
+    };
+  }
+  const simulator = createSimulator(db, clock);
+  return { gateway: simulator, simulator, readCallback: undefined };
+}
