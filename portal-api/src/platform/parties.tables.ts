@@ -40,6 +40,10 @@ export interface CustomerTable {
   plan_confirm_stamp_status: number;
   plan_confirm_reject_reason: string | null;
   stamp_ask_status: number | null;
+  /** The letter by which the operator in office acts, and how long it holds. */
+  auth_letter_file_id: string | null;
+  auth_valid_from: CivilDate | null;
+  auth_valid_to: CivilDate | null;
   linker_audit_status: number;
   recharge_pop_flag: Generated<number>;
   /** 1 normal, 2 frozen, 3 ended. */

@@ -21,7 +21,7 @@ async function seedInvoiceTitles({ ctx }: Seed, made: Made): Promise<void> {
       customer_id: customer.id,
       title: employer.customername,
       tax_no: employer.uscc,
-      invoicetype: employer.invoicetype === 2 ? 2 : 1,
+      invoicetype: employer.invoicetype,
       reg_address: employer.address,
       reg_phone: '05920000018',
       bank_deposit: '示例银行开发区支行',

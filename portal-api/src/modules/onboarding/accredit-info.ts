@@ -1,0 +1,88 @@
+import type { BodyOf } from 'shared-kernel/contract';
+import type { CustomerAccreditInfo, updateCustomerAccreditInfo } from 'shared-kernel/contract/onboarding';
+import type { FieldIssue } from 'shared-kernel/contract';
+import type { Actor, Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { useVerificationCode } from '../../platform/verification';
+import { attachedFile, employerOf, type Employer } from './employer.repository';
+import { fieldProblem, infoStep, requireStep } from './onboarding-states';
+import { requireFreePhone } from './phone-check';
+
+type Form = BodyOf<typeof updateCustomerAccreditInfo>;
+
+export async function accreditInfoOf(ctx: Context, customerId: number): Promise<CustomerAccreditInfo> {
+  const employer = await employerOf(ctx.db, customerId);
+  return {
+    linkername: employer.linkername ?? '',
+    telephone: employer.telephone,
+    email: employer.email ?? '',
+    authLetterFile: await attachedFile(ctx, customerId, employer.auth_letter_file_id),
+    validFrom: employer.auth_valid_from,
+    validTo: employer.auth_valid_to,
+    version: employer.version,
+  };
+}
+
+/** Names the operator during onboarding; afterwards renews the authority of the one in office. */
+export async function saveAccreditInfo(ctx: Context, actor: Actor, form: Form) {
+  const before = await employerOf(ctx.db, actor.customerId);
+  if (before.version !== form.version) throw new Problem(409);
+  requireStep(before.info_input_status, infoStep.invoice);
+  if (form.validTo < ctx.clock.today()) throw fieldProblem('validTo', '授权有效期不能早于今天');
+  if (before.info_input_status === infoStep.complete) refuseOtherOperator(before, form);
+  await requireFreePhone(ctx.db, 'telephone', form.telephone, actor.customerId);
+  // Last of the checks, because it uses the code up; the code has a connection of its own.
+  await useVerificationCode(ctx, { mobile: form.telephone, purpose: 'operator', code: form.captcha });
+  return write(ctx, actor, before, form);
+}
+
+/** Another person needs the provider's approval, and that goes by application. */
+function refuseOtherOperator(employer: Employer, form: Form): void {
+  const message = '更换操作员请提交变更申请';
+  const fields: FieldIssue[] = [];
+  if (form.linkername !== employer.linkername) fields.push({ field: 'linkername', message });
+  if (form.telephone !== employer.telephone) fields.push({ field: 'telephone', message });
+  if (fields.length > 0) throw new Problem(422, {}, { message, fields });
+}
+
+async function write(ctx: Context, actor: Actor, before: Employer, form: Form) {
+  return ctx.db.transaction().execute(async (trx) => {
+    const after = await trx
+      .updateTable('customer')
+      .set({
+        linkername: form.linkername,
+        telephone: form.telephone,
+        email: form.email === '' ? null : form.email,
+        auth_letter_file_id: form.authLetterFileId,
+        auth_valid_from: form.validFrom,
+        auth_valid_to: form.validTo,
+        info_input_status: Math.max(before.info_input_status, infoStep.authority),
+        version: before.version + 1,
+        updated_at: ctx.clock.now(),
+      })
+      .where('id', '=', actor.customerId)
+      .where('version', '=', before.version)
+      .returning(['info_input_status', 'linker_audit_status', 'version'])
+      .executeTakeFirst();
+    if (!after) throw new Problem(409);
+    if (form.authLetterFileId !== before.auth_letter_file_id)
+      await ctx.files.adopt(
+        trx,
+        [form.authLetterFileId],
+        `customer:${actor.customerId}:auth-letter`,
+        actor.customerId,
+      );
+    await ctx.audit.write(trx, actor, {
+      action: 'customer.accredit-info',
+      entity: 'customer',
+      entityId: actor.customerId,
+      before: { linkername: before.linkername, info_input_status: before.info_input_status },
+      after: { linkername: form.linkername, ...after },
+    });
+    return {
+      infoInputStatus: after.info_input_status,
+      linkerAuditStatus: after.linker_audit_status,
+      version: after.version,
+    };
+  });
+}

@@ -1,0 +1,104 @@
+import type { Actor, Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { useVerificationCode } from '../../platform/verification';
+import { employerOf, lockEmployer, type Employer } from './employer.repository';
+import {
+  applyKind,
+  auditStatus,
+  fieldProblem,
+  infoStep,
+  linkerStatus,
+  requireStep,
+} from './onboarding-states';
+import {
+  completed,
+  newPapers,
+  type ApplicationRow,
+  type OperatorForm,
+  type PersonOnFile,
+} from './operator-application';
+import { newestApplication } from './operator-application.repository';
+import { requireFreePhone } from './phone-check';
+
+/** Hands an application in. One at a time: while one waits, 409. */
+export async function applyForOperator(ctx: Context, actor: Actor, form: OperatorForm) {
+  const employer = await employerOf(ctx.db, actor.customerId);
+  const before = await newestApplication(ctx.db, actor.customerId);
+  refuseWhileWaiting(before);
+  requireStep(employer.info_input_status, infoStep.authority);
+  const person = completed(form, before, ctx.clock.today(), ctx.pii);
+  await requireFreePhone(ctx.db, 'operatorTelephone', form.operatorTelephone, actor.customerId);
+  if (form.operatorTelephone !== employer.telephone) await proveTelephone(ctx, form);
+  return write(ctx, actor, form, person);
+}
+
+function refuseWhileWaiting(newest: ApplicationRow | undefined): void {
+  if (newest?.audit_status === auditStatus.waiting)
+    throw new Problem(409, {}, { message: '存在审核中的变更申请' });
+}
+
+async function proveTelephone(ctx: Context, form: OperatorForm): Promise<void> {
+  if (form.captcha === undefined) throw fieldProblem('captcha', '请输入验证码');
+  await useVerificationCode(ctx, {
+    mobile: form.operatorTelephone,
+    purpose: 'operator',
+    code: form.captcha,
+  });
+}
+
+/** Until somebody was approved it is the first application, however often it is handed in. */
+const isFirst = (employer: Employer): boolean =>
+  employer.info_input_status < infoStep.complete ||
+  employer.linker_audit_status === linkerStatus.waiting ||
+  employer.linker_audit_status === linkerStatus.rejected;
+
+async function write(ctx: Context, actor: Actor, form: OperatorForm, person: PersonOnFile) {
+  const { customerId } = actor;
+  return ctx.db.transaction().execute(async (trx) => {
+    const employer = await lockEmployer(trx, customerId);
+    const before = await newestApplication(trx, customerId);
+    refuseWhileWaiting(before);
+    const first = isFirst(employer);
+    const { id } = await trx
+      .insertInto('operator_temp')
+      .values({
+        ...person,
+        customer_id: customerId,
+        operator_name: form.operatorName,
+        operator_telephone: form.operatorTelephone,
+        operator_email: form.operatorEmail === '' ? null : form.operatorEmail,
+        position: form.position === '' ? null : form.position,
+        valid_from: form.validFrom,
+        valid_to: form.validTo,
+        apply_kind: first ? applyKind.first : applyKind.change,
+        created_at: ctx.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const papers = newPapers(person, before).filter((file) => file !== employer.auth_letter_file_id);
+    await ctx.files.adopt(trx, papers, `operatorTemp:${id}`, customerId);
+    const after = {
+      linker_audit_status: first ? linkerStatus.waiting : linkerStatus.changeWaiting,
+      info_input_status: infoStep.complete,
+    };
+    await trx
+      .updateTable('customer')
+      .set({ ...after, version: employer.version + 1, updated_at: ctx.clock.now() })
+      .where('id', '=', customerId)
+      .execute();
+    const { linker_audit_status, info_input_status } = employer;
+    await ctx.audit.write(trx, actor, {
+      action: 'operator.apply',
+      entity: 'operator_temp',
+      entityId: id,
+      before: { linker_audit_status, info_input_status },
+      after,
+    });
+    return {
+      id,
+      auditStatus: auditStatus.waiting,
+      linkerAuditStatus: after.linker_audit_status,
+      infoInputStatus: after.info_input_status,
+    };
+  });
+}

@@ -1,0 +1,107 @@
+import { userType, type Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { textAsHtml } from '../content/safe-html';
+import { customerIdByUsername, lockEmployer } from './employer.repository';
+import { applyKind, auditStatus, linkerStatus } from './onboarding-states';
+import type { ApplicationRow } from './operator-application';
+import { isPhoneFree } from './phone-check';
+
+const accountMessages = 8;
+
+export interface Verdict {
+  approved: boolean;
+  /** Why not; null when approved. */
+  reason: string | null;
+}
+
+/** The provider decides the application that waits; 409 when none does. */
+export async function decideOperator(ctx: Context, username: string | undefined, verdict: Verdict) {
+  const customerId = await customerIdByUsername(ctx.db, username);
+  return ctx.db.transaction().execute(async (trx) => {
+    const employer = await lockEmployer(trx, customerId);
+    const row = await closeWaiting(ctx, trx, customerId, verdict);
+    const linker = nextLinkerStatus(row, verdict);
+    await trx
+      .updateTable('customer')
+      .set({ linker_audit_status: linker, version: employer.version + 1, updated_at: ctx.clock.now() })
+      .where('id', '=', customerId)
+      .execute();
+    if (verdict.approved) await takeOffice(trx, row);
+    await tell(ctx, trx, row, verdict);
+    await ctx.audit.write(trx, 'provider', {
+      action: verdict.approved ? 'operator.approve' : 'operator.reject',
+      entity: 'operator_temp',
+      entityId: row.id,
+      before: { linker_audit_status: employer.linker_audit_status },
+      after: { linker_audit_status: linker, reason: verdict.reason },
+    });
+    return { id: row.id, username, auditStatus: row.audit_status, linkerAuditStatus: linker };
+  });
+}
+
+async function closeWaiting(
+  ctx: Context,
+  trx: Trx,
+  customerId: number,
+  verdict: Verdict,
+): Promise<ApplicationRow> {
+  const row = await trx
+    .updateTable('operator_temp')
+    .set({
+      audit_status: verdict.approved ? auditStatus.approved : auditStatus.rejected,
+      audit_remark: verdict.reason,
+      audit_time: ctx.clock.now(),
+    })
+    .where('customer_id', '=', customerId)
+    .where('audit_status', '=', auditStatus.waiting)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new Problem(409, {}, { message: 'no application of this employer is waiting' });
+  return row;
+}
+
+/** A refused change leaves the operator in office where they were. */
+function nextLinkerStatus(row: ApplicationRow, verdict: Verdict): number {
+  if (verdict.approved || row.apply_kind === applyKind.change) return linkerStatus.approved;
+  return linkerStatus.rejected;
+}
+
+/** The approved person becomes the employer's contact and receives the account's SMS codes; the username stays. */
+async function takeOffice(trx: Trx, row: ApplicationRow): Promise<void> {
+  if (!(await isPhoneFree(trx, row.operator_telephone, row.customer_id))) throw new Problem(1009);
+  await trx
+    .updateTable('customer')
+    .set({
+      linkername: row.operator_name,
+      telephone: row.operator_telephone,
+      email: row.operator_email,
+      auth_letter_file_id: row.auth_letter_file_id,
+      auth_valid_from: row.valid_from,
+      auth_valid_to: row.valid_to,
+    })
+    .where('id', '=', row.customer_id)
+    .execute();
+  await trx
+    .updateTable('app_user')
+    .set({ mobile: row.operator_telephone, name: row.operator_name })
+    .where('customer_id', '=', row.customer_id)
+    .where('usertype', '=', userType.main)
+    .execute();
+}
+
+const tell = (ctx: Context, trx: Trx, row: ApplicationRow, verdict: Verdict): Promise<void> =>
+  ctx.outbox.add(trx, {
+    customerId: row.customer_id,
+    kind: accountMessages,
+    subject: verdict.approved ? '操作员审核已通过' : `操作员审核未通过：${verdict.reason ?? ''}`,
+    content: textAsHtml(
+      verdict.approved
+        ? `${row.operator_name}的操作员申请已通过审核。`
+        : `${row.operator_name}的操作员申请未通过审核，原因：${verdict.reason ?? ''}。请修改后重新提交。`,
+    ),
+    bizType: 'operatorTemp',
+    bizId: row.id,
+    link: '/setting/operator',
+    popup: true,
+  });

@@ -1,0 +1,204 @@
+import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
+import { fieldsOf, uploadScan } from './onboarding.fixtures';
+
+let portal: Portal;
+afterEach(() => portal.close());
+
+const company = (licenseFileId: string, version = 1) => ({
+  customername: '成都示范餐饮(西区)有限公司',
+  uscc: '91350200MA31ABCD0D',
+  legalPerson: '罗永康',
+  regionCode: '510107',
+  address: '成都市武侯区示范路77号',
+  industryCode: 'H62',
+  customerType: 1,
+  establishDate: '2019-05-06',
+  employeeScale: '50-99人',
+  licenseFileId,
+  version,
+});
+
+const sendCode = (caller: Caller, mobile: string) =>
+  caller.post('/api/public/getVerification', { mobile, type: 'operator' }, { form: true });
+
+eachDatabase((open) => {
+  beforeEach(async () => {
+    portal = await open();
+  });
+
+  describe('the company’s information', () => {
+    it('is written over the version that was read, and no other', async () => {
+      const employer = await portal.given.customer({ infoInputStatus: 0 });
+      const caller = portal.as(employer.username);
+      const license = await uploadScan(caller);
+
+      const saved = await caller.put('/api/customers/updateCustomerBaseInfo', company(license));
+      const stale = await caller.put('/api/customers/updateCustomerBaseInfo', company(license));
+
+      expect(saved.body.data).toEqual({ infoInputStatus: 1, version: 2 });
+      expect(stale.status).toBe(409);
+      const read = await caller.get('/api/customers/getCustomerBaseInfo');
+      expect(read.body.data).toMatchObject({
+        customername: '成都示范餐饮（西区）有限公司',
+        establishDate: '2019-05-06',
+        licenseFile: { id: license, fileName: '扫描件.pdf' },
+        version: 2,
+        infoInputStatus: 1,
+      });
+    });
+
+    it('is refused with a code that does not check, or is somebody else’s', async () => {
+      const employer = await portal.given.customer({ infoInputStatus: 0 });
+      await portal.given.customer({ uscc: '91310115MA1FAKE27N' });
+      const caller = portal.as(employer.username);
+      const license = await uploadScan(caller);
+      const put = (uscc: string) =>
+        caller.put('/api/customers/updateCustomerBaseInfo', { ...company(license), uscc });
+
+      const wrong = await put('91350200MA31ABCDOD');
+      const taken = await put('91310115ma1fake27n');
+
+      expect([wrong.body.code, taken.body.code]).toEqual([1010, 1011]);
+      expect(fieldsOf(taken)).toEqual([{ field: 'uscc', message: '该统一社会信用代码已注册' }]);
+      const read = await caller.get('/api/customers/getCustomerBaseInfo');
+      expect(read.body.data).toMatchObject({ version: 1, infoInputStatus: 0, licenseFile: null });
+    });
+
+    it('names every field that is missing', async () => {
+      const employer = await portal.given.customer({ infoInputStatus: 0 });
+
+      const reply = await portal
+        .as(employer.username)
+        .put('/api/customers/updateCustomerBaseInfo', { customerType: 77, version: 1 });
+
+      expect(reply.status).toBe(422);
+      expect(fieldsOf(reply).map((issue) => issue.field)).toEqual([
+        'customername',
+        'uscc',
+        'legalPerson',
+        'regionCode',
+        'address',
+        'customerType',
+        'licenseFileId',
+      ]);
+      expect(fieldsOf(reply).at(-1)?.message).toBe('请上传营业执照');
+    });
+
+    it('takes no file of another employer', async () => {
+      const employer = await portal.given.customer({ infoInputStatus: 0 });
+      const other = await portal.given.customer();
+      const theirs = await uploadScan(portal.as(other.username));
+
+      const reply = await portal
+        .as(employer.username)
+        .put('/api/customers/updateCustomerBaseInfo', company(theirs));
+
+      expect(reply.status).toBe(403);
+    });
+
+    it('stands fast once everything is complete, and is closed to project users', async () => {
+      const employer = await portal.given.customer();
+      const branch = await portal.given.filiale(employer.id);
+      const user = await portal.given.projectUser(employer.id, branch.id);
+      const caller = portal.as(employer.username);
+      const license = await uploadScan(caller);
+
+      const late = await caller.put('/api/customers/updateCustomerBaseInfo', company(license));
+      const branchUser = await portal
+        .as(user.username)
+        .put('/api/customers/updateCustomerBaseInfo', company(license));
+
+      expect([late.status, late.body.message]).toEqual([403, '企业信息已确认，如需变更请联系客服']);
+      expect(branchUser.status).toBe(403);
+    });
+  });
+
+  describe('authorising an operator', () => {
+    const authority = async (caller: Caller, telephone: string, version = 1) => ({
+      linkername: '蒋雨桐',
+      telephone,
+      email: '',
+      authLetterFileId: await uploadScan(caller),
+      validFrom: '2026-11-21',
+      validTo: '2027-11-20',
+      captcha: '246810',
+      version,
+    });
+
+    it('needs the code sent to the number, and moves the employer on', async () => {
+      const employer = await portal.given.customer({ infoInputStatus: 2 });
+      const caller = portal.as(employer.username);
+      const form = await authority(caller, '13700001111');
+
+      const unproved = await caller.put('/api/customers/updateCustomerAccreditInfo', form);
+      await sendCode(caller, '13700001111');
+      const proved = await caller.put('/api/customers/updateCustomerAccreditInfo', form);
+
+      expect(unproved.body.code).toBe(1003);
+      expect(proved.body.data).toEqual({ infoInputStatus: 3, linkerAuditStatus: 2, version: 2 });
+      const read = await caller.get('/api/customers/getCustomerAccreditInfo');
+      expect(read.body.data).toMatchObject({ linkername: '蒋雨桐', validTo: '2027-11-20', version: 2 });
+    });
+
+    it('waits for the invoice information', async () => {
+      const employer = await portal.given.customer({ infoInputStatus: 1 });
+      const caller = portal.as(employer.username);
+      await sendCode(caller, employer.username);
+
+      const reply = await caller.put(
+        '/api/customers/updateCustomerAccreditInfo',
+        await authority(caller, employer.username),
+      );
+
+      expect(reply.status).toBe(409);
+    });
+
+    it('refuses a number of another employer without using the code up', async () => {
+      const employer = await portal.given.customer({ infoInputStatus: 2 });
+      const other = await portal.given.customer();
+      const caller = portal.as(employer.username);
+      await sendCode(caller, other.username);
+
+      const reply = await caller.put(
+        '/api/customers/updateCustomerAccreditInfo',
+        await authority(caller, other.username),
+      );
+
+      expect([reply.body.code, fieldsOf(reply)[0]?.field]).toEqual([1009, 'telephone']);
+      const { used_at } = await portal.ctx.db
+        .selectFrom('verification')
+        .select('used_at')
+        .executeTakeFirstOrThrow();
+      expect(used_at).toBeNull();
+    });
+
+    it('renews the authority of the operator in office, but names nobody else', async () => {
+      const employer = await portal.given.customer();
+      const caller = portal.as(employer.username);
+      await sendCode(caller, employer.username);
+
+      const reply = await caller.put(
+        '/api/customers/updateCustomerAccreditInfo',
+        await authority(caller, employer.username),
+      );
+
+      expect(reply.status).toBe(422);
+      expect(fieldsOf(reply)).toEqual([{ field: 'linkername', message: '更换操作员请提交变更申请' }]);
+    });
+
+    it('refuses an authority that is over', async () => {
+      const employer = await portal.given.customer({ infoInputStatus: 2 });
+      const caller = portal.as(employer.username);
+      await sendCode(caller, employer.username);
+      const form = await authority(caller, employer.username);
+
+      const reply = await caller.put('/api/customers/updateCustomerAccreditInfo', {
+        ...form,
+        validFrom: '2026-01-01',
+        validTo: '2026-11-20',
+      });
+
+      expect(fieldsOf(reply)).toEqual([{ field: 'validTo', message: '授权有效期不能早于今天' }]);
+    });
+  });
+});

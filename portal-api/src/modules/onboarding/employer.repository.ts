@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely';
+import type { AttachedFile } from 'shared-kernel/contract/onboarding';
+import { userType, type Context } from '../../platform/context';
+import type { Db, Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import type { CustomerTable } from '../../platform/parties.tables';
+
+export type Employer = Selectable<CustomerTable>;
+
+export const employerOf = (db: Db, customerId: number): Promise<Employer> =>
+  db.selectFrom('customer').selectAll().where('id', '=', customerId).executeTakeFirstOrThrow();
+
+/** The row is held until the transaction ends: whoever else changes the employer's state waits. */
+export const lockEmployer = (trx: Trx, customerId: number): Promise<Employer> =>
+  trx.selectFrom('customer').selectAll().where('id', '=', customerId).forUpdate().executeTakeFirstOrThrow();
+
+/** The employer whose main account has this username; 404 for anybody else. */
+export async function customerIdByUsername(db: Db, username: string | undefined): Promise<number> {
+  const user = await db
+    .selectFrom('app_user')
+    .select('customer_id')
+    .where('username', '=', username ?? '')
+    .where('usertype', '=', userType.main)
+    .executeTakeFirst();
+  if (!user) throw new Problem(404);
+  return user.customer_id;
+}
+
+/** Null when there is none, or it was deleted. */
+export async function attachedFile(
+  ctx: Context,
+  customerId: number,
+  id: string | null,
+): Promise<AttachedFile | null> {
+  const file = id === null ? undefined : await ctx.files.find(ctx.db, id, customerId);
+  return file ? { id: file.id, url: file.url, fileName: file.fileName } : null;
+}

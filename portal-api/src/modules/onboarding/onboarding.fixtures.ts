@@ -1,0 +1,29 @@
+import { samplePdf } from '../../seeds/sample-pdf';
+import type { Caller } from '../../testing/portal';
+
+/** Uploads a scan and answers its id. */
+export async function uploadScan(caller: Caller, fileName = '扫描件.pdf'): Promise<string> {
+  const reply = await caller.post(
+    '/api/files',
+    {},
+    { files: [{ field: 'file', fileName, mime: 'application/pdf', bytes: samplePdf('scan') }] },
+  );
+  return (reply.body.data as { id: string }).id;
+}
+
+/** A good application; `idNo` and papers as somebody would hand them in for the first time. */
+export async function operatorForm(caller: Caller, telephone: string) {
+  return {
+    operatorName: '方秋萍',
+    operatorIdNo: '37028319951103252X',
+    operatorTelephone: telephone,
+    authLetterFileId: await uploadScan(caller, '授权委托书.pdf'),
+    idFrontFileId: await uploadScan(caller, '人像面.pdf'),
+    idBackFileId: await uploadScan(caller, '国徽面.pdf'),
+    validFrom: '2026-11-21',
+    validTo: '2027-11-20',
+  };
+}
+
+export const fieldsOf = (reply: { body: { data?: unknown } }): { field: string; message: string }[] =>
+  (reply.body.data as { fields: { field: string; message: string }[] }).fields;

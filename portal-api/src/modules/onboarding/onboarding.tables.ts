@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely';
+
+export interface OnboardingTables {
+  plan_stamp: PlanStampTable;
+  phone_check: PhoneCheckTable;
+}
+
+/** One stamped letter with the plans that it confirms. */
+export interface PlanStampTable {
+  id: Generated<number>;
+  customer_id: number;
+  file_ids: string[];
+  customer_meal_ids: number[];
+  user_id: number;
+  reject_reason: string | null;
+  rejected_at: Date | null;
+  created_at: Date;
+}
+
+/** Who asked lately whether a telephone number is taken. */
+export interface PhoneCheckTable {
+  id: Generated<number>;
+  /** A user, or the address of somebody not signed in. */
+  asker: string;
+  checked_at: Date;
+}

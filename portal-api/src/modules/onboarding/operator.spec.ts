@@ -1,0 +1,194 @@
+import { eachDatabase, type Portal } from '../../testing/portal';
+import { fieldsOf, operatorForm } from './onboarding.fixtures';
+
+let portal: Portal;
+afterEach(() => portal.close());
+
+const save = '/api/customers/saveCustomerOperatorTemp';
+
+eachDatabase((open) => {
+  beforeEach(async () => {
+    portal = await open();
+  });
+
+  it('a first application holds the employer until it is approved', async () => {
+    const employer = await portal.given.customer({ infoInputStatus: 3 });
+    const caller = portal.as(employer.username);
+    const form = await operatorForm(caller, employer.username);
+
+    const applied = await caller.post(save, form);
+    const again = await caller.post(save, form);
+    const waiting = await caller.get('/api/customers/getLinkerAuditStatus');
+    await portal.provider('operator:approve', [employer.username]);
+    const approved = await caller.get('/api/customers/getLinkerAuditStatus');
+
+    expect(applied.body.data).toMatchObject({ auditStatus: 0, linkerAuditStatus: 0, infoInputStatus: 4 });
+    expect([again.status, again.body.message]).toEqual([409, '存在审核中的变更申请']);
+    const { id } = applied.body.data as { id: number };
+    expect(waiting.body.data).toEqual({
+      linkerAuditStatus: 0,
+      auditRemark: null,
+      tempId: id,
+      submitTime: '2026-11-21T01:30:00.000Z',
+    });
+    expect(approved.body.data).toMatchObject({ linkerAuditStatus: 2, tempId: id });
+    const messages = await caller.get('/api/messages?client=yun_PC');
+    expect(messages.body.data).toMatchObject({ list: [{ subject: '操作员审核已通过' }], count: 1 });
+  });
+
+  it('a refused one shows why and may be handed in again without typing everything anew', async () => {
+    const employer = await portal.given.customer({ linkerAuditStatus: 1 });
+    const caller = portal.as(employer.username);
+    const form = await operatorForm(caller, employer.username);
+    await caller.post(save, form);
+    await portal.provider('operator:reject', [employer.username], { reason: '委托书未盖章' });
+
+    const refused = await caller.get('/api/customers/getLinkerAuditStatus');
+    const { operatorName, operatorTelephone, validFrom, validTo } = form;
+    const second = await caller.post(save, { operatorName, operatorTelephone, validFrom, validTo });
+
+    expect(refused.body.data).toMatchObject({ linkerAuditStatus: 1, auditRemark: '委托书未盖章' });
+    expect(second.body.data).toMatchObject({ linkerAuditStatus: 0 });
+    const { id } = second.body.data as { id: number };
+    const read = await caller.get(`/api/customers/getCustomerOperatorTemp/${id}`);
+    expect(read.body.data).toMatchObject({
+      operatorIdNo: '370283********252X',
+      idFrontFile: { id: form.idFrontFileId },
+      applyKind: 1,
+      auditStatus: 0,
+    });
+  });
+
+  it('a change leaves the operator in office at work, and the new one takes the account over', async () => {
+    const employer = await portal.given.customer();
+    const caller = portal.as(employer.username);
+    const form = await operatorForm(caller, '13700002222');
+
+    const unproved = await caller.post(save, form);
+    await caller.post(
+      '/api/public/getVerification',
+      { mobile: '13700002222', type: 'operator' },
+      { form: true },
+    );
+    const applied = await caller.post(save, { ...form, captcha: '246810' });
+    await portal.provider('operator:approve', [employer.username]);
+
+    expect(fieldsOf(unproved)).toEqual([{ field: 'captcha', message: '请输入验证码' }]);
+    expect(applied.body.data).toMatchObject({ linkerAuditStatus: 3, infoInputStatus: 4 });
+    const current = await caller.get('/users/current');
+    expect(current.body.data).toMatchObject({
+      username: employer.username,
+      name: '方秋萍',
+      telephone: '13700002222',
+    });
+    const status = await caller.get('/api/customers/getLinkerAuditStatus');
+    expect(status.body.data).toMatchObject({ linkerAuditStatus: 2 });
+  });
+
+  it('a refused change changes nothing', async () => {
+    const employer = await portal.given.customer();
+    const caller = portal.as(employer.username);
+    await caller.post(save, await operatorForm(caller, employer.username));
+
+    const reply = await portal.provider('operator:reject', [employer.username], { reason: '照片模糊' });
+
+    expect(reply).toMatchObject({ linkerAuditStatus: 2, auditStatus: 1 });
+    const current = await caller.get('/users/current');
+    expect(current.body.data).toMatchObject({ name: '测试用户' });
+  });
+
+  it('is refused with everything that is missing, a wrong identity number, or too early', async () => {
+    const employer = await portal.given.customer();
+    const early = await portal.given.customer({ infoInputStatus: 2 });
+    const caller = portal.as(employer.username);
+    const form = await operatorForm(caller, employer.username);
+    const { operatorName, operatorTelephone, validFrom, validTo } = form;
+
+    const bare = await caller.post(save, { operatorName, operatorTelephone, validFrom, validTo });
+    const wrong = await caller.post(save, { ...form, operatorIdNo: '350212198807120016' });
+    const reversed = await caller.post(save, { ...form, validFrom: '2028-01-01' });
+    const tooEarly = await portal
+      .as(early.username)
+      .post(save, await operatorForm(portal.as(early.username), early.username));
+
+    expect(fieldsOf(bare).map((issue) => issue.field)).toEqual([
+      'operatorIdNo',
+      'authLetterFileId',
+      'idFrontFileId',
+      'idBackFileId',
+    ]);
+    expect(wrong.body.code).toBe(2001);
+    expect(fieldsOf(reversed)).toEqual([{ field: 'validTo', message: '结束日期不能早于开始日期' }]);
+    expect(tooEarly.status).toBe(409);
+    const list = await caller.get('/api/customers/customerOperatorTemps');
+    expect(list.body.data).toEqual({ list: [], count: 0 });
+  });
+
+  it('shows applications to their own employer only, and states to project users', async () => {
+    const employer = await portal.given.customer();
+    const stranger = await portal.given.customer();
+    const branch = await portal.given.filiale(employer.id);
+    const user = await portal.given.projectUser(employer.id, branch.id);
+    const caller = portal.as(employer.username);
+    const applied = await caller.post(save, await operatorForm(caller, employer.username));
+    const { id } = applied.body.data as { id: number };
+
+    const foreign = await portal.as(stranger.username).get(`/api/customers/getCustomerOperatorTemp/${id}`);
+    const branchUser = await portal.as(user.username).get(`/api/customers/getCustomerOperatorTemp/${id}`);
+    const state = await portal.as(user.username).get('/api/customers/getLinkerAuditStatus');
+
+    expect([foreign.status, branchUser.status]).toEqual([404, 403]);
+    expect(state.body.data).toMatchObject({ linkerAuditStatus: 3, tempId: null });
+  });
+
+  it('answers a provider who decides what does not wait', async () => {
+    const employer = await portal.given.customer({ linkerAuditStatus: 0 });
+
+    await expect(portal.provider('operator:approve', [employer.username])).rejects.toMatchObject({
+      code: 409,
+    });
+    await expect(portal.provider('operator:approve', ['nobody'])).rejects.toMatchObject({ code: 404 });
+  });
+});
+
+eachDatabase((open) => {
+  beforeEach(async () => {
+    portal = await open();
+  });
+
+  describe('asking whether a number is free', () => {
+    const ask = (telephone: string) => `/customers/checkLinkerPhone?telephone=${telephone}`;
+
+    it('says yes or no and nothing else', async () => {
+      const employer = await portal.given.customer();
+      const other = await portal.given.customer();
+      const caller = portal.as(employer.username);
+
+      const replies = [
+        await caller.get(ask(employer.username)),
+        await caller.get(ask(other.username)),
+        await caller.get(ask('13700003333')),
+        await portal.anonymous.get(ask(other.username)),
+        await caller.get(`/customer/branch/checkMobile/${employer.username}`),
+      ];
+
+      expect(replies.map((reply) => reply.body.data)).toEqual([
+        { available: true },
+        { available: false },
+        { available: true },
+        { available: false },
+        { available: false },
+      ]);
+    });
+
+    it('is answered ten times in ten minutes to strangers', async () => {
+      for (let count = 0; count < 10; count += 1) await portal.anonymous.get(ask('13700003333'));
+
+      const eleventh = await portal.anonymous.get(ask('13700003333'));
+      portal.clock.set('2026-11-21T09:41:00+08:00');
+      const later = await portal.anonymous.get(ask('13700003333'));
+
+      expect([eleventh.status, later.status]).toEqual([429, 200]);
+    });
+  });
+});

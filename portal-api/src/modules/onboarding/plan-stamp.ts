@@ -1,0 +1,159 @@
+import type { BodyOf } from 'shared-kernel/contract';
+import type { uploadPlanStamp } from 'shared-kernel/contract/onboarding';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { Actor, Context } from '../../platform/context';
+import type { Db, Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { ofCustomer } from '../../platform/tenant';
+import { textAsHtml } from '../content/safe-html';
+import { customerIdByUsername, employerOf, lockEmployer, type Employer } from './employer.repository';
+import { fieldProblem, planConfirm, planStampStatus } from './onboarding-states';
+
+const policyMessages = 2;
+const planLetterUrl = '/prod-api/api/customers/planLetter';
+
+/** Where the stamped letter stands, and which plans it is about. */
+export async function planStampOf(ctx: Context, customerId: number) {
+  const employer = await employerOf(ctx.db, customerId);
+  return {
+    planConfirmStampStatus: employer.plan_confirm_stamp_status,
+    rejectReason:
+      employer.plan_confirm_stamp_status === planStampStatus.rejected
+        ? employer.plan_confirm_reject_reason
+        : null,
+    planLetterUrl,
+    customerMealIds: await waitingPlanIds(ctx.db, customerId, ctx.clock.today()),
+  };
+}
+
+/** Plans that may be bought once their letter is stamped. */
+export async function waitingPlanIds(db: Db, customerId: number, today: CivilDate): Promise<number[]> {
+  const rows = await db
+    .selectFrom('customer_meal')
+    .select('id')
+    .where(ofCustomer({ customerId }, 'customer_meal'))
+    .where('confirm_status', '=', planConfirm.waiting)
+    .where('valid_to', '>=', today)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Keeps the scans and opens the plans named. 404 for plans of others, 409 for plans that do not wait. */
+export async function handInPlanStamp(ctx: Context, actor: Actor, form: BodyOf<typeof uploadPlanStamp>) {
+  const { customerId } = actor;
+  const planIds = [...new Set(form.customerMealIds)];
+  return ctx.db.transaction().execute(async (trx) => {
+    const employer = await lockEmployer(trx, customerId);
+    await requireWaiting(ctx, trx, employer, planIds);
+    const { id } = await trx
+      .insertInto('plan_stamp')
+      .values({
+        customer_id: customerId,
+        file_ids: form.fileIds,
+        customer_meal_ids: planIds,
+        user_id: actor.userId,
+        created_at: ctx.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await ctx.files.adopt(trx, form.fileIds, `planStamp:${id}`, customerId);
+    await setPlans(trx, customerId, planIds, planConfirm.confirmed);
+    await setEmployer(ctx, trx, employer, planStampStatus.stamped, null);
+    await ctx.audit.write(trx, actor, {
+      action: 'plan-stamp.upload',
+      entity: 'plan_stamp',
+      entityId: id,
+      before: { plan_confirm_stamp_status: employer.plan_confirm_stamp_status },
+      after: { plan_confirm_stamp_status: planStampStatus.stamped, customer_meal_ids: planIds },
+    });
+    return { planConfirmStampStatus: planStampStatus.stamped };
+  });
+}
+
+async function requireWaiting(
+  ctx: Context,
+  trx: Trx,
+  employer: Employer,
+  planIds: readonly number[],
+): Promise<void> {
+  const waiting = await waitingPlanIds(trx, employer.id, ctx.clock.today());
+  if (planIds.length === 0) {
+    if (waiting.length > 0) throw fieldProblem('customerMealIds', '请选择需要确认的方案');
+    if (!isHeld(employer)) throw new Problem(409, {}, { message: '当前没有待确认的方案' });
+    return;
+  }
+  if (planIds.every((id) => waiting.includes(id))) return;
+  const own = await trx
+    .selectFrom('customer_meal')
+    .select('id')
+    .where(ofCustomer({ customerId: employer.id }, 'customer_meal'))
+    .where('id', 'in', planIds)
+    .execute();
+  throw new Problem(own.length === planIds.length ? 409 : 404);
+}
+
+const isHeld = ({ plan_confirm_stamp_status: status }: Employer): boolean =>
+  status === planStampStatus.wanted || status === planStampStatus.rejected;
+
+/** The provider sends the newest letter back: its plans wait again. 409 when there is none to send back. */
+export async function rejectPlanStamp(ctx: Context, username: string | undefined, reason: string) {
+  const customerId = await customerIdByUsername(ctx.db, username);
+  return ctx.db.transaction().execute(async (trx) => {
+    const employer = await lockEmployer(trx, customerId);
+    const stamp = await trx
+      .selectFrom('plan_stamp')
+      .select(['id', 'customer_meal_ids'])
+      .where('customer_id', '=', customerId)
+      .where('rejected_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!stamp || employer.plan_confirm_stamp_status !== planStampStatus.stamped)
+      throw new Problem(409, {}, { message: 'no stamped plan letter to send back' });
+    await trx
+      .updateTable('plan_stamp')
+      .set({ reject_reason: reason, rejected_at: ctx.clock.now() })
+      .where('id', '=', stamp.id)
+      .execute();
+    await setPlans(trx, customerId, stamp.customer_meal_ids.map(Number), planConfirm.waiting);
+    await setEmployer(ctx, trx, employer, planStampStatus.rejected, reason);
+    await ctx.outbox.add(trx, {
+      customerId,
+      kind: policyMessages,
+      subject: `方案确认书未通过：${reason}`,
+      content: textAsHtml(`您上传的方案确认书未通过，原因：${reason}。请重新上传盖章的方案确认书。`),
+      link: '/verification',
+      popup: true,
+    });
+    await ctx.audit.write(trx, 'provider', {
+      action: 'plan-stamp.reject',
+      entity: 'plan_stamp',
+      entityId: stamp.id,
+      after: { plan_confirm_stamp_status: planStampStatus.rejected, reason },
+    });
+    return { id: stamp.id, username, planConfirmStampStatus: planStampStatus.rejected };
+  });
+}
+
+async function setPlans(trx: Trx, customerId: number, ids: readonly number[], status: number): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('customer_meal')
+    .set({ confirm_status: status })
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+const setEmployer = (ctx: Context, trx: Trx, employer: Employer, status: number, reason: string | null) =>
+  trx
+    .updateTable('customer')
+    .set({
+      plan_confirm_stamp_status: status,
+      plan_confirm_reject_reason: reason,
+      version: employer.version + 1,
+      updated_at: ctx.clock.now(),
+    })
+    .where('id', '=', employer.id)
+    .execute();
