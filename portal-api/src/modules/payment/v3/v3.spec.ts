@@ -1,0 +1,177 @@
+import { fixedClock } from 'shared-kernel/domain/clock';
+import { eachDatabase, type Portal } from '../../../testing/portal';
+import type { GivenCustomer } from '../../../testing/given';
+import { createPayer, pass, type Payer } from '../payment.fixture';
+import { openCounterpart, type Counterpart, type Forge } from './counterpart.fixture';
+
+const now = '2026-11-21T09:30:00+08:00';
+
+eachDatabase((open) => {
+  let gateway: Counterpart;
+  let portal: Portal;
+  let employer: GivenCustomer;
+  let payer: Payer;
+  const clock = fixedClock(now);
+
+  beforeEach(async () => {
+    clock.set(now);
+    gateway = await openCounterpart(clock);
+    portal = await open({ now, config: { wechat: gateway.config } });
+    employer = await portal.given.customer({ payAccountType: 2 });
+    payer = createPayer(portal, employer.username);
+  });
+  afterEach(async () => {
+    await portal.close();
+    await gateway.close();
+  });
+
+  const later = (seconds: number) => {
+    pass(portal, seconds);
+    clock.set(portal.clock.now().toISOString());
+  };
+  const notify = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
+    portal.anonymous.post('/api/pay/wechat/notify', JSON.parse(body), { headers });
+
+  describe('with the real gateway', () => {
+    test('an order is placed by a signed request that says all that API v3 wants', async () => {
+      const outTradeNo = await payer.number();
+
+      const { body } = await payer.create(outTradeNo, 600);
+
+      expect(body.data).toMatchObject({ code_url: `weixin://wxpay/bizpayurl?pr=${outTradeNo}` });
+      expect(gateway.requests[0]).toEqual({
+        method: 'POST',
+        path: '/v3/pay/transactions/native',
+        body: {
+          appid: 'wx0000000000000001',
+          mchid: '1900000001',
+          description: '雇安通账户充值',
+          out_trade_no: outTradeNo,
+          time_expire: '2026-11-21T09:33:00+08:00',
+          notify_url: 'https://portal.example/prod-api/api/pay/wechat/notify',
+          amount: { total: 600_00, currency: 'CNY' },
+        },
+      });
+    });
+
+    test('a payment is found by asking, and booked once', async () => {
+      const outTradeNo = await payer.ordered();
+      expect(await payer.status(outTradeNo)).toMatchObject({ trade_state: 'NOTPAY' });
+      gateway.pay(outTradeNo);
+
+      await Promise.all([payer.status(outTradeNo), payer.status(outTradeNo)]);
+
+      expect(await payer.status(outTradeNo)).toMatchObject({ trade_state: 'SUCCESS' });
+      expect(await payer.costs()).toHaveLength(1);
+    });
+
+    test('whoever pays between the last look and the closing has paid', async () => {
+      const outTradeNo = await payer.ordered();
+      later(180);
+      gateway.behaviour.beforeClose = () => gateway.pay(outTradeNo);
+
+      expect(await payer.close(outTradeNo)).toMatchObject({ trade_state: 'SUCCESS' });
+      expect(await payer.costs()).toHaveLength(1);
+    });
+
+    test('an unpaid order is closed there, too', async () => {
+      const outTradeNo = await payer.ordered();
+
+      expect(await payer.close(outTradeNo)).toMatchObject({ trade_state: 'CLOSED' });
+      expect(gateway.requests.at(-1)).toMatchObject({
+        path: expect.stringMatching(/\/close$/),
+        body: { mchid: '1900000001' },
+      });
+    });
+
+    test('nothing can be simulated', async () => {
+      const outTradeNo = await payer.ordered();
+
+      await expect(portal.provider('wechat:pay', [outTradeNo])).rejects.toThrow('nothing to simulate');
+    });
+
+    test.each<Forge>(['tampered', 'unsigned', 'old', 'unknown-key', 'down'])(
+      'an answer that is %s changes nothing, and closing waits for a better one',
+      async (forge) => {
+        const outTradeNo = await payer.ordered();
+        gateway.behaviour.forge = forge;
+
+        expect(await payer.status(outTradeNo)).toMatchObject({ trade_state: 'NOTPAY' });
+        const closing = await payer.me.post(`/api/pay/closeOrder?outTradeNo=${outTradeNo}`);
+        later(180);
+        await portal.ctx.jobs.runAll();
+
+        expect(closing.status).toBe(503);
+        expect(await payer.status(outTradeNo)).toMatchObject({ trade_state: 'NOTPAY' });
+        expect(await payer.costs()).toEqual([]);
+      },
+    );
+
+    test('without a QR code the order can be asked for again', async () => {
+      const outTradeNo = await payer.number();
+      gateway.behaviour.forge = 'down';
+      const failed = await payer.create(outTradeNo);
+      delete gateway.behaviour.forge;
+
+      expect(failed).toMatchObject({ status: 503, body: { message: '付款二维码生成失败' } });
+      expect((await payer.create(outTradeNo)).body.code).toBe(200);
+    });
+  });
+
+  describe('a callback', () => {
+    test('books the payment, and only once when it comes twice at a time', async () => {
+      const outTradeNo = await payer.ordered();
+      gateway.pay(outTradeNo);
+      const told = gateway.callback(outTradeNo);
+
+      const replies = await Promise.all([notify(told), notify(told)]);
+
+      expect(replies.map((reply) => reply.status)).toEqual([204, 204]);
+      expect(await payer.costs()).toMatchObject([{ outTradeNo, costStatus: 0 }]);
+    });
+
+    test('counts even after the order was closed here', async () => {
+      const outTradeNo = await payer.ordered();
+      await payer.close(outTradeNo);
+      gateway.pay(outTradeNo);
+
+      expect((await notify(gateway.callback(outTradeNo))).status).toBe(204);
+      expect(await payer.status(outTradeNo)).toMatchObject({ trade_state: 'SUCCESS' });
+    });
+
+    test.each<Forge>(['unsigned', 'old', 'unknown-key'])('that is %s is refused', async (forge) => {
+      const outTradeNo = await payer.ordered();
+      gateway.pay(outTradeNo);
+
+      const reply = await notify(gateway.callback(outTradeNo, {}, forge));
+
+      expect(reply).toMatchObject({ status: 401, body: { code: 'FAIL' } });
+      expect(await payer.costs()).toEqual([]);
+    });
+
+    test.each([
+      ['whose body was changed after signing', {}, (body: string) => body.replace('EV-1', 'EV-2')],
+      ['about another amount', { amount: { total: 1, currency: 'CNY' } }, (body: string) => body],
+      ['for another merchant', { mchid: '1900000002' }, (body: string) => body],
+      ['about an order that nobody placed', { out_trade_no: 'WX1' }, (body: string) => body],
+    ])('%s is refused', async (_case, more, change) => {
+      const outTradeNo = await payer.ordered();
+      gateway.pay(outTradeNo);
+      const { body, headers } = gateway.callback(outTradeNo, more);
+
+      const reply = await notify({ body: change(body), headers });
+
+      expect(reply.status).toBe(401);
+      expect(await payer.costs()).toEqual([]);
+    });
+  });
+
+  test('the simulator takes no callbacks', async () => {
+    const simulated = await open({ now });
+
+    const reply = await simulated.anonymous.post('/api/pay/wechat/notify', {});
+
+    expect(reply.status).toBe(404);
+    await simulated.close();
+  });
+});
