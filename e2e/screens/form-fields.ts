@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 
 /** Chooses in an antd select by what people read. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).click();
+  const box = page.getByRole('combobox', { name: label });
+  await box.click();
+  // A long list shows only what has been typed for.
+  if (await box.isEditable()) await box.fill(option);
   const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option-content');
   await offered.getByText(option, { exact: true }).click();
   await page.keyboard.press('Escape');
