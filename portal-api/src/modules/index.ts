@@ -8,6 +8,7 @@ import { financeModule } from './finance';
 import { messagesModule } from './messages/messages.routes';
 import { referenceModule } from './reference/reference.routes';
 import { paymentModule } from './payment';
+import { documentsModule } from './documents/documents.routes';
 import { onboardingModule } from './onboarding/onboarding.routes';
 import { insureExpiryModule, insureModule } from './insure/insure.routes';
 import { productsModule } from './products/products.routes';
@@ -20,6 +21,7 @@ export const modules: readonly Module[] = [
   importsModule,
   customersModule,
   onboardingModule,
+  documentsModule,
   referenceModule,
   filesModule,
   messagesModule,

@@ -18,6 +18,8 @@ import { mayIn } from './case-states';
 import { customerMover, moveCase } from './move-case';
 
 type Save = BodyOf<typeof saveCaseMaterials>;
+const mostFiles = 100;
+
 type Payee = NonNullable<Save['payee']>;
 
 /** The checklist as the caller sees it now. */
@@ -46,6 +48,29 @@ export async function saveMaterials(ctx: Context, actor: Actor, id: number, body
         .execute();
     }
   });
+}
+
+/** Adds files of the caller to one material within `trx` and answers the key they hang on. Refuses like saving. */
+export async function addMaterialFiles(
+  ctx: Context,
+  trx: Trx,
+  actor: Actor,
+  id: number,
+  added: Save['items'][number],
+): Promise<string> {
+  const row = await lockedOwnCase(trx, actor, id);
+  if (!mayIn('materials', row.case_status)) throw new Problem(4005);
+  const material = await trx
+    .selectFrom('case_material')
+    .select('file_ids')
+    .where('case_id', '=', id)
+    .where('material_code', '=', added.materialCode)
+    .executeTakeFirst();
+  const fileIds = [...(material?.file_ids ?? []), ...added.fileIds];
+  if (fileIds.length > mostFiles)
+    throw new Problem(422, {}, { fields: [{ field: 'files', message: `只能上传${mostFiles}个文件哦~` }] });
+  await saveFiles(ctx, trx, row, added.materialCode, fileIds);
+  return materialOwner(id, added.materialCode);
 }
 
 /** Hands the materials in. 4004 lists every required document that is missing or still refused. */

@@ -15,6 +15,7 @@ import { insurePeriod, invoiceContent, invoiceKind, jobType } from 'shared-kerne
 import { periodFactorPercent } from 'shared-kernel/domain/premium';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
+import { agreementUrl } from '../documents/agreement.document';
 import { dictionaryEntries } from './dictionary-list';
 import { hospitalPage } from './hospitals.repository';
 import { regionsBelow } from './regions';
@@ -95,7 +96,7 @@ export const referenceModule: Module = (route, ctx) => {
       id: company.id,
       signcompanyname: company.signcompanyname,
       uscc: company.uscc,
-      fddProtocolUrl: company.fdd_protocol_url,
+      fddProtocolUrl: agreementUrl(company),
       protocolVersion: company.protocol_version,
     };
   });

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { SigncompanyTable } from '../../platform/parties.tables';
+import { agreementArticles } from './agreement.text';
+import { makePdf, type MadePdf } from './chinese-pdf';
+import type { Sheet } from './sheet';
+
+export type Signcompany = Pick<
+  Selectable<SigncompanyTable>,
+  'id' | 'signcompanyname' | 'uscc' | 'protocol_version' | 'fdd_protocol_url'
+>;
+
+export interface AgreementDocument extends MadePdf {
+  /** Hex. Names the very text that was read and signed. */
+  sha256: string;
+}
+
+export const agreementTitle = (brand: string): string => `${brand}平台服务协议`;
+
+/** Where the agreement is read: the contracting company's own address, or the PDF made here. */
+export const agreementUrl = (company: Pick<Signcompany, 'id' | 'fdd_protocol_url'>): string =>
+  company.fdd_protocol_url ?? `/prod-api/api/signcompanys/${company.id}/protocol`;
+
+const made = new Map<string, Promise<AgreementDocument>>();
+
+/** The platform agreement. The same company and version give the same bytes, so each is made once. */
+export function agreementDocument(brand: string, company: Signcompany): Promise<AgreementDocument> {
+  const key = [brand, company.signcompanyname, company.uscc, company.protocol_version].join('|');
+  const known = made.get(key) ?? make(brand, company);
+  made.set(key, known);
+  return known;
+}
+
+async function make(brand: string, company: Signcompany): Promise<AgreementDocument> {
+  const facts = { title: agreementTitle(brand), author: company.signcompanyname, date: undated };
+  const pdf = await makePdf(facts, (sheet) => writeAgreement(sheet, brand, company));
+  return { ...pdf, sha256: createHash('sha256').update(pdf.bytes).digest('hex') };
+}
+
+/** The text has a version, not a day. */
+const undated = new Date('2026-01-01T00:00:00Z');
+
+export function writeAgreement(sheet: Sheet, brand: string, company: Signcompany): void {
+  sheet.title(`《${agreementTitle(brand)}》`);
+  sheet.facts([
+    ['平台方', company.signcompanyname],
+    ['统一社会信用代码', company.uscc],
+    ['协议版本', company.protocol_version],
+  ]);
+  sheet.paragraph(
+    '请客户在签署前仔细阅读本协议全部条款。客户确认签署，即表示已经阅读、理解并同意受本协议约束。',
+  );
+  for (const article of agreementArticles({ brand, ...company })) {
+    sheet.heading(article.heading);
+    for (const clause of article.clauses) sheet.paragraph(clause);
+  }
+}

@@ -1,0 +1,38 @@
+import { makePdf, type MadePdf } from './chinese-pdf';
+
+export interface AuthLetterFacts {
+  customername: string;
+  uscc: string;
+  legalPerson: string;
+  signcompanyname: string;
+  brand: string;
+  date: Date;
+}
+
+const blank = '＿＿＿＿＿＿＿＿';
+
+/** The letter of authority with the employer filled in and the operator left open. */
+export const authLetter = (facts: AuthLetterFacts): Promise<MadePdf> =>
+  makePdf({ title: '授权委托书', author: facts.customername, date: facts.date }, (sheet) => {
+    sheet.title('授权委托书');
+    sheet.facts([
+      ['致', facts.signcompanyname],
+      ['委托单位', facts.customername],
+      ['统一社会信用代码', facts.uscc],
+      ['法定代表人', facts.legalPerson || blank],
+    ]);
+    sheet.paragraph(
+      `兹委托 ${blank}（身份证号码：${blank}${blank}，手机号码：${blank}）为本单位在${facts.brand}平台的授权操作员，代表本单位办理下列事项：`,
+    );
+    [
+      '登记与维护本单位的企业信息、开票信息；',
+      '办理雇主责任险的投保、加保、减保、替换、批改、续保与退保；',
+      '报案、提交理赔材料、确认理算结果；',
+      '办理账户充值、结算、发票申请；',
+      '阅读并签署平台服务协议及其他电子文件。',
+    ].forEach((text, index) => sheet.paragraph(`${index + 1}. ${text}`));
+    sheet.paragraph(
+      `授权期限：自 ${blank} 起至 ${blank} 止。操作员在授权期限内的操作，由本单位承担相应责任。`,
+    );
+    sheet.signatures(['委托单位', '受托人（签字）']);
+  });

@@ -1,0 +1,125 @@
+import {
+  getAuthLetterTemplate,
+  getClauseFile,
+  getOperationFile,
+  getOperationGuide,
+  getPlanLetter,
+  getPlatformAgreement,
+  getSpecialClause,
+  saveToOss,
+  saveToOssByCase,
+  updateDownloadFlag,
+} from 'shared-kernel/contract/documents';
+import type { Actor, Context } from '../../platform/context';
+import type { Module } from '../../platform/http/module';
+import { Problem } from '../../platform/http/problem';
+import type { RawAnswer } from '../../platform/http/route';
+import { customerOf } from '../customers/customers.repository';
+import { findInsure } from '../insure/insure.repository';
+import { waitingPlanIds } from '../onboarding/plan-stamp';
+import { findPlan, plansByIds } from '../products/plan.repository';
+import { findSigncompany } from '../reference/signcompany.repository';
+import { agreementDocument, agreementTitle } from './agreement.document';
+import { authLetter } from './auth-letter.document';
+import type { MadePdf } from './chinese-pdf';
+import { clauseDocument, guideEdition, operationGuide } from './insurer-papers.document';
+import { planLetter } from './plan-letter.document';
+import { noteDownload } from './policy-download';
+import { specialClause } from './special-clause.document';
+import { storeForCase, storeTogether } from './uploads';
+
+/** Papers that the portal makes itself, and files that come in several at once. */
+export const documentsModule: Module = (route, ctx) => {
+  route(saveToOss, async ({ actor, files, body }) => ({
+    list: await storeTogether(ctx, actor, files, body),
+  }));
+  route(saveToOssByCase, async ({ actor, files, body }) => ({
+    list: await storeForCase(ctx, actor, files, body),
+  }));
+  route(updateDownloadFlag, async ({ actor, params }) => ({
+    downloadFlag: 1,
+    downloadTime: (await noteDownload(ctx, actor, params.id)).toISOString(),
+  }));
+
+  route(getPlatformAgreement, async ({ params }) => {
+    const company = await findSigncompany(ctx.db, params.id);
+    if (!company) throw new Problem(404);
+    const { name } = ctx.config.brand;
+    return shown(await agreementDocument(name, company), agreementTitle(name));
+  });
+  route(getPlanLetter, async ({ actor, query }) => planLetterOf(ctx, actor, query.ids));
+  route(getAuthLetterTemplate, async ({ actor }) => {
+    const customer = await customerOf(ctx.db, actor);
+    const facts = {
+      customername: customer.customername,
+      uscc: customer.uscc,
+      legalPerson: customer.legal_person ?? '',
+      signcompanyname: customer.signcompanyname,
+      brand: ctx.config.brand.name,
+      date: ctx.clock.now(),
+    };
+    return shown(await authLetter(facts), '授权委托书');
+  });
+
+  route(getSpecialClause, async ({ actor, params, query }) => {
+    const insure = query.of === 'insure' ? await findInsure(ctx.db, actor, params.id) : undefined;
+    if (query.of === 'insure' && !insure) throw new Problem(404);
+    const plan = await findPlan(ctx.db, actor.customerId, insure?.customer_meal_id ?? params.id);
+    if (!plan) throw new Problem(404);
+    return shown(await specialClause(plan, insure?.policy_no ?? null), '特别约定');
+  });
+
+  route(getClauseFile, async ({ params }) =>
+    shown(await clauseDocument(await insurerOf(ctx, params.id)), '雇主责任保险条款'),
+  );
+  route(getOperationGuide, async ({ params }) =>
+    shown(await operationGuide(await insurerOf(ctx, params.id), ctx.config.brand.name), '操作手册'),
+  );
+  route(getOperationFile, async ({ actor, query }) => {
+    const insurer = await insurerOf(ctx, query.supplyerId);
+    const file = insurer.operation_file_id
+      ? await ctx.files.find(ctx.db, insurer.operation_file_id, actor.customerId)
+      : undefined;
+    return {
+      url: file?.url ?? `/prod-api/api/supplyers/operationGuide/${insurer.id}`,
+      fileName: file?.fileName ?? `操作手册（${insurer.short_name}）.pdf`,
+      version: insurer.operation_version ?? guideEdition,
+    };
+  });
+};
+
+const shown = ({ bytes }: MadePdf, name: string): RawAnswer => ({
+  bytes,
+  mime: 'application/pdf',
+  fileName: `${name}.pdf`,
+  disposition: 'inline',
+});
+
+/** The first insurer unless one is named; 404 for an unknown one. */
+async function insurerOf(ctx: Context, id: number | undefined) {
+  const insurer = await ctx.db
+    .selectFrom('supplyer')
+    .selectAll()
+    .$if(id !== undefined, (insurers) => insurers.where('id', '=', id ?? 0))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!insurer) throw new Problem(404);
+  return insurer;
+}
+
+async function planLetterOf(
+  ctx: Context,
+  actor: Actor,
+  ids: readonly number[] | undefined,
+): Promise<RawAnswer> {
+  const customer = await customerOf(ctx.db, actor);
+  const wanted = ids ?? (await waitingPlanIds(ctx.db, actor.customerId, ctx.clock.today()));
+  const plans = (await plansByIds(ctx.db, wanted)).filter(
+    (plan) => plan.quote.customer_id === actor.customerId,
+  );
+  if (plans.length === 0 || plans.length !== wanted.length) throw new Problem(404);
+  const { customername, uscc, signcompanyname } = customer;
+  const letter = { customername, uscc, signcompanyname, plans, date: ctx.clock.now() };
+  return shown(await planLetter(letter), '方案确认书');
+}

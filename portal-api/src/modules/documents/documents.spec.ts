@@ -1,0 +1,116 @@
+import { eachDatabase, type GivenCustomer, type Portal } from '../../testing/portal';
+import { pagesOf, textOf } from './pdf-text.fixtures';
+
+let portal: Portal;
+afterEach(() => portal.close());
+
+/** One plan quoted to the employer, waiting for its letter. */
+async function quote(employer: GivenCustomer): Promise<number> {
+  const { db } = portal.ctx;
+  const meal = await db
+    .selectFrom('meal')
+    .select(['id', 'job_types'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('customer_meal')
+    .values({
+      customer_id: employer.id,
+      meal_id: meal.id,
+      discount_percent: 90,
+      job_types: meal.job_types,
+      valid_from: '2026-01-01' as never,
+      valid_to: '2027-12-31' as never,
+      max_persons: 100,
+      confirm_status: 0,
+      created_at: portal.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+eachDatabase((open) => {
+  beforeEach(async () => {
+    portal = await open();
+  });
+
+  it('the platform agreement is a PDF of several pages in Chinese, the same bytes each time', async () => {
+    const employer = await portal.given.customer();
+    const caller = portal.as(employer.username);
+    const company = await caller.get(`/api/signcompanys/${employer.signcompanyId}`);
+    const { fddProtocolUrl } = company.body.data as { fddProtocolUrl: string };
+
+    const first = await caller.get(fddProtocolUrl.replace('/prod-api', ''));
+    const second = await caller.get(fddProtocolUrl.replace('/prod-api', ''));
+
+    expect(first.headers['content-type']).toBe('application/pdf');
+    expect(String(first.headers['content-disposition'])).toMatch(/^inline/);
+    expect(pagesOf(first.bytes)).toBeGreaterThanOrEqual(3);
+    expect(textOf(first.bytes)).toContain('《雇安通平台服务协议》');
+    expect(textOf(first.bytes)).toContain('第十一条 法律适用与争议解决');
+    expect(first.bytes.equals(second.bytes)).toBe(true);
+  });
+
+  it('the plan letter shows every waiting plan with its prices, to its own employer alone', async () => {
+    const employer = await portal.given.customer({ customername: '宁波示例五金有限公司' });
+    const stranger = await portal.given.customer();
+    const plan = await quote(employer);
+
+    const letter = await portal.as(employer.username).get('/api/customers/planLetter');
+    const named = await portal.as(employer.username).get(`/api/customers/planLetter?ids=${plan}`);
+    const foreign = await portal.as(stranger.username).get(`/api/customers/planLetter?ids=${plan}`);
+    const nothing = await portal.as(stranger.username).get('/api/customers/planLetter');
+
+    const text = textOf(letter.bytes);
+    expect(text).toContain('宁波示例五金有限公司');
+    expect(text).toContain('特别约定');
+    expect(text).toMatch(/¥\d/);
+    expect([letter.status, named.status, foreign.status, nothing.status]).toEqual([200, 200, 404, 404]);
+  });
+
+  it('clauses, special terms, guide and letter of authority are PDFs', async () => {
+    const employer = await portal.given.customer({ customername: '宁波示例五金有限公司' });
+    const caller = portal.as(employer.username);
+    const plan = await quote(employer);
+    const insurer = await portal.ctx.db.selectFrom('supplyer').select('id').executeTakeFirstOrThrow();
+    const guide = await caller.get('/api/supplyers/getOperationFile');
+    const { url } = guide.body.data as { url: string };
+
+    const replies = [
+      await caller.get(`/supplyers/clauseFile/${insurer.id}`),
+      await caller.get(`/supplierInsurefiles/specialClause/${plan}`),
+      await caller.get(url.replace('/prod-api', '')),
+      await caller.get('/api/customers/authLetterTemplate'),
+    ];
+
+    expect(guide.body.data).toMatchObject({
+      fileName: expect.stringContaining('操作手册'),
+      version: '2026.1',
+    });
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200]);
+    const texts = replies.map((reply) => textOf(reply.bytes));
+    expect(texts[0]).toContain('雇主责任保险条款');
+    expect(texts[1]).toContain('雇主责任保险特别约定');
+    expect(texts[2]).toContain('操作手册');
+    expect(texts[3]).toContain('宁波示例五金有限公司');
+  });
+
+  it('documents that do not exist, belong to others, or are asked for by nobody, are refused', async () => {
+    const employer = await portal.given.customer();
+    const stranger = await portal.given.customer();
+    const plan = await quote(employer);
+    const caller = portal.as(stranger.username);
+
+    const replies = [
+      await caller.get('/supplyers/clauseFile/999'),
+      await caller.get(`/supplierInsurefiles/specialClause/${plan}`),
+      await caller.get(`/supplierInsurefiles/specialClause/1?of=insure`),
+      await caller.get('/api/signcompanys/999/protocol'),
+      await caller.get('/api/supplyers/getOperationFile?supplyerId=999'),
+      await portal.anonymous.get(`/supplierInsurefiles/specialClause/${plan}`),
+    ];
+
+    expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404, 404, 404, 401]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely';
+import type { SupplyerTable } from '../customers/customers.tables';
+import { makePdf, type MadePdf } from './chinese-pdf';
+import { clauseChapters, guideSteps } from './insurer-papers.text';
+
+type Insurer = Pick<Selectable<SupplyerTable>, 'supplyername' | 'short_name' | 'hotline' | 'report_email'>;
+
+/** Editions have a name, not a day. */
+const undated = new Date('2026-01-01T00:00:00Z');
+
+export const guideEdition = '2026.1';
+
+/** The general clauses of an insurer. */
+export const clauseDocument = (insurer: Insurer): Promise<MadePdf> =>
+  makePdf({ title: '雇主责任保险条款', author: insurer.supplyername, date: undated }, (sheet) => {
+    sheet.title(`${insurer.supplyername}\n雇主责任保险条款`);
+    for (const chapter of clauseChapters) {
+      sheet.heading(chapter.heading);
+      for (const clause of chapter.clauses) sheet.paragraph(clause);
+    }
+    sheet.note(`服务与报案电话：${insurer.hotline}`);
+  });
+
+/** How staff are insured, changed and claimed for with an insurer. */
+export const operationGuide = (insurer: Insurer, brand: string): Promise<MadePdf> =>
+  makePdf({ title: '操作手册', author: insurer.supplyername, date: undated }, (sheet) => {
+    sheet.title(`${brand}操作手册（${insurer.short_name}）`);
+    sheet.facts([
+      ['版本', guideEdition],
+      ['报案电话', insurer.hotline],
+      ['报案邮箱', insurer.report_email],
+    ]);
+    for (const part of guideSteps) {
+      sheet.heading(part.heading);
+      part.steps.forEach((step, index) => sheet.paragraph(`${index + 1}. ${step}`));
+    }
+  });

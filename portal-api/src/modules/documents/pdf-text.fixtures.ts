@@ -1,0 +1,47 @@
+import { inflateSync } from 'node:zlib';
+
+/** Number of pages of a PDF made here. */
+export const pagesOf = (bytes: Uint8Array): number =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+
+/** The text of a PDF made here, by the way readers find it: glyph numbers through the font's own map. */
+export function textOf(bytes: Uint8Array): string {
+  const streams = streamsOf(Buffer.from(bytes));
+  const map = unicodeMap(streams.find((stream) => stream.includes('beginbfrange')) ?? '');
+  return streams
+    .flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)])
+    .map(([, shown = '']) =>
+      [...shown.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => decoded(hex, map)).join(''),
+    )
+    .join('\n');
+}
+
+function streamsOf(bytes: Buffer): string[] {
+  const text = bytes.toString('latin1');
+  return [...text.matchAll(/\bstream\n/g)].flatMap((match) => {
+    const start = match.index + match[0].length;
+    const end = text.indexOf('\nendstream', start);
+    try {
+      return [inflateSync(bytes.subarray(start, end)).toString('latin1')];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function unicodeMap(cmap: string): Map<number, string> {
+  const map = new Map<number, string>();
+  for (const [, first = '0', list = ''] of cmap.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)) {
+    [...list.matchAll(/<([0-9a-f ]+)>/g)].forEach(([, hex = ''], index) =>
+      map.set(Number.parseInt(first, 16) + index, utf16(hex.replaceAll(' ', ''))),
+    );
+  }
+  return map;
+}
+
+const utf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
+
+const decoded = (hex: string, map: ReadonlyMap<number, string>): string =>
+  (hex.match(/.{4}/g) ?? []).map((glyph) => map.get(Number.parseInt(glyph, 16)) ?? '').join('');

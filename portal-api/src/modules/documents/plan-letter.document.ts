@@ -1,0 +1,56 @@
+import { insurePeriod, jobType } from 'shared-kernel/domain/dictionaries';
+import { moneyText } from 'shared-kernel/domain/money';
+import { insurableClasses, unitPriceOf } from '../products/plan.policy';
+import type { Plan } from '../products/plan.repository';
+import { makePdf, type MadePdf } from './chinese-pdf';
+import { specialTerms, termLines } from './plan-terms';
+import type { Sheet } from './sheet';
+
+export interface PlanLetterFacts {
+  customername: string;
+  uscc: string;
+  signcompanyname: string;
+  plans: readonly Plan[];
+  date: Date;
+}
+
+/** The letter by which an employer confirms the plans quoted to it: terms, prices, special terms, room for the seal. */
+export const planLetter = (letter: PlanLetterFacts): Promise<MadePdf> =>
+  makePdf({ title: '方案确认书', author: letter.signcompanyname, date: letter.date }, (sheet) => {
+    sheet.title('雇主责任险方案确认书');
+    sheet.facts([
+      ['投保企业', letter.customername],
+      ['统一社会信用代码', letter.uscc],
+      ['服务机构', letter.signcompanyname],
+    ]);
+    sheet.paragraph('本企业已阅读并理解下列方案的保障内容、费用标准及特别约定，确认按下列方案投保。');
+    for (const plan of letter.plans) writePlan(sheet, plan);
+    sheet.heading('投保企业声明');
+    sheet.paragraph(
+      '本企业确认所提供的雇员信息真实、准确，已就个人信息的提供取得雇员同意，并已收到保险条款。',
+    );
+    sheet.signatures(['投保企业', '服务机构']);
+  });
+
+function writePlan(sheet: Sheet, plan: Plan): void {
+  const { meal, quote } = plan;
+  sheet.heading(`方案 ${meal.meal_no}：${meal.mealname}`);
+  sheet.facts([
+    ...termLines(plan),
+    ['方案有效期', `${quote.valid_from} 至 ${quote.valid_to}`],
+    ['折扣', `${quote.discount_percent}%`],
+  ]);
+  const periods = [...meal.insure_periods].sort((a, b) => a - b);
+  sheet.table(
+    ['每人保险费', ...periods.map((months) => insurePeriod.label(months))],
+    insurableClasses(plan).map((code) => [
+      jobType.label(code),
+      ...periods.map((months) => {
+        const price = unitPriceOf(plan, code, months);
+        return price === undefined ? '不承保' : moneyText(price);
+      }),
+    ]),
+  );
+  sheet.heading('特别约定');
+  specialTerms(plan).forEach((term, index) => sheet.paragraph(`${index + 1}. ${term}`));
+}

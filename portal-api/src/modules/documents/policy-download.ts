@@ -1,0 +1,26 @@
+import type { Actor, Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { ownedBy } from '../../platform/tenant';
+
+/** Notes the first download of a policy; later ones change nothing. 404 for policies of others. */
+export async function noteDownload(ctx: Context, actor: Actor, insureId: number): Promise<Date> {
+  const policy = await ctx.db
+    .selectFrom('insure')
+    .select('id')
+    .where('id', '=', insureId)
+    .where(ownedBy(actor, 'insure'))
+    .where('policy_no', 'is not', null)
+    .executeTakeFirst();
+  if (!policy) throw new Problem(404);
+  await ctx.db
+    .insertInto('policy_download')
+    .values({ insure_id: insureId, user_id: actor.userId, download_time: ctx.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await ctx.db
+    .selectFrom('policy_download')
+    .select('download_time')
+    .where('insure_id', '=', insureId)
+    .executeTakeFirstOrThrow();
+  return row.download_time;
+}

@@ -1,0 +1,85 @@
+/** What documents are written with: blocks one below the other, new pages as needed. */
+export interface Sheet {
+  title(text: string): void;
+  heading(text: string): void;
+  paragraph(text: string): void;
+  /** Small print in grey. */
+  note(text: string): void;
+  /** Name and value, one pair a line. */
+  facts(pairs: readonly (readonly [string, string])[]): void;
+  table(head: readonly string[], rows: readonly (readonly string[])[]): void;
+  /** Room for signature, seal and date. */
+  signatures(parties: readonly string[]): void;
+}
+
+const ink = '#111827';
+const grey = '#6b7280';
+const line = '#d1d5db';
+const signatureHeight = 120;
+
+export function createSheet(pdf: PDFKit.PDFDocument): Sheet {
+  const left = pdf.page.margins.left;
+  const width = pdf.page.width - left - pdf.page.margins.right;
+  const write = (text: string, size: number, options: PDFKit.Mixins.TextOptions = {}, color = ink) =>
+    void pdf
+      .fontSize(size)
+      .fillColor(color)
+      .text(text, left, pdf.y, { width, lineGap: 4, ...options });
+  const roomFor = (height: number) => {
+    if (pdf.y + height > pdf.page.height - pdf.page.margins.bottom) pdf.addPage();
+  };
+
+  return {
+    title(text) {
+      write(text, 18, { align: 'center' });
+      pdf.moveDown(1);
+    },
+    heading(text) {
+      // A heading never stands alone at the foot of a page.
+      roomFor(64);
+      pdf.moveDown(0.5);
+      write(text, 13);
+      pdf.moveDown(0.3);
+    },
+    paragraph(text) {
+      write(text, 10.5, { indent: 21, align: 'left' });
+      pdf.moveDown(0.35);
+    },
+    note(text) {
+      write(text, 9, {}, grey);
+      pdf.moveDown(0.3);
+    },
+    facts(pairs) {
+      for (const [name, value] of pairs) write(`${name}：${value}`, 10.5);
+      pdf.moveDown(0.5);
+    },
+    table(head, rows) {
+      roomFor(60);
+      pdf.fontSize(9.5).fillColor(ink);
+      pdf.table({
+        data: [[...head], ...rows.map((row) => [...row])],
+        position: { x: left, y: pdf.y },
+        maxWidth: width,
+        defaultStyle: { border: 0.5, borderColor: line, padding: 5 },
+        rowStyles: (row) => (row === 0 ? { backgroundColor: '#f3f4f6' } : {}),
+      });
+      pdf.x = left;
+      pdf.moveDown(0.8);
+    },
+    signatures(parties) {
+      roomFor(signatureHeight);
+      pdf.moveDown(1);
+      const top = pdf.y;
+      const share = width / parties.length;
+      parties.forEach((party, index) => {
+        const at = left + index * share;
+        pdf
+          .fontSize(10.5)
+          .fillColor(ink)
+          .text(`${party}（盖章）：`, at, top, { width: share - 12 });
+        pdf.text('日期：　　　　年　　月　　日', at, top + 72, { width: share - 12 });
+      });
+      pdf.y = top + signatureHeight;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { FileRecord } from 'shared-kernel/contract/files';
+import { uploadTypes } from 'shared-kernel/domain/constants';
+import type { Actor, Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import type { UploadedFile } from '../../platform/http/route';
+import { addMaterialFiles } from '../claims/case-materials';
+
+/** Stores all files of a form or none of them. */
+export async function storeTogether(
+  ctx: Context,
+  actor: Actor,
+  files: readonly UploadedFile[],
+  key: { owner?: string | undefined; kind?: string | undefined },
+): Promise<FileRecord[]> {
+  requireFiles(files);
+  const base = key.owner ?? `tmp:${randomUUID()}`;
+  const owner = key.kind === undefined ? base : `${base}:${key.kind}`;
+  return ctx.db.transaction().execute((trx) => storeEach(ctx, trx, actor, files, owner));
+}
+
+/** Stores files and hangs them on one material of a case, which is to be checked again. */
+export async function storeForCase(
+  ctx: Context,
+  actor: Actor,
+  files: readonly UploadedFile[],
+  { caseId, materialCode }: { caseId: number; materialCode: string },
+): Promise<FileRecord[]> {
+  requireFiles(files);
+  return ctx.db.transaction().execute(async (trx) => {
+    const stored = await storeEach(ctx, trx, actor, files, `tmp:${randomUUID()}`);
+    const owner = await addMaterialFiles(ctx, trx, actor, caseId, {
+      materialCode,
+      fileIds: stored.map((file) => file.id),
+    });
+    return stored.map((file) => ({ ...file, owner }));
+  });
+}
+
+function requireFiles(files: readonly UploadedFile[]): void {
+  if (files.length === 0) throw new Problem(422, {}, { fields: [{ field: 'files', message: '请选择文件' }] });
+  if (!files.every((file) => isAcceptedName(file.fileName))) throw new Problem(415);
+}
+
+const isAcceptedName = (fileName: string): boolean =>
+  uploadTypes.some((type) => fileName.toLowerCase().endsWith(`.${type}`));
+
+async function storeEach(
+  ctx: Context,
+  trx: Trx,
+  actor: Actor,
+  files: readonly UploadedFile[],
+  owner: string,
+): Promise<FileRecord[]> {
+  const records: FileRecord[] = [];
+  for (const file of files) {
+    const stored = await ctx.files.put(trx, {
+      owner,
+      fileName: file.fileName,
+      customerId: actor.customerId,
+      uploaderId: actor.userId,
+      content: { path: file.path },
+    });
+    records.push({ ...stored, createTime: ctx.clock.now().toISOString() });
+  }
+  return records;
+}
