@@ -16,5 +16,10 @@ export async function pickMoment(page: Page, label: string, moment: string): Pro
   const field = page.getByLabel(label);
   await field.click();
   await field.fill(moment);
-  await page.locator('.ant-picker-dropdown:visible').getByRole('button', { name: '确 定' }).or(page.locator('.ant-picker-ok button:visible')).first().click();
+  await page
+    .locator('.ant-picker-dropdown:visible')
+    .getByRole('button', { name: '确 定' })
+    .or(page.locator('.ant-picker-ok button:visible'))
+    .first()
+    .click();
 }

@@ -36,7 +36,7 @@ interface LedgerEntry {
   expense: number;
 }
 
-/** What the wallet's ledger holds about one order or application, by its number. */
+/** What the wallet's ledger holds about one order or policy, by its number. */
 export async function ledgerOf(user: ApiUser, bizNo: string): Promise<LedgerEntry[]> {
   const path = `/api/costs/customerExpenseList?keyword=${bizNo}&length=100`;
   return (await user.get<{ list: LedgerEntry[] }>(path)).list;
@@ -45,3 +45,7 @@ export async function ledgerOf(user: ApiUser, bizNo: string): Promise<LedgerEntr
 /** Available balance in yuan. */
 export const balanceOf = async (user: ApiUser): Promise<number> =>
   (await user.get<{ available: number }>('/api/capitals/getCapital')).available;
+
+/** The policy's number; it has one from the approval on. */
+export const policyNoOf = async (user: ApiUser, id: number): Promise<string | null> =>
+  (await user.get<{ policyNo: string | null }>(`/api/insures/${id}`)).policyNo;

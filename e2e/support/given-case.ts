@@ -51,7 +51,9 @@ export async function givenCaseForCheck(user: ApiUser): Promise<GivenCase> {
 }
 
 async function peopleInCover(user: ApiUser): Promise<Person[]> {
-  const policies = await user.get<{ list: { id: number }[] }>('/api/insures?insureStatus=5&sort=-endDate&length=1');
+  const policies = await user.get<{ list: { id: number }[] }>(
+    '/api/insures?insureStatus=5&sort=-endDate&length=1',
+  );
   const path = `/api/insures/${policies.list[0]?.id}/persons?personStatus=1&length=100`;
   return (await user.get<{ list: Person[] }>(path)).list;
 }

@@ -1,5 +1,6 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { residentId } from './resident-id';
+import type { RosterLine } from './roster-file';
 
 // A day of birth and a serial per person, counted on from the start of the run: stories on one database never share anybody.
 let next = Math.floor(Date.now() / 1000) % 3_000_000;
@@ -7,9 +8,22 @@ let next = Math.floor(Date.now() / 1000) % 3_000_000;
 /** Somebody whom no story and no demo data know: an office worker between thirty and forty-five. */
 export function somebody(name = '李新人'): PersonRowTyped {
   next += 1;
-  const birthday = new Date(Date.UTC(1982, 0, 1 + (next % 5_000))).toISOString().slice(0, 10).replaceAll('-', '');
+  const birthday = new Date(Date.UTC(1982, 0, 1 + (next % 5_000)))
+    .toISOString()
+    .slice(0, 10)
+    .replaceAll('-', '');
   const idNo = residentId('540102', birthday, Math.floor(next / 5_000) % 1_000);
   return { name, idType: '身份证', idNo, mobile: '13912345678', workTypeName: '行政文员' };
 }
 
-export const somePeople = (count: number): PersonRowTyped[] => Array.from({ length: count }, () => somebody());
+export const somePeople = (count: number): PersonRowTyped[] =>
+  Array.from({ length: count }, () => somebody());
+
+/** The same person as a line of a spreadsheet. */
+export const lineOf = ({ name, idType, idNo, mobile = '', workTypeName }: PersonRowTyped): RosterLine => ({
+  name,
+  idType,
+  idNo,
+  mobile,
+  workType: workTypeName,
+});

@@ -42,6 +42,7 @@ export const endSession = (token: string) => send('/logout', { headers: { Token:
 
 async function send(path: string, init: RequestInit): Promise<Envelope> {
   const answer = (await (await fetch(`${baseUrl}/prod-api${path}`, init)).json()) as Envelope;
-  if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`);
+  if (answer.code !== 200)
+    throw new Error(`${path}: ${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`);
   return answer;
 }

@@ -26,12 +26,36 @@ export function fiftyPeople(series = 1): RosterLine[] {
 
 /** The filled-in template (T1) as bytes of a real .xlsx. */
 export async function rosterFile(lines: RosterLine[]): Promise<Buffer> {
+  const rows = lines.map((line, at) => [
+    at + 1,
+    line.name,
+    line.idType,
+    line.idNo,
+    line.mobile,
+    line.workType,
+  ]);
+  return sheetFile([
+    [
+      '序号',
+      '姓名*',
+      '证件类型*',
+      '证件号码*',
+      '手机号',
+      '工种*',
+      '职业类别(勿填)',
+      '所属项目',
+      '实际用工单位',
+      '特种作业证编号',
+      '备注',
+    ],
+    ...rows,
+  ]);
+}
+
+/** Any lines of cells as bytes of a real .xlsx. */
+export async function sheetFile(rows: (string | number)[][]): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet('人员清单');
-  sheet.addRow(['序号', '姓名*', '证件类型*', '证件号码*', '手机号', '工种*', '职业类别(勿填)', '所属项目', '实际用工单位', '特种作业证编号', '备注']);
-  lines.forEach((line, at) =>
-    sheet.addRow([at + 1, line.name, line.idType, line.idNo, line.mobile, line.workType, '', '', '', '', '']),
-  );
-  sheet.getColumn(4).numFmt = '@';
+  sheet.addRows(rows);
   return Buffer.from(await book.xlsx.writeBuffer());
 }

@@ -26,8 +26,18 @@ for (const forged of ['//example.org/', 'https://example.org/', '/\\example.org'
 const held = [
   { username: '13900000004', why: '操作员还在审核', at: '/operatorCheck', says: '审核中' },
   { username: '13900000005', why: '企业信息未完善', at: '/verification', says: '尚未提交' },
-  { username: '13900000006', why: '方案确认书未盖章', at: '/verification', says: '请将盖章的方案确认书交给专属客服上传' },
-  { username: '13900000007', why: '仍是初始密码', at: '/verification', says: '当前为初始密码，请设置您自己的密码' },
+  {
+    username: '13900000006',
+    why: '方案确认书未盖章',
+    at: '/verification',
+    says: '请将盖章的方案确认书交给专属客服上传',
+  },
+  {
+    username: '13900000007',
+    why: '仍是初始密码',
+    at: '/verification',
+    says: '当前为初始密码，请设置您自己的密码',
+  },
   { username: '13900000010', why: '密码已过期', at: '/verification', says: '密码已过期，请重新设置密码' },
 ];
 

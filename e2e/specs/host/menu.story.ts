@@ -12,7 +12,9 @@ const pages = [
   { group: '设置', entry: '修改密码' },
 ];
 
-test('the menu leads an employer to the pages of every remote, each under its own title', async ({ page }) => {
+test('the menu leads an employer to the pages of every remote, each under its own title', async ({
+  page,
+}) => {
   await signIn(page, '13900000002');
   const shell = new ShellScreen(page);
 
@@ -21,7 +23,10 @@ test('the menu leads an employer to the pages of every remote, each under its ow
 
     await expect(shell.heading(entry)).toBeVisible();
     await expect(page).toHaveTitle(`${entry} - 雇安通`);
-    await expect(shell.menu.getByRole('link', { name: entry, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(shell.menu.getByRole('link', { name: entry, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
   }
 });
 
@@ -35,14 +40,18 @@ test('an address that no page stands at says so and leads home', async ({ page }
   await page.waitForURL('/index/home');
 });
 
-test('a project user sees the menu of the branch alone, and no page of the employer’s money', async ({ page }) => {
+test('a project user sees the menu of the branch alone, and no page of the employer’s money', async ({
+  page,
+}) => {
   await signIn(page, '13900000008');
   const shell = new ShellScreen(page);
   await page.waitForURL('/employer/insure/index');
 
   await expect(shell.menu.getByRole('link', { name: '方案管理', includeHidden: true })).toHaveCount(1);
   for (const entry of ['首页', '我的账户', '站内消息', '开票信息', '新闻资讯']) {
-    await expect(shell.menu.getByRole('link', { name: entry, exact: true, includeHidden: true })).toHaveCount(0);
+    await expect(shell.menu.getByRole('link', { name: entry, exact: true, includeHidden: true })).toHaveCount(
+      0,
+    );
   }
   await page.goto('/rechargeManage/recharge');
   await page.waitForURL('/404');

@@ -11,7 +11,9 @@ const lists = [
   { path: '/websitemsg', says: '还没有站内消息。' },
 ];
 
-test('a brand-new employer is led to the first cover, and every list says what will stand in it', async ({ page }) => {
+test('a brand-new employer is led to the first cover, and every list says what will stand in it', async ({
+  page,
+}) => {
   await signIn(page, '13900000009');
 
   await expect(page.getByRole('region', { name: '新手指引' })).toBeVisible();

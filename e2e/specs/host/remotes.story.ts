@@ -4,7 +4,9 @@ import { ShellScreen } from '../../screens/shell-screen';
 
 const filesOfClaims = '**/remotes/claims/**';
 
-test('a remote whose files cannot be fetched leaves the others working, and comes back by a retry', async ({ page }) => {
+test('a remote whose files cannot be fetched leaves the others working, and comes back by a retry', async ({
+  page,
+}) => {
   await page.route(filesOfClaims, (route) => route.fulfill({ status: 503, body: 'unavailable' }));
   await signIn(page, '13900000002');
   const shell = new ShellScreen(page);

@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+import type { PersonRowTyped } from 'shared-kernel/contract/insure';
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The editable staff list of the apply and add pages. */
+export class StaffListScreen {
+  /** How many people there are and how many of them are wrong. */
+  readonly tally: Locator;
+  readonly refusal: Locator;
+
+  constructor(private readonly page: Page) {
+    this.tally = page.getByRole('status').filter({ hasText: /^共 \d+ 人/ });
+    this.refusal = page.getByRole('main').getByRole('alert').filter({ hasText: '原有清单没有改变' });
+  }
+
+  async upload(buffer: Buffer, name = '人员清单.xlsx'): Promise<void> {
+    await this.page.getByLabel('上传人员清单').setInputFiles({ name, mimeType: xlsx, buffer });
+  }
+
+  async add(row: number, person: PersonRowTyped): Promise<void> {
+    await this.page.getByRole('button', { name: '添加一行' }).click();
+    await this.cell(row, '姓名').fill(person.name);
+    await this.cell(row, '证件类型').selectOption(person.idType);
+    await this.cell(row, '证件号码').fill(person.idNo);
+    await this.cell(row, '工种').fill(person.workTypeName);
+    await this.cell(row, '工种').blur();
+  }
+
+  cell(row: number, title: string): Locator {
+    return this.page.getByLabel(`第${row}行${title}`, { exact: true });
+  }
+
+  /** What is wrong with a cell, as it stands below it and is read out with it. */
+  issue(row: number, title: string): Promise<string> {
+    return this.cell(row, title).evaluate(
+      (cell) => document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
+    );
+  }
+}

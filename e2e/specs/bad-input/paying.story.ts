@@ -1,0 +1,81 @@
+import { expect, signIn, test } from '../../fixtures/signed-in';
+import { PayScreen } from '../../screens/pay-screen';
+import { balanceOf, givenApprovedApplication, ledgerOf, policyNoOf } from '../../support/given-application';
+import { somePeople } from '../../support/people';
+import { as, type ApiUser } from '../../support/portal-api';
+
+test('a double click on pay moves the money once', async ({ page }) => {
+  const employer = await as('13900000002');
+  const application = await givenApprovedApplication(employer, { people: somePeople(3) });
+  const before = await balanceOf(employer);
+  await signIn(page, '13900000002');
+  const paying = await new PayScreen(page).open(application.id);
+  await paying.ask();
+
+  await paying.confirm.dblclick();
+
+  await expect(paying.status('待生效')).toBeVisible();
+  await expectPaidOnce(employer, application, before);
+});
+
+test('two browsers that pay the same application move the money once, and the slower one is told', async ({
+  browser,
+}) => {
+  const employer = await as('13900000002');
+  const application = await givenApprovedApplication(employer, { people: somePeople(3) });
+  const before = await balanceOf(employer);
+  const screens = await Promise.all(
+    [1, 2].map(async () => {
+      const page = await (await browser.newContext()).newPage();
+      await signIn(page, '13900000002');
+      const paying = await new PayScreen(page).open(application.id);
+      await paying.ask();
+      return { page, paying };
+    }),
+  );
+
+  await Promise.all(screens.map(({ paying }) => paying.confirm.click()));
+
+  const outcome = /支付成功|单据状态已变更，请刷新后重试/;
+  const told = await Promise.all(screens.map(({ page }) => page.getByText(outcome).first().innerText()));
+  expect(told.map((text) => text.trim()).sort()).toEqual(['单据状态已变更，请刷新后重试', '支付成功'].sort());
+  for (const { page, paying } of screens) {
+    await page.reload();
+    await expect(paying.status('待生效')).toBeVisible();
+    await page.context().close();
+  }
+  await expectPaidOnce(employer, application, before);
+});
+
+test('an amount that the balance does not cover is refused with what is missing, and nothing moves', async ({
+  page,
+}) => {
+  const employer = await as('13900000003');
+  const before = await balanceOf(employer);
+  const people = somePeople(Math.ceil(before / 388.8) + 1);
+  const application = await givenApprovedApplication(employer, { people, insurePeriod: 12 });
+  const missing = (application.premium - before).toLocaleString('en-US', { minimumFractionDigits: 2 });
+  await signIn(page, '13900000003');
+  const paying = await new PayScreen(page).open(application.id);
+  await paying.ask();
+  await expect(page.getByRole('dialog')).toContainText(`还差¥${missing}，请先充值。`);
+
+  await paying.confirm.click();
+
+  await expect(page.getByText(/账户可用余额不足，当前余额[\d,.]+元，还需[\d,.]+元，请先充值/)).toBeVisible();
+  await expect(paying.status('待支付')).toBeVisible();
+  expect(await ledgerOf(employer, (await policyNoOf(employer, application.id)) ?? '')).toEqual([]);
+  expect(await balanceOf(employer)).toBe(before);
+});
+
+async function expectPaidOnce(
+  employer: ApiUser,
+  application: { id: number; premium: number },
+  before: number,
+) {
+  const entries = await ledgerOf(employer, (await policyNoOf(employer, application.id)) ?? '');
+  expect(entries.map(({ expense }) => expense)).toEqual([application.premium]);
+  expect(Math.round((before - (await balanceOf(employer))) * 100)).toBe(
+    Math.round(application.premium * 100),
+  );
+}

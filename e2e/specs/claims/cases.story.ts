@@ -1,0 +1,87 @@
+import { expect, signIn, test } from '../../fixtures/signed-in';
+import { ListScreen } from '../../screens/list-screen';
+import { givenCaseForCheck, givenReportedCase } from '../../support/given-case';
+import { as } from '../../support/portal-api';
+import { provider } from '../../support/provider';
+
+const lists = [
+  { path: '/flashCompensationCloud/t1', title: '报案列表' },
+  { path: '/flashCompensationCloud/t2', title: '审批列表' },
+  { path: '/flashCompensationCloud/t3', title: '理算列表' },
+  { path: '/flashCompensationCloud/t4', title: '结案列表' },
+];
+
+test('each of the four lists holds the cases of its own step, counted per state', async ({ page }) => {
+  await signIn(page, '13900000001');
+
+  for (const { path, title } of lists) {
+    const cases = await new ListScreen(page, path).open();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const total = Number((await cases.count.innerText()).replace(/\D/g, ''));
+    expect(total).toBeGreaterThan(0);
+    const [, ...states] = await page.getByRole('tab').allInnerTexts();
+    const perState = states.map((text) => Number(/\d+/.exec(text)?.[0] ?? 0));
+    expect(perState.reduce((sum, count) => sum + count, 0)).toBe(total);
+  }
+});
+
+test('a case goes from the first check to the payment, and the employer sees each step and agrees to the amount', async ({
+  page,
+}) => {
+  const found = await givenCaseForCheck(await as('13900000001'));
+  await signIn(page, '13900000001');
+  await page.goto(`/flashCompensationCloud/details/${found.id}`);
+  const header = page.getByRole('article').locator('header').first();
+  const stepUnderWay = header.locator('[aria-current=step]');
+  await expect(page.getByRole('heading', { level: 1, name: `${found.name}的案件` })).toBeVisible();
+  await expect(stepUnderWay).toContainText('报案');
+
+  await provider('claim:accept', found.caseNo);
+  await page.reload();
+  await expect(stepUnderWay).toContainText('审批');
+
+  await provider('claim:approve', found.caseNo);
+  await page.reload();
+  await expect(stepUnderWay).toContainText('理算');
+  await expect(page.getByRole('button', { name: '确认理算' })).toHaveCount(0);
+
+  await provider('claim:adjust', found.caseNo, '--medTotal', '3000');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '理算书' })).toBeVisible();
+  await page.getByRole('button', { name: '确认理算' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(/确定同意赔付¥[\d,]+\.\d\d吗？/);
+  await question.getByRole('button', { name: '同意' }).click();
+  await expect(page.getByRole('button', { name: '确认理算' })).toHaveCount(0);
+  await expect(header.getByText('待支付', { exact: true })).toBeVisible();
+
+  await provider('claim:close', found.caseNo);
+  await page.reload();
+  await expect(header.getByText('已赔付结案', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '赔付信息' })).toBeVisible();
+  const closed = await new ListScreen(page, '/flashCompensationCloud/t4').open(`?keyword=${found.caseNo}`);
+  await expect(closed.row(found.caseNo)).toContainText(found.name);
+});
+
+test('an employer withdraws a case after saying why', async ({ page }) => {
+  const found = await givenReportedCase(await as('13900000001'));
+  await signIn(page, '13900000001');
+  await page.goto(`/flashCompensationCloud/details/${found.id}`);
+
+  await page.getByRole('button', { name: '撤案' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('撤案原因').fill('误报');
+  await dialog.getByRole('button', { name: '确定撤案' }).click();
+  await expect(dialog.getByText('撤案原因须为5-200个字')).toBeVisible();
+  await dialog.getByLabel('撤案原因').fill('员工伤情轻微，自行处理');
+  await dialog.getByRole('button', { name: '确定撤案' }).click();
+
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByRole('article').locator('header').first().getByText('已撤案', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText('撤案：员工伤情轻微，自行处理')).toBeVisible();
+  await expect(page.getByRole('button', { name: '撤案' })).toHaveCount(0);
+  const closed = await new ListScreen(page, '/flashCompensationCloud/t4').open(`?keyword=${found.caseNo}`);
+  await expect(closed.row(found.caseNo)).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { expect, fillSignIn, signIn, test } from '../../fixtures/signed-in';
+import { choose } from '../../screens/form-fields';
+import { ListScreen } from '../../screens/list-screen';
+import { moveClock } from '../../support/clock';
+import { balanceOf, givenApprovedApplication, ledgerOf } from '../../support/given-application';
+import { somebody } from '../../support/people';
+import { as } from '../../support/portal-api';
+
+test('an employer filters the policies, opens one, and finds the list as it was after a reload and on the way back', async ({
+  page,
+}) => {
+  await signIn(page, '13900000001');
+  const policies = await new ListScreen(page, '/insurance/index').open();
+  await expect(policies.count).toHaveText(`共 ${await policyCount()} 条`);
+
+  await policies.searchFor('方案', '尊享型');
+  await page.waitForURL((url) => url.searchParams.get('mealName') === '尊享型');
+  await page.getByRole('tab', { name: /^保障中/ }).click();
+  await page.waitForURL((url) => url.searchParams.get('insureStatus') === '5');
+  const address = page.url();
+  await expect(policies.row('尊享型80万').first()).toBeVisible();
+  await expect(policies.row('标准型50万')).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByLabel('方案', { exact: true })).toHaveValue('尊享型');
+  await policies.row('尊享型80万').first().getByRole('link').first().click();
+  await page.waitForURL(/\/insurance\/details\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: '尊享型80万' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: '尊享型80万' })).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByLabel('方案', { exact: true })).toHaveValue('尊享型');
+  await expect(policies.row('尊享型80万').first()).toBeVisible();
+});
+
+test('an employer takes somebody off a policy, and the unused days come back to the wallet', async ({
+  page,
+}) => {
+  const employer = await as('13900000001');
+  const leaver = somebody('郑离职');
+  const policy = await givenApprovedApplication(employer, {
+    people: [somebody(), somebody(), somebody(), leaver],
+    insurePeriod: 12,
+  });
+  await employer.post(`/api/insures/${policy.id}/pay`, { payType: 1 });
+  await moveClock(1);
+
+  await signIn(page, '13900000001');
+  await page.goto(`/addReduce/operation?insureId=${policy.id}&operateType=2`);
+  await choose(page, '减保原因', '离职');
+  await page.getByRole('row').filter({ hasText: leaver.name }).getByRole('checkbox').check();
+  await expect(page.getByText('已选 1 人')).toBeVisible();
+  // One day of the year's cover is used: today, until midnight.
+  await expect(page.getByRole('region', { name: '费用试算' })).toContainText(/× 36\d ÷ 36\d = -?\d+\.\d\d/);
+  await page.getByRole('button', { name: '提交减保' }).click();
+  await page.waitForURL(/\/addReduce\/logDetail\/\d+$/);
+  await expect(page.getByText('待生效').first()).toBeVisible();
+  const orderNo =
+    (
+      await page
+        .getByText(/JJ\d{14}/)
+        .first()
+        .innerText()
+    ).match(/JJ\d{14}/)?.[0] ?? '';
+  expect(await ledgerOf(await as('13900000001'), orderNo)).toEqual([]);
+  const before = await balanceOf(await as('13900000001'));
+
+  await moveClock(1);
+  const later = await as('13900000001');
+  const [refund, ...others] = await ledgerOf(later, orderNo);
+  expect(others).toEqual([]);
+  expect(refund?.income).toBeGreaterThan(0);
+  expect(await balanceOf(later)).toBeGreaterThan(before);
+
+  await page.reload();
+  await page.waitForURL(/\/login\?redirect=/);
+  await fillSignIn(page, '13900000001');
+  await expect(page.getByText('已生效').first()).toBeVisible();
+  const ledger = await new ListScreen(page, '/rechargeManage/recharge').open(`?keyword=${orderNo}`);
+  const entry = ledger.row(orderNo).first();
+  await expect(entry).toContainText((refund?.income ?? 0).toFixed(2));
+  await page.goto(`/insurance/details/${policy.id}`);
+  await expect(page.getByRole('row').filter({ hasText: leaver.name })).toContainText('已减保');
+});
+
+async function policyCount(): Promise<number> {
+  return (await (await as('13900000001')).get<{ count: number }>('/api/insures')).count;
+}

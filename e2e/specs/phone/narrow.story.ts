@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../../fixtures/signed-in';
+
+test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+
+const pages = [
+  { path: '/index/home', shows: '今日待办' },
+  { path: '/insurance/index', shows: '保单管理' },
+  { path: '/employer/insure/index', shows: '方案管理' },
+  { path: '/employer/insure/insureing/6', shows: '投保 标准型50万' },
+  { path: '/flashCompensationCloud/t1', shows: '报案列表' },
+  { path: '/flashCompensationCloud/reportCase', shows: '报案' },
+  { path: '/rechargeManage/recharge', shows: '我的账户' },
+  { path: '/websitemsg', shows: '站内消息' },
+  { path: '/setting/invoiceInfo', shows: '开票信息' },
+  { path: '/insurance/details/18', shows: '标准型50万' },
+];
+
+test('the sign-in page fits a phone', async ({ page }) => {
+  await page.goto('/login');
+
+  await expect(page.getByRole('button', { name: '登录' })).toBeInViewport();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
+
+test('no page has to be pushed sideways on a phone', async ({ page }) => {
+  await signIn(page, '13900000002');
+
+  for (const { path, shows } of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: shows, exact: true }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect.soft(await overflow(page), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('a list is a stack of cards on a phone, and a card leads to its detail', async ({ page }) => {
+  await signIn(page, '13900000002');
+  await page.goto('/insurance/index');
+
+  const cards = page.getByRole('list', { name: '保单管理' });
+  await expect(cards.getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await cards.getByRole('listitem').first().getByRole('link').first().click();
+  await page.waitForURL(/\/insurance\/details\/\d+$/);
+});
+
+/** CSS pixels by which the document is wider than the screen. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.screen.width);

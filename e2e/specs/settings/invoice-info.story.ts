@@ -1,0 +1,19 @@
+import { expect, signIn, test } from '../../fixtures/signed-in';
+
+test('an employer corrects where invoices are sent to; a wrong address is refused in its place', async ({
+  page,
+}) => {
+  const email = `invoices.${Date.now()}@example.com`;
+  await signIn(page, '13900000003');
+  await page.goto('/setting/invoiceInfo');
+
+  await page.getByLabel('收票邮箱').fill('not an address');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('请输入正确的邮箱')).toBeVisible();
+  await page.getByLabel('收票邮箱').fill(email);
+  await page.getByRole('button', { name: '保存' }).click();
+
+  await expect(page.getByText('开票信息已保存')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('收票邮箱')).toHaveValue(email);
+});

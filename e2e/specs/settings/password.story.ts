@@ -1,0 +1,41 @@
+import { expect, signIn, test } from '../../fixtures/signed-in';
+import { LoginScreen } from '../../screens/login-screen';
+import { ShellScreen } from '../../screens/shell-screen';
+import { as, demoPassword } from '../../support/portal-api';
+
+const username = '13900000009';
+const next = 'Neu#Pass2027';
+
+test('changing the password signs out, and from then on the new one alone opens the door', async ({
+  page,
+}) => {
+  await signIn(page, username);
+  await page.goto('/setting/password');
+  await page.getByLabel('原密码').fill(demoPassword);
+  await page.getByLabel('新密码', { exact: true }).fill(next);
+  await page.getByLabel('确认新密码').fill(next);
+  await page.getByRole('button', { name: '修改密码' }).click();
+
+  try {
+    await page.waitForURL(/\/login/);
+    const login = new LoginScreen(page);
+    await login.enter(username, demoPassword);
+    await expect(login.problem).toContainText('用户名或密码错误');
+    await login.enter(username, next);
+    await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+    await expect(new ShellScreen(page).menu).toBeVisible();
+  } finally {
+    await giveBack();
+  }
+});
+
+/** The demo's password may return once three others came after it. */
+async function giveBack(): Promise<void> {
+  let current = next;
+  for (const following of ['Other#Pass2027', 'Third#Pass2027', demoPassword]) {
+    const user = await as(username, current);
+    const { id } = await user.get<{ id: number }>('/users/current');
+    await user.put(`/api/users/changePassword/${id}`, { oldPassword: current, newPassword: following });
+    current = following;
+  }
+}
