@@ -3,4 +3,8 @@ import { routes } from './routes';
 import { slots } from './slots';
 
 /** The one module that the host loads: lifecycles of the pages, and of each widget. */
-export const { bootstrap, mount, update, unmount, slotLifecycles } = createRemote({ name: 'finance', routes, slots });
+export const { bootstrap, mount, update, unmount, slotLifecycles } = createRemote({
+  name: 'finance',
+  routes,
+  slots,
+});

@@ -90,8 +90,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         daterange(start_date, end_date, '[]') with &&
       ) where (person_status in (0, 1, 6))
     )`.execute(db);
-  await sql`create index insure_person_customer on insure_person (customer_id, person_status, end_date, id)`.execute(db);
+  await sql`create index insure_person_customer on insure_person (customer_id, person_status, end_date, id)`.execute(
+    db,
+  );
   await sql`create index insure_person_hash on insure_person (id_no_hash, start_date, end_date)`.execute(db);
   await sql`create index insure_person_insure on insure_person (insure_id, person_status, id)`.execute(db);
-  await sql`create index insure_person_order on insure_person (add_reduce_id) where add_reduce_id is not null`.execute(db);
+  await sql`create index insure_person_order on insure_person (add_reduce_id) where add_reduce_id is not null`.execute(
+    db,
+  );
 }

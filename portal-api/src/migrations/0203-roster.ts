@@ -55,7 +55,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index add_reduce_item_order on add_reduce_item (add_reduce_id, row_no)`.execute(db);
   // Two orders that take the same person off cannot both wait: the second one fails here whatever it has read before.
-  await sql`create unique index add_reduce_item_waiting on add_reduce_item (person_id) where item_status = 0`.execute(db);
+  await sql`create unique index add_reduce_item_waiting on add_reduce_item (person_id) where item_status = 0`.execute(
+    db,
+  );
   await sql`create index add_reduce_item_person on add_reduce_item (person_id)`.execute(db);
   await sql`
     create table add_reduce_flow (

@@ -24,21 +24,29 @@ interface Reading<E, Result> {
 }
 
 /** Sends a spreadsheet and waits until the server has read and checked it. Rejects with the server's refusal of the file. */
-export async function readSpreadsheet<E extends ImportEndpoint, Result>(reading: Reading<E, Result>): Promise<Result> {
+export async function readSpreadsheet<E extends ImportEndpoint, Result>(
+  reading: Reading<E, Result>,
+): Promise<Result> {
   const { endpoint, input, file, result, onProgress } = reading;
-  const { importId } = await api.call(endpoint as ImportEndpoint, {
-    ...(input as object),
-    files: { file },
-    quiet: true,
-    onUploadProgress: (share: number) => onProgress({ share: share * uploadShare, phase: '正在上传' }),
-  } as never); // the endpoint's own input was checked where `input` was given
+  const { importId } = await api.call(
+    endpoint as ImportEndpoint,
+    {
+      ...(input as object),
+      files: { file },
+      quiet: true,
+      onUploadProgress: (share: number) => onProgress({ share: share * uploadShare, phase: '正在上传' }),
+    } as never,
+  ); // the endpoint's own input was checked where `input` was given
 
   for (;;) {
     const state = await api.call(getImport, { params: { id: importId }, quiet: true });
     if (state.state === 'done') return result.parse(state.result);
     if (state.state === 'refused') throw refusal(state.problem);
     const share = state.total === 0 ? 0 : state.done / state.total;
-    onProgress({ share: uploadShare + share * (1 - uploadShare), phase: `${phaseWords[state.phase]}（${state.done}/${state.total}）` });
+    onProgress({
+      share: uploadShare + share * (1 - uploadShare),
+      phase: `${phaseWords[state.phase]}（${state.done}/${state.total}）`,
+    });
     await new Promise((resolve) => setTimeout(resolve, restMs));
   }
 }

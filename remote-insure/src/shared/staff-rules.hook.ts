@@ -32,7 +32,10 @@ export function useStaffRules({ terms, jobTypes, today, effectDate }: Given) {
   return { rules, read };
 }
 
-function staffRules(workTypes: readonly WorkTypeRow[], { terms, jobTypes, today, effectDate }: Given): StaffRules {
+function staffRules(
+  workTypes: readonly WorkTypeRow[],
+  { terms, jobTypes, today, effectDate }: Given,
+): StaffRules {
   const byName = new Map(workTypes.map((workType) => [workType.workTypeName, workType]));
   const accepted = (workType: WorkTypeRow) =>
     jobTypes.includes(workType.jobType) && (terms.heightWork === 1 || !workType.heightWork);

@@ -119,7 +119,10 @@ const personFilters = {
   jobType: codeInQuery.optional(),
   projectId: codeInQuery.optional(),
   /** One or more codes, joined by commas. */
-  personStatus: z.string().regex(/^\d(,\d)*$/).optional(),
+  personStatus: z
+    .string()
+    .regex(/^\d(,\d)*$/)
+    .optional(),
 };
 
 /** People of one policy, cover ended ones included. */

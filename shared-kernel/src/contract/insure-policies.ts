@@ -58,7 +58,10 @@ export const listInsures = defineEndpoint({
     /** Part of the policy or application number. */
     keyword: z.string().trim().max(50).optional(),
     /** One or more codes, joined by commas. */
-    insureStatus: z.string().regex(/^\d{1,2}(,\d{1,2})*$/).optional(),
+    insureStatus: z
+      .string()
+      .regex(/^\d{1,2}(,\d{1,2})*$/)
+      .optional(),
     mealName: z.string().trim().max(50).optional(),
     supplyerId: codeInQuery.optional(),
     startFrom: civilDate.optional(),

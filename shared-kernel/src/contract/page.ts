@@ -4,7 +4,10 @@ import { z } from 'zod';
 export const pageQuery = z.object({
   start: z.coerce.number<string | number>().int().min(0).default(0),
   length: z.coerce.number<string | number>().int().min(1).max(500).default(20),
-  sort: z.string().regex(/^-?[A-Za-z]\w*$/).optional(),
+  sort: z
+    .string()
+    .regex(/^-?[A-Za-z]\w*$/)
+    .optional(),
 });
 
 export const pageOf = <Row extends z.ZodType>(row: Row) =>

@@ -138,8 +138,14 @@ export const listAddReduces = defineEndpoint({
     policyNo: z.string().trim().max(50).optional(),
     insureId: codeInQuery.optional(),
     /** One or more codes, joined by commas. */
-    operateType: z.string().regex(/^\d(,\d)*$/).optional(),
-    endorseStatus: z.string().regex(/^\d(,\d)*$/).optional(),
+    operateType: z
+      .string()
+      .regex(/^\d(,\d)*$/)
+      .optional(),
+    endorseStatus: z
+      .string()
+      .regex(/^\d(,\d)*$/)
+      .optional(),
     projectId: codeInQuery.optional(),
     /** Part of the submitter's name. */
     operator: z.string().trim().max(50).optional(),
@@ -169,7 +175,9 @@ export const getAddReduce = defineEndpoint({
   params: idParams,
   answer: addReduceRow.extend({
     items: z.array(addReduceItem),
-    steps: z.array(z.object({ status: z.int(), at: instant, actor: z.string(), remark: z.string().nullable() })),
+    steps: z.array(
+      z.object({ status: z.int(), at: instant, actor: z.string(), remark: z.string().nullable() }),
+    ),
     canPay: z.boolean(),
     canCancel: z.boolean(),
   }),

@@ -9,7 +9,10 @@ export const money = z.codec(z.number(), z.custom<Fen>(Number.isSafeInteger), {
 });
 
 /** A day in Asia/Shanghai, `YYYY-MM-DD`. */
-export const civilDate = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value), '日期格式不正确');
+export const civilDate = z.custom<CivilDate>(
+  (value) => typeof value === 'string' && isCivilDate(value),
+  '日期格式不正确',
+);
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });

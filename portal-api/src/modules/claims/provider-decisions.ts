@@ -57,14 +57,12 @@ export async function requestMaterials(
         })),
       )
       .onConflict((conflict) =>
-        conflict
-          .columns(['case_id', 'material_code'])
-          .doUpdateSet({
-            required: true,
-            check_status: checkCode.refused,
-            check_remark: remark,
-            updated_at: now,
-          }),
+        conflict.columns(['case_id', 'material_code']).doUpdateSet({
+          required: true,
+          check_status: checkCode.refused,
+          check_remark: remark,
+          updated_at: now,
+        }),
       )
       .execute();
     const step = { by: provider, remark: `请补正：${list}。${remark}`, at: now };

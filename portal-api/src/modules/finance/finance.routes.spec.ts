@@ -32,19 +32,17 @@ eachDatabase((open) => {
   const rich = async (money: number) =>
     void (await portal.provider('recharge:approve', [await submit(money)]));
   const pay = (yuan: number, bizNo: string, at = portal.clock.now()) =>
-    portal.ctx.db
-      .transaction()
-      .execute((trx) =>
-        freeze(trx, {
-          customerId: employer.id,
-          amount: fen(yuan * 100),
-          bizType: 1,
-          bizId: 7,
-          bizNo,
-          summary: '投保缴费',
-          at,
-        }),
-      );
+    portal.ctx.db.transaction().execute((trx) =>
+      freeze(trx, {
+        customerId: employer.id,
+        amount: fen(yuan * 100),
+        bizType: 1,
+        bizId: 7,
+        bizNo,
+        summary: '投保缴费',
+        at,
+      }),
+    );
 
   describe('an enterprise recharge', () => {
     test('waits for the audit and is booked by it, with a message', async () => {

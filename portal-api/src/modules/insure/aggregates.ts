@@ -23,7 +23,12 @@ function monthsOf(range: Range, today: CivilDate): string[] {
   const months: string[] = [];
   for (let day = civilDate(`${first}-01`); day.slice(0, 7) <= last; day = addMonths(day, 1)) {
     months.push(day.slice(0, 7));
-    if (months.length > longestMonths) throw new Problem(422, {}, { fields: [{ field: 'beginMonth', message: `最多查询${longestMonths}个月` }] });
+    if (months.length > longestMonths)
+      throw new Problem(
+        422,
+        {},
+        { fields: [{ field: 'beginMonth', message: `最多查询${longestMonths}个月` }] },
+      );
   }
   return months;
 }
@@ -89,11 +94,20 @@ async function peopleByMonth(ctx: Context, actor: Actor, range: Range, months: r
         and insure_person.start_date <= span.last_day and insure_person.end_date >= span.first_day
     ) p on true
     group by span.month order by span.month`.execute(ctx.db);
-  return rows.map((row) => ({ month: row.month, inForce: row.in_force, added: row.added, reduced: row.reduced }));
+  return rows.map((row) => ({
+    month: row.month,
+    inForce: row.in_force,
+    added: row.added,
+    reduced: row.reduced,
+  }));
 }
 
 /** Charges count in the month in which they took effect, refunds in the month after the last covered day. */
-async function premiumByMonth(ctx: Context, actor: Actor, range: Range): Promise<Map<string, { premium: number; refund: number }>> {
+async function premiumByMonth(
+  ctx: Context,
+  actor: Actor,
+  range: Range,
+): Promise<Map<string, { premium: number; refund: number }>> {
   const { rows } = await sql<{ month: string; premium: string; refund: string }>`
     select month, sum(premium)::text as premium, sum(refund)::text as refund from (
       select to_char(start_date, 'YYYY-MM') as month, premium_fen as premium, 0 as refund
@@ -108,5 +122,7 @@ async function premiumByMonth(ctx: Context, actor: Actor, range: Range): Promise
       select to_char(add_reduce.effect_date + 1, 'YYYY-MM'), 0, add_reduce.refund_premium_fen
       from add_reduce where ${within(actor, range, 'add_reduce')} and endorse_status = 4
     ) moves group by month`.execute(ctx.db);
-  return new Map(rows.map((row) => [row.month, { premium: Number(row.premium), refund: Number(row.refund) }]));
+  return new Map(
+    rows.map((row) => [row.month, { premium: Number(row.premium), refund: Number(row.refund) }]),
+  );
 }

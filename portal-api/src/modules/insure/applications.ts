@@ -28,7 +28,13 @@ export async function submitApplication(ctx: Context, actor: Actor, id: number):
   const rows = draftRows(ctx, insure);
   if (rows.length < plan.meal.min_persons) throw new Problem(2020, { min: plan.meal.min_persons });
   if (rows.length > plan.quote.max_persons) throw new Problem(2012, { max: plan.quote.max_persons });
-  const list = { customerId: actor.customerId, startDate: insure.start_date, endDate: insure.end_date, rows, ownInsureId: id };
+  const list = {
+    customerId: actor.customerId,
+    startDate: insure.start_date,
+    endDate: insure.end_date,
+    rows,
+    ownInsureId: id,
+  };
   const checked = await checkStaffList(ctx, plan, list);
   if (checked.issues.length > 0) throw new Problem(2021, {}, { fields: checked.issues });
 
@@ -51,7 +57,13 @@ export async function submitApplication(ctx: Context, actor: Actor, id: number):
   const premium = addFen(...people.map((row) => fen(row.premium_fen)));
   try {
     const version = await ctx.db.transaction().execute(async (trx) => {
-      const moved = await moveInsure(trx, { id, from: insureState.draft, to: insureState.submitted, actorName: actor.name, at });
+      const moved = await moveInsure(trx, {
+        id,
+        from: insureState.draft,
+        to: insureState.submitted,
+        actorName: actor.name,
+        at,
+      });
       await insertPeople(trx, people);
       await trx
         .updateTable('insure')
@@ -87,31 +99,63 @@ function requireStart(ctx: Context, insure: OwnedInsure): void {
 }
 
 /** Pays from the wallet. Of two payers at once the second gets 2019; the money moves once. */
-export async function payApplication(ctx: Context, actor: Actor, id: number): Promise<AnswerOf<typeof payInsure>> {
+export async function payApplication(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): Promise<AnswerOf<typeof payInsure>> {
   const insure = await requireInsure(ctx.db, actor, id);
   const at = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
-    const version = await moveInsure(trx, { id, from: insureState.unpaid, to: insureState.paid, actorName: actor.name, remark: '余额支付', at });
+    const version = await moveInsure(trx, {
+      id,
+      from: insureState.unpaid,
+      to: insureState.paid,
+      actorName: actor.name,
+      remark: '余额支付',
+      at,
+    });
     const policyNo = insure.policy_no;
     if (!policyNo) throw new Error(`Application ${insure.insure_no} is approved but has no policy number`);
     await trx.updateTable('insure').set({ pay_time: at, pay_type: 1 }).where('id', '=', id).execute();
     await moveApplicants(trx, id, personState.unpaid, personState.waiting, at);
     const premium = fen(insure.premium_fen);
-    await freeze(trx, { customerId: insure.customer_id, amount: premium, bizType: 1, bizId: id, bizNo: policyNo, summary: `投保 ${policyNo}`, at });
+    await freeze(trx, {
+      customerId: insure.customer_id,
+      amount: premium,
+      bizType: 1,
+      bizId: id,
+      bizNo: policyNo,
+      summary: `投保 ${policyNo}`,
+      at,
+    });
     const { available } = await walletOf(trx, insure.customer_id);
     return { id, insureStatus: insureState.paid, version, policyNo, premium, available };
   });
 }
 
 /** Takes a waiting application back to a draft, or gives up an unpaid one; its people are free again. */
-export async function cancelApplication(ctx: Context, actor: Actor, id: number, reason?: string): Promise<Moved> {
+export async function cancelApplication(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  reason?: string,
+): Promise<Moved> {
   const insure = await requireInsure(ctx.db, actor, id);
   const at = ctx.clock.now();
-  if (insure.insure_status !== insureState.submitted && insure.insure_status !== insureState.unpaid) throw new Problem(2019);
+  if (insure.insure_status !== insureState.submitted && insure.insure_status !== insureState.unpaid)
+    throw new Problem(2019);
   const isWaiting = insure.insure_status === insureState.submitted;
   const to = isWaiting ? insureState.draft : insureState.void;
   const version = await ctx.db.transaction().execute(async (trx) => {
-    const moved = await moveInsure(trx, { id, from: insure.insure_status, to, actorName: actor.name, remark: reason ?? (isWaiting ? '撤回' : '放弃投保'), at });
+    const moved = await moveInsure(trx, {
+      id,
+      from: insure.insure_status,
+      to,
+      actorName: actor.name,
+      remark: reason ?? (isWaiting ? '撤回' : '放弃投保'),
+      at,
+    });
     if (isWaiting) await trx.deleteFrom('insure_person').where('insure_id', '=', id).execute();
     else await moveApplicants(trx, id, personState.unpaid, personState.void, at);
     return moved;

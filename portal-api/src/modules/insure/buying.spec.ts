@@ -11,7 +11,13 @@ eachDatabase((open) => {
   });
   afterEach(() => portal.close());
 
-  const draftOf = (customerMealId: number, wish: object = {}) => ({ customerMealId, insurePeriod: 12, startDate: '2026-12-01', persons: people(5), ...wish });
+  const draftOf = (customerMealId: number, wish: object = {}) => ({
+    customerMealId,
+    insurePeriod: 12,
+    startDate: '2026-12-01',
+    persons: people(5),
+    ...wish,
+  });
 
   async function employerWithPlan(money = 0) {
     const employer = await portal.given.customer();
@@ -30,9 +36,19 @@ eachDatabase((open) => {
   }
 
   const statusOf = async (id: number) =>
-    (await portal.ctx.db.selectFrom('insure').select('insure_status').where('id', '=', id).executeTakeFirstOrThrow()).insure_status;
+    (
+      await portal.ctx.db
+        .selectFrom('insure')
+        .select('insure_status')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).insure_status;
   const walletOf = async (customerId: number) =>
-    portal.ctx.db.selectFrom('capital').select(['available_fen', 'frozen_fen']).where('customer_id', '=', customerId).executeTakeFirstOrThrow();
+    portal.ctx.db
+      .selectFrom('capital')
+      .select(['available_fen', 'frozen_fen'])
+      .where('customer_id', '=', customerId)
+      .executeTakeFirstOrThrow();
 
   describe('buying a policy', () => {
     it('goes from draft over approval and payment into force, and the premium leaves the wallet once', async () => {
@@ -44,7 +60,15 @@ eachDatabase((open) => {
       await portal.ctx.jobs.runAll();
       await portal.ctx.jobs.runAll();
 
-      expect(paid.body).toMatchObject({ code: 200, data: { insureStatus: 4, premium: 3348, available: 1652, policyNo: expect.stringMatching(/^PZ2026\d{10}$/) } });
+      expect(paid.body).toMatchObject({
+        code: 200,
+        data: {
+          insureStatus: 4,
+          premium: 3348,
+          available: 1652,
+          policyNo: expect.stringMatching(/^PZ2026\d{10}$/),
+        },
+      });
       expect(frozen).toEqual({ available_fen: 165200, frozen_fen: 334800 });
       expect(await walletOf(employer.id)).toEqual({ available_fen: 165200, frozen_fen: 0 });
       const detail = await caller.get(`/api/insures/${id}`);
@@ -56,14 +80,18 @@ eachDatabase((open) => {
         steps: [{ status: 0 }, { status: 1 }, { status: 3 }, { status: 4 }, { status: 5 }],
       });
       const staff = await caller.get(`/api/insures/${id}/persons?length=3`);
-      expect(staff.body.data).toMatchObject({ count: 5, list: [{ personStatus: 1 }, { personStatus: 1 }, { personStatus: 1 }] });
+      expect(staff.body.data).toMatchObject({
+        count: 5,
+        list: [{ personStatus: 1 }, { personStatus: 1 }, { personStatus: 1 }],
+      });
     });
 
     it('costs 62,316.00 yuan for 15, 25, 40 and 20 people of classes 1 to 4 on M2 for a year', async () => {
       const { caller, customerMealId } = await employerWithPlan();
       const staff = people(100).map((row, index) => ({
         ...row,
-        workTypeName: index < 15 ? '行政文员' : index < 40 ? '仓库保管员' : index < 80 ? '电子装配工' : '车工',
+        workTypeName:
+          index < 15 ? '行政文员' : index < 40 ? '仓库保管员' : index < 80 ? '电子装配工' : '车工',
       }));
 
       const draft = await caller.post('/api/insures', draftOf(customerMealId, { persons: staff }));
@@ -73,7 +101,12 @@ eachDatabase((open) => {
 
     it('keeps wrong rows of a draft as typed, and refuses to submit them with every field at fault', async () => {
       const { caller, customerMealId } = await employerWithPlan();
-      const persons = [...people(3), personNo(3, { idNo: '350212198807120016' }), personNo(0), personNo(5, { workTypeName: '井下采掘工' })];
+      const persons = [
+        ...people(3),
+        personNo(3, { idNo: '350212198807120016' }),
+        personNo(0),
+        personNo(5, { workTypeName: '井下采掘工' }),
+      ];
 
       const draft = await caller.post('/api/insures', draftOf(customerMealId, { persons }));
       const { id } = draft.body.data as { id: number };
@@ -94,12 +127,20 @@ eachDatabase((open) => {
       const { caller, customerMealId } = await employerWithPlan();
       const submit = async (wish: object) => {
         const draft = await caller.post('/api/insures', draftOf(customerMealId, wish));
-        return caller.post(`/api/insures/${(draft.body.data as { id: number }).id}/submit`, { agreeClauses: true });
+        return caller.post(`/api/insures/${(draft.body.data as { id: number }).id}/submit`, {
+          agreeClauses: true,
+        });
       };
 
-      expect((await submit({ startDate: '2026-11-21' })).body).toMatchObject({ code: 2007, message: '起保日期不能早于次日' });
+      expect((await submit({ startDate: '2026-11-21' })).body).toMatchObject({
+        code: 2007,
+        message: '起保日期不能早于次日',
+      });
       expect((await submit({ startDate: '2027-01-21' })).body).toMatchObject({ code: 422 });
-      expect((await submit({ persons: people(2) })).body).toMatchObject({ code: 2020, message: '人员不得少于3人' });
+      expect((await submit({ persons: people(2) })).body).toMatchObject({
+        code: 2020,
+        message: '人员不得少于3人',
+      });
     });
 
     it('refuses more than 5,000 people', async () => {
@@ -114,7 +155,11 @@ eachDatabase((open) => {
       const { caller, customerMealId } = await approved(0);
       const second = await caller.post('/api/insures', draftOf(customerMealId, { persons: people(4, 4) }));
 
-      expect(second.body.data).toMatchObject({ issues: [{ row: 1, field: 'idNo', message: expect.stringMatching(/^该人员已在保单PZ2026\d{10}保障中$/) }] });
+      expect(second.body.data).toMatchObject({
+        issues: [
+          { row: 1, field: 'idNo', message: expect.stringMatching(/^该人员已在保单PZ2026\d{10}保障中$/) },
+        ],
+      });
     });
 
     it('refuses plans that ended or wait for confirmation', async () => {
@@ -123,7 +168,10 @@ eachDatabase((open) => {
       const ended = await givenPlan(portal, employer.id, { validTo: '2026-11-20' });
       const waiting = await givenPlan(portal, employer.id, { confirmStatus: 0 });
 
-      expect((await caller.get(`/api/customerMeals/checkCustomerMeal/${ended}`)).body.data).toEqual({ usable: false, reason: '方案已失效，请联系专属客服' });
+      expect((await caller.get(`/api/customerMeals/checkCustomerMeal/${ended}`)).body.data).toEqual({
+        usable: false,
+        reason: '方案已失效，请联系专属客服',
+      });
       expect((await caller.get(`/api/customerMeals/checkCustomerMeal/${waiting}`)).body.data).toEqual({
         usable: false,
         reason: '该方案待确认，请先上传盖章的方案确认书',
@@ -141,7 +189,11 @@ eachDatabase((open) => {
       await caller.put(`/api/insures/${id}`, draftOf(customerMealId, { persons: people(4) }));
       const again = await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
 
-      expect(rejected.body.data).toMatchObject({ insureStatus: 2, uwRemark: '工种与实际不符', canEdit: true });
+      expect(rejected.body.data).toMatchObject({
+        insureStatus: 2,
+        uwRemark: '工种与实际不符',
+        canEdit: true,
+      });
       expect(again.body).toMatchObject({ code: 200, data: { insureStatus: 1 } });
     });
   });
@@ -152,7 +204,10 @@ eachDatabase((open) => {
 
       const refused = await caller.post(`/api/insures/${id}/pay`, { payType: 1 });
 
-      expect(refused.body).toMatchObject({ code: 3001, message: '账户可用余额不足，当前余额1,000.00元，还需2,348.00元，请先充值' });
+      expect(refused.body).toMatchObject({
+        code: 3001,
+        message: '账户可用余额不足，当前余额1,000.00元，还需2,348.00元，请先充值',
+      });
       expect(await statusOf(id)).toBe(3);
       expect(await walletOf(employer.id)).toEqual({ available_fen: 100000, frozen_fen: 0 });
     });
@@ -160,7 +215,10 @@ eachDatabase((open) => {
     it('moves the money once when two browsers pay at the same time', async () => {
       const { employer, caller, id } = await approved(10_000);
 
-      const replies = await Promise.all([caller.post(`/api/insures/${id}/pay`, { payType: 1 }), caller.post(`/api/insures/${id}/pay`, { payType: 1 })]);
+      const replies = await Promise.all([
+        caller.post(`/api/insures/${id}/pay`, { payType: 1 }),
+        caller.post(`/api/insures/${id}/pay`, { payType: 1 }),
+      ]);
 
       expect(replies.map((reply) => reply.body.code).sort()).toEqual([200, 2019]);
       expect(await walletOf(employer.id)).toEqual({ available_fen: 665200, frozen_fen: 334800 });

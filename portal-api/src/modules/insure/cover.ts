@@ -52,7 +52,11 @@ function coversAt(db: Db, actor: Actor, at: Date) {
 }
 
 /** People covered at an instant whose name contains the keyword, or whose ID or phone number it is; at most 20. */
-export async function findCovers(ctx: Pick<Context, 'db' | 'pii'>, actor: Actor, search: { keyword: string; at: Date }): Promise<Cover[]> {
+export async function findCovers(
+  ctx: Pick<Context, 'db' | 'pii'>,
+  actor: Actor,
+  search: { keyword: string; at: Date },
+): Promise<Cover[]> {
   const index = ctx.pii.index(search.keyword);
   const rows = await coversAt(ctx.db, actor, search.at)
     .where(
@@ -66,7 +70,12 @@ export async function findCovers(ctx: Pick<Context, 'db' | 'pii'>, actor: Actor,
 }
 
 /** The cover of one person at an instant; undefined when there was none or the person is another employer's. */
-export async function coverOfPerson(db: Db, actor: Actor, personId: number, at: Date): Promise<Cover | undefined> {
+export async function coverOfPerson(
+  db: Db,
+  actor: Actor,
+  personId: number,
+  at: Date,
+): Promise<Cover | undefined> {
   const rows = await coversAt(db, actor, at).where('insure_person.id', '=', personId).execute();
   return (await toCovers(db, rows))[0];
 }
@@ -77,7 +86,9 @@ async function toCovers(db: Db, rows: readonly Row[]): Promise<Cover[]> {
   if (rows.length === 0) return [];
   const mealIds = [...new Set(rows.map((row) => row.meal_id))];
   const meals = await db.selectFrom('meal').selectAll().where('id', 'in', mealIds).execute();
-  const facts = new Map(meals.map((meal) => [meal.id, { mealName: meal.mealname, limits: toClaimTerms(meal) }]));
+  const facts = new Map(
+    meals.map((meal) => [meal.id, { mealName: meal.mealname, limits: toClaimTerms(meal) }]),
+  );
   return rows.flatMap((row) => {
     const meal = facts.get(row.meal_id);
     if (!meal || row.policy_no === null) return [];

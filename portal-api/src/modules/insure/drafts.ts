@@ -1,6 +1,11 @@
 import { sql, type Insertable } from 'kysely';
 import type { AnswerOf } from 'shared-kernel/contract';
-import { personRow, type createInsure, type getInsureDraft, type InsureDraft } from 'shared-kernel/contract/insure';
+import {
+  personRow,
+  type createInsure,
+  type getInsureDraft,
+  type InsureDraft,
+} from 'shared-kernel/contract/insure';
 import { lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import { addFen, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { z } from 'zod';
@@ -33,7 +38,12 @@ export const premiumOf = (plan: Plan, people: readonly CheckedPerson[], months: 
   addFen(...people.map((one) => unitPriceOf(plan, one.jobType, months) ?? zeroFen));
 
 /** Keeps what the apply page holds, wrong rows included. With `id` it changes a draft, or a rejected application back into one. */
-export async function saveDraft(ctx: Context, actor: Actor, draft: InsureDraft, id?: number): Promise<SavedDraft> {
+export async function saveDraft(
+  ctx: Context,
+  actor: Actor,
+  draft: InsureDraft,
+  id?: number,
+): Promise<SavedDraft> {
   const plan = await findPlan(ctx.db, actor.customerId, draft.customerMealId);
   if (!plan) throw new Problem(404);
   if (id !== undefined) await requireEditable(ctx, actor, id);
@@ -62,14 +72,21 @@ export async function saveDraft(ctx: Context, actor: Actor, draft: InsureDraft, 
     draft_sealed: ctx.pii.seal(JSON.stringify(draft.persons)),
     updated_at: ctx.clock.now(),
   };
-  const saved = id === undefined ? await insertDraft(ctx, actor, columns) : await changeDraft(ctx, actor, id, draft.version, columns);
+  const saved =
+    id === undefined
+      ? await insertDraft(ctx, actor, columns)
+      : await changeDraft(ctx, actor, id, draft.version, columns);
   return { ...saved, premium, personCount: draft.persons.length, issues: checked.issues };
 }
 
 async function insertDraft(ctx: Context, actor: Actor, columns: DraftColumns): Promise<SavedRow> {
   const at = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
-    const customer = await trx.selectFrom('customer').select('signcompany_id').where('id', '=', actor.customerId).executeTakeFirstOrThrow();
+    const customer = await trx
+      .selectFrom('customer')
+      .select('signcompany_id')
+      .where('id', '=', actor.customerId)
+      .executeTakeFirstOrThrow();
     const insureNo = await nextInsureNo(trx, ctx.clock.today());
     const { id } = await trx
       .insertInto('insure')
@@ -89,9 +106,20 @@ async function insertDraft(ctx: Context, actor: Actor, columns: DraftColumns): P
   });
 }
 
-async function changeDraft(ctx: Context, actor: Actor, id: number, version: number | undefined, columns: DraftColumns): Promise<SavedRow> {
+async function changeDraft(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  version: number | undefined,
+  columns: DraftColumns,
+): Promise<SavedRow> {
   return ctx.db.transaction().execute(async (trx) => {
-    const before = await trx.selectFrom('insure').select('insure_status').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    const before = await trx
+      .selectFrom('insure')
+      .select('insure_status')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     const changed = await trx
       .updateTable('insure')
       .set({ ...columns, insure_status: insureState.draft, version: sql`version + 1` })
@@ -103,7 +131,13 @@ async function changeDraft(ctx: Context, actor: Actor, id: number, version: numb
       .executeTakeFirst();
     if (!changed) throw new Problem(409);
     if (before.insure_status === insureState.rejected) {
-      await recordStep(trx, { id, from: insureState.rejected, to: insureState.draft, actorName: actor.name, at: ctx.clock.now() });
+      await recordStep(trx, {
+        id,
+        from: insureState.rejected,
+        to: insureState.draft,
+        actorName: actor.name,
+        at: ctx.clock.now(),
+      });
     }
     return { id, insureNo: changed.insure_no, insureStatus: insureState.draft, version: changed.version };
   });
@@ -115,19 +149,35 @@ export async function deleteDraft(ctx: Context, actor: Actor, id: number): Promi
   await ctx.db.transaction().execute(async (trx) => {
     const gone = await trx
       .updateTable('insure')
-      .set({ insure_status: insureState.void, draft_sealed: null, updated_at: ctx.clock.now(), version: sql`version + 1` })
+      .set({
+        insure_status: insureState.void,
+        draft_sealed: null,
+        updated_at: ctx.clock.now(),
+        version: sql`version + 1`,
+      })
       .where('id', '=', id)
       .where('insure_status', 'in', editable)
       .returning('id')
       .executeTakeFirst();
     if (!gone) throw new Problem(2019);
-    await recordStep(trx, { id, from: insure.insure_status, to: insureState.void, actorName: actor.name, remark: '删除草稿', at: ctx.clock.now() });
+    await recordStep(trx, {
+      id,
+      from: insure.insure_status,
+      to: insureState.void,
+      actorName: actor.name,
+      remark: '删除草稿',
+      at: ctx.clock.now(),
+    });
   });
   return null;
 }
 
 /** A draft or rejected application as it was typed. */
-export async function readDraft(ctx: Context, actor: Actor, id: number): Promise<AnswerOf<typeof getInsureDraft>> {
+export async function readDraft(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): Promise<AnswerOf<typeof getInsureDraft>> {
   const insure = await requireEditable(ctx, actor, id);
   return {
     id: insure.id,
@@ -155,7 +205,11 @@ async function requireEditable(ctx: Context, actor: Actor, id: number): Promise<
 }
 
 async function requirePayType(ctx: Context, actor: Actor, payType: number): Promise<void> {
-  const customer = await ctx.db.selectFrom('customer').select('settle_mode').where('id', '=', actor.customerId).executeTakeFirstOrThrow();
+  const customer = await ctx.db
+    .selectFrom('customer')
+    .select('settle_mode')
+    .where('id', '=', actor.customerId)
+    .executeTakeFirstOrThrow();
   if (payType === 2 && customer.settle_mode !== 2) {
     throw new Problem(422, {}, { fields: [{ field: 'payType', message: '贵司未开通月结，请选择余额支付' }] });
   }
@@ -164,7 +218,12 @@ async function requirePayType(ctx: Context, actor: Actor, payType: number): Prom
 /** A project user's branch, or the branch of the chosen project. */
 async function branchOf(ctx: Context, actor: Actor, projectId: number | undefined): Promise<number | null> {
   if (projectId === undefined) return actor.usertype === userType.project ? actor.filialeId : null;
-  const project = await ctx.db.selectFrom('project').select('filiale_id').where('id', '=', projectId).where(ownedBy(actor, 'project')).executeTakeFirst();
+  const project = await ctx.db
+    .selectFrom('project')
+    .select('filiale_id')
+    .where('id', '=', projectId)
+    .where(ownedBy(actor, 'project'))
+    .executeTakeFirst();
   if (!project) throw new Problem(422, {}, { fields: [{ field: 'projectId', message: '项目不存在' }] });
   return project.filiale_id;
 }

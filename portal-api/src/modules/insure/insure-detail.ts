@@ -14,7 +14,11 @@ import { countPeople } from './people.repository';
 export async function insureDetail(ctx: Context, actor: Actor, id: number): Promise<PolicyDetail> {
   const row = await insureRow(ctx.db, actor, id);
   if (!row) throw new Problem(404);
-  const meal = await ctx.db.selectFrom('meal').selectAll().where('id', '=', row.meal_id).executeTakeFirstOrThrow();
+  const meal = await ctx.db
+    .selectFrom('meal')
+    .selectAll()
+    .where('id', '=', row.meal_id)
+    .executeTakeFirstOrThrow();
   const changes = await changeSums(ctx.db, id);
   const premium = fen(row.premium_fen);
   const status = row.insure_status;
@@ -23,7 +27,12 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
     ...toPolicyRow(row, ctx.clock.today()),
     terms: toTerms(meal),
     classes: await classesOf(ctx.db, id),
-    sums: { premium, ...changes, netPremium: addFen(premium, changes.addPremium, negateFen(changes.refundPremium)), ...(await countPeople(ctx.db, id)) },
+    sums: {
+      premium,
+      ...changes,
+      netPremium: addFen(premium, changes.addPremium, negateFen(changes.refundPremium)),
+      ...(await countPeople(ctx.db, id)),
+    },
     steps: await stepsOf(ctx.db, id),
     canEdit: isEditable,
     canSubmit: status === insureState.draft,
@@ -63,10 +72,25 @@ async function classesOf(db: Db, insureId: number): Promise<PolicyDetail['classe
     .groupBy(['job_type', 'unit_premium_fen'])
     .orderBy('job_type')
     .execute();
-  return rows.map((row) => ({ jobType: row.job_type, count: row.n, unitPremium: fen(row.unit_premium_fen), amount: fen(Number(row.amount)) }));
+  return rows.map((row) => ({
+    jobType: row.job_type,
+    count: row.n,
+    unitPremium: fen(row.unit_premium_fen),
+    amount: fen(Number(row.amount)),
+  }));
 }
 
 async function stepsOf(db: Db, insureId: number): Promise<PolicyDetail['steps']> {
-  const rows = await db.selectFrom('insure_flow').selectAll().where('insure_id', '=', insureId).orderBy('id').execute();
-  return rows.map((row) => ({ status: row.to_status, at: row.created_at.toISOString(), actor: row.actor_name, remark: row.remark }));
+  const rows = await db
+    .selectFrom('insure_flow')
+    .selectAll()
+    .where('insure_id', '=', insureId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    status: row.to_status,
+    at: row.created_at.toISOString(),
+    actor: row.actor_name,
+    remark: row.remark,
+  }));
 }

@@ -17,7 +17,12 @@ export interface InsureMove {
  */
 export async function moveInsure(trx: Trx, move: InsureMove): Promise<number> {
   const from = typeof move.from === 'number' ? [move.from] : [...move.from];
-  const before = await trx.selectFrom('insure').select('insure_status').where('id', '=', move.id).forUpdate().executeTakeFirst();
+  const before = await trx
+    .selectFrom('insure')
+    .select('insure_status')
+    .where('id', '=', move.id)
+    .forUpdate()
+    .executeTakeFirst();
   const moved = await trx
     .updateTable('insure')
     .set({ insure_status: move.to, updated_at: move.at, version: sql`version + 1` })
@@ -26,14 +31,28 @@ export async function moveInsure(trx: Trx, move: InsureMove): Promise<number> {
     .returning('version')
     .executeTakeFirst();
   if (!before || !moved) throw new Problem(2019);
-  await recordStep(trx, { id: move.id, from: before.insure_status, to: move.to, actorName: move.actorName, remark: move.remark, at: move.at });
+  await recordStep(trx, {
+    id: move.id,
+    from: before.insure_status,
+    to: move.to,
+    actorName: move.actorName,
+    remark: move.remark,
+    at: move.at,
+  });
   return moved.version;
 }
 
 /** One line of the history of an application. */
 export async function recordStep(
   trx: Trx,
-  step: { id: number; from: number | null; to: number; actorName: string; remark?: string | undefined; at: Date },
+  step: {
+    id: number;
+    from: number | null;
+    to: number;
+    actorName: string;
+    remark?: string | undefined;
+    at: Date;
+  },
 ): Promise<void> {
   await trx
     .insertInto('insure_flow')

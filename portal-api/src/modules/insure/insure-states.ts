@@ -21,7 +21,11 @@ export const personState = {
 } as const;
 
 /** Covers that keep everybody else from covering the same person at the same insurer. */
-export const livePersonStates: readonly number[] = [personState.waiting, personState.inCover, personState.unpaid];
+export const livePersonStates: readonly number[] = [
+  personState.waiting,
+  personState.inCover,
+  personState.unpaid,
+];
 
 /** Covers that really ran, or run today. */
 export const realPersonStates: readonly number[] = [1, 2, 3, 4, 5];

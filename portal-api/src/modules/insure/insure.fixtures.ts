@@ -14,12 +14,21 @@ export const personNo = (n: number, wish: Partial<PersonRowTyped> = {}): PersonR
   ...wish,
 });
 
-export const people = (count: number, from = 0): PersonRowTyped[] => Array.from({ length: count }, (_, index) => personNo(from + index));
+export const people = (count: number, from = 0): PersonRowTyped[] =>
+  Array.from({ length: count }, (_, index) => personNo(from + index));
 
 /** A confirmed plan (M2 unless another is wished) for a customer; its id. */
-export async function givenPlan(portal: Portal, customerId: number, wish: { mealNo?: string; confirmStatus?: number; validTo?: string } = {}): Promise<number> {
+export async function givenPlan(
+  portal: Portal,
+  customerId: number,
+  wish: { mealNo?: string; confirmStatus?: number; validTo?: string } = {},
+): Promise<number> {
   const { db, clock } = portal.ctx;
-  const meal = await db.selectFrom('meal').select(['id', 'job_types']).where('meal_no', '=', wish.mealNo ?? 'M2').executeTakeFirstOrThrow();
+  const meal = await db
+    .selectFrom('meal')
+    .select(['id', 'job_types'])
+    .where('meal_no', '=', wish.mealNo ?? 'M2')
+    .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto('customer_meal')
     .values({
@@ -43,7 +52,13 @@ export async function givenMoney(portal: Portal, customerId: number, yuan: numbe
   const at = portal.clock.now();
   await portal.ctx.db
     .transaction()
-    .execute((trx) => creditRecharge(trx, { customerId, amount: fen(yuan * 100), bizType: 8, bizId: 1, bizNo: 'CZ-TEST', summary: '充值', at }, 'BANK'));
+    .execute((trx) =>
+      creditRecharge(
+        trx,
+        { customerId, amount: fen(yuan * 100), bizType: 8, bizId: 1, bizNo: 'CZ-TEST', summary: '充值', at },
+        'BANK',
+      ),
+    );
 }
 
 export interface GivenPolicy {
@@ -65,7 +80,12 @@ export async function givenPolicy(
   const customerMealId = await givenPlan(portal, customer.id, wish.mealNo ? { mealNo: wish.mealNo } : {});
   const startDate = civilDate(wish.startDate ?? addDays(civilDateOf(portal.clock.now()), 1));
   if (startDate <= portal.clock.today()) portal.clock.set(`${addDays(startDate, -1)}T09:30:00+08:00`);
-  const draft = await caller.post('/api/insures', { customerMealId, insurePeriod: wish.insurePeriod ?? 12, startDate, persons: wish.persons ?? people(5) });
+  const draft = await caller.post('/api/insures', {
+    customerMealId,
+    insurePeriod: wish.insurePeriod ?? 12,
+    startDate,
+    persons: wish.persons ?? people(5),
+  });
   const { id, premium } = draft.body.data as { id: number; premium: number };
   await givenMoney(portal, customer.id, Math.ceil(premium));
   await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });

@@ -11,17 +11,45 @@ import { rejectInsure } from './underwriting';
 export async function startCover(ctx: Context, now: Date): Promise<void> {
   for (const { id } of await due(ctx, insureState.paid, civilDateOf(now))) {
     await ctx.db.transaction().execute(async (trx) => {
-      const insure = await trx.selectFrom('insure').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+      const insure = await trx
+        .selectFrom('insure')
+        .selectAll()
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
       if (insure.insure_status !== insureState.paid) return;
       const at = startOfDay(insure.start_date);
       const bizNo = insure.policy_no ?? insure.insure_no;
-      await moveInsure(trx, { id, from: insureState.paid, to: insureState.inForce, actorName: systemActor, remark: '保障开始', at });
+      await moveInsure(trx, {
+        id,
+        from: insureState.paid,
+        to: insureState.inForce,
+        actorName: systemActor,
+        remark: '保障开始',
+        at,
+      });
       await trx.updateTable('insure').set({ effect_time: at }).where('id', '=', id).execute();
       await moveApplicants(trx, id, personState.waiting, personState.inCover, at);
       if (insure.pay_type === 1) {
-        await capture(trx, { customerId: insure.customer_id, amount: fen(insure.premium_fen), bizType: 1, bizId: id, bizNo, summary: `投保 ${bizNo}`, at });
+        await capture(trx, {
+          customerId: insure.customer_id,
+          amount: fen(insure.premium_fen),
+          bizType: 1,
+          bizId: id,
+          bizNo,
+          summary: `投保 ${bizNo}`,
+          at,
+        });
       }
-      await ctx.outbox.add(trx, tell(insure.customer_id, id, `保单${bizNo}已生效`, `保障期间${insure.start_date}至${insure.end_date}，共${insure.person_count}人。`));
+      await ctx.outbox.add(
+        trx,
+        tell(
+          insure.customer_id,
+          id,
+          `保单${bizNo}已生效`,
+          `保障期间${insure.start_date}至${insure.end_date}，共${insure.person_count}人。`,
+        ),
+      );
     });
   }
 }
@@ -37,14 +65,29 @@ export async function expireCover(ctx: Context, now: Date): Promise<void> {
     .execute();
   for (const insure of ended) {
     await ctx.db.transaction().execute(async (trx) => {
-      await moveInsure(trx, { id: insure.id, from: insureState.inForce, to: insureState.expired, actorName: systemActor, remark: '保障到期', at: now });
+      await moveInsure(trx, {
+        id: insure.id,
+        from: insureState.inForce,
+        to: insureState.expired,
+        actorName: systemActor,
+        remark: '保障到期',
+        at: now,
+      });
       await trx
         .updateTable('insure_person')
         .set({ person_status: personState.expired, updated_at: now })
         .where('insure_id', '=', insure.id)
         .where('person_status', '=', personState.inCover)
         .execute();
-      await ctx.outbox.add(trx, tell(insure.customer_id, insure.id, `保单${insure.policy_no}已到期`, `保单已于${insure.end_date}二十四时到期，请及时续保。`));
+      await ctx.outbox.add(
+        trx,
+        tell(
+          insure.customer_id,
+          insure.id,
+          `保单${insure.policy_no}已到期`,
+          `保单已于${insure.end_date}二十四时到期，请及时续保。`,
+        ),
+      );
     });
   }
 }
@@ -54,7 +97,14 @@ export async function voidUnpaid(ctx: Context, now: Date): Promise<void> {
   const today = civilDateOf(now);
   for (const { id } of await due(ctx, insureState.unpaid, today)) {
     await ctx.db.transaction().execute(async (trx) => {
-      await moveInsure(trx, { id, from: insureState.unpaid, to: insureState.void, actorName: systemActor, remark: '起保日前未支付，自动作废', at: now });
+      await moveInsure(trx, {
+        id,
+        from: insureState.unpaid,
+        to: insureState.void,
+        actorName: systemActor,
+        remark: '起保日前未支付，自动作废',
+        at: now,
+      });
       await moveApplicants(trx, id, personState.unpaid, personState.void, now);
     });
   }
@@ -64,7 +114,13 @@ export async function voidUnpaid(ctx: Context, now: Date): Promise<void> {
 }
 
 const due = (ctx: Context, status: number, today: CivilDate) =>
-  ctx.db.selectFrom('insure').select('id').where('insure_status', '=', status).where('start_date', '<=', today).orderBy('id').execute();
+  ctx.db
+    .selectFrom('insure')
+    .select('id')
+    .where('insure_status', '=', status)
+    .where('start_date', '<=', today)
+    .orderBy('id')
+    .execute();
 
 const tell = (customerId: number, id: number, subject: string, content: string) => ({
   customerId,

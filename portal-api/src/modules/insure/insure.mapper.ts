@@ -30,7 +30,10 @@ export function toPolicyRow(row: InsureListRow, today: CivilDate): PolicyRow {
     premium: fen(row.premium_fen),
     insureStatus: row.insure_status,
     payType: row.pay_type,
-    daysLeft: isRunning && compareDays(row.end_date, today) >= 0 ? daysBetweenInclusive(today, row.end_date) - 1 : null,
+    daysLeft:
+      isRunning && compareDays(row.end_date, today) >= 0
+        ? daysBetweenInclusive(today, row.end_date) - 1
+        : null,
     uwRemark: row.uw_remark,
     createTime: row.created_at.toISOString(),
     submitTime: row.submit_time?.toISOString() ?? null,

@@ -5,12 +5,18 @@ import { approveInsure, rejectInsure } from './underwriting';
 
 /** What the insurer decides about applications. */
 export function registerInsureCommands(ctx: Context): void {
-  ctx.provider.command('insure:approve', { positional: ['id'], help: 'Accept an application (id from `list insures`)' }, async ({ args }) =>
-    approveInsure(ctx, idOf(args.id)),
+  ctx.provider.command(
+    'insure:approve',
+    { positional: ['id'], help: 'Accept an application (id from `list insures`)' },
+    async ({ args }) => approveInsure(ctx, idOf(args.id)),
   );
   ctx.provider.command(
     'insure:reject',
-    { positional: ['id'], options: z.object({ reason: z.string().trim().min(1) }), help: 'Refuse an application, --reason says why' },
+    {
+      positional: ['id'],
+      options: z.object({ reason: z.string().trim().min(1) }),
+      help: 'Refuse an application, --reason says why',
+    },
     async ({ args, options }) => rejectInsure(ctx, idOf(args.id), options.reason),
   );
 
@@ -18,7 +24,15 @@ export function registerInsureCommands(ctx: Context): void {
     const rows = await ctx.db
       .selectFrom('insure')
       .innerJoin('customer', 'customer.id', 'insure.customer_id')
-      .select(['insure.id', 'insure.insure_no', 'insure.policy_no', 'customer.customername', 'insure.person_count', 'insure.start_date', 'insure.insure_status'])
+      .select([
+        'insure.id',
+        'insure.insure_no',
+        'insure.policy_no',
+        'customer.customername',
+        'insure.person_count',
+        'insure.start_date',
+        'insure.insure_status',
+      ])
       .$if(customerId !== undefined, (query) => query.where('insure.customer_id', '=', customerId ?? 0))
       .$if(status !== undefined, (query) => query.where('insure.insure_status', '=', Number(status)))
       .orderBy('insure.id', 'desc')

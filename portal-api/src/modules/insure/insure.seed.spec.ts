@@ -29,8 +29,16 @@ describe('the demo', () => {
     await migrate(db);
     folder = mkdtempSync(join(tmpdir(), 'portal-seed-'));
     const clock = fixedClock('2026-11-21T09:30:00+08:00');
-    const config = readConfig({ PORTAL_DATA_DIR: folder, PORTAL_SEED: 'demo', PROVIDER_TOKEN: 'provider-token-of-the-tests', DEMO_NOW: clock.now().toISOString() });
-    const secrets = { pii: Buffer.from('a secret that only tests know'), providerToken: 'provider-token-of-the-tests' };
+    const config = readConfig({
+      PORTAL_DATA_DIR: folder,
+      PORTAL_SEED: 'demo',
+      PROVIDER_TOKEN: 'provider-token-of-the-tests',
+      DEMO_NOW: clock.now().toISOString(),
+    });
+    const secrets = {
+      pii: Buffer.from('a secret that only tests know'),
+      providerToken: 'provider-token-of-the-tests',
+    };
     const parts = { config, secrets, db, clock, log: silent };
     const lines: string[] = [];
     let last = Date.now();
@@ -42,7 +50,13 @@ describe('the demo', () => {
     const composed = compose(parts);
     ({ ctx } = composed);
     server = await createServer({ log: false });
-    await buildApp({ ctx, modules, registry: composed.registry, providerToken: secrets.providerToken, server });
+    await buildApp({
+      ctx,
+      modules,
+      registry: composed.registry,
+      providerToken: secrets.providerToken,
+      server,
+    });
     await ctx.jobs.runAll();
   }, 120_000);
   afterAll(async () => {
@@ -52,12 +66,22 @@ describe('the demo', () => {
   });
 
   const call = async (username: string, path: string) => {
-    const { id } = await db.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+    const { id } = await db
+      .selectFrom('app_user')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
     const token = await openSession(db, ctx.clock, id, '127.0.0.1');
     return server.inject({ method: 'GET', url: `/prod-api${path}`, headers: { token } });
   };
   const customerId = async (username: string) =>
-    (await db.selectFrom('app_user').select('customer_id').where('username', '=', username).executeTakeFirstOrThrow()).customer_id;
+    (
+      await db
+        .selectFrom('app_user')
+        .select('customer_id')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow()
+    ).customer_id;
 
   it('has more than 2,000 people in cover in the rich account', async () => {
     const { n } = await db
@@ -72,8 +96,18 @@ describe('the demo', () => {
 
   it('shows the rich account every state of policies and orders', async () => {
     const id = await customerId('13900000001');
-    const policies = await db.selectFrom('insure').select('insure_status').distinct().where('customer_id', '=', id).execute();
-    const orders = await db.selectFrom('add_reduce').select('endorse_status').distinct().where('customer_id', '=', id).execute();
+    const policies = await db
+      .selectFrom('insure')
+      .select('insure_status')
+      .distinct()
+      .where('customer_id', '=', id)
+      .execute();
+    const orders = await db
+      .selectFrom('add_reduce')
+      .select('endorse_status')
+      .distinct()
+      .where('customer_id', '=', id)
+      .execute();
 
     expect(policies.map((row) => row.insure_status).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 8, 9]);
     expect(orders.map((row) => row.endorse_status).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
@@ -83,7 +117,11 @@ describe('the demo', () => {
     const id = await customerId('13900000009');
 
     const policies = await db.selectFrom('insure').select('id').where('customer_id', '=', id).execute();
-    const plans = await db.selectFrom('customer_meal').select('confirm_status').where('customer_id', '=', id).execute();
+    const plans = await db
+      .selectFrom('customer_meal')
+      .select('confirm_status')
+      .where('customer_id', '=', id)
+      .execute();
 
     expect(policies).toEqual([]);
     expect(plans).toEqual([{ confirm_status: 1 }]);
@@ -112,7 +150,11 @@ describe('the demo', () => {
   });
 
   it('has staff whose resident numbers are right', async () => {
-    const people = await db.selectFrom('insure_person').select(['birthday', 'sex']).where('birthday', 'is', null).execute();
+    const people = await db
+      .selectFrom('insure_person')
+      .select(['birthday', 'sex'])
+      .where('birthday', 'is', null)
+      .execute();
 
     expect(people).toEqual([]);
   });

@@ -11,13 +11,17 @@ async function next(db: Db, sequence: string, digits: number): Promise<string> {
 }
 
 /** 投保单 TB + day + 6 digits. */
-export const nextInsureNo = async (db: Db, day: CivilDate): Promise<string> => `TB${compact(day)}${await next(db, 'insure_no_seq', 6)}`;
+export const nextInsureNo = async (db: Db, day: CivilDate): Promise<string> =>
+  `TB${compact(day)}${await next(db, 'insure_no_seq', 6)}`;
 
 /** 保单 PZ + year + 10 digits. */
-export const nextPolicyNo = async (db: Db, day: CivilDate): Promise<string> => `PZ${day.slice(0, 4)}${await next(db, 'policy_no_seq', 10)}`;
+export const nextPolicyNo = async (db: Db, day: CivilDate): Promise<string> =>
+  `PZ${day.slice(0, 4)}${await next(db, 'policy_no_seq', 10)}`;
 
 /** 加减保单 JJ + day + 6 digits. */
-export const nextOrderNo = async (db: Db, day: CivilDate): Promise<string> => `JJ${compact(day)}${await next(db, 'add_reduce_no_seq', 6)}`;
+export const nextOrderNo = async (db: Db, day: CivilDate): Promise<string> =>
+  `JJ${compact(day)}${await next(db, 'add_reduce_no_seq', 6)}`;
 
 /** 批单 PD + day + 6 digits. */
-export const nextEndorseNo = async (db: Db, day: CivilDate): Promise<string> => `PD${compact(day)}${await next(db, 'endorse_no_seq', 6)}`;
+export const nextEndorseNo = async (db: Db, day: CivilDate): Promise<string> =>
+  `PD${compact(day)}${await next(db, 'endorse_no_seq', 6)}`;

@@ -28,20 +28,28 @@ const sortable = {
 function filtered(db: Db, pii: Pii, actor: Actor, filters: Filters) {
   let query = db.selectFrom('insure_person').where(ownedBy(actor, 'insure_person'));
   if (filters.insureId !== undefined) query = query.where('insure_person.insure_id', '=', filters.insureId);
-  if (filters.personStatus) query = query.where('insure_person.person_status', 'in', codes(filters.personStatus));
+  if (filters.personStatus)
+    query = query.where('insure_person.person_status', 'in', codes(filters.personStatus));
   if (filters.name) query = query.where('insure_person.name', 'like', containing(filters.name));
   if (filters.idNo) query = query.where('insure_person.id_no_hash', '=', pii.index(filters.idNo));
-  if (filters.mobile) query = query.where('insure_person.mobile_hash', '=', pii.index(digitsOnly(filters.mobile)));
-  if (filters.workType) query = query.where('insure_person.work_type_name', 'like', containing(filters.workType));
+  if (filters.mobile)
+    query = query.where('insure_person.mobile_hash', '=', pii.index(digitsOnly(filters.mobile)));
+  if (filters.workType)
+    query = query.where('insure_person.work_type_name', 'like', containing(filters.workType));
   if (filters.jobType !== undefined) query = query.where('insure_person.job_type', '=', filters.jobType);
-  if (filters.projectId !== undefined) query = query.where('insure_person.project_id', '=', filters.projectId);
+  if (filters.projectId !== undefined)
+    query = query.where('insure_person.project_id', '=', filters.projectId);
   if (filters.startFrom) query = query.where('insure_person.start_date', '>=', filters.startFrom);
   if (filters.startTo) query = query.where('insure_person.start_date', '<=', filters.startTo);
   return query;
 }
 
 /** One page of people with the total; newest first unless sorted. */
-export async function peoplePage(ctx: Context, actor: Actor, filters: Filters): Promise<{ list: InsuredPersonRow[]; count: number }> {
+export async function peoplePage(
+  ctx: Context,
+  actor: Actor,
+  filters: Filters,
+): Promise<{ list: InsuredPersonRow[]; count: number }> {
   const base = filtered(ctx.db, ctx.pii, actor, filters);
   const { n } = await base.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow();
   const rows = await base

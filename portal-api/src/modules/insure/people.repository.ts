@@ -22,7 +22,12 @@ export interface CoverTerms {
 }
 
 /** A person as a row: number and phone sealed, indexed and masked. */
-export function personRowOf(pii: Pii, one: CheckedPerson, terms: CoverTerms, price: { unit: Fen; premium: Fen }): Insertable<InsurePersonTable> {
+export function personRowOf(
+  pii: Pii,
+  one: CheckedPerson,
+  terms: CoverTerms,
+  price: { unit: Fen; premium: Fen },
+): Insertable<InsurePersonTable> {
   const { person } = one;
   const hasMobile = person.mobile !== '';
   return {
@@ -63,10 +68,17 @@ export function personRowOf(pii: Pii, one: CheckedPerson, terms: CoverTerms, pri
 const rowsPerStatement = 500;
 
 /** Stores people in batches; ids in the order given. Throws 23P01 when somebody has live cover at this insurer already. */
-export async function insertPeople(trx: Trx, rows: readonly Insertable<InsurePersonTable>[]): Promise<number[]> {
+export async function insertPeople(
+  trx: Trx,
+  rows: readonly Insertable<InsurePersonTable>[],
+): Promise<number[]> {
   const ids: number[] = [];
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    const inserted = await trx.insertInto('insure_person').values(rows.slice(start, start + rowsPerStatement)).returning('id').execute();
+    const inserted = await trx
+      .insertInto('insure_person')
+      .values(rows.slice(start, start + rowsPerStatement))
+      .returning('id')
+      .execute();
     ids.push(...inserted.map((row) => row.id));
   }
   return ids;
@@ -77,7 +89,13 @@ export const isCoverOverlap = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23P01';
 
 /** Moves everybody of an application who stands at `from`. */
-export async function moveApplicants(db: Db, insureId: number, from: number, to: number, at: Date): Promise<void> {
+export async function moveApplicants(
+  db: Db,
+  insureId: number,
+  from: number,
+  to: number,
+  at: Date,
+): Promise<void> {
   await db
     .updateTable('insure_person')
     .set({ person_status: to, updated_at: at })
@@ -88,7 +106,10 @@ export async function moveApplicants(db: Db, insureId: number, from: number, to:
 }
 
 /** People whose cover runs, or waits to run, per policy. */
-export async function countPeople(db: Db, insureId: number): Promise<{ inForce: number; waiting: number; ended: number }> {
+export async function countPeople(
+  db: Db,
+  insureId: number,
+): Promise<{ inForce: number; waiting: number; ended: number }> {
   const row = await db
     .selectFrom('insure_person')
     .select([

@@ -28,7 +28,9 @@ export const bindPeople: Module = (route, ctx) => {
     if (!plan) return fail(404);
     const startDate = body.startDate ?? addDays(ctx.clock.today(), 1);
     const importId = await ctx.imports.start(actor, file, async (progress, path): Promise<ParsedPersons> => {
-      const rows = (await readSheet({ path, fileName: file.fileName }, staffColumns, progress)).map(toStaffRow);
+      const rows = (await readSheet({ path, fileName: file.fileName }, staffColumns, progress)).map(
+        toStaffRow,
+      );
       await progress('checking', 0, rows.length);
       const { issues } = await checkStaffList(ctx, plan, {
         customerId: actor.customerId,
@@ -54,7 +56,10 @@ export const bindPeople: Module = (route, ctx) => {
     });
     const counts = new Map<number, number>();
     for (const one of people) counts.set(one.jobType, (counts.get(one.jobType) ?? 0) + 1);
-    return { issues, counts: [...counts].sort(([a], [b]) => a - b).map(([jobType, count]) => ({ jobType, count })) };
+    return {
+      issues,
+      counts: [...counts].sort(([a], [b]) => a - b).map(([jobType, count]) => ({ jobType, count })),
+    };
   });
 
   route(personTemplate, () => staffTemplate(ctx.db, '投保人员导入模板.xlsx'));
@@ -64,7 +69,9 @@ export const bindPeople: Module = (route, ctx) => {
     return peoplePage(ctx, actor, { ...query, insureId: insure.id });
   });
 
-  route(listInsuredPeople, ({ query, actor }) => peoplePage(ctx, actor, { ...query, personStatus: query.personStatus ?? '1' }));
+  route(listInsuredPeople, ({ query, actor }) =>
+    peoplePage(ctx, actor, { ...query, personStatus: query.personStatus ?? '1' }),
+  );
 
   route(unmaskPerson, async ({ params, actor, ip, fail }) => {
     const person = await ctx.db
@@ -74,12 +81,22 @@ export const bindPeople: Module = (route, ctx) => {
       .where(ownedBy(actor, 'insure_person'))
       .executeTakeFirst();
     if (!person) return fail(404);
-    await ctx.audit.write(ctx.db, actor, { action: 'person.unmask', entity: 'insure_person', entityId: person.id, ip });
-    return { idNo: ctx.pii.open(person.id_no_sealed), mobile: person.mobile_sealed ? ctx.pii.open(person.mobile_sealed) : null };
+    await ctx.audit.write(ctx.db, actor, {
+      action: 'person.unmask',
+      entity: 'insure_person',
+      entityId: person.id,
+      ip,
+    });
+    return {
+      idNo: ctx.pii.open(person.id_no_sealed),
+      mobile: person.mobile_sealed ? ctx.pii.open(person.mobile_sealed) : null,
+    };
   });
 
   route(checkBlackList, async ({ query }) => {
-    const asked = [query.idNo ?? '', ...(query.idNos ?? '').split(',')].map((text) => text.trim()).filter((text) => text !== '');
+    const asked = [query.idNo ?? '', ...(query.idNos ?? '').split(',')]
+      .map((text) => text.trim())
+      .filter((text) => text !== '');
     return blacklisted(ctx.db, ctx.pii, asked.slice(0, 200));
   });
 };

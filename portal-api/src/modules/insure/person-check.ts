@@ -69,7 +69,18 @@ export async function checkStaffList(ctx: Context, plan: Plan, list: StaffList):
     const kind = idType.codeOf(person.idType);
     if (!work || kind === undefined) return [];
     const facts = personFacts(given);
-    return [{ row: index + 1, person, idType: kind, hash: ctx.pii.index(person.idNo), birthday: facts.birthday, sex: facts.sex, ...work, projectId: projects.get(person.projectName) }];
+    return [
+      {
+        row: index + 1,
+        person,
+        idType: kind,
+        hash: ctx.pii.index(person.idNo),
+        birthday: facts.birthday,
+        sex: facts.sex,
+        ...work,
+        projectId: projects.get(person.projectName),
+      },
+    ];
   });
   const refused = await refusedElsewhere(ctx, plan, list, people);
   const stopped = new Set(refused.issues.map((issue) => issue.row));
@@ -107,7 +118,12 @@ async function blacklisted(ctx: Context, hashes: readonly string[]) {
 }
 
 /** Number of the policy that covers each person at this insurer within the wished days. */
-async function coveredElsewhere(ctx: Context, supplyerId: number, list: StaffList, hashes: readonly string[]): Promise<Map<string, string>> {
+async function coveredElsewhere(
+  ctx: Context,
+  supplyerId: number,
+  list: StaffList,
+  hashes: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await ctx.db
     .selectFrom('insure_person')
     .innerJoin('insure', 'insure.id', 'insure_person.insure_id')
@@ -123,7 +139,10 @@ async function coveredElsewhere(ctx: Context, supplyerId: number, list: StaffLis
     rows.map((row) => {
       const number = row.policy_no ?? row.insure_no;
       // Which policy another employer holds is no business of this one.
-      return [row.id_no_hash, row.customer_id === list.customerId ? number : `${number.slice(0, 6)}******${number.slice(-2)}`];
+      return [
+        row.id_no_hash,
+        row.customer_id === list.customerId ? number : `${number.slice(0, 6)}******${number.slice(-2)}`,
+      ];
     }),
   );
 }

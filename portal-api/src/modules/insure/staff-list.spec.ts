@@ -16,7 +16,11 @@ eachDatabase((open) => {
 
   async function employer() {
     const customer = await portal.given.customer();
-    return { customer, caller: portal.as(customer.username), customerMealId: await givenPlan(portal, customer.id) };
+    return {
+      customer,
+      caller: portal.as(customer.username),
+      customerMealId: await givenPlan(portal, customer.id),
+    };
   }
 
   /** The portal's own template, filled in. */
@@ -50,14 +54,26 @@ eachDatabase((open) => {
   describe('reading a staff list', () => {
     it('gives every row as typed and what is wrong with it', async () => {
       const { caller, customerMealId } = await employer();
-      const lines = [line(0), line(1, { idNo: '350212198807120016' }), line(0), line(3, { workTypeName: '宇航员' }), line(4)];
+      const lines = [
+        line(0),
+        line(1, { idNo: '350212198807120016' }),
+        line(0),
+        line(3, { workTypeName: '宇航员' }),
+        line(4),
+      ];
 
       const state = await read(caller, customerMealId, await filled(caller, lines));
 
       expect(state).toMatchObject({
         state: 'done',
         result: {
-          rows: [{ idNo: personNo(0).idNo }, { idNo: '350212198807120016' }, {}, { workTypeName: '宇航员' }, { name: personNo(4).name }],
+          rows: [
+            { idNo: personNo(0).idNo },
+            { idNo: '350212198807120016' },
+            {},
+            { workTypeName: '宇航员' },
+            { name: personNo(4).name },
+          ],
           issues: [
             { row: 2, field: 'idNo', message: '身份证号码不正确' },
             { row: 3, field: 'idNo', message: '与第1行证件号码重复' },
@@ -71,19 +87,30 @@ eachDatabase((open) => {
       const { caller, customerMealId } = await employer();
       const text = new TextEncoder().encode('姓名,证件号码\n王一,350212198807120015\n');
 
-      expect(await read(caller, customerMealId, text)).toMatchObject({ state: 'refused', problem: { code: 4101, message: '仅支持.xlsx格式' } });
-      expect(await read(caller, customerMealId, await filled(caller, [line(0)]), '人员.xls')).toMatchObject({ problem: { code: 4101 } });
+      expect(await read(caller, customerMealId, text)).toMatchObject({
+        state: 'refused',
+        problem: { code: 4101, message: '仅支持.xlsx格式' },
+      });
+      expect(await read(caller, customerMealId, await filled(caller, [line(0)]), '人员.xls')).toMatchObject({
+        problem: { code: 4101 },
+      });
     });
 
     it('refuses other columns and empty lists', async () => {
       const { caller, customerMealId } = await employer();
       const other = new ExcelJS.Workbook();
-      other.addWorksheet('Sheet1').addRows([['名字', '号码'], ['王一', '1']]);
+      other.addWorksheet('Sheet1').addRows([
+        ['名字', '号码'],
+        ['王一', '1'],
+      ]);
 
       const wrong = await read(caller, customerMealId, new Uint8Array(await other.xlsx.writeBuffer()));
       const empty = await read(caller, customerMealId, await filled(caller, []));
 
-      expect(wrong).toMatchObject({ state: 'refused', problem: { code: 4102, message: '模板表头不匹配，请重新下载模板' } });
+      expect(wrong).toMatchObject({
+        state: 'refused',
+        problem: { code: 4102, message: '模板表头不匹配，请重新下载模板' },
+      });
       expect(empty).toMatchObject({ state: 'refused', problem: { code: 4103 } });
     });
 
@@ -91,17 +118,31 @@ eachDatabase((open) => {
       const { caller, customerMealId } = await employer();
       const lines = Array.from({ length: 5001 }, (_, index) => line(index));
 
-      expect(await read(caller, customerMealId, await filled(caller, lines))).toMatchObject({ problem: { code: 2012, message: '单次最多提交5000人' } });
+      expect(await read(caller, customerMealId, await filled(caller, lines))).toMatchObject({
+        problem: { code: 2012, message: '单次最多提交5000人' },
+      });
     });
 
     it('reads, checks and stores 5,000 people within ten seconds', async () => {
       const { caller, customerMealId } = await employer();
-      const bytes = await filled(caller, Array.from({ length: 5000 }, (_, index) => line(index)));
+      const bytes = await filled(
+        caller,
+        Array.from({ length: 5000 }, (_, index) => line(index)),
+      );
 
       const startedAt = Date.now();
-      const state = (await read(caller, customerMealId, bytes)) as { result: { rows: object[]; issues: object[] } };
-      const draft = await caller.post('/api/insures', { customerMealId, insurePeriod: 12, startDate: '2026-12-01', persons: state.result.rows });
-      const submitted = await caller.post(`/api/insures/${(draft.body.data as { id: number }).id}/submit`, { agreeClauses: true });
+      const state = (await read(caller, customerMealId, bytes)) as {
+        result: { rows: object[]; issues: object[] };
+      };
+      const draft = await caller.post('/api/insures', {
+        customerMealId,
+        insurePeriod: 12,
+        startDate: '2026-12-01',
+        persons: state.result.rows,
+      });
+      const submitted = await caller.post(`/api/insures/${(draft.body.data as { id: number }).id}/submit`, {
+        agreeClauses: true,
+      });
       const seconds = (Date.now() - startedAt) / 1000;
 
       expect(state.result.issues).toEqual([]);
@@ -115,10 +156,20 @@ eachDatabase((open) => {
       const { caller, customerMealId } = await employer();
       await portal.ctx.db
         .insertInto('blacklist')
-        .values({ id_hash: portal.ctx.pii.index(personNo(1).idNo), reason: '多次虚假报案', level: 2, created_at: portal.clock.now() })
+        .values({
+          id_hash: portal.ctx.pii.index(personNo(1).idNo),
+          reason: '多次虚假报案',
+          level: 2,
+          created_at: portal.clock.now(),
+        })
         .execute();
 
-      const checked = await caller.post('/api/insures/checkPersons', { customerMealId, insurePeriod: 12, startDate: '2026-12-01', rows: people(4) });
+      const checked = await caller.post('/api/insures/checkPersons', {
+        customerMealId,
+        insurePeriod: 12,
+        startDate: '2026-12-01',
+        rows: people(4),
+      });
 
       expect(checked.body.data).toEqual({
         issues: [{ row: 2, field: 'idNo', message: '该人员为限制投保人员，请联系客服' }],
@@ -130,7 +181,12 @@ eachDatabase((open) => {
       const { caller, customerMealId } = await employer();
       const { policyNo } = await givenPolicy(portal, await portal.given.customer());
 
-      const checked = await caller.post('/api/insures/checkPersons', { customerMealId, insurePeriod: 12, startDate: '2026-12-01', rows: people(1) });
+      const checked = await caller.post('/api/insures/checkPersons', {
+        customerMealId,
+        insurePeriod: 12,
+        startDate: '2026-12-01',
+        rows: people(1),
+      });
 
       expect(JSON.stringify(checked.body.data)).toContain('该人员已在保单PZ2026******');
       expect(JSON.stringify(checked.body.data)).not.toContain(policyNo);
@@ -146,14 +202,19 @@ eachDatabase((open) => {
       const whole = await caller.get(`/api/insurePersons?idNo=${idNo.toLowerCase()}`);
       const part = await caller.get(`/api/insurePersons?idNo=${idNo.slice(0, 10)}`);
 
-      expect(whole.body.data).toMatchObject({ count: 1, list: [{ name, idNoMasked: `350212********${idNo.slice(-4)}` }] });
+      expect(whole.body.data).toMatchObject({
+        count: 1,
+        list: [{ name, idNoMasked: `350212********${idNo.slice(-4)}` }],
+      });
       expect(part.body.data).toMatchObject({ count: 0 });
     });
 
     it('are unmasked for their employer only, and the reading is written down', async () => {
       const { customer, caller } = await employer();
       await givenPolicy(portal, customer);
-      const list = (await caller.get(`/api/insurePersons?idNo=${personNo(2).idNo}`)).body.data as { list: { id: number }[] };
+      const list = (await caller.get(`/api/insurePersons?idNo=${personNo(2).idNo}`)).body.data as {
+        list: { id: number }[];
+      };
       const id = list.list[0]?.id;
       const other = portal.as((await portal.given.customer()).username);
 
@@ -162,7 +223,11 @@ eachDatabase((open) => {
 
       expect(mine.body.data).toEqual({ idNo: personNo(2).idNo, mobile: null });
       expect(theirs.status).toBe(404);
-      const log = await portal.ctx.db.selectFrom('audit_log').select(['entity_id', 'user_id']).where('action', '=', 'person.unmask').execute();
+      const log = await portal.ctx.db
+        .selectFrom('audit_log')
+        .select(['entity_id', 'user_id'])
+        .where('action', '=', 'person.unmask')
+        .execute();
       expect(log).toEqual([{ entity_id: String(id), user_id: customer.userId }]);
     });
 
@@ -171,7 +236,9 @@ eachDatabase((open) => {
       await givenPolicy(portal, customer);
 
       const people = await caller.get('/api/customers/aggregate/person?beginMonth=2026-10&endMonth=2026-11');
-      const premium = await caller.get('/api/customers/aggregate/premium?beginMonth=2026-10&endMonth=2026-11');
+      const premium = await caller.get(
+        '/api/customers/aggregate/premium?beginMonth=2026-10&endMonth=2026-11',
+      );
 
       expect(people.body.data).toEqual({
         inForce: 5,
@@ -181,7 +248,10 @@ eachDatabase((open) => {
           { month: '2026-11', inForce: 5, added: 5, reduced: 0 },
         ],
       });
-      expect(premium.body.data).toMatchObject({ sumNet: 3348, list: [{ premium: 0 }, { month: '2026-11', premium: 3348, refund: 0, net: 3348 }] });
+      expect(premium.body.data).toMatchObject({
+        sumNet: 3348,
+        list: [{ premium: 0 }, { month: '2026-11', premium: 3348, refund: 0, net: 3348 }],
+      });
     });
   });
 });

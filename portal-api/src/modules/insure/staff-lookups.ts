@@ -3,7 +3,10 @@ import type { Db } from '../../platform/db/database';
 
 /** Occupations by name and alias. */
 export async function workTypesByName(db: Db): Promise<Map<string, WorkTypeFacts>> {
-  const rows = await db.selectFrom('work_type').select(['work_type_name', 'aliases', 'job_type', 'cert_required', 'height_work']).execute();
+  const rows = await db
+    .selectFrom('work_type')
+    .select(['work_type_name', 'aliases', 'job_type', 'cert_required', 'height_work'])
+    .execute();
   const byName = new Map<string, WorkTypeFacts>();
   for (const row of rows) {
     const facts = { jobType: row.job_type, certRequired: row.cert_required, heightWork: row.height_work };
@@ -15,6 +18,10 @@ export async function workTypesByName(db: Db): Promise<Map<string, WorkTypeFacts
 
 /** Ids of a customer's projects by name. */
 export async function projectsOf(db: Db, customerId: number): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('project').select(['id', 'projectname']).where('customer_id', '=', customerId).execute();
+  const rows = await db
+    .selectFrom('project')
+    .select(['id', 'projectname'])
+    .where('customer_id', '=', customerId)
+    .execute();
   return new Map(rows.map((row) => [row.projectname, row.id]));
 }

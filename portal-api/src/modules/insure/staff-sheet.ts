@@ -30,7 +30,9 @@ export async function readSheet<Key extends string>(
   const rows: SheetRow<Key>[] = [];
   for (let line = 2; line <= sheet.rowCount; line += 1) {
     const source = sheet.getRow(line);
-    const texts = columns.map(({ key }) => [key, textOf(source.getCell(places.get(key) ?? 1).value)] as const);
+    const texts = columns.map(
+      ({ key }) => [key, textOf(source.getCell(places.get(key) ?? 1).value)] as const,
+    );
     // A line that holds nothing but its running number is a line nobody filled in.
     if (texts.every(([key, text]) => text === '' || key === 'no')) continue;
     rows.push(Object.fromEntries(texts) as SheetRow<Key>);
@@ -43,7 +45,8 @@ export async function readSheet<Key extends string>(
 
 async function firstSheet(file: { path: string; fileName: string }): Promise<ExcelJS.Worksheet> {
   if (!/\.xlsx$/i.test(file.fileName) || !(await isZip(file.path))) throw new Problem(4101);
-  if ((await stat(file.path)).size > spreadsheetMaxBytes) throw new Problem(413, {}, { message: '文件大小不能超过10MB' });
+  if ((await stat(file.path)).size > spreadsheetMaxBytes)
+    throw new Problem(413, {}, { message: '文件大小不能超过10MB' });
   const workbook = new ExcelJS.Workbook();
   try {
     await workbook.xlsx.readFile(file.path);
@@ -69,7 +72,10 @@ async function isZip(path: string): Promise<boolean> {
 const plain = (heading: string): string => halfWidth(heading).replace(/[*\s]|\(.*?\)/g, '');
 
 /** Column number by key. Order does not matter, but every heading of the template must be there. */
-function placesOf<Key extends string>(sheet: ExcelJS.Worksheet, columns: readonly SheetColumn<Key>[]): Map<Key, number> {
+function placesOf<Key extends string>(
+  sheet: ExcelJS.Worksheet,
+  columns: readonly SheetColumn<Key>[],
+): Map<Key, number> {
   const found = new Map<string, number>();
   sheet.getRow(1).eachCell((cell, column) => {
     found.set(plain(textOf(cell.value)), column);
@@ -89,7 +95,11 @@ function textOf(value: ExcelJS.CellValue): string {
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : value.toExponential();
   if (typeof value !== 'object') return String(value).trim();
-  if ('richText' in value) return value.richText.map((part) => part.text).join('').trim();
+  if ('richText' in value)
+    return value.richText
+      .map((part) => part.text)
+      .join('')
+      .trim();
   if ('formula' in value || 'sharedFormula' in value) return '#公式';
   if ('text' in value) return textOf(value.text);
   return '';

@@ -58,10 +58,23 @@ const explanations = [
 
 /** The empty staff list with the occupations on offer. */
 export async function staffTemplate(db: Db, fileName = '加保人员导入模板.xlsx'): Promise<RawAnswer> {
-  const workTypes = await db.selectFrom('work_type').select('work_type_name').where('job_type', '!=', 9).orderBy('work_type_no').execute();
-  const choices = { idType: idType.options.map((option) => option.label), workTypeName: workTypes.map((row) => row.work_type_name) };
+  const workTypes = await db
+    .selectFrom('work_type')
+    .select('work_type_name')
+    .where('job_type', '!=', 9)
+    .orderBy('work_type_no')
+    .execute();
+  const choices = {
+    idType: idType.options.map((option) => option.label),
+    workTypeName: workTypes.map((row) => row.work_type_name),
+  };
   const classes = jobType.options.filter((option) => option.value !== 9).map((option) => option.label);
-  return templateFile({ fileName, columns: staffColumns, choices, explanations: [...explanations, `职业类别：${classes.join('、')}`] });
+  return templateFile({
+    fileName,
+    columns: staffColumns,
+    choices,
+    explanations: [...explanations, `职业类别：${classes.join('、')}`],
+  });
 }
 
 /** Three sheets: the list, how to fill it in, and (hidden) the words of its drop-downs. */
@@ -85,9 +98,18 @@ export async function templateFile<Key extends string>(template: Template<Key>):
     const letter = words.getColumn(index + 1).letter;
     const formula = `字典!$${letter}$1:$${letter}$${choices.length}`;
     for (let line = 2; line <= 501; line += 1) {
-      sheet.getCell(line, index + 1).dataValidation = { type: 'list', allowBlank: true, formulae: [formula], showErrorMessage: true };
+      sheet.getCell(line, index + 1).dataValidation = {
+        type: 'list',
+        allowBlank: true,
+        formulae: [formula],
+        showErrorMessage: true,
+      };
     }
   }
   const bytes = new Uint8Array(await workbook.xlsx.writeBuffer());
-  return { bytes, mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fileName: template.fileName };
+  return {
+    bytes,
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    fileName: template.fileName,
+  };
 }

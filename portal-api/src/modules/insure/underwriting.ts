@@ -13,14 +13,28 @@ export async function approveInsure(ctx: Context, id: number) {
   return ctx.db.transaction().execute(async (trx) => {
     const insure = await trx.selectFrom('insure').selectAll().where('id', '=', id).executeTakeFirst();
     if (!insure) throw new Problem(404);
-    if (insure.insure_status === insureState.submitted && compareDays(insure.start_date, ctx.clock.today()) <= 0) {
+    if (
+      insure.insure_status === insureState.submitted &&
+      compareDays(insure.start_date, ctx.clock.today()) <= 0
+    ) {
       throw new Problem(2007, {}, { message: '起保日期已过，请驳回后由客户修改' });
     }
     const isBilled = insure.pay_type === 2;
     const to = isBilled ? insureState.paid : insureState.unpaid;
-    await moveInsure(trx, { id, from: insureState.submitted, to, actorName: providerActor, remark: '审核通过', at });
+    await moveInsure(trx, {
+      id,
+      from: insureState.submitted,
+      to,
+      actorName: providerActor,
+      remark: '审核通过',
+      at,
+    });
     const policyNo = insure.policy_no ?? (await nextPolicyNo(trx, insure.start_date));
-    await trx.updateTable('insure').set({ policy_no: policyNo, draft_sealed: null }).where('id', '=', id).execute();
+    await trx
+      .updateTable('insure')
+      .set({ policy_no: policyNo, draft_sealed: null })
+      .where('id', '=', id)
+      .execute();
     if (isBilled) await moveApplicants(trx, id, personState.unpaid, personState.waiting, at);
     await ctx.outbox.add(trx, {
       customerId: insure.customer_id,
@@ -41,7 +55,14 @@ export async function rejectInsure(ctx: Context, id: number, reason: string, act
   return ctx.db.transaction().execute(async (trx) => {
     const insure = await trx.selectFrom('insure').selectAll().where('id', '=', id).executeTakeFirst();
     if (!insure) throw new Problem(404);
-    await moveInsure(trx, { id, from: insureState.submitted, to: insureState.rejected, actorName, remark: reason, at });
+    await moveInsure(trx, {
+      id,
+      from: insureState.submitted,
+      to: insureState.rejected,
+      actorName,
+      remark: reason,
+      at,
+    });
     await trx.updateTable('insure').set({ uw_remark: reason }).where('id', '=', id).execute();
     await trx.deleteFrom('insure_person').where('insure_id', '=', id).execute();
     await ctx.outbox.add(trx, {

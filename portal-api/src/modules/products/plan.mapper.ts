@@ -11,7 +11,8 @@ import type { MealTable } from './products.tables';
 type Meal = Selectable<MealTable>;
 type Period = PlanRow['insurePeriods'][number];
 
-const isPeriod = (months: number): months is Period => months === 1 || months === 3 || months === 6 || months === 12;
+const isPeriod = (months: number): months is Period =>
+  months === 1 || months === 3 || months === 6 || months === 12;
 
 /** What a plan promises per person, for screens. */
 export const toTerms = (meal: Meal): PlanTerms => ({
@@ -104,5 +105,8 @@ export const toPlanDetail = (plan: Plan, today: CivilDate): PlanDetail => ({
   totalLimit: fen(plan.meal.total_limit_fen),
   age60Percent: plan.meal.age60_percent,
   noCertPercent: plan.meal.no_cert_percent,
-  maimRatios: disabilityPercent[plan.meal.maim_ratio_code].map((percent, index) => ({ level: index + 1, percent })),
+  maimRatios: disabilityPercent[plan.meal.maim_ratio_code].map((percent, index) => ({
+    level: index + 1,
+    percent,
+  })),
 });

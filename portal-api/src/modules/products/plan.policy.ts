@@ -17,7 +17,8 @@ export function planRefusal(plan: Plan, today: CivilDate): PlanRefusal | undefin
     return { code: 2008, reason: '方案已失效，请联系专属客服' };
   }
   if (quote.confirm_status === 0) return { code: 2018, reason: '该方案待确认，请先上传盖章的方案确认书' };
-  if (compareDays(today, quote.valid_from) < 0) return { code: 2008, reason: `方案自${quote.valid_from}起可投保` };
+  if (compareDays(today, quote.valid_from) < 0)
+    return { code: 2008, reason: `方案自${quote.valid_from}起可投保` };
   return undefined;
 }
 
@@ -40,5 +41,7 @@ export function unitPriceOf(plan: Plan, jobType: number, months: number): Fen | 
 
 /** Unit prices in fen by class, as they are fixed in a policy. */
 export function unitPricesOf(plan: Plan, months: number): Record<string, number> {
-  return Object.fromEntries(insurableClasses(plan).map((jobType) => [String(jobType), unitPriceOf(plan, jobType, months) ?? 0]));
+  return Object.fromEntries(
+    insurableClasses(plan).map((jobType) => [String(jobType), unitPriceOf(plan, jobType, months) ?? 0]),
+  );
 }

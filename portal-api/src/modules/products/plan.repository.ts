@@ -28,7 +28,8 @@ export async function plansOf(db: Db, customerId: number, filters: PlanFilters =
     .select('customer_meal.id')
     .where('customer_meal.customer_id', '=', customerId);
   if (filters.supplyer !== undefined) query = query.where('meal.supplyer_id', '=', filters.supplyer);
-  if (filters.confirmStatus !== undefined) query = query.where('customer_meal.confirm_status', '=', filters.confirmStatus);
+  if (filters.confirmStatus !== undefined)
+    query = query.where('customer_meal.confirm_status', '=', filters.confirmStatus);
   if (filters.insurePeriod !== undefined) {
     query = query.where(sql<boolean>`${filters.insurePeriod} = any (meal.insure_periods)`);
   }
@@ -37,7 +38,10 @@ export async function plansOf(db: Db, customerId: number, filters: PlanFilters =
     query = query.where(sql<boolean>`position(${word} in lower(meal.mealname || ' ' || meal.meal_no)) > 0`);
   }
   const ids = await query.orderBy('customer_meal.id', 'desc').execute();
-  return plansByIds(db, ids.map((row) => row.id));
+  return plansByIds(
+    db,
+    ids.map((row) => row.id),
+  );
 }
 
 /** Undefined when there is none, or it belongs to another customer. */
@@ -61,12 +65,18 @@ export async function plansByIds(db: Db, ids: readonly number[]): Promise<Plan[]
   const insurers = await db
     .selectFrom('supplyer')
     .select(['id', 'supplyername'])
-    .where('id', 'in', meals.map((meal) => meal.supplyer_id))
+    .where(
+      'id',
+      'in',
+      meals.map((meal) => meal.supplyer_id),
+    )
     .execute();
   const plans = quotes.flatMap((quote) => {
     const meal = meals.find((row) => row.id === quote.meal_id);
     if (!meal) return [];
-    const monthly = prices.filter((price) => price.meal_id === meal.id).map((price) => [price.job_type, fen(price.monthly_premium_fen)] as const);
+    const monthly = prices
+      .filter((price) => price.meal_id === meal.id)
+      .map((price) => [price.job_type, fen(price.monthly_premium_fen)] as const);
     const supplyerName = insurers.find((row) => row.id === meal.supplyer_id)?.supplyername ?? '';
     return [{ id: quote.id, quote, meal, supplyerName, monthly: new Map(monthly) }];
   });

@@ -1,4 +1,9 @@
-import { checkCustomerMeal, getCustomerMeal, listCustomerMeals, quoteCustomerMeal } from 'shared-kernel/contract/insure';
+import {
+  checkCustomerMeal,
+  getCustomerMeal,
+  listCustomerMeals,
+  quoteCustomerMeal,
+} from 'shared-kernel/contract/insure';
 import { daysBetweenInclusive, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import { jobType as jobTypes } from 'shared-kernel/domain/dictionaries';
 import { addFen, mulRatio } from 'shared-kernel/domain/money';
@@ -23,7 +28,9 @@ export const productsModule: Module = (route, ctx) => {
     return { list: sorted.slice(query.start, query.start + query.length), count: sorted.length };
   });
 
-  route(getCustomerMeal, async ({ params, actor }) => toPlanDetail(await required(actor.customerId, params.id), ctx.clock.today()));
+  route(getCustomerMeal, async ({ params, actor }) =>
+    toPlanDetail(await required(actor.customerId, params.id), ctx.clock.today()),
+  );
 
   route(checkCustomerMeal, async ({ params, actor }) => {
     const refusal = planRefusal(await required(actor.customerId, params.id), ctx.clock.today());

@@ -37,11 +37,21 @@ export async function seedProducts(seed: SeedContext): Promise<void> {
   for (const facts of mealFacts) {
     const insurer = insurers[facts.insurer % insurers.length];
     if (!insurer) throw new Error('Plans need an insurer: seed the reference data first.');
-    const meal = await db.insertInto('meal').values(mealRow(facts, insurer.id, clock.now())).returning('id').executeTakeFirstOrThrow();
+    const meal = await db
+      .insertInto('meal')
+      .values(mealRow(facts, insurer.id, clock.now()))
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const prices = Object.entries(facts.monthly);
     await db
       .insertInto('meal_price')
-      .values(prices.map(([jobType, yuan]) => ({ meal_id: meal.id, job_type: Number(jobType), monthly_premium_fen: yuan * 100 })))
+      .values(
+        prices.map(([jobType, yuan]) => ({
+          meal_id: meal.id,
+          job_type: Number(jobType),
+          monthly_premium_fen: yuan * 100,
+        })),
+      )
       .execute();
   }
   if (seed.scope === 'demo') await seedQuotes(seed);

@@ -12,15 +12,26 @@ import { priceChange } from './change-price';
 import { autoAuditLimit, moveOrder, orderState, recordOrderStep, type Order } from './order-flow';
 
 /** Makes an order of a change. Adding waits for payment; removing, and monthly billed adding, go straight to the audit. */
-export async function createOrder(ctx: Context, actor: Actor, change: RosterChange): Promise<AnswerOf<typeof createAddReduce>> {
+export async function createOrder(
+  ctx: Context,
+  actor: Actor,
+  change: RosterChange,
+): Promise<AnswerOf<typeof createAddReduce>> {
   const priced = await priceChange(ctx, actor, change);
   const [only] = priced.issues;
-  if (only && priced.issues.length === 1 && only.field === 'reduces') throw new Problem(2006, {}, { fields: priced.issues });
+  if (only && priced.issues.length === 1 && only.field === 'reduces')
+    throw new Problem(2006, {}, { fields: priced.issues });
   if (only) throw new Problem(2021, {}, { fields: priced.issues });
-  const customer = await ctx.db.selectFrom('customer').select('settle_mode').where('id', '=', actor.customerId).executeTakeFirstOrThrow();
+  const customer = await ctx.db
+    .selectFrom('customer')
+    .select('settle_mode')
+    .where('id', '=', actor.customerId)
+    .executeTakeFirstOrThrow();
   const payType = customer.settle_mode === 2 ? 2 : 1;
   try {
-    const order = await ctx.db.transaction().execute((trx) => store(ctx, trx, actor, change, priced, payType));
+    const order = await ctx.db
+      .transaction()
+      .execute((trx) => store(ctx, trx, actor, change, priced, payType));
     return {
       id: order.id,
       orderNo: order.order_no,
@@ -40,7 +51,14 @@ export async function createOrder(ctx: Context, actor: Actor, change: RosterChan
 const isTakenAlready = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
 
-async function store(ctx: Context, trx: Trx, actor: Actor, change: RosterChange, priced: PricedChange, payType: number): Promise<Order> {
+async function store(
+  ctx: Context,
+  trx: Trx,
+  actor: Actor,
+  change: RosterChange,
+  priced: PricedChange,
+  payType: number,
+): Promise<Order> {
   const { insure } = priced;
   const at = ctx.clock.now();
   // Everybody who changes this policy's staff takes turns here, so that the minimum of people cannot be undercut by two at once.
@@ -70,7 +88,13 @@ async function store(ctx: Context, trx: Trx, actor: Actor, change: RosterChange,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordOrderStep(trx, { id: order.id, from: null, to: order.endorse_status, actorName: actor.name, at });
+  await recordOrderStep(trx, {
+    id: order.id,
+    from: null,
+    to: order.endorse_status,
+    actorName: actor.name,
+    at,
+  });
   const personIds =
     change.operateType === 1
       ? await storeJoining(ctx, trx, priced, order, mustPay ? personState.unpaid : personState.waiting, at)
@@ -81,12 +105,31 @@ async function store(ctx: Context, trx: Trx, actor: Actor, change: RosterChange,
 }
 
 /** Small and clean orders pass by themselves, so that cover never depends on office hours. */
-export async function auditAtOnce(trx: Trx, order: Order, warnings: readonly string[], at: Date): Promise<Order> {
+export async function auditAtOnce(
+  trx: Trx,
+  order: Order,
+  warnings: readonly string[],
+  at: Date,
+): Promise<Order> {
   if (order.person_count > autoAuditLimit || warnings.length > 0) return order;
-  return moveOrder(trx, { id: order.id, from: orderState.auditing, to: orderState.waiting, actorName: systemActor, remark: '自动审核通过', at });
+  return moveOrder(trx, {
+    id: order.id,
+    from: orderState.auditing,
+    to: orderState.waiting,
+    actorName: systemActor,
+    remark: '自动审核通过',
+    at,
+  });
 }
 
-async function storeJoining(ctx: Context, trx: Trx, priced: PricedChange, order: Order, personStatus: number, at: Date): Promise<number[]> {
+async function storeJoining(
+  ctx: Context,
+  trx: Trx,
+  priced: PricedChange,
+  order: Order,
+  personStatus: number,
+  at: Date,
+): Promise<number[]> {
   const { insure } = priced;
   const rows = priced.items.flatMap((item) => {
     if (!item.joining) return [];
@@ -109,7 +152,12 @@ async function storeJoining(ctx: Context, trx: Trx, priced: PricedChange, order:
 
 const rowsPerStatement = 1000;
 
-async function storeItems(trx: Trx, orderId: number, items: readonly PricedItem[], personIds: readonly number[]): Promise<void> {
+async function storeItems(
+  trx: Trx,
+  orderId: number,
+  items: readonly PricedItem[],
+  personIds: readonly number[],
+): Promise<void> {
   const rows = items.map((item, index) => ({
     add_reduce_id: orderId,
     row_no: item.row,
@@ -129,15 +177,24 @@ async function storeItems(trx: Trx, orderId: number, items: readonly PricedItem[
     reason: item.reason ?? null,
   }));
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    await trx.insertInto('add_reduce_item').values(rows.slice(start, start + rowsPerStatement)).execute();
+    await trx
+      .insertInto('add_reduce_item')
+      .values(rows.slice(start, start + rowsPerStatement))
+      .execute();
   }
 }
 
 async function requireMinimum(trx: Trx, insureId: number, mealId: number): Promise<void> {
-  const meal = await trx.selectFrom('meal').select('min_persons').where('id', '=', mealId).executeTakeFirstOrThrow();
+  const meal = await trx
+    .selectFrom('meal')
+    .select('min_persons')
+    .where('id', '=', mealId)
+    .executeTakeFirstOrThrow();
   const staying = await trx
     .selectFrom('insure_person')
-    .leftJoin('add_reduce_item', (join) => join.onRef('add_reduce_item.person_id', '=', 'insure_person.id').on('item_status', '=', 0))
+    .leftJoin('add_reduce_item', (join) =>
+      join.onRef('add_reduce_item.person_id', '=', 'insure_person.id').on('item_status', '=', 0),
+    )
     .select('insure_person.id')
     .where('insure_person.insure_id', '=', insureId)
     .where('person_status', '=', 1)

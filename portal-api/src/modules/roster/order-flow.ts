@@ -31,7 +31,14 @@ export async function moveOrder(
 /** One line of the history of an order. */
 export async function recordOrderStep(
   trx: Trx,
-  step: { id: number; from: number | null; to: number; actorName: string; remark?: string | undefined; at: Date },
+  step: {
+    id: number;
+    from: number | null;
+    to: number;
+    actorName: string;
+    remark?: string | undefined;
+    at: Date;
+  },
 ): Promise<void> {
   await trx
     .insertInto('add_reduce_flow')

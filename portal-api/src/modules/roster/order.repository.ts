@@ -14,7 +14,12 @@ type Filters = QueryOf<typeof listAddReduces>;
 
 /** One order of the caller; 404 for anybody else's. */
 export async function requireOrder(db: Db, actor: Actor, id: number): Promise<Order> {
-  const order = await db.selectFrom('add_reduce').selectAll().where('id', '=', id).where(ownedBy(actor, 'add_reduce')).executeTakeFirst();
+  const order = await db
+    .selectFrom('add_reduce')
+    .selectAll()
+    .where('id', '=', id)
+    .where(ownedBy(actor, 'add_reduce'))
+    .executeTakeFirst();
   if (!order) throw new Problem(404);
   return order;
 }
@@ -34,13 +39,17 @@ function filtered(db: Db, actor: Actor, filters: Partial<Filters>) {
     .where(ownedBy(actor, 'add_reduce'));
   if (filters.orderNo) {
     const like = containing(filters.orderNo.toUpperCase());
-    query = query.where(sql<boolean>`(add_reduce.order_no like ${like} or add_reduce.endorse_no like ${like})`);
+    query = query.where(
+      sql<boolean>`(add_reduce.order_no like ${like} or add_reduce.endorse_no like ${like})`,
+    );
   }
-  if (filters.policyNo) query = query.where('insure.policy_no', 'like', containing(filters.policyNo.toUpperCase()));
+  if (filters.policyNo)
+    query = query.where('insure.policy_no', 'like', containing(filters.policyNo.toUpperCase()));
   if (filters.insureId !== undefined) query = query.where('add_reduce.insure_id', '=', filters.insureId);
   if (filters.operateType) query = query.where('add_reduce.operate_type', 'in', codes(filters.operateType));
   if (filters.projectId !== undefined) query = query.where('add_reduce.project_id', '=', filters.projectId);
-  if (filters.operator) query = query.where('add_reduce.submitter_name', 'like', containing(filters.operator));
+  if (filters.operator)
+    query = query.where('add_reduce.submitter_name', 'like', containing(filters.operator));
   const { from, until } = dayRange(filters.submitFrom, filters.submitTo);
   if (from) query = query.where('add_reduce.submit_time', '>=', from);
   if (until) query = query.where('add_reduce.submit_time', '<', until);
@@ -57,9 +66,16 @@ const rows = (query: ReturnType<typeof filtered>) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
 /** One page with the total, and the number of rows in each state under all other filters. */
-export async function orderPage(db: Db, actor: Actor, filters: Filters): Promise<AnswerOf<typeof listAddReduces>> {
+export async function orderPage(
+  db: Db,
+  actor: Actor,
+  filters: Filters,
+): Promise<AnswerOf<typeof listAddReduces>> {
   const base = filtered(db, actor, filters);
-  const counts = await base.select(['add_reduce.endorse_status', sql<number>`count(*)::int`.as('n')]).groupBy('add_reduce.endorse_status').execute();
+  const counts = await base
+    .select(['add_reduce.endorse_status', sql<number>`count(*)::int`.as('n')])
+    .groupBy('add_reduce.endorse_status')
+    .execute();
   const wanted = filters.endorseStatus ? codes(filters.endorseStatus) : undefined;
   const list = await rows(wanted ? base.where('add_reduce.endorse_status', 'in', wanted) : base)
     .orderBy(sortOrder(filters.sort, sortable, '-submitTime', 'add_reduce.id'))
@@ -100,10 +116,22 @@ const toOrderRow = (row: Row): AddReduceRow => ({
 
 /** One order with its items, formulas and steps. */
 export async function orderDetail(db: Db, actor: Actor, id: number): Promise<AnswerOf<typeof getAddReduce>> {
-  const row = await rows(filtered(db, actor, {})).where('add_reduce.id', '=', id).executeTakeFirst();
+  const row = await rows(filtered(db, actor, {}))
+    .where('add_reduce.id', '=', id)
+    .executeTakeFirst();
   if (!row) throw new Problem(404);
-  const items = await db.selectFrom('add_reduce_item').selectAll().where('add_reduce_id', '=', id).orderBy('row_no').execute();
-  const steps = await db.selectFrom('add_reduce_flow').selectAll().where('add_reduce_id', '=', id).orderBy('id').execute();
+  const items = await db
+    .selectFrom('add_reduce_item')
+    .selectAll()
+    .where('add_reduce_id', '=', id)
+    .orderBy('row_no')
+    .execute();
+  const steps = await db
+    .selectFrom('add_reduce_flow')
+    .selectAll()
+    .where('add_reduce_id', '=', id)
+    .orderBy('id')
+    .execute();
   return {
     ...toOrderRow(row),
     items: items.map((item) => ({
@@ -125,7 +153,12 @@ export async function orderDetail(db: Db, actor: Actor, id: number): Promise<Ans
       failReason: item.fail_reason,
       reason: item.reason,
     })),
-    steps: steps.map((step) => ({ status: step.to_status, at: step.created_at.toISOString(), actor: step.actor_name, remark: step.remark })),
+    steps: steps.map((step) => ({
+      status: step.to_status,
+      at: step.created_at.toISOString(),
+      actor: step.actor_name,
+      remark: step.remark,
+    })),
     canPay: row.endorse_status === orderState.unpaid,
     canCancel: row.endorse_status < orderState.done && items.every((item) => item.item_status === 0),
   };

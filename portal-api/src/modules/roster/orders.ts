@@ -13,7 +13,12 @@ import { requireOrder } from './order.repository';
 
 type Moved = AnswerOf<typeof cancelAddReduce>;
 
-const moved = (order: Order): Moved => ({ id: order.id, orderNo: order.order_no, endorseStatus: order.endorse_status, version: order.version });
+const moved = (order: Order): Moved => ({
+  id: order.id,
+  orderNo: order.order_no,
+  endorseStatus: order.endorse_status,
+  version: order.version,
+});
 
 /** A movement of the wallet for this order. */
 export const moneyOf = (order: Order, amount: number, at: Date): WalletMove => ({
@@ -28,15 +33,30 @@ export const moneyOf = (order: Order, amount: number, at: Date): WalletMove => (
 
 /** True when the wallet holds money set aside for this order. */
 const isFrozen = (order: Order, status: number): boolean =>
-  order.operate_type === 1 && order.pay_type === 1 && order.add_premium_fen > 0 && status !== orderState.unpaid;
+  order.operate_type === 1 &&
+  order.pay_type === 1 &&
+  order.add_premium_fen > 0 &&
+  status !== orderState.unpaid;
 
 /** Pays an order from the wallet. Of two payers at once the second gets 2019; the money moves once. */
-export async function payOrder(ctx: Context, actor: Actor, id: number): Promise<AnswerOf<typeof payAddReduce>> {
+export async function payOrder(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): Promise<AnswerOf<typeof payAddReduce>> {
   const before = await requireOrder(ctx.db, actor, id);
   const at = ctx.clock.now();
-  if (before.endorse_status === orderState.unpaid && compareDays(before.effect_date, ctx.clock.today()) <= 0) throw new Problem(2007);
+  if (before.endorse_status === orderState.unpaid && compareDays(before.effect_date, ctx.clock.today()) <= 0)
+    throw new Problem(2007);
   return ctx.db.transaction().execute(async (trx) => {
-    const paid = await moveOrder(trx, { id, from: orderState.unpaid, to: orderState.auditing, actorName: actor.name, remark: '余额支付', at });
+    const paid = await moveOrder(trx, {
+      id,
+      from: orderState.unpaid,
+      to: orderState.auditing,
+      actorName: actor.name,
+      remark: '余额支付',
+      at,
+    });
     await movePeople(trx, id, personState.unpaid, personState.waiting, at);
     await freeze(trx, moneyOf(paid, paid.premium_fen, at));
     const order = await auditAtOnce(trx, paid, [], at);
@@ -50,14 +70,36 @@ export async function cancelOrder(ctx: Context, actor: Actor, id: number): Promi
   const order = await requireOrder(ctx.db, actor, id);
   if (order.endorse_status === orderState.done) throw new Problem(2014);
   if (order.endorse_status > orderState.done) throw new Problem(2019);
-  return ctx.db.transaction().execute(async (trx) => moved(await undo(trx, order, { to: orderState.cancelled, actorName: actor.name, remark: '已撤销', at: ctx.clock.now() })));
+  return ctx.db
+    .transaction()
+    .execute(async (trx) =>
+      moved(
+        await undo(trx, order, {
+          to: orderState.cancelled,
+          actorName: actor.name,
+          remark: '已撤销',
+          at: ctx.clock.now(),
+        }),
+      ),
+    );
 }
 
 /** The provider accepts an order that was too large or too doubtful to pass by itself. */
 export async function approveOrder(ctx: Context, id: number): Promise<Moved> {
-  return ctx.db.transaction().execute(async (trx) =>
-    moved(await moveOrder(trx, { id, from: orderState.auditing, to: orderState.waiting, actorName: providerActor, remark: '审核通过', at: ctx.clock.now() })),
-  );
+  return ctx.db
+    .transaction()
+    .execute(async (trx) =>
+      moved(
+        await moveOrder(trx, {
+          id,
+          from: orderState.auditing,
+          to: orderState.waiting,
+          actorName: providerActor,
+          remark: '审核通过',
+          at: ctx.clock.now(),
+        }),
+      ),
+    );
 }
 
 /** The provider refuses an order; frozen money comes back at once. */
@@ -66,7 +108,12 @@ export async function rejectOrder(ctx: Context, id: number, reason: string): Pro
     const order = await trx.selectFrom('add_reduce').selectAll().where('id', '=', id).executeTakeFirst();
     if (!order) throw new Problem(404);
     if (order.endorse_status !== orderState.auditing) throw new Problem(2019);
-    const rejected = await undo(trx, order, { to: orderState.rejected, actorName: providerActor, remark: reason, at: ctx.clock.now() });
+    const rejected = await undo(trx, order, {
+      to: orderState.rejected,
+      actorName: providerActor,
+      remark: reason,
+      at: ctx.clock.now(),
+    });
     await trx.updateTable('add_reduce').set({ audit_remark: reason }).where('id', '=', id).execute();
     await ctx.outbox.add(trx, {
       customerId: order.customer_id,
@@ -86,7 +133,11 @@ export async function rejectOrder(ctx: Context, id: number, reason: string): Pro
 export const voidOrder = (trx: Trx, order: Order, at: Date): Promise<Order> =>
   undo(trx, order, { to: orderState.cancelled, actorName: systemActor, remark: '当日未支付，自动作废', at });
 
-async function undo(trx: Trx, order: Order, end: { to: number; actorName: string; remark: string; at: Date }): Promise<Order> {
+async function undo(
+  trx: Trx,
+  order: Order,
+  end: { to: number; actorName: string; remark: string; at: Date },
+): Promise<Order> {
   const ended = await moveOrder(trx, { id: order.id, from: order.endorse_status, ...end });
   const untouched = await trx
     .updateTable('add_reduce_item')
@@ -102,12 +153,19 @@ async function undo(trx: Trx, order: Order, end: { to: number; actorName: string
       .where('add_reduce_id', '=', order.id)
       .execute();
   }
-  if (isFrozen(order, order.endorse_status)) await release(trx, moneyOf(order, order.add_premium_fen, end.at));
+  if (isFrozen(order, order.endorse_status))
+    await release(trx, moneyOf(order, order.add_premium_fen, end.at));
   return ended;
 }
 
 /** Moves everybody whom an order adds. */
-export async function movePeople(trx: Trx, orderId: number, from: number, to: number, at: Date): Promise<void> {
+export async function movePeople(
+  trx: Trx,
+  orderId: number,
+  from: number,
+  to: number,
+  at: Date,
+): Promise<void> {
   await trx
     .updateTable('insure_person')
     .set({ person_status: to, updated_at: at })

@@ -51,14 +51,21 @@ export async function priceAdding(
     };
   });
   const { inForce } = await countPeople(ctx.db, insure.id);
-  return { items, issues, warnings, effectAt: startOfDay(change.effectDate), inForceAfter: inForce + items.length };
+  return {
+    items,
+    issues,
+    warnings,
+    effectAt: startOfDay(change.effectDate),
+    inForceAfter: inForce + items.length,
+  };
 }
 
 /** Cover begins at the next midnight at the earliest, and never backdated. */
 function requireFirstDay(ctx: Context, insure: OwnedInsure, { effectDate }: RosterChange): void {
   const today = ctx.clock.today();
   if (compareDays(effectDate, addDays(today, 1)) < 0) refuseDay(2007, '生效日期不能早于次日');
-  if (compareDays(effectDate, addDays(today, endorseAheadDays)) > 0) refuseDay(422, `生效日期不能晚于${endorseAheadDays}天后`);
+  if (compareDays(effectDate, addDays(today, endorseAheadDays)) > 0)
+    refuseDay(422, `生效日期不能晚于${endorseAheadDays}天后`);
   if (compareDays(effectDate, insure.start_date) < 0) refuseDay(422, '生效日期不能早于保单起保日');
   if (compareDays(effectDate, insure.end_date) > 0) refuseDay(422, '生效日期不能晚于保单到期日');
 }

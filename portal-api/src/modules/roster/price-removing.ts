@@ -1,7 +1,14 @@
 import { sql, type Selectable } from 'kysely';
 import { problemText, type FieldIssue } from 'shared-kernel/contract';
 import type { ReduceRow, RosterChange } from 'shared-kernel/contract/roster';
-import { addDays, compareDays, daysBetweenInclusive, isCivilDate, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import {
+  addDays,
+  compareDays,
+  daysBetweenInclusive,
+  isCivilDate,
+  startOfDay,
+  type CivilDate,
+} from 'shared-kernel/domain/civil-date';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { fen, negateFen, zeroFen } from 'shared-kernel/domain/money';
 import { proRata } from 'shared-kernel/domain/premium';
@@ -35,26 +42,38 @@ export async function priceRemoving(
     const row = index + 1;
     const refuse = (field: string, message: string) => void issues.push({ field, row, message });
     const person = staff.find(given);
-    if (!person) return refuse('idNo', '该人员不在本保单保障中'), [];
-    if (given.name.trim() !== '' && given.name.trim() !== person.name) return refuse('name', '姓名与证件号码不符'), [];
+    if (!person) return (refuse('idNo', '该人员不在本保单保障中'), []);
+    if (given.name.trim() !== '' && given.name.trim() !== person.name)
+      return (refuse('name', '姓名与证件号码不符'), []);
     const first = seen.get(person.id);
-    if (first !== undefined) return refuse('idNo', `与第${first}行证件号码重复`), [];
+    if (first !== undefined) return (refuse('idNo', `与第${first}行证件号码重复`), []);
     seen.set(person.id, row);
     const lastDay = lastDayOf(given, change.effectDate);
-    if (!lastDay) return refuse('endDate', '终止日期不正确'), [];
-    if (compareDays(lastDay, today) < 0) return refuse('endDate', '终止日期不能早于今日'), [];
-    if (compareDays(lastDay, insure.end_date) > 0) return refuse('endDate', '终止日期不能晚于保单到期日'), [];
-    if (staff.withCase.has(person.id)) return refuse('idNo', problemText(2005)), [];
-    if (staff.leaving.has(person.id)) return refuse('idNo', '该人员已有待生效的减保'), [];
+    if (!lastDay) return (refuse('endDate', '终止日期不正确'), []);
+    if (compareDays(lastDay, today) < 0) return (refuse('endDate', '终止日期不能早于今日'), []);
+    if (compareDays(lastDay, insure.end_date) > 0)
+      return (refuse('endDate', '终止日期不能晚于保单到期日'), []);
+    if (staff.withCase.has(person.id)) return (refuse('idNo', problemText(2005)), []);
+    if (staff.leaving.has(person.id)) return (refuse('idNo', '该人员已有待生效的减保'), []);
     return [refundItem(row, person, insure, lastDay, plan.meal.min_charge_days, given.reason)];
   });
   const inForceAfter = staff.count - staff.leaving.size - items.length;
   if (inForceAfter < plan.meal.min_persons) issues.push({ field: 'reduces', message: problemText(2006) });
-  const latest = items.reduce<CivilDate>((day, item) => (compareDays(item.endDate, day) > 0 ? item.endDate : day), change.effectDate);
+  const latest = items.reduce<CivilDate>(
+    (day, item) => (compareDays(item.endDate, day) > 0 ? item.endDate : day),
+    change.effectDate,
+  );
   return { items, issues, warnings: [], effectAt: startOfDay(addDays(latest, 1)), inForceAfter };
 }
 
-function refundItem(row: number, person: Person, insure: OwnedInsure, lastDay: CivilDate, minChargeDays: number, reason: string | undefined): PricedItem {
+function refundItem(
+  row: number,
+  person: Person,
+  insure: OwnedInsure,
+  lastDay: CivilDate,
+  minChargeDays: number,
+  reason: string | undefined,
+): PricedItem {
   const totalDays = daysBetweenInclusive(insure.start_date, insure.end_date);
   const coverDays = daysBetweenInclusive(person.start_date, insure.end_date);
   const charged = Math.max(daysBetweenInclusive(person.start_date, lastDay), minChargeDays);
@@ -81,7 +100,12 @@ function refundItem(row: number, person: Person, insure: OwnedInsure, lastDay: C
 
 /** Everybody in cover on a policy, and who of them cannot leave. */
 async function staffOf(ctx: Context, insureId: number) {
-  const people = await ctx.db.selectFrom('insure_person').selectAll().where('insure_id', '=', insureId).where('person_status', '=', 1).execute();
+  const people = await ctx.db
+    .selectFrom('insure_person')
+    .selectAll()
+    .where('insure_id', '=', insureId)
+    .where('person_status', '=', 1)
+    .execute();
   const leaving = await ctx.db
     .selectFrom('add_reduce_item')
     .innerJoin('insure_person', 'insure_person.id', 'add_reduce_item.person_id')
@@ -99,7 +123,9 @@ async function staffOf(ctx: Context, insureId: number) {
   const byId = new Map(people.map((person) => [person.id, person]));
   const byHash = new Map(people.map((person) => [person.id_no_hash, person]));
   const find = (row: ReduceRow): Person | undefined =>
-    row.personId !== undefined ? byId.get(row.personId) : byHash.get(ctx.pii.index(halfWidth(row.idNo).replace(/\s/g, '')));
+    row.personId !== undefined
+      ? byId.get(row.personId)
+      : byHash.get(ctx.pii.index(halfWidth(row.idNo).replace(/\s/g, '')));
   return {
     count: people.length,
     find,

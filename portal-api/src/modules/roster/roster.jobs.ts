@@ -20,10 +20,22 @@ export async function startAdded(ctx: Context, now: Date): Promise<void> {
   for (const { id, effect_date } of due) {
     await ctx.db.transaction().execute(async (trx) => {
       const at = startOfDay(effect_date);
-      const order = await moveOrder(trx, { id, from: orderState.waiting, to: orderState.done, actorName: systemActor, remark: '已生效', at });
+      const order = await moveOrder(trx, {
+        id,
+        from: orderState.waiting,
+        to: orderState.done,
+        actorName: systemActor,
+        remark: '已生效',
+        at,
+      });
       await movePeople(trx, id, personState.waiting, personState.inCover, at);
-      await trx.updateTable('add_reduce_item').set({ item_status: 1 }).where('add_reduce_id', '=', id).execute();
-      if (order.pay_type === 1 && order.add_premium_fen > 0) await capture(trx, moneyOf(order, order.add_premium_fen, at));
+      await trx
+        .updateTable('add_reduce_item')
+        .set({ item_status: 1 })
+        .where('add_reduce_id', '=', id)
+        .execute();
+      if (order.pay_type === 1 && order.add_premium_fen > 0)
+        await capture(trx, moneyOf(order, order.add_premium_fen, at));
       await finish(ctx, trx, order, at);
     });
   }
@@ -47,7 +59,12 @@ export async function endRemoved(ctx: Context, now: Date): Promise<void> {
   for (const { id, end_date } of due) {
     await ctx.db.transaction().execute(async (trx) => {
       const at = startOfDay(addDays(end_date, 1));
-      const order = await trx.selectFrom('add_reduce').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+      const order = await trx
+        .selectFrom('add_reduce')
+        .selectAll()
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
       if (order.endorse_status !== orderState.waiting) return;
       const items = await trx
         .updateTable('add_reduce_item')
@@ -61,7 +78,11 @@ export async function endRemoved(ctx: Context, now: Date): Promise<void> {
       await trx
         .updateTable('insure_person')
         .set({ person_status: personState.reduced, end_date, updated_at: at })
-        .where('id', 'in', items.map((item) => item.person_id))
+        .where(
+          'id',
+          'in',
+          items.map((item) => item.person_id),
+        )
         .execute();
       const back = -items.reduce((sum, item) => sum + item.premium_fen, 0);
       if (order.pay_type === 1 && back > 0) await refund(trx, moneyOf(order, back, at));
@@ -71,15 +92,32 @@ export async function endRemoved(ctx: Context, now: Date): Promise<void> {
 }
 
 async function finishIfAllDone(ctx: Context, trx: Trx, order: Order, at: Date): Promise<void> {
-  const open = await trx.selectFrom('add_reduce_item').select('id').where('add_reduce_id', '=', order.id).where('item_status', '=', 0).limit(1).execute();
+  const open = await trx
+    .selectFrom('add_reduce_item')
+    .select('id')
+    .where('add_reduce_id', '=', order.id)
+    .where('item_status', '=', 0)
+    .limit(1)
+    .execute();
   if (open.length > 0) return;
-  await moveOrder(trx, { id: order.id, from: orderState.waiting, to: orderState.done, actorName: systemActor, remark: '已生效', at });
+  await moveOrder(trx, {
+    id: order.id,
+    from: orderState.waiting,
+    to: orderState.done,
+    actorName: systemActor,
+    remark: '已生效',
+    at,
+  });
   await finish(ctx, trx, order, at);
 }
 
 async function finish(ctx: Context, trx: Trx, order: Order, at: Date): Promise<void> {
   const endorseNo = await nextEndorseNo(trx, civilDateOf(at));
-  await trx.updateTable('add_reduce').set({ endorse_no: endorseNo, effect_time: at }).where('id', '=', order.id).execute();
+  await trx
+    .updateTable('add_reduce')
+    .set({ endorse_no: endorseNo, effect_time: at })
+    .where('id', '=', order.id)
+    .execute();
   await ctx.outbox.add(trx, {
     customerId: order.customer_id,
     kind: 3,

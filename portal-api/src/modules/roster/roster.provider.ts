@@ -5,18 +5,30 @@ import { approveOrder, rejectOrder } from './orders';
 
 /** What the insurer decides about orders that did not pass by themselves. */
 export function registerRosterCommands(ctx: Context): void {
-  ctx.provider.command('roster:approve', { positional: ['id'], help: 'Accept an add/remove order (id from `list roster`)' }, async ({ args }) =>
-    approveOrder(ctx, idOf(args.id)),
+  ctx.provider.command(
+    'roster:approve',
+    { positional: ['id'], help: 'Accept an add/remove order (id from `list roster`)' },
+    async ({ args }) => approveOrder(ctx, idOf(args.id)),
   );
   ctx.provider.command(
     'roster:reject',
-    { positional: ['id'], options: z.object({ reason: z.string().trim().min(1) }), help: 'Refuse an add/remove order, --reason says why' },
+    {
+      positional: ['id'],
+      options: z.object({ reason: z.string().trim().min(1) }),
+      help: 'Refuse an add/remove order, --reason says why',
+    },
     async ({ args, options }) => rejectOrder(ctx, idOf(args.id), options.reason),
   );
   ctx.provider.lister('roster', async ({ customerId, status }) =>
     ctx.db
       .selectFrom('add_reduce')
-      .select(['id', 'order_no as orderNo', 'operate_type as operateType', 'person_count as personCount', 'endorse_status as endorseStatus'])
+      .select([
+        'id',
+        'order_no as orderNo',
+        'operate_type as operateType',
+        'person_count as personCount',
+        'endorse_status as endorseStatus',
+      ])
       .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
       .$if(status !== undefined, (query) => query.where('endorse_status', '=', Number(status)))
       .orderBy('id', 'desc')

@@ -49,7 +49,13 @@ export const rosterModule: Module = (route, ctx) => {
       if (operateType === 2) {
         const reduces = (await readSheet(source, reduceColumns, progress)).map(toReduceRow);
         await progress('checking', 0, reduces.length);
-        const { issues } = await priceChange(ctx, actor, { insureId: insure.id, operateType, effectDate, persons: [], reduces });
+        const { issues } = await priceChange(ctx, actor, {
+          insureId: insure.id,
+          operateType,
+          effectDate,
+          persons: [],
+          reduces,
+        });
         return { rows: [], reduces, issues };
       }
       const rows = (await readSheet(source, staffColumns, progress)).map(toStaffRow);
@@ -66,7 +72,9 @@ export const rosterModule: Module = (route, ctx) => {
     return { importId };
   });
 
-  route(addReduceTemplate, ({ query }) => (query.operateType === 2 ? reduceTemplate() : staffTemplate(ctx.db)));
+  route(addReduceTemplate, ({ query }) =>
+    query.operateType === 2 ? reduceTemplate() : staffTemplate(ctx.db),
+  );
 
   ctx.jobs.register('roster.start-added', startAdded);
   ctx.jobs.register('roster.end-removed', endRemoved);

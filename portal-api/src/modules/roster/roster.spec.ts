@@ -27,10 +27,24 @@ eachDatabase((open) => {
   }
 
   const yearPolicy = () => policyOn('2026-11-21', { startDate: '2025-12-01', persons: people(6) });
-  const adding = (insureId: number, effectDate: string, persons = [personNo(50)]) => ({ insureId, operateType: 1, effectDate, persons });
-  const removing = (insureId: number, effectDate: string, reduces: object[]) => ({ insureId, operateType: 2, effectDate, reduces });
+  const adding = (insureId: number, effectDate: string, persons = [personNo(50)]) => ({
+    insureId,
+    operateType: 1,
+    effectDate,
+    persons,
+  });
+  const removing = (insureId: number, effectDate: string, reduces: object[]) => ({
+    insureId,
+    operateType: 2,
+    effectDate,
+    reduces,
+  });
   const wallet = () =>
-    portal.ctx.db.selectFrom('capital').select(['available_fen', 'frozen_fen']).where('customer_id', '=', employer.id).executeTakeFirstOrThrow();
+    portal.ctx.db
+      .selectFrom('capital')
+      .select(['available_fen', 'frozen_fen'])
+      .where('customer_id', '=', employer.id)
+      .executeTakeFirstOrThrow();
   const midnight = async (day: string) => {
     portal.clock.set(`${day}T00:00:05+08:00`);
     await portal.ctx.jobs.runAll();
@@ -48,17 +62,35 @@ eachDatabase((open) => {
         refundPremium: 0,
         inForceAfter: 7,
         effectAt: '2026-11-21T16:00:00.000Z',
-        items: [{ days: 9, totalDays: 365, unitPremium: 669.6, premium: 16.51, formula: '669.60 × 9 ÷ 365 = 16.51' }],
+        items: [
+          {
+            days: 9,
+            totalDays: 365,
+            unitPremium: 669.6,
+            premium: 16.51,
+            formula: '669.60 × 9 ÷ 365 = 16.51',
+          },
+        ],
       });
     });
 
     it('is −422.53 for class 4 on M2 whose last day leaves 168 of 365 days', async () => {
       const welder = personNo(9, { workTypeName: '车工' });
-      const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01', persons: [...people(5), welder] });
+      const { id, caller } = await policyOn('2026-06-15', {
+        startDate: '2025-12-01',
+        persons: [...people(5), welder],
+      });
 
-      const priced = await caller.post('/api/addReduces/calc', removing(id, '2026-06-15', [{ name: welder.name, idNo: welder.idNo, reason: '离职' }]));
+      const priced = await caller.post(
+        '/api/addReduces/calc',
+        removing(id, '2026-06-15', [{ name: welder.name, idNo: welder.idNo, reason: '离职' }]),
+      );
 
-      expect(priced.body.data).toMatchObject({ premium: -422.53, refundPremium: 422.53, items: [{ days: 168, formula: '918.00 × 168 ÷ 365 = -422.53' }] });
+      expect(priced.body.data).toMatchObject({
+        premium: -422.53,
+        refundPremium: 422.53,
+        items: [{ days: 168, formula: '918.00 × 168 ÷ 365 = -422.53' }],
+      });
     });
 
     it('is 18.60 for class 3 on a month of 30 days with 9 left', async () => {
@@ -80,7 +112,10 @@ eachDatabase((open) => {
     it('names wrong rows without refusing the right ones', async () => {
       const { id, caller } = await yearPolicy();
 
-      const priced = await caller.post('/api/addReduces/calc', adding(id, '2026-11-22', [personNo(50), personNo(0), personNo(51, { name: '' })]));
+      const priced = await caller.post(
+        '/api/addReduces/calc',
+        adding(id, '2026-11-22', [personNo(50), personNo(0), personNo(51, { name: '' })]),
+      );
 
       expect(priced.body.data).toMatchObject({
         premium: 16.51,
@@ -103,12 +138,20 @@ eachDatabase((open) => {
       const frozen = await wallet();
       await midnight('2026-11-22');
 
-      expect(order).toMatchObject({ endorseStatus: 1, premium: 16.51, orderNo: expect.stringMatching(/^JJ20261121\d{6}$/) });
+      expect(order).toMatchObject({
+        endorseStatus: 1,
+        premium: 16.51,
+        orderNo: expect.stringMatching(/^JJ20261121\d{6}$/),
+      });
       expect(paid.body.data).toMatchObject({ endorseStatus: 3 });
       expect(frozen).toEqual({ available_fen: before.available_fen - 1651, frozen_fen: 1651 });
       expect(await wallet()).toEqual({ available_fen: before.available_fen - 1651, frozen_fen: 0 });
       const detail = await caller.get(`/api/addReduces/${order.id}`);
-      expect(detail.body.data).toMatchObject({ endorseStatus: 4, endorseNo: expect.stringMatching(/^PD20261122\d{6}$/), items: [{ itemStatus: 1 }] });
+      expect(detail.body.data).toMatchObject({
+        endorseStatus: 4,
+        endorseNo: expect.stringMatching(/^PD20261122\d{6}$/),
+        items: [{ itemStatus: 1 }],
+      });
       const policy = await caller.get(`/api/insures/${id}`);
       expect(policy.body.data).toMatchObject({ inForceCount: 7, sums: { addPremium: 16.51 } });
     });
@@ -129,7 +172,10 @@ eachDatabase((open) => {
 
       await midnight('2026-11-22');
 
-      expect((await caller.get(`/api/addReduces/${order.id}`)).body.data).toMatchObject({ endorseStatus: 6, canPay: false });
+      expect((await caller.get(`/api/addReduces/${order.id}`)).body.data).toMatchObject({
+        endorseStatus: 6,
+        canPay: false,
+      });
       expect((await caller.post('/api/addReduces', adding(id, '2026-11-25'))).body.code).toBe(200);
     });
 
@@ -138,7 +184,10 @@ eachDatabase((open) => {
       await givenMoney(portal, employer.id, 100);
       const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22'))).body.data as Answer;
 
-      const replies = await Promise.all([caller.post(`/api/addReduces/${order.id}/pay`, {}), caller.post(`/api/addReduces/${order.id}/pay`, {})]);
+      const replies = await Promise.all([
+        caller.post(`/api/addReduces/${order.id}/pay`, {}),
+        caller.post(`/api/addReduces/${order.id}/pay`, {}),
+      ]);
 
       expect(replies.map((reply) => reply.body.code).sort()).toEqual([200, 2019]);
       expect((await wallet()).frozen_fen).toBe(1651);
@@ -147,7 +196,8 @@ eachDatabase((open) => {
     it('waits for a person to look when more than 200 join at once, and gives the money back when refused', async () => {
       const { id, caller } = await yearPolicy();
       await givenMoney(portal, employer.id, 10_000);
-      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22', people(201, 50)))).body.data as Answer;
+      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22', people(201, 50)))).body
+        .data as Answer;
       const before = await wallet();
 
       const paid = await caller.post(`/api/addReduces/${order.id}/pay`, {});
@@ -155,14 +205,18 @@ eachDatabase((open) => {
 
       expect(paid.body.data).toMatchObject({ endorseStatus: 2, premium: 3318.51 });
       expect(await wallet()).toEqual(before);
-      expect((await caller.get(`/api/addReduces/${order.id}`)).body.data).toMatchObject({ endorseStatus: 5, auditRemark: '人数异常' });
+      expect((await caller.get(`/api/addReduces/${order.id}`)).body.data).toMatchObject({
+        endorseStatus: 5,
+        auditRemark: '人数异常',
+      });
     });
 
     it('gives the money back when it is withdrawn in time, and cannot be withdrawn afterwards', async () => {
       const { id, caller } = await yearPolicy();
       await givenMoney(portal, employer.id, 100);
       const order = async (n: number) => {
-        const made = (await caller.post('/api/addReduces', adding(id, '2026-11-22', [personNo(n)]))).body.data as Answer;
+        const made = (await caller.post('/api/addReduces', adding(id, '2026-11-22', [personNo(n)]))).body
+          .data as Answer;
         await caller.post(`/api/addReduces/${made.id}/pay`, {});
         return made.id;
       };
@@ -175,7 +229,10 @@ eachDatabase((open) => {
       const refused = await caller.post(`/api/addReduces/${late}/cancel`);
 
       expect(cancelled.body.data).toMatchObject({ endorseStatus: 6 });
-      expect(after).toEqual({ available_fen: before.available_fen + 1651, frozen_fen: before.frozen_fen - 1651 });
+      expect(after).toEqual({
+        available_fen: before.available_fen + 1651,
+        frozen_fen: before.frozen_fen - 1651,
+      });
       expect(refused.body).toMatchObject({ code: 2014, message: '已生效的操作不可撤销' });
     });
   });
@@ -184,20 +241,31 @@ eachDatabase((open) => {
     it('ends their cover at midnight and pays the unused days back into the wallet', async () => {
       const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01', persons: people(6) });
       const before = await wallet();
-      const order = (await caller.post('/api/addReduces', removing(id, '2026-06-15', [{ name: personNo(0).name, idNo: personNo(0).idNo }]))).body.data as Answer;
+      const order = (
+        await caller.post(
+          '/api/addReduces',
+          removing(id, '2026-06-15', [{ name: personNo(0).name, idNo: personNo(0).idNo }]),
+        )
+      ).body.data as Answer;
 
       await midnight('2026-06-16');
 
       expect(order).toMatchObject({ endorseStatus: 3, premium: -308.2 });
       expect((await wallet()).available_fen).toBe(before.available_fen + 30820);
       const gone = await caller.get(`/api/insures/${id}/persons?personStatus=2`);
-      expect(gone.body.data).toMatchObject({ count: 1, list: [{ name: personNo(0).name, endDate: '2026-06-15' }] });
+      expect(gone.body.data).toMatchObject({
+        count: 1,
+        list: [{ name: personNo(0).name, endDate: '2026-06-15' }],
+      });
     });
 
     it('leaves at least three people', async () => {
       const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01', persons: people(3) });
 
-      const refused = await caller.post('/api/addReduces', removing(id, '2026-06-15', [{ idNo: personNo(0).idNo }]));
+      const refused = await caller.post(
+        '/api/addReduces',
+        removing(id, '2026-06-15', [{ idNo: personNo(0).idNo }]),
+      );
 
       expect(refused.body).toMatchObject({ code: 2006, message: '减保后在保人数不得少于3人' });
     });
@@ -206,11 +274,18 @@ eachDatabase((open) => {
       const { id, caller } = await yearPolicy();
       const order = removing(id, '2026-11-21', [{ idNo: personNo(0).idNo }]);
 
-      const replies = await Promise.all([caller.post('/api/addReduces', order), caller.post('/api/addReduces', order)]);
+      const replies = await Promise.all([
+        caller.post('/api/addReduces', order),
+        caller.post('/api/addReduces', order),
+      ]);
       await midnight('2026-11-22');
 
       expect(replies.map((reply) => reply.body.code).sort()).toEqual([200, 2021]);
-      const refunds = await portal.ctx.db.selectFrom('ledger_entry').select('id').where('posting', '=', 'refund').execute();
+      const refunds = await portal.ctx.db
+        .selectFrom('ledger_entry')
+        .select('id')
+        .where('posting', '=', 'refund')
+        .execute();
       expect(refunds).toHaveLength(1);
     });
 
@@ -234,26 +309,48 @@ eachDatabase((open) => {
         reporterPhone: '13800001234',
       });
 
-      const priced = await caller.post('/api/addReduces/calc', removing(id, '2026-11-21', [{ idNo: personNo(0).idNo }]));
+      const priced = await caller.post(
+        '/api/addReduces/calc',
+        removing(id, '2026-11-21', [{ idNo: personNo(0).idNo }]),
+      );
 
       expect(reported.body.code).toBe(200);
-      expect(priced.body.data).toMatchObject({ issues: [{ row: 1, field: 'idNo', message: '该人员存在案件，不可减保或替换' }], items: [] });
+      expect(priced.body.data).toMatchObject({
+        issues: [{ row: 1, field: 'idNo', message: '该人员存在案件，不可减保或替换' }],
+        items: [],
+      });
     });
 
     it('refuses strangers, days before today and days after the policy', async () => {
       const { id, caller } = await yearPolicy();
-      const calc = (day: string, idNo: string) => caller.post('/api/addReduces/calc', removing(id, day, [{ idNo }]));
+      const calc = (day: string, idNo: string) =>
+        caller.post('/api/addReduces/calc', removing(id, day, [{ idNo }]));
 
-      expect((await calc('2026-11-21', personNo(70).idNo)).body.data).toMatchObject({ issues: [{ row: 1, message: '该人员不在本保单保障中' }] });
-      expect((await calc('2026-11-20', personNo(0).idNo)).body).toMatchObject({ code: 422, message: '终止日期不能早于今日' });
-      expect((await calc('2026-12-01', personNo(0).idNo)).body).toMatchObject({ code: 422, message: '终止日期不能晚于保单到期日' });
+      expect((await calc('2026-11-21', personNo(70).idNo)).body.data).toMatchObject({
+        issues: [{ row: 1, message: '该人员不在本保单保障中' }],
+      });
+      expect((await calc('2026-11-20', personNo(0).idNo)).body).toMatchObject({
+        code: 422,
+        message: '终止日期不能早于今日',
+      });
+      expect((await calc('2026-12-01', personNo(0).idNo)).body).toMatchObject({
+        code: 422,
+        message: '终止日期不能晚于保单到期日',
+      });
     });
 
     it('is impossible on plans that do not allow it', async () => {
       const climbers = people(4).map((row) => ({ ...row, workTypeName: '钢筋工' }));
-      const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01', persons: climbers, mealNo: 'M4' });
+      const { id, caller } = await policyOn('2026-06-15', {
+        startDate: '2025-12-01',
+        persons: climbers,
+        mealNo: 'M4',
+      });
 
-      const refused = await caller.post('/api/addReduces/calc', removing(id, '2026-06-15', [{ idNo: personNo(0).idNo }]));
+      const refused = await caller.post(
+        '/api/addReduces/calc',
+        removing(id, '2026-06-15', [{ idNo: personNo(0).idNo }]),
+      );
 
       expect(refused.body).toMatchObject({ code: 2017, message: '该方案不支持减保' });
     });

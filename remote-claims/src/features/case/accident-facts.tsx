@@ -14,7 +14,10 @@ export function AccidentFacts({ found }: { found: CaseDetail }) {
         { label: '出险人员', value: `${found.name}（${found.idNoMasked}）` },
         { label: '工种', value: `${found.workTypeName}（${found.jobType}类）` },
         { label: '出险时间', value: instantText(accident.accidentTime) },
-        { label: '报案时间', value: `${instantText(found.reportTime)}${found.lateReportFlag ? '（超过48小时）' : ''}` },
+        {
+          label: '报案时间',
+          value: `${instantText(found.reportTime)}${found.lateReportFlag ? '（超过48小时）' : ''}`,
+        },
         { label: '事故场景', value: accidentScene.label(accident.accidentScene) },
         { label: '事故类型', value: accidentType.label(accident.accidentType) },
         { label: '受伤部位', value: accident.injuredPart },

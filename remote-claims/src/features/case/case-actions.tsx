@@ -30,7 +30,10 @@ export function CaseActions({ found }: { found: CaseDetail }) {
 
   const askToAgree = () =>
     modal.confirm({
-      title: found.payableAmount === null ? '确定同意理算结果吗？' : `确定同意赔付${moneyText(found.payableAmount)}吗？`,
+      title:
+        found.payableAmount === null
+          ? '确定同意理算结果吗？'
+          : `确定同意赔付${moneyText(found.payableAmount)}吗？`,
       content: '同意后进入支付，不能再提出异议。',
       okText: '同意',
       cancelText: '取消',
@@ -74,14 +77,25 @@ function WithdrawDialog({ id, open, onClose }: DialogProps) {
     onDone: onClose,
   });
   return (
-    <FormDialog form={form} title="撤案" hint="撤案后需要时可以重新报案。" submitText="确定撤案" open={open} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title="撤案"
+      hint="撤案后需要时可以重新报案。"
+      submitText="确定撤案"
+      open={open}
+      onClose={onClose}
+    >
       <Field.TextArea name="reason" label="撤案原因" maxLength={200} />
     </FormDialog>
   );
 }
 
 const objectionForm = z.object({
-  objection: z.string('请输入异议说明').trim().min(10, '异议说明须为10-500个字').max(500, '异议说明须为10-500个字'),
+  objection: z
+    .string('请输入异议说明')
+    .trim()
+    .min(10, '异议说明须为10-500个字')
+    .max(500, '异议说明须为10-500个字'),
 });
 
 function ObjectionDialog({ id, open, onClose }: DialogProps) {
@@ -92,7 +106,14 @@ function ObjectionDialog({ id, open, onClose }: DialogProps) {
     onDone: onClose,
   });
   return (
-    <FormDialog form={form} title="提出异议" hint="请写明对哪一项有异议及理由，复核后会给出新的理算书。" submitText="提交异议" open={open} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title="提出异议"
+      hint="请写明对哪一项有异议及理由，复核后会给出新的理算书。"
+      submitText="提交异议"
+      open={open}
+      onClose={onClose}
+    >
       <Field.TextArea name="objection" label="异议说明" maxLength={500} />
     </FormDialog>
   );

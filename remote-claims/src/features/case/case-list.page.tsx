@@ -37,9 +37,17 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
       c.dict('accidentType', '事故类型', accidentType),
       c.dict('caseStatus', '状态', caseStatus),
       // A closed case waits for nobody; its place goes to how it ended.
-      c.custom('daysInState', '停留天数', (row) => <DaysInState row={row} />, { sort: true, align: 'right', optional: listType === 't4' }),
+      c.custom('daysInState', '停留天数', (row) => <DaysInState row={row} />, {
+        sort: true,
+        align: 'right',
+        optional: listType === 't4',
+      }),
       ...(listType === 't1' || listType === 'all'
-        ? [c.custom('materials', '材料', (row) => `${row.materialsDone}/${row.materialsRequired}`, { align: 'right' })]
+        ? [
+            c.custom('materials', '材料', (row) => `${row.materialsDone}/${row.materialsRequired}`, {
+              align: 'right',
+            }),
+          ]
         : []),
       ...(listType === 't2' ? [c.money('estimateAmount', '预估金额', { sort: true })] : []),
       ...(listType === 't3' ? [c.money('payableAmount', '理算金额')] : []),

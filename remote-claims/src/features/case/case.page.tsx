@@ -16,7 +16,11 @@ import { Payments } from './payments';
 /** One case and everything about it. */
 export function CasePage() {
   const { id = '' } = useParams();
-  return <DetailState read={useEndpoint(getCase, { params: { id } })}>{(found) => <Case found={found} />}</DetailState>;
+  return (
+    <DetailState read={useEndpoint(getCase, { params: { id } })}>
+      {(found) => <Case found={found} />}
+    </DetailState>
+  );
 }
 
 function Case({ found }: { found: CaseDetail }) {

@@ -16,7 +16,10 @@ export function CoverFacts({ found }: { found: CaseDetail }) {
         { label: '死亡/伤残限额', value: moneyText(cover.limits.deathLimit) },
         { label: '医疗费用限额', value: moneyText(cover.limits.medicalLimit) },
         { label: '误工费', value: `${moneyText(cover.limits.lostWageDaily)}/天` },
-        { label: '住院津贴', value: cover.limits.hospDaily === 0 ? '不承保' : `${moneyText(cover.limits.hospDaily)}/天` },
+        {
+          label: '住院津贴',
+          value: cover.limits.hospDaily === 0 ? '不承保' : `${moneyText(cover.limits.hospDaily)}/天`,
+        },
       ]}
     />
   );

@@ -2,8 +2,18 @@ import type { CaseRow } from 'shared-kernel/contract/claims';
 import type { Tone } from 'shared-kernel/domain/dictionary';
 import { ToneTag } from 'shared-kernel/ui';
 
-const tones: Readonly<Record<CaseRow['sla'], Tone>> = { none: 'draft', ok: 'done', soon: 'yours', overdue: 'refused' };
-const words: Readonly<Record<CaseRow['sla'], string>> = { none: '', ok: '', soon: ' 将到期', overdue: ' 已超期' };
+const tones: Readonly<Record<CaseRow['sla'], Tone>> = {
+  none: 'draft',
+  ok: 'done',
+  soon: 'yours',
+  overdue: 'refused',
+};
+const words: Readonly<Record<CaseRow['sla'], string>> = {
+  none: '',
+  ok: '',
+  soon: ' 将到期',
+  overdue: ' 已超期',
+};
 
 /** How long a case has stood in its state, coloured by how much of the deadline that is. */
 export function DaysInState({ row }: { row: CaseRow }) {

@@ -16,7 +16,11 @@ export function MaterialTable({ materials }: { materials: MaterialRow[] }) {
         { key: 'name', title: '材料', dataIndex: 'materialName' },
         { key: 'required', title: '要求', render: (_, row) => (row.required ? '必传' : '选传') },
         { key: 'original', title: '原件', render: (_, row) => (row.originalRequired ? '需寄送' : '-') },
-        { key: 'status', title: '状态', render: (_, row) => <DictTag dictionary={materialCheckStatus} code={row.checkStatus} /> },
+        {
+          key: 'status',
+          title: '状态',
+          render: (_, row) => <DictTag dictionary={materialCheckStatus} code={row.checkStatus} />,
+        },
         {
           key: 'files',
           title: '文件',

@@ -38,7 +38,13 @@ export function GuidancePage() {
       />
       <section className="kb-card" style={{ marginBottom: 16 }}>
         <h2>理赔流程</h2>
-        <Facts items={steps.map((step, at) => ({ label: `${at + 1}. ${step.title}`, value: step.text, wide: true }))} />
+        <Facts
+          items={steps.map((step, at) => ({
+            label: `${at + 1}. ${step.title}`,
+            value: step.text,
+            wide: true,
+          }))}
+        />
       </section>
       <section className="kb-card">
         <h2>各项目必传材料</h2>

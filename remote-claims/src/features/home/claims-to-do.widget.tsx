@@ -13,7 +13,9 @@ const waiting = [
 /** Cases that wait for the employer. */
 export function ClaimsToDo() {
   const { data } = useEndpoint(listCaseStatuses);
-  const counts = new Map(data?.list.flatMap((step) => step.children.map((state) => [state.value, state.count])));
+  const counts = new Map(
+    data?.list.flatMap((step) => step.children.map((state) => [state.value, state.count])),
+  );
   return waiting
     .filter(({ status }) => (counts.get(status) ?? 0) > 0)
     .map(({ status, list, text, action }) => (

@@ -1,6 +1,12 @@
 import { useNavigate } from 'react-router-dom';
 import { countCases, listCases, reportCase, reportCaseForm } from 'shared-kernel/contract/claims';
-import { accidentScene, accidentType, claimItem, injuredPart, treatType } from 'shared-kernel/domain/dictionaries';
+import {
+  accidentScene,
+  accidentType,
+  claimItem,
+  injuredPart,
+  treatType,
+} from 'shared-kernel/domain/dictionaries';
 import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { bus, clock, topics, useSession } from 'shared-kernel/runtime';
@@ -17,7 +23,13 @@ export function ReportPage() {
   const report = useAction(reportCase, { quiet: true, invalidates: [listCases, countCases] });
   const form = useForm({
     schema: reportCaseForm,
-    initial: { reporterName: user?.name, reporterPhone: user?.telephone, treatType: 1, claimItems: [1], photoFileIds: [] },
+    initial: {
+      reporterName: user?.name,
+      reporterPhone: user?.telephone,
+      treatType: 1,
+      claimItems: [1],
+      photoFileIds: [],
+    },
     draftKey: 'claims.report',
     submit: (body) => report.run({ body }),
     onDone: ({ id, caseNo }) => {
@@ -47,7 +59,12 @@ export function ReportPage() {
         <Field.Select name="accidentScene" label="事故场景" dict={accidentScene} />
         <Field.Select name="accidentType" label="事故类型" dict={accidentType} />
         <Field.Select name="injuredPart" label="受伤部位" dict={injuredPart} />
-        <Field.Text name="accidentAddress" label="出险地点" placeholder="例：海沧区新阳路1号厂区三号车间" maxLength={200} />
+        <Field.Text
+          name="accidentAddress"
+          label="出险地点"
+          placeholder="例：海沧区新阳路1号厂区三号车间"
+          maxLength={200}
+        />
         <Field.TextArea name="accidentDesc" label="事故经过" maxLength={500} />
         <Field.Checkbox name="thirdPartyFlag" label="涉及第三方责任" />
         <Field.Checkbox name="policeFlag" label="已报警" />

@@ -8,7 +8,12 @@ export function ReportedPage() {
   const id = search.get('id');
   const caseNo = search.get('caseNo');
   if (!id || !caseNo) {
-    return <EmptyPanel text="没有找到刚提交的报案。" action={<LinkButton href={paths['claims.t1']}>查看报案列表</LinkButton>} />;
+    return (
+      <EmptyPanel
+        text="没有找到刚提交的报案。"
+        action={<LinkButton href={paths['claims.t1']}>查看报案列表</LinkButton>}
+      />
+    );
   }
   return (
     <>

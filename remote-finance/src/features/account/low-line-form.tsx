@@ -20,7 +20,11 @@ export function LowLineForm({ capital, open, onClose }: LowLineFormProps) {
 
   return (
     <FormDialog form={form} title="设置余额预警线" submitText="保存" open={open} onClose={onClose}>
-      <Field.Money name="lowBalanceLine" label="预警线" hint="可用余额低于此金额时，首页和站内消息会提醒您充值。" />
+      <Field.Money
+        name="lowBalanceLine"
+        label="预警线"
+        hint="可用余额低于此金额时，首页和站内消息会提醒您充值。"
+      />
     </FormDialog>
   );
 }

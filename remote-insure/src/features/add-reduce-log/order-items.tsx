@@ -27,9 +27,19 @@ export function OrderItems({ items }: { items: Item[] }) {
             </>
           ),
         },
-        { key: 'days', title: '计费天数', align: 'right', render: (_, item) => `${item.days}/${item.totalDays}` },
+        {
+          key: 'days',
+          title: '计费天数',
+          align: 'right',
+          render: (_, item) => `${item.days}/${item.totalDays}`,
+        },
         { key: 'formula', title: '计算', dataIndex: 'formula' },
-        { key: 'premium', title: '金额', align: 'right', render: (_, item) => <Money value={item.premium} /> },
+        {
+          key: 'premium',
+          title: '金额',
+          align: 'right',
+          render: (_, item) => <Money value={item.premium} />,
+        },
       ]}
     />
   );

@@ -11,7 +11,11 @@ const orderList = defineList({
   endpoint: listAddReduces,
   rowKey: (row) => row.id,
   rowHref: (row) => linkTo('insure.add-reduce-order', { id: row.id }),
-  tabs: { param: 'endorseStatus', options: statusTabs(endorseStatus), counts: (answer) => answer.statusCounts },
+  tabs: {
+    param: 'endorseStatus',
+    options: statusTabs(endorseStatus),
+    counts: (answer) => answer.statusCounts,
+  },
   filters: (f) => [
     f.text('orderNo', '单号/批单号'),
     f.text('policyNo', '保单号'),

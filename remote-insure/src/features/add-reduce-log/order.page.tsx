@@ -19,7 +19,11 @@ type Order = AnswerOf<typeof getAddReduce>;
 /** One order to add or remove people: what it costs, how that was calculated, how far it is. */
 export function OrderPage() {
   const { id = '' } = useParams();
-  return <DetailState read={useEndpoint(getAddReduce, { params: { id } })}>{(order) => <OrderDetail order={order} />}</DetailState>;
+  return (
+    <DetailState read={useEndpoint(getAddReduce, { params: { id } })}>
+      {(order) => <OrderDetail order={order} />}
+    </DetailState>
+  );
 }
 
 function OrderDetail({ order }: { order: Order }) {
@@ -33,7 +37,10 @@ function OrderDetail({ order }: { order: Order }) {
       figures={[
         { label: order.premium < 0 ? '应退' : '应补', value: <Money value={order.premium} /> },
         { label: '人数', value: `${order.personCount}人` },
-        { label: order.operateType === 2 ? '终止日期' : '生效日期', value: <CivilDay value={order.effectDate} /> },
+        {
+          label: order.operateType === 2 ? '终止日期' : '生效日期',
+          value: <CivilDay value={order.effectDate} />,
+        },
       ]}
       steps={orderProgress(order)}
       sections={[

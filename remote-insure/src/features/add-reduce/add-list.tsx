@@ -1,5 +1,10 @@
 import type { PersonRowTyped, PolicyDetail } from 'shared-kernel/contract/insure';
-import { addReduceTemplate, calcAddReduce, parseAddReduce, parsedRoster } from 'shared-kernel/contract/roster';
+import {
+  addReduceTemplate,
+  calcAddReduce,
+  parseAddReduce,
+  parsedRoster,
+} from 'shared-kernel/contract/roster';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
 import { useDownload } from 'shared-kernel/query';
@@ -29,13 +34,25 @@ export function AddList({ policy, effectDate, rules, onVerdict, value = [], onCh
       blank={blankPerson}
       localIssues={rules.issuesOf}
       serverIssues={async (rows, signal) => {
-        const body = { insureId: policy.id, operateType: 1 as const, effectDate, persons: [...rows], reduces: [] };
+        const body = {
+          insureId: policy.id,
+          operateType: 1 as const,
+          effectDate,
+          persons: [...rows],
+          reduces: [],
+        };
         const { issues } = await api.call(calcAddReduce, { body, signal, quiet: true });
         return issues;
       }}
       startImport={async (file, onProgress) => {
         const input = { body: { insureId: policy.id, operateType: 1, effectDate } };
-        const { rows } = await readSpreadsheet({ endpoint: parseAddReduce, input, file, result: parsedRoster, onProgress });
+        const { rows } = await readSpreadsheet({
+          endpoint: parseAddReduce,
+          input,
+          file,
+          result: parsedRoster,
+          onProgress,
+        });
         return rows;
       }}
       onTemplate={() => template.run({ query: { operateType: 1 } })}

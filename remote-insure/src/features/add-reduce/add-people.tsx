@@ -47,7 +47,12 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
   });
   const { effectDate = earliest } = useFormValues(form);
   const from = effectDate ?? earliest;
-  const { rules, read } = useStaffRules({ terms: policy.terms, jobTypes: policy.jobTypes, today: now.today, effectDate: from });
+  const { rules, read } = useStaffRules({
+    terms: policy.terms,
+    jobTypes: policy.jobTypes,
+    today: now.today,
+    effectDate: from,
+  });
 
   if (read.isError) return <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />;
   if (!rules) return <LoadingPanel title rows={10} />;
@@ -73,7 +78,12 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
     >
       <FormGroup title="生效日期">
         <Alert type="info" showIcon title={`现在提交，将于 ${from} 00:00 生效`} />
-        <Field.Date name="effectDate" label="生效日期" min={earliest} max={addDays(now.today, endorseAheadDays)} />
+        <Field.Date
+          name="effectDate"
+          label="生效日期"
+          min={earliest}
+          max={addDays(now.today, endorseAheadDays)}
+        />
       </FormGroup>
       <FormGroup title="新增人员" hint="有误的行会标红，直接在表格中修改即可。">
         <Field.Custom name="persons" label="人员" bindLabel={false}>

@@ -26,14 +26,22 @@ const policyList = defineList({
   ],
   card: ['policyNo', 'mealName', 'inForceCount', 'endDate'],
   rowActions: (row) => [
-    { key: 'add', label: '加保', href: linkTo('insure.add-reduce-operation', {}, { insureId: row.id, operateType: 1 }) },
+    {
+      key: 'add',
+      label: '加保',
+      href: linkTo('insure.add-reduce-operation', {}, { insureId: row.id, operateType: 1 }),
+    },
     {
       key: 'reduce',
       label: '减保',
       href: linkTo('insure.add-reduce-operation', {}, { insureId: row.id, operateType: 2 }),
       hidden: !row.allowReduce,
     },
-    { key: 'people', label: '查看人员', href: linkTo('insure.policy', { id: row.id }, { section: 'people' }) },
+    {
+      key: 'people',
+      label: '查看人员',
+      href: linkTo('insure.policy', { id: row.id }, { section: 'people' }),
+    },
   ],
   empty: { text: '暂无保障中的保单。', action: { label: '去投保', href: paths['insure.plan-list'] } },
 });

@@ -17,7 +17,11 @@ const restMs = 600;
 export function ChangePrice({ change }: { change: RosterChange }) {
   const asked = useRested(change);
   const isEmpty = asked.persons.length + asked.reduces.length === 0;
-  const price = useEndpoint(calcAddReduce, { body: asked }, { enabled: !isEmpty, keepPrevious: true, retry: false });
+  const price = useEndpoint(
+    calcAddReduce,
+    { body: asked },
+    { enabled: !isEmpty, keepPrevious: true, retry: false },
+  );
   const isProjectUser = useSession((state) => state.isProjectUser);
   const { data: capital } = useEndpoint(getCapital, undefined, { enabled: !isProjectUser });
 
@@ -46,7 +50,13 @@ export function ChangePrice({ change }: { change: RosterChange }) {
               { label: '生效时间', value: instantText(data.effectAt), wide: true },
               { label: '变更后在保人数', value: `${data.inForceAfter}人`, wide: true },
               ...(capital
-                ? [{ label: '支付后余额', value: <Money value={addFen(capital.available, negateFen(data.premium))} />, wide: true }]
+                ? [
+                    {
+                      label: '支付后余额',
+                      value: <Money value={addFen(capital.available, negateFen(data.premium))} />,
+                      wide: true,
+                    },
+                  ]
                 : []),
             ]}
           />
@@ -71,7 +81,12 @@ function PriceItems({ items }: { items: RosterCalcItem[] }) {
       columns={[
         { key: 'name', title: '姓名', dataIndex: 'name' },
         { key: 'formula', title: '计算', dataIndex: 'formula' },
-        { key: 'premium', title: '金额', align: 'right', render: (_, item) => <Money value={item.premium} /> },
+        {
+          key: 'premium',
+          title: '金额',
+          align: 'right',
+          render: (_, item) => <Money value={item.premium} />,
+        },
       ]}
     />
   );

@@ -22,11 +22,18 @@ export function OperationPage() {
   const now = useEndpoint(getNowTime);
 
   if (insureId === '') {
-    return <EmptyPanel text="请先选择保单" action={<LinkButton href={paths['insure.add-reduce']}>选择保单</LinkButton>} />;
+    return (
+      <EmptyPanel
+        text="请先选择保单"
+        action={<LinkButton href={paths['insure.add-reduce']}>选择保单</LinkButton>}
+      />
+    );
   }
   return (
     <DetailState read={policy}>
-      {(found) => <DetailState read={now}>{(moment) => <Operation policy={found} now={moment} />}</DetailState>}
+      {(found) => (
+        <DetailState read={now}>{(moment) => <Operation policy={found} now={moment} />}</DetailState>
+      )}
     </DetailState>
   );
 }
@@ -34,11 +41,15 @@ export function OperationPage() {
 function Operation({ policy, now }: { policy: PolicyDetail; now: AnswerOf<typeof getNowTime> }) {
   const [search, setSearch] = useSearchParams();
   const kind = search.get('operateType') === String(reduce) && policy.allowReduce ? reduce : add;
-  const switchTo = (key: string) => setSearch({ insureId: String(policy.id), operateType: key }, { replace: true });
+  const switchTo = (key: string) =>
+    setSearch({ insureId: String(policy.id), operateType: key }, { replace: true });
 
   if (!policy.canChangeStaff) {
     return (
-      <EmptyPanel text="保单不在保障期内，无法操作" action={<LinkButton href={paths['insure.add-reduce']}>选择其他保单</LinkButton>} />
+      <EmptyPanel
+        text="保单不在保障期内，无法操作"
+        action={<LinkButton href={paths['insure.add-reduce']}>选择其他保单</LinkButton>}
+      />
     );
   }
   return (

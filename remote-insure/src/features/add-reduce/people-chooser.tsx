@@ -25,7 +25,12 @@ export function PeopleChooser({ policyId, value = [], onChange }: PeopleChooserP
     listInsurePersons,
     {
       params: { id: policyId },
-      query: { name: name || undefined, personStatus: stillInsured, start: (page - 1) * pageSize, length: pageSize },
+      query: {
+        name: name || undefined,
+        personStatus: stillInsured,
+        start: (page - 1) * pageSize,
+        length: pageSize,
+      },
     },
     { keepPrevious: true },
   );
@@ -33,7 +38,9 @@ export function PeopleChooser({ policyId, value = [], onChange }: PeopleChooserP
   // What was chosen earlier is known by itself: its page may not have been read again since.
   const rowOf = (id: number) => {
     const found = people.data?.list.find((row) => row.id === id);
-    return value.find(({ personId }) => personId === id) ?? (found && { personId: id, name: found.name, idNo: '' });
+    return (
+      value.find(({ personId }) => personId === id) ?? (found && { personId: id, name: found.name, idNo: '' })
+    );
   };
 
   if (people.isError) return <ErrorPanel error={people.error} onRetry={() => void people.refetch()} />;

@@ -51,7 +51,12 @@ export function ApplyForm({ plan, now, saved }: ApplyFormProps) {
   });
   const { startDate, insurePeriod: period } = useFormValues(form);
   const effectDate = startDate ?? now.effectDate;
-  const { rules, read } = useStaffRules({ terms: plan, jobTypes: plan.jobTypes, today: now.today, effectDate });
+  const { rules, read } = useStaffRules({
+    terms: plan,
+    jobTypes: plan.jobTypes,
+    today: now.today,
+    effectDate,
+  });
 
   if (read.isError) return <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />;
   if (!rules) return <LoadingPanel title rows={12} />;
@@ -60,7 +65,11 @@ export function ApplyForm({ plan, now, saved }: ApplyFormProps) {
       form={form}
       wide
       title={`投保 ${plan.mealName}`}
-      hint={saved?.uwRemark ? `审核意见：${saved.uwRemark}` : '填写人员清单后提交审核，审核通过后用余额支付即可生效。'}
+      hint={
+        saved?.uwRemark
+          ? `审核意见：${saved.uwRemark}`
+          : '填写人员清单后提交审核，审核通过后用余额支付即可生效。'
+      }
       submitText="提交投保"
       cancel={{ href: paths['insure.plan-list'] }}
       actions={
@@ -68,26 +77,40 @@ export function ApplyForm({ plan, now, saved }: ApplyFormProps) {
           保存草稿
         </Button>
       }
-      aside={(values) => <FeePreview plan={plan} values={values} counts={rules.countsOf(values.persons ?? [])} />}
+      aside={(values) => (
+        <FeePreview plan={plan} values={values} counts={rules.countsOf(values.persons ?? [])} />
+      )}
     >
       <FormGroup title="投保信息" hint="保障从起保日期零时开始，最早为次日。">
         <Field.Radio
           name="insurePeriod"
           label="保险期间"
-          options={insurePeriod.options.filter(({ value }) => plan.insurePeriods.some((one) => one === value))}
+          options={insurePeriod.options.filter(({ value }) =>
+            plan.insurePeriods.some((one) => one === value),
+          )}
         />
         <Field.Date
           name="startDate"
           label="起保日期"
           min={now.effectDate}
           max={addDays(now.today, policyStartAheadDays)}
-          hint={startDate && period ? `保障期间 ${startDate} 至 ${lastDayOfPeriod(startDate, period)}` : undefined}
+          hint={
+            startDate && period ? `保障期间 ${startDate} 至 ${lastDayOfPeriod(startDate, period)}` : undefined
+          }
         />
       </FormGroup>
-      <FormGroup title="人员清单" hint="上传Excel、粘贴或逐行添加。有误的行会标红，直接在表格中修改即可，无需重新上传。">
+      <FormGroup
+        title="人员清单"
+        hint="上传Excel、粘贴或逐行添加。有误的行会标红，直接在表格中修改即可，无需重新上传。"
+      >
         <Field.Custom name="persons" label="人员" bindLabel={false} dependencies={['startDate']}>
           <StaffList
-            context={{ customerMealId: plan.id, insurePeriod: period ?? plan.insurePeriods[0] ?? 12, startDate: effectDate, insureId: application.id() }}
+            context={{
+              customerMealId: plan.id,
+              insurePeriod: period ?? plan.insurePeriods[0] ?? 12,
+              startDate: effectDate,
+              insureId: application.id(),
+            }}
             rules={rules}
             onVerdict={(found) => {
               take(found);

@@ -38,7 +38,9 @@ export function ApplyPage() {
               draftId === undefined ? (
                 <ApplyForm plan={found} now={moment} />
               ) : draft.isError || draft.data ? (
-                <DetailState read={draft}>{(saved) => <ApplyForm plan={found} now={moment} saved={saved} />}</DetailState>
+                <DetailState read={draft}>
+                  {(saved) => <ApplyForm plan={found} now={moment} saved={saved} />}
+                </DetailState>
               ) : (
                 <LoadingPanel title rows={12} />
               )

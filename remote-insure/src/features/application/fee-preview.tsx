@@ -20,10 +20,16 @@ interface FeePreviewProps {
 export function FeePreview({ plan, values, counts }: FeePreviewProps) {
   const isProjectUser = useSession((state) => state.isProjectUser);
   const { data: capital } = useEndpoint(getCapital, undefined, { enabled: !isProjectUser });
-  const lines = [...counts].sort(([a], [b]) => a - b).flatMap(([job, count]) => {
-    const price = plan.prices.find((one) => one.jobType === job && one.insurePeriod === values.insurePeriod);
-    return price ? [{ job, count, unit: price.unitPremium, amount: mulRatio(price.unitPremium, count, 1) }] : [];
-  });
+  const lines = [...counts]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([job, count]) => {
+      const price = plan.prices.find(
+        (one) => one.jobType === job && one.insurePeriod === values.insurePeriod,
+      );
+      return price
+        ? [{ job, count, unit: price.unitPremium, amount: mulRatio(price.unitPremium, count, 1) }]
+        : [];
+    });
   const total = lines.reduce((sum, line) => addFen(sum, line.amount), zeroFen);
   const missing = capital && total > capital.available ? fen(total - capital.available) : undefined;
 
@@ -36,7 +42,8 @@ export function FeePreview({ plan, values, counts }: FeePreviewProps) {
           label: `${jobType.label(job)} × ${count}人`,
           value: (
             <>
-              <Money value={amount} />（每人 <Money value={unit} />）
+              <Money value={amount} />
+              （每人 <Money value={unit} />）
             </>
           ),
           wide: true,

@@ -1,4 +1,10 @@
-import { checkPersons, parsedPersons, parsePersons, personTemplate, type PersonRowTyped } from 'shared-kernel/contract/insure';
+import {
+  checkPersons,
+  parsedPersons,
+  parsePersons,
+  personTemplate,
+  type PersonRowTyped,
+} from 'shared-kernel/contract/insure';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
 import { useDownload } from 'shared-kernel/query';
@@ -9,7 +15,12 @@ import type { StaffRules } from '../../shared/staff-rules.hook';
 
 interface StaffListProps {
   /** What the server checks the rows against. */
-  context: { customerMealId: number; insurePeriod: 1 | 3 | 6 | 12; startDate: CivilDate; insureId: number | undefined };
+  context: {
+    customerMealId: number;
+    insurePeriod: 1 | 3 | 6 | 12;
+    startDate: CivilDate;
+    insureId: number | undefined;
+  };
   rules: StaffRules;
   onVerdict: (verdict: RosterVerdict) => void;
   /** Given by the form. */
@@ -28,11 +39,21 @@ export function StaffList({ context, rules, onVerdict, value = [], onChange }: S
       blank={blankPerson}
       localIssues={rules.issuesOf}
       serverIssues={async (rows, signal) => {
-        const { issues } = await api.call(checkPersons, { body: { ...context, rows: [...rows] }, signal, quiet: true });
+        const { issues } = await api.call(checkPersons, {
+          body: { ...context, rows: [...rows] },
+          signal,
+          quiet: true,
+        });
         return issues;
       }}
       startImport={async (file, onProgress) => {
-        const { rows } = await readSpreadsheet({ endpoint: parsePersons, input: { body: context }, file, result: parsedPersons, onProgress });
+        const { rows } = await readSpreadsheet({
+          endpoint: parsePersons,
+          input: { body: context },
+          file,
+          result: parsedPersons,
+          onProgress,
+        });
         return rows;
       }}
       onTemplate={() => template.run()}

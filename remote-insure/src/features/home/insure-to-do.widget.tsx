@@ -14,10 +14,18 @@ export function InsureToDo() {
   return (
     <>
       {unpaid > 0 && (
-        <ToDo text={`${unpaid}份投保单待支付`} action="去支付" href={linkTo('insure.policy-list', {}, { insureStatus: 3 })} />
+        <ToDo
+          text={`${unpaid}份投保单待支付`}
+          action="去支付"
+          href={linkTo('insure.policy-list', {}, { insureStatus: 3 })}
+        />
       )}
       {refused > 0 && (
-        <ToDo text={`${refused}份投保单被驳回`} action="去修改" href={linkTo('insure.policy-list', {}, { insureStatus: 2 })} />
+        <ToDo
+          text={`${refused}份投保单被驳回`}
+          action="去修改"
+          href={linkTo('insure.policy-list', {}, { insureStatus: 2 })}
+        />
       )}
       {unpaidOrders > 0 && (
         <ToDo

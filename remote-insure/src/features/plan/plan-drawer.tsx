@@ -44,7 +44,9 @@ function PlanTerms({ plan }: { plan: PlanDetail }) {
       <h3>每人保费</h3>
       <PriceTable plan={plan} />
       <h3>伤残赔付比例</h3>
-      <Facts items={plan.maimRatios.map(({ level, percent }) => ({ label: `${level}级`, value: `${percent}%` }))} />
+      <Facts
+        items={plan.maimRatios.map(({ level, percent }) => ({ label: `${level}级`, value: `${percent}%` }))}
+      />
     </>
   );
 }

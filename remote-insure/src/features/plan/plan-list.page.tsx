@@ -21,7 +21,9 @@ const planList = defineList({
     c.custom('mealName', '方案名称', (row) => <PlanLink plan={row} />),
     c.text('supplyerName', '保险公司'),
     c.money('deathLimit', '死亡/伤残限额'),
-    c.custom('medical', '医疗限额', (row) => `${moneyText(row.medicalLimit)}，赔付${row.medRatio}%`, { align: 'right' }),
+    c.custom('medical', '医疗限额', (row) => `${moneyText(row.medicalLimit)}，赔付${row.medRatio}%`, {
+      align: 'right',
+    }),
     c.custom('jobTypes', '承保类别', (row) => `${row.jobTypes.join('、')}类`),
     c.custom('price', '每人保费', (row) => lowestPrice(row.prices), { align: 'right' }),
     c.dict('confirmStatus', '状态', confirmStatus),

@@ -18,7 +18,12 @@ export function ClassTable({ policy }: { policy: PolicyDetail }) {
         columns={[
           { key: 'jobType', title: '职业类别', render: (_, row) => jobType.label(row.jobType) },
           { key: 'count', title: '人数', align: 'right', dataIndex: 'count' },
-          { key: 'unit', title: '每人保费', align: 'right', render: (_, row) => <Money value={row.unitPremium} /> },
+          {
+            key: 'unit',
+            title: '每人保费',
+            align: 'right',
+            render: (_, row) => <Money value={row.unitPremium} />,
+          },
           { key: 'amount', title: '小计', align: 'right', render: (_, row) => <Money value={row.amount} /> },
         ]}
       />

@@ -1,6 +1,13 @@
 import { useNavigate } from 'react-router-dom';
 import { Button, Popconfirm } from 'shared-kernel/antd';
-import { cancelInsure, deleteInsure, getInsure, listInsures, payInsure, type PolicyDetail } from 'shared-kernel/contract/insure';
+import {
+  cancelInsure,
+  deleteInsure,
+  getInsure,
+  listInsures,
+  payInsure,
+  type PolicyDetail,
+} from 'shared-kernel/contract/insure';
 import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
 import { useAction } from 'shared-kernel/query';
 import { LinkButton } from 'shared-kernel/ui';
@@ -35,7 +42,11 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
       )}
       {policy.canCancel && (
         <Popconfirm
-          title={policy.insureStatus === 1 ? '撤回后可以修改并重新提交，确定撤回吗？' : '作废后不能恢复，确定放弃投保吗？'}
+          title={
+            policy.insureStatus === 1
+              ? '撤回后可以修改并重新提交，确定撤回吗？'
+              : '作废后不能恢复，确定放弃投保吗？'
+          }
           okText="确定"
           cancelText="取消"
           onConfirm={() => void cancel.run({ params, body: {} })}

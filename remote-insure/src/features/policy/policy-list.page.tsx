@@ -25,16 +25,24 @@ const policyList = defineList({
     c.dict('insurePeriod', '期间', insurePeriod, { optional: true }),
     c.date('startDate', '起保日期', { sort: true }),
     c.date('endDate', '到期日期', { sort: true }),
-    c.custom('people', '在保/投保人数', (row) => `${row.inForceCount} / ${row.personCount}`, { align: 'right' }),
+    c.custom('people', '在保/投保人数', (row) => `${row.inForceCount} / ${row.personCount}`, {
+      align: 'right',
+    }),
     c.money('premium', '保费', { sort: true }),
     c.text('policyNo', '保单号', { optional: true }),
-    c.custom('daysLeft', '剩余天数', (row) => (row.daysLeft === null ? '-' : `${row.daysLeft}天`), { optional: true }),
+    c.custom('daysLeft', '剩余天数', (row) => (row.daysLeft === null ? '-' : `${row.daysLeft}天`), {
+      optional: true,
+    }),
     c.text('supplyerName', '保险公司', { optional: true }),
     c.instant('createTime', '创建时间', { sort: true, optional: true }),
   ],
   card: ['insureNo', 'insureStatus', 'mealName', 'premium'],
   rowActions: (row) => [
-    { key: 'open', label: row.insureStatus === 3 ? '去支付' : '详情', href: linkTo('insure.policy', { id: row.id }) },
+    {
+      key: 'open',
+      label: row.insureStatus === 3 ? '去支付' : '详情',
+      href: linkTo('insure.policy', { id: row.id }),
+    },
     {
       key: 'edit',
       label: '继续填写',
@@ -48,7 +56,10 @@ const policyList = defineList({
       hidden: row.insureStatus !== 4 && row.insureStatus !== 5,
     },
   ],
-  empty: { text: '还没有投保单或保单。选择方案投保后会显示在这里。', action: { label: '去投保', href: paths['insure.plan-list'] } },
+  empty: {
+    text: '还没有投保单或保单。选择方案投保后会显示在这里。',
+    action: { label: '去投保', href: paths['insure.plan-list'] },
+  },
 });
 
 /** Applications and policies of the employer. */

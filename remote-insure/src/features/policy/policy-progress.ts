@@ -5,7 +5,18 @@ import { instantText } from 'shared-kernel/domain/instant';
 const stepTitles = ['填写投保单', '审核', '支付', '待生效', '保障中', '到期'];
 
 /** Which step of `stepTitles` a status stands at. */
-const stepOfStatus: Readonly<Record<number, number>> = { 0: 0, 1: 1, 2: 1, 3: 2, 4: 3, 5: 4, 6: 6, 7: 4, 8: 6, 9: 2 };
+const stepOfStatus: Readonly<Record<number, number>> = {
+  0: 0,
+  1: 1,
+  2: 1,
+  3: 2,
+  4: 3,
+  5: 4,
+  6: 6,
+  7: 4,
+  8: 6,
+  9: 2,
+};
 /** Refused, surrendered, void: the step under way did not end well. */
 const failedStatuses: readonly number[] = [2, 9];
 

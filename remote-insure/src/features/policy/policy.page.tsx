@@ -15,7 +15,11 @@ import { policyProgress } from './policy-progress';
 /** One application or policy and everything about it. */
 export function PolicyPage() {
   const { id = '' } = useParams();
-  return <DetailState read={useEndpoint(getInsure, { params: { id } })}>{(policy) => <Policy policy={policy} />}</DetailState>;
+  return (
+    <DetailState read={useEndpoint(getInsure, { params: { id } })}>
+      {(policy) => <Policy policy={policy} />}
+    </DetailState>
+  );
 }
 
 function Policy({ policy }: { policy: PolicyDetail }) {

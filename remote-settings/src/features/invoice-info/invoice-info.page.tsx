@@ -1,5 +1,10 @@
 import { Alert, App } from 'shared-kernel/antd';
-import { getCustomerInfo, invoiceInfoForm, updateCustomerInvoiceInfo, type InvoiceInfo } from 'shared-kernel/contract/customers';
+import {
+  getCustomerInfo,
+  invoiceInfoForm,
+  updateCustomerInvoiceInfo,
+  type InvoiceInfo,
+} from 'shared-kernel/contract/customers';
 import { bankDeposit, invoicetype } from 'shared-kernel/domain/dictionaries';
 import { Facts } from 'shared-kernel/detail';
 import { Field, FormGroup, FormPage, useForm } from 'shared-kernel/form';
@@ -50,7 +55,12 @@ function InvoiceInfoForm({ saved }: { saved: InvoiceInfo }) {
       <FormGroup title="注册信息" hint="开具增值税专用发票时必填。">
         <Field.Text name="regAddress" label="注册地址" dependencies={['invoicetype']} />
         <Field.Text name="regPhone" label="注册电话" dependencies={['invoicetype']} />
-        <Field.Select name="bankDeposit" label="开户行" options={bankDeposit.options} dependencies={['invoicetype']} />
+        <Field.Select
+          name="bankDeposit"
+          label="开户行"
+          options={bankDeposit.options}
+          dependencies={['invoicetype']}
+        />
         <Field.Text name="bankNum" label="银行账号" dependencies={['invoicetype']} />
       </FormGroup>
       <FormGroup title="收票信息" hint="电子发票发送到邮箱，纸质材料寄到收件地址。">

@@ -2,7 +2,16 @@ import { Link, useParams } from 'react-router-dom';
 import { getArticle } from 'shared-kernel/contract/content';
 import { articleType } from 'shared-kernel/domain/dictionaries';
 import { useEndpoint } from 'shared-kernel/query';
-import { DictTag, EmptyPanel, ErrorPanel, Instant, LinkButton, LoadingPanel, PageHeader, RichText } from 'shared-kernel/ui';
+import {
+  DictTag,
+  EmptyPanel,
+  ErrorPanel,
+  Instant,
+  LinkButton,
+  LoadingPanel,
+  PageHeader,
+  RichText,
+} from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 
 /** One article, with the way to its neighbours. */
@@ -12,7 +21,10 @@ export function NewsDetailPage() {
   if (article.isPending) return <LoadingPanel title />;
   if (article.isError) {
     return article.error.code === 404 ? (
-      <EmptyPanel text="文章不存在或已下架" action={<LinkButton href={paths['settings.news-list']}>返回新闻资讯</LinkButton>} />
+      <EmptyPanel
+        text="文章不存在或已下架"
+        action={<LinkButton href={paths['settings.news-list']}>返回新闻资讯</LinkButton>}
+      />
     ) : (
       <ErrorPanel error={article.error} onRetry={article.refetch} />
     );
@@ -25,7 +37,8 @@ export function NewsDetailPage() {
         title={title}
         hint={
           <>
-            <DictTag dictionary={articleType} code={article.data.articleType} /> {source} · <Instant value={publishTime} />
+            <DictTag dictionary={articleType} code={article.data.articleType} /> {source} ·{' '}
+            <Instant value={publishTime} />
           </>
         }
       />
@@ -33,8 +46,22 @@ export function NewsDetailPage() {
         <RichText html={content} />
       </article>
       <nav aria-label="上一篇和下一篇">
-        {prev && <p>上一篇：<Link className="kb-link" to={linkTo('settings.news-detail', { id: prev.id })}>{prev.title}</Link></p>}
-        {next && <p>下一篇：<Link className="kb-link" to={linkTo('settings.news-detail', { id: next.id })}>{next.title}</Link></p>}
+        {prev && (
+          <p>
+            上一篇：
+            <Link className="kb-link" to={linkTo('settings.news-detail', { id: prev.id })}>
+              {prev.title}
+            </Link>
+          </p>
+        )}
+        {next && (
+          <p>
+            下一篇：
+            <Link className="kb-link" to={linkTo('settings.news-detail', { id: next.id })}>
+              {next.title}
+            </Link>
+          </p>
+        )}
       </nav>
     </>
   );

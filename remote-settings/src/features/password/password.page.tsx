@@ -35,8 +35,18 @@ export function PasswordPage() {
     <FormPage form={form} title="修改密码" hint="修改成功后需要用新密码重新登录。" submitText="修改密码">
       <FormGroup title="登录密码" hint={passwordRule}>
         <Field.Password name="oldPassword" label="原密码" autoComplete="current-password" />
-        <Field.Password name="newPassword" label="新密码" autoComplete="new-password" dependencies={['oldPassword']} />
-        <Field.Password name="confirmation" label="确认新密码" autoComplete="new-password" dependencies={['newPassword']} />
+        <Field.Password
+          name="newPassword"
+          label="新密码"
+          autoComplete="new-password"
+          dependencies={['oldPassword']}
+        />
+        <Field.Password
+          name="confirmation"
+          label="确认新密码"
+          autoComplete="new-password"
+          dependencies={['newPassword']}
+        />
       </FormGroup>
     </FormPage>
   );

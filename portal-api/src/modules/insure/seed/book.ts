@@ -76,10 +76,13 @@ export async function storeBook(db: Db, book: Book): Promise<void> {
 }
 
 const continueIds = (db: Kysely<Database>, table: 'insure' | 'insure_person' | 'add_reduce') =>
-  sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce((select max(id) from ${sql.table(table)}), 0) + 1, false)`.execute(db);
+  sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce((select max(id) from ${sql.table(table)}), 0) + 1, false)`.execute(
+    db,
+  );
 
 const batchRows = 500;
 
 async function inBatches<Row>(rows: readonly Row[], store: (rows: Row[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += batchRows) await store(rows.slice(start, start + batchRows));
+  for (let start = 0; start < rows.length; start += batchRows)
+    await store(rows.slice(start, start + batchRows));
 }

@@ -1,4 +1,10 @@
-import { addDays, civilDate, compareDays, daysBetweenInclusive, type CivilDate } from 'shared-kernel/domain/civil-date';
+import {
+  addDays,
+  civilDate,
+  compareDays,
+  daysBetweenInclusive,
+  type CivilDate,
+} from 'shared-kernel/domain/civil-date';
 import type { CustomerKey, SeedContext, SeedCustomer } from '../../../seeds/seed-context';
 import { plansOf, type Plan } from '../../products/plan.repository';
 import type { CheckedPerson } from '../person-check';
@@ -23,10 +29,35 @@ export interface Employer {
 const mixes: Partial<Record<CustomerKey, { regionCode: string; mix: StaffWish['mix'] }>> = {
   c1: {
     regionCode: '350205',
-    mix: mix({ 行政文员: 9, 财务会计: 6, 质检员: 10, 包装工: 9, 仓库保管员: 6, 数控操作员: 18, 钳工: 12, 返修工: 10, 车工: 9, 铣工: 6, 叉车司机: 5 }),
+    mix: mix({
+      行政文员: 9,
+      财务会计: 6,
+      质检员: 10,
+      包装工: 9,
+      仓库保管员: 6,
+      数控操作员: 18,
+      钳工: 12,
+      返修工: 10,
+      车工: 9,
+      铣工: 6,
+      叉车司机: 5,
+    }),
   },
-  c2: { regionCode: '320505', mix: mix({ 调度员: 10, 仓库保管员: 25, 仓储拣货员: 30, 快递分拣员: 20, 装卸搬运工: 10, 叉车司机: 5 }) },
-  c3: { regionCode: '310115', mix: mix({ 客服坐席: 20, 超市理货员: 20, 室内保洁员: 15, 餐厅服务员: 10, 电子装配工: 20, 快递分拣员: 15 }) },
+  c2: {
+    regionCode: '320505',
+    mix: mix({ 调度员: 10, 仓库保管员: 25, 仓储拣货员: 30, 快递分拣员: 20, 装卸搬运工: 10, 叉车司机: 5 }),
+  },
+  c3: {
+    regionCode: '310115',
+    mix: mix({
+      客服坐席: 20,
+      超市理货员: 20,
+      室内保洁员: 15,
+      餐厅服务员: 10,
+      电子装配工: 20,
+      快递分拣员: 15,
+    }),
+  },
 };
 
 function mix(weights: Record<string, number>): StaffWish['mix'] {
@@ -34,7 +65,11 @@ function mix(weights: Record<string, number>): StaffWish['mix'] {
 }
 
 /** Prepares an employer of the demo. */
-export async function openEmployer(seed: SeedContext, book: World['book'], key: CustomerKey): Promise<Employer> {
+export async function openEmployer(
+  seed: SeedContext,
+  book: World['book'],
+  key: CustomerKey,
+): Promise<Employer> {
   const customer = seed.customers[key];
   const wish = mixes[key];
   if (!wish) throw new Error(`No staff was designed for ${key}`);
@@ -58,24 +93,42 @@ export async function openEmployer(seed: SeedContext, book: World['book'], key: 
       return plan;
     },
     people: (count, filialeId) =>
-      make(count, { ...wish, projects: projects.filter((project) => filialeId === undefined || project.filiale_id === filialeId) }),
+      make(count, {
+        ...wish,
+        projects: projects.filter((project) => filialeId === undefined || project.filiale_id === filialeId),
+      }),
   };
 }
 
 /** Comings and goings of a policy's running time: small orders, spread evenly, more people early than late. */
-export function changeStaff(employer: Employer, policy: LivedPolicy, orders: number, people: { added: [number, number]; removed: [number, number] }): void {
+export function changeStaff(
+  employer: Employer,
+  policy: LivedPolicy,
+  orders: number,
+  people: { added: [number, number]; removed: [number, number] },
+): void {
   const { world } = employer;
   const { random, seed } = world;
   const first = addDays(policy.startDate, 3);
-  const last = compareDays(policy.endDate, seed.today) < 0 ? addDays(policy.endDate, -3) : addDays(seed.today, -2);
+  const last =
+    compareDays(policy.endDate, seed.today) < 0 ? addDays(policy.endDate, -3) : addDays(seed.today, -2);
   const span = daysBetweenInclusive(first, last);
-  const days = Array.from({ length: orders }, () => addDays(first, random.int(0, Math.max(0, span - 1)))).toSorted();
+  const days = Array.from({ length: orders }, () =>
+    addDays(first, random.int(0, Math.max(0, span - 1))),
+  ).toSorted();
   days.forEach((day, index) => {
     if (index % 2 === 0) {
-      addPeople(world, policy, day, employer.people(random.int(...people.added), policy.filialeId ?? undefined));
+      addPeople(
+        world,
+        policy,
+        day,
+        employer.people(random.int(...people.added), policy.filialeId ?? undefined),
+      );
       return;
     }
-    const present = policy.staff.filter((lived) => compareDays(lived.row.start_date as CivilDate, addDays(day, -7)) < 0);
+    const present = policy.staff.filter(
+      (lived) => compareDays(lived.row.start_date as CivilDate, addDays(day, -7)) < 0,
+    );
     removePeople(world, policy, day, random.shuffled(present).slice(0, random.int(...people.removed)));
   });
 }
@@ -83,13 +136,29 @@ export function changeStaff(employer: Employer, policy: LivedPolicy, orders: num
 /** One policy after the other without a gap: who is still there goes on, and some join. */
 export function renewedPolicies(
   employer: Employer,
-  wish: { plan: Plan; months: number; times: number; startDate: CivilDate; first: number; growth: number; orders: number; filialeId?: number | undefined },
+  wish: {
+    plan: Plan;
+    months: number;
+    times: number;
+    startDate: CivilDate;
+    first: number;
+    growth: number;
+    orders: number;
+    filialeId?: number | undefined;
+  },
 ): LivedPolicy[] {
   const policies: LivedPolicy[] = [];
   let startDate = wish.startDate;
   let staff = employer.people(wish.first, wish.filialeId);
   for (let time = 0; time < wish.times; time += 1) {
-    const policy = buyPolicy(employer.world, { customer: employer.customer, plan: wish.plan, months: wish.months, startDate, people: staff, filialeId: wish.filialeId });
+    const policy = buyPolicy(employer.world, {
+      customer: employer.customer,
+      plan: wish.plan,
+      months: wish.months,
+      startDate,
+      people: staff,
+      filialeId: wish.filialeId,
+    });
     changeStaff(employer, policy, wish.orders, { added: [1, 4], removed: [1, 3] });
     policies.push(policy);
     startDate = addDays(policy.endDate, 1);

@@ -1,11 +1,25 @@
-import { addDays, compareDays, daysBetweenInclusive, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import {
+  addDays,
+  compareDays,
+  daysBetweenInclusive,
+  startOfDay,
+  type CivilDate,
+} from 'shared-kernel/domain/civil-date';
 import { addFen, fen, negateFen, yuanText, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { proRata, remainingDays } from 'shared-kernel/domain/premium';
 import { reduceReason } from 'shared-kernel/domain/dictionaries';
 import { systemActor } from '../insure-states';
 import type { CheckedPerson } from '../person-check';
 import { numbers, type Book } from './book';
-import { atHour, coverPerson, joiningPremium, priceIn, type LivedPerson, type LivedPolicy, type World } from './policy-history';
+import {
+  atHour,
+  coverPerson,
+  joiningPremium,
+  priceIn,
+  type LivedPerson,
+  type LivedPolicy,
+  type World,
+} from './policy-history';
 
 /** How an order of the history ended; by default it was clean and lives by the calendar. */
 type Ending = 'unpaid' | 'auditing' | 'rejected' | 'cancelled';
@@ -18,36 +32,87 @@ interface Made {
 }
 
 /** People added on a day, covered from the next one. */
-export function addPeople(world: World, policy: LivedPolicy, day: CivilDate, people: readonly CheckedPerson[], ending?: Ending): void {
+export function addPeople(
+  world: World,
+  policy: LivedPolicy,
+  day: CivilDate,
+  people: readonly CheckedPerson[],
+  ending?: Ending,
+): void {
   const { book } = world;
   const effectDate = addDays(day, 1);
   const premiums = people.map((who) => joiningPremium(policy, who.jobType, effectDate));
   const premium = addFen(...premiums);
-  const made = order(world, policy, { day, effectDate, operateType: 1, count: people.length, added: premium, refunded: zeroFen, ending });
+  const made = order(world, policy, {
+    day,
+    effectDate,
+    operateType: 1,
+    count: people.length,
+    added: premium,
+    refunded: zeroFen,
+    ending,
+  });
   const personStatus = { 1: 6, 2: 0, 3: 0, 4: 1 }[made.status] ?? 9;
   const days = remainingDays(effectDate, policy.endDate);
   people.forEach((who, index) => {
     const amount = premiums[index] ?? zeroFen;
     const isOver = personStatus === 1 && policy.row.insure_status === 6;
-    const lived = coverPerson(world, policy, who, { startDate: effectDate, status: isOver ? 4 : personStatus, premium: amount, at: made.submitAt, orderId: made.id });
+    const lived = coverPerson(world, policy, who, {
+      startDate: effectDate,
+      status: isOver ? 4 : personStatus,
+      premium: amount,
+      at: made.submitAt,
+      orderId: made.id,
+    });
     if (made.status === 4) policy.staff.push(lived);
-    item(book, policy, made, lived, { row: index + 1, start: effectDate, end: policy.endDate, days, premium: amount });
+    item(book, policy, made, lived, {
+      row: index + 1,
+      start: effectDate,
+      end: policy.endDate,
+      days,
+      premium: amount,
+    });
   });
   if (made.status === 1 || premium <= 0) return;
-  const move = { customerId: policy.customer.id, amount: premium, bizType: 2 as const, bizId: made.id, bizNo: orderNoOf(book, made.id), summary: `加保 ${orderNoOf(book, made.id)} ${people.length}人` };
+  const move = {
+    customerId: policy.customer.id,
+    amount: premium,
+    bizType: 2 as const,
+    bizId: made.id,
+    bizNo: orderNoOf(book, made.id),
+    summary: `加保 ${orderNoOf(book, made.id)} ${people.length}人`,
+  };
   book.wallet.push({ kind: 'freeze', move: { ...move, at: new Date(made.submitAt.getTime() + 120_000) } });
   if (made.status === 4) book.wallet.push({ kind: 'capture', move: { ...move, at: made.effectAt } });
-  if (made.status >= 5) book.wallet.push({ kind: 'release', move: { ...move, at: new Date(made.submitAt.getTime() + 3_600_000) } });
+  if (made.status >= 5)
+    book.wallet.push({
+      kind: 'release',
+      move: { ...move, at: new Date(made.submitAt.getTime() + 3_600_000) },
+    });
 }
 
 /** People covered for the last time on a day. */
-export function removePeople(world: World, policy: LivedPolicy, day: CivilDate, people: readonly LivedPerson[], ending?: Ending): void {
+export function removePeople(
+  world: World,
+  policy: LivedPolicy,
+  day: CivilDate,
+  people: readonly LivedPerson[],
+  ending?: Ending,
+): void {
   const { book, random } = world;
   const totalDays = daysBetweenInclusive(policy.startDate, policy.endDate);
   const days = daysBetweenInclusive(day, policy.endDate) - 1;
   const refunds = people.map(({ who }) => proRata(priceIn(policy, who.jobType), days, totalDays));
   const refunded = addFen(...refunds);
-  const made = order(world, policy, { day, effectDate: day, operateType: 2, count: people.length, added: zeroFen, refunded, ending });
+  const made = order(world, policy, {
+    day,
+    effectDate: day,
+    operateType: 2,
+    count: people.length,
+    added: zeroFen,
+    refunded,
+    ending,
+  });
   people.forEach((lived, index) => {
     item(book, policy, made, lived, {
       row: index + 1,
@@ -58,7 +123,8 @@ export function removePeople(world: World, policy: LivedPolicy, day: CivilDate, 
       totalDays,
       reason: random.pick(reduceReason.codes),
     });
-    if (made.status === 4) Object.assign(lived.row, { person_status: 2, end_date: day, updated_at: made.effectAt });
+    if (made.status === 4)
+      Object.assign(lived.row, { person_status: 2, end_date: day, updated_at: made.effectAt });
   });
   if (made.status !== 4) return;
   const gone = new Set(people);
@@ -67,7 +133,15 @@ export function removePeople(world: World, policy: LivedPolicy, day: CivilDate, 
   const orderNo = orderNoOf(book, made.id);
   book.wallet.push({
     kind: 'refund',
-    move: { customerId: policy.customer.id, amount: refunded, bizType: 3, bizId: made.id, bizNo: orderNo, summary: `减保 ${orderNo} ${people.length}人`, at: made.effectAt },
+    move: {
+      customerId: policy.customer.id,
+      amount: refunded,
+      bizType: 3,
+      bizId: made.id,
+      bizNo: orderNo,
+      summary: `减保 ${orderNo} ${people.length}人`,
+      at: made.effectAt,
+    },
   });
 }
 
@@ -87,7 +161,9 @@ function order({ book, random, seed }: World, policy: LivedPolicy, facts: OrderF
   const { day, operateType, ending } = facts;
   const isToday = compareDays(day, seed.today) >= 0;
   // Today's orders were handed in this morning, before anybody looks.
-  const submitAt = isToday ? atHour(day, 8, random.int(0, 59)) : atHour(day, random.int(9, 17), random.int(0, 59));
+  const submitAt = isToday
+    ? atHour(day, 8, random.int(0, 59))
+    : atHour(day, random.int(9, 17), random.int(0, 59));
   const effectAt = startOfDay(addDays(day, 1));
   const calm = effectAt.getTime() <= seed.ctx.clock.now().getTime() ? 4 : 3;
   const status = ending ? { unpaid: 1, auditing: 2, rejected: 5, cancelled: 6 }[ending] : calm;
@@ -117,16 +193,30 @@ function order({ book, random, seed }: World, policy: LivedPolicy, facts: OrderF
     updated_at: status === 4 ? effectAt : submitAt,
   });
   const customer = policy.customer.customername;
-  const steps: [number, Date, string, string | null][] = operateType === 1 ? [[1, submitAt, customer, null]] : [];
+  const steps: [number, Date, string, string | null][] =
+    operateType === 1 ? [[1, submitAt, customer, null]] : [];
   if (status !== 1) {
     const paidAt = new Date(submitAt.getTime() + 120_000);
     steps.push([2, paidAt, customer, operateType === 1 ? '余额支付' : null]);
     if (status === 3 || status === 4) steps.push([3, paidAt, systemActor, '自动审核通过']);
     if (status === 4) steps.push([4, effectAt, systemActor, '已生效']);
-    if (status >= 5) steps.push([status, new Date(submitAt.getTime() + 3_600_000), status === 5 ? '平台审核' : customer, remark]);
+    if (status >= 5)
+      steps.push([
+        status,
+        new Date(submitAt.getTime() + 3_600_000),
+        status === 5 ? '平台审核' : customer,
+        remark,
+      ]);
   }
   steps.forEach(([to, at, actor, note], index) => {
-    book.orderFlows.push({ add_reduce_id: id, from_status: steps[index - 1]?.[0] ?? null, to_status: to, actor_name: actor, remark: note, created_at: at });
+    book.orderFlows.push({
+      add_reduce_id: id,
+      from_status: steps[index - 1]?.[0] ?? null,
+      to_status: to,
+      actor_name: actor,
+      remark: note,
+      created_at: at,
+    });
   });
   return { id, status, effectAt, submitAt };
 }
@@ -136,7 +226,15 @@ function item(
   policy: LivedPolicy,
   made: Made,
   lived: LivedPerson,
-  facts: { row: number; start: CivilDate; end: CivilDate; days: number; premium: Fen; totalDays?: number; reason?: string },
+  facts: {
+    row: number;
+    start: CivilDate;
+    end: CivilDate;
+    days: number;
+    premium: Fen;
+    totalDays?: number;
+    reason?: string;
+  },
 ): void {
   const totalDays = facts.totalDays ?? daysBetweenInclusive(policy.startDate, policy.endDate);
   const unit = priceIn(policy, lived.who.jobType);

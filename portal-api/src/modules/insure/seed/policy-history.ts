@@ -1,4 +1,11 @@
-import { addDays, compareDays, daysBetweenInclusive, lastDayOfPeriod, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import {
+  addDays,
+  compareDays,
+  daysBetweenInclusive,
+  lastDayOfPeriod,
+  startOfDay,
+  type CivilDate,
+} from 'shared-kernel/domain/civil-date';
 import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
 import { addPremium, proRata } from 'shared-kernel/domain/premium';
 import type { Random, SeedContext, SeedCustomer } from '../../../seeds/seed-context';
@@ -49,10 +56,12 @@ export interface PolicyWish {
 }
 
 /** At a time of a day in Asia/Shanghai. */
-export const atHour = (day: CivilDate, hour: number, minute = 0): Date => new Date(startOfDay(day).getTime() + (hour * 60 + minute) * 60_000);
+export const atHour = (day: CivilDate, hour: number, minute = 0): Date =>
+  new Date(startOfDay(day).getTime() + (hour * 60 + minute) * 60_000);
 
 /** Price of one person of a class in this policy. */
-export const priceIn = (policy: Pick<LivedPolicy, 'prices'>, jobType: number): Fen => fen(policy.prices[String(jobType)] ?? 0);
+export const priceIn = (policy: Pick<LivedPolicy, 'prices'>, jobType: number): Fen =>
+  fen(policy.prices[String(jobType)] ?? 0);
 
 /** Buys a policy as customers do: handed in, approved, paid, started, and ended when its days are over. */
 export function buyPolicy(world: World, wish: PolicyWish): LivedPolicy {
@@ -102,23 +111,58 @@ export function buyPolicy(world: World, wish: PolicyWish): LivedPolicy {
     updated_at: isPaid ? payAt : isApproved ? approveAt : submitAt,
   };
   book.insures.push(row);
-  const steps: [number, Date, string, string | null][] = [[0, submitAt, customer.customername, null], [1, submitAt, customer.customername, null]];
+  const steps: [number, Date, string, string | null][] = [
+    [0, submitAt, customer.customername, null],
+    [1, submitAt, customer.customername, null],
+  ];
   if (isApproved) steps.push([3, approveAt, providerActor, '审核通过']);
   if (isPaid) steps.push([4, payAt, customer.customername, '余额支付']);
   if (status === 5 || status === 6) steps.push([5, startOfDay(startDate), systemActor, '保障开始']);
   if (status === 6) steps.push([6, startOfDay(addDays(endDate, 1)), systemActor, '保障到期']);
   if (status === 9) steps.push([9, startOfDay(startDate), systemActor, '起保日前未支付，自动作废']);
   steps.forEach(([to, at, actor, remark], index) => {
-    book.insureFlows.push({ insure_id: id, from_status: steps[index - 1]?.[0] ?? null, to_status: to, actor_name: actor, remark, created_at: at });
+    book.insureFlows.push({
+      insure_id: id,
+      from_status: steps[index - 1]?.[0] ?? null,
+      to_status: to,
+      actor_name: actor,
+      remark,
+      created_at: at,
+    });
   });
   if (isPaid && policyNo) {
-    const move = { customerId: customer.id, amount: premium, bizType: 1 as const, bizId: id, bizNo: policyNo, summary: `投保 ${policyNo}` };
+    const move = {
+      customerId: customer.id,
+      amount: premium,
+      bizType: 1 as const,
+      bizId: id,
+      bizNo: policyNo,
+      summary: `投保 ${policyNo}`,
+    };
     book.wallet.push({ kind: 'freeze', move: { ...move, at: payAt } });
     if (status !== 4) book.wallet.push({ kind: 'capture', move: { ...move, at: startOfDay(startDate) } });
   }
-  const policy: LivedPolicy = { id, policyNo: policyNo ?? '', plan, customer, filialeId: row.filiale_id ?? null, startDate, endDate, prices, row, staff: [] };
+  const policy: LivedPolicy = {
+    id,
+    policyNo: policyNo ?? '',
+    plan,
+    customer,
+    filialeId: row.filiale_id ?? null,
+    startDate,
+    endDate,
+    prices,
+    row,
+    staff: [],
+  };
   for (const who of wish.people) {
-    policy.staff.push(coverPerson(world, policy, who, { startDate, status: personStanding(status), premium: priceIn(policy, who.jobType), at: submitAt }));
+    policy.staff.push(
+      coverPerson(world, policy, who, {
+        startDate,
+        status: personStanding(status),
+        premium: priceIn(policy, who.jobType),
+        at: submitAt,
+      }),
+    );
   }
   seed.progress(`${customer.customername} ${policyNo ?? row.insure_no}: ${wish.people.length}`);
   return policy;
@@ -132,7 +176,8 @@ function standing({ seed }: World, wish: PolicyWish, endDate: CivilDate): number
   return compareDays(endDate, seed.today) < 0 ? 6 : 5;
 }
 
-const personStanding = (insureStatus: number): number => ({ 1: 6, 3: 6, 4: 0, 5: 1, 6: 4, 9: 9 })[insureStatus] ?? 9;
+const personStanding = (insureStatus: number): number =>
+  ({ 1: 6, 3: 6, 4: 0, 5: 1, 6: 4, 9: 9 })[insureStatus] ?? 9;
 
 /** One person's cover in a policy. */
 export function coverPerson(
@@ -153,32 +198,71 @@ export function coverPerson(
     addReduceId: cover.orderId,
     at: cover.at,
   };
-  const row = { id: book.next('person'), ...personRowOf(seed.ctx.pii, who, terms, { unit: priceIn(policy, who.jobType), premium: cover.premium }) };
+  const row = {
+    id: book.next('person'),
+    ...personRowOf(seed.ctx.pii, who, terms, { unit: priceIn(policy, who.jobType), premium: cover.premium }),
+  };
   book.people.push(row);
   return { who, row };
 }
 
 /** What somebody pays who joins on a day. */
 export const joiningPremium = (policy: LivedPolicy, jobType: number, effectDate: CivilDate): Fen =>
-  addPremium({ unit: priceIn(policy, jobType), policyStart: policy.startDate, policyEnd: policy.endDate, effectDate });
+  addPremium({
+    unit: priceIn(policy, jobType),
+    policyStart: policy.startDate,
+    policyEnd: policy.endDate,
+    effectDate,
+  });
 
 /** Gives a policy up: everybody gets the days after the last one back. */
 export function surrender({ book }: World, policy: LivedPolicy, lastDay: CivilDate, reason: string): void {
   const at = startOfDay(addDays(lastDay, 1));
   const totalDays = daysBetweenInclusive(policy.startDate, policy.endDate);
   const days = daysBetweenInclusive(lastDay, policy.endDate) - 1;
-  const back = addFen(...policy.staff.map(({ who }) => proRata(priceIn(policy, who.jobType), days, totalDays)));
-  for (const { row } of policy.staff) Object.assign(row, { person_status: 5, end_date: lastDay, updated_at: at });
-  Object.assign(policy.row, { insure_status: 8, surrender_time: at, surrender_reason: reason, surrender_refund_fen: back, updated_at: at });
+  const back = addFen(
+    ...policy.staff.map(({ who }) => proRata(priceIn(policy, who.jobType), days, totalDays)),
+  );
+  for (const { row } of policy.staff)
+    Object.assign(row, { person_status: 5, end_date: lastDay, updated_at: at });
+  Object.assign(policy.row, {
+    insure_status: 8,
+    surrender_time: at,
+    surrender_reason: reason,
+    surrender_refund_fen: back,
+    updated_at: at,
+  });
   const asked = atHour(lastDay, 11);
   // The policy's own end never came.
   book.insureFlows = book.insureFlows.filter((step) => step.insure_id !== policy.id || step.to_status !== 6);
   book.insureFlows.push(
-    { insure_id: policy.id, from_status: 5, to_status: 7, actor_name: policy.customer.customername, remark: reason, created_at: asked },
-    { insure_id: policy.id, from_status: 7, to_status: 8, actor_name: providerActor, remark: '退保完成', created_at: at },
+    {
+      insure_id: policy.id,
+      from_status: 5,
+      to_status: 7,
+      actor_name: policy.customer.customername,
+      remark: reason,
+      created_at: asked,
+    },
+    {
+      insure_id: policy.id,
+      from_status: 7,
+      to_status: 8,
+      actor_name: providerActor,
+      remark: '退保完成',
+      created_at: at,
+    },
   );
   book.wallet.push({
     kind: 'refund',
-    move: { customerId: policy.customer.id, amount: back, bizType: 6, bizId: policy.id, bizNo: policy.policyNo, summary: `退保 ${policy.policyNo}`, at },
+    move: {
+      customerId: policy.customer.id,
+      amount: back,
+      bizType: 6,
+      bizId: policy.id,
+      bizNo: policy.policyNo,
+      summary: `退保 ${policy.policyNo}`,
+      at,
+    },
   });
 }

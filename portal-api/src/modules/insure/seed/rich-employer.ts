@@ -10,22 +10,86 @@ export async function seedRichEmployer(seed: World['seed'], book: World['book'])
   const employer = await openEmployer(seed, book, 'c1');
   const { customer, day, plan, people, world } = employer;
   const [branch, second, third] = customer.filiales.map((filiale) => filiale.id);
-  const buy = (wish: Omit<Parameters<typeof buyPolicy>[1], 'customer'>) => buyPolicy(world, { customer, ...wish });
+  const buy = (wish: Omit<Parameters<typeof buyPolicy>[1], 'customer'>) =>
+    buyPolicy(world, { customer, ...wish });
 
-  const old = buy({ plan: plan('M1'), months: 6, startDate: day('2025-12-01'), people: people(200, third), filialeId: third });
+  const old = buy({
+    plan: plan('M1'),
+    months: 6,
+    startDate: day('2025-12-01'),
+    people: people(200, third),
+    filialeId: third,
+  });
   changeStaff(employer, old, 24, { added: [1, 3], removed: [1, 3] });
-  const main = buy({ plan: plan('M2'), months: 12, startDate: day('2025-12-01'), people: people(1250, second), filialeId: second });
+  const main = buy({
+    plan: plan('M2'),
+    months: 12,
+    startDate: day('2025-12-01'),
+    people: people(1250, second),
+    filialeId: second,
+  });
   changeStaff(employer, main, 190, { added: [1, 5], removed: [1, 5] });
-  const branchPolicy = buy({ plan: plan('M3'), months: 12, startDate: day('2026-03-10'), people: people(540, branch), filialeId: branch });
+  const branchPolicy = buy({
+    plan: plan('M3'),
+    months: 12,
+    startDate: day('2026-03-10'),
+    people: people(540, branch),
+    filialeId: branch,
+  });
   changeStaff(employer, branchPolicy, 90, { added: [1, 4], removed: [1, 3] });
-  const quarters = renewedPolicies(employer, { plan: plan('M2'), months: 3, times: 4, startDate: day('2026-01-01'), first: 300, growth: 22, orders: 16, filialeId: third });
-  const given = buy({ plan: plan('M1'), months: 6, startDate: day('2026-06-01'), people: people(20, third), filialeId: third });
+  const quarters = renewedPolicies(employer, {
+    plan: plan('M2'),
+    months: 3,
+    times: 4,
+    startDate: day('2026-01-01'),
+    first: 300,
+    growth: 22,
+    orders: 16,
+    filialeId: third,
+  });
+  const given = buy({
+    plan: plan('M1'),
+    months: 6,
+    startDate: day('2026-06-01'),
+    people: people(20, third),
+    filialeId: third,
+  });
   surrender(world, given, day('2026-09-15'), '项目结束');
 
-  buy({ plan: plan('M1'), months: 1, startDate: day('2026-12-01'), people: people(30, second), filialeId: second, leadDays: 12 });
-  buy({ plan: plan('M2'), months: 3, startDate: day('2026-12-05'), people: people(18, third), filialeId: third, leadDays: 16, stand: 'submitted' });
-  buy({ plan: plan('M2'), months: 1, startDate: day('2026-12-01'), people: people(26, branch), filialeId: branch, leadDays: 12, stand: 'unpaid' });
-  buy({ plan: plan('M1'), months: 1, startDate: day('2026-10-10'), people: people(12, second), filialeId: second, stand: 'void' });
+  buy({
+    plan: plan('M1'),
+    months: 1,
+    startDate: day('2026-12-01'),
+    people: people(30, second),
+    filialeId: second,
+    leadDays: 12,
+  });
+  buy({
+    plan: plan('M2'),
+    months: 3,
+    startDate: day('2026-12-05'),
+    people: people(18, third),
+    filialeId: third,
+    leadDays: 16,
+    stand: 'submitted',
+  });
+  buy({
+    plan: plan('M2'),
+    months: 1,
+    startDate: day('2026-12-01'),
+    people: people(26, branch),
+    filialeId: branch,
+    leadDays: 12,
+    stand: 'unpaid',
+  });
+  buy({
+    plan: plan('M1'),
+    months: 1,
+    startDate: day('2026-10-10'),
+    people: people(12, second),
+    filialeId: second,
+    stand: 'void',
+  });
   unfinished(employer);
   specialOrders(employer, main, quarters.at(-1) ?? main);
 }
@@ -36,7 +100,12 @@ function unfinished(employer: Employer): void {
   const meal = plan('M2');
   const drafts = [
     { status: 0, createdAt: atHour(day('2026-11-19'), 16, 20), remark: null, mistakes: true },
-    { status: 2, createdAt: atHour(day('2026-11-17'), 10, 5), remark: '人员工种与营业执照经营范围不符，请补充用工说明', mistakes: false },
+    {
+      status: 2,
+      createdAt: atHour(day('2026-11-17'), 10, 5),
+      remark: '人员工种与营业执照经营范围不符，请补充用工说明',
+      mistakes: false,
+    },
   ];
   for (const draft of drafts) {
     const rows = people(draft.mistakes ? 14 : 22).map((who, index) => ({
@@ -78,12 +147,24 @@ function unfinished(employer: Employer): void {
       created_at: draft.createdAt,
       updated_at: draft.createdAt,
     });
-    const step = { insure_id: id, actor_name: customer.customername, remark: null, created_at: draft.createdAt };
+    const step = {
+      insure_id: id,
+      actor_name: customer.customername,
+      remark: null,
+      created_at: draft.createdAt,
+    };
     world.book.insureFlows.push({ ...step, from_status: null, to_status: 0 });
     if (!isRejected) continue;
     world.book.insureFlows.push(
       { ...step, from_status: 0, to_status: 1 },
-      { ...step, from_status: 1, to_status: 2, actor_name: providerActor, remark: draft.remark, created_at: startOfDay(addDays(day('2026-11-17'), 1)) },
+      {
+        ...step,
+        from_status: 1,
+        to_status: 2,
+        actor_name: providerActor,
+        remark: draft.remark,
+        created_at: startOfDay(addDays(day('2026-11-17'), 1)),
+      },
     );
   }
 }
@@ -92,8 +173,10 @@ function unfinished(employer: Employer): void {
 function specialOrders(employer: Employer, main: LivedPolicy, current: LivedPolicy): void {
   const { world, day, people } = employer;
   const staffOf = (policy: LivedPolicy) => people(world.random.int(1, 3), policy.filialeId);
-  for (const rejected of ['2026-04-14', '2026-07-09', '2026-10-22']) addPeople(world, main, day(rejected), staffOf(main), 'rejected');
-  for (const cancelled of ['2026-03-20', '2026-06-11', '2026-08-26', '2026-11-05']) addPeople(world, main, day(cancelled), staffOf(main), 'cancelled');
+  for (const rejected of ['2026-04-14', '2026-07-09', '2026-10-22'])
+    addPeople(world, main, day(rejected), staffOf(main), 'rejected');
+  for (const cancelled of ['2026-03-20', '2026-06-11', '2026-08-26', '2026-11-05'])
+    addPeople(world, main, day(cancelled), staffOf(main), 'cancelled');
   addPeople(world, current, day('2026-11-20'), staffOf(current), 'auditing');
   addPeople(world, current, day('2026-11-21'), staffOf(current), 'unpaid');
   addPeople(world, main, day('2026-11-21'), staffOf(main), 'unpaid');

@@ -7,7 +7,9 @@ import type { CheckedPerson } from '../person-check';
 import { residentIdOf } from '../resident-id';
 
 const surnames = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘蒋蔡余'];
-const givenSigns = [...'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华建文志红梅国玉春海龙凤晓东婷鹏云飞雪'];
+const givenSigns = [
+  ...'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华建文志红梅国玉春海龙凤晓东婷鹏云飞雪',
+];
 
 export interface StaffWish {
   regionCode: string;
@@ -17,7 +19,12 @@ export interface StaffWish {
 }
 
 /** Makes employees that never existed: right ID numbers, no two alike. */
-export function createStaff(random: Random, pii: Pii, workTypes: ReadonlyMap<string, WorkTypeFacts>, today: CivilDate) {
+export function createStaff(
+  random: Random,
+  pii: Pii,
+  workTypes: ReadonlyMap<string, WorkTypeFacts>,
+  today: CivilDate,
+) {
   let made = 0;
   const pickWork = (mix: StaffWish['mix']): string => {
     let left = random.unit() * mix.reduce((sum, one) => sum + one.weight, 0);
