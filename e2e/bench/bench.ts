@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir, totalmem } from 'node:os';
+import { availableParallelism, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { buildFloor } from './floor/build-floor';
 import { openBrowser } from './pages/browser';
@@ -39,6 +39,7 @@ async function measure({ runs, only, port }: Options): Promise<Results> {
       cores: availableParallelism(),
       memoryGb: Math.round(totalmem() / 1024 ** 3),
       node: process.version,
+      load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
     },
     runs,
   };

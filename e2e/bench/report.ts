@@ -9,7 +9,8 @@ type Switches = Record<Way, SwitchFigures>;
 
 /** Everything a run has measured; parts that were left out are missing. */
 export interface Results {
-  machine: { cores: number; memoryGb: number; node: string };
+  /** `load`: processes that wanted a core in the minute before the run. */
+  machine: { cores: number; memoryGb: number; node: string; load: number };
   date: string;
   runs: number;
   start?: StartFigures;
@@ -25,6 +26,10 @@ export function reportOf(results: Results): string {
   const lines = [
     `Benchmark of ${date}: ${machine.cores} cores, ${machine.memoryGb} GB, Node ${machine.node}, medians of ${runs}`,
   ];
+  if (machine.load > machine.cores / 2)
+    lines.push(
+      `Other work kept the machine busy (load ${machine.load}): sizes and counts hold, times do not.`,
+    );
   if (results.loads) lines.push('', ...loadLines(results.loads));
   if (results.switches) lines.push('', ...switchLines(results.switches));
   if (results.listCall) lines.push('', ...listCallLines(results.listCall));

@@ -22,7 +22,8 @@ export function hostConfig(input: HostInput): Configuration {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        experiments: { provideExternalRuntime: true },
+        // Leaves out the runtime's half for Node.
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       new ProvideSharedModules(),
       page(),
