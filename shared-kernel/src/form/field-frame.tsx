@@ -23,16 +23,26 @@ interface FieldFrameProps extends FieldProps {
   read?: (...args: never[]) => unknown;
   /** False for groups, whose label cannot point at one control. */
   bindLabel?: boolean;
+  /** False for controls that carry their label themselves. */
+  isTitled?: boolean;
 }
 
 /** Label, hint and error of one field, checked by the form's schema as one types. */
-export function FieldFrame({ verb, children, hint, read, bindLabel = true, ...field }: FieldFrameProps) {
+export function FieldFrame({
+  verb,
+  children,
+  hint,
+  read,
+  bindLabel = true,
+  isTitled = true,
+  ...field
+}: FieldFrameProps) {
   const { check, isRequired } = useFormInternals();
   return (
     <Form.Item
       className="kb-field"
       name={field.name}
-      label={field.label}
+      label={isTitled ? field.label : undefined}
       {...(bindLabel ? {} : { htmlFor: '' })}
       extra={hint}
       required={isRequired(field.name)}

@@ -98,13 +98,13 @@ export function NumberField({ placeholder, suffix, decimals = 0, min, max, ...fi
 }
 
 interface CheckboxProps extends FieldProps {
-  /** The words beside the box; `label` stands above and names the field. */
+  /** Words beside the box under a `label` that stands above; without them the label itself stands beside the box. */
   children?: ReactNode;
 }
 
 export function CheckboxField({ children, ...field }: CheckboxProps) {
   return (
-    <FieldFrame verb="请勾选" {...field} valuePropName="checked">
+    <FieldFrame verb="请勾选" {...field} valuePropName="checked" isTitled={children !== undefined}>
       <Checkbox disabled={field.disabled}>{children ?? field.label}</Checkbox>
     </FieldFrame>
   );
