@@ -6,6 +6,11 @@ import {
   wechatVariables,
   type WechatConfig,
 } from './modules/payment/v3/v3-config';
+import {
+  recognitionConfigOf,
+  recognitionVariables,
+  type RecognitionConfig,
+} from './modules/recognition/recognition-config';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
@@ -27,6 +32,7 @@ const variables = z.object({
     .optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
   ...wechatVariables,
+  ...recognitionVariables,
   WECHAT_BASE_URL: wechatBaseUrl,
 });
 
@@ -66,6 +72,8 @@ export interface Config {
   demoSmsCode: string | undefined;
   /** Undefined: the simulated gateway stands in. */
   wechat: WechatConfig | undefined;
+  /** Undefined: papers are not recognised, and people fill the forms in. */
+  recognition?: RecognitionConfig | undefined;
 }
 
 /** Reads the environment; throws one Error that lists every fault. Empty variables count as unset. */
@@ -91,5 +99,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     redisUrl: set.REDIS_URL,
     demoSmsCode: isDemo ? '246810' : undefined,
     wechat: wechatConfigOf(set, set.WECHAT_BASE_URL),
+    recognition: recognitionConfigOf(set),
   };
 }

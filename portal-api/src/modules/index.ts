@@ -6,6 +6,7 @@ import { customersModule } from './customers/customers.routes';
 import { filesModule } from './files/files.routes';
 import { financeModule } from './finance';
 import { messagesModule } from './messages/messages.routes';
+import { recognitionModule } from './recognition/recognition.routes';
 import { referenceModule } from './reference/reference.routes';
 import { paymentModule } from './payment';
 import { documentsModule } from './documents/documents.routes';
@@ -22,6 +23,7 @@ export const modules: readonly Module[] = [
   customersModule,
   onboardingModule,
   documentsModule,
+  recognitionModule,
   referenceModule,
   filesModule,
   messagesModule,

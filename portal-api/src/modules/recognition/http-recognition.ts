@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Log } from '../../platform/context';
+import type { RecognitionConfig } from './recognition-config';
+import type { Recognition, Scan } from './recognition';
+
+/** What was not found may be left out or null. */
+const text = z
+  .string()
+  .trim()
+  .max(2000)
+  .nullish()
+  .transform((found) => found ?? '');
+const confidence = z.number().min(0).max(1).default(0);
+
+/** An answer without a single fact is none. */
+const saysSomething = ({
+  confidence: _,
+  ...facts
+}: { confidence: number } & Record<string, unknown>): boolean =>
+  Object.values(facts).some((fact) => fact !== '');
+
+const licenseAnswer = z
+  .object({
+    customername: text,
+    uscc: text,
+    legalPerson: text,
+    address: text,
+    establishDate: text,
+    businessScope: text,
+    confidence,
+  })
+  .refine(saysSomething);
+
+const idCardAnswer = z
+  .object({
+    name: text,
+    idNo: text,
+    sex: text,
+    nation: text,
+    birthday: text,
+    address: text,
+    issuer: text,
+    validFrom: text,
+    validTo: text,
+    confidence,
+  })
+  .refine(saysSomething);
+
+/**
+ * A recognition service over HTTP: `POST {url}/license` and `POST {url}/id-card?side=front` with the bytes as body
+ * answer 200 with the facts as JSON, or 404 when there is nothing to read. An unreachable, slow or confused service
+ * reads nothing; it is logged, and never stops anybody.
+ */
+export function createHttpRecognition(config: RecognitionConfig, log: Log): Recognition {
+  const ask = async <Answer>(
+    path: string,
+    scan: Scan,
+    answer: z.ZodType<Answer>,
+  ): Promise<Answer | undefined> => {
+    try {
+      const reply = await fetch(`${config.url}${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': scan.mime,
+          accept: 'application/json',
+          ...(config.token === undefined ? {} : { authorization: `Bearer ${config.token}` }),
+        },
+        body: new Uint8Array(scan.bytes),
+        redirect: 'error',
+        signal: AbortSignal.timeout(config.timeoutMs),
+      });
+      if (reply.status === 404) return undefined;
+      if (!reply.ok) throw new Error(`the recognition service answered ${reply.status}`);
+      const parsed = answer.safeParse(await reply.json());
+      return parsed.success ? parsed.data : undefined;
+    } catch (error) {
+      log.warn({ err: error, path }, 'the recognition service could not be asked');
+      return undefined;
+    }
+  };
+  return {
+    license: (scan) => ask('/license', scan, licenseAnswer),
+    idCard: (scan, side) => ask(`/id-card?side=${side}`, scan, idCardAnswer),
+  };
+}

@@ -1,0 +1,40 @@
+import { buffer } from 'node:stream/consumers';
+import { getIdCardInfo, getLicenseInfo } from 'shared-kernel/contract/recognition';
+import type { Actor, Context } from '../../platform/context';
+import type { Module } from '../../platform/http/module';
+import { Problem } from '../../platform/http/problem';
+import { createHttpRecognition } from './http-recognition';
+import { noRecognition, type Scan } from './recognition';
+
+/** Reads uploaded licences and identity cards for the forms that ask for them. */
+export const recognitionModule: Module = (route, ctx) => {
+  const { recognition: config } = ctx.config;
+  const recognition = config ? createHttpRecognition(config, ctx.log) : noRecognition;
+
+  route(getLicenseInfo, async ({ actor, query }) => {
+    const reading = await recognition.license(await scanOf(ctx, actor, query));
+    if (!reading) throw new Problem(4100);
+    return reading;
+  });
+  route(getIdCardInfo, async ({ actor, query }) => {
+    const reading = await recognition.idCard(await scanOf(ctx, actor, query), query.side);
+    if (!reading) throw new Problem(4100);
+    return reading;
+  });
+};
+
+/** An address is only another way to name a stored file: nothing is ever fetched from it. */
+const storedFile = /^(?:https?:\/\/[^/]+)?\/prod-api\/api\/oss\/raw\/([0-9a-f-]{36})(?:\?|$)/i;
+
+async function scanOf(
+  ctx: Context,
+  actor: Actor,
+  { fileId, url }: { fileId?: string | undefined; url?: string | undefined },
+): Promise<Scan> {
+  const id = fileId ?? storedFile.exec(url ?? '')?.[1];
+  if (id === undefined)
+    throw new Problem(422, {}, { fields: [{ field: 'fileId', message: '请先上传图片' }] });
+  const file = await ctx.files.find(ctx.db, id, actor.customerId);
+  if (!file) throw new Problem(404);
+  return { bytes: await buffer(await ctx.files.read(file.id)), mime: file.mime };
+}

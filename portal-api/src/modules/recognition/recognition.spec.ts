@@ -1,0 +1,141 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { samplePdf } from '../../seeds/sample-pdf';
+import { eachDatabase, type Portal } from '../../testing/portal';
+import { uploadScan } from '../onboarding/onboarding.fixtures';
+
+let portal: Portal;
+let service: Server | undefined;
+
+afterEach(async () => {
+  await portal.close();
+  const running = service;
+  service = undefined;
+  running?.closeAllConnections();
+  if (running) await new Promise((done) => running.close(done));
+});
+
+interface Asked {
+  path: string | undefined;
+  token: string | undefined;
+  mime: string | undefined;
+  body: Buffer;
+}
+
+/** A recognition service on the loopback; `answer` undefined leaves every question open. */
+async function serve(answer: { status: number; body: string } | undefined) {
+  const asked: Asked[] = [];
+  service = createServer(async (request: IncomingMessage, reply) => {
+    asked.push({
+      path: request.url,
+      token: request.headers.authorization,
+      mime: request.headers['content-type'],
+      body: await buffer(request),
+    });
+    if (answer) reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  });
+  await new Promise<void>((done) => service?.listen(0, '127.0.0.1', done));
+  const { port } = service.address() as AddressInfo;
+  const recognition = { url: `http://127.0.0.1:${port}`, token: 'secret-token', timeoutMs: 300 };
+  return { asked, config: { recognition } };
+}
+
+const license = { customername: '宁波示例五金有限公司', uscc: '91350200MA31ABCD0D', confidence: 0.97 };
+
+eachDatabase((open) => {
+  it('without a service everything is left to be filled in by hand', async () => {
+    portal = await open();
+    const employer = await portal.given.customer();
+    const caller = portal.as(employer.username);
+    const fileId = await uploadScan(caller);
+
+    const replies = [
+      await caller.get(`/api/public/getLicenseInfo?fileId=${fileId}`),
+      await caller.get(`/api/public/getIdCardInfo?fileId=${fileId}&side=back`),
+    ];
+
+    expect(replies.map((reply) => [reply.status, reply.body.code, reply.body.message])).toEqual([
+      [200, 4100, '未能识别，请手动填写'],
+      [200, 4100, '未能识别，请手动填写'],
+    ]);
+  });
+
+  it('with a service the bytes are sent and what it found comes back, the rest empty', async () => {
+    const { asked, config } = await serve({ status: 200, body: JSON.stringify(license) });
+    portal = await open({ config });
+    const employer = await portal.given.customer();
+    const caller = portal.as(employer.username);
+    const fileId = await uploadScan(caller);
+
+    const byId = await caller.get(`/api/public/getLicenseInfo?fileId=${fileId}`);
+    const url = encodeURIComponent(`/prod-api/api/oss/raw/${fileId}?sig=x&exp=1`);
+    const byUrl = await caller.get(`/api/public/getLicenseInfo?url=${url}`);
+
+    expect(byId.body.data).toEqual({
+      ...license,
+      legalPerson: '',
+      address: '',
+      establishDate: '',
+      businessScope: '',
+    });
+    expect(byUrl.body.data).toEqual(byId.body.data);
+    expect(asked[0]).toMatchObject({
+      path: '/license',
+      token: 'Bearer secret-token',
+      mime: 'application/pdf',
+      body: Buffer.from(samplePdf('scan')),
+    });
+  });
+
+  it('the side of an identity card is asked for', async () => {
+    const { asked, config } = await serve({
+      status: 200,
+      body: '{"name":"方秋萍","idNo":"37028319951103252X"}',
+    });
+    portal = await open({ config });
+    const caller = portal.as((await portal.given.customer()).username);
+    const fileId = await uploadScan(caller);
+
+    const front = await caller.get(`/api/public/getIdCardInfo?fileId=${fileId}`);
+    await caller.get(`/api/public/getIdCardInfo?fileId=${fileId}&side=back`);
+
+    expect(front.body.data).toMatchObject({ name: '方秋萍', idNo: '37028319951103252X', issuer: '' });
+    expect(asked.map((one) => one.path)).toEqual(['/id-card?side=front', '/id-card?side=back']);
+  });
+
+  it.each([
+    ['has nothing to read', { status: 404, body: '{}' }],
+    ['fails', { status: 500, body: 'oops' }],
+    ['answers nonsense', { status: 200, body: '<html>' }],
+    ['finds nothing', { status: 200, body: '{"customername":"  ","confidence":0.1}' }],
+    ['never answers', undefined],
+  ])('a service that %s blocks nobody', async (_, answer) => {
+    const { config } = await serve(answer);
+    portal = await open({ config });
+    const caller = portal.as((await portal.given.customer()).username);
+
+    const reply = await caller.get(`/api/public/getLicenseInfo?fileId=${await uploadScan(caller)}`);
+
+    expect(reply.body).toMatchObject({ code: 4100, message: '未能识别，请手动填写' });
+  });
+
+  it('only own files are read, and no address is ever fetched', async () => {
+    const { asked, config } = await serve({ status: 200, body: JSON.stringify(license) });
+    portal = await open({ config });
+    const employer = await portal.given.customer();
+    const stranger = await portal.given.customer();
+    const fileId = await uploadScan(portal.as(employer.username));
+    const caller = portal.as(stranger.username);
+
+    const replies = [
+      await caller.get(`/api/public/getLicenseInfo?fileId=${fileId}`),
+      await caller.get(`/api/public/getLicenseInfo?url=${encodeURIComponent('http://127.0.0.1:1/x')}`),
+      await caller.get('/api/public/getLicenseInfo'),
+      await portal.anonymous.get(`/api/public/getLicenseInfo?fileId=${fileId}`),
+    ];
+
+    expect(replies.map((reply) => reply.status)).toEqual([404, 422, 422, 401]);
+    expect(asked).toEqual([]);
+  });
+});
