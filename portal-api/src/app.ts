@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from 'shared-kernel/contract';
+import { addLiveFeed, type LiveFeed } from './modules/feed';
 import { addWechatCallback } from './modules/payment';
 import { providerModule } from './modules/provider';
 import { actorOf } from './modules/session';
@@ -16,6 +17,7 @@ import type { ProviderRegistry } from './platform/provider/registry';
 export interface AppParts {
   ctx: Context;
   registry: ProviderRegistry;
+  feed: LiveFeed;
   providerToken: string;
   server: FastifyInstance;
   modules: readonly Module[];
@@ -25,6 +27,7 @@ export interface AppParts {
 export async function buildApp({
   ctx,
   registry,
+  feed,
   providerToken,
   server,
   modules,
@@ -38,6 +41,7 @@ export async function buildApp({
   });
   const route = createRoute(server, ctx, gate, (endpoint) => void endpoints.push(endpoint));
   await addWechatCallback(server, ctx);
+  await addLiveFeed(server, ctx, feed);
   for (const bind of [...modules, providerModule(registry)]) bind(route, ctx);
   ctx.jobs.register('idempotency.forget', forgetOldAnswers);
 

@@ -1,4 +1,5 @@
 import type { Config } from './config';
+import { createLiveFeed, type LiveFeed } from './modules/feed';
 import { createFileStore } from './modules/files/file-store';
 import { createOutbox } from './modules/messages/outbox';
 import { createAudit } from './platform/audit';
@@ -23,9 +24,11 @@ export interface Parts {
 export function compose({ config, secrets, db, clock, log }: Parts): {
   ctx: Context;
   registry: ProviderRegistry;
+  feed: LiveFeed;
 } {
   const registry = createProviderRegistry();
   const pii = createPii(secrets.pii);
+  const feed = createLiveFeed({ db, clock, log });
   const ctx: Context = {
     config,
     db,
@@ -33,11 +36,12 @@ export function compose({ config, secrets, db, clock, log }: Parts): {
     log,
     pii,
     audit: createAudit(clock),
-    outbox: createOutbox(clock),
+    outbox: createOutbox(clock, feed.messageWritten),
+    feed,
     files: createFileStore({ dataDir: config.dataDir, clock, pii }),
     jobs: createJobs(() => ctx),
     provider: registry,
     imports: createImports(() => ctx),
   };
-  return { ctx, registry };
+  return { ctx, registry, feed };
 }

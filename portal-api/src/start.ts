@@ -33,9 +33,10 @@ export async function start(config: Config, progress: (text: string) => void): P
       seed: (fresh) => seedDatabase({ ...parts, db: fresh }, progress),
     });
     if (fixed) await resumeClock(db, config, fixed);
-    const { ctx, registry } = compose({ ...parts, db });
+    const { ctx, registry, feed } = compose({ ...parts, db });
     if (fixed) registerClockCommands(ctx, fixed);
-    const app = await buildApp({ ctx, registry, providerToken: secrets.providerToken, server, modules });
+    const { providerToken } = secrets;
+    const app = await buildApp({ ctx, registry, feed, providerToken, server, modules });
     await endInterruptedImports(ctx);
     await app.listen({ host: '127.0.0.1', port: config.port });
     const rounds = [repeat(roundMs.jobs, ctx.jobs.runAll)];

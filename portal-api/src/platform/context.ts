@@ -2,6 +2,7 @@ import type { Clock } from 'shared-kernel/domain/clock';
 import type { Config } from '../config';
 import type { Audit } from './audit';
 import type { Db } from './db/database';
+import type { Feed } from './feed';
 import type { FileStore } from './file-store';
 import type { Imports } from './imports/imports';
 import type { Jobs } from './jobs';
@@ -17,6 +18,7 @@ export interface Context {
   pii: Pii;
   audit: Audit;
   outbox: Outbox;
+  feed: Feed;
   files: FileStore;
   jobs: Jobs;
   provider: Provider;

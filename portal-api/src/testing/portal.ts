@@ -34,6 +34,8 @@ export interface Portal {
     positional?: readonly (string | number)[],
     options?: Record<string, string | number | true>,
   ): Promise<unknown>;
+  /** Listens on the loopback, for what cannot be injected. Answers the port. */
+  listen(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -61,12 +63,13 @@ export async function openPortal({
   const database = await borrow(engine);
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const clock = fixedClock(now);
-  const { ctx, registry } = compose(partsFor(database.db, dataDir, clock, config));
+  const { ctx, registry, feed } = compose(partsFor(database.db, dataDir, clock, config));
   registerClockCommands(ctx, clock);
   const server = await createServer({ log: process.env.TEST_LOG === 'on' });
   await buildApp({
     ctx,
     registry,
+    feed,
     providerToken: testProviderToken,
     server,
     modules: [...modules, ...extra],
@@ -91,6 +94,10 @@ export async function openPortal({
           Object.entries(options).map(([name, value]) => [name, value === true || String(value)]),
         ),
       ),
+    async listen() {
+      const address = await server.listen({ host: '127.0.0.1', port: 0 });
+      return Number(new URL(address).port);
+    },
     close: closed,
   };
 }

@@ -54,6 +54,7 @@ describe('the demo', () => {
       ctx,
       modules,
       registry: composed.registry,
+      feed: composed.feed,
       providerToken: secrets.providerToken,
       server,
     });

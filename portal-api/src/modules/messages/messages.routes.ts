@@ -8,7 +8,7 @@ import {
   type Message,
   type MessageRow,
 } from 'shared-kernel/contract/messages';
-import type { Module } from '../../platform/http/module';
+import type { Actor, Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
 import { registerMessageCommands } from './messages.provider';
 import {
@@ -24,6 +24,8 @@ import {
 /** Site messages of the employer's main account. */
 export const messagesModule: Module = (route, ctx) => {
   registerMessageCommands(ctx);
+  /** The badge of the reader's other pages follows. */
+  const countChanged = (actor: Actor) => ctx.feed.changed([actor.customerId], ['unReadCount']);
 
   route(listMessages, async ({ query, actor }) => {
     const { list, count } = await messagePage(ctx.db, actor, query);
@@ -38,22 +40,26 @@ export const messagesModule: Module = (route, ctx) => {
   route(getMessage, async ({ params, actor }) => {
     const message = await readMessage(ctx.db, actor, params.id, ctx.clock.now());
     if (!message) throw new Problem(404);
+    countChanged(actor);
     return toMessage(message);
   });
 
   route(deleteMessage, async ({ params, actor }) => {
     const deleted = await markDeleted(ctx.db, actor, [params.id], ctx.clock.now());
     if (deleted === 0) throw new Problem(404);
+    countChanged(actor);
     return { deleted };
   });
 
   route(readMessages, async ({ body, actor }) => {
     const updated = await markRead(ctx.db, actor, 'all' in body ? 'all' : body.ids, ctx.clock.now());
+    countChanged(actor);
     return { updated, unReadCount: await unreadCount(ctx.db, actor) };
   });
 
   route(deleteMessages, async ({ body, actor }) => {
     const deleted = await markDeleted(ctx.db, actor, body.ids, ctx.clock.now());
+    countChanged(actor);
     return { deleted, unReadCount: await unreadCount(ctx.db, actor) };
   });
 };

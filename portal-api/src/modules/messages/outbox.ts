@@ -4,9 +4,9 @@ import { safeHtml } from '../content/safe-html';
 
 /**
  * Writes site messages in the caller's transaction. The table is its own outbox: a message is there exactly when
- * the change it tells of was committed, and the live feed pushes those whose `pushed_at` is still null.
+ * the change it tells of was committed, and the live feed pushes those whose `pushed_at` is still null; `written` makes it look soon.
  */
-export const createOutbox = (clock: Clock): Outbox => ({
+export const createOutbox = (clock: Clock, written: () => void): Outbox => ({
   async add(trx, message) {
     await trx
       .insertInto('message')
@@ -22,5 +22,6 @@ export const createOutbox = (clock: Clock): Outbox => ({
         created_at: clock.now(),
       })
       .execute();
+    written();
   },
 });

@@ -91,6 +91,7 @@ async function store(ctx: Context, user: Stored, password: string, keptSessionId
       .execute();
     await revokeSessionsOf(trx, ctx.clock, user.id, keptSessionId);
   });
+  ctx.feed.sessionsEnded(user.id);
 }
 
 const readUser = (ctx: Context, userId: number): Promise<Stored> =>

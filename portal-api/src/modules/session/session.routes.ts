@@ -30,7 +30,10 @@ export const sessionModule: Module = (route, ctx) => {
   });
 
   route(logout, async ({ visitor, respond }) => {
-    if (visitor) await revokeSession(ctx.db, ctx.clock, visitor.sessionId);
+    if (visitor) {
+      await revokeSession(ctx.db, ctx.clock, visitor.sessionId);
+      ctx.feed.sessionsEnded(visitor.userId);
+    }
     respond.signedOut();
     return true;
   });

@@ -1,0 +1,74 @@
+import { feedClose } from 'shared-kernel/contract/feed';
+
+/** The part of a websocket that the feed needs. */
+export interface FeedSocket {
+  /** Bytes that the reader has not taken yet. */
+  readonly bufferedAmount: number;
+  send(text: string): void;
+  ping(): void;
+  close(code: number): void;
+  /** Ends the connection without a word. */
+  terminate(): void;
+}
+
+export interface Connection {
+  socket: FeedSocket;
+  userId: number;
+  customerId: number;
+  sessionId: number;
+  /** Milliseconds of the process clock when the browser last gave a sign of life. */
+  heardAt: number;
+  /** Has not been sent its first values. */
+  isFresh: boolean;
+}
+
+/** More feeds than anybody has browsers. */
+const perUser = 20;
+/** A reader this far behind is better off to come back and begin with the current values. */
+const maxBufferedBytes = 256 * 1024;
+
+/** Who is connected to this instance. */
+export interface Connections {
+  /** False, and the socket closed, when the user has too many already. */
+  add(connection: Connection): boolean;
+  remove(connection: Connection): void;
+  all(): Iterable<Connection>;
+  ofCustomer(customerId: number): Iterable<Connection>;
+  ofUser(userId: number): Connection[];
+  send(connection: Connection, text: string): void;
+  readonly size: number;
+}
+
+export function createConnections(): Connections {
+  const everyone = new Set<Connection>();
+  const byCustomer = new Map<number, Set<Connection>>();
+  const ofCustomer = (customerId: number): Iterable<Connection> => byCustomer.get(customerId) ?? [];
+  return {
+    add(connection) {
+      const own = byCustomer.get(connection.customerId) ?? new Set();
+      if ([...own].filter((other) => other.userId === connection.userId).length >= perUser) {
+        connection.socket.close(feedClose.overloaded);
+        return false;
+      }
+      byCustomer.set(connection.customerId, own.add(connection));
+      everyone.add(connection);
+      return true;
+    },
+    remove(connection) {
+      everyone.delete(connection);
+      const own = byCustomer.get(connection.customerId);
+      own?.delete(connection);
+      if (own?.size === 0) byCustomer.delete(connection.customerId);
+    },
+    all: () => everyone,
+    ofCustomer,
+    ofUser: (userId) => [...everyone].filter((connection) => connection.userId === userId),
+    send({ socket }, text) {
+      if (socket.bufferedAmount <= maxBufferedBytes) socket.send(text);
+      else socket.terminate();
+    },
+    get size() {
+      return everyone.size;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { FeedKey } from 'shared-kernel/contract/feed';
+import type { Db } from '../../platform/db/database';
+
+export type FeedValues = Record<FeedKey, number>;
+
+/** Whose values were never asked for have nothing to sign. */
+const nothingToSign = 1;
+const perQuery = 500;
+
+/** What the feed says of these customers now, in few queries however many they are. */
+export async function feedValues(db: Db, customerIds: readonly number[]): Promise<Map<number, FeedValues>> {
+  const values = new Map<number, FeedValues>();
+  for (let from = 0; from < customerIds.length; from += perQuery) {
+    const rows = await db
+      .selectFrom('customer')
+      .leftJoin('message', (join) =>
+        join
+          .onRef('message.customer_id', '=', 'customer.id')
+          .on('message.read_at', 'is', null)
+          .on('message.deleted_at', 'is', null),
+      )
+      .select(['customer.id', 'customer.stamp_ask_status'])
+      .select([
+        sql<number>`count(message.id)::bigint`.as('unread'),
+        sql<number>`(count(message.id) filter (where message.popup))::bigint`.as('popups'),
+      ])
+      .where('customer.id', 'in', customerIds.slice(from, from + perQuery))
+      .groupBy('customer.id')
+      .execute();
+    for (const row of rows) {
+      values.set(row.id, {
+        unReadCount: row.unread,
+        popup: row.popups,
+        customerStampAskStatus: row.stamp_ask_status ?? nothingToSign,
+      });
+    }
+  }
+  return values;
+}

@@ -1,0 +1,128 @@
+import websocket, { type WebSocket } from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { feedClose, feedHeartbeat, feedProtocol } from 'shared-kernel/contract/feed';
+import { userType, type Actor, type Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { actorOf } from '../session';
+import type { Connection } from './connections';
+import type { LiveFeed } from './live-feed';
+
+/** Browsers say `ping` and nothing else. */
+const maxPayload = 1024;
+const maxTextsPerBeat = 100;
+/** How long browsers may take to say goodbye when the portal stops. */
+const farewellMs = 300;
+
+const goingAway = 1001;
+const policyViolation = 1008;
+
+/** Serves `/prod-api/websocket/message/{userId}`. */
+export async function addLiveFeed(server: FastifyInstance, ctx: Context, feed: LiveFeed): Promise<void> {
+  await server.register(websocket, {
+    options: { maxPayload },
+    // A browser that vanishes or sends nonsense is no fault of the portal's.
+    errorHandler: (_error, socket) => socket.terminate(),
+    preClose: () => sayGoodbye(server),
+  });
+  server.get<{ Params: { userId: string } }>(
+    '/prod-api/websocket/message/:userId',
+    { websocket: true, onRequest: refuseForeignPages },
+    (socket, request) => {
+      // Attached before anything is awaited: what a browser sends at once must not be lost.
+      const life = listen(socket);
+      void admit(ctx, request).then(
+        (answer) => {
+          if (typeof answer === 'number') socket.close(answer);
+          else join(feed, socket, life, answer);
+        },
+        (error: unknown) => {
+          request.log.error({ err: error }, 'a live feed could not be opened');
+          socket.close(feedClose.overloaded);
+        },
+      );
+    },
+  );
+  server.addHook('onListen', async () => feed.start());
+  server.addHook('onClose', () => feed.stop());
+}
+
+/** Browsers send cookies along with websockets that other sites open; other clients have no cookies to abuse. */
+async function refuseForeignPages(request: FastifyRequest): Promise<void> {
+  const { origin } = request.headers;
+  if (origin !== undefined && hostOf(origin) !== request.host) throw new Problem(403);
+}
+
+const hostOf = (origin: string): string | undefined =>
+  URL.canParse(origin) ? new URL(origin).host : undefined;
+
+/** Who may read this feed, or the code to close it with. */
+async function admit(
+  ctx: Context,
+  request: FastifyRequest<{ Params: { userId: string } }>,
+): Promise<Actor | number> {
+  const token = offeredToken(request) ?? request.cookies[ctx.config.brand.code];
+  const actor = token ? await actorOf(ctx.db, ctx.clock, token) : undefined;
+  if (!actor) return feedClose.signedOut;
+  const isOwn = String(actor.userId) === request.params.userId;
+  return isOwn && actor.usertype !== userType.project ? actor : feedClose.forbidden;
+}
+
+/** A token that is offered counts even when it is worth nothing: the page says who it believes to be. */
+function offeredToken({ headers }: FastifyRequest): string | undefined {
+  const offered = headers['sec-websocket-protocol']?.split(',').map((one) => one.trim()) ?? [];
+  return offered.find((one) => one !== feedProtocol);
+}
+
+interface Life {
+  heardAt: number;
+  isClosed: boolean;
+  onClose(): void;
+}
+
+/** Answers heartbeats and notes signs of life from the first moment on. */
+function listen(socket: WebSocket): Life {
+  const life: Life = { heardAt: performance.now(), isClosed: false, onClose: () => undefined };
+  let texts = 0;
+  let beatAt = life.heardAt;
+  const heard = () => {
+    life.heardAt = performance.now();
+  };
+  socket.on('pong', heard);
+  socket.on('message', (data, isBinary) => {
+    heard();
+    if (life.heardAt - beatAt > feedHeartbeat.everyMs) [texts, beatAt] = [0, life.heardAt];
+    texts += 1;
+    if (texts > maxTextsPerBeat) socket.close(policyViolation);
+    else if (!isBinary && String(data) === feedHeartbeat.ping) socket.send(feedHeartbeat.pong);
+  });
+  socket.on('close', () => {
+    life.isClosed = true;
+    life.onClose();
+  });
+  return life;
+}
+
+function join(feed: LiveFeed, socket: WebSocket, life: Life, actor: Actor): void {
+  if (life.isClosed) return;
+  const connection: Connection = {
+    socket,
+    userId: actor.userId,
+    customerId: actor.customerId,
+    sessionId: actor.sessionId,
+    isFresh: true,
+    get heardAt() {
+      return life.heardAt;
+    },
+  };
+  life.onClose = feed.connect(connection);
+}
+
+/** Whoever does not answer in time is cut off, so that stopping never waits for a browser that has gone. */
+async function sayGoodbye({ websocketServer }: FastifyInstance): Promise<void> {
+  for (const client of websocketServer.clients) client.close(goingAway);
+  const until = performance.now() + farewellMs;
+  while (websocketServer.clients.size > 0 && performance.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  for (const client of websocketServer.clients) client.terminate();
+  websocketServer.close();
+}

@@ -1,0 +1,245 @@
+import type { GivenCustomer } from '../../testing/given';
+import { eachDatabase, type Portal } from '../../testing/portal';
+import { createFeeds, eventually, valuesOf, type Feeds } from './feed.fixture';
+
+eachDatabase((open) => {
+  let portal: Portal;
+  let feeds: Feeds;
+  let employer: GivenCustomer;
+
+  beforeEach(async () => {
+    portal = await open();
+    employer = await portal.given.customer();
+    feeds = await createFeeds(portal);
+  });
+  afterEach(async () => {
+    feeds.end();
+    await portal.close();
+  });
+
+  const message = (more: { popup?: boolean; kind?: number; customerId?: number } = {}) =>
+    portal.ctx.outbox.add(portal.ctx.db, {
+      customerId: employer.id,
+      kind: 1,
+      subject: '通知',
+      content: '内容',
+      ...more,
+    });
+  const me = () => portal.as(employer.username);
+
+  describe('a feed is opened', () => {
+    test('by the session cookie, and begins with the current values', async () => {
+      await message({ popup: true });
+      await message();
+
+      const feed = await feeds.of(employer);
+
+      await eventually(() => feed.texts.length === 3);
+      expect(valuesOf(feed)).toEqual({ unReadCount: 2, popup: 1, customerStampAskStatus: 1 });
+    });
+
+    test('by a token in the protocol list, of which only the harmless name comes back', async () => {
+      const token = await feeds.tokenOf(employer.userId);
+
+      const feed = await feeds.open(employer.userId, { 'sec-websocket-protocol': `portal-feed, ${token}` });
+
+      expect(feed.protocol).toBe('portal-feed');
+      await eventually(() => feed.texts.length === 3);
+    });
+
+    test('from a page of this very host', async () => {
+      const token = await feeds.tokenOf(employer.userId);
+      const headers = { cookie: `gat=${token}`, origin: `http://127.0.0.1:${feeds.port}` };
+
+      expect((await feeds.open(employer.userId, headers)).status).toBe(101);
+    });
+  });
+
+  describe('a feed is refused', () => {
+    test.each([
+      ['without a session', {}],
+      ['with a token of nobody', { cookie: 'gat=nobody' }],
+      ['with a worthless token beside a good cookie', { 'sec-websocket-protocol': 'portal-feed, nobody' }],
+    ])('%s', async (_case, headers: Record<string, string>) => {
+      const cookie = `gat=${await feeds.tokenOf(employer.userId)}`;
+      const isOffered = 'sec-websocket-protocol' in headers;
+
+      const feed = await feeds.open(employer.userId, isOffered ? { cookie, ...headers } : headers);
+
+      expect(await feed.closed).toBe(4401);
+    });
+
+    test('when it is another user’s, or none at all', async () => {
+      const other = await portal.given.customer();
+      const cookie = `gat=${await feeds.tokenOf(employer.userId)}`;
+
+      expect(await (await feeds.open(other.userId, { cookie })).closed).toBe(4403);
+      expect(await (await feeds.open('me', { cookie })).closed).toBe(4403);
+    });
+
+    test('to project users', async () => {
+      const branch = await portal.given.filiale(employer.id);
+      const project = await portal.given.projectUser(employer.id, branch.id);
+
+      expect(await (await feeds.of(project)).closed).toBe(4403);
+    });
+
+    test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('to pages of %s', async (origin) => {
+      const cookie = `gat=${await feeds.tokenOf(employer.userId)}`;
+
+      expect((await feeds.open(employer.userId, { cookie, origin })).status).toBe(403);
+    });
+
+    test('to the twenty-first browser of one user', async () => {
+      const twenty = await Promise.all(Array.from({ length: 20 }, () => feeds.of(employer)));
+      await eventually(() => twenty.every((feed) => feed.texts.length === 3));
+
+      expect(await (await feeds.of(employer)).closed).toBe(1013);
+    });
+  });
+
+  describe('an open feed', () => {
+    test('answers ping with pong, and is not impressed by anything else', async () => {
+      const feed = await feeds.of(employer);
+
+      feed.send('{"k":"unReadCount","val":9}');
+      feed.send('not JSON');
+      feed.send('ping');
+
+      await eventually(() => feed.texts.includes('pong'));
+      expect(feed.texts.filter((text) => !text.startsWith('{'))).toEqual(['pong']);
+    });
+
+    test('is closed when it sends more than a browser ever would', async () => {
+      const [long, often] = [await feeds.of(employer), await feeds.of(employer)];
+
+      long.send('x'.repeat(2_000));
+      for (let count = 0; count <= 100; count += 1) often.send('ping');
+
+      expect(await long.closed).toBe(1009);
+      expect(await often.closed).toBe(1008);
+    });
+
+    test('is told of a new message once its transaction is committed', async () => {
+      const feed = await feeds.of(employer);
+      await eventually(() => feed.texts.length === 3);
+
+      await portal.ctx.db
+        .transaction()
+        .execute(async (trx) => {
+          await portal.ctx.outbox.add(trx, {
+            customerId: employer.id,
+            kind: 1,
+            subject: '通知',
+            content: '内容',
+          });
+          throw new Error('undone');
+        })
+        .catch(() => undefined);
+      await message({ popup: true });
+
+      await eventually(() => feed.texts.length === 5);
+      expect(feed.texts.slice(3)).toEqual(['{"k":"unReadCount","val":1}', '{"k":"popup","val":1}']);
+      const left = await portal.ctx.db.selectFrom('message').select('pushed_at').execute();
+      expect(left).toEqual([{ pushed_at: portal.clock.now() }]);
+    });
+
+    test('is told the count, and no popup, when messages are read or deleted in another tab', async () => {
+      for (let count = 0; count < 4; count += 1) await message({ popup: true });
+      const feed = await feeds.of(employer);
+      const list = await me().get('/api/messages');
+      const [first, second, third] = (list.body.data as { list: { id: number }[] }).list.map(({ id }) => id);
+      await eventually(() => valuesOf(feed).unReadCount === 4);
+      const before = feed.texts.length;
+
+      await me().get(`/api/messages/${first}`);
+      await eventually(() => valuesOf(feed).unReadCount === 3);
+      await me().post('/api/messages/batch/read', { ids: [second] });
+      await eventually(() => valuesOf(feed).unReadCount === 2);
+      await me().del(`/api/messages/${third}`);
+      await eventually(() => valuesOf(feed).unReadCount === 1);
+      await me().post('/api/messages/batch/read', { all: true });
+      await eventually(() => valuesOf(feed).unReadCount === 0);
+
+      expect(feed.texts.slice(before).some((text) => text.includes('popup'))).toBe(false);
+    });
+
+    test('is told when a signature is asked for', async () => {
+      const feed = await feeds.of(employer);
+      await eventually(() => feed.texts.length === 3);
+
+      await portal.ctx.db
+        .updateTable('customer')
+        .set({ stamp_ask_status: 0 })
+        .where('id', '=', employer.id)
+        .execute();
+      await message({ kind: 7, popup: true });
+
+      await eventually(() => valuesOf(feed).customerStampAskStatus === 0);
+    });
+
+    test('hears nothing of another employer', async () => {
+      const other = await portal.given.customer();
+      const [mine, theirs] = [await feeds.of(employer), await feeds.of(other)];
+      await eventually(() => mine.texts.length === 3 && theirs.texts.length === 3);
+
+      await message();
+
+      await eventually(() => valuesOf(mine).unReadCount === 1);
+      expect(theirs.texts).toHaveLength(3);
+    });
+
+    test('gathers a thousand messages into few frames, the last of which is right', async () => {
+      const feed = await feeds.of(employer);
+      await portal.ctx.db.transaction().execute(async (trx) => {
+        for (let count = 0; count < 1_000; count += 1)
+          await portal.ctx.outbox.add(trx, {
+            customerId: employer.id,
+            kind: 1,
+            subject: '通知',
+            content: '内容',
+          });
+      });
+
+      await eventually(() => valuesOf(feed).unReadCount === 1_000);
+      expect(feed.texts.length).toBeLessThan(20);
+    });
+  });
+
+  describe('the feed ends', () => {
+    test('with the session that opened it, and with no other', async () => {
+      const [token, kept] = [await feeds.tokenOf(employer.userId), await feeds.of(employer)];
+      const feed = await feeds.open(employer.userId, { cookie: `gat=${token}` });
+      await eventually(() => feed.texts.length === 3);
+
+      await portal.anonymous.get('/logout', { headers: { token } });
+
+      expect(await feed.closed).toBe(4401);
+      kept.send('ping');
+      await eventually(() => kept.texts.includes('pong'));
+    });
+
+    test('when the password is changed', async () => {
+      const { username, userId } = await portal.given.customer({ password: 'Demo@2026' });
+      const feed = await feeds.open(userId, { cookie: `gat=${await feeds.tokenOf(userId)}` });
+      await eventually(() => feed.texts.length === 3);
+
+      const reply = await portal
+        .as(username)
+        .put(`/api/users/changePassword/${userId}`, { oldPassword: 'Demo@2026', newPassword: 'Other#2027' });
+
+      expect(reply.body.code).toBe(200);
+      expect(await feed.closed).toBe(4401);
+    });
+
+    test('when the portal stops', async () => {
+      const feed = await feeds.of(employer);
+      await eventually(() => feed.texts.length === 3);
+
+      await Promise.all([portal.close(), feed.closed]);
+
+      expect(await feed.closed).toBe(1001);
+      portal = await open();
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import { eachDatabase } from '../../testing/portal';
+import { openSession } from '../session';
+import { createConnections, type Connection } from './connections';
+import { closeEnded, sweepSilent } from './sweep';
+
+/** A socket that notes what is done to it. */
+function connectionOf(more: Partial<Connection> = {}) {
+  const done: (string | number)[] = [];
+  const connection: Connection = {
+    socket: {
+      bufferedAmount: 0,
+      send: (text) => void done.push(text),
+      ping: () => void done.push('ping'),
+      close: (code) => void done.push(code),
+      terminate: () => void done.push('terminate'),
+    },
+    userId: 1,
+    customerId: 1,
+    sessionId: 1,
+    heardAt: 0,
+    isFresh: false,
+    ...more,
+  };
+  return { connection, done };
+}
+
+describe('a connection', () => {
+  test('is pinged while it shows signs of life, and cut off after 75 seconds without one', () => {
+    const connections = createConnections();
+    const [alive, dead] = [connectionOf({ heardAt: 1_000 }), connectionOf({ heardAt: 0 })];
+    connections.add(alive.connection);
+    connections.add(dead.connection);
+
+    sweepSilent(connections, 75_001);
+
+    expect(alive.done).toEqual(['ping']);
+    expect(dead.done).toEqual(['terminate']);
+  });
+
+  test('that does not read what it is sent is cut off before it fills the memory', () => {
+    const connections = createConnections();
+    const { connection, done } = connectionOf();
+    connection.socket = { ...connection.socket, bufferedAmount: 1_000_000 };
+
+    connections.send(connection, 'news');
+
+    expect(done).toEqual(['terminate']);
+  });
+
+  test('that left makes room for another one of the same user', () => {
+    const connections = createConnections();
+    const twenty = Array.from({ length: 20 }, () => connectionOf().connection);
+    for (const connection of twenty) connections.add(connection);
+    const [first] = twenty;
+
+    if (first) connections.remove(first);
+
+    expect(connections.add(connectionOf().connection)).toBe(true);
+    expect(connections.add(connectionOf().connection)).toBe(false);
+    expect(connections.size).toBe(20);
+  });
+});
+
+eachDatabase((open) => {
+  test('a connection is closed when its session has run out or its user was disabled', async () => {
+    const portal = await open();
+    const { db } = portal.ctx;
+    const seen = [];
+    for (const username of ['13700000001', '13700000002', '13700000003']) {
+      const { userId } = await portal.given.customer({ username });
+      await openSession(db, portal.clock, userId, '127.0.0.1');
+      const { id } = await db
+        .selectFrom('session')
+        .select('id')
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      seen.push({ userId, ...connectionOf({ userId, sessionId: id }) });
+    }
+    const [idle, disabled, good] = seen;
+    await db
+      .updateTable('app_user')
+      .set({ status: 0 })
+      .where('id', '=', disabled?.userId ?? 0)
+      .execute();
+    await db
+      .updateTable('session')
+      .set({ last_seen_at: new Date(portal.clock.now().getTime() - 3 * 3_600_000) })
+      .where('id', '=', idle?.connection.sessionId ?? 0)
+      .execute();
+
+    await closeEnded(
+      db,
+      portal.clock,
+      seen.map(({ connection }) => connection),
+    );
+
+    expect([idle?.done, disabled?.done, good?.done]).toEqual([[4401], [4401], []]);
+    await portal.close();
+  });
+});
