@@ -18,9 +18,9 @@ const sortable = {
   // The longer in its state, the earlier it came there.
   daysInState: 'status_time',
   estimateAmount: 'estimate_amount_fen',
-  paidAmount: 'paid_amount_fen',
-  closeTime: 'close_time',
-};
+  paidAmount: { column: 'paid_amount_fen', empty: 'last' },
+  closeTime: { column: 'close_time', empty: 'last' },
+} as const;
 
 /** One page of the caller's cases, newest report first unless sorted otherwise. */
 export async function casePage(ctx: Context, actor: Actor, query: CaseQuery) {

@@ -11,7 +11,11 @@ import type { CostTable } from './finance.tables';
 
 export const costStatusCode = { waiting: 0, booked: 1, rejected: 2, cancelled: 3 } as const;
 
-const sortable = { createTime: 'created_at', money: 'money_fen', auditTime: 'audit_time' };
+const sortable = {
+  createTime: 'created_at',
+  money: 'money_fen',
+  auditTime: { column: 'audit_time', empty: 'last' },
+} as const;
 
 /** Recharges of one customer, newest first. */
 export async function rechargePage(ctx: Context, customerId: number, query: QueryOf<typeof listRecharges>) {

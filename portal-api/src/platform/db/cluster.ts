@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Db } from './database';
 import { migrate } from './migrate';
 import { openPglite } from './open-pglite';
@@ -34,11 +35,15 @@ async function makeCluster(dataDir: string, folder: string, steps: ClusterSteps)
   try {
     await migrate(db);
     await steps.seed(db);
+    await tidy(db);
   } finally {
     await db.destroy();
   }
   renameSync(fresh, folder);
 }
+
+/** Brings statistics and visibility up to date: unlike a server, the embedded engine never does so by itself. */
+export const tidy = (db: Db) => sql`vacuum analyze`.execute(db);
 
 function removeLeftovers(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {

@@ -10,19 +10,25 @@ export const dayRange = (first?: CivilDate, last?: CivilDate): { from?: Date; un
   ...(last ? { until: startOfDay(addDays(last, 1)) } : {}),
 });
 
+/** A column to sort by. Rows without a value come last; said only where there can be such rows, since it costs the index. */
+export type SortColumn = string | { readonly column: string; readonly empty: 'last' };
+
 /**
  * ORDER BY for a list's `sort` (`field` or `-field`), always ending with the id so that pages never overlap.
  * A field that the list does not offer falls back to its usual order.
  */
 export function sortOrder(
   sort: string | undefined,
-  columns: Record<string, string>,
+  columns: Readonly<Record<string, SortColumn>>,
   usual: string,
   id = 'id',
 ): RawBuilder<unknown> {
   const wanted = sort ?? usual;
   const known = columns[wanted.replace(/^-/, '')] ? wanted : usual;
-  const column = columns[known.replace(/^-/, '')] ?? id;
-  const direction = known.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`;
-  return sql`${sql.ref(column)} ${direction}, ${sql.ref(id)} ${known.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const direction = known.startsWith('-') ? sql`desc` : sql`asc`;
+  const given = columns[known.replace(/^-/, '')] ?? id;
+  const column = typeof given === 'string' ? given : given.column;
+  if (column === id) return sql`${sql.ref(id)} ${direction}`;
+  const nulls = typeof given === 'string' ? sql`` : sql` nulls last`;
+  return sql`${sql.ref(column)} ${direction}${nulls}, ${sql.ref(id)} ${direction}`;
 }
