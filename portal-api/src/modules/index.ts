@@ -1,5 +1,6 @@
 import type { Module } from '../platform/http/module';
 import { importsModule } from '../platform/imports/imports.routes';
+import { agreementsModule } from './agreements/agreements.routes';
 import { claimsModule } from './claims';
 import { contentModule } from './content/content.routes';
 import { customersModule } from './customers/customers.routes';
@@ -24,6 +25,7 @@ export const modules: readonly Module[] = [
   onboardingModule,
   documentsModule,
   recognitionModule,
+  agreementsModule,
   referenceModule,
   filesModule,
   messagesModule,

@@ -1,34 +1,9 @@
-import { eachDatabase, type GivenCustomer, type Portal } from '../../testing/portal';
+import { eachDatabase, type Portal } from '../../testing/portal';
+import { quotePlan } from '../onboarding/onboarding.fixtures';
 import { pagesOf, textOf } from './pdf-text.fixtures';
 
 let portal: Portal;
 afterEach(() => portal.close());
-
-/** One plan quoted to the employer, waiting for its letter. */
-async function quote(employer: GivenCustomer): Promise<number> {
-  const { db } = portal.ctx;
-  const meal = await db
-    .selectFrom('meal')
-    .select(['id', 'job_types'])
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
-  const { id } = await db
-    .insertInto('customer_meal')
-    .values({
-      customer_id: employer.id,
-      meal_id: meal.id,
-      discount_percent: 90,
-      job_types: meal.job_types,
-      valid_from: '2026-01-01' as never,
-      valid_to: '2027-12-31' as never,
-      max_persons: 100,
-      confirm_status: 0,
-      created_at: portal.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 eachDatabase((open) => {
   beforeEach(async () => {
@@ -55,7 +30,7 @@ eachDatabase((open) => {
   it('the plan letter shows every waiting plan with its prices, to its own employer alone', async () => {
     const employer = await portal.given.customer({ customername: '宁波示例五金有限公司' });
     const stranger = await portal.given.customer();
-    const plan = await quote(employer);
+    const plan = await quotePlan(portal, employer.id);
 
     const letter = await portal.as(employer.username).get('/api/customers/planLetter');
     const named = await portal.as(employer.username).get(`/api/customers/planLetter?ids=${plan}`);
@@ -72,7 +47,7 @@ eachDatabase((open) => {
   it('clauses, special terms, guide and letter of authority are PDFs', async () => {
     const employer = await portal.given.customer({ customername: '宁波示例五金有限公司' });
     const caller = portal.as(employer.username);
-    const plan = await quote(employer);
+    const plan = await quotePlan(portal, employer.id);
     const insurer = await portal.ctx.db.selectFrom('supplyer').select('id').executeTakeFirstOrThrow();
     const guide = await caller.get('/api/supplyers/getOperationFile');
     const { url } = guide.body.data as { url: string };
@@ -99,7 +74,7 @@ eachDatabase((open) => {
   it('documents that do not exist, belong to others, or are asked for by nobody, are refused', async () => {
     const employer = await portal.given.customer();
     const stranger = await portal.given.customer();
-    const plan = await quote(employer);
+    const plan = await quotePlan(portal, employer.id);
     const caller = portal.as(stranger.username);
 
     const replies = [

@@ -1,5 +1,6 @@
+import { civilDate } from 'shared-kernel/domain/civil-date';
 import { samplePdf } from '../../seeds/sample-pdf';
-import type { Caller } from '../../testing/portal';
+import type { Caller, Portal } from '../../testing/portal';
 
 /** Uploads a scan and answers its id. */
 export async function uploadScan(caller: Caller, fileName = '扫描件.pdf'): Promise<string> {
@@ -27,3 +28,29 @@ export async function operatorForm(caller: Caller, telephone: string) {
 
 export const fieldsOf = (reply: { body: { data?: unknown } }): { field: string; message: string }[] =>
   (reply.body.data as { fields: { field: string; message: string }[] }).fields;
+
+/** A plan quoted to an employer that waits for its stamped letter; its id. */
+export async function quotePlan(portal: Portal, customerId: number): Promise<number> {
+  const { db } = portal.ctx;
+  const meal = await db
+    .selectFrom('meal')
+    .select(['id', 'job_types'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('customer_meal')
+    .values({
+      customer_id: customerId,
+      meal_id: meal.id,
+      discount_percent: 90,
+      job_types: meal.job_types,
+      valid_from: civilDate('2026-01-01'),
+      valid_to: civilDate('2027-12-31'),
+      max_persons: 100,
+      confirm_status: 0,
+      created_at: portal.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

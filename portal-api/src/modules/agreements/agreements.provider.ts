@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { addDays } from 'shared-kernel/domain/civil-date';
+import type { Context } from '../../platform/context';
+import type { ListInput } from '../../platform/provider/provider';
+import { textAsHtml } from '../content/safe-html';
+import { agreementTitle } from '../documents/agreement.document';
+import { customerIdByUsername, lockEmployer } from '../onboarding/employer.repository';
+import { askStatus } from './stamp-ask.repository';
+
+const signatureMessages = 7;
+const platformAgreement = 1;
+
+/** The provider's side of agreements. */
+export function registerAgreementsProvider(ctx: Context): void {
+  ctx.provider.command(
+    'stamp:ask',
+    {
+      positional: ['username'],
+      options: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }),
+      help: 'ask an employer to sign the platform agreement; withdraws the ask before',
+    },
+    ({ args, options }) => askForSignature(ctx, args.username, options.days),
+  );
+  ctx.provider.lister('stamp-asks', (input) => listAsks(ctx, input));
+}
+
+async function askForSignature(ctx: Context, username: string | undefined, days: number) {
+  const customerId = await customerIdByUsername(ctx.db, username);
+  const title = agreementTitle(ctx.config.brand.name);
+  const deadline = addDays(ctx.clock.today(), days);
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const employer = await lockEmployer(trx, customerId);
+    await trx
+      .updateTable('stamp_ask')
+      .set({ ask_status: askStatus.withdrawn })
+      .where('customer_id', '=', customerId)
+      .where('ask_status', '=', askStatus.waiting)
+      .execute();
+    const ask = await trx
+      .insertInto('stamp_ask')
+      .values({
+        customer_id: customerId,
+        ask_title: title,
+        agreement_type: platformAgreement,
+        signcompany_id: employer.signcompany_id,
+        deadline,
+        created_at: ctx.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable('customer')
+      .set({ stamp_ask_status: askStatus.waiting, updated_at: ctx.clock.now() })
+      .where('id', '=', customerId)
+      .execute();
+    await ctx.outbox.add(trx, {
+      customerId,
+      kind: signatureMessages,
+      subject: `请签署《${title}》`,
+      content: textAsHtml(`请于${deadline}前阅读并签署《${title}》。`),
+      bizType: 'stampAsk',
+      bizId: ask.id,
+      link: '/setting/protocol',
+      popup: true,
+    });
+    await ctx.audit.write(trx, 'provider', {
+      action: 'stamp-ask.ask',
+      entity: 'stamp_ask',
+      entityId: ask.id,
+      after: { ask_status: askStatus.waiting, deadline },
+    });
+    return ask.id;
+  });
+  ctx.feed.changed([customerId], ['customerStampAskStatus']);
+  return { id, username, askTitle: title, askStatus: askStatus.waiting, deadline };
+}
+
+async function listAsks(ctx: Context, { customerId, status }: ListInput): Promise<object[]> {
+  const rows = await ctx.db
+    .selectFrom('stamp_ask')
+    .select(['id', 'customer_id', 'ask_title', 'ask_status', 'deadline', 'sign_time', 'created_at'])
+    .$if(customerId !== undefined, (asks) => asks.where('customer_id', '=', customerId ?? 0))
+    .$if(status !== undefined, (asks) => asks.where('ask_status', '=', Number(status)))
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    customerId: row.customer_id,
+    askTitle: row.ask_title,
+    status: row.ask_status,
+    deadline: row.deadline,
+    signTime: row.sign_time?.toISOString() ?? null,
+    createTime: row.created_at.toISOString(),
+  }));
+}

@@ -1,0 +1,36 @@
+import {
+  getStampAsk,
+  getStampAskInfo,
+  listStampAsks,
+  signStampAsk,
+  updateStampAskStatus,
+} from 'shared-kernel/contract/agreements';
+import type { Module } from '../../platform/http/module';
+import { Problem } from '../../platform/http/problem';
+import { registerAgreementsProvider } from './agreements.provider';
+import { signAgreement } from './sign-agreement';
+import { askPage, requireAsk, signedCopyUrl, toStampAsk, waitingAsk } from './stamp-ask.repository';
+
+/** Agreements that the provider asks employers to sign. */
+export const agreementsModule: Module = (route, ctx) => {
+  route(getStampAskInfo, async ({ actor }) => {
+    const ask = await waitingAsk(ctx.db, actor.customerId);
+    return ask ? toStampAsk(ctx, ask) : null;
+  });
+  route(getStampAsk, async ({ actor, params }) => {
+    const ask = await requireAsk(ctx.db, actor, params.id);
+    return { ...(await toStampAsk(ctx, ask)), signFileUrl: await signedCopyUrl(ctx, ask) };
+  });
+  route(listStampAsks, async ({ actor, query }) => {
+    const { rows, count } = await askPage(ctx.db, actor, query);
+    return { list: await Promise.all(rows.map((row) => toStampAsk(ctx, row))), count };
+  });
+  route(signStampAsk, ({ actor, body, ip }) => signAgreement(ctx, actor, body, ip));
+  // Nothing is written: later is how it stands already, and signed it is by signing alone.
+  route(updateStampAskStatus, async ({ actor, body }) => {
+    const ask = await requireAsk(ctx.db, actor, body.id);
+    if (ask.ask_status !== body.askStatus) throw new Problem(409);
+    return { askStatus: ask.ask_status };
+  });
+  registerAgreementsProvider(ctx);
+};

@@ -1,0 +1,122 @@
+import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
+import { pagesOf, textOf } from '../documents/pdf-text.fixtures';
+
+let portal: Portal;
+afterEach(() => portal.close());
+
+interface Ask {
+  id: number;
+  askTitle: string;
+  docSha256: string;
+  pageCount: number;
+  fddProtocolUrl: string;
+}
+
+const waiting = async (caller: Caller) =>
+  (await caller.get('/api/customers/getStampAskInfo')).body.data as Ask;
+
+const signing = (ask: Ask) => ({
+  id: ask.id,
+  agreed: true,
+  pageCount: ask.pageCount,
+  docSha256: ask.docSha256,
+});
+
+eachDatabase((open) => {
+  beforeEach(async () => {
+    portal = await open();
+  });
+
+  it('an employer asked to sign finds the agreement, a message and the state', async () => {
+    const employer = await portal.given.customer();
+    const caller = portal.as(employer.username);
+    const before = await caller.get('/api/customers/getStampAskInfo');
+
+    await portal.provider('stamp:ask', [employer.username]);
+
+    expect(before.body).toMatchObject({ code: 200, data: null });
+    const ask = await waiting(caller);
+    expect(ask).toMatchObject({ askTitle: '雇安通平台服务协议', askStatus: 0, deadline: '2026-12-21' });
+    const document = await caller.get(ask.fddProtocolUrl.replace('/prod-api', ''));
+    expect(pagesOf(document.bytes)).toBe(ask.pageCount);
+    const status = await caller.get('/api/customers/getComputedStatus');
+    expect(status.body.data).toMatchObject({ stampAskStatus: 0 });
+    const messages = await caller.get('/api/messages?client=yun_PC');
+    expect(messages.body.data).toMatchObject({ list: [{ subject: '请签署《雇安通平台服务协议》' }] });
+  });
+
+  it('signing keeps a copy that names the signer and the text, and happens once', async () => {
+    const employer = await portal.given.customer({ customername: '苏州示例供应链有限公司' });
+    const caller = portal.as(employer.username);
+    await portal.provider('stamp:ask', [employer.username]);
+    const ask = await waiting(caller);
+
+    const [first, second] = await Promise.all([
+      caller.post('/api/customers/signStampAsk', signing(ask)),
+      caller.post('/api/customers/signStampAsk', signing(ask)),
+    ]);
+
+    expect(first.body.data).toMatchObject({ askStatus: 1, signTime: '2026-11-21T01:30:00.000Z' });
+    expect(second.body.data).toMatchObject({ askStatus: 1 });
+    const read = await caller.get(`/api/customers/stampAskInfo/${ask.id}`);
+    const { signFileUrl } = read.body.data as { signFileUrl: string };
+    const copy = await caller.get(signFileUrl.replace('/prod-api', ''));
+    expect(textOf(copy.bytes)).toContain('苏州示例供应链有限公司');
+    expect(textOf(copy.bytes).replaceAll('\n', '')).toContain(ask.docSha256);
+    const files = await portal.ctx.files.ofOwner(portal.ctx.db, `stampAsk:${ask.id}`);
+    expect(files).toHaveLength(1);
+    const reported = await caller.post('/api/customers/updateStampAskStatus', { id: ask.id, askStatus: 1 });
+    expect(reported.body.data).toEqual({ askStatus: 1 });
+    const status = await caller.get('/api/customers/getComputedStatus');
+    expect(status.body.data).toMatchObject({ stampAskStatus: 1 });
+    expect((await caller.get('/api/customers/getStampAskInfo')).body.data).toBeNull();
+  });
+
+  it('is refused without the tick, for another text, and for other employers', async () => {
+    const employer = await portal.given.customer();
+    const stranger = await portal.given.customer();
+    const caller = portal.as(employer.username);
+    await portal.provider('stamp:ask', [employer.username]);
+    const ask = await waiting(caller);
+
+    const unticked = await caller.post('/api/customers/signStampAsk', { ...signing(ask), agreed: false });
+    const otherText = await caller.post('/api/customers/signStampAsk', {
+      ...signing(ask),
+      docSha256: '0'.repeat(64),
+    });
+    const foreign = await portal.as(stranger.username).post('/api/customers/signStampAsk', signing(ask));
+    const tooEarly = await caller.post('/api/customers/updateStampAskStatus', { id: ask.id, askStatus: 1 });
+
+    expect([unticked.status, unticked.body.message]).toEqual([422, '请仔细阅读《雇安通平台服务协议》']);
+    expect([otherText.status, otherText.body.message]).toEqual([409, '协议内容已更新，请重新阅读']);
+    expect([foreign.status, tooEarly.status]).toEqual([404, 409]);
+    expect(await waiting(caller)).toMatchObject({ id: ask.id, askStatus: 0 });
+  });
+
+  it('putting it off leaves it open; being asked again withdraws the ask before', async () => {
+    const employer = await portal.given.customer();
+    const caller = portal.as(employer.username);
+    await portal.provider('stamp:ask', [employer.username]);
+    const first = await waiting(caller);
+
+    const later = await caller.post('/api/customers/updateStampAskStatus', { id: first.id, askStatus: 0 });
+    await portal.provider('stamp:ask', [employer.username]);
+    const withdrawn = await caller.post('/api/customers/signStampAsk', signing(first));
+
+    expect(later.body.data).toEqual({ askStatus: 0 });
+    expect(withdrawn.status).toBe(409);
+    const list = await caller.get('/api/customers/stampAsks');
+    expect(list.body.data).toMatchObject({ list: [{ askStatus: 0 }, { askStatus: 2 }], count: 2 });
+  });
+
+  it('is closed to project users', async () => {
+    const employer = await portal.given.customer();
+    const branch = await portal.given.filiale(employer.id);
+    const user = await portal.given.projectUser(employer.id, branch.id);
+
+    const reply = await portal.as(user.username).get('/api/customers/getStampAskInfo');
+
+    expect(reply.status).toBe(403);
+    await expect(portal.provider('stamp:ask', [user.username])).rejects.toMatchObject({ code: 404 });
+  });
+});

@@ -1,0 +1,108 @@
+import type { BodyOf } from 'shared-kernel/contract';
+import type { signStampAsk } from 'shared-kernel/contract/agreements';
+import type { Actor, Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { textAsHtml } from '../content/safe-html';
+import { signedCopy } from './signed-copy.document';
+import { askStatus, documentOf, requireAsk, signedCopyUrl, type AskRow } from './stamp-ask.repository';
+
+type Form = BodyOf<typeof signStampAsk>;
+
+const signatureMessages = 7;
+
+export interface Signed {
+  askStatus: number;
+  signFileUrl: string;
+  signTime: string;
+}
+
+/** Signs the text that was read. Signing again answers with the first signature; a withdrawn ask or another text is 409. */
+export async function signAgreement(ctx: Context, actor: Actor, form: Form, ip: string): Promise<Signed> {
+  const ask = await requireAsk(ctx.db, actor, form.id);
+  if (!form.agreed) {
+    const message = `请仔细阅读《${ask.ask_title}》`;
+    throw new Problem(422, {}, { message, fields: [{ field: 'agreed', message }] });
+  }
+  if (ask.ask_status === askStatus.withdrawn) throw new Problem(409);
+  if (ask.ask_status === askStatus.waiting) await sign(ctx, actor, ask, form, ip);
+  return signedFacts(ctx, await requireAsk(ctx.db, actor, form.id));
+}
+
+async function sign(ctx: Context, actor: Actor, ask: AskRow, form: Form, ip: string): Promise<void> {
+  const document = await documentOf(ctx, ask);
+  if (document && document.sha256 !== form.docSha256)
+    throw new Problem(409, {}, { message: '协议内容已更新，请重新阅读' });
+  const at = ctx.clock.now();
+  const customer = await ctx.db
+    .selectFrom('customer')
+    .select(['customername', 'uscc'])
+    .where('id', '=', actor.customerId)
+    .executeTakeFirstOrThrow();
+  const copy = await signedCopy(ctx.config.brand.name, ask, {
+    ...customer,
+    signer: actor.name,
+    username: actor.username,
+    at,
+    ip,
+    docSha256: form.docSha256,
+  });
+  const isFirst = await ctx.db.transaction().execute(async (trx) => {
+    const won = await trx
+      .updateTable('stamp_ask')
+      .set({
+        ask_status: askStatus.signed,
+        sign_time: at,
+        sign_ip: ip,
+        doc_sha256: form.docSha256,
+        page_count: document?.pageCount ?? form.pageCount,
+      })
+      .where('id', '=', ask.id)
+      .where('ask_status', '=', askStatus.waiting)
+      .returning('id')
+      .executeTakeFirst();
+    if (won) await keep(ctx, trx, actor, ask, copy.bytes, ip);
+    return won !== undefined;
+  });
+  if (isFirst) ctx.feed.changed([actor.customerId], ['customerStampAskStatus']);
+}
+
+async function keep(ctx: Context, trx: Trx, actor: Actor, ask: AskRow, bytes: Uint8Array, ip: string) {
+  const file = await ctx.files.put(trx, {
+    owner: `stampAsk:${ask.id}`,
+    fileName: `${ask.ask_title}（已签署）.pdf`,
+    customerId: actor.customerId,
+    uploaderId: null,
+    content: { bytes },
+  });
+  // Locks the signed copy: nobody takes it away again.
+  await ctx.files.adopt(trx, [file.id], `stampAsk:${ask.id}`, actor.customerId);
+  await trx.updateTable('stamp_ask').set({ sign_file_id: file.id }).where('id', '=', ask.id).execute();
+  await trx
+    .updateTable('customer')
+    .set({ stamp_ask_status: askStatus.signed, updated_at: ctx.clock.now() })
+    .where('id', '=', actor.customerId)
+    .execute();
+  await ctx.outbox.add(trx, {
+    customerId: actor.customerId,
+    kind: signatureMessages,
+    subject: `《${ask.ask_title}》签署完成`,
+    content: textAsHtml(`《${ask.ask_title}》已签署，可在协议管理中查看与下载。`),
+    bizType: 'stampAsk',
+    bizId: ask.id,
+    link: '/setting/protocol',
+  });
+  await ctx.audit.write(trx, actor, {
+    action: 'stamp-ask.sign',
+    entity: 'stamp_ask',
+    entityId: ask.id,
+    after: { ask_status: askStatus.signed, sign_file_id: file.id },
+    ip,
+  });
+}
+
+async function signedFacts(ctx: Context, ask: AskRow): Promise<Signed> {
+  const signFileUrl = await signedCopyUrl(ctx, ask);
+  if (!signFileUrl || !ask.sign_time) throw new Problem(409);
+  return { askStatus: ask.ask_status, signFileUrl, signTime: ask.sign_time.toISOString() };
+}

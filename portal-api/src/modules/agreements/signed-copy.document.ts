@@ -1,0 +1,34 @@
+import { instantText } from 'shared-kernel/domain/instant';
+import { makePdf, type MadePdf } from '../documents/chinese-pdf';
+import { writeAgreement } from '../documents/agreement.document';
+import { companyOf, type AskRow } from './stamp-ask.repository';
+
+export interface Signature {
+  customername: string;
+  uscc: string;
+  signer: string;
+  username: string;
+  at: Date;
+  ip: string;
+  /** Of the text that was read. */
+  docSha256: string;
+}
+
+/** The agreement with a last page that says who signed which text, when and from where. */
+export const signedCopy = (brand: string, ask: AskRow, signature: Signature): Promise<MadePdf> =>
+  makePdf({ title: ask.ask_title, author: ask.signcompanyname, date: signature.at }, (sheet) => {
+    // A document that lies outside is named by its digest alone.
+    if (companyOf(ask).fdd_protocol_url === null) writeAgreement(sheet, brand, companyOf(ask));
+    sheet.heading('签署记录');
+    sheet.facts([
+      ['协议', `《${ask.ask_title}》（版本 ${ask.protocol_version}）`],
+      ['平台方', ask.signcompanyname],
+      ['签署企业', signature.customername],
+      ['统一社会信用代码', signature.uscc],
+      ['签署人', `${signature.signer}（账号 ${signature.username}）`],
+      ['签署时间', instantText(signature.at)],
+      ['网络地址', signature.ip],
+      ['文件摘要（SHA-256）', signature.docSha256],
+    ]);
+    sheet.note('签署人已在平台阅读协议全文并确认签署。文件摘要对应签署时所阅读的协议文本。');
+  });

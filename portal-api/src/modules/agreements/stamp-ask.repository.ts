@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely';
+import type { StampAsk } from 'shared-kernel/contract/agreements';
+import type { Actor, Context } from '../../platform/context';
+import type { Db } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import type { SigncompanyTable, StampAskTable } from '../../platform/parties.tables';
+import { ofCustomer } from '../../platform/tenant';
+import { agreementDocument, agreementUrl, type AgreementDocument } from '../documents/agreement.document';
+
+export const askStatus = { waiting: 0, signed: 1, withdrawn: 2 } as const;
+
+type Company = Pick<Selectable<SigncompanyTable>, 'signcompanyname' | 'uscc' | 'protocol_version'>;
+export type AskRow = Selectable<StampAskTable> & Company & { company_url: string | null };
+
+const asksOf = (db: Db, customerId: number) =>
+  db
+    .selectFrom('stamp_ask')
+    .innerJoin('signcompany', 'signcompany.id', 'stamp_ask.signcompany_id')
+    .selectAll('stamp_ask')
+    .select([
+      'signcompany.signcompanyname',
+      'signcompany.uscc',
+      'signcompany.protocol_version',
+      'signcompany.fdd_protocol_url as company_url',
+    ])
+    .where(ofCustomer({ customerId }, 'stamp_ask'))
+    .orderBy('stamp_ask.id', 'desc');
+
+/** The newest that waits. */
+export const waitingAsk = (db: Db, customerId: number): Promise<AskRow | undefined> =>
+  asksOf(db, customerId).where('ask_status', '=', askStatus.waiting).limit(1).executeTakeFirst();
+
+/** 404 for those of other employers. */
+export async function requireAsk(db: Db, actor: Actor, id: number): Promise<AskRow> {
+  const row = await asksOf(db, actor.customerId).where('stamp_ask.id', '=', id).executeTakeFirst();
+  if (!row) throw new Problem(404);
+  return row;
+}
+
+export async function askPage(db: Db, actor: Actor, { start, length }: { start: number; length: number }) {
+  const rows = await asksOf(db, actor.customerId).offset(start).limit(length).execute();
+  const { count } = await db
+    .selectFrom('stamp_ask')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(ofCustomer(actor, 'stamp_ask'))
+    .executeTakeFirstOrThrow();
+  return { rows, count };
+}
+
+const outsideUrl = (row: AskRow): string | null => row.fdd_protocol_url ?? row.company_url;
+
+/** What is to be read; undefined where the document lies outside. */
+export async function documentOf(ctx: Context, row: AskRow): Promise<AgreementDocument | undefined> {
+  if (outsideUrl(row) !== null) return undefined;
+  return agreementDocument(ctx.config.brand.name, companyOf(row));
+}
+
+export const companyOf = (row: AskRow) => ({
+  id: row.signcompany_id,
+  signcompanyname: row.signcompanyname,
+  uscc: row.uscc,
+  protocol_version: row.protocol_version,
+  fdd_protocol_url: outsideUrl(row),
+});
+
+/** Signed ones keep the facts of what was signed, whatever the text is today. */
+export async function toStampAsk(ctx: Context, row: AskRow): Promise<StampAsk> {
+  const document = row.ask_status === askStatus.waiting ? await documentOf(ctx, row) : undefined;
+  return {
+    id: row.id,
+    askTitle: row.ask_title,
+    agreementType: row.agreement_type,
+    signcompany: row.signcompany_id,
+    signcompanyname: row.signcompanyname,
+    fddProtocolUrl: agreementUrl(companyOf(row)),
+    pageCount: document?.pageCount ?? row.page_count,
+    docSha256: document?.sha256 ?? row.doc_sha256,
+    askStatus: row.ask_status,
+    deadline: row.deadline,
+    signTime: row.sign_time?.toISOString() ?? null,
+    createTime: row.created_at.toISOString(),
+  };
+}
+
+/** Signed address of the signed copy. */
+export async function signedCopyUrl(ctx: Context, row: AskRow): Promise<string | null> {
+  const file = row.sign_file_id ? await ctx.files.find(ctx.db, row.sign_file_id, row.customer_id) : undefined;
+  return file?.url ?? null;
+}

@@ -1,0 +1,135 @@
+import { samplePdf } from '../../seeds/sample-pdf';
+import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
+import { givenCase, givenCovered, handIn } from '../claims/claims.fixtures';
+
+let portal: Portal;
+afterEach(() => portal.close());
+
+const pdf = (fileName: string, text = fileName) => ({
+  field: 'files',
+  fileName,
+  mime: 'application/pdf',
+  bytes: samplePdf(text),
+});
+
+interface Material {
+  materialCode: string;
+  checkStatus: number;
+  files: { fileName: string }[];
+}
+
+const firstMaterial = async (caller: Caller, caseId: number): Promise<Material> => {
+  const { list } = (await caller.get(`/api/cases/${caseId}/materials`)).body.data as { list: Material[] };
+  return list[0] as Material;
+};
+
+async function reported() {
+  const { employer, personIds } = await givenCovered(portal);
+  const { id } = await givenCase(portal, employer.username, personIds[0] as number);
+  return { employer, caller: portal.as(employer.username), caseId: id };
+}
+
+eachDatabase((open) => {
+  beforeEach(async () => {
+    portal = await open();
+  });
+
+  describe('several files at once', () => {
+    it('hang on owner and kind', async () => {
+      const employer = await portal.given.customer();
+      const caller = portal.as(employer.username);
+
+      const reply = await caller.post(
+        '/fileManage/saveToOss',
+        { owner: 'customer:1', kind: 'license' },
+        { files: [pdf('a.pdf'), pdf('b.pdf')] },
+      );
+
+      const { list } = reply.body.data as { list: { owner: string; fileName: string }[] };
+      expect(list.map((file) => [file.owner, file.fileName])).toEqual([
+        ['customer:1:license', 'a.pdf'],
+        ['customer:1:license', 'b.pdf'],
+      ]);
+      const found = await caller.get('/api/oss/getFiles?owner=customer:1:license');
+      const { list: kept } = found.body.data as { list: { fileName: string }[] };
+      // Those of one instant come in no promised order.
+      expect(kept.map((file) => file.fileName).toSorted()).toEqual(['a.pdf', 'b.pdf']);
+    });
+
+    it('are taken all or not at all', async () => {
+      const employer = await portal.given.customer();
+      const caller = portal.as(employer.username);
+
+      const disguised = await caller.post(
+        '/fileManage/saveToOss',
+        { owner: 'x' },
+        { files: [pdf('a.pdf'), { ...pdf('b.pdf'), bytes: Buffer.from('<script>') }] },
+      );
+      const program = await caller.post(
+        '/fileManage/saveToOss',
+        { owner: 'x' },
+        { files: [pdf('a.pdf'), pdf('b.exe')] },
+      );
+      const none = await caller.post('/fileManage/saveToOss', { owner: 'x' }, { files: [] });
+
+      expect([disguised.status, program.status, none.status]).toEqual([415, 415, 422]);
+      const found = await caller.get('/api/oss/getFiles?owner=x');
+      expect(found.body.data).toEqual({ list: [] });
+    });
+  });
+
+  describe('files of a claim', () => {
+    it('are added to their material, which is then to be checked', async () => {
+      const { caller, caseId } = await reported();
+      const { materialCode } = await firstMaterial(caller, caseId);
+      const add = (fileName: string) =>
+        caller.post('/fileManage/saveToOssByCase', { caseId, materialCode }, { files: [pdf(fileName)] });
+
+      const first = await add('1.pdf');
+      await add('2.pdf');
+
+      expect(first.body.data).toMatchObject({ list: [{ owner: `case:${caseId}:${materialCode}` }] });
+      const material = await firstMaterial(caller, caseId);
+      expect(material.checkStatus).toBe(1);
+      expect(material.files.map((file) => file.fileName)).toEqual(['1.pdf', '2.pdf']);
+    });
+
+    it('are refused once the materials are handed in, for other employers, and for unknown materials', async () => {
+      const { employer, caller, caseId } = await reported();
+      const stranger = await portal.given.customer();
+      const { materialCode } = await firstMaterial(caller, caseId);
+      const add = (who: Caller, code: string) =>
+        who.post('/fileManage/saveToOssByCase', { caseId, materialCode: code }, { files: [pdf('1.pdf')] });
+
+      const foreign = await add(portal.as(stranger.username), materialCode);
+      const unknown = await add(caller, 'M99');
+      await handIn(portal, employer, caseId);
+      const late = await add(caller, materialCode);
+
+      expect([foreign.status, unknown.status, late.body.code]).toEqual([404, 404, 4005]);
+      const left = await portal.ctx.db
+        .selectFrom('file')
+        .select('id')
+        .where('customer_id', '=', stranger.id)
+        .execute();
+      expect(left).toEqual([]);
+    });
+  });
+
+  it('the first download of a policy is noted, for its own employer', async () => {
+    const { employer } = await givenCovered(portal);
+    const stranger = await portal.given.customer();
+    const { id } = await portal.ctx.db.selectFrom('insure').select('id').executeTakeFirstOrThrow();
+    const note = (username: string) =>
+      portal.as(username).post(`/api/insures/updateDownloadFlag/${id}`, { downloadFlag: 1 }, { files: [] });
+
+    const first = await note(employer.username);
+    portal.clock.set('2026-12-01T09:30:00+08:00');
+    const second = await note(employer.username);
+    const foreign = await note(stranger.username);
+
+    expect(first.body.data).toMatchObject({ downloadFlag: 1 });
+    expect(second.body.data).toEqual(first.body.data);
+    expect(foreign.status).toBe(404);
+  });
+});

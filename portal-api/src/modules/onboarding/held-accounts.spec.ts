@@ -1,0 +1,149 @@
+import { demoPassword } from '../../seeds/accounts';
+import { seedParties } from '../../seeds/parties.seed';
+import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
+import { operatorForm, quotePlan, uploadScan } from './onboarding.fixtures';
+
+let portal: Portal;
+afterEach(() => portal.close());
+
+interface Info {
+  id: number;
+  infoInputStatus: number;
+  planConfirmStampStatus: number;
+  firstLoginFlag: number;
+  linkerAuditStatus: number;
+}
+
+/** Where the guard of the pages would send this account. */
+async function heldAt(caller: Caller): Promise<string> {
+  const info = (await caller.get('/api/customers/getCustomerInfo')).body.data as Info;
+  const password = (await caller.get('/users/checkPassword')).body.data as { ok: boolean };
+  if (info.infoInputStatus !== 4) return '/verification';
+  if (![0, 2].includes(info.planConfirmStampStatus)) return '/verification';
+  if (info.firstLoginFlag === 1) return '/verification';
+  if ([0, 1].includes(info.linkerAuditStatus)) return '/operatorCheck';
+  return password.ok ? '/' : '/verification';
+}
+
+const idOf = async (caller: Caller): Promise<number> =>
+  ((await caller.get('/api/customers/getCustomerInfo')).body.data as Info).id;
+
+async function stamp(caller: Caller) {
+  const { customerMealIds } = (await caller.get('/api/customers/getCustomerPlanConfirmStampStatus')).body
+    .data as { customerMealIds: number[] };
+  return caller.put('/api/customers/uploadPlanConfirmStamp', {
+    fileIds: [await uploadScan(caller, '盖章方案确认书.pdf')],
+    customerMealIds,
+  });
+}
+
+eachDatabase((open) => {
+  beforeEach(async () => {
+    portal = await open();
+    await seedParties({ ctx: portal.ctx, today: portal.clock.today() });
+  });
+
+  describe('a demo account that is held', () => {
+    it('at /operatorCheck walks in once the provider approves, after a refusal as well', async () => {
+      const caller = portal.as('13900000004');
+      const places = [await heldAt(caller)];
+
+      await portal.provider('operator:reject', ['13900000004'], { reason: '请补充身份证照片' });
+      places.push(await heldAt(caller));
+      await caller.post('/api/customers/saveCustomerOperatorTemp', await operatorForm(caller, '13900000004'));
+      places.push(await heldAt(caller));
+      await portal.provider('operator:approve', ['13900000004']);
+      places.push(await heldAt(caller));
+
+      expect(places).toEqual(['/operatorCheck', '/operatorCheck', '/operatorCheck', '/']);
+    });
+
+    it('at /verification with half of its information walks through every step', async () => {
+      const caller = portal.as('13900000005');
+      await quotePlan(portal, await idOf(caller));
+      const places = [await heldAt(caller)];
+      const base = (await caller.get('/api/customers/getCustomerBaseInfo')).body.data as object;
+
+      const company = await caller.put('/api/customers/updateCustomerBaseInfo', {
+        ...base,
+        licenseFileId: await uploadScan(caller, '营业执照.pdf'),
+      });
+      await caller.put('/api/customers/updateCustomerInvoiceInfo', { invoicetype: 2, version: 0 });
+      await caller.post(
+        '/api/public/getVerification',
+        { mobile: '13900000005', type: 'operator' },
+        { form: true },
+      );
+      const form = await operatorForm(caller, '13900000005');
+      const authority = await caller.put('/api/customers/updateCustomerAccreditInfo', {
+        linkername: form.operatorName,
+        telephone: form.operatorTelephone,
+        authLetterFileId: form.authLetterFileId,
+        validFrom: form.validFrom,
+        validTo: form.validTo,
+        captcha: '246810',
+        version: (company.body.data as { version: number }).version,
+      });
+      const applied = await caller.post('/api/customers/saveCustomerOperatorTemp', form);
+      places.push(await heldAt(caller));
+      await stamp(caller);
+      places.push(await heldAt(caller));
+      await portal.provider('operator:approve', ['13900000005']);
+      places.push(await heldAt(caller));
+
+      expect(company.body.data).toMatchObject({ infoInputStatus: 2 });
+      expect(authority.body.data).toMatchObject({ infoInputStatus: 3 });
+      expect(applied.body.data).toMatchObject({ infoInputStatus: 4, linkerAuditStatus: 0 });
+      expect(places).toEqual(['/verification', '/verification', '/operatorCheck', '/']);
+    });
+
+    it('for the stamp walks in with the stamped letter', async () => {
+      const caller = portal.as('13900000006');
+      await quotePlan(portal, await idOf(caller));
+      const before = await heldAt(caller);
+
+      const stamped = await stamp(caller);
+
+      expect(stamped.body.data).toEqual({ planConfirmStampStatus: 2 });
+      expect([before, await heldAt(caller)]).toEqual(['/verification', '/']);
+    });
+
+    it('for its first password walks in with one of its own', async () => {
+      const caller = portal.as('13900000007');
+      const before = await heldAt(caller);
+
+      await caller.put('/users/updatePassword', { newPassword: 'Own-Pass-2026' });
+
+      expect([before, await heldAt(caller)]).toEqual(['/verification', '/']);
+    });
+
+    it('for an expired password walks in with a new one, after signing in again', async () => {
+      const caller = portal.as('13900000010');
+      const { id } = (await caller.get('/users/current')).body.data as { id: number };
+      const before = await heldAt(caller);
+
+      const changed = await caller.put(`/api/users/changePassword/${id}`, {
+        oldPassword: demoPassword,
+        newPassword: 'New-Pass-2026',
+      });
+
+      expect(changed.body.code).toBe(200);
+      expect([before, await heldAt(portal.as('13900000010'))]).toEqual(['/verification', '/']);
+    });
+  });
+
+  it('invoice information of the rich account is of the kind the employer has', async () => {
+    const reply = await portal.as('13900000001').get('/api/customers/getCustomerInfo');
+
+    expect(reply.body.data).toMatchObject({ invoicetype: 0, invoiceInfo: { invoicetype: 0 } });
+  });
+
+  it('the agreement that 13900000002 is asked to sign leads to a document', async () => {
+    const caller = portal.as('13900000002');
+    const ask = (await caller.get('/api/customers/getStampAskInfo')).body.data as { fddProtocolUrl: string };
+
+    const document = await caller.get(ask.fddProtocolUrl.replace('/prod-api', ''));
+
+    expect([document.status, document.headers['content-type']]).toEqual([200, 'application/pdf']);
+  });
+});
