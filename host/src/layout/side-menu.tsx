@@ -25,9 +25,9 @@ export function SideMenu({ tree, active, onChosen }: SideMenuProps) {
       className="host-menu-link"
       aria-current={path === active ? 'page' : undefined}
       onClick={onChosen}
-      onMouseEnter={() => hover.enter(remote)}
+      onMouseEnter={() => hover.enter(remote, path)}
       onMouseLeave={hover.leave}
-      onFocus={() => hover.enter(remote)}
+      onFocus={() => hover.enter(remote, path)}
       onBlur={hover.leave}
     >
       {icon && <MenuIcon icon={icon} />}

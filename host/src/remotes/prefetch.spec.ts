@@ -20,7 +20,7 @@ describe('fetching a remote before its page is opened', () => {
   it('happens when the pointer rests on its menu entry for 150 ms', () => {
     const { source, loaded } = countingSource();
 
-    hoverPrefetch(source).enter('claims');
+    hoverPrefetch(source).enter('claims', '/flashCompensationCloud/t1');
     jest.advanceTimersByTime(149);
     expect(loaded).toEqual([]);
 
@@ -28,16 +28,26 @@ describe('fetching a remote before its page is opened', () => {
     expect(loaded).toEqual(['claims']);
   });
 
+  it('brings the code of the very page along', async () => {
+    const preload = jest.fn();
+    const source: RemoteSource = { load: async () => ({ preload, slotLifecycles: {} }) as never };
+
+    hoverPrefetch(source).enter('claims', '/flashCompensationCloud/t1');
+    await jest.advanceTimersByTimeAsync(150);
+
+    expect(preload).toHaveBeenCalledWith('/flashCompensationCloud/t1');
+  });
+
   it('does not happen when the pointer only passes by, or for a page of the host', () => {
     const { source, loaded } = countingSource();
     const hover = hoverPrefetch(source);
 
-    hover.enter('claims');
+    hover.enter('claims', '/flashCompensationCloud/t1');
     jest.advanceTimersByTime(100);
-    hover.enter('finance');
+    hover.enter('finance', '/rechargeManage/recharge');
     jest.advanceTimersByTime(100);
     hover.leave();
-    hover.enter(undefined);
+    hover.enter(undefined, '/index/home');
     jest.advanceTimersByTime(1000);
 
     expect(loaded).toEqual([]);

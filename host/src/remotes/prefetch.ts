@@ -4,21 +4,26 @@ import type { RemoteSource } from './remote-module';
 const hoverMs = 150;
 
 /** A failed prefetch is nobody's business: opening the page tries again and says what is wrong. */
-const fetchQuietly = (source: RemoteSource, name: string) => void source.load(name).catch(() => {});
+const fetchQuietly = (source: RemoteSource, name: string, path: string) =>
+  void source.load(name).then(
+    (remote) => remote.preload?.(path),
+    () => {},
+  );
 
 export interface HoverPrefetch {
-  enter(remote: string | undefined): void;
+  /** The remote of a menu entry (none for the host's own pages) and the entry's path. */
+  enter(remote: string | undefined, path: string): void;
   leave(): void;
 }
 
-/** Fetches a remote when the pointer (or the focus) rests on its menu entry. */
+/** Fetches a remote and the page of the entry when the pointer (or the focus) rests on its menu entry. */
 export function hoverPrefetch(source: RemoteSource): HoverPrefetch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const leave = () => clearTimeout(timer);
   return {
-    enter(remote) {
+    enter(remote, path) {
       leave();
-      if (remote) timer = setTimeout(() => fetchQuietly(source, remote), hoverMs);
+      if (remote) timer = setTimeout(() => fetchQuietly(source, remote, path), hoverMs);
     },
     leave,
   };
@@ -26,11 +31,15 @@ export function hoverPrefetch(source: RemoteSource): HoverPrefetch {
 
 type Idle = (work: () => void) => void;
 
-/** Safari has no requestIdleCallback; two seconds after the first page it is idle enough. */
+/** The first page's own data comes first. */
+const restMs = 2000;
+
+/** Safari has no requestIdleCallback; after the rest it is idle enough. */
 const whenIdle: Idle = (work) =>
-  typeof requestIdleCallback === 'function'
-    ? void requestIdleCallback(work, { timeout: 5000 })
-    : void setTimeout(work, 2000);
+  void setTimeout(
+    () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: 5000 }) : work()),
+    restMs,
+  );
 
 /** After the first page stands: the other remotes one after the other, unless the person saves data. */
 export function prefetchWhenIdle(

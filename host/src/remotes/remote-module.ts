@@ -2,6 +2,8 @@ import type { Lifecycles } from 'shared-kernel/routing';
 
 /** What a remote's exposed module holds: its pages as one parcel and one parcel per slot it fills. */
 export interface RemoteModule extends Lifecycles {
+  /** Fetches a page's code ahead; versions built before this existed lack it. */
+  preload?(pathname: string): void;
   readonly slotLifecycles: Readonly<Record<string, Lifecycles>>;
 }
 

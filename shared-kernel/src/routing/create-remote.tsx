@@ -7,6 +7,7 @@ import { KernelProviders } from '../ui/kernel-providers';
 import type { Route } from './define-routes';
 import type { Slot, SlotProps } from './define-slots';
 import { createLazyPages } from './lazy-pages';
+import { routeOf } from './match-path';
 import type { PageEvents } from './page-frame';
 import { RemotePages } from './remote-pages';
 import { SlotWidget } from './slot-widget';
@@ -35,6 +36,8 @@ export interface Lifecycles {
 }
 
 export interface Remote extends Lifecycles {
+  /** Fetches the code of the page at a path of this remote, before anybody goes there. Other paths are nobody's. */
+  preload(pathname: string): void;
   /** One parcel per slot id. */
   slotLifecycles: Readonly<Record<string, Lifecycles>>;
 }
@@ -76,8 +79,14 @@ export function createRemote({ name, routes, slots = [] }: RemoteDefinition): Re
       );
     };
 
+  const preload = (pathname: string) => {
+    const route = routeOf(routes, pathname);
+    if (route && 'load' in route) lazyPages.of(route.id, route.load);
+  };
+
   return {
     ...parcel(Pages),
+    preload,
     slotLifecycles: Object.fromEntries(slots.map((slot) => [slot.id, parcel(widgetOf(slot))])),
   };
 }

@@ -1,4 +1,4 @@
-import { loadPatiently } from './lazy-pages';
+import { createLazyPages, loadPatiently } from './lazy-pages';
 
 const Page = () => null;
 
@@ -25,5 +25,39 @@ describe('loading the code of a page', () => {
 
     await expect(loaded).rejects.toThrow('gone');
     expect(load).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('lazy pages', () => {
+  it('ask for the code of a page once, and tell when it is there', async () => {
+    const load = jest.fn(async () => Page);
+    const pages = createLazyPages();
+    const told = jest.fn();
+
+    pages.of('a', load).subscribe(told);
+    const page = pages.of('a', load);
+    await Promise.resolve();
+    await Promise.resolve();
+
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(page.getState()).toEqual({ component: Page });
+  });
+
+  it('ask anew after a failure only when told to forget it', async () => {
+    jest.useFakeTimers();
+    const load = jest.fn().mockRejectedValue(new Error('gone'));
+    const pages = createLazyPages();
+
+    pages.of('a', load);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(pages.of('a', load).getState()).toEqual({ error: new Error('gone') });
+    pages.renew('a');
+    load.mockResolvedValue(Page);
+    const renewed = pages.of('a', load);
+    await jest.advanceTimersByTimeAsync(0);
+
+    expect(renewed.getState()).toEqual({ component: Page });
+    jest.useRealTimers();
   });
 });

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 
 /** Pauses before a chunk is asked for again, in milliseconds: a deploy or a network that blinks is over by then. */
 const pauses = [500, 1500];
@@ -19,21 +19,52 @@ export async function loadPatiently<Props>(load: Load<Props>): Promise<Component
   return load();
 }
 
+export interface LazyState<Props> {
+  readonly component?: ComponentType<Props>;
+  readonly error?: unknown;
+}
+
+/** A page or widget whose code is on its way, there, or could not be fetched. */
+export interface LazyPage<Props> {
+  getState(): LazyState<Props>;
+  subscribe(onChange: () => void): () => void;
+}
+
 export interface LazyPages<Props extends object> {
-  /** The component of an id, fetched when it is first rendered. */
-  of(id: string, load: Load<Props>): LazyExoticComponent<ComponentType<Props>>;
-  /** Forgets a failed fetch; the next `of` asks anew. React.lazy itself would remember the failure for ever. */
+  /** The page of an id; its code is asked for with the first call. */
+  of(id: string, load: Load<Props>): LazyPage<Props>;
+  /** Forgets a failed fetch; the next `of` asks anew. */
   renew(id: string): void;
 }
 
 export function createLazyPages<Props extends object>(): LazyPages<Props> {
-  const known = new Map<string, LazyExoticComponent<ComponentType<Props>>>();
+  const known = new Map<string, LazyPage<Props>>();
   return {
     of(id, load) {
-      const component = known.get(id) ?? lazy(async () => ({ default: await loadPatiently(load) }));
-      known.set(id, component);
-      return component;
+      const page = known.get(id) ?? startLoading(load);
+      known.set(id, page);
+      return page;
     },
     renew: (id) => void known.delete(id),
+  };
+}
+
+function startLoading<Props>(load: Load<Props>): LazyPage<Props> {
+  let state: LazyState<Props> = {};
+  const listeners = new Set<() => void>();
+  const settle = (next: LazyState<Props>) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  loadPatiently(load).then(
+    (component) => settle({ component }),
+    (error: unknown) => settle({ error: error ?? new Error('a page could not be loaded') }),
+  );
+  return {
+    getState: () => state,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => void listeners.delete(onChange);
+    },
   };
 }

@@ -1,13 +1,4 @@
-import {
-  memo,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type RefObject,
-} from 'react';
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { navigation } from '../runtime';
 import { ErrorBoundary } from '../ui/error-boundary';
@@ -15,6 +6,7 @@ import { LoadingPanel } from '../ui/panels';
 import { BridgeRouter } from './bridge-router';
 import type { KeptPage } from './keep-alive';
 import type { LazyPages } from './lazy-pages';
+import { LazyPart } from './lazy-part';
 import { focusPage, scrollerOf, whenOnScreen } from './page-arrival';
 
 export interface PageReport {
@@ -44,8 +36,7 @@ export const PageFrame = memo(function PageFrame(props: PageFrameProps) {
   const hasSlept = useRef(false);
   const [opening, setOpening] = useState(0);
   const [, setAttempt] = useState(0);
-  // oxlint-disable-next-line react/static-components -- cached by id outside of rendering
-  const Page = lazyPages.of(route.id, route.load);
+  const lazyPage = lazyPages.of(route.id, route.load);
   const report = { routeId: route.id, pathname: key };
   useKeptScroll(frame);
   useLayoutEffect(() => () => void (hasSlept.current = true), []);
@@ -67,12 +58,16 @@ export const PageFrame = memo(function PageFrame(props: PageFrameProps) {
     <div ref={frame} data-page={route.id}>
       <BridgeRouter location={location}>
         <ErrorBoundary key={opening} onError={fail}>
-          <Suspense fallback={<LoadingPanel title />}>
-            <Routes>
-              <Route path={route.path} element={<Page />} />
-            </Routes>
-            <Arrival frame={frame} onShown={() => onPageShown?.(report)} />
-          </Suspense>
+          <LazyPart page={lazyPage} fallback={<LoadingPanel title />}>
+            {(Page) => (
+              <>
+                <Routes>
+                  <Route path={route.path} element={<Page />} />
+                </Routes>
+                <Arrival frame={frame} onShown={() => onPageShown?.(report)} />
+              </>
+            )}
+          </LazyPart>
         </ErrorBoundary>
       </BridgeRouter>
     </div>
@@ -84,7 +79,7 @@ interface ArrivalProps {
   onShown: () => void;
 }
 
-/** Stands behind Suspense next to the page, so its effect runs when the page's content is really there. */
+/** Stands next to the page once its code is there, so its effect runs when the page's content is really there. */
 function Arrival({ frame, onShown }: ArrivalProps) {
   const arrive = useEffectEvent(() => {
     onShown();
