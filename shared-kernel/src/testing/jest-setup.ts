@@ -42,8 +42,8 @@ globalThis.MessageChannel ??= class {
 } as unknown as typeof MessageChannel;
 
 // Pages of many fields on a busy machine: waiting longer only costs time where something is broken.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(20_000);
+configure({ asyncUtilTimeout: 20_000 });
+jest.setTimeout(60_000);
 
 // jsdom matches every element against all of antd's rules, which takes seconds on a table; what hides an element in
 // our pages is its own style.
