@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { money } from './wire';
+import { civilDate, money } from './wire';
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式不正确');
 const codeInQuery = z.coerce.number<string | number>().int();
@@ -44,4 +44,20 @@ export const aggregatePremium = defineEndpoint({
     sumRefund: money,
     sumNet: money,
   }),
+});
+
+/** What cover cost day by day, each person's premium spread evenly over the covered days; at most 366 days, the last thirty unless days are given. */
+export const aggregateTotalCostDay = defineEndpoint({
+  id: 'insure.aggregate-total-cost-day',
+  method: 'GET',
+  path: '/api/customers/aggregate/totalCostDay',
+  access: 'signed-in',
+  summary: 'Cost of cover and people covered by day',
+  query: z.object({
+    beginDate: civilDate.optional(),
+    endDate: civilDate.optional(),
+    filialeId: codeInQuery.optional(),
+    projectId: codeInQuery.optional(),
+  }),
+  answer: z.object({ list: z.array(z.object({ date: civilDate, cost: money, persons: z.int() })) }),
 });

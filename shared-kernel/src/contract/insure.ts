@@ -1,4 +1,4 @@
-export { aggregatePerson, aggregatePremium } from './insure-aggregates';
+export { aggregatePerson, aggregatePremium, aggregateTotalCostDay } from './insure-aggregates';
 export {
   checkBlackList,
   checkPersons,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-import PDFDocument from 'pdfkit';
+import PdfKit from 'pdfkit';
 import { createSheet, type Sheet } from './sheet';
 
 export interface PdfFacts {
@@ -20,7 +20,7 @@ const margin = 56;
 
 /** An A4 document with Chinese text and page numbers; only the glyphs that occur are embedded. */
 export async function makePdf(facts: PdfFacts, write: (sheet: Sheet) => void): Promise<MadePdf> {
-  const pdf = new PDFDocument({
+  const pdf = new PdfKit({
     size: 'A4',
     margin,
     bufferPages: true,

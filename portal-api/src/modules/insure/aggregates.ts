@@ -7,11 +7,14 @@ import type { Actor, Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
 
-interface Range {
-  beginMonth?: string | undefined;
-  endMonth?: string | undefined;
+interface Place {
   filialeId?: number | undefined;
   projectId?: number | undefined;
+}
+
+interface Range extends Place {
+  beginMonth?: string | undefined;
+  endMonth?: string | undefined;
 }
 
 const longestMonths = 36;
@@ -34,7 +37,7 @@ function monthsOf(range: Range, today: CivilDate): string[] {
 }
 
 /** Rows of the caller within the branch and project asked for. */
-const within = (actor: Actor, range: Range, table: string) =>
+export const within = (actor: Actor, range: Place, table: string) =>
   sql<boolean>`(${ownedBy(actor, table)}
     and ${range.filialeId === undefined ? sql`true` : sql`${sql.ref(`${table}.filiale_id`)} = ${range.filialeId}`}
     and ${range.projectId === undefined ? sql`true` : sql`${sql.ref(`${table}.project_id`)} = ${range.projectId}`})`;

@@ -11,6 +11,7 @@ import {
 } from 'shared-kernel/contract/insure';
 import type { Module } from '../../platform/http/module';
 import { bindAggregates } from './aggregates';
+import { bindCostDays } from './cost-days';
 import { cancelApplication, payApplication, submitApplication } from './applications';
 import { deleteDraft, readDraft, saveDraft } from './drafts';
 import { insureDetail } from './insure-detail';
@@ -37,6 +38,7 @@ export const insureModule: Module = (route, ctx) => {
 
   bindPeople(route, ctx);
   bindAggregates(route, ctx);
+  bindCostDays(route, ctx);
   registerInsureCommands(ctx);
   ctx.jobs.register('insure.start-cover', startCover);
   ctx.jobs.register('insure.void-unpaid', voidUnpaid);

@@ -1,6 +1,6 @@
-import { civilDate } from 'shared-kernel/domain/civil-date';
 import { samplePdf } from '../../seeds/sample-pdf';
 import type { Caller, Portal } from '../../testing/portal';
+import { givenPlan } from '../insure/insure.fixtures';
 
 /** Uploads a scan and answers its id. */
 export async function uploadScan(caller: Caller, fileName = '扫描件.pdf'): Promise<string> {
@@ -30,27 +30,5 @@ export const fieldsOf = (reply: { body: { data?: unknown } }): { field: string; 
   (reply.body.data as { fields: { field: string; message: string }[] }).fields;
 
 /** A plan quoted to an employer that waits for its stamped letter; its id. */
-export async function quotePlan(portal: Portal, customerId: number): Promise<number> {
-  const { db } = portal.ctx;
-  const meal = await db
-    .selectFrom('meal')
-    .select(['id', 'job_types'])
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
-  const { id } = await db
-    .insertInto('customer_meal')
-    .values({
-      customer_id: customerId,
-      meal_id: meal.id,
-      discount_percent: 90,
-      job_types: meal.job_types,
-      valid_from: civilDate('2026-01-01'),
-      valid_to: civilDate('2027-12-31'),
-      max_persons: 100,
-      confirm_status: 0,
-      created_at: portal.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+export const quotePlan = (portal: Portal, customerId: number): Promise<number> =>
+  givenPlan(portal, customerId, { confirmStatus: 0 });
