@@ -1,8 +1,9 @@
 import { expect, fillSignIn, signIn, test } from '../../fixtures/signed-in';
 import { ListScreen } from '../../screens/list-screen';
 import { StaffListScreen } from '../../screens/staff-list-screen';
-import { somePeople } from '../../support/people';
+import { lineOf, somePeople } from '../../support/people';
 import { endSession } from '../../support/portal-api';
+import { rosterFile } from '../../support/roster-file';
 
 const username = '13900000002';
 const applyPage = '/employer/insure/insureing/6';
@@ -45,7 +46,7 @@ test('with the API out of reach a form says so, keeps what was typed, and hands 
   await signIn(page, username);
   await page.goto(applyPage);
   const list = new StaffListScreen(page);
-  for (const [at, person] of people.entries()) await list.add(at + 1, person);
+  await list.upload(await rosterFile(people.map(lineOf)));
   await expect(list.tally).toHaveText('共 3 人');
   await page.getByLabel('我已阅读并同意保险条款和投保须知').check();
 

@@ -13,7 +13,8 @@ test('a link into the portal leads through the sign-in page back to its own plac
   await expect(page.getByRole('row').filter({ hasText: '标准型50万' })).not.toHaveCount(0);
 });
 
-for (const forged of ['//example.org/', 'https://example.org/', '/\\example.org', 'javascript:alert(1)']) {
+// Every other forgery is told by the specs of `redirectTarget`.
+for (const forged of ['//example.org/', '/\\example.org']) {
   test(`signing in does not follow the forged way back ${forged}`, async ({ page }) => {
     const login = await new LoginScreen(page).open(`?redirect=${encodeURIComponent(forged)}`);
 
