@@ -51,8 +51,8 @@ export function openFeed({ port, userId, headers = {}, isDeaf }: FeedClientOptio
         const head = unread.subarray(0, end).toString('latin1');
         unread = unread.subarray(end + 4);
         client = createClient(socket, head, isDeaf === true);
-        if (client.status === 101 && !head.includes(acceptOf(key))) reject(new Error('wrong accept key'));
-        resolve(client);
+        if (client.status !== 101 || head.includes(acceptOf(key))) resolve(client);
+        else reject(new Error('the server answers another key than was sent'));
       }
       if (client.status === 101) unread = readFrames(unread, client.frame);
     });

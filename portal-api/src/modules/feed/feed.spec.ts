@@ -175,7 +175,8 @@ eachDatabase((open) => {
         .execute();
       await message({ kind: 7, popup: true });
 
-      await eventually(() => valuesOf(feed).customerStampAskStatus === 0);
+      await eventually(() => feed.texts.length === 6);
+      expect(valuesOf(feed)).toEqual({ unReadCount: 1, popup: 1, customerStampAskStatus: 0 });
     });
 
     test('hears nothing of another employer', async () => {

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../../../config';
+
+const pem = '-----BEGIN PUBLIC KEY-----\\nMII\\n-----END PUBLIC KEY-----';
+const complete = {
+  WECHAT_MCHID: '1900000001',
+  WECHAT_APPID: 'wx0000000000000001',
+  WECHAT_SERIAL_NO: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
+  WECHAT_PRIVATE_KEY: pem,
+  WECHAT_API_V3_KEY: 'a key of thirty-two characters!!',
+  WECHAT_PLATFORM_KEY_ID: 'PUB_KEY_ID_01',
+  WECHAT_PLATFORM_KEY: pem,
+  WECHAT_NOTIFY_URL: 'https://portal.example/prod-api/api/pay/wechat/notify',
+};
+
+describe('the gateway’s settings', () => {
+  test('stand for the real gateway when they are complete, and for the simulator when there are none', () => {
+    expect(readConfig({}).wechat).toBeUndefined();
+    expect(readConfig(complete).wechat).toMatchObject({
+      baseUrl: 'https://api.mch.weixin.qq.com',
+      mchid: '1900000001',
+      platformKey: '-----BEGIN PUBLIC KEY-----\nMII\n-----END PUBLIC KEY-----',
+    });
+  });
+
+  test('name every one that is missing, rather than fall back to simulated payments', () => {
+    const { WECHAT_API_V3_KEY: _key, WECHAT_NOTIFY_URL: _url, ...some } = complete;
+
+    expect(() => readConfig(some)).toThrow(
+      /WECHAT_API_V3_KEY: must be set.*\n.*WECHAT_NOTIFY_URL: must be set/,
+    );
+  });
+
+  test('do not go together with a clock that stands still', () => {
+    expect(() => readConfig({ ...complete, DEMO_NOW: '2026-11-21T09:30:00+08:00' })).toThrow(/DEMO_NOW/);
+  });
+
+  test('may name a file that holds the key', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wechat-'));
+    const path = join(folder, 'key.pem');
+    writeFileSync(path, 'the key');
+
+    expect(readConfig({ ...complete, WECHAT_PRIVATE_KEY: path }).wechat?.privateKey).toBe('the key');
+    rmSync(folder, { recursive: true });
+  });
+});

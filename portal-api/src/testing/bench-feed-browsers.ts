@@ -1,0 +1,73 @@
+import type { Reader } from './bench-feed-readers';
+import { openFeed, type FeedClient } from './feed-client';
+
+export type BrowserTask =
+  | { do: 'open'; port: number; readers: readonly Reader[] }
+  /** Answer when every browser's badge and popup say so many. */
+  | { do: 'await'; unread: number };
+
+export interface BrowserReport {
+  feeds: number;
+  ms: number;
+  /** Instant at which the last of them was done, in milliseconds since 1970. */
+  at: number;
+}
+
+/** Sockets opened at a time: a burst of browsers coming back, within the queue of a listening socket. */
+const atOnce = 100;
+const framesAtFirst = 3;
+
+/** The other side of the benchmark: all the browsers, in a process of their own. */
+export function browse(): void {
+  let clients: FeedClient[] = [];
+  process.on('message', (message) => {
+    const task = message as BrowserTask;
+    const began = Date.now();
+    const done =
+      task.do === 'open'
+        ? openAll(task).then((opened) => void (clients = opened))
+        : all(clients, told(task.unread));
+    void done.then(() =>
+      process.send?.({
+        feeds: clients.length,
+        ms: Date.now() - began,
+        at: Date.now(),
+      } satisfies BrowserReport),
+    );
+  });
+}
+
+async function openAll({
+  port,
+  readers,
+}: {
+  port: number;
+  readers: readonly Reader[];
+}): Promise<FeedClient[]> {
+  const clients: FeedClient[] = [];
+  for (let from = 0; from < readers.length; from += atOnce) {
+    const batch = readers
+      .slice(from, from + atOnce)
+      .map(({ userId, token }) => openFeed({ port, userId, headers: { cookie: `gat=${token}` } }));
+    clients.push(...(await Promise.all(batch)));
+  }
+  await all(clients, ({ texts }) => texts.length >= framesAtFirst);
+  return clients;
+}
+
+const told =
+  (count: number) =>
+  ({ texts }: FeedClient): boolean =>
+    texts.includes(`{"k":"unReadCount","val":${count}}`) && texts.includes(`{"k":"popup","val":${count}}`);
+
+/** Resolves when the condition holds for every one of them. */
+function all(clients: readonly FeedClient[], holds: (client: FeedClient) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const open = new Set(clients.filter((client) => !holds(client)));
+    if (open.size === 0) resolve();
+    for (const client of open)
+      client.onText(() => {
+        if (holds(client) && open.delete(client) && open.size === 0) resolve();
+      });
+  });
+}
