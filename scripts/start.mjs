@@ -26,6 +26,11 @@ function fail(problem) {
 process.on('SIGTERM', () => void stop(0));
 process.on('SIGINT', () => void stop(0));
 process.on('SIGHUP', () => void stop(0));
+// npm runs scripts through a shell that dies of a SIGTERM without passing it on: then the parent is another one.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => process.ppid !== parent && void stop(0), 500).unref();
+}
 
 /** Starts a child and resolves with its port once it listens; it is kept running from then on. */
 function start(name, script, onListening = () => {}, onGone = () => {}) {

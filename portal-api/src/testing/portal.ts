@@ -17,8 +17,8 @@ import { createCaller, type Caller } from './caller';
 import { createGiven, type Given } from './given';
 import { openTestDatabase, type Engine, type TestDatabase } from './test-database';
 
-export type { Caller, Reply, RequestOptions } from './caller';
-export type { CustomerWish, Given, GivenCustomer } from './given';
+export type { Caller, Reply } from './caller';
+export type { Given, GivenCustomer } from './given';
 
 /** The whole API on a database of its own, with reference data and products but no demo accounts. */
 export interface Portal {

@@ -1,2 +1,2 @@
 export { financeModule } from './finance.routes';
-export { receiveWechatRecharge, type PaidOrder } from './wechat-recharge';
+export { receiveWechatRecharge } from './wechat-recharge';

@@ -70,36 +70,32 @@ export async function cancelOrder(ctx: Context, actor: Actor, id: number): Promi
   const order = await requireOrder(ctx.db, actor, id);
   if (order.endorse_status === orderState.done) throw new Problem(2014);
   if (order.endorse_status > orderState.done) throw new Problem(2019);
-  return ctx.db
-    .transaction()
-    .execute(async (trx) =>
-      moved(
-        await undo(trx, order, {
-          to: orderState.cancelled,
-          actorName: actor.name,
-          remark: '已撤销',
-          at: ctx.clock.now(),
-        }),
-      ),
-    );
+  return ctx.db.transaction().execute(async (trx) =>
+    moved(
+      await undo(trx, order, {
+        to: orderState.cancelled,
+        actorName: actor.name,
+        remark: '已撤销',
+        at: ctx.clock.now(),
+      }),
+    ),
+  );
 }
 
 /** The provider accepts an order that was too large or too doubtful to pass by itself. */
 export async function approveOrder(ctx: Context, id: number): Promise<Moved> {
-  return ctx.db
-    .transaction()
-    .execute(async (trx) =>
-      moved(
-        await moveOrder(trx, {
-          id,
-          from: orderState.auditing,
-          to: orderState.waiting,
-          actorName: providerActor,
-          remark: '审核通过',
-          at: ctx.clock.now(),
-        }),
-      ),
-    );
+  return ctx.db.transaction().execute(async (trx) =>
+    moved(
+      await moveOrder(trx, {
+        id,
+        from: orderState.auditing,
+        to: orderState.waiting,
+        actorName: providerActor,
+        remark: '审核通过',
+        at: ctx.clock.now(),
+      }),
+    ),
+  );
 }
 
 /** The provider refuses an order; frozen money comes back at once. */

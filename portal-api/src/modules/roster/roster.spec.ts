@@ -1,5 +1,6 @@
-import { eachDatabase, type GivenCustomer, type Portal } from '../../testing/portal';
-import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
+import { eachDatabase } from '../../testing/portal';
+import { givenMoney, people, personNo } from '../insure/insure.fixtures';
+import { policyInForce } from './roster.fixtures';
 
 interface Answer {
   id: number;
@@ -8,129 +9,14 @@ interface Answer {
   endorseStatus: number;
 }
 
-// The first database of a run has to be made, which takes some seconds on a busy machine.
-jest.setTimeout(60_000);
-
 eachDatabase((open) => {
-  let portal: Portal;
-  let employer: GivenCustomer;
-  afterEach(() => portal.close());
-
-  /** A policy in force on M2, at 09:30 of the given day. */
-  async function policyOn(today: string, wish: Parameters<typeof givenPolicy>[2] & { startDate: string }) {
-    portal = await open({ now: `${wish.startDate.slice(0, 8)}01T09:30:00+08:00` });
-    employer = await portal.given.customer();
-    const policy = await givenPolicy(portal, employer, wish);
-    portal.clock.set(`${today}T09:30:00+08:00`);
-    await portal.ctx.jobs.runAll();
-    return { ...policy, caller: portal.as(employer.username) };
-  }
-
-  const yearPolicy = () => policyOn('2026-11-21', { startDate: '2025-12-01', persons: people(6) });
-  const adding = (insureId: number, effectDate: string, persons = [personNo(50)]) => ({
-    insureId,
-    operateType: 1,
-    effectDate,
-    persons,
-  });
-  const removing = (insureId: number, effectDate: string, reduces: object[]) => ({
-    insureId,
-    operateType: 2,
-    effectDate,
-    reduces,
-  });
-  const wallet = () =>
-    portal.ctx.db
-      .selectFrom('capital')
-      .select(['available_fen', 'frozen_fen'])
-      .where('customer_id', '=', employer.id)
-      .executeTakeFirstOrThrow();
-  const midnight = async (day: string) => {
-    portal.clock.set(`${day}T00:00:05+08:00`);
-    await portal.ctx.jobs.runAll();
-  };
-
-  describe('the price of a change', () => {
-    it('is 16.51 for class 3 on M2 with 9 of 365 days left', async () => {
-      const { id, caller } = await yearPolicy();
-
-      const priced = await caller.post('/api/addReduces/calc', adding(id, '2026-11-22'));
-
-      expect(priced.body.data).toMatchObject({
-        premium: 16.51,
-        addPremium: 16.51,
-        refundPremium: 0,
-        inForceAfter: 7,
-        effectAt: '2026-11-21T16:00:00.000Z',
-        items: [
-          {
-            days: 9,
-            totalDays: 365,
-            unitPremium: 669.6,
-            premium: 16.51,
-            formula: '669.60 × 9 ÷ 365 = 16.51',
-          },
-        ],
-      });
-    });
-
-    it('is −422.53 for class 4 on M2 whose last day leaves 168 of 365 days', async () => {
-      const welder = personNo(9, { workTypeName: '车工' });
-      const { id, caller } = await policyOn('2026-06-15', {
-        startDate: '2025-12-01',
-        persons: [...people(5), welder],
-      });
-
-      const priced = await caller.post(
-        '/api/addReduces/calc',
-        removing(id, '2026-06-15', [{ name: welder.name, idNo: welder.idNo, reason: '离职' }]),
-      );
-
-      expect(priced.body.data).toMatchObject({
-        premium: -422.53,
-        refundPremium: 422.53,
-        items: [{ days: 168, formula: '918.00 × 168 ÷ 365 = -422.53' }],
-      });
-    });
-
-    it('is 18.60 for class 3 on a month of 30 days with 9 left', async () => {
-      const { id, caller } = await policyOn('2026-11-21', { startDate: '2026-11-01', insurePeriod: 1 });
-
-      const priced = await caller.post('/api/addReduces/calc', adding(id, '2026-11-22'));
-
-      expect(priced.body.data).toMatchObject({ premium: 18.6 });
-    });
-
-    it('is rounded person by person: 25 of class 3 for 40 of 92 days cost 1,981.25', async () => {
-      const { id, caller } = await policyOn('2026-11-21', { startDate: '2026-10-01', insurePeriod: 3 });
-
-      const priced = await caller.post('/api/addReduces/calc', adding(id, '2026-11-22', people(25, 50)));
-
-      expect(priced.body.data).toMatchObject({ premium: 1981.25 });
-    });
-
-    it('names wrong rows without refusing the right ones', async () => {
-      const { id, caller } = await yearPolicy();
-
-      const priced = await caller.post(
-        '/api/addReduces/calc',
-        adding(id, '2026-11-22', [personNo(50), personNo(0), personNo(51, { name: '' })]),
-      );
-
-      expect(priced.body.data).toMatchObject({
-        premium: 16.51,
-        issues: [
-          { row: 2, field: 'idNo', message: expect.stringMatching(/^该人员已在保单PZ\d+保障中$/) },
-          { row: 3, field: 'name', message: '请输入姓名' },
-        ],
-      });
-    });
-  });
+  const stage = policyInForce(open);
+  const { policyOn, yearPolicy, adding, removing, wallet, midnight } = stage;
 
   describe('adding people', () => {
     it('covers them from the next midnight, and the premium moves from frozen to paid', async () => {
       const { id, caller } = await yearPolicy();
-      await givenMoney(portal, employer.id, 100);
+      await givenMoney(stage.portal, stage.employer.id, 100);
       const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22'))).body.data as Answer;
       const before = await wallet();
 
@@ -181,7 +67,7 @@ eachDatabase((open) => {
 
     it('moves the money once when two browsers pay at the same time', async () => {
       const { id, caller } = await yearPolicy();
-      await givenMoney(portal, employer.id, 100);
+      await givenMoney(stage.portal, stage.employer.id, 100);
       const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22'))).body.data as Answer;
 
       const replies = await Promise.all([
@@ -195,13 +81,13 @@ eachDatabase((open) => {
 
     it('waits for a person to look when more than 200 join at once, and gives the money back when refused', async () => {
       const { id, caller } = await yearPolicy();
-      await givenMoney(portal, employer.id, 10_000);
+      await givenMoney(stage.portal, stage.employer.id, 10_000);
       const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22', people(201, 50)))).body
         .data as Answer;
       const before = await wallet();
 
       const paid = await caller.post(`/api/addReduces/${order.id}/pay`, {});
-      await portal.provider('roster:reject', [order.id], { reason: '人数异常' });
+      await stage.portal.provider('roster:reject', [order.id], { reason: '人数异常' });
 
       expect(paid.body.data).toMatchObject({ endorseStatus: 2, premium: 3318.51 });
       expect(await wallet()).toEqual(before);
@@ -213,7 +99,7 @@ eachDatabase((open) => {
 
     it('gives the money back when it is withdrawn in time, and cannot be withdrawn afterwards', async () => {
       const { id, caller } = await yearPolicy();
-      await givenMoney(portal, employer.id, 100);
+      await givenMoney(stage.portal, stage.employer.id, 100);
       const order = async (n: number) => {
         const made = (await caller.post('/api/addReduces', adding(id, '2026-11-22', [personNo(n)]))).body
           .data as Answer;
@@ -281,7 +167,7 @@ eachDatabase((open) => {
       await midnight('2026-11-22');
 
       expect(replies.map((reply) => reply.body.code).sort()).toEqual([200, 2021]);
-      const refunds = await portal.ctx.db
+      const refunds = await stage.portal.ctx.db
         .selectFrom('ledger_entry')
         .select('id')
         .where('posting', '=', 'refund')
@@ -360,7 +246,7 @@ eachDatabase((open) => {
     it('is its own employer alone', async () => {
       const { id, caller } = await yearPolicy();
       const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22'))).body.data as Answer;
-      const other = portal.as((await portal.given.customer()).username);
+      const other = stage.portal.as((await stage.portal.given.customer()).username);
 
       const replies = await Promise.all([
         other.post('/api/addReduces/calc', adding(id, '2026-11-22')),

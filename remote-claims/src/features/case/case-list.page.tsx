@@ -8,6 +8,7 @@ import { useCaseTabs } from './case-tabs.hook';
 
 /** The four steps and all cases are one list; what differs is said here. */
 function caseListOf(listType: CaseListType, title: string, hint: string) {
+  const useTabs = () => useCaseTabs(listType);
   return defineList({
     id: `claims.cases-${listType}`,
     title,
@@ -15,7 +16,7 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
     endpoint: listCases,
     rowKey: (row) => row.id,
     rowHref: (row) => linkTo('claims.case', { id: row.id }),
-    tabs: { param: 'caseStatus', options: () => useCaseTabs(listType) },
+    tabs: { param: 'caseStatus', options: useTabs },
     filters: (f) => [
       f.text('keyword', '报案号/姓名'),
       f.text('idNo', '证件号码（完整）', { more: true }),

@@ -9,7 +9,13 @@ import {
 import { calcAddReduce, createAddReduce, type RosterChange } from 'shared-kernel/contract/roster';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
-import { aProjectSession, fakeApi, renderPage, type FakeApi, type SeenCall } from 'shared-kernel/testing';
+import {
+  type aProjectSession,
+  fakeApi,
+  renderPage,
+  type FakeApi,
+  type SeenCall,
+} from 'shared-kernel/testing';
 import { aPolicy, withStaffReads } from '../../shared/insure.fixture';
 import { OperationPage } from './operation.page';
 
