@@ -8,10 +8,12 @@ import { readPortalConfig } from './portal-config';
 import { createPortal, PortalProvider, type Portal } from './portal';
 import { loadFrame } from '../layout/load-frame';
 import { createPortalRouter } from './router';
+import { giveStylesTheNonce } from './style-nonce';
 
 /** Brings the portal to life in `root`: configuration, session, router, first page. */
 export function start(root: HTMLElement | null): void {
   if (!root) return;
+  giveStylesTheNonce(window.__PORTAL__?.nonce);
   bus.on(topics.faultReported).subscribe((fault) => {
     // The number on the screen leads whoever helps to these lines.
     // oxlint-disable-next-line no-console
@@ -44,8 +46,14 @@ function run(root: HTMLElement, portal: Portal): void {
 function prepareFirstPage({ map, source }: Portal): void {
   if (!session.getState().token) return;
   void loadFrame().catch(() => {});
-  const remote = map.find(window.location.pathname)?.remote;
-  if (remote) void source.load(remote).catch(() => {});
+  const { pathname } = window.location;
+  const remote = map.find(pathname)?.remote;
+  if (!remote) return;
+  // A failure is told by the page itself when it is shown.
+  void source.load(remote).then(
+    (module) => module.preload?.(pathname),
+    () => {},
+  );
 }
 
 /** A sign-out or another sign-in, here or in another tab, sends this page through the guard again. */
