@@ -3,6 +3,7 @@ import { compose } from './compose';
 import type { Config } from './config';
 import { modules } from './modules';
 import { registerClockCommands } from './modules/provider';
+import { tidy } from './platform/db/cluster';
 import { lockFolder } from './platform/db/folder-lock';
 import { openDatabase } from './platform/db/open-database';
 import { createServer } from './platform/http/server';
@@ -18,7 +19,7 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-const roundMs = { jobs: 60_000, autopilot: 2_000 } as const;
+const roundMs = { jobs: 60_000, autopilot: 2_000, tidying: 3_600_000 } as const;
 
 /** Opens the data folder, prepares the database, listens and starts the work that happens by the clock. */
 export async function start(config: Config, progress: (text: string) => void): Promise<Started> {
@@ -40,6 +41,8 @@ export async function start(config: Config, progress: (text: string) => void): P
     await endInterruptedImports(ctx);
     await app.listen({ host: '127.0.0.1', port: config.port });
     const rounds = [repeat(roundMs.jobs, ctx.jobs.runAll)];
+    if (config.databaseUrl === undefined)
+      rounds.push(repeat(roundMs.tidying, async () => void (await tidy(db))));
     if (config.autopilot) rounds.push(repeat(roundMs.autopilot, () => registry.pilotRound(ctx)));
     void ctx.jobs.runAll();
     const { port } = addressOf(app.server.address());

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { tidy } from '../platform/db/cluster';
 import { openPglite } from '../platform/db/open-pglite';
 
 /**
@@ -28,5 +29,5 @@ await sql`
     unit_premium_fen, premium_fen, person_status, add_reduce_id, created_at, updated_at
   from insure_person, generate_series(1, ${wanted - model.have}::int) n
   where id = ${model.id}`.execute(db);
-await sql`analyze insure_person`.execute(db);
+await tidy(db);
 await db.destroy();
