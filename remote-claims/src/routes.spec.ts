@@ -1,60 +1,29 @@
-import { describeRemote } from 'shared-kernel/routing/definitions';
+import { specifyRemote } from 'shared-kernel/testing';
 import { routes } from './routes';
 import { slots } from './slots';
 
-const described = () =>
-  describeRemote({
-    name: 'claims',
-    version: '0.0.0',
-    kernelRange: '^0.1.0',
-    apiRange: '^1.0.0',
-    routes,
-    slots,
-  });
-
-/** Addresses of the portal that this remote answers for. */
-const own = new Set([
-  '/claimsQuestion/index',
-  '/claimsQuestion/detail',
-  '/flashCompensationCloud',
-  '/flashCompensationCloud/reportCase',
-  '/flashCompensationCloud/t1',
-  '/flashCompensationCloud/t2',
-  '/flashCompensationCloud/t3',
-  '/flashCompensationCloud/t4',
-  '/flashCompensationCloud/dataStatistics',
-  '/flashCompensationCloud/riskData',
-  '/flashCompensationCloud/EditReportCase/:id',
-  '/flashCompensationCloud/uploadFiles/:id',
-  '/flashCompensationCloud/details/:id',
-  '/flashCompensationCloud/editFiles/:id',
-  '/flashCompensationCloud/claimGuide',
-  '/flashCompensationCloud/reportSuccess',
-  '/flashCompensationCloud/hospitalDirectory',
-  '/claimSettlement/index',
-]);
-
-describe('the description of remote-claims', () => {
-  it('has no contradictions', () => {
-    expect(described).not.toThrow();
-  });
-
-  it('claims only addresses that are its own', () => {
-    expect(
-      described()
-        .routes.map(({ path }) => path)
-        .filter((path) => !own.has(path)),
-    ).toEqual([]);
-  });
-
-  it.each(routes.flatMap((route) => ('load' in route ? [[route.path, route.load] as const] : [])))(
-    'has a page behind %s',
-    async (_path, load) => {
-      expect(await load()).toEqual(expect.any(Function));
-    },
-  );
-
-  it.each(slots.map(({ id, load }) => [id, load] as const))('has a widget behind %s', async (_id, load) => {
-    expect(await load()).toEqual(expect.any(Function));
-  });
+specifyRemote({
+  name: 'claims',
+  routes,
+  slots,
+  own: [
+    '/claimsQuestion/index',
+    '/claimsQuestion/detail',
+    '/flashCompensationCloud',
+    '/flashCompensationCloud/reportCase',
+    '/flashCompensationCloud/t1',
+    '/flashCompensationCloud/t2',
+    '/flashCompensationCloud/t3',
+    '/flashCompensationCloud/t4',
+    '/flashCompensationCloud/dataStatistics',
+    '/flashCompensationCloud/riskData',
+    '/flashCompensationCloud/EditReportCase/:id',
+    '/flashCompensationCloud/uploadFiles/:id',
+    '/flashCompensationCloud/details/:id',
+    '/flashCompensationCloud/editFiles/:id',
+    '/flashCompensationCloud/claimGuide',
+    '/flashCompensationCloud/reportSuccess',
+    '/flashCompensationCloud/hospitalDirectory',
+    '/claimSettlement/index',
+  ],
 });

@@ -1,0 +1,39 @@
+import type { Route, Slot } from '../routing';
+import { describeRemote } from '../routing/definitions';
+
+interface Declared {
+  name: string;
+  routes: readonly Route[];
+  slots: readonly Slot[];
+  /** Addresses of the portal that this remote answers for, and nobody else. */
+  own: readonly string[];
+}
+
+/** The specs that every remote's declarations have to meet; called at the top of its routes.spec. */
+export function specifyRemote({ name, routes, slots, own }: Declared): void {
+  const described = () =>
+    describeRemote({ name, version: '0.0.0', kernelRange: '^0.1.0', apiRange: '^1.0.0', routes, slots });
+
+  describe(`the description of remote-${name}`, () => {
+    it('has no contradictions', () => {
+      expect(described).not.toThrow();
+    });
+
+    it('claims only addresses that are its own', () => {
+      const paths = described().routes.map(({ path }) => path);
+
+      expect(paths.filter((path) => !own.includes(path))).toEqual([]);
+    });
+
+    it.each(routes.flatMap((route) => ('load' in route ? [[route.path, route.load] as const] : [])))(
+      'has a page behind %s',
+      async (_path, load) => {
+        expect(await load()).toEqual(expect.any(Function));
+      },
+    );
+
+    it.each(slots.map(({ id, load }) => [id, load] as const))('has a widget behind %s', async (_id, load) => {
+      expect(await load()).toEqual(expect.any(Function));
+    });
+  });
+}
