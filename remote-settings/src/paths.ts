@@ -4,6 +4,7 @@ export const { paths, linkTo } = definePaths('settings', {
   'settings.messages': '/websitemsg',
   'settings.news-list': '/index/newsList',
   'settings.news-detail': '/index/newsDetail/:id',
+  'settings.guide': '/tutorial/index',
   'settings.invoice-info': '/setting/invoiceInfo',
   'settings.password': '/setting/password',
 });

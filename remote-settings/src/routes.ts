@@ -18,6 +18,12 @@ export const routes = defineRoutes(paths, {
     menu: { group: 'message', order: 10 },
     load: () => import('./features/message/message-list.page').then((m) => m.MessageListPage),
   },
+  'settings.guide': {
+    title: '操作指南',
+    menu: { group: 'guide', order: 10 },
+    puser: true,
+    load: () => import('./features/guide/guide.page').then((m) => m.GuidePage),
+  },
   'settings.invoice-info': {
     title: '开票信息',
     menu: { group: 'setting', order: 20 },

@@ -43,6 +43,7 @@ export function chartOption({
       data: values.map((value) => value ?? null),
       barMaxWidth: 32,
       symbolSize: 6,
+      labelLayout: { hideOverlap: true },
       label: {
         show: isSingle && categories.length <= maxLabels,
         position: 'top',

@@ -10,7 +10,7 @@ export function SubjectLink({ message }: { message: MessageRow }) {
     <Link className="kb-link" to={{ search: withMessage(search, message.id) }}>
       {!message.readFlag && (
         <>
-          <Badge status="processing" aria-hidden />
+          <Badge status="processing" aria-hidden style={{ marginInlineEnd: 8 }} />
           <span className="kb-hidden">未读：</span>
         </>
       )}
