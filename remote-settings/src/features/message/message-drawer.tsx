@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Drawer, Popconfirm, Button } from 'shared-kernel/antd';
 import { deleteMessage, getMessage, listMessages } from 'shared-kernel/contract/messages';
@@ -23,12 +23,12 @@ export function MessageDrawer({ onChanged }: { onChanged: () => unknown }) {
   });
 
   const readId = message.data?.id;
-  useEffect(() => {
-    if (readId === undefined) return;
+  const tellThatItWasRead = useEffectEvent(() => {
     bus.publish(topics.messagesChanged, {});
     void onChanged();
-    // Once per message: `onChanged` is another function on every draw of the list.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+  });
+  useEffect(() => {
+    if (readId !== undefined) tellThatItWasRead();
   }, [readId]);
 
   return (
