@@ -27,10 +27,10 @@ const ForgottenPage = lazy(() =>
   import('../session/forgotten.page').then((module) => ({ default: module.ForgottenPage })),
 );
 const VerificationPage = lazy(() =>
-  import('../session/verification.page').then((module) => ({ default: module.VerificationPage })),
+  import('../verification/verification.page').then((module) => ({ default: module.VerificationPage })),
 );
 const OperatorCheckPage = lazy(() =>
-  import('../session/operator-check.page').then((module) => ({ default: module.OperatorCheckPage })),
+  import('../verification/operator-check.page').then((module) => ({ default: module.OperatorCheckPage })),
 );
 
 export const userInfoMissing = '获取用户信息失败，请刷新重试';

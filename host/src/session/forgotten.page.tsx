@@ -6,7 +6,7 @@ import { api } from 'shared-kernel/runtime';
 import { captchaProblem, mobileProblem } from './code-sign-in';
 import { EntryField } from './entry-field';
 import { EntryForm } from './entry-form';
-import { newPasswordProblems } from './first-password-form';
+import { newPasswordProblems } from './new-password';
 import { OuterPage } from './outer-page';
 import { SendCodeButton } from './send-code-button';
 import { useEntry } from './use-entry.hook';

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { useSession } from 'shared-kernel/runtime';
 import { usePortal } from '../boot/portal';
-import { OuterPage } from './outer-page';
+import { OuterPage } from '../session/outer-page';
 import { ServicerCard } from './servicer-card';
-import { SignOutButton } from './sign-out';
+import { SignOutButton } from '../session/sign-out';
 
 /** Holds an employer whose operator is not approved yet, or was refused. */
 export function OperatorCheckPage() {

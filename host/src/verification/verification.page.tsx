@@ -1,11 +1,11 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { clock, useSession } from 'shared-kernel/runtime';
 import { usePortal } from '../boot/portal';
-import { curPassword } from './cur-password';
+import { curPassword } from '../session/cur-password';
 import { FirstPasswordForm } from './first-password-form';
-import { OuterPage } from './outer-page';
+import { OuterPage } from '../session/outer-page';
 import { ServicerCard } from './servicer-card';
-import { SignOutButton } from './sign-out';
+import { SignOutButton } from '../session/sign-out';
 import { verificationSteps } from './verification-steps';
 
 /** Holds an employer whose information, stamp or password is not in order: says what is missing and what helps. */

@@ -1,26 +1,9 @@
 import { setFirstPassword } from 'shared-kernel/contract/session';
-import { passwordProblem } from 'shared-kernel/domain/validators';
 import { api } from 'shared-kernel/runtime';
-import { EntryField } from './entry-field';
-import { EntryForm } from './entry-form';
-import { useEntry } from './use-entry.hook';
-
-interface NewPassword {
-  newPassword: string;
-  repeated: string;
-}
-
-/** What is wrong with a new password and its repetition, per field. */
-export function newPasswordProblems(
-  { newPassword, repeated }: NewPassword,
-  username: string,
-): Partial<NewPassword> {
-  const weak = passwordProblem(newPassword, username);
-  return {
-    ...(weak ? { newPassword: weak } : {}),
-    ...(newPassword === repeated ? {} : { repeated: '两次输入的密码不一致' }),
-  };
-}
+import { EntryField } from '../session/entry-field';
+import { EntryForm } from '../session/entry-form';
+import { newPasswordProblems } from '../session/new-password';
+import { useEntry } from '../session/use-entry.hook';
 
 /** The first password of one's own; the session goes on afterwards. */
 export function FirstPasswordForm({ username, onDone }: { username: string; onDone: () => void }) {
