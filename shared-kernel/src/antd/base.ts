@@ -22,9 +22,8 @@ export {
   Skeleton,
   Space,
   Spin,
-  Tabs,
   Tag,
   Tooltip,
   theme,
 } from 'antd';
-export type { ButtonProps, MenuProps, TabsProps, ThemeConfig } from 'antd';
+export type { ButtonProps, MenuProps, ThemeConfig } from 'antd';

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { cloneElement, isValidElement, type MouseEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Table, type TableColumnType } from '../antd/table';
 import { RowLink, type Column } from './columns';
@@ -20,6 +20,10 @@ interface ListTableProps<Row> {
 const isForTheRow = (event: MouseEvent<HTMLElement>) =>
   !(event.target as HTMLElement).closest('a, button, input, label, [role="menu"]') &&
   !window.getSelection()?.toString();
+
+/** antd measures columns with a row of copies of their headings, the box that selects all among them: nobody may get there. */
+const outOfReach = (row: ReactNode) =>
+  isValidElement<{ inert?: boolean }>(row) ? cloneElement(row, { inert: true }) : row;
 
 export function ListTable<Row>({ list, shown, read, store, selection }: ListTableProps<Row>) {
   const navigate = useNavigate();
@@ -60,6 +64,7 @@ export function ListTable<Row>({ list, shown, read, store, selection }: ListTabl
       scroll={{ x: 'max-content' }}
       loading={{ spinning: read.isStale, delay: 200 }}
       showSorterTooltip={false}
+      measureRowRender={outOfReach}
       rowSelection={
         list.bulkActions && {
           selectedRowKeys: selection.keys,

@@ -1,4 +1,4 @@
-import { Tabs } from '../antd/base';
+import { TabStrip } from '../ui';
 import type { ListTab, ListTabs as TabsGiven } from './list-definition';
 import type { ListRows } from './list-rows.hook';
 import type { ListStore } from './list-state.hook';
@@ -19,10 +19,11 @@ export function ListTabs({ tabs, answer, state, change }: ListTabsProps) {
   const shown = typeof options === 'function' ? asked : options;
   const counts = answer && tabs.counts?.(answer as never); // the list's definition tied `counts` to this answer
   return (
-    <Tabs
-      activeKey={state.filters[tabs.param] ?? ''}
+    <TabStrip
+      label="分类"
+      active={state.filters[tabs.param] ?? ''}
       onChange={(value) => change({ type: 'filter', values: { [tabs.param]: value } })}
-      items={shown.map(({ value, label, count = counts?.[value] }) => ({
+      tabs={shown.map(({ value, label, count = counts?.[value] }) => ({
         key: value,
         label: count === undefined ? label : `${label} (${count})`,
       }))}

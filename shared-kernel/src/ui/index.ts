@@ -13,6 +13,7 @@ export { QueryCard } from './query-card';
 export { RichText } from './rich-text';
 export { Sensitive } from './sensitive';
 export { breakpoints, colors, fontFamily, portalTheme } from './theme';
+export { TabStrip } from './tab-strip';
 export { ToDo } from './to-do';
 export { useNarrow } from './use-narrow';
 export { CivilDay, Instant, Money } from './values';

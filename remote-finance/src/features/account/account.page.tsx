@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
-import { Tabs } from 'shared-kernel/antd';
 import { getCapital } from 'shared-kernel/contract/finance';
 import { ListSection } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
-import { ErrorPanel, LoadingPanel, PageHeader } from 'shared-kernel/ui';
+import { ErrorPanel, LoadingPanel, PageHeader, TabStrip } from 'shared-kernel/ui';
 import { AccountFigures } from './account-figures';
 import { expenseList } from './expense-list';
 import { rechargeList } from './recharge-list';
@@ -27,7 +26,12 @@ export function AccountPage() {
       {capital.isError && <ErrorPanel error={capital.error} onRetry={capital.refetch} />}
       <section className="kb-card">
         {/* Each tab starts with a clean URL: filters of one list mean nothing to the other. */}
-        <Tabs activeKey={tab} items={tabs} onChange={(key) => setSearch({ tab: key }, { replace: true })} />
+        <TabStrip
+          label="账户明细"
+          active={tab}
+          tabs={tabs}
+          onChange={(key) => setSearch({ tab: key }, { replace: true })}
+        />
         {tab === 'expenses' ? <ListSection list={expenseList} /> : <ListSection list={rechargeList} />}
       </section>
     </>

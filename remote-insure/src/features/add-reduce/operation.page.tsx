@@ -1,12 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
-import { Tabs } from 'shared-kernel/antd';
 import { getInsure, type PolicyDetail } from 'shared-kernel/contract/insure';
 import { getNowTime } from 'shared-kernel/contract/reference';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import { DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
-import { EmptyPanel, LinkButton } from 'shared-kernel/ui';
+import { EmptyPanel, LinkButton, TabStrip } from 'shared-kernel/ui';
 import { paths } from '../../paths';
 import { AddPeople } from './add-people';
 import { ReducePeople } from './reduce-people';
@@ -54,10 +53,11 @@ function Operation({ policy, now }: { policy: PolicyDetail; now: AnswerOf<typeof
   }
   return (
     <>
-      <Tabs
-        activeKey={String(kind)}
+      <TabStrip
+        label="操作类型"
+        active={String(kind)}
         onChange={switchTo}
-        items={[add, reduce]
+        tabs={[add, reduce]
           .filter((code) => code === add || policy.allowReduce)
           .map((code) => ({ key: String(code), label: operateType.label(code) }))}
       />

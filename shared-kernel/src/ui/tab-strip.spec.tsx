@@ -1,0 +1,63 @@
+import { cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { resetRuntime } from '../runtime';
+import { renderPage } from '../testing';
+import { TabStrip } from './tab-strip';
+
+const tabs = [
+  { key: '', label: '全部' },
+  { key: '1', label: '待审批' },
+  { key: '2', label: '已结案' },
+];
+
+function Example({ first = '' }: { first?: string }) {
+  const [active, setActive] = useState(first);
+  return <TabStrip label="分类" tabs={tabs} active={active} onChange={setActive} />;
+}
+
+const selected = () => screen.getByRole('tab', { selected: true });
+
+describe('a strip of tabs', () => {
+  afterEach(() => {
+    cleanup();
+    resetRuntime();
+  });
+
+  it('holds nothing but tabs, one of them in the order of the Tab key', () => {
+    renderPage(<Example />);
+
+    expect([...screen.getByRole('tablist', { name: '分类' }).children]).toEqual(screen.getAllByRole('tab'));
+    expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
+  });
+
+  it('moves with the arrow keys, around both ends, and with Home and End', async () => {
+    const { user } = renderPage(<Example />);
+    selected().focus();
+
+    for (const [key, expected] of [
+      ['{ArrowLeft}', '已结案'],
+      ['{ArrowRight}', '全部'],
+      ['{End}', '已结案'],
+      ['{Home}', '全部'],
+    ] as const) {
+      await user.keyboard(key);
+      expect(selected()).toHaveTextContent(expected);
+      expect(selected()).toHaveFocus();
+    }
+  });
+
+  it('leaves other keys to the page', async () => {
+    const { user } = renderPage(<Example first="1" />);
+    selected().focus();
+
+    await user.keyboard('{ArrowDown}x');
+
+    expect(selected()).toHaveTextContent('待审批');
+  });
+
+  it('selects the first when the URL names none of them', () => {
+    renderPage(<Example first="99" />);
+
+    expect(selected()).toHaveTextContent('全部');
+  });
+});

@@ -1,0 +1,54 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+
+interface TabStripProps {
+  /** What is chosen among here, for those who cannot see it. */
+  label: string;
+  tabs: readonly { readonly key: string; readonly label: string }[];
+  active: string;
+  onChange: (key: string) => void;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/**
+ * Tabs over something that is drawn elsewhere. What does not fit scrolls; antd's tabs put a menu button among the tabs
+ * there, which readers may not find inside a tab list. Arrow keys, Home and End move as the ARIA pattern says.
+ */
+export function TabStrip({ label, tabs, active, onChange }: TabStripProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const current = tabs.some(({ key }) => key === active) ? active : tabs[0]?.key;
+
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.findIndex(({ key }) => key === current);
+    const step = steps[event.key];
+    const next =
+      event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step === undefined ? -1 : at + step;
+    const to = tabs[step === undefined ? next : (next + tabs.length) % tabs.length];
+    if (!to) return;
+    event.preventDefault();
+    onChange(to.key);
+    strip.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(to)]?.focus();
+  };
+
+  return (
+    <div ref={strip} role="tablist" aria-label={label} className="kb-tabs" onKeyDown={move}>
+      {tabs.map(({ key, label: text }) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          aria-selected={key === current}
+          tabIndex={key === current ? 0 : -1}
+          onClick={() => onChange(key)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
