@@ -8,15 +8,12 @@ import {
 } from 'react-router-dom';
 import { bus, topics } from 'shared-kernel/runtime';
 import { loadFrame } from '../layout/load-frame';
-import { homePath, notFoundPath } from '../navigation/portal-route';
+import { notFoundPath } from '../navigation/portal-route';
 import { BootSkeleton } from './boot-skeleton';
 import { BrokenPage } from './broken-page';
 import type { Portal } from './portal';
 
 const PortalFrame = lazy(() => loadFrame().then((module) => ({ default: module.PortalFrame })));
-const HomePage = lazy(() =>
-  import('../pages/home/home.page').then((module) => ({ default: module.HomePage })),
-);
 const NotFoundPage = lazy(() =>
   import('../layout/not-found.page').then((module) => ({ default: module.NotFoundPage })),
 );
@@ -68,7 +65,6 @@ export function createPortalRouter({ gate }: Portal) {
         {
           element: <PortalFrame />,
           children: [
-            { path: homePath, element: <HomePage /> },
             { path: notFoundPath, element: <NotFoundPage /> },
             { path: '*', element: null },
           ],

@@ -7,7 +7,9 @@ import { usePortal } from '../boot/portal';
 import { breadcrumb } from '../navigation/breadcrumb';
 import { documentTitle } from '../navigation/document-title';
 import { activeMenuPath, menuTree } from '../navigation/menu-tree';
+import { HelpersOfPath } from '../floating/helpers-of-path';
 import { homePath } from '../navigation/portal-route';
+import { KeptHome } from '../pages/home/kept-home';
 import { BreadcrumbTrail } from './breadcrumb-trail';
 import { LeaveGuard } from './leave-guard';
 import { RemoteArea } from './remote-area';
@@ -62,6 +64,7 @@ export function PortalFrame() {
           <main id="main" ref={main} tabIndex={-1} className="host-main">
             <BreadcrumbTrail crumbs={breadcrumb(route, map.routes, tree)} />
             <Outlet />
+            <KeptHome isShown={pathname === homePath} />
             <RemoteArea route={route} />
           </main>
           <footer className="host-foot">
@@ -72,6 +75,7 @@ export function PortalFrame() {
           {route?.title}
         </p>
       </div>
+      <HelpersOfPath pathname={pathname} />
       <LeaveGuard />
     </KernelProviders>
   );

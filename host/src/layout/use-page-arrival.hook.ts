@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { PortalRoute } from '../navigation/portal-route';
+import { homePath, type PortalRoute } from '../navigation/portal-route';
 
 /**
- * After a change of page: the host's own pages start at the top with the focus on the page, so that keyboards and
- * readers go on from there. Pages of remotes do this themselves once their content is there.
+ * After a change of page: the focus goes to the host's own pages, so that keyboards and readers go on from there. They
+ * start at the top, but for home, which is kept. Pages of remotes do this themselves once their content is there.
  */
 export function usePageArrival(
   pathname: string,
@@ -17,7 +17,7 @@ export function usePageArrival(
     if (last.current === pathname) return;
     last.current = pathname;
     if (isOfRemote) return;
-    window.scrollTo(0, 0);
+    if (pathname !== homePath) window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname, isOfRemote, main]);
 }

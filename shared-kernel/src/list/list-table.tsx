@@ -1,4 +1,4 @@
-import { cloneElement, isValidElement, type MouseEvent, type ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Table, type TableColumnType } from '../antd/table';
 import { RowLink, type Column } from './columns';
@@ -21,9 +21,17 @@ const isForTheRow = (event: MouseEvent<HTMLElement>) =>
   !(event.target as HTMLElement).closest('a, button, input, label, [role="menu"]') &&
   !window.getSelection()?.toString();
 
-/** antd measures columns with a row of copies of their headings, the box that selects all among them: nobody may get there. */
-const outOfReach = (row: ReactNode) =>
-  isValidElement<{ inert?: boolean }>(row) ? cloneElement(row, { inert: true }) : row;
+/**
+ * The box that selects all rows. antd measures columns with a hidden row of copies of their headings, which must not be
+ * reached by the keyboard; it strips the copies' own refs, hence the component.
+ */
+function SelectAll({ children }: { children: ReactNode }) {
+  const keepCopyOutOfReach = (heading: HTMLElement | null) => {
+    const box = heading?.closest('tr[aria-hidden="true"]') && heading.querySelector('input');
+    if (box) box.tabIndex = -1;
+  };
+  return <span ref={keepCopyOutOfReach}>{children}</span>;
+}
 
 export function ListTable<Row>({ list, shown, read, store, selection }: ListTableProps<Row>) {
   const navigate = useNavigate();
@@ -64,11 +72,13 @@ export function ListTable<Row>({ list, shown, read, store, selection }: ListTabl
       scroll={{ x: 'max-content' }}
       loading={{ spinning: read.isStale, delay: 200 }}
       showSorterTooltip={false}
-      measureRowRender={outOfReach}
       rowSelection={
         list.bulkActions && {
           selectedRowKeys: selection.keys,
           preserveSelectedRowKeys: true,
+          columnTitle: (box) => <SelectAll>{box}</SelectAll>,
+          getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
+          getCheckboxProps: () => ({ 'aria-label': '选择此行' }),
           onChange: (_, rows) => selection.choose(rows),
         }
       }

@@ -1,0 +1,90 @@
+import { expect, signIn, test } from '../../fixtures/signed-in';
+import { ShellScreen } from '../../screens/shell-screen';
+import { expectAccessible } from '../../support/accessible';
+
+test('helpers float over the pages of claims alone, stay where they are dragged to, and lead on', async ({
+  page,
+}) => {
+  await signIn(page, '13900000001');
+  const helper = page.getByRole('button', { name: '理赔帮手' });
+  await expect(page.getByRole('button', { name: '专属客服' })).toHaveCount(0);
+
+  await page.goto('/flashCompensationCloud/t1');
+  await expect(helper).toBeVisible();
+  const before = (await helper.boundingBox())!;
+  await helper.hover();
+  await page.mouse.down();
+  await page.mouse.move(before.x - 300, before.y - 200, { steps: 5 });
+  await page.mouse.up();
+  const place = (await helper.boundingBox())!;
+  expect(place.x).toBeLessThan(before.x - 250);
+  await expect(page.getByRole('region', { name: '理赔帮手' })).toHaveCount(0);
+
+  await page.reload();
+  await expect(helper).toBeVisible();
+  expect(await helper.boundingBox()).toEqual(place);
+
+  await page.getByRole('button', { name: '专属客服' }).click();
+  await expect(page.getByRole('region', { name: '专属客服' })).toContainText('服务时间');
+  await expectAccessible(page);
+  await helper.click();
+  await page.getByRole('region', { name: '理赔帮手' }).getByRole('link', { name: '理赔指引' }).click();
+  await expect(new ShellScreen(page).heading('理赔指引')).toBeVisible();
+  await expect(helper).toHaveCount(0);
+});
+
+test('the home page is kept: left and come back to, it stands where it was scrolled to', async ({ page }) => {
+  await signIn(page, '13900000001');
+  const shell = new ShellScreen(page);
+  await expect(page.getByRole('region', { name: '保费与人数' }).locator('canvas').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.mouse.wheel(0, 500);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  const left = await page.evaluate(() => window.scrollY);
+
+  await shell.choose('我的账户');
+  await expect(shell.heading('我的账户')).toBeVisible();
+  await page.goBack();
+
+  await expect(page.getByRole('region', { name: '保费与人数' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+});
+
+test('the sidebar is as wide as it was left at the last visit, and the frame says who is behind the product', async ({
+  page,
+}) => {
+  await signIn(page, '13900000001');
+  const sidebar = page.locator('#sidebar');
+  expect((await sidebar.boundingBox())?.width).toBe(256);
+
+  await page.getByRole('button', { name: '收起菜单' }).click();
+  await page.reload();
+
+  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible();
+  await expect(sidebar).toBeHidden();
+  await page.getByRole('button', { name: '展开菜单' }).click();
+  await expect(sidebar.getByRole('link', { name: /官方网站/ })).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('contentinfo')).toContainText('本平台仅提供技术服务');
+  await expect(page.getByRole('banner').getByRole('button', { name: '返回' })).toHaveCount(0);
+  await page.getByRole('banner').getByRole('link', { name: '重要提示：如何报案理赔？' }).click();
+  await expect(page).toHaveURL('/claimSettlement/index');
+  await expect(page.getByRole('banner').getByRole('button', { name: '返回' })).toBeVisible();
+});
+
+test('below 992 px the menu is a drawer that closes by itself and gives the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 991, height: 800 });
+  await signIn(page, '13900000001');
+  const sidebar = page.locator('#sidebar');
+  await expect(sidebar).toBeHidden();
+
+  await page.getByRole('button', { name: '展开菜单' }).click();
+  await expect(sidebar).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sidebar).toBeHidden();
+  await expect(page.getByRole('button', { name: '展开菜单' })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await new ShellScreen(page).choose('我的账户');
+  await expect(sidebar).toBeHidden();
+  await expect(new ShellScreen(page).heading('我的账户')).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import './floating.css';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useDraggable } from './use-draggable.hook';
+import type { Place } from './place';
+
+interface FloatingHelperProps {
+  /** Under this its place is remembered. */
+  name: string;
+  label: string;
+  icon: ReactNode;
+  start: Place;
+  /** What opens; told how to close. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A round button over the page that can be dragged out of the way; a click opens what it offers. */
+export function FloatingHelper({ name, label, icon, start, children }: FloatingHelperProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { place, handle } = useDraggable(name, start, root);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const outside = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [isOpen]);
+
+  return (
+    <div
+      ref={root}
+      className="host-floating"
+      style={place}
+      data-panel-below={place.bottom > window.innerHeight / 2}
+      data-panel-right={place.right > window.innerWidth / 2}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="host-floating-button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-describedby={`${id}-how`}
+        {...handle}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {icon}
+        <span>{label}</span>
+      </button>
+      <span id={`${id}-how`} hidden>
+        可拖动，也可用方向键移动
+      </span>
+      {/* Stays in the page when closed, so that `aria-controls` always leads somewhere. */}
+      <section id={id} className="host-floating-panel" aria-label={label} hidden={!isOpen}>
+        {isOpen && children(() => setOpen(false))}
+      </section>
+    </div>
+  );
+}
