@@ -9,6 +9,7 @@ import {
 import { bus, topics } from 'shared-kernel/runtime';
 import { loadFrame } from '../layout/load-frame';
 import { notFoundPath } from '../navigation/portal-route';
+import { SignedInScope } from '../session/signed-in-scope';
 import { BootSkeleton } from './boot-skeleton';
 import { BrokenPage } from './broken-page';
 import type { Portal } from './portal';
@@ -60,13 +61,18 @@ export function createPortalRouter({ gate }: Portal) {
       children: [
         { path: '/login', element: <LoginPage /> },
         { path: '/forgotPwd', element: <ForgottenPage /> },
-        { path: '/verification', element: <VerificationPage /> },
-        { path: '/operatorCheck', element: <OperatorCheckPage /> },
         {
-          element: <PortalFrame />,
+          element: <SignedInScope />,
           children: [
-            { path: notFoundPath, element: <NotFoundPage /> },
-            { path: '*', element: null },
+            { path: '/verification', element: <VerificationPage /> },
+            { path: '/operatorCheck', element: <OperatorCheckPage /> },
+            {
+              element: <PortalFrame />,
+              children: [
+                { path: notFoundPath, element: <NotFoundPage /> },
+                { path: '*', element: null },
+              ],
+            },
           ],
         },
       ],

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { bus, navigation, reportFault, session, topics } from 'shared-kernel/runtime';
+import { clearLocalDataAfter } from '../session/local-data';
 import { SessionAlert } from '../session/session-alert';
 import { Toasts } from '../layout/toasts';
 import { showFatalPage } from './fatal-page';
@@ -32,6 +33,7 @@ function run(root: HTMLElement, portal: Portal): void {
   prepareFirstPage(portal);
   const router = createPortalRouter(portal);
   navigation.bind(router);
+  clearLocalDataAfter(session);
   followSession(() => void router.revalidate());
   createRoot(root).render(
     <PortalProvider portal={portal}>

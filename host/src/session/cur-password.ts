@@ -1,8 +1,13 @@
-const key = 'curP';
+import { sealedItem } from './sealed-item';
 
-/** Remembers that a password of one's own was set in this browser; the password itself is never kept. */
+const item = sealedItem('curP');
+
+/**
+ * Remembers that this user set a password of their own in this browser, sealed and bound to the user; the password
+ * itself is never kept. A marker of another user, or one that was tampered with, counts as none.
+ */
 export const curPassword = {
-  isStored: (): boolean => window.localStorage.getItem(key) !== null,
-  store: (at: Date): void => window.localStorage.setItem(key, at.toISOString()),
-  forget: (): void => window.localStorage.removeItem(key),
+  isStored: async (userId: number): Promise<boolean> => (await item.read(String(userId))) !== undefined,
+  store: (userId: number, at: Date): Promise<void> => item.keep(at.toISOString(), String(userId)),
+  forget: (): void => item.forget(),
 };

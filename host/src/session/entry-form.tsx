@@ -25,7 +25,9 @@ export function EntryForm({
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        void onSubmit();
+        const form = event.currentTarget;
+        // Once the answer is drawn.
+        void onSubmit().then(() => requestAnimationFrame(() => focusFirstProblem(form)));
       }}
     >
       {children}
@@ -43,4 +45,11 @@ export function EntryForm({
       </button>
     </form>
   );
+}
+
+/** Where the first mistake is, there the person goes on. */
+export function focusFirstProblem(within: HTMLElement): boolean {
+  const field = within.querySelector<HTMLElement>('[aria-invalid="true"]');
+  field?.focus();
+  return field !== null;
 }

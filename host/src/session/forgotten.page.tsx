@@ -1,82 +1,96 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { isProblem } from 'shared-kernel/client';
 import { resetPassword } from 'shared-kernel/contract/session';
-import { digitsOnly } from 'shared-kernel/domain/text';
 import { api } from 'shared-kernel/runtime';
-import { captchaProblem, mobileProblem } from './code-sign-in';
-import { EntryField } from './entry-field';
-import { EntryForm } from './entry-form';
-import { newPasswordProblems } from './new-password';
+import { EntryForm, focusFirstProblem } from './entry-form';
+import { MobileCodeFields, mobileCodeProblems } from './mobile-code-fields';
+import { NewPasswordFields, newPasswordProblems } from './new-password-fields';
 import { OuterPage } from './outer-page';
-import { SendCodeButton } from './send-code-button';
-import { useEntry } from './use-entry.hook';
+import { PasswordIsSet } from './password-is-set';
+import { rememberedLogin } from './remembered-login';
+import { StepTrail } from './step-trail';
+import { useEntry, type EntryProblems } from './use-entry.hook';
 
-/** A new password by an SMS code. */
+const steps = ['验证手机号', '设置新密码', '完成'];
+const initial = { mobile: '', captcha: '', newPassword: '', repeated: '' };
+type Field = keyof typeof initial;
+
+/** Refusals that the first step has to mend: the code is wrong or used up, the number is nobody's. */
+const firstStepFields: Readonly<Record<number, Field>> = { 1003: 'captcha', 1005: 'mobile' };
+
+/** A new password by an SMS code, in three steps. What was typed stays when one goes back. */
 export function ForgottenPage() {
-  const [isDone, setDone] = useState(false);
+  const [step, setStep] = useState(0);
+  const stepBody = useFocusOnStep(step);
+
   const entry = useEntry({
-    initial: { mobile: '', captcha: '', newPassword: '', repeated: '' },
-    check: (values) => ({
-      ...mobileProblem(values.mobile),
-      ...captchaProblem(values.captcha),
-      ...newPasswordProblems(values, values.mobile),
-    }),
-    send: async ({ mobile, captcha, newPassword }) => {
-      await api.call(resetPassword, { body: { mobile, captcha, newPassword }, quiet: true });
-      setDone(true);
+    initial,
+    check: (values) => (step === 0 ? mobileCodeProblems(values) : newPasswordProblems(values, values.mobile)),
+    send: async ({ mobile, captcha, newPassword }): Promise<EntryProblems<Field> | void> => {
+      if (step === 0) return setStep(1);
+      try {
+        await api.call(resetPassword, { body: { mobile, captcha, newPassword }, quiet: true });
+      } catch (error) {
+        if (!isProblem(error)) throw error;
+        const field = firstStepFields[error.code] ?? (error.code === 1008 ? 'newPassword' : undefined);
+        if (!field || error.fields.length > 0) throw error;
+        if (field !== 'newPassword') setStep(0);
+        return { [field]: error.message };
+      }
+      // Whatever this browser has kept may be the password that was just replaced.
+      rememberedLogin.forget();
+      setStep(2);
     },
   });
-  const mobile = entry.field('mobile');
-  const captcha = entry.field('captcha');
 
   return (
-    <OuterPage title="忘记密码">
-      {isDone ? (
-        <p role="status">密码已重新设置，请用新密码登录。</p>
-      ) : (
-        <EntryForm
-          label="重新设置密码"
-          submitText="重新设置密码"
-          runningText="提交中…"
-          problem={entry.problem}
-          isSending={entry.isSending}
-          onSubmit={entry.submit}
-        >
-          <EntryField
-            label="手机号"
-            inputMode="numeric"
-            autoComplete="username"
-            maxLength={11}
-            {...mobile}
-            onChange={(value) => mobile.onChange(digitsOnly(value))}
-          />
-          <EntryField
-            label="验证码"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            {...captcha}
-            onChange={(value) => captcha.onChange(digitsOnly(value))}
-            after={<SendCodeButton mobile={mobile.value} purpose="reset" />}
-          />
-          <EntryField
-            label="新密码"
-            type="password"
-            autoComplete="new-password"
-            hint="8-20位，包含大写字母、小写字母、数字、符号中的至少三种"
-            {...entry.field('newPassword')}
-          />
-          <EntryField
-            label="确认新密码"
-            type="password"
-            autoComplete="new-password"
-            {...entry.field('repeated')}
-          />
-        </EntryForm>
+    <OuterPage title="忘记密码" intro>
+      <StepTrail steps={steps} current={step} />
+      <div ref={stepBody}>
+        {step === 2 ? (
+          <PasswordIsSet />
+        ) : (
+          <EntryForm
+            key={step}
+            label={steps[step] ?? ''}
+            submitText={step === 0 ? '下一步' : '重新设置密码'}
+            runningText="提交中…"
+            problem={entry.problem}
+            isSending={entry.isSending}
+            onSubmit={entry.submit}
+          >
+            {step === 0 ? (
+              <MobileCodeFields entry={entry} purpose="reset" autoComplete="username" />
+            ) : (
+              <NewPasswordFields entry={entry} username={entry.values.mobile} />
+            )}
+          </EntryForm>
+        )}
+      </div>
+      {step < 2 && (
+        <p className="host-outer-links">
+          {step === 1 && (
+            <button type="button" className="host-link" onClick={() => setStep(0)}>
+              上一步
+            </button>
+          )}
+          <Link to="/login">返回登录</Link>
+        </p>
       )}
-      <p className="host-outer-links">
-        <Link to="/login">返回登录</Link>
-      </p>
     </OuterPage>
   );
+}
+
+/** Each further step begins where there is something to do: at what was refused, else at its first field. */
+function useFocusOnStep(step: number) {
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step || !body.current) return;
+    shown.current = step;
+    if (focusFirstProblem(body.current)) return;
+    body.current.querySelector<HTMLElement>('input:not([type="hidden"]), a')?.focus();
+  }, [step]);
+  return body;
 }

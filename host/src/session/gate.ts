@@ -1,15 +1,16 @@
 import { checkPassword, getCurrentUser } from 'shared-kernel/contract/session';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
 import type { ApiClient } from 'shared-kernel/client';
-import type { Session, SessionState } from 'shared-kernel/runtime';
+import { clock, type Session, type SessionState } from 'shared-kernel/runtime';
 import type { PortalMap } from '../navigation/portal-map';
 import { curPassword } from './cur-password';
-import { decide, type Decision, type Standing } from './guard';
+import { decide, isOpenToAll, type Decision, type Standing } from './guard';
+import { passageMarker } from './passage-marker';
 
 interface GateParts {
   readonly map: PortalMap;
   readonly api: Pick<ApiClient, 'call'>;
-  readonly session: Pick<Session, 'getState' | 'loaded' | 'signOut'>;
+  readonly session: Pick<Session, 'getState' | 'loaded' | 'signOut' | 'reconcile'>;
 }
 
 export interface Gate {
@@ -21,59 +22,85 @@ export interface Gate {
   refresh(): void;
 }
 
-interface PasswordCheck {
+/** What the session itself does not hold of its user. */
+interface Checked {
   readonly token: string;
-  readonly ok: boolean;
+  readonly passwordOk: boolean;
   readonly reason: string | undefined;
+  readonly curPStored: boolean;
 }
 
 /** The guard with its errands: it asks the server who is here, and the pure `decide` what follows from it. */
 export function createGate({ map, api, session }: GateParts): Gate {
-  let checked: PasswordCheck | undefined;
+  let checked: Checked | undefined;
+  let loading: { token: string; done: Promise<boolean> } | undefined;
 
-  const load = async (token: string): Promise<void> => {
+  const load = async (token: string): Promise<boolean> => {
     const quiet = { quiet: true };
-    const [user, customer, password] = await Promise.all([
-      api.call(getCurrentUser, quiet),
-      api.call(getCustomerInfo, quiet),
-      api.call(checkPassword, quiet),
-    ]);
-    checked = { token, ok: password.ok, reason: password.reason ?? undefined };
-    session.loaded({ token, user, customer });
+    try {
+      const [user, customer, password] = await Promise.all([
+        api.call(getCurrentUser, quiet),
+        api.call(getCustomerInfo, quiet),
+        api.call(checkPassword, quiet),
+      ]);
+      // Markers of another user, or tampered ones, go when they are read.
+      const [curPStored] = await Promise.all([
+        curPassword.isStored(user.id),
+        passageMarker.lastPassage(user.id),
+      ]);
+      checked = { token, passwordOk: password.ok, reason: password.reason ?? undefined, curPStored };
+      session.loaded({ token, user, customer });
+      return true;
+    } catch {
+      return false;
+    }
   };
 
-  const standingNow = async (): Promise<Standing | 'failed' | undefined> => {
-    const { token } = session.getState();
-    if (!token) return undefined;
-    if (checked?.token !== token || session.getState().phase !== 'ready') {
-      try {
-        await load(token);
-      } catch {
-        return 'failed';
-      }
-    }
-    return standingOf(session.getState(), checked?.ok ?? false);
+  /** A sign-in makes two navigations pass at once: they ask once. */
+  const loadOnce = (token: string): Promise<boolean> => {
+    if (loading?.token === token) return loading.done;
+    const mine = { token, done: load(token) };
+    loading = mine;
+    void mine.done.then(() => {
+      if (loading === mine) loading = undefined;
+    });
+    return mine.done;
+  };
+
+  const isLoaded = (token: string) => checked?.token === token && session.getState().phase === 'ready';
+
+  const decideNow = (url: URL, isFailed: boolean): Decision => {
+    const { pathname } = url;
+    const state = session.getState();
+    return decide({
+      pathname,
+      target: pathname + url.search + url.hash,
+      route: map.find(pathname),
+      puser: map.isOpenToProjectUsers(pathname),
+      signedIn: state.token !== undefined,
+      standing: isFailed ? 'failed' : standingOf(state, checked?.passwordOk ?? false),
+      curPStored: checked?.token === state.token && (checked?.curPStored ?? false),
+    });
   };
 
   return {
     async pass(url) {
-      const { pathname } = url;
-      const target = pathname + url.search + url.hash;
-      const isPublic = pathname === '/login' || pathname === '/forgotPwd';
-      const standing = isPublic ? undefined : await standingNow();
-      const decision = decide({
-        pathname,
-        target,
-        route: map.find(pathname),
-        puser: map.isOpenToProjectUsers(pathname),
-        signedIn: session.getState().token !== undefined,
-        standing,
-        curPStored: curPassword.isStored(),
-      });
-      if (decision.kind === 'sign-in-again') session.signOut({ reason: 'failed' });
-      return decision;
+      for (;;) {
+        session.reconcile();
+        const { token } = session.getState();
+        const mustLoad = token !== undefined && !isOpenToAll(map.find(url.pathname)) && !isLoaded(token);
+        const isFailed = mustLoad && !(await loadOnce(token));
+        // Another tab signed in or out meanwhile: what was asked for is about somebody else.
+        if (session.getState().token !== token) continue;
+        const decision = decideNow(url, isFailed);
+        if (decision.kind === 'sign-in-again') session.signOut({ reason: 'failed' });
+        const { user } = session.getState();
+        if (decision.kind === 'allow' && decision.isPassage && user)
+          void passageMarker.store(user.id, clock.now());
+        return decision;
+      }
     },
-    passwordReason: () => (checked?.ok === false ? checked.reason : undefined),
+    passwordReason: () => (checked?.passwordOk === false ? checked.reason : undefined),
     refresh() {
       checked = undefined;
     },

@@ -64,9 +64,11 @@ describe('the route guard', () => {
       '/verification',
       'redirect /login?redirect=%2Fverification',
     ],
-    ['a stranger at the start page needs no way back', nobody, '/', 'redirect /login'],
+    ['a stranger at the start page comes back to it', nobody, '/', 'redirect /login?redirect=%2F'],
+    ['a stranger may sign in, however the address is written', nobody, '/Login/', 'allow'],
     // With a token
     ['whoever is signed in has no business at the sign-in page', {}, '/login', 'redirect /'],
+    ['the sign-in page is the same with a slash at its end', {}, '/LOGIN/', 'redirect /'],
     ['whoever is signed in may still reset a password', {}, '/forgotPwd', 'allow'],
     [
       'a user who cannot be loaded signs in again',
@@ -179,39 +181,71 @@ describe('the route guard', () => {
     expect(outcome(visit(target, situation))).toBe(expected);
   });
 
-  it('comes to rest from every page for every standing', () => {
-    const paths = [...map.routes.map((route) => route.path.replace(':id', '1')), '/nowhere'];
-    const standings = [0, 1, 2, 4].flatMap((infoInputStatus) =>
+  it.each<[string, Situation, string, boolean]>([
+    ['a page of the portal, nothing held', {}, '/insurance/index', true],
+    ['the page where the user is held', as({ linkerAuditStatus: 0 }), '/operatorCheck', false],
+    ['the sign-in page', nobody, '/login', false],
+    ['the page for a forgotten password', {}, '/forgotPwd', false],
+  ])('marks the passage only once nothing holds any more: %s', (_case, situation, target, expected) => {
+    const decision = visit(target, situation);
+
+    expect(decision.kind === 'allow' && (decision.isPassage ?? false)).toBe(expected);
+  });
+
+  it('comes to rest after three redirects at most, from every page for every standing', () => {
+    const written = map.routes.map((route) => route.path.replace(':id', '1'));
+    const paths = [
+      ...written,
+      ...written.filter((path) => path !== '/').map((path) => `${path}/`),
+      '/nowhere',
+      '/INDEX/HOME',
+    ];
+    const outOfReach: Situation[] = [nobody, { standing: 'failed' }];
+    const standings = [0, 1, 2, 3, 4].flatMap((infoInputStatus) =>
       [0, 1, 2, 3].flatMap((planConfirmStampStatus) =>
         [0, 1, 2, 3].flatMap((linkerAuditStatus) =>
           [0, 1].flatMap((firstLoginFlag) =>
-            [true, false].flatMap((passwordOk) =>
-              [true, false].map((projectUser) => ({
-                infoInputStatus,
-                planConfirmStampStatus,
-                linkerAuditStatus,
-                firstLoginFlag,
-                passwordOk,
-                projectUser,
-              })),
+            yesOrNo.flatMap((passwordOk) =>
+              yesOrNo.flatMap((projectUser) =>
+                yesOrNo.map((curPStored) =>
+                  as(
+                    {
+                      infoInputStatus,
+                      planConfirmStampStatus,
+                      linkerAuditStatus,
+                      firstLoginFlag,
+                      passwordOk,
+                      projectUser,
+                    },
+                    curPStored,
+                  ),
+                ),
+              ),
             ),
           ),
         ),
       ),
     );
 
-    const restless = standings.flatMap((standing) =>
-      paths.filter((path) => {
-        let at = path;
-        for (let step = 0; step < 5; step += 1) {
-          const decision = visit(at, { standing });
-          if (decision.kind === 'allow') return false;
-          at = decision.to;
-        }
-        return true;
-      }),
+    const restless = [...outOfReach, ...standings].flatMap((situation) =>
+      paths.filter((path) => redirectsFrom(path, situation) > 3),
     );
 
     expect(restless).toEqual([]);
   });
 });
+
+const yesOrNo = [true, false];
+
+/** How often one is sent on before a page is shown. Who has to sign in again is nobody from then on. */
+function redirectsFrom(path: string, situation: Situation): number {
+  let at = path;
+  let who = situation;
+  for (let step = 0; step <= 10; step += 1) {
+    const decision = visit(at, who);
+    if (decision.kind === 'allow') return step;
+    if (decision.kind === 'sign-in-again') who = nobody;
+    at = decision.to;
+  }
+  return Number.POSITIVE_INFINITY;
+}

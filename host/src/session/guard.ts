@@ -28,7 +28,8 @@ export interface GuardInput {
 }
 
 export type Decision =
-  | { readonly kind: 'allow' }
+  /** `isPassage`: nothing holds the user any more, so the passage is marked (psp). */
+  | { readonly kind: 'allow'; readonly isPassage?: true }
   | { readonly kind: 'redirect'; readonly to: string }
   /** The session is of no use: clear the token, say so, sign in again. */
   | { readonly kind: 'sign-in-again'; readonly to: string };
@@ -40,7 +41,12 @@ const verification = '/verification';
 const operatorCheck = '/operatorCheck';
 
 const allow: Decision = { kind: 'allow' };
+const passage: Decision = { kind: 'allow', isPassage: true };
 const redirect = (to: string): Decision => ({ kind: 'redirect', to });
+
+/** Whether a route opens without a session. */
+export const isOpenToAll = (route: PortalRoute | undefined): boolean =>
+  route !== undefined && publicPaths.includes(route.path);
 
 /** The page at which this user is held until something is mended; undefined when the way is free. */
 export function heldAt(standing: Standing, curPStored: boolean): string | undefined {
@@ -54,7 +60,9 @@ export function heldAt(standing: Standing, curPStored: boolean): string | undefi
 
 /** The route guard: what becomes of a wish to open a page. Pure; the lines stand in the specification's order. */
 export function decide(input: GuardInput): Decision {
-  const { pathname, route, standing } = input;
+  const { route, standing } = input;
+  // As the router matches: neither the letters' case nor a slash at the end makes another page.
+  const pathname = route?.path ?? input.pathname;
 
   if (!input.signedIn) return publicPaths.includes(pathname) ? allow : redirect(loginPath(input.target));
   if (pathname === '/login') return redirect('/');
@@ -69,5 +77,5 @@ export function decide(input: GuardInput): Decision {
   if (standing.projectUser && (pathname === '/' || pathname === homePath))
     return redirect(projectUserHomePath);
   if (!route || (standing.projectUser && !input.puser)) return redirect(notFoundPath);
-  return route.redirect ? redirect(route.redirect) : allow;
+  return route.redirect ? redirect(route.redirect) : passage;
 }

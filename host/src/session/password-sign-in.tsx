@@ -1,22 +1,43 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { api } from 'shared-kernel/runtime';
 import { EntryField } from './entry-field';
 import { EntryForm } from './entry-form';
 import { signIn } from './login';
+import { rememberedLogin, type RememberedLogin } from './remembered-login';
 import { useEntry } from './use-entry.hook';
 
-/** Username and password. The username is trimmed, the password never. */
+/** Username and password. The username is trimmed, the password never. Both are remembered for who asks for it. */
 export function PasswordSignIn({ onToken }: { onToken: (token: string) => void }) {
+  const noteId = useId();
+  const [isKept, setKept] = useState(false);
   const entry = useEntry({
     initial: { username: '', password: '' },
     check: ({ username, password }) => ({
       ...(username.trim() ? {} : { username: '请输入用户名' }),
       ...(password ? {} : { password: '请输入密码' }),
     }),
-    send: async ({ username, password }) => {
-      const body = { username: username.trim(), password, client: 'PC' as const };
-      onToken((await api.call(signIn, { body, quiet: true })).token);
+    send: async (typed) => {
+      const login = { username: typed.username.trim(), password: typed.password };
+      const { token } = await api.call(signIn, { body: { ...login, client: 'PC' as const }, quiet: true });
+      if (isKept) void rememberedLogin.keep(login);
+      else rememberedLogin.forget();
+      onToken(token);
     },
   });
+
+  const recall = useEffectEvent((login: RememberedLogin) => {
+    // Whoever was quicker has begun to type something else.
+    if (entry.values.username || entry.values.password) return;
+    entry.prefill({ username: login.username, password: login.password });
+    setKept(true);
+  });
+  useEffect(() => {
+    let isGone = false;
+    void rememberedLogin.read().then((login) => login && !isGone && recall(login));
+    return () => {
+      isGone = true;
+    };
+  }, []);
 
   return (
     <EntryForm
@@ -35,6 +56,18 @@ export function PasswordSignIn({ onToken }: { onToken: (token: string) => void }
         {...entry.field('username')}
       />
       <EntryField label="密码" type="password" autoComplete="current-password" {...entry.field('password')} />
+      <div className="host-check">
+        <label>
+          <input
+            type="checkbox"
+            checked={isKept}
+            aria-describedby={noteId}
+            onChange={(event) => setKept(event.target.checked)}
+          />
+          记住密码
+        </label>
+        <span id={noteId}>请勿在公用电脑上勾选</span>
+      </div>
     </EntryForm>
   );
 }

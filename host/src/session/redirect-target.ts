@@ -1,3 +1,4 @@
+import { routeOf } from 'shared-kernel/routing/definitions';
 import { outerRoutes } from '../navigation/portal-route';
 
 const origin = 'http://portal.invalid';
@@ -7,12 +8,19 @@ export function redirectTarget(raw: string | null | undefined): string {
   // Backslashes and control characters are read by browsers as slashes or dropped: such a path is forged.
   // oxlint-disable-next-line no-control-regex
   if (!raw?.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(raw) || raw.startsWith('//')) return '/';
-  const url = URL.parse(raw, origin);
+  const url = parsed(raw);
   if (url?.origin !== origin || url.pathname.startsWith('//')) return '/';
-  if (outerRoutes.some((route) => route.path === url.pathname)) return '/';
-  return url.pathname + url.search + url.hash;
+  return routeOf(outerRoutes, url.pathname) ? '/' : url.pathname + url.search + url.hash;
+}
+
+/** `URL.parse` is younger than some of the browsers in offices. */
+function parsed(path: string): URL | undefined {
+  try {
+    return new URL(path, origin);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The sign-in page that brings the user back to `target` afterwards. */
-export const loginPath = (target?: string): string =>
-  target && target !== '/' ? `/login?redirect=${encodeURIComponent(target)}` : '/login';
+export const loginPath = (target: string): string => `/login?redirect=${encodeURIComponent(target)}`;

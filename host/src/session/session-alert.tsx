@@ -1,15 +1,19 @@
 import { useState } from 'react';
-import { session, topics, useTopic } from 'shared-kernel/runtime';
+import { session, topics, useSession, useTopic } from 'shared-kernel/runtime';
 import { ConfirmDialog } from '../layout/confirm-dialog';
 
 /** The server no longer knows the token in mid-work: said once; confirming clears it and loads the page anew. */
 export function SessionAlert({ reload = () => window.location.reload() }: { reload?: () => void }) {
-  const [isExpired, setExpired] = useState(false);
+  const token = useSession((state) => state.token);
+  const [expired, setExpired] = useState<string>();
 
   // While the user is still being loaded the guard itself sends to the sign-in page.
-  useTopic(topics.sessionExpired, () => setExpired(session.getState().phase === 'ready'));
+  useTopic(topics.sessionExpired, () => {
+    if (session.getState().phase === 'ready') setExpired(session.getState().token);
+  });
 
-  if (!isExpired) return null;
+  // Another tab may have signed in again or out: there is nothing left to say here.
+  if (!expired || expired !== token) return null;
   return (
     <ConfirmDialog
       title="提示"
@@ -17,7 +21,6 @@ export function SessionAlert({ reload = () => window.location.reload() }: { relo
       okText="重新登录"
       onOk={() => {
         session.signOut({ reason: 'expired' });
-        setExpired(false);
         reload();
       }}
     />

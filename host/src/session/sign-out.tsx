@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { logout } from 'shared-kernel/contract/session';
 import { api, session } from 'shared-kernel/runtime';
 import { ConfirmDialog } from '../layout/confirm-dialog';
-import { curPassword } from './cur-password';
 
 /** Asks first; then ends the session here and on the server. A server that cannot be reached does not hold anybody. */
 export function useSignOut() {
@@ -14,7 +13,6 @@ export function useSignOut() {
     setAsking(false);
     // The call still carries the token: it leaves before the session ends.
     void api.call(logout, { quiet: true }).catch(() => {});
-    curPassword.forget();
     session.signOut({ reason: 'user' });
     void navigate('/login');
   };

@@ -4,11 +4,25 @@ import { isProblem } from 'shared-kernel/client';
 /** A problem per field; `form` stands above the button. */
 export type EntryProblems<Field extends string> = Partial<Record<Field | 'form', string>>;
 
+type Values<Field extends string> = Record<Field, string>;
+
 interface EntryOptions<Field extends string> {
-  initial: Record<Field, string>;
-  check: (values: Record<Field, string>) => EntryProblems<Field>;
-  /** Rejects with a ProblemError when the server refuses. */
-  send: (values: Record<Field, string>) => Promise<void>;
+  initial: Values<Field>;
+  check: (values: Values<Field>) => EntryProblems<Field>;
+  /** Rejects with a ProblemError when the server refuses; resolves with problems where their field is known here alone. */
+  send: (values: Values<Field>) => Promise<EntryProblems<Field> | void>;
+}
+
+/** What the fields of a form need of it. */
+export interface Entry<Field extends string> {
+  field(name: Field): EntryFieldState;
+}
+
+export interface EntryFieldState {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
 }
 
 /** A small form: checks, sends once at a time, keeps what was typed when it is refused. */
@@ -27,7 +41,8 @@ export function useEntry<Field extends string>({ initial, check, send }: EntryOp
     isRunning.current = true;
     setSending(true);
     try {
-      await send(values);
+      const refused = await send(values);
+      if (refused) setProblems(refused);
     } catch (error) {
       setProblems(problemsOf(error, values));
     } finally {
@@ -36,7 +51,8 @@ export function useEntry<Field extends string>({ initial, check, send }: EntryOp
     }
   };
 
-  const field = (name: Field) => ({
+  const field = (name: Field): EntryFieldState => ({
+    name,
     value: values[name],
     error: problems[name],
     onChange: (value: string) => {
@@ -45,14 +61,14 @@ export function useEntry<Field extends string>({ initial, check, send }: EntryOp
     },
   });
 
-  return { values, field, problem: problems.form, isSending, submit };
+  /** As if it were typed. */
+  const prefill = (found: Partial<Values<Field>>) => setValues((before) => ({ ...before, ...found }));
+
+  return { values, field, prefill, problem: problems.form, isSending, submit };
 }
 
 /** Issues of known fields land on them; everything else is said above the button. */
-function problemsOf<Field extends string>(
-  error: unknown,
-  values: Record<Field, string>,
-): EntryProblems<Field> {
+function problemsOf<Field extends string>(error: unknown, values: Values<Field>): EntryProblems<Field> {
   if (!isProblem(error)) throw error;
   const known = error.fields.filter(({ field }) => field in values);
   if (known.length === 0) return { form: error.message } as EntryProblems<Field>;

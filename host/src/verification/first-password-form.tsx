@@ -1,18 +1,17 @@
 import { setFirstPassword } from 'shared-kernel/contract/session';
 import { api } from 'shared-kernel/runtime';
-import { EntryField } from '../session/entry-field';
 import { EntryForm } from '../session/entry-form';
-import { newPasswordProblems } from '../session/new-password';
+import { NewPasswordFields, newPasswordProblems } from '../session/new-password-fields';
 import { useEntry } from '../session/use-entry.hook';
 
 /** The first password of one's own; the session goes on afterwards. */
-export function FirstPasswordForm({ username, onDone }: { username: string; onDone: () => void }) {
+export function FirstPasswordForm({ username, onDone }: { username: string; onDone: () => Promise<void> }) {
   const entry = useEntry({
     initial: { newPassword: '', repeated: '' },
     check: (values) => newPasswordProblems(values, username),
     send: async ({ newPassword }) => {
       await api.call(setFirstPassword, { body: { newPassword }, quiet: true });
-      onDone();
+      await onDone();
     },
   });
 
@@ -25,20 +24,7 @@ export function FirstPasswordForm({ username, onDone }: { username: string; onDo
       isSending={entry.isSending}
       onSubmit={entry.submit}
     >
-      <input type="hidden" autoComplete="username" value={username} />
-      <EntryField
-        label="新密码"
-        type="password"
-        autoComplete="new-password"
-        hint="8-20位，包含大写字母、小写字母、数字、符号中的至少三种"
-        {...entry.field('newPassword')}
-      />
-      <EntryField
-        label="确认新密码"
-        type="password"
-        autoComplete="new-password"
-        {...entry.field('repeated')}
-      />
+      <NewPasswordFields entry={entry} username={username} />
     </EntryForm>
   );
 }

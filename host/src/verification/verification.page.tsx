@@ -38,8 +38,8 @@ export function VerificationPage() {
       {isInitial && user && (
         <FirstPasswordForm
           username={user.username}
-          onDone={() => {
-            curPassword.store(clock.now());
+          onDone={async () => {
+            await curPassword.store(user.id, clock.now());
             goOn();
           }}
         />

@@ -18,10 +18,8 @@ export function FormDialog<Values>(props: FormDialogProps<Values>) {
   const { form, title, hint, open, onClose, width = 552, submitText = '确定', children } = props;
   const { modal } = App.useApp();
 
-  // Each opening is a new form, begun with what `initial` says now; only a restored draft goes on.
-  const begin = useEffectEvent(() => {
-    if (!form.internal.restored) form.reset();
-  });
+  // Each opening is a new form, begun with what `initial` says now; only the draft of that very form goes on.
+  const begin = useEffectEvent(() => form.internal.begin());
   useEffect(() => {
     if (open) begin();
   }, [open]);

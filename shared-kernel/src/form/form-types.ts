@@ -18,7 +18,10 @@ export interface FormOptions<Schema extends FormSchema, Answer> {
   submit: (values: ValuesOf<Schema>) => Promise<Answer>;
   /** Runs after success, when the leave guard is already lifted: the place for `navigate`. */
   onDone?: (answer: Answer, values: ValuesOf<Schema>) => void;
-  /** Keeps what is typed in this browser tab until it is submitted, across an expired session. Never for passwords. */
+  /**
+   * Every form is offered again after its session died in mid-work. With a key it is kept in this browser tab all the
+   * time until it is submitted, and offered again whenever the page is opened. Passwords and codes never are.
+   */
   draftKey?: string;
 }
 
@@ -54,6 +57,10 @@ export interface FormInternals {
   readonly changed: () => void;
   readonly restored: boolean;
   readonly discardDraft: () => void;
+  /** A dialog opens: with the draft of what it is opened for, else with `initial`. */
+  readonly begin: () => void;
+  /** This field is never part of a draft. */
+  readonly keepOut: (name: string) => void;
 }
 
 export interface FormFrameProps<Values> {

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Checkbox, Input, InputNumber } from '../antd/entry';
 import { digitsOnly } from '../domain/text';
+import { useFormInternals } from './form-context';
 import { FieldFrame, type FieldProps } from './field-frame';
 import { MoneyInput } from './money-input';
 
@@ -57,6 +58,8 @@ export function PhoneField({ placeholder, autoComplete = 'tel', ...field }: Text
 }
 
 export function PasswordField({ placeholder, autoComplete = 'current-password', ...field }: TextProps) {
+  const { keepOut } = useFormInternals();
+  useEffect(() => keepOut(field.name), [keepOut, field.name]);
   return (
     <FieldFrame verb="请填写" {...field}>
       <Input.Password placeholder={placeholder} autoComplete={autoComplete} disabled={field.disabled} />

@@ -1,13 +1,10 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Form, type FormInstance } from '../antd/entry';
-import { draftStore } from './draft-store';
+import { startOf, useDraftKeeping, type FormStart } from './draft.hook';
 import type { DraftOf, FormHandle, FormOptions, FormRefusal, FormSchema, ValuesOf } from './form-types';
 import { useLeaveGuard } from './leave-guard.hook';
 import { sortRefusal } from './refusal';
 import { isRequiredField, missingMark, readForm, type SchemaIssue } from './schema-issues';
-
-/** Milliseconds of rest before what is typed is kept as a draft. */
-const draftDelay = 300;
 
 const issueText = (issue: SchemaIssue) => (issue.row ? `第${issue.row}行：${issue.message}` : issue.message);
 
@@ -21,15 +18,11 @@ export function useForm<Schema extends FormSchema, Answer>(
   type Values = ValuesOf<Schema>;
   const { schema, draftKey } = options;
   const [antd] = Form.useForm<Record<string, unknown>>();
-  const [start, setStart] = useState(() => {
-    const draft = draftKey ? draftStore.read(draftKey) : undefined;
-    return { initial: { ...options.initial, ...draft }, restored: draft !== undefined };
-  });
+  const [start, setStart] = useState<FormStart>(() => startOf(options));
   const [isRunning, setRunning] = useState(false);
   const [isDirty, setDirty] = useState(start.restored);
   const [refusal, setRefusal] = useState<FormRefusal>();
   const running = useRef(false);
-  const saving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const releaseGuard = useLeaveGuard(isDirty);
 
   const latest = useRef(options);
@@ -53,40 +46,47 @@ export function useForm<Schema extends FormSchema, Answer>(
     [schema, draft],
   );
 
-  const stopSaving = useCallback(() => {
-    clearTimeout(saving.current);
-    saving.current = undefined;
-  }, []);
+  const keeping = useDraftKeeping({ start, isContinuous: draftKey !== undefined, isDirty, values: draft });
 
   const changed = useCallback(() => {
     setDirty(true);
     setRefusal(undefined);
-    if (!draftKey) return;
-    stopSaving();
-    saving.current = setTimeout(() => {
-      saving.current = undefined;
-      draftStore.write(draftKey, draft());
-    }, draftDelay);
-  }, [draftKey, draft, stopSaving]);
+    keeping.changed();
+  }, [keeping]);
 
   const settle = useCallback(() => {
-    stopSaving();
-    if (draftKey) draftStore.remove(draftKey);
+    keeping.forget();
     setDirty(false);
     releaseGuard();
-  }, [draftKey, releaseGuard, stopSaving]);
+  }, [keeping, releaseGuard]);
+
+  const fillIn = useCallback(
+    (next: FormStart) => {
+      setStart(next);
+      const blank = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined]));
+      antd.resetFields();
+      antd.setFieldsValue({ ...blank, ...next.initial });
+    },
+    [antd, schema],
+  );
 
   const reset = useCallback(
     (values?: DraftOf<Values>) => {
       settle();
       setRefusal(undefined);
-      setStart({ initial: { ...(values ?? latest.current.initial) }, restored: false });
-      const blank = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined]));
-      antd.resetFields();
-      antd.setFieldsValue({ ...blank, ...(values ?? latest.current.initial) });
+      const initial = values ?? latest.current.initial;
+      fillIn({ ...startOf({ ...latest.current, initial }), initial: { ...initial }, restored: false });
     },
-    [antd, schema, settle],
+    [fillIn, settle],
   );
+
+  const begin = useCallback(() => {
+    const next = startOf(latest.current);
+    if (!next.restored) return reset();
+    setRefusal(undefined);
+    setDirty(true);
+    fillIn(next);
+  }, [fillIn, reset]);
 
   const submit = useCallback(async () => {
     if (running.current) return;
@@ -122,13 +122,6 @@ export function useForm<Schema extends FormSchema, Answer>(
     }
   }, [antd, draft, schema, settle]);
 
-  const keepNow = useEffectEvent(() => {
-    if (saving.current === undefined || !draftKey) return;
-    stopSaving();
-    draftStore.write(draftKey, draft());
-  });
-  useEffect(() => () => keepNow(), []);
-
   return useMemo(
     () => ({
       submit,
@@ -154,9 +147,11 @@ export function useForm<Schema extends FormSchema, Answer>(
         changed,
         restored: start.restored && isDirty,
         discardDraft: () => reset(),
+        begin,
+        keepOut: keeping.keepOut,
       },
     }),
-    [antd, changed, check, draft, isDirty, isRunning, refusal, reset, schema, start, submit],
+    [antd, begin, changed, check, draft, isDirty, isRunning, keeping, refusal, reset, schema, start, submit],
   );
 }
 

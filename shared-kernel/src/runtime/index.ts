@@ -2,6 +2,7 @@
 import './without-eval';
 import * as topics from './topics';
 
+export { drafts } from './drafts';
 export { createEventBus, defineTopic } from './event-bus';
 export type { EventBus, Replay, Topic } from './event-bus';
 export type { Fault } from './faults';

@@ -3,13 +3,14 @@ import { create } from 'axios';
 import { distinctUntilChanged, map, skip, type Subscription } from 'rxjs';
 import { nowHeader } from '../contract';
 import { createApiClient, isSessionExpired, type FailedCall, type ProblemError } from '../client';
+import { drafts } from './drafts';
 import { createEventBus } from './event-bus';
 import { describeFault, type Fault } from './faults';
 import { createNavigation } from './navigation';
 import { brand } from './portal';
 import { createQueryClient } from './query-client';
 import { createServerClock } from './server-clock';
-import { createSession } from './session-store';
+import { createSession, type SignOutReason } from './session-store';
 import { faultReported, problemRaised, sessionChanged, sessionExpired } from './topics';
 
 // The only module of the portal with state that host and remotes share; everything else may exist twice.
@@ -71,6 +72,10 @@ export const api = createApiClient({
   axios: http,
 });
 
+/** Whoever signs out by choice leaves nothing behind; work cut off by a dead session is offered again. */
+const isDeliberate = (reason: SignOutReason | undefined) =>
+  reason === 'user' || reason === 'password-changed';
+
 /** Nothing of one user may be seen by the next. */
 function followSession(): Subscription {
   const changes = session.state$.pipe(
@@ -79,13 +84,18 @@ function followSession(): Subscription {
   );
   let lastToken = session.getState().token;
   return changes.pipe(skip(1)).subscribe(({ token, phase, userId }) => {
-    if (token !== lastToken) {
-      lastToken = token;
+    const isOther = token !== lastToken;
+    lastToken = token;
+    if (isOther) {
       expiredToken = undefined;
       queryClient.clear();
       bus.forget();
     }
+    // Forms that are open keep what was typed in them now.
     bus.publish(sessionChanged, { phase, userId });
+    if (isOther) navigation.releaseAll();
+    if (userId !== undefined) drafts.keepOnly(userId);
+    if (!token && isDeliberate(session.lastSignOut())) drafts.clear();
   });
 }
 

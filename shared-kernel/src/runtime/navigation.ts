@@ -23,6 +23,8 @@ export interface Navigation {
   createHref(to: To): string;
   /** Holds the person on this page until released: unsaved work. Also asks before the tab is closed. */
   block(message: string): () => void;
+  /** Lets everybody go, as when the session has ended: there is nothing left that could be saved. */
+  releaseAll(): void;
   /** The block in force; the host binds its router's blocker to it. */
   readonly blocker$: Observable<Block | undefined>;
   /** The question to ask before going to that path; undefined when nothing holds, or when it is the same page. */
@@ -105,6 +107,10 @@ export function createNavigation(): Navigation {
       return () => {
         if (blocks.delete(block)) blocksChanged();
       };
+    },
+    releaseAll() {
+      blocks.clear();
+      blocksChanged();
     },
     blocker$: blocker.asObservable(),
     blockOf: (nextPathname) => (nextPathname === location.pathname ? undefined : blocker.value?.message),

@@ -64,6 +64,8 @@ export interface Session {
   /** Changes some of what is known about the customer, e.g. after a form was saved; ignored unless ready. */
   customerChanged(change: Partial<SessionCustomer>): void;
   signOut(why: { reason: SignOutReason }): void;
+  /** Follows the browser's stored token at once, whoever changed it; costs one look when nothing did. */
+  reconcile(): void;
   /** Why the last session ended; undefined while one runs or before the first. */
   lastSignOut(): SignOutReason | undefined;
   /** Stops listening to other tabs. */
@@ -98,9 +100,15 @@ export function createSession(cookieName: () => string): Session {
     state.next(token ? begun(token) : nobody);
   };
 
-  const stop = vault.watch((token) => {
-    if (token !== state.value.token) become(token, token ? undefined : 'elsewhere');
-  });
+  const reconcile = () => {
+    const token = vault.read();
+    if (token === state.value.token) return;
+    // This tab's own copy follows, and the cookie, should the token have come from anywhere but another tab.
+    if (token) vault.write(token);
+    else vault.clear();
+    become(token, token ? undefined : 'elsewhere');
+  };
+  const stop = vault.watch(reconcile);
 
   return {
     state$: state.asObservable(),
@@ -122,6 +130,7 @@ export function createSession(cookieName: () => string): Session {
       vault.clear();
       if (state.value.token) become(undefined, reason);
     },
+    reconcile,
     lastSignOut: () => ended,
     dispose: stop,
   };

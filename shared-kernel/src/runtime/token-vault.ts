@@ -5,8 +5,8 @@ export interface TokenVault {
   read(): string | undefined;
   write(token: string): void;
   clear(): void;
-  /** Calls back with the browser's token when another tab may have changed it; returns the way to stop. */
-  watch(onChange: (token: string | undefined) => void): () => void;
+  /** Calls back when another tab may have changed the browser's token; returns the way to stop. */
+  watch(onChange: () => void): () => void;
 }
 
 /** Storage may be forbidden (private windows, policies); the portal then lives with what is left. */
@@ -31,24 +31,18 @@ function store(storage: Storage | undefined, token: string | undefined): void {
   unlessForbidden(() => (token ? storage?.setItem(tokenKey, token) : storage?.removeItem(tokenKey)));
 }
 
-function watch(onChange: (token: string | undefined) => void): () => void {
-  const reconcile = () => {
-    const token = read();
-    // This tab's own copy follows; the cookie and local storage were written by the other tab.
-    store(tabPart(), token);
-    onChange(token);
-  };
+function watch(onChange: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === tokenKey || event.key === null) reconcile();
+    if (event.key === tokenKey || event.key === null) onChange();
   };
   window.addEventListener('storage', onStorage);
   // A page that was frozen or kept for the back button misses storage events.
-  window.addEventListener('pageshow', reconcile);
-  document.addEventListener('visibilitychange', reconcile);
+  window.addEventListener('pageshow', onChange);
+  document.addEventListener('visibilitychange', onChange);
   return () => {
     window.removeEventListener('storage', onStorage);
-    window.removeEventListener('pageshow', reconcile);
-    document.removeEventListener('visibilitychange', reconcile);
+    window.removeEventListener('pageshow', onChange);
+    document.removeEventListener('visibilitychange', onChange);
   };
 }
 

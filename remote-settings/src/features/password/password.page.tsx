@@ -28,7 +28,7 @@ export function PasswordPage() {
     schema: passwordForm(user?.username ?? ''),
     submit: ({ oldPassword, newPassword }) =>
       change.run({ params: { id: String(user?.id) }, body: { oldPassword, newPassword } }),
-    onDone: () => session.signOut({ reason: 'user' }),
+    onDone: () => session.signOut({ reason: 'password-changed' }),
   });
 
   return (

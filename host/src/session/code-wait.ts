@@ -1,0 +1,28 @@
+import type { verificationPurposes } from 'shared-kernel/contract/session';
+import { clock } from 'shared-kernel/runtime';
+
+export type CodePurpose = (typeof verificationPurposes)[number];
+
+interface Wait {
+  /** Epoch milliseconds of the portal's clock. */
+  readonly until: number;
+  readonly seconds: number;
+}
+
+// Outlives the forms: whoever looks at another tab and comes back still has to wait.
+const waits = new Map<string, Wait>();
+const keyOf = (purpose: CodePurpose, mobile: string) => `${purpose} ${mobile}`;
+
+/** How long a number has to wait for its next code. Counted by the server's clock, so a wrong PC clock does not matter. */
+export const codeWait = {
+  begin(purpose: CodePurpose, mobile: string, seconds: number): void {
+    waits.set(keyOf(purpose, mobile), { until: clock.now().getTime() + seconds * 1000, seconds });
+  },
+  secondsLeft(purpose: CodePurpose, mobile: string): number {
+    const wait = waits.get(keyOf(purpose, mobile));
+    if (!wait) return 0;
+    const left = Math.ceil((wait.until - clock.now().getTime()) / 1000);
+    // Never longer than it was at first, should somebody set the PC's clock back meanwhile.
+    return Math.max(0, Math.min(left, wait.seconds));
+  },
+};

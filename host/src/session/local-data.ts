@@ -1,0 +1,21 @@
+import type { Session } from 'shared-kernel/runtime';
+import { curPassword } from './cur-password';
+import { passageMarker } from './passage-marker';
+import { rememberedLogin } from './remembered-login';
+
+/**
+ * Takes out of this browser what a session leaves behind when it ends, however it ends. The remembered sign-in stays
+ * for whoever asked for it, until its password is another one.
+ */
+export function clearLocalDataAfter(session: Pick<Session, 'state$' | 'getState' | 'lastSignOut'>) {
+  let { token } = session.getState();
+  return session.state$.subscribe((state) => {
+    const hasEnded = token !== undefined && state.token === undefined;
+    token = state.token;
+    if (!hasEnded) return;
+    passageMarker.forget();
+    const reason = session.lastSignOut();
+    if (reason === 'user' || reason === 'password-changed') curPassword.forget();
+    if (reason === 'password-changed') rememberedLogin.forget();
+  });
+}

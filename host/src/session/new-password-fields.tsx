@@ -1,0 +1,48 @@
+import { passwordProblem } from 'shared-kernel/domain/validators';
+import { EntryField } from './entry-field';
+import type { Entry } from './use-entry.hook';
+
+interface NewPassword {
+  newPassword: string;
+  repeated: string;
+}
+
+/** What is wrong with a new password and its repetition, per field. */
+export function newPasswordProblems(
+  { newPassword, repeated }: NewPassword,
+  username: string,
+): Partial<NewPassword> {
+  const weak = passwordProblem(newPassword, username);
+  return {
+    ...(weak ? { newPassword: weak } : {}),
+    ...(newPassword === repeated ? {} : { repeated: '两次输入的密码不一致' }),
+  };
+}
+
+interface NewPasswordFieldsProps {
+  entry: Entry<keyof NewPassword>;
+  /** Whose password it is: what the browser's own password store files it under. */
+  username: string;
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ entry, username }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <input type="hidden" autoComplete="username" value={username} />
+      <EntryField
+        label="新密码"
+        type="password"
+        autoComplete="new-password"
+        hint="8-20位，包含大写字母、小写字母、数字、符号中的至少三种"
+        {...entry.field('newPassword')}
+      />
+      <EntryField
+        label="确认新密码"
+        type="password"
+        autoComplete="new-password"
+        {...entry.field('repeated')}
+      />
+    </>
+  );
+}

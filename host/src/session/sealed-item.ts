@@ -1,0 +1,47 @@
+import { createVault, type Vault } from './vault';
+
+/** One sealed value in local storage. */
+export interface SealedItem {
+  /** The text kept for this owner. A value that is somebody else's or was tampered with is taken out. */
+  read(owner?: string): Promise<string | undefined>;
+  keep(text: string, owner?: string): Promise<void>;
+  forget(): void;
+}
+
+const browserVault = createVault();
+
+/** Keeps a text under a key of local storage, readable in this browser alone and for its owner alone. */
+export function sealedItem(key: string, vault: Vault = browserVault): SealedItem {
+  // Sealing takes a moment: what was forgotten meanwhile stays forgotten.
+  let turn = 0;
+  const purposeOf = (owner: string) => `${key}:${owner}`;
+
+  return {
+    async read(owner = '') {
+      const sealed = unlessForbidden(() => localStorage.getItem(key));
+      if (sealed === null || sealed === undefined) return undefined;
+      const text = await vault.open(purposeOf(owner), sealed);
+      if (text === undefined && localStorage.getItem(key) === sealed) localStorage.removeItem(key);
+      return text;
+    },
+    async keep(text, owner = '') {
+      turn += 1;
+      const mine = turn;
+      const sealed = await vault.seal(purposeOf(owner), text).catch(() => undefined);
+      if (mine === turn && sealed) unlessForbidden(() => localStorage.setItem(key, sealed));
+    },
+    forget() {
+      turn += 1;
+      unlessForbidden(() => localStorage.removeItem(key));
+    },
+  };
+}
+
+/** Storage may be forbidden or full; then nothing is kept. */
+function unlessForbidden<T>(touch: () => T): T | undefined {
+  try {
+    return touch();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+import { Fragment } from 'react';
+import { Outlet } from 'react-router-dom';
+import { useSession } from 'shared-kernel/runtime';
+import { BootSkeleton } from '../boot/boot-skeleton';
+
+/**
+ * Everything one session has on the screen. When it ends or another one begins, here or in another tab, all of it goes
+ * at once: kept pages, open dialogs, what components remember. Nothing of one user is ever drawn for the next.
+ */
+export function SignedInScope() {
+  const token = useSession((state) => state.token);
+  const phase = useSession((state) => state.phase);
+  if (phase !== 'ready') return <BootSkeleton />;
+  return (
+    <Fragment key={token}>
+      <Outlet />
+    </Fragment>
+  );
+}
