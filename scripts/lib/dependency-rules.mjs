@@ -8,7 +8,7 @@ const kernelLayers = [
   ['antd'],
   ['ui'],
   ['routing'],
-  ['list', 'form', 'detail', 'upload', 'import', 'chart'],
+  ['list', 'form', 'detail', 'upload', 'import', 'chart', 'pdf'],
 ];
 
 /** Specs and test support may reach further than the code they test. */

@@ -6,13 +6,14 @@ import { filesBelow, isServed } from './integrity';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const isText = /\.(?:js|css|json|svg|txt)$/;
+/** Fonts and WebAssembly shrink by a third to a half as well; pdf.js' character maps are packed already. */
+const shrinks = /\.(?:m?js|css|json|svg|txt|wasm|ttf)$/;
 /** Below this a compressed copy saves less than its headers cost. */
 const worthwhileBytes = 1024;
 
-/** Writes `.br` and `.gz` beside every served text file, at the highest level: it is done once and served often. */
+/** Writes `.br` and `.gz` beside every served file that shrinks, at the highest level: it is done once and served often. */
 export async function precompress(folder: string): Promise<void> {
-  for (const file of filesBelow(folder).filter((name) => isServed(name) && isText.test(name))) {
+  for (const file of filesBelow(folder).filter((name) => isServed(name) && shrinks.test(name))) {
     const path = join(folder, file);
     const bytes = await readFile(path);
     if (bytes.length < worthwhileBytes) continue;

@@ -28,6 +28,7 @@ export const sharedKernelParts = [
   'upload',
   'import',
   'chart',
+  'pdf',
 ] as const;
 
 export const kernelName = 'shared-kernel';

@@ -11,6 +11,8 @@ export interface CallOptions {
   files?: UploadParts;
   /** Share sent so far, 0 to 1. */
   onUploadProgress?: (share: number) => void;
+  /** Bytes that have come so far; the total where the server says it. */
+  onDownloadProgress?: (loaded: number, total: number | undefined) => void;
   signal?: AbortSignal;
   idempotencyKey?: string;
   /** The caller shows the problem itself, in place. */
@@ -53,21 +55,25 @@ interface ApiClientOptions {
 
 /** Long enough for an import of thousands of rows, short enough not to leave a person waiting for nothing. */
 const timeoutMs = 60_000;
+/** A scan of 20 MB over a slow line. */
+const fileTimeoutMs = 300_000;
 
 export function createApiClient({ baseUrl, getToken, onProblem, axios: given }: ApiClientOptions): ApiClient {
   const http = given ?? create();
 
   const send = (endpoint: Endpoint, input: LooseInput & CallOptions, token: string | undefined) => {
     const request = requestOf(endpoint, input, baseUrl, input.files);
+    const { onDownloadProgress: watched } = input;
     const headers: Record<string, string> = {};
     if (token) headers['Token'] = token;
     if (input.idempotencyKey) headers['Idempotency-Key'] = input.idempotencyKey;
     return http.request<unknown>({
-      timeout: timeoutMs,
+      timeout: endpoint.raw ? fileTimeoutMs : timeoutMs,
       ...request,
       headers,
       signal: input.signal,
       onUploadProgress: ({ loaded, total }) => total && input.onUploadProgress?.(loaded / total),
+      ...(watched ? { onDownloadProgress: ({ loaded, total }) => watched(loaded, total) } : {}),
       // Every status is read by the envelope rule below, not by axios.
       validateStatus: () => true,
     });

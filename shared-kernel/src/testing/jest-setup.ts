@@ -48,3 +48,6 @@ jest.setTimeout(60_000);
 // jsdom matches every element against all of antd's rules, which takes seconds on a table; what hides an element in
 // our pages is its own style.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
+
+// pdf.js draws on canvases and works in a worker; jsdom has neither. What it draws is its business, and the stories'.
+jest.mock('../pdf/pdfjs-engine', () => jest.requireActual('./fake-pdf'));

@@ -1,9 +1,9 @@
 import { getOperationFile } from 'shared-kernel/contract/documents';
-import { Facts } from 'shared-kernel/detail';
+import { PdfPages } from 'shared-kernel/pdf';
 import { useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, ErrorPanel, LoadingPanel, PageHeader } from 'shared-kernel/ui';
 
-/** Where the operation guide is; it opens in a tab of its own. */
+/** The operation guide, page by page; it can also be opened in a tab of its own. */
 export function GuidePage() {
   const guide = useEndpoint(getOperationFile);
   if (guide.isPending) return <LoadingPanel title />;
@@ -13,20 +13,16 @@ export function GuidePage() {
   const { url, fileName, version } = guide.data;
   return (
     <>
-      <PageHeader title="操作指南" hint="投保、加减保、报案和充值的操作说明。" />
-      <section className="kb-card" aria-label="操作手册">
-        <Facts
-          items={[
-            { label: '文件', value: fileName },
-            { label: '版本', value: version },
-          ]}
-        />
-        <p>
+      <PageHeader
+        title="操作指南"
+        hint={`投保、加减保、报案和充值的操作说明。${fileName}，版本 ${version}`}
+        actions={
           <a className="kb-link" href={url} target="_blank" rel="noopener">
-            打开操作手册
+            在新窗口打开
           </a>
-        </p>
-      </section>
+        }
+      />
+      <PdfPages src={url} title="操作手册" fileName={fileName} />
     </>
   );
 }

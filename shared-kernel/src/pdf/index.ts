@@ -1,0 +1,1 @@
+export { PdfPages } from './pdf-pages';

@@ -1,0 +1,67 @@
+/// <reference path="../ui/css.d.ts" />
+import { useEffect, useEffectEvent } from 'react';
+import { PdfLoading } from './pdf-loading';
+import { usePdfReading } from './pdf-reading.hook';
+import { PdfUnreadable } from './pdf-unreadable';
+import { PdfViewer } from './pdf-viewer';
+import './pdf.css';
+
+interface PdfPagesProps {
+  /** Address of the PDF; one at another origin is offered as a link alone. */
+  src: string;
+  /** The document's name, without brackets. */
+  title: string;
+  /** Under this name it is saved. */
+  fileName?: string;
+  /** How many pages are counted where the file cannot be read. */
+  pageCountFallback?: number;
+  /** Room for the pages, as CSS. */
+  height?: string;
+  /** Once the pages can be counted, or have to be guessed. */
+  onPageCount?: (count: number) => void;
+  /** The last page was on screen; for a file that cannot be shown: it was opened by its link. */
+  onLastPageSeen?: () => void;
+}
+
+/** A PDF page by page, drawn here: nothing of it leaves our own origin. */
+export function PdfPages({
+  src,
+  title,
+  fileName = `${title}.pdf`,
+  pageCountFallback = 2,
+  height = 'clamp(320px, calc(100vh - 320px), 1000px)',
+  onPageCount,
+  onLastPageSeen,
+}: PdfPagesProps) {
+  const { reading, retry } = usePdfReading(src);
+  const link = { href: src, fileName };
+
+  const count =
+    reading.status === 'ready'
+      ? reading.file.pageCount
+      : reading.status === 'unreadable'
+        ? pageCountFallback
+        : undefined;
+  const tellCount = useEffectEvent((pages: number) => onPageCount?.(pages));
+  useEffect(() => {
+    if (count !== undefined) tellCount(count);
+  }, [count]);
+
+  return (
+    <section className="kb-pdf" aria-label={title}>
+      {reading.status === 'loading' && <PdfLoading {...reading} height={height} />}
+      {reading.status === 'ready' && (
+        <PdfViewer file={reading.file} link={link} height={height} onLastPageSeen={onLastPageSeen} />
+      )}
+      {reading.status === 'unreadable' && (
+        <PdfUnreadable
+          fault={reading.fault}
+          link={link}
+          pageCount={pageCountFallback}
+          onRetry={retry}
+          onFollowed={onLastPageSeen}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react';
+import { Button } from '../antd/base';
+import type { PageSize, PdfFile, PdfPage } from './pdf-file';
+import { showPage } from './show-page';
+
+interface PdfSheetProps {
+  file: PdfFile;
+  no: number;
+  /** Known, or guessed from the first page. */
+  size: PageSize;
+  zoom: number;
+  /** Near enough to what is on screen to be held in memory. */
+  isNear: boolean;
+  onSize: (no: number, size: PageSize) => void;
+  onShown: (no: number) => void;
+  onFailed: (no: number) => void;
+}
+
+/** One page: its room from the start, its content while it is near. */
+export function PdfSheet({ file, no, size, zoom, isNear, onSize, onShown, onFailed }: PdfSheetProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const [page, setPage] = useState<PdfPage>();
+  const [hasFailed, setFailed] = useState(false);
+  const sized = useEffectEvent(({ width, height }: PageSize) => onSize(no, { width, height }));
+  const failed = useEffectEvent(() => {
+    setFailed(true);
+    onFailed(no);
+  });
+  const shown = useEffectEvent(() => onShown(no));
+
+  useEffect(() => {
+    const { current } = sheet;
+    if (!isNear || hasFailed || !current) return;
+    let isGone = false;
+    let opened: PdfPage | undefined;
+    file.openPage(no).then(
+      (found) => {
+        if (isGone) return found.release();
+        opened = found;
+        sized(found);
+        setPage(found);
+      },
+      () => isGone || failed(),
+    );
+    return () => {
+      isGone = true;
+      opened?.release();
+      current.replaceChildren();
+      setPage(undefined);
+    };
+  }, [file, no, isNear, hasFailed]);
+
+  useEffect(() => {
+    if (!page || !sheet.current) return;
+    return showPage({ page, sheet: sheet.current, zoom, onShown: shown, onFailed: failed });
+  }, [page, zoom]);
+
+  const style = {
+    width: Math.floor(size.width * zoom),
+    height: Math.floor(size.height * zoom),
+    // pdf.js sizes the words by it, in CSS pixels per point.
+    '--total-scale-factor': (zoom * 96) / 72,
+    '--scale-round-x': '1px',
+    '--scale-round-y': '1px',
+  } as CSSProperties;
+
+  return (
+    <section className="kb-pdf-page" aria-label={`第${no}页，共${file.pageCount}页`} style={style}>
+      <div ref={sheet} className="kb-pdf-sheet" />
+      {hasFailed && (
+        <div className="kb-pdf-page-failed">
+          <p>本页无法显示，请重试或下载文件后阅读。</p>
+          <Button size="small" onClick={() => setFailed(false)}>
+            重试
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

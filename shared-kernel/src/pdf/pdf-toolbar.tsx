@@ -1,0 +1,104 @@
+import ColumnWidthOutlined from '@ant-design/icons/es/icons/ColumnWidthOutlined';
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
+import UpOutlined from '@ant-design/icons/es/icons/UpOutlined';
+import ZoomInOutlined from '@ant-design/icons/es/icons/ZoomInOutlined';
+import ZoomOutOutlined from '@ant-design/icons/es/icons/ZoomOutOutlined';
+import { useState, type SyntheticEvent } from 'react';
+import { Button } from '../antd/base';
+import { PdfLink, type PdfLinkTarget } from './pdf-link';
+import { zoomedIn, zoomedOut, type Zoom } from './zoom';
+
+interface PdfToolbarProps {
+  /** The one being read. */
+  page: number;
+  pageCount: number;
+  zoom: number;
+  fitsWidth: boolean;
+  onGo: (no: number) => void;
+  onZoom: (zoom: Zoom) => void;
+  link: PdfLinkTarget;
+  onFollowed: (() => void) | undefined;
+}
+
+export function PdfToolbar(props: PdfToolbarProps) {
+  const { page, pageCount, zoom, fitsWidth, onGo, onZoom, link, onFollowed } = props;
+  return (
+    <div className="kb-pdf-tools kb-no-print">
+      <div className="kb-pdf-tool-group">
+        <Button
+          type="text"
+          icon={<UpOutlined aria-hidden />}
+          aria-label="上一页"
+          title="上一页"
+          disabled={page <= 1}
+          onClick={() => onGo(page - 1)}
+        />
+        <PageNumber page={page} pageCount={pageCount} onGo={onGo} />
+        <Button
+          type="text"
+          icon={<DownOutlined aria-hidden />}
+          aria-label="下一页"
+          title="下一页"
+          disabled={page >= pageCount}
+          onClick={() => onGo(page + 1)}
+        />
+      </div>
+      <div className="kb-pdf-tool-group">
+        <Button
+          type="text"
+          icon={<ZoomOutOutlined aria-hidden />}
+          aria-label="缩小"
+          title="缩小（-）"
+          disabled={zoomedOut(zoom) === zoom}
+          onClick={() => onZoom(zoomedOut(zoom))}
+        />
+        <output className="kb-pdf-zoom" aria-label="缩放比例">
+          {Math.round(zoom * 100)}%
+        </output>
+        <Button
+          type="text"
+          icon={<ZoomInOutlined aria-hidden />}
+          aria-label="放大"
+          title="放大（+）"
+          disabled={zoomedIn(zoom) === zoom}
+          onClick={() => onZoom(zoomedIn(zoom))}
+        />
+        <Button
+          type="text"
+          icon={<ColumnWidthOutlined aria-hidden />}
+          aria-label="适合宽度"
+          aria-pressed={fitsWidth}
+          title="适合宽度（0）"
+          onClick={() => onZoom('width')}
+        />
+      </div>
+      <PdfLink {...link} type="text" onFollowed={onFollowed} />
+    </div>
+  );
+}
+
+/** Says which page is read; typing another and Enter, or leaving the field, goes there. */
+function PageNumber({ page, pageCount, onGo }: Pick<PdfToolbarProps, 'page' | 'pageCount' | 'onGo'>) {
+  const [typed, setTyped] = useState<string>();
+
+  const go = (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    const no = Math.round(Number(typed));
+    if (typed && no >= 1) onGo(Math.min(no, pageCount));
+    setTyped(undefined);
+  };
+
+  return (
+    <form className="kb-pdf-number" onSubmit={go}>
+      <input
+        inputMode="numeric"
+        aria-label={`页码，共${pageCount}页`}
+        value={typed ?? page}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 4))}
+        onBlur={() => go()}
+      />
+      <span aria-hidden>/ {pageCount}</span>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '../antd/base';
+import { networkProblemCode } from '../client';
+import { CopyText } from '../ui/copy-text';
+import { PdfLink, type PdfLinkTarget } from './pdf-link';
+import type { PdfFault } from './read-pdf';
+
+interface PdfUnreadableProps {
+  fault: PdfFault;
+  link: PdfLinkTarget;
+  /** What the pages are taken to be. */
+  pageCount: number;
+  onRetry: () => void;
+  onFollowed?: (() => void) | undefined;
+}
+
+/** Says why no page is shown, and offers both ways on: to try again, and to take the file as it is. */
+export function PdfUnreadable({ fault, link, pageCount, onRetry, onFollowed }: PdfUnreadableProps) {
+  const { title, advice } = explain(fault);
+  const traceId = typeof fault === 'string' ? undefined : fault.traceId;
+  return (
+    <div className="kb-panel" role="alert">
+      <p className="kb-panel-title">{title}</p>
+      <p>{advice}</p>
+      <p>页数无法读取，按{pageCount}页计。</p>
+      {traceId && (
+        <p>
+          参考编号：
+          <CopyText text={traceId} />
+        </p>
+      )}
+      <div className="kb-panel-actions">
+        {fault !== 'elsewhere' && <Button onClick={onRetry}>重试</Button>}
+        <PdfLink {...link} type="primary" onFollowed={onFollowed} />
+      </div>
+    </div>
+  );
+}
+
+interface Told {
+  title: string;
+  advice: string;
+}
+
+const told: Record<Extract<PdfFault, string>, Told> = {
+  elsewhere: { title: '文件在其他网站', advice: '请打开文件，在新窗口中阅读。' },
+  damaged: { title: '文件已损坏，无法显示', advice: '请重试；仍不成功请下载文件后阅读，或联系客服。' },
+  locked: { title: '文件已加密，无法显示', advice: '请下载文件，输入密码后阅读。' },
+  'no-viewer': { title: '阅读组件加载失败', advice: '请检查网络后重试，或下载文件后阅读。' },
+};
+
+function explain(fault: PdfFault): Told {
+  if (typeof fault === 'string') return told[fault];
+  if (fault.code === networkProblemCode)
+    return { title: '网络连接失败', advice: '请检查网络后重试，或下载文件后阅读。' };
+  if (fault.code === 404)
+    return { title: '文件不存在', advice: '它可能已被移除或更换。请重试，仍不成功请联系客服。' };
+  return { title: '文件加载失败', advice: `${fault.message}。请重试，仍不成功请联系客服。` };
+}

@@ -1,0 +1,83 @@
+import { isProblem, type ProblemError } from '../client';
+import { defineEndpoint } from '../contract';
+import { api } from '../runtime';
+import type { OpeningPdf, PdfFile } from './pdf-file';
+
+/** Why a file cannot be shown: it lies at another origin, is no PDF, asks for a password, the viewer or the file did not come. */
+export type PdfFault = 'elsewhere' | 'damaged' | 'locked' | 'no-viewer' | ProblemError;
+
+export class UnreadablePdf extends Error {
+  constructor(readonly fault: PdfFault) {
+    super(typeof fault === 'string' ? fault : fault.message);
+  }
+}
+
+interface Reading {
+  onProgress: (loaded: number, total: number | undefined) => void;
+  signal: AbortSignal;
+}
+
+const apiRoot = '/prod-api';
+
+/** The API's path of an address below it; undefined for any other, which is never sent the session's token. */
+function ownPath(src: string): string | undefined {
+  const { origin, pathname, search } = new URL(src, window.location.href);
+  if (origin !== window.location.origin || !pathname.startsWith(`${apiRoot}/`)) return undefined;
+  return pathname.slice(apiRoot.length) + search;
+}
+
+/** Fetches and opens the PDF at `src`; rejects with UnreadablePdf, or with AbortError when given up. */
+export async function readPdf(src: string, { onProgress, signal }: Reading): Promise<PdfFile> {
+  const path = ownPath(src);
+  if (path === undefined) throw new UnreadablePdf('elsewhere');
+  const [openPdf, bytes] = await Promise.all([
+    import('./pdfjs-engine').then(
+      (engine) => engine.openPdf,
+      () => Promise.reject(new UnreadablePdf('no-viewer')),
+    ),
+    bytesAt(path, { onProgress, signal }),
+  ]);
+  signal.throwIfAborted();
+  return finished(openPdf(bytes), signal);
+}
+
+async function bytesAt(path: string, { onProgress, signal }: Reading): Promise<ArrayBuffer> {
+  const file = defineEndpoint({
+    id: 'pdf.read',
+    method: 'GET',
+    path,
+    access: 'signed-in',
+    summary: 'A file that an answer has named',
+    raw: true,
+  });
+  try {
+    const { blob } = await api.download(file, { signal, quiet: true, onDownloadProgress: onProgress });
+    return await bufferOf(blob);
+  } catch (failure) {
+    throw isProblem(failure) ? new UnreadablePdf(failure) : failure;
+  }
+}
+
+async function finished(opening: OpeningPdf, signal: AbortSignal): Promise<PdfFile> {
+  const giveUp = () => opening.cancel();
+  signal.addEventListener('abort', giveUp);
+  try {
+    return await opening.file;
+  } catch (failure) {
+    signal.throwIfAborted();
+    giveUp();
+    const isLocked = failure instanceof Error && failure.name === 'PasswordException';
+    throw new UnreadablePdf(isLocked ? 'locked' : 'damaged');
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+/** FileReader rather than blob.arrayBuffer(): it exists wherever a Blob does. */
+const bufferOf = (blob: Blob) =>
+  new Promise<ArrayBuffer>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer));
+    reader.addEventListener('error', () => reject(reader.error));
+    reader.readAsArrayBuffer(blob);
+  });

@@ -1,0 +1,63 @@
+import type { Drawing, OpeningPdf, PdfPage } from '../pdf/pdf-file';
+
+interface FakePdf {
+  pages: number;
+  /** Numbers of pages that cannot be drawn. */
+  broken?: number[];
+  needsPassword?: boolean;
+}
+
+const mark = '%PDF-fake';
+
+/** Bytes that the stand-in for pdf.js opens; anything else is a damaged file to it. */
+export const aPdf = (pages: number, more: Omit<FakePdf, 'pages'> = {}): Blob =>
+  new Blob([mark + JSON.stringify({ pages, ...more })], { type: 'application/pdf' });
+
+/** jsdom lays nothing out: gives every element this much room, as much as a page and a half of a PDF needs. */
+export function giveRoom(width = 820, height = 1_600): void {
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(height);
+}
+
+/** A4 in CSS pixels. */
+const size = { width: 794, height: 1_123 };
+
+/** Stands in for `pdfjs-engine`, which needs a canvas and a worker; every browser spec is set up with it. */
+export function openPdf(bytes: ArrayBuffer): OpeningPdf {
+  const text = new TextDecoder().decode(bytes);
+  return { file: opened(text), cancel: () => {} };
+}
+
+async function opened(text: string) {
+  if (!text.startsWith(mark)) throw named('InvalidPDFException');
+  const pdf = JSON.parse(text.slice(mark.length)) as FakePdf;
+  if (pdf.needsPassword) throw named('PasswordException');
+  return {
+    pageCount: pdf.pages,
+    pageSize: size,
+    openPage: async (no: number) => fakePage(no, pdf.broken?.includes(no) ?? false),
+    close: () => {},
+  };
+}
+
+function fakePage(no: number, isBroken: boolean): PdfPage {
+  return {
+    ...size,
+    draw(canvas, zoom, density): Drawing {
+      canvas.width = Math.floor(size.width * zoom * density);
+      canvas.height = Math.floor(size.height * zoom * density);
+      return { done: isBroken ? Promise.reject(new Error('page')) : Promise.resolve(), cancel: () => {} };
+    },
+    writeText(layer): Drawing {
+      layer.textContent = `第${no}页的文字`;
+      return { done: Promise.resolve(), cancel: () => {} };
+    },
+    release: () => {},
+  };
+}
+
+function named(name: string): Error {
+  const error = new Error(name);
+  error.name = name;
+  return error;
+}
