@@ -1,6 +1,13 @@
+import type { Locator } from '@playwright/test';
 import { expect, signIn, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
 import { expectAccessible } from '../../support/accessible';
+
+const placeOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('it is not on the screen');
+  return box;
+};
 
 test('helpers float over the pages of claims alone, stay where they are dragged to, and lead on', async ({
   page,
@@ -11,18 +18,18 @@ test('helpers float over the pages of claims alone, stay where they are dragged 
 
   await page.goto('/flashCompensationCloud/t1');
   await expect(helper).toBeVisible();
-  const before = (await helper.boundingBox())!;
+  const before = await placeOf(helper);
   await helper.hover();
   await page.mouse.down();
   await page.mouse.move(before.x - 300, before.y - 200, { steps: 5 });
   await page.mouse.up();
-  const place = (await helper.boundingBox())!;
+  const place = await placeOf(helper);
   expect(place.x).toBeLessThan(before.x - 250);
   await expect(page.getByRole('region', { name: '理赔帮手' })).toHaveCount(0);
 
   await page.reload();
   await expect(helper).toBeVisible();
-  expect(await helper.boundingBox()).toEqual(place);
+  expect(await placeOf(helper)).toEqual(place);
 
   await page.getByRole('button', { name: '专属客服' }).click();
   await expect(page.getByRole('region', { name: '专属客服' })).toContainText('服务时间');
