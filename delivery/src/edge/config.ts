@@ -16,7 +16,23 @@ const environment = z.object({
     .string()
     .regex(/^[a-z][a-z0-9]{0,19}$/, 'must be a short word of lower-case letters and digits')
     .default('gat'),
+  PORTAL_BRAND_SITE: z.url({ protocol: /^https?$/ }).optional(),
+  PORTAL_SALES_COMPANY: z.string().min(1).max(60).optional(),
+  PORTAL_ICP: z.string().min(1).max(60).optional(),
 });
+
+/** What is left out, the host has a stand-in for. */
+interface BrandConfig {
+  name: string;
+  /** Names the session cookie. */
+  code: string;
+  /** The provider's official website. */
+  site?: string;
+  /** Who sells the insurance and handles the claims. */
+  salesCompany?: string;
+  /** The site's filing number (ICP备案号). */
+  icp?: string;
+}
 
 export interface EdgeConfig {
   port: number;
@@ -27,7 +43,7 @@ export interface EdgeConfig {
   /** A built host. */
   hostDir: string;
   environment: (typeof environments)[number];
-  brand: { name: string; code: string };
+  brand: BrandConfig;
 }
 
 /** Reads the environment; throws one Error that lists every fault. Empty variables count as unset. */
@@ -46,6 +62,12 @@ export function readEdgeConfig(env: Record<string, string | undefined>): EdgeCon
     dataDir: set.PORTAL_DATA_DIR,
     hostDir: set.PORTAL_HOST_DIR,
     environment: set.PORTAL_ENVIRONMENT,
-    brand: { name: set.PORTAL_BRAND_NAME, code: set.PORTAL_BRAND_CODE },
+    brand: {
+      name: set.PORTAL_BRAND_NAME,
+      code: set.PORTAL_BRAND_CODE,
+      site: set.PORTAL_BRAND_SITE,
+      salesCompany: set.PORTAL_SALES_COMPANY,
+      icp: set.PORTAL_ICP,
+    },
   };
 }

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, signIn, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
 import { expectAccessible } from '../../support/accessible';
+import { as } from '../../support/portal-api';
 
 const placeOf = async (element: Locator) => {
   const box = await element.boundingBox();
@@ -94,4 +95,27 @@ test('below 992 px the menu is a drawer that closes by itself and gives the focu
   await new ShellScreen(page).choose('我的账户');
   await expect(sidebar).toBeHidden();
   await expect(new ShellScreen(page).heading('我的账户')).toBeVisible();
+});
+
+test('a project user goes by the name of the branch, and is told nothing by bell or feed', async ({
+  page,
+}) => {
+  const feeds: string[] = [];
+  page.on('websocket', (socket) => feeds.push(socket.url()));
+  await signIn(page, '13900000008');
+  await page.waitForURL('/employer/insure/index');
+
+  const user = await as('13900000008');
+  const { telephone } = await user.get<{ telephone: string }>('/users/current');
+  const { filialename } = await user.get<{ filialename: string }>(
+    `/api/filiales/getFilialeName?telephone=${telephone}`,
+  );
+  const bar = page.getByRole('banner');
+  await expect(bar.locator('[aria-controls="user-menu"]')).toHaveText(filialename);
+  await expect(bar.getByText(/站内消息/)).toHaveCount(0);
+  await expect(bar.getByRole('link', { name: '操作指南' })).toBeVisible();
+  await page.goto('/index/home');
+  await page.waitForURL('/employer/insure/index');
+  await page.waitForLoadState('networkidle');
+  expect(feeds).toEqual([]);
 });

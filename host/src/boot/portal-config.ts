@@ -9,6 +9,8 @@ const brand = z.object({
   site: z.url({ protocol: /^https?$/ }).default('https://www.example.com/'),
   /** Who sells the insurance and handles the claims; named in the footer. */
   salesCompany: z.string().min(1).default('示例保险销售服务有限公司'),
+  /** The site's filing number; the footer leads with it to the ministry's register. */
+  icp: z.string().min(1).optional(),
 });
 
 const registryEntry = z.object({ url: z.string().min(1), metadata: z.object({ version: z.string() }) });

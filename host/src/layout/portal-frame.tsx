@@ -11,6 +11,7 @@ import { HelpersOfPath } from '../floating/helpers-of-path';
 import { homePath } from '../navigation/portal-route';
 import { KeptHome } from '../pages/home/kept-home';
 import { BreadcrumbTrail } from './breadcrumb-trail';
+import { FootText } from './foot-text';
 import { LeaveGuard } from './leave-guard';
 import { RemoteArea } from './remote-area';
 import { SideMenu } from './side-menu';
@@ -68,7 +69,7 @@ export function PortalFrame() {
             <RemoteArea route={route} />
           </main>
           <footer className="host-foot">
-            本平台仅提供技术服务，保险销售及理赔服务由{config.brand.salesCompany}提供
+            <FootText brand={config.brand} />
           </footer>
         </div>
         <p className="kb-hidden" role="status" aria-live="polite">

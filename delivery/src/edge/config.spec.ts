@@ -1,0 +1,35 @@
+import { readEdgeConfig } from './config';
+
+describe('the settings of the edge', () => {
+  it('stand in for everything that is not set, empty variables among it', () => {
+    expect(readEdgeConfig({ PORT: '', PORTAL_BRAND_SITE: '' })).toMatchObject({
+      port: 8080,
+      environment: 'production',
+      brand: { name: '雇安通', code: 'gat' },
+    });
+  });
+
+  it('name the product, its owner and the company that sells', () => {
+    const { brand } = readEdgeConfig({
+      PORTAL_BRAND_NAME: '安企保',
+      PORTAL_BRAND_CODE: 'aqb',
+      PORTAL_BRAND_SITE: 'https://www.example.com/zh',
+      PORTAL_SALES_COMPANY: '示例保险销售服务有限公司',
+      PORTAL_ICP: '闽ICP备00000000号',
+    });
+
+    expect(brand).toEqual({
+      name: '安企保',
+      code: 'aqb',
+      site: 'https://www.example.com/zh',
+      salesCompany: '示例保险销售服务有限公司',
+      icp: '闽ICP备00000000号',
+    });
+  });
+
+  it('tell all their faults at once', () => {
+    const wrong = { PORT: '99999', PORTAL_BRAND_CODE: 'A B', PORTAL_BRAND_SITE: 'javascript:alert(1)' };
+
+    expect(() => readEdgeConfig(wrong)).toThrow(/PORT:[^]*PORTAL_BRAND_CODE:[^]*PORTAL_BRAND_SITE:/);
+  });
+});

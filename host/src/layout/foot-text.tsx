@@ -1,0 +1,18 @@
+import type { PortalConfig } from '../boot/portal-config';
+
+/** Who provides what, below every page, and the site's filing number where it has one. */
+export function FootText({ brand }: { brand: PortalConfig['brand'] }) {
+  return (
+    <>
+      本平台仅提供技术服务，保险销售及理赔服务由{brand.salesCompany}提供
+      {brand.icp && (
+        <>
+          {' '}
+          <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
+            {brand.icp}
+          </a>
+        </>
+      )}
+    </>
+  );
+}
