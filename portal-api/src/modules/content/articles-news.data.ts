@@ -87,7 +87,7 @@ export const noticeArticles: readonly ArticleDraft[] = [
   notice(
     '对公转账请填写准确的付款户名',
     '付款户名须与投保企业名称一致。',
-    '企业账户只能公户对公打款。',
+    '企业账户只能公户对公户打款。',
     '户名不一致的款项将原路退回。',
   ),
   notice(

@@ -100,7 +100,7 @@ eachDatabase((open) => {
     test('is refused from an account of another name', async () => {
       const { body } = await me().post('/api/costs/pay', { ...transfer, bankName: '张三' });
 
-      expect(body).toMatchObject({ code: 3010, message: '企业账户只能公户对公打款' });
+      expect(body).toMatchObject({ code: 3010, message: '企业账户只能公户对公户打款' });
     });
 
     test('that is repeated with its key is stored once', async () => {

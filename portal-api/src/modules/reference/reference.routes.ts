@@ -108,7 +108,7 @@ export const referenceModule: Module = (route, ctx) => {
       bankNum: company.bank_num,
       bankDeposit: company.bank_deposit,
       cnapsCode: company.cnaps_code,
-      tip: '企业账户只能公户对公打款',
+      tip: '企业账户只能公户对公户打款',
     };
   });
 
