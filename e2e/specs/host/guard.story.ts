@@ -65,3 +65,22 @@ test('signing out in one tab takes the other tab along', async ({ page, context 
   await page.waitForURL('/login');
   await other.waitForURL(/\/login/);
 });
+
+test('a user who cannot be loaded is told so and signs in again, on the way to the same page', async ({
+  page,
+}) => {
+  await signIn(page, '13900000002');
+  await page.route('**/prod-api/users/current', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, message: '系统繁忙，请稍后再试', data: null } }),
+  );
+
+  await page.goto('/insurance/index?keyword=PZ');
+
+  await page.waitForURL(`/login?redirect=${encodeURIComponent('/insurance/index?keyword=PZ')}`);
+  await expect(page.getByRole('alert')).toHaveText(/获取用户信息失败，请刷新重试/);
+  const kept = await page.evaluate(() => [
+    ...Object.keys(localStorage).filter((key) => /token/i.test(key)),
+    document.cookie,
+  ]);
+  expect(kept).toEqual(['']);
+});
