@@ -11,7 +11,7 @@ import { HelpersOfPath } from '../floating/helpers-of-path';
 import { homePath } from '../navigation/portal-route';
 import { KeptHome } from '../pages/home/kept-home';
 import { BreadcrumbTrail } from './breadcrumb-trail';
-import { FootText } from './foot-text';
+import { FootText } from '../brand/foot-text';
 import { LeaveGuard } from './leave-guard';
 import { RemoteArea } from './remote-area';
 import { SideMenu } from './side-menu';

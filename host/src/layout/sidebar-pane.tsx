@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { BrandMark } from '../brand/brand-mark';
 import type { Sidebar } from './use-sidebar.hook';
 
 interface SidebarPaneProps {
@@ -27,9 +28,7 @@ export function SidebarPane({ brandName, isWide, sidebar, children }: SidebarPan
         hidden={!sidebar.isOpen}
       >
         <Link to="/" className="host-logo" onClick={sidebar.closeDrawer}>
-          <span className="host-logo-mark" aria-hidden>
-            {brandName.slice(0, 1)}
-          </span>
+          <BrandMark />
           {brandName}
         </Link>
         {children}

@@ -2,7 +2,8 @@ import './outer-page.css';
 import { useEffect, type ReactNode } from 'react';
 import { usePortal } from '../boot/portal';
 import { documentTitle } from '../navigation/document-title';
-import { BrandMark } from './brand-mark';
+import { BrandMark } from '../brand/brand-mark';
+import { FootText } from '../brand/foot-text';
 import { ProductIntro } from './product-intro';
 
 interface OuterPageProps {
@@ -40,7 +41,7 @@ export function OuterPage({ title, corner, intro = false, wide = false, children
           {children}
         </main>
         <footer className="host-outer-foot">
-          本平台仅提供技术服务，保险销售及理赔服务由{brand.salesCompany}提供
+          <FootText brand={brand} />
         </footer>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { BrandMark } from './brand-mark';
+import { BrandMark } from '../brand/brand-mark';
 import { CoverDrawing } from './cover-drawing';
 
 const points = [
