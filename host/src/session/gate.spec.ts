@@ -1,11 +1,15 @@
+import { waitFor } from '@testing-library/react';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
 import { checkPassword, getCurrentUser } from 'shared-kernel/contract/session';
-import { api, resetRuntime, session } from 'shared-kernel/runtime';
+import { api, queryClient, resetRuntime, session } from 'shared-kernel/runtime';
 import { fakeApi, noNetwork, refuse } from 'shared-kernel/testing';
 import { remotes } from '../navigation/navigation.fixture';
 import { portalMap } from '../navigation/portal-map';
+import { curPassword } from './cur-password';
 import { createGate } from './gate';
+import { passageMarker } from './passage-marker';
 import { anEmployer, aUser } from './session.fixture';
+import { giveWebCrypto } from './vault.fixture';
 
 const at = (path: string) => new URL(path, 'http://localhost');
 const server = (change: Parameters<typeof anEmployer>[0] = {}) =>
@@ -94,5 +98,133 @@ describe('the gate', () => {
     passage.refresh();
 
     expect(await passage.pass(at('/index/home'))).toMatchObject({ kind: 'allow' });
+  });
+
+  it('asks once when a sign-in makes two navigations at the same time', async () => {
+    const network = server();
+    session.signedIn('token-1');
+    const passage = gate();
+
+    const decisions = await Promise.all([passage.pass(at('/login')), passage.pass(at('/index/home'))]);
+    const again = await Promise.all([passage.pass(at('/')), passage.pass(at('/index/home'))]);
+
+    expect([...decisions, ...again].map(({ kind }) => kind)).toEqual([
+      'redirect',
+      'allow',
+      'redirect',
+      'allow',
+    ]);
+    expect(network.calls(getCurrentUser)).toHaveLength(1);
+  });
+
+  it('decides for the user who came while the one before was being loaded', async () => {
+    const network = server({ linkerAuditStatus: 0 });
+    session.signedIn('token-1');
+    network.on(getCurrentUser, ({ headers }) => {
+      if (headers['Token'] === 'token-2') return aUser({ id: 2, username: '13900000002' });
+      session.signedIn('token-2');
+      network.on(getCustomerInfo, anEmployer({ id: 2 }));
+      return aUser();
+    });
+
+    const decision = await gate().pass(at('/insurance/index'));
+
+    expect(decision).toMatchObject({ kind: 'allow' });
+    expect(session.getState()).toMatchObject({
+      token: 'token-2',
+      user: { username: '13900000002' },
+      customer: { id: 2 },
+    });
+  });
+
+  it('does not end the session of the user who came while the one before could not be loaded', async () => {
+    const network = server();
+    session.signedIn('token-1');
+    network.on(getCurrentUser, ({ headers }) => {
+      if (headers['Token'] === 'token-2') return aUser({ id: 2 });
+      session.signedIn('token-2');
+      return refuse(401);
+    });
+
+    expect(await gate().pass(at('/insurance/index'))).toMatchObject({ kind: 'allow' });
+    expect(session.getState().token).toBe('token-2');
+  });
+
+  it('follows a token that was put into storage by hand, and asks who that is', async () => {
+    const network = server();
+    session.signedIn('token-1');
+    const passage = gate();
+    await passage.pass(at('/insurance/index'));
+    queryClient.setQueryData(['list of the first user'], 1);
+    network.on(getCurrentUser, aUser({ id: 2, username: '13900000002' }));
+
+    window.localStorage.setItem('token', 'token-2');
+    await passage.pass(at('/insurance/index'));
+
+    expect(session.getState()).toMatchObject({ token: 'token-2', user: { username: '13900000002' } });
+    expect(network.calls(getCurrentUser).at(-1)?.headers).toMatchObject({ Token: 'token-2' });
+    expect(queryClient.getQueryData(['list of the first user'])).toBeUndefined();
+    expect(document.cookie).toContain('gat=token-2');
+  });
+});
+
+describe('the markers of the gate', () => {
+  let browser: ReturnType<typeof giveWebCrypto>;
+  const gate = () => createGate({ map: portalMap(remotes), api, session });
+  const pass = async (userId: number, firstLoginFlag: number) => {
+    server().on(getCurrentUser, aUser({ id: userId, firstLoginFlag }));
+    session.signedIn(`token-of-${userId}`);
+    return gate().pass(at('/insurance/index'));
+  };
+
+  beforeAll(() => {
+    browser = giveWebCrypto();
+  });
+  afterAll(() => browser.takeBack());
+  afterEach(() => {
+    resetRuntime();
+    window.localStorage.clear();
+  });
+
+  it('lets a user with an initial password through where that user has set one of their own', async () => {
+    await curPassword.store(7, new Date());
+
+    expect(await pass(7, 1)).toMatchObject({ kind: 'allow' });
+  });
+
+  it.each<[string, () => Promise<void> | void]>([
+    ['of another user', () => curPassword.store(8, new Date())],
+    ['that somebody typed in', () => window.localStorage.setItem('curP', '2026-11-21T09:30:00.000Z')],
+    [
+      'that is a passage marker in its place',
+      async () => {
+        await passageMarker.store(7, new Date());
+        window.localStorage.setItem('curP', window.localStorage.getItem('psp') ?? '');
+      },
+    ],
+  ])('lets nobody through for a marker %s, and takes it out', async (_case, put) => {
+    await put();
+
+    expect(await pass(7, 1)).toEqual({ kind: 'redirect', to: '/verification' });
+    expect(window.localStorage.getItem('curP')).toBeNull();
+  });
+
+  it('are stored sealed once the way is free', async () => {
+    const before = Date.now();
+
+    await pass(7, 0);
+
+    await waitFor(() => expect(window.localStorage.getItem('psp')).not.toBeNull());
+    expect(Date.parse(window.localStorage.getItem('psp') ?? '')).toBeNaN();
+    const passed = Date.parse((await passageMarker.lastPassage(7)) ?? '');
+    expect(passed).toBeGreaterThanOrEqual(before - 1000);
+  });
+
+  it('are not stored for a user who is held, and a forged one is taken out', async () => {
+    window.localStorage.setItem('psp', 'forged');
+
+    expect(await pass(7, 1)).toMatchObject({ kind: 'redirect' });
+
+    expect(window.localStorage.getItem('psp')).toBeNull();
   });
 });

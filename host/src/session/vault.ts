@@ -20,7 +20,13 @@ const patienceMs = 2000;
  */
 export function createVault(): Vault {
   let key: Promise<CryptoKey | undefined> | undefined;
-  const theKey = () => (key ??= Promise.race([browserKey(), noKeyAfter(patienceMs)]).catch(() => undefined));
+  const theKey = async () => {
+    key ??= Promise.race([browserKey(), noKeyAfter(patienceMs)]).catch(() => undefined);
+    const found = await key;
+    // What failed once may do the next time.
+    if (!found) key = undefined;
+    return found;
+  };
 
   return {
     async seal(purpose, text) {

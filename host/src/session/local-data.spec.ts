@@ -1,0 +1,38 @@
+import { createSession, type SignOutReason } from 'shared-kernel/runtime';
+import { curPassword } from './cur-password';
+import { clearLocalDataAfter } from './local-data';
+import { passageMarker } from './passage-marker';
+import { rememberedLogin } from './remembered-login';
+import { giveWebCrypto } from './vault.fixture';
+
+describe('what a session leaves in the browser', () => {
+  let browser: ReturnType<typeof giveWebCrypto>;
+  const kept = () => ['curP', 'psp', 'signIn'].filter((key) => localStorage.getItem(key) !== null);
+
+  beforeAll(() => {
+    browser = giveWebCrypto();
+  });
+  afterAll(() => browser.takeBack());
+  afterEach(() => localStorage.clear());
+
+  it.each<[SignOutReason, string[]]>([
+    ['user', ['signIn']],
+    ['password-changed', []],
+    ['expired', ['curP', 'signIn']],
+    ['failed', ['curP', 'signIn']],
+  ])('after it ended because of "%s" is: %j', async (reason, left) => {
+    const session = createSession(() => 'gat');
+    session.signedIn('t-1');
+    const following = clearLocalDataAfter(session);
+    await curPassword.store(1, new Date());
+    await passageMarker.store(1, new Date());
+    await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
+    expect(kept()).toEqual(['curP', 'psp', 'signIn']);
+
+    session.signOut({ reason });
+
+    expect(kept()).toEqual(left);
+    following.unsubscribe();
+    session.dispose();
+  });
+});

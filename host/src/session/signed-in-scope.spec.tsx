@@ -1,0 +1,70 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { resetRuntime, session } from 'shared-kernel/runtime';
+import { SignedInScope } from './signed-in-scope';
+import { anEmployer, aUser } from './session.fixture';
+
+function Page() {
+  const [typed, setTyped] = useState('');
+  return <input aria-label="备注" value={typed} onChange={(event) => setTyped(event.target.value)} />;
+}
+
+const arrive = (token: string, id: number) =>
+  act(() => {
+    session.signedIn(token);
+    session.loaded({ user: aUser({ id }), customer: anEmployer() });
+  });
+
+async function openPage() {
+  arrive('token-1', 1);
+  render(
+    <MemoryRouter>
+      <Routes>
+        <Route element={<SignedInScope />}>
+          <Route path="*" element={<Page />} />
+        </Route>
+      </Routes>
+    </MemoryRouter>,
+  );
+  await userEvent.type(screen.getByLabelText('备注'), '甲');
+}
+
+describe('what a session has on the screen', () => {
+  afterEach(() => act(() => resetRuntime()));
+
+  it('goes at once when the session ends', async () => {
+    await openPage();
+
+    act(() => session.signOut({ reason: 'elsewhere' }));
+
+    expect(screen.queryByLabelText('备注')).not.toBeInTheDocument();
+  });
+
+  it('goes before it is known who the next user is, and begins anew then', async () => {
+    await openPage();
+
+    act(() => session.signedIn('token-2'));
+    expect(screen.queryByLabelText('备注')).not.toBeInTheDocument();
+    act(() => session.loaded({ user: aUser({ id: 2 }), customer: anEmployer() }));
+
+    expect(screen.getByLabelText('备注')).toHaveValue('');
+  });
+
+  it('begins anew even when the next user is known in the same breath', async () => {
+    await openPage();
+
+    arrive('token-2', 2);
+
+    expect(screen.getByLabelText('备注')).toHaveValue('');
+  });
+
+  it('stays when only something about the customer changes', async () => {
+    await openPage();
+
+    act(() => session.customerChanged({ rechargePopFlag: 0 }));
+
+    expect(screen.getByLabelText('备注')).toHaveValue('甲');
+  });
+});

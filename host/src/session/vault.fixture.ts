@@ -1,0 +1,52 @@
+import { webcrypto } from 'node:crypto';
+
+type Listener = () => void;
+
+/** Just enough of IndexedDB for one key in one store: jsdom has none. Like the real one it does one transaction after the other. */
+function standInDatabase(records: Map<string, unknown>): IDBFactory {
+  let before: Promise<void> = Promise.resolve();
+  const emitter = <T extends object>(parts: T) => {
+    const listeners: Record<string, Listener[]> = {};
+    return {
+      ...parts,
+      emit: (name: string) => listeners[name]?.forEach((listener) => listener()),
+      addEventListener: (name: string, listener: Listener) => (listeners[name] ??= []).push(listener),
+    };
+  };
+  const transaction = () => {
+    const running = emitter({
+      objectStore: () => ({
+        get(key: string) {
+          const request = emitter({ result: undefined as unknown });
+          before = before.then(() => {
+            request.result = records.get(key);
+            request.emit('success');
+            running.emit('complete');
+          });
+          return request;
+        },
+        put: (value: unknown, key: string) => void records.set(key, value),
+      }),
+    });
+    return running;
+  };
+  return {
+    open() {
+      const opening = emitter({ result: { transaction, createObjectStore() {}, close() {} } });
+      void Promise.resolve().then(() => opening.emit('success'));
+      return opening;
+    },
+  } as unknown as IDBFactory;
+}
+
+/** Gives the specs of one file what a browser at a secure origin has; returns the stored records and the way back. */
+export function giveWebCrypto() {
+  const records = new Map<string, unknown>();
+  const before = { crypto: globalThis.crypto, indexedDB: globalThis.indexedDB };
+  const set = (parts: object) => {
+    for (const [name, value] of Object.entries(parts))
+      Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  };
+  set({ crypto: webcrypto, indexedDB: standInDatabase(records) });
+  return { records, takeBack: () => set(before) };
+}
