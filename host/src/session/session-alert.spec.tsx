@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
 import { standInDialogs } from '../layout/dialog.fixture';
@@ -28,6 +28,30 @@ describe('a session that ends in mid-work', () => {
 
     expect(window.localStorage.getItem('token')).toBeNull();
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('has nothing more to say once another tab has signed in again', () => {
+    session.signedIn('token-1');
+    session.loaded({ user: aUser(), customer: anEmployer() });
+    render(<SessionAlert />);
+    expire();
+    expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+
+    act(() => session.signedIn('token-2'));
+
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('does not close by Escape: there is one way on', () => {
+    session.signedIn('token-1');
+    session.loaded({ user: aUser(), customer: anEmployer() });
+    render(<SessionAlert />);
+    expire();
+
+    const refused = !fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
+
+    expect(refused).toBe(true);
+    expect(screen.getByRole('alertdialog')).toBeInTheDocument();
   });
 
   it('is left to the guard while the user is still being loaded', () => {

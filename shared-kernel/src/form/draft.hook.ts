@@ -23,11 +23,14 @@ interface Begun {
   draftKey?: string;
 }
 
-/** A form begun now: over its `initial` lies what was kept of the very same form, if anything was. */
-export function startOf({ schema, initial, draftKey }: Begun): FormStart {
+/** A form begun now; with its draft lies over `initial` what was kept of the very same form, if anything was. */
+export function startOf(
+  { schema, initial, draftKey }: Begun,
+  { withDraft }: { withDraft: boolean },
+): FormStart {
   const key = draftKey ?? placeOf(schema, initial);
   const owner = session.getState().user?.id;
-  const draft = drafts.read(owner, key);
+  const draft = withDraft ? drafts.read(owner, key) : undefined;
   return { initial: { ...initial, ...draft }, restored: draft !== undefined, key, owner };
 }
 

@@ -1,5 +1,5 @@
 /// <reference path="../ui/css.d.ts" />
-import type { ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react';
 import { Button } from '../antd/base';
 import { Form } from '../antd/entry';
 import { LinkButton } from '../ui/link-button';
@@ -21,6 +21,8 @@ interface FormPageProps<Values> extends FormFrameProps<Values> {
 /** A page that is one form: one column, actions in a sticky footer. */
 export function FormPage<Values>(props: FormPageProps<Values>) {
   const { form, title, hint, aside, actions, cancel, submitText = '提交', wide, children } = props;
+  const offerDraft = useEffectEvent(() => void form.internal.offerDraft());
+  useLayoutEffect(() => offerDraft(), []);
   return (
     <>
       <PageHeader title={title} hint={hint} />

@@ -59,6 +59,8 @@ export interface FormInternals {
   readonly discardDraft: () => void;
   /** A dialog opens: with the draft of what it is opened for, else with `initial`. */
   readonly begin: () => void;
+  /** Fills in what was kept of this form when its session died; true when it holds something now. */
+  readonly offerDraft: () => boolean;
   /** This field is never part of a draft. */
   readonly keepOut: (name: string) => void;
 }

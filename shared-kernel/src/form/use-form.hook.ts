@@ -18,7 +18,9 @@ export function useForm<Schema extends FormSchema, Answer>(
   type Values = ValuesOf<Schema>;
   const { schema, draftKey } = options;
   const [antd] = Form.useForm<Record<string, unknown>>();
-  const [start, setStart] = useState<FormStart>(() => startOf(options));
+  const [start, setStart] = useState<FormStart>(() =>
+    startOf(options, { withDraft: draftKey !== undefined }),
+  );
   const [isRunning, setRunning] = useState(false);
   const [isDirty, setDirty] = useState(start.restored);
   const [refusal, setRefusal] = useState<FormRefusal>();
@@ -75,18 +77,24 @@ export function useForm<Schema extends FormSchema, Answer>(
       settle();
       setRefusal(undefined);
       const initial = values ?? latest.current.initial;
-      fillIn({ ...startOf({ ...latest.current, initial }), initial: { ...initial }, restored: false });
+      fillIn(startOf({ ...latest.current, initial }, { withDraft: false }));
     },
     [fillIn, settle],
   );
 
-  const begin = useCallback(() => {
-    const next = startOf(latest.current);
-    if (!next.restored) return reset();
+  const offerDraft = useCallback(() => {
+    if (isDirty) return true;
+    const next = startOf(latest.current, { withDraft: true });
+    if (!next.restored) return false;
     setRefusal(undefined);
     setDirty(true);
     fillIn(next);
-  }, [fillIn, reset]);
+    return true;
+  }, [fillIn, isDirty]);
+
+  const begin = useCallback(() => {
+    if (!offerDraft()) reset();
+  }, [offerDraft, reset]);
 
   const submit = useCallback(async () => {
     if (running.current) return;
@@ -148,10 +156,26 @@ export function useForm<Schema extends FormSchema, Answer>(
         restored: start.restored && isDirty,
         discardDraft: () => reset(),
         begin,
+        offerDraft,
         keepOut: keeping.keepOut,
       },
     }),
-    [antd, begin, changed, check, draft, isDirty, isRunning, keeping, refusal, reset, schema, start, submit],
+    [
+      antd,
+      begin,
+      changed,
+      check,
+      draft,
+      isDirty,
+      isRunning,
+      keeping,
+      offerDraft,
+      refusal,
+      reset,
+      schema,
+      start,
+      submit,
+    ],
   );
 }
 

@@ -95,4 +95,14 @@ describe('a block for unsaved work', () => {
 
     expect(seen).toEqual([undefined, 'first', 'second', 'first']);
   });
+
+  it('holds nobody any more once all are let go, and a late release changes nothing', () => {
+    const { navigation } = aBoundNavigation('/form');
+    release = navigation.block('?');
+
+    navigation.releaseAll();
+    release();
+
+    expect([navigation.blockOf('/list'), closing()]).toEqual([undefined, false]);
+  });
 });

@@ -103,6 +103,28 @@ describe('the session', () => {
     expect(session.getState().phase).toBe('signed-out');
   });
 
+  it('takes over a token that was put in by hand as soon as it looks, cookie and all', () => {
+    const session = aTab();
+    session.signedIn('t-1');
+    localStorage.setItem('token', 't-2');
+
+    session.reconcile();
+
+    expect(session.getState()).toMatchObject({ phase: 'signing-in', token: 't-2', user: undefined });
+    expect(sessionStorage.getItem('token')).toBe('t-2');
+    expect(document.cookie).toContain('gat=t-2');
+  });
+
+  it('changes nothing when it looks and nobody touched the token', () => {
+    const session = aTab();
+    session.signedIn('t-1');
+    const before = session.getState();
+
+    session.reconcile();
+
+    expect(session.getState()).toBe(before);
+  });
+
   it('stays as it is when another tab stores the same token again', () => {
     const session = aTab();
     session.signedIn('t-1');

@@ -1,0 +1,71 @@
+import { aCustomer, aUser } from '../testing/builders';
+import { drafts } from './drafts';
+import { session } from './kernel';
+import { resetRuntime } from './reset';
+
+const arrive = (id: number) => {
+  session.signedIn(`t-${id}`);
+  session.loaded({ user: aUser({ id }), customer: aCustomer() });
+};
+
+describe('a kept draft', () => {
+  afterEach(() => {
+    resetRuntime();
+    sessionStorage.clear();
+  });
+
+  it('is there for its owner alone', () => {
+    drafts.write(1, 'report', { remark: '甲' });
+
+    expect(drafts.read(1, 'report')).toEqual({ remark: '甲' });
+    expect(drafts.read(2, 'report')).toBeUndefined();
+    // 11 begins like 1.
+    expect(drafts.read(11, 'report')).toBeUndefined();
+  });
+
+  it.each(['{', '[]', '"text"', 'null', '7'])('is none when storage holds %s', (text) => {
+    sessionStorage.setItem('kb.draft.1.report', text);
+
+    expect(drafts.read(1, 'report')).toBeUndefined();
+  });
+
+  it('outlives a session that died, for the same user', () => {
+    arrive(1);
+    drafts.write(1, 'report', { remark: '甲' });
+
+    session.signOut({ reason: 'expired' });
+    arrive(1);
+
+    expect(drafts.read(1, 'report')).toEqual({ remark: '甲' });
+  });
+
+  it('is gone for good once another user has been at work in the same tab', () => {
+    arrive(1);
+    drafts.write(1, 'report', { remark: '甲' });
+    session.signOut({ reason: 'expired' });
+
+    arrive(11);
+
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('kb.draft'))).toEqual([]);
+  });
+
+  it.each(['user', 'password-changed'] as const)('does not stay behind a deliberate end (%s)', (reason) => {
+    arrive(1);
+    drafts.write(1, 'report', { remark: '甲' });
+
+    session.signOut({ reason });
+
+    expect(drafts.read(1, 'report')).toBeUndefined();
+  });
+
+  it('is lost without a word where storage is full', () => {
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+
+    drafts.write(1, 'report', { remark: '甲' });
+
+    full.mockRestore();
+    expect(drafts.read(1, 'report')).toBeUndefined();
+  });
+});
