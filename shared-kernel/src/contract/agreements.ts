@@ -83,7 +83,8 @@ export const signStampAsk = defineEndpoint({
     id: rowId,
     agreed: z.boolean().default(false),
     pageCount: z.int().min(1).max(500),
-    docSha256: sha256,
+    /** Null for a document that lies outside: nobody here knows its text. */
+    docSha256: sha256.nullable(),
   }),
   answer: z.object({ askStatus: z.int(), signFileUrl: z.string(), signTime: instant }),
 });

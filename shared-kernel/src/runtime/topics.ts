@@ -29,11 +29,11 @@ export const popup = defineTopic({
   replay: 'none',
 });
 
-/** 0: an agreement waits for the customer's signature; 1: none does. */
+/** 0: an agreement waits for the customer's signature; 1: none does; 2: it was withdrawn. */
 export const stampAsk = defineTopic({
   name: 'customer.stamp-ask.v1',
   owner: 'host',
-  payload: z.object({ status: z.union([z.literal(0), z.literal(1)]) }),
+  payload: z.object({ status: z.literal([0, 1, 2]) }),
   replay: 'latest',
 });
 

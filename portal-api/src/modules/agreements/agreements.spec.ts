@@ -7,8 +7,8 @@ afterEach(() => portal.close());
 interface Ask {
   id: number;
   askTitle: string;
-  docSha256: string;
-  pageCount: number;
+  docSha256: string | null;
+  pageCount: number | null;
   fddProtocolUrl: string;
 }
 
@@ -84,13 +84,31 @@ eachDatabase((open) => {
       ...signing(ask),
       docSha256: '0'.repeat(64),
     });
+    const noText = await caller.post('/api/customers/signStampAsk', { ...signing(ask), docSha256: null });
     const foreign = await portal.as(stranger.username).post('/api/customers/signStampAsk', signing(ask));
     const tooEarly = await caller.post('/api/customers/updateStampAskStatus', { id: ask.id, askStatus: 1 });
 
     expect([unticked.status, unticked.body.message]).toEqual([422, '请仔细阅读《雇安通平台服务协议》']);
     expect([otherText.status, otherText.body.message]).toEqual([409, '协议内容已更新，请重新阅读']);
-    expect([foreign.status, tooEarly.status]).toEqual([404, 409]);
+    expect([noText.status, foreign.status, tooEarly.status]).toEqual([409, 404, 409]);
     expect(await waiting(caller)).toMatchObject({ id: ask.id, askStatus: 0 });
+  });
+
+  it('a document at the contracting company’s own address is signed by that address, without a digest', async () => {
+    const employer = await portal.given.customer();
+    const caller = portal.as(employer.username);
+    const fdd_protocol_url = 'https://agreements.example/platform.pdf';
+    await portal.ctx.db.updateTable('signcompany').set({ fdd_protocol_url }).execute();
+    await portal.provider('stamp:ask', [employer.username]);
+    const ask = await waiting(caller);
+
+    const signed = await caller.post('/api/customers/signStampAsk', { ...signing(ask), pageCount: 2 });
+
+    expect(ask).toMatchObject({ fddProtocolUrl: fdd_protocol_url, docSha256: null, pageCount: null });
+    const { signFileUrl } = signed.body.data as { signFileUrl: string };
+    const copy = textOf((await caller.get(signFileUrl.replace('/prod-api', ''))).bytes);
+    expect(copy.replaceAll('\n', '')).toContain(fdd_protocol_url);
+    expect(copy).not.toContain('SHA-256');
   });
 
   it('putting it off leaves it open; being asked again withdraws the ask before', async () => {

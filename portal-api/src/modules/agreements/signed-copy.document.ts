@@ -10,15 +10,15 @@ export interface Signature {
   username: string;
   at: Date;
   ip: string;
-  /** Of the text that was read. */
-  docSha256: string;
+  /** Of the text that was read; null where the document lies outside. */
+  docSha256: string | null;
 }
 
 /** The agreement with a last page that says who signed which text, when and from where. */
 export const signedCopy = (brand: string, ask: AskRow, signature: Signature): Promise<MadePdf> =>
   makePdf({ title: ask.ask_title, author: ask.signcompanyname, date: signature.at }, (sheet) => {
-    // A document that lies outside is named by its digest alone.
-    if (companyOf(ask).fdd_protocol_url === null) writeAgreement(sheet, brand, companyOf(ask));
+    const outside = companyOf(ask).fdd_protocol_url;
+    if (outside === null) writeAgreement(sheet, brand, companyOf(ask));
     sheet.heading('签署记录');
     sheet.facts([
       ['协议', `《${ask.ask_title}》（版本 ${ask.protocol_version}）`],
@@ -28,7 +28,13 @@ export const signedCopy = (brand: string, ask: AskRow, signature: Signature): Pr
       ['签署人', `${signature.signer}（账号 ${signature.username}）`],
       ['签署时间', instantText(signature.at)],
       ['网络地址', signature.ip],
-      ['文件摘要（SHA-256）', signature.docSha256],
+      // A document that lies outside is named by its address, and by its digest where somebody had it.
+      ...(outside === null ? [] : [['文件地址', outside] as const]),
+      ...(signature.docSha256 === null ? [] : [['文件摘要（SHA-256）', signature.docSha256] as const]),
     ]);
-    sheet.note('签署人已在平台阅读协议全文并确认签署。文件摘要对应签署时所阅读的协议文本。');
+    sheet.note(
+      signature.docSha256 === null
+        ? '签署人已打开上述地址的协议并确认签署。'
+        : '签署人已在平台阅读协议全文并确认签署。文件摘要对应签署时所阅读的协议文本。',
+    );
   });
