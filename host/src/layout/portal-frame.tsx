@@ -10,6 +10,7 @@ import { activeMenuPath, menuTree } from '../navigation/menu-tree';
 import { HelpersOfPath } from '../floating/helpers-of-path';
 import { homePath } from '../navigation/portal-route';
 import { KeptHome } from '../pages/home/kept-home';
+import { SignatureOpener } from '../signature/signature-opener';
 import { BreadcrumbTrail } from './breadcrumb-trail';
 import { FootText } from '../brand/foot-text';
 import { LeaveGuard } from './leave-guard';
@@ -78,6 +79,7 @@ export function PortalFrame() {
       </div>
       <HelpersOfPath pathname={pathname} />
       <LeaveGuard />
+      <SignatureOpener />
     </KernelProviders>
   );
 }

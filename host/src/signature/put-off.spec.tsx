@@ -1,0 +1,68 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { getStampAskInfo, updateStampAskStatus } from 'shared-kernel/contract/agreements';
+import { bus, queryClient, resetRuntime, session, topics } from 'shared-kernel/runtime';
+import { aSession, giveRoom } from 'shared-kernel/testing';
+import { putOff } from './put-off';
+import { anAsk, dialog, gone, openPortal } from './signature.fixture';
+
+beforeEach(() => {
+  giveRoom();
+  window.localStorage.clear();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  resetRuntime();
+});
+
+describe('a signature that is put off', () => {
+  it('is not asked for until the next sign-in, whatever the feed says meanwhile', async () => {
+    const { api, user } = openPortal();
+    await dialog();
+
+    await user.click(screen.getByRole('button', { name: '稍后签署' }));
+    await gone();
+    act(() => bus.publish(topics.stampAsk, { status: 0 }));
+    await waitFor(() => expect(api.calls(getStampAskInfo).length).toBeGreaterThan(1));
+
+    expect(api.calls(updateStampAskStatus).map(({ body }) => body)).toEqual([{ id: 7, askStatus: 0 }]);
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+
+    act(() => {
+      session.signedIn('token-of-the-next-day');
+      session.loaded(aSession({ customer: { stampAskStatus: 0 } }));
+    });
+    expect(await dialog()).toBeInTheDocument();
+  });
+
+  it('stays put off on a page that is loaded anew, and another agreement is asked for all the same', async () => {
+    const first = openPortal();
+    await dialog();
+    await first.user.click(screen.getByRole('button', { name: '稍后签署' }));
+    first.unmount();
+    queryClient.clear();
+
+    const { api } = openPortal();
+    await waitFor(() => expect(api.calls(getStampAskInfo)).toHaveLength(1));
+    await act(async () => {});
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+
+    api.on(getStampAskInfo, anAsk({ id: 8 }));
+    act(() => bus.publish(topics.stampAsk, { status: 0 }));
+    expect(await dialog()).toBeInTheDocument();
+  });
+
+  it('is put off in the other tabs as well', async () => {
+    putOff.remember(7, 'token-of-13900000001');
+    const written = window.localStorage.getItem('stampAskPutOff') ?? '';
+    window.localStorage.clear();
+    openPortal();
+    await dialog();
+
+    // All that this tab learns of the other one: what is stored, and the browser's event.
+    window.localStorage.setItem('stampAskPutOff', written);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'stampAskPutOff' })));
+
+    await gone();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Modal } from 'shared-kernel/antd';
+import type { StampAsk } from 'shared-kernel/contract/agreements';
+import { AgreementReader } from './agreement-reader';
+import type { Signature } from './signed';
+import { SignedNote } from './signed-note';
+import { SigningForm } from './signing-form';
+import { useSigning } from './use-signing.hook';
+
+interface SignatureDialogProps {
+  isOpen: boolean;
+  ask: StampAsk;
+  /** Once it is signed. */
+  signature: Signature | undefined;
+  onLater: () => void;
+  onSigned: (signature: Signature) => void;
+  /** The server knows another text or state than the one shown here. */
+  onStale: () => void;
+  onDone: () => void;
+}
+
+/** Authorises the signature: the agreement is read in a dialog of its own, which the checkbox opens. */
+export function SignatureDialog({
+  isOpen,
+  ask,
+  signature,
+  onLater,
+  onSigned,
+  onStale,
+  onDone,
+}: SignatureDialogProps) {
+  const [isReading, setReading] = useState(false);
+  const signing = useSigning(ask, { onSigned, onStale });
+  const close = signature ? onDone : onLater;
+
+  return (
+    <>
+      <Modal
+        open={isOpen}
+        title={signature ? '签署完成' : '电子签署授权确认'}
+        width={560}
+        footer={null}
+        // A click beside it is no answer.
+        mask={{ closable: false }}
+        onCancel={() => signing.isRunning || close()}
+        destroyOnHidden
+      >
+        {signature ? (
+          <SignedNote ask={ask} signature={signature} onDone={onDone} />
+        ) : (
+          <SigningForm ask={ask} signing={signing} onRead={() => setReading(true)} onLater={onLater} />
+        )}
+      </Modal>
+      <AgreementReader
+        isOpen={isOpen && isReading}
+        ask={ask}
+        onClose={() => setReading(false)}
+        onRead={(pageCount) => {
+          signing.read(pageCount);
+          setReading(false);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+import {
+  getStampAskInfo,
+  signStampAsk,
+  updateStampAskStatus,
+  type StampAsk,
+} from 'shared-kernel/contract/agreements';
+import { getPlatformAgreement } from 'shared-kernel/contract/documents';
+import {
+  aPdf,
+  aSession,
+  fakeApi,
+  renderPage,
+  type noNetwork,
+  type Refusal,
+  type RenderedPage,
+} from 'shared-kernel/testing';
+import { SignatureOpener } from './signature-opener';
+
+/** Digest of a text. */
+export const text = (digit: string) => digit.repeat(64);
+
+export const anAsk = (change: Partial<StampAsk> = {}): StampAsk => ({
+  id: 7,
+  askTitle: '雇安通平台服务协议',
+  agreementType: 1,
+  signcompany: 1,
+  signcompanyname: '示例企服科技有限公司',
+  fddProtocolUrl: '/prod-api/api/signcompanys/1/protocol',
+  pageCount: 3,
+  docSha256: text('a'),
+  askStatus: 0,
+  deadline: '2026-12-21' as StampAsk['deadline'],
+  signTime: null,
+  createTime: '2026-11-21T01:30:00.000Z',
+  ...change,
+});
+
+export const signature = {
+  askStatus: 1,
+  signFileUrl: '/prod-api/api/oss/files/1?sig=x',
+  signTime: '2026-11-21T01:30:00.000Z',
+};
+
+export interface Setting {
+  ask?: StampAsk | null;
+  pdf?: Blob | Refusal | typeof noNetwork;
+  stampAskStatus?: number | null;
+}
+
+/** The portal's frame for somebody of whom a signature is asked. */
+export function openPortal({ ask = anAsk(), pdf = aPdf(1), stampAskStatus = 0 }: Setting = {}) {
+  const api = fakeApi()
+    .on(getStampAskInfo, ask)
+    .on(getPlatformAgreement, pdf)
+    .on(signStampAsk, signature)
+    .on(updateStampAskStatus, ({ body }) => ({ askStatus: (body as { askStatus: number }).askStatus }));
+  return renderPage(<SignatureOpener />, { api, session: aSession({ customer: { stampAskStatus } }) });
+}
+
+type User = RenderedPage['user'];
+
+export const dialog = () => screen.findByRole('dialog', { name: '电子签署授权确认' });
+export const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+export const tick = () => screen.getByRole('checkbox', { name: '我已阅读并同意《雇安通平台服务协议》' });
+export const submit = (user: User) => user.click(screen.getByRole('button', { name: '提交' }));
+
+/** Opens the agreement by the checkbox and says that it was read. */
+export async function read(user: User) {
+  await user.click(tick());
+  const confirm = await screen.findByRole('button', { name: '确认已阅读' });
+  await waitFor(() => expect(confirm).toBeEnabled());
+  await user.click(confirm);
+}

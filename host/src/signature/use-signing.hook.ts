@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import {
+  getStampAsk,
+  getStampAskInfo,
+  listStampAsks,
+  signStampAsk,
+  updateStampAskStatus,
+  type StampAsk,
+} from 'shared-kernel/contract/agreements';
+import { isProblem } from 'shared-kernel/client';
+import { useAction } from 'shared-kernel/query';
+import type { Signature } from './signed';
+
+interface Outcomes {
+  onSigned: (signature: Signature) => void;
+  onStale: () => void;
+}
+
+export interface Signing {
+  /** The text as it is now was read to its end. */
+  hasRead: boolean;
+  read: (pageCount: number) => void;
+  unread: () => void;
+  submit: () => void;
+  isRunning: boolean;
+  /** Why it was not signed, in words for people. */
+  refusal: string | undefined;
+}
+
+const readFirst = (title: string) => `请仔细阅读《${title}》`;
+
+/** Signs what was read: without the tick nothing is sent, and a text that changed meanwhile is to be read again. */
+export function useSigning(ask: StampAsk, { onSigned, onStale }: Outcomes): Signing {
+  const [readPages, setReadPages] = useState<number>();
+  const [readText, setReadText] = useState<string | null>();
+  const [refusal, setRefusal] = useState<string>();
+  const sign = useAction(signStampAsk, {
+    quiet: true,
+    invalidates: [getStampAskInfo, getStampAsk, listStampAsks],
+  });
+  const report = useAction(updateStampAskStatus, { quiet: true });
+  const hasRead = readPages !== undefined && readText === ask.docSha256;
+
+  const send = async (pageCount: number) => {
+    try {
+      const signature = await sign.run({
+        body: { id: ask.id, agreed: true, pageCount, docSha256: ask.docSha256 },
+      });
+      // Signed it is either way; this only says so.
+      await report.run({ body: { id: ask.id, askStatus: 1 } }).catch(() => {});
+      onSigned(signature);
+    } catch (problem) {
+      setRefusal(isProblem(problem) ? problem.message : '系统繁忙，请稍后再试');
+      if (!isProblem(problem) || problem.code !== 409) return;
+      setReadPages(undefined);
+      onStale();
+    }
+  };
+
+  return {
+    hasRead,
+    read(pageCount) {
+      setReadPages(pageCount);
+      setReadText(ask.docSha256);
+      setRefusal(undefined);
+    },
+    unread: () => setReadPages(undefined),
+    submit() {
+      if (!hasRead) return setRefusal(readFirst(ask.askTitle));
+      setRefusal(undefined);
+      void send(readPages);
+    },
+    isRunning: sign.isRunning || report.isRunning,
+    refusal,
+  };
+}
