@@ -24,6 +24,9 @@ export const portalTheme: ThemeConfig = {
   token: {
     colorPrimary: colors.primary,
     colorLink: colors.primary,
+    // antd's own are too light to be read while the pointer is over them.
+    colorPrimaryHover: '#2A69C9',
+    colorLinkHover: '#2A69C9',
     colorInfo: colors.primary,
     colorSuccess: colors.success,
     colorWarning: colors.attention,
