@@ -6,11 +6,13 @@ export class LoginScreen {
   readonly username: Locator;
   readonly password: Locator;
   readonly problem: Locator;
+  readonly remember: Locator;
 
   constructor(private readonly page: Page) {
     this.username = page.getByLabel('用户名');
     this.password = page.getByRole('textbox', { name: '密码' });
     this.problem = page.getByRole('alert');
+    this.remember = page.getByRole('checkbox', { name: '记住密码' });
   }
 
   async open(search = ''): Promise<this> {
@@ -22,6 +24,16 @@ export class LoginScreen {
     await this.username.fill(username);
     await this.password.fill(password);
     await this.submit();
+  }
+
+  /** The other way in: by a code. */
+  async byCode(): Promise<{ mobile: Locator; code: Locator; send: Locator }> {
+    await this.page.getByRole('tab', { name: '验证码' }).click();
+    return {
+      mobile: this.page.getByRole('textbox', { name: '手机号' }),
+      code: this.page.getByRole('textbox', { name: '验证码' }),
+      send: this.page.getByRole('button', { name: /获取/ }),
+    };
   }
 
   async submit(): Promise<void> {

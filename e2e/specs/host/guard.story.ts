@@ -1,6 +1,5 @@
 import { expect, signIn, test } from '../../fixtures/signed-in';
 import { LoginScreen } from '../../screens/login-screen';
-import { ShellScreen } from '../../screens/shell-screen';
 
 test('a link into the portal leads through the sign-in page back to its own place', async ({ page }) => {
   await page.goto('/insurance/index?keyword=PZ2026');
@@ -53,34 +52,3 @@ for (const { username, why, at, says } of held) {
     await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
   });
 }
-
-test('signing out in one tab takes the other tab along', async ({ page, context }) => {
-  await signIn(page, '13900000002');
-  const other = await context.newPage();
-  await other.goto('/insurance/index');
-  await expect(new ShellScreen(other).heading('保单管理')).toBeVisible();
-
-  await new ShellScreen(page).signOut();
-
-  await page.waitForURL('/login');
-  await other.waitForURL(/\/login/);
-});
-
-test('a user who cannot be loaded is told so and signs in again, on the way to the same page', async ({
-  page,
-}) => {
-  await signIn(page, '13900000002');
-  await page.route('**/prod-api/users/current', (route) =>
-    route.fulfill({ status: 500, json: { code: 500, message: '系统繁忙，请稍后再试', data: null } }),
-  );
-
-  await page.goto('/insurance/index?keyword=PZ');
-
-  await page.waitForURL(`/login?redirect=${encodeURIComponent('/insurance/index?keyword=PZ')}`);
-  await expect(page.getByRole('alert')).toHaveText(/获取用户信息失败，请刷新重试/);
-  const kept = await page.evaluate(() => [
-    ...Object.keys(localStorage).filter((key) => /token/i.test(key)),
-    document.cookie,
-  ]);
-  expect(kept).toEqual(['']);
-});

@@ -1,7 +1,8 @@
 import { expect, signIn, test } from '../../fixtures/signed-in';
 import { LoginScreen } from '../../screens/login-screen';
 import { ShellScreen } from '../../screens/shell-screen';
-import { as, demoPassword } from '../../support/portal-api';
+import { giveDemoPasswordBack } from '../../support/demo-password';
+import { demoPassword } from '../../support/portal-api';
 
 const username = '13900000009';
 const next = 'Neu#Pass2027';
@@ -25,17 +26,6 @@ test('changing the password signs out, and from then on the new one alone opens 
     await page.waitForURL((url) => !url.pathname.startsWith('/login'));
     await expect(new ShellScreen(page).menu).toBeVisible();
   } finally {
-    await giveBack();
+    await giveDemoPasswordBack(username, next);
   }
 });
-
-/** The demo's password may return once three others came after it. */
-async function giveBack(): Promise<void> {
-  let current = next;
-  for (const following of ['Other#Pass2027', 'Third#Pass2027', demoPassword]) {
-    const user = await as(username, current);
-    const { id } = await user.get<{ id: number }>('/users/current');
-    await user.put(`/api/users/changePassword/${id}`, { oldPassword: current, newPassword: following });
-    current = following;
-  }
-}

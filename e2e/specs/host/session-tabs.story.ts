@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, fillSignIn, signIn, test } from '../../fixtures/signed-in';
+import { ListScreen } from '../../screens/list-screen';
+import { ShellScreen } from '../../screens/shell-screen';
+import { expectAccessible } from '../../support/accessible';
+import { endSession } from '../../support/portal-api';
+
+const account = '/rechargeManage/recharge';
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
+
+/** A form in a dialog, of a remote, without anything special about it. */
+async function openWarningLine(page: Page) {
+  await page.getByRole('button', { name: '修改预警线' }).click();
+  const dialog = page.getByRole('dialog', { name: '设置余额预警线' });
+  return { dialog, line: dialog.getByLabel('预警线'), save: dialog.getByRole('button', { name: /保\s*存/ }) };
+}
+
+test('signing out in one tab takes the other along, open dialog and all', async ({ page, context }) => {
+  await signIn(page, '13900000003');
+  const other = await context.newPage();
+  await other.goto(account);
+  const { dialog } = await openWarningLine(other);
+  await expect(dialog).toBeVisible();
+
+  await new ShellScreen(page).signOut();
+
+  await page.waitForURL('/login');
+  await other.waitForURL(`/login?redirect=${encodeURIComponent(account)}`);
+  await expect(dialog).toHaveCount(0);
+});
+
+test('signing in as another user in one tab shows that user in the other, and nothing of the first', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, '13900000002');
+  const other = await context.newPage();
+  const policies = await new ListScreen(other, '/insurance/index').open();
+  await expect(policies.row('标准型50万').first()).toBeVisible();
+  await new ShellScreen(other).choose('方案管理', '雇主责任险');
+  const company = await companyOf(page);
+
+  await new ShellScreen(page).signOut();
+  await other.waitForURL(/\/login/);
+  await signIn(page, '13900000009');
+  await other.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await expect.poll(() => companyOf(other)).not.toBe(company);
+
+  // The kept page of the first user is gone with its rows.
+  await new ShellScreen(other).choose('保单管理', '雇主责任险');
+  await expect(other.getByText('还没有投保单或保单。')).toBeVisible();
+  await expect(other.getByText('标准型50万')).toHaveCount(0);
+});
+
+test('a token of another user in storage makes every page that user’s, in this tab and the other', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, '13900000009');
+  const theirs = await token(page);
+  await signInAnew(page, '13900000002');
+  const other = await context.newPage();
+  const policies = await new ListScreen(other, '/insurance/index').open();
+  await expect(policies.row('标准型50万').first()).toBeVisible();
+  const company = await companyOf(page);
+
+  await page.evaluate((stolen) => localStorage.setItem('token', stolen), theirs);
+
+  await expect(other.getByText('还没有投保单或保单。')).toBeVisible();
+  await expect(other.getByText('标准型50万')).toHaveCount(0);
+  await new ShellScreen(page).choose('保单管理', '雇主责任险');
+  await expect(page.getByText('还没有投保单或保单。')).toBeVisible();
+  expect(await companyOf(page)).not.toBe(company);
+});
+
+test('a session that dies under a dialog is told once; the same user finds the form again, another does not', async ({
+  page,
+}) => {
+  await signIn(page, '13900000003');
+  await page.goto(account);
+  const before = await openWarningLine(page);
+  await before.line.fill('6543.21');
+  await endSession(await token(page));
+  await before.save.click();
+
+  const alert = page.getByRole('alertdialog', { name: '提示' });
+  await expect(alert).toContainText('登录过期，请重新登录');
+  await expect(alert).toHaveCount(1);
+  await expectAccessible(page, 'dialog[role=alertdialog]');
+  await expect(alert.getByRole('button', { name: '重新登录' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(alert).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`/login?redirect=${encodeURIComponent(account)}`);
+
+  await fillSignIn(page, '13900000003');
+  await page.waitForURL(account);
+  const again = await openWarningLine(page);
+  await expect(again.dialog.getByText('已恢复上次未提交的内容')).toBeVisible();
+  await expect(again.line).toHaveValue('6,543.21');
+
+  await endSession(await token(page));
+  await again.save.click();
+  await alert.getByRole('button', { name: '重新登录' }).click();
+  await page.waitForURL(/\/login/);
+  await fillSignIn(page, '13900000002');
+  await page.waitForURL(account);
+  const others = await openWarningLine(page);
+  await expect(others.line).toBeVisible();
+  await expect(others.dialog.getByText('已恢复上次未提交的内容')).toHaveCount(0);
+  await expect(others.line).not.toHaveValue('6,543.21');
+});
+
+/** Whose name the top bar shows. */
+const companyOf = (page: Page) =>
+  page.getByRole('banner').locator('[aria-controls="user-menu"]').innerText();
+
+async function signInAnew(page: Page, username: string): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await signIn(page, username);
+}

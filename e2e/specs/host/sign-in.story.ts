@@ -1,0 +1,199 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/signed-in';
+import { LoginScreen } from '../../screens/login-screen';
+import { ShellScreen } from '../../screens/shell-screen';
+import { expectAccessible } from '../../support/accessible';
+import { giveDemoPasswordBack } from '../../support/demo-password';
+import { demoPassword } from '../../support/portal-api';
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const store = (page: Page, key: string, value: string) =>
+  page.evaluate(([name, text]) => localStorage.setItem(name ?? '', text ?? ''), [key, value]);
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('the keyboard alone signs in, by password and by code, on a page anybody can use', async ({ page }) => {
+  await new LoginScreen(page).open();
+  await expect(page.getByRole('textbox', { name: '用户名' })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.keyboard.type('13900000002');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/index/home');
+
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await new LoginScreen(page).open();
+  await expect(page.getByRole('textbox', { name: '用户名' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: '验证码' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('139 0000 0002');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^\d+秒后重新获取$/ })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('246810');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/index/home');
+});
+
+test('on a phone nothing of the sign-in pages lies beyond the edge', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  const login = await new LoginScreen(page).open();
+  await expect(login.password).toBeVisible();
+  expect(await overflow(page)).toBe(0);
+  await login.byCode();
+  expect(await overflow(page)).toBe(0);
+  await page.goto('/forgotPwd');
+  await expect(page.getByRole('list', { name: '步骤' })).toBeVisible();
+  expect(await overflow(page)).toBe(0);
+});
+
+test('the wait for another code follows the server, with the browser clock a day off', async ({ page }) => {
+  await page.addInitScript(() => {
+    const real = Date.now.bind(Date);
+    Date.now = () => real() + 86_400_000;
+  });
+  const login = await new LoginScreen(page).open();
+  const byCode = await login.byCode();
+  await byCode.mobile.fill('13700000001');
+  await byCode.send.click();
+  await expect(byCode.send).toHaveText(/^(60|59|58)秒后重新获取$/);
+
+  await page.getByRole('tab', { name: '账号密码' }).click();
+  await page.waitForTimeout(2000);
+  await login.byCode();
+
+  await expect(byCode.send).toHaveText(/^5[5-8]秒后重新获取$/);
+});
+
+test('a remembered password comes back after signing out and after a restart, and nowhere else', async ({
+  baseURL,
+  launchOptions,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-browser-'));
+  const start = async () => {
+    const browser = await chromium.launchPersistentContext(folder, { ...launchOptions, baseURL });
+    return { browser, page: browser.pages()[0] ?? (await browser.newPage()) };
+  };
+  try {
+    const first = await start();
+    const login = await new LoginScreen(first.page).open();
+    await login.remember.check();
+    await login.enter('13900000002');
+    await first.page.waitForURL('/index/home');
+    await new ShellScreen(first.page).signOut();
+    await expect(login.password).toHaveValue(demoPassword);
+    const sealed = (await stored(first.page, 'signIn')) ?? '';
+    expect(atob(sealed)).not.toContain(demoPassword);
+    await first.browser.close();
+
+    const second = await start();
+    const again = await new LoginScreen(second.page).open();
+    await expect(again.username).toHaveValue('13900000002');
+    await expect(again.remember).toBeChecked();
+    await again.submit();
+    await second.page.waitForURL('/index/home');
+    await new ShellScreen(second.page).signOut();
+
+    // Copied into the storage of another browser it is worth nothing, and neither is a changed one here.
+    const stranger = await chromium.launch(launchOptions);
+    const elsewhere = await stranger.newPage({ baseURL });
+    await new LoginScreen(elsewhere).open();
+    await store(elsewhere, 'signIn', sealed);
+    await expectForgotten(elsewhere);
+    await stranger.close();
+    await store(second.page, 'signIn', `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`);
+    await expectForgotten(second.page);
+    await second.browser.close();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+async function expectForgotten(page: Page): Promise<void> {
+  await page.reload();
+  const login = new LoginScreen(page);
+  await expect.poll(() => stored(page, 'signIn')).toBeNull();
+  await expect(login.username).toHaveValue('');
+  await expect(login.remember).not.toBeChecked();
+}
+
+test('forged markers open no door and do not stay', async ({ page }) => {
+  const login = await new LoginScreen(page).open();
+  for (const key of ['curP', 'psp']) await store(page, key, '2026-11-21T01:30:00.000Z');
+  // Signs in with an initial password for the first time: only a marker of this very user would do.
+  await login.enter('13900000007');
+  await page.waitForURL('/verification');
+  await page.goto('/index/home');
+  await page.waitForURL('/verification');
+  expect([await stored(page, 'curP'), await stored(page, 'psp')]).toEqual([null, null]);
+
+  // A true marker of another user is as good as none.
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
+  await login.enter('13900000002');
+  await page.waitForURL('/index/home');
+  await expect.poll(() => stored(page, 'psp')).not.toBeNull();
+  const passage = (await stored(page, 'psp')) ?? '';
+  expect(Date.parse(passage)).toBeNaN();
+  await new ShellScreen(page).signOut();
+  await page.waitForURL('/login');
+  expect([await stored(page, 'psp'), await stored(page, 'token')]).toEqual([null, null]);
+  await store(page, 'curP', passage);
+  await login.enter('13900000007');
+  await page.waitForURL('/verification');
+  await expect.poll(() => stored(page, 'curP')).toBeNull();
+});
+
+test('a forgotten password is replaced in three steps; a wrong code leads back to its field', async ({
+  page,
+}) => {
+  const username = '13900000009';
+  const next = 'Neu#Pass2028';
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const press = (name: string) => page.getByRole('button', { name }).click();
+  await new LoginScreen(page).open();
+  await page.getByRole('link', { name: '忘记密码' }).click();
+  await page.waitForURL('/forgotPwd');
+  await expectAccessible(page);
+  await field('手机号').fill(username);
+  await press('获取验证码');
+  await expect(page.getByText('如该手机号已注册，验证码将发送至该手机')).toBeVisible();
+  await field('验证码').fill('000000');
+  await press('下一步');
+  await expectAccessible(page);
+  await field('新密码').fill(next);
+  await field('确认新密码').fill(next);
+  await press('重新设置密码');
+
+  await expect(field('验证码')).toHaveAccessibleDescription('验证码错误或已过期');
+  await expect(field('验证码')).toBeFocused();
+  await field('验证码').fill('246810');
+  await press('下一步');
+  await expect(field('新密码')).toHaveValue(next);
+  await press('重新设置密码');
+
+  try {
+    await expect(page.getByText('密码已重新设置')).toBeVisible();
+    await expectAccessible(page);
+    await page.waitForURL('/login');
+    await new LoginScreen(page).enter(username, next);
+    await page.waitForURL('/index/home');
+  } finally {
+    await giveDemoPasswordBack(username, next);
+  }
+});
