@@ -9,6 +9,6 @@ export interface Budget {
  * what (`npm run bench -- --only pages` lists every file) before raising a number here.
  */
 export const budgets = {
-  login: { requests: 7, scriptKb: 200 },
+  login: { requests: 8, scriptKb: 180 },
   firstSignedInList: { requests: 26, scriptKb: 523 },
 } as const satisfies Record<string, Budget>;

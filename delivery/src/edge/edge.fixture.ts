@@ -31,7 +31,10 @@ export function writeHostBuild(folder: string): void {
       api: '1.0.0',
       entry: ['assets/main.0123456789abcdef.js'],
       shared: { react: [], 'shared-kernel/list': ['assets/layer-list.0123456789abcdef.js'] },
-      imports: {},
+      imports: {
+        'host/src/remotes/federation': ['assets/federation.0123456789abcdef.js'],
+        'host/src/session/login.page': ['assets/sign-in.0123456789abcdef.js'],
+      },
     }),
     'assets/main.0123456789abcdef.js': longScript,
     'assets/main.0123456789abcdef.js.gz': gzipSync(longScript),

@@ -74,11 +74,18 @@ describe('pages', () => {
     expect(other.body).toContain('"remotes":{"claims":{');
   });
 
-  it('announce what the asked page fetches: shared layers, entry with its hash, the page itself', async () => {
+  const announced = (body: string) =>
+    [...body.matchAll(/<link rel="preload" href="([^"]+)"/g)].map(([, href]) => href);
+
+  it('announce the file of the sign-in page, which needs nothing of federation', async () => {
+    expect(announced((await get('/login')).body)).toEqual(['/assets/sign-in.0123456789abcdef.js']);
+  });
+
+  it('announce what the asked page fetches: federation, shared layers, entry with its hash, the page itself', async () => {
     const { body } = await get('/claims/list');
 
-    const hrefs = [...body.matchAll(/<link rel="preload" href="([^"]+)"/g)].map(([, href]) => href);
-    expect(hrefs).toEqual([
+    expect(announced(body)).toEqual([
+      '/assets/federation.0123456789abcdef.js',
       '/assets/layer-list.0123456789abcdef.js',
       '/remotes/claims/0.1.0/assets/remote-entry.0123456789abcdef.js',
       '/remotes/claims/0.1.0/assets/list.0123456789abcdef.js',

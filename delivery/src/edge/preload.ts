@@ -4,6 +4,15 @@ import type { ServedRemote } from './served-remotes';
 /** Path of the page that shows the remotes' home widgets. */
 const home = '/index/home';
 
+/** What the host fetches before any remote. */
+const federation = 'host/src/remotes/federation';
+
+/** The host's own pages that come without layout and remotes, by path: what they import lazily. */
+const outerPages: Readonly<Record<string, string>> = {
+  '/login': 'host/src/session/login.page',
+  '/forgotPwd': 'host/src/session/forgotten.page',
+};
+
 /** A link element's attributes, ready for the page's head. */
 export interface Hint {
   href: string;
@@ -20,14 +29,16 @@ export function hintsFor(path: string, host: HostBuildRecord, remotes: readonly 
   if (host.variant === 'monolith') return [];
   const owners = remotesAt(path, remotes);
   const shared = owners.flatMap(({ needs }) => needs.shared).flatMap((request) => host.shared[request] ?? []);
-  const fromHost = [...new Set(shared)].map((file) => hint(`/${file}`));
+  const page = owners.length > 0 ? federation : outerPages[path];
+  const first = page === undefined ? [] : (host.imports[page] ?? []);
+  const fromHost = [...new Set([...first, ...shared])].map((file) => hint(`/${file}`));
   const fromRemotes = owners.flatMap(({ remote: { base, description }, needs }) => {
     // Federation loads these in CORS mode and checks them; a preload only counts when it asks the same way.
-    const first = description.assets.firstLoad.map((file) => {
+    const entry = description.assets.firstLoad.map((file) => {
       const integrity = description.integrity[file];
       return { ...hint(base + file), ...(integrity ? { integrity } : {}) };
     });
-    return [...first, ...[...new Set(needs.files)].map((file) => hint(base + file))];
+    return [...entry, ...[...new Set(needs.files)].map((file) => hint(base + file))];
   });
   return [...fromHost, ...fromRemotes];
 }

@@ -2,13 +2,24 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { curatedZodCore, sharedChunkName } from './shared-modules';
 
-/** Names every shared request, each as a chunk of its own. It is never run. */
-export function anchorsText(requests: readonly string[]): string {
-  const loads = requests.map((request) => {
+/** A shared request with the version under which it stands in the share scope. */
+export interface OfferedModule {
+  request: string;
+  version: string;
+}
+
+/** What React's own packages export is one CommonJS object; `import()` wraps it, and remotes expect it unwrapped. */
+const commonJs = /^react(?:-dom)?(?:\/|$)/;
+
+/** The table of all that the host offers to remotes, each entry fetched on demand, as a chunk of its own. */
+export function sharedModulesText(offered: readonly OfferedModule[]): string {
+  const lines = offered.map(({ request, version }) => {
     const chunk = JSON.stringify(sharedChunkName(request));
-    return `  () => import(/* webpackChunkName: ${chunk} */ ${JSON.stringify(request)}),`;
+    const load = `import(/* webpackChunkName: ${chunk} */ ${JSON.stringify(request)})`;
+    const whole = commonJs.test(request) ? `${load}.then((module) => module.default)` : load;
+    return `  ${JSON.stringify(request)}: { version: ${JSON.stringify(version)}, load: () => ${whole} },`;
   });
-  return `export const anchors = [\n${loads.join('\n')}\n];\n`;
+  return `export const sharedModules = {\n${lines.join('\n')}\n};\n`;
 }
 
 /** A library's chosen names; for zod also the namespace `z` of the same names, with a part of its core. */

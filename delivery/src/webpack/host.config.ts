@@ -1,4 +1,3 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import template from './page.html';
@@ -15,19 +14,7 @@ export function hostConfig(input: HostInput): Configuration {
   return {
     ...base,
     entry: { main: './src/main.tsx' },
-    plugins: [
-      ...(base.plugins ?? []),
-      new ModuleFederationPlugin({
-        name: 'host',
-        shareStrategy: 'loaded-first',
-        dts: false,
-        manifest: false,
-        // Leaves out the runtime's half for Node.
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
-      }),
-      new ProvideSharedModules(),
-      page(),
-    ],
+    plugins: [...(base.plugins ?? []), new ProvideSharedModules(), page()],
     optimization: { ...base.optimization, splitChunks: hostChunks },
   };
 }

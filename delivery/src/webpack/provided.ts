@@ -2,43 +2,36 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import type { Compiler, WebpackPluginInstance } from 'webpack';
-import { ConsumeSharedPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
-import { anchorsText, curatedText, curatedZodCoreText, writeGenerated } from './generated-modules';
-import { curatedLibraries, sharedRequests } from './shared-modules';
+import { curatedText, curatedZodCoreText, sharedModulesText, writeGenerated } from './generated-modules';
+import { curatedLibraries, kernelName, sharedRequests } from './shared-modules';
+
+/** The name under which the host's code imports the table of what it offers. */
+const tableName = 'host/shared-modules';
 
 /**
- * Offers the shared modules to remotes without making the host itself read them from the share scope: the host's
- * own imports stay plain and synchronous, so its first chunks need no extra round trip, and both sides still get
- * the very same module.
- *
- * A module is only offered when something in the host's graph asks for it by name. A written-out module asks for
- * all of them, lazily, so that a remote can use what no host page does.
+ * Writes out the table of modules that the host offers to remotes and gives it to the host's federation code, which
+ * is fetched with the first remote. Nothing of Module Federation is in the first files of the page: the host's own
+ * imports are plain and synchronous, the sign-in page needs no remote, and both sides still get the very same module.
  */
 export class ProvideSharedModules implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
     const hostDir = compiler.context;
     writeGenerated(hostDir, 'curated-zod-core', curatedZodCoreText());
-    const curated = Object.entries(curatedLibraries).map(([library, names]) => {
-      const file = writeGenerated(hostDir, `curated-${library}`, curatedText(library, names));
-      replaceLibrary(compiler, library, file);
-      return [file, { ...shared(library), version: versionOf(hostDir, library) }] as const;
-    });
-    const whole = sharedRequests
-      .filter((request) => !(request in curatedLibraries))
-      .map((request) => [request, shared(request)] as const);
-    new ProvideSharedPlugin({
-      shareScope: 'default',
-      provides: Object.fromEntries([...whole, ...curated]),
+    for (const [library, names] of Object.entries(curatedLibraries)) {
+      replaceLibrary(
+        compiler,
+        library,
+        writeGenerated(hostDir, `curated-${library}`, curatedText(library, names)),
+      );
+    }
+    const offered = sharedRequests.map((request) => ({ request, version: versionOf(hostDir, request) }));
+    const table = writeGenerated(hostDir, 'shared-modules', sharedModulesText(offered));
+    new webpack.NormalModuleReplacementPlugin(new RegExp(`^${tableName}$`), (found) => {
+      found.request = table;
     }).apply(compiler);
-    // Consumes nothing; it is here because it brings the runtime code that fills the share scope.
-    new ConsumeSharedPlugin({ shareScope: 'default', consumes: {} }).apply(compiler);
-    const anchors = writeGenerated(hostDir, 'shared-modules', anchorsText(sharedRequests));
-    new webpack.EntryPlugin(hostDir, anchors, { name: 'main' }).apply(compiler);
+    // Leaves out the federation runtime's half for Node.
+    new webpack.DefinePlugin({ ENV_TARGET: JSON.stringify('web') }).apply(compiler);
   }
-}
-
-function shared(request: string) {
-  return { shareKey: request, singleton: true, requiredVersion: false as const };
 }
 
 /** Everybody but the curated module itself is given the curated module. */
@@ -48,7 +41,11 @@ function replaceLibrary(compiler: Compiler, library: string, file: string): void
   }).apply(compiler);
 }
 
-function versionOf(hostDir: string, library: string): string {
-  const text = readFileSync(join(hostDir, 'node_modules', library, 'package.json'), 'utf8');
+/** Of the package that the request is answered from. */
+function versionOf(hostDir: string, request: string): string {
+  const [first = '', second = ''] = request.split('/');
+  const name = first.startsWith('@') ? `${first}/${second}` : first;
+  const folder = name === kernelName ? join(hostDir, '..', kernelName) : join(hostDir, 'node_modules', name);
+  const text = readFileSync(join(folder, 'package.json'), 'utf8');
   return String((JSON.parse(text) as { version?: unknown }).version);
 }

@@ -112,8 +112,7 @@ test('a session that dies under a dialog is told once; the same user finds the f
 });
 
 /** Whose name the top bar shows. */
-const companyOf = (page: Page) =>
-  page.getByRole('banner').locator('[aria-controls="user-menu"]').innerText();
+const companyOf = (page: Page) => page.getByRole('banner').locator('[aria-controls="user-menu"]').innerText();
 
 async function signInAnew(page: Page, username: string): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('token'));

@@ -18,11 +18,16 @@ const PortalFrame = lazy(() => loadFrame().then((module) => ({ default: module.P
 const NotFoundPage = lazy(() =>
   import('../layout/not-found.page').then((module) => ({ default: module.NotFoundPage })),
 );
+// Small and near each other: one file for both.
 const LoginPage = lazy(() =>
-  import('../session/login.page').then((module) => ({ default: module.LoginPage })),
+  import(/* webpackChunkName: "sign-in" */ '../session/login.page').then((module) => ({
+    default: module.LoginPage,
+  })),
 );
 const ForgottenPage = lazy(() =>
-  import('../session/forgotten.page').then((module) => ({ default: module.ForgottenPage })),
+  import(/* webpackChunkName: "sign-in" */ '../session/forgotten.page').then((module) => ({
+    default: module.ForgottenPage,
+  })),
 );
 const VerificationPage = lazy(() =>
   import('../verification/verification.page').then((module) => ({ default: module.VerificationPage })),

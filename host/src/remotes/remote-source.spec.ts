@@ -1,4 +1,4 @@
-import type { Federation } from './federation';
+import type { Federation } from './federation-part';
 import type { PublishedRemote } from './published-remote';
 import { createRemoteSource } from './remote-source';
 
@@ -28,13 +28,11 @@ const published = (kernel = '^0.1.0'): PublishedRemote => ({
 
 /** A federation that answers its loads from a list, and remembers how remotes were registered. */
 function federationWith(...answers: Array<unknown>) {
-  const registered: Array<{ entry: string; force: boolean | undefined }> = [];
+  const registered: Array<{ entry: string; force: boolean }> = [];
   let loads = 0;
   const federation: Federation = {
-    registerPlugins: () => {},
     registerRemotes: (remotes, options) => {
-      for (const remote of remotes)
-        registered.push({ entry: 'entry' in remote ? remote.entry : '', force: options?.force });
+      for (const remote of remotes) registered.push({ entry: remote.entry, force: options.force });
     },
     loadRemote: async () => {
       const answer = answers[Math.min(loads, answers.length - 1)];
@@ -63,7 +61,7 @@ describe('where remotes come from', () => {
 
   it('loads a remote once, from the manifest of its version', async () => {
     const { federation, registered, loadCount } = federationWith(claims);
-    const source = createRemoteSource([published()], federation);
+    const source = createRemoteSource([published()], async () => federation);
 
     const modules = await Promise.all([source.load('claims'), source.load('claims')]);
 
@@ -77,7 +75,7 @@ describe('where remotes come from', () => {
   it('tries a second time by itself, with everything about the failure forgotten', async () => {
     const { federation, registered } = federationWith(gone, claims);
 
-    const outcome = await settle(createRemoteSource([published()], federation).load('claims'));
+    const outcome = await settle(createRemoteSource([published()], async () => federation).load('claims'));
 
     expect(outcome).toEqual({ value: claims });
     expect(registered.map(({ force }) => force)).toEqual([false, true]);
@@ -86,14 +84,14 @@ describe('where remotes come from', () => {
   it('names remote, version and stage when the second try fails too', async () => {
     const { federation } = federationWith(gone);
 
-    const outcome = await settle(createRemoteSource([published()], federation).load('claims'));
+    const outcome = await settle(createRemoteSource([published()], async () => federation).load('claims'));
 
     expect(outcome).toMatchObject({ failure: { remote: 'claims', version: '1.2.0', stage: 'manifest' } });
   });
 
   it('recovers in the same page once the files are back', async () => {
     const { federation } = federationWith(gone, gone, claims);
-    const source = createRemoteSource([published()], federation);
+    const source = createRemoteSource([published()], async () => federation);
     await settle(source.load('claims'));
 
     const outcome = await settle(source.load('claims'));
@@ -101,11 +99,26 @@ describe('where remotes come from', () => {
     expect(outcome).toEqual({ value: claims });
   });
 
+  it('fetches the federation itself with the first remote, and again when that failed', async () => {
+    const { federation } = federationWith(claims);
+    const start = jest
+      .fn(async () => federation)
+      .mockRejectedValueOnce(new Error('Loading chunk 12 failed.'));
+    const source = createRemoteSource([published()], start);
+    expect(start).not.toHaveBeenCalled();
+
+    const outcome = await settle(source.load('claims'));
+    await source.load('claims');
+
+    expect(outcome).toEqual({ value: claims });
+    expect(start).toHaveBeenCalledTimes(2);
+  });
+
   it('gives up on a remote that does not answer', async () => {
     const { federation } = federationWith();
     federation.loadRemote = () => new Promise(() => {});
 
-    const outcome = await settle(createRemoteSource([published()], federation).load('claims'));
+    const outcome = await settle(createRemoteSource([published()], async () => federation).load('claims'));
 
     expect(outcome).toMatchObject({ failure: { stage: 'timeout' } });
   });
@@ -113,7 +126,9 @@ describe('where remotes come from', () => {
   it('does not fetch a remote that was built for another kernel', async () => {
     const { federation, loadCount } = federationWith(claims);
 
-    const outcome = await settle(createRemoteSource([published('^0.2.0')], federation).load('claims'));
+    const outcome = await settle(
+      createRemoteSource([published('^0.2.0')], async () => federation).load('claims'),
+    );
 
     expect(outcome).toMatchObject({ failure: { stage: 'incompatible' } });
     expect(loadCount()).toBe(0);
@@ -122,7 +137,7 @@ describe('where remotes come from', () => {
   it('refuses a module that is no remote', async () => {
     const { federation } = federationWith({ mount: lifecycle });
 
-    const outcome = await settle(createRemoteSource([published()], federation).load('claims'));
+    const outcome = await settle(createRemoteSource([published()], async () => federation).load('claims'));
 
     expect(outcome).toMatchObject({ failure: { stage: 'incompatible' } });
   });
@@ -130,7 +145,7 @@ describe('where remotes come from', () => {
   it('knows nothing of a remote that is not in the registry', async () => {
     const { federation } = federationWith(claims);
 
-    const outcome = await settle(createRemoteSource([], federation).load('claims'));
+    const outcome = await settle(createRemoteSource([], async () => federation).load('claims'));
 
     expect(outcome).toMatchObject({ failure: { stage: 'unknown', remote: 'claims' } });
   });

@@ -1,4 +1,4 @@
-import { moduleFederation, publishedRemotesPlugin, type Federation } from './federation';
+import type { Federation } from './federation-part';
 import { fits, providedKernel } from './kernel-fit';
 import { manifestUrl, type PublishedRemote } from './published-remote';
 import { classify, RemoteFailure } from './remote-failure';
@@ -9,19 +9,32 @@ const timeoutMs = 15_000;
 /** Before the one try that the host makes by itself. */
 const pauseMs = 600;
 
-/** Loads published remotes at run time; none is known to the build. */
+type StartFederation = (remotes: readonly PublishedRemote[]) => Promise<Federation>;
+
+const fetchFederation: StartFederation = async (remotes) =>
+  (await import('./federation')).startFederation(remotes);
+
+/** Loads published remotes at run time; none is known to the build, and nothing is fetched before the first is wanted. */
 export function createRemoteSource(
   remotes: readonly PublishedRemote[],
-  federation: Federation = moduleFederation,
+  startFederation: StartFederation = fetchFederation,
 ): RemoteSource {
   const byName = new Map(remotes.map((remote) => [remote.description.name, remote]));
   const modules = new Map<string, Promise<RemoteModule>>();
   const failedBefore = new Set<string>();
-  federation.registerPlugins([publishedRemotesPlugin(remotes)]);
+  let started: Promise<Federation> | undefined;
+  const theFederation = () => {
+    started ??= startFederation(remotes).catch((error: unknown) => {
+      started = undefined;
+      throw error;
+    });
+    return started;
+  };
 
   const attempt = async (remote: PublishedRemote): Promise<RemoteModule> => {
     const { name, version } = remote.description;
     try {
+      const federation = await theFederation();
       // Registering by force throws away what the federation remembers of the failure: manifest, entry and container.
       federation.registerRemotes([{ name, entry: manifestUrl(remote), type: 'global' }], {
         force: failedBefore.has(name),
