@@ -116,7 +116,7 @@ test('an agreement that does not come whole is offered as a download, on a phone
       await page.route(address, (route) => route.fulfill(answer));
       await retry.click();
       await expect(alert).toContainText(says);
-      await expect(alert).toContainText('页数无法读取，按3页计。');
+      await expect(alert).toContainText('页数无法读取，按2页计。');
       await expect(confirm).toBeDisabled();
       await expectAccessible(page);
     });

@@ -3,9 +3,6 @@ import { Button, Modal } from 'shared-kernel/antd';
 import type { StampAsk } from 'shared-kernel/contract/agreements';
 import { PdfPages } from 'shared-kernel/pdf';
 
-/** Counted where the document's pages cannot be. */
-const pageCountFallback = 2;
-
 interface AgreementReaderProps {
   isOpen: boolean;
   ask: StampAsk;
@@ -33,7 +30,7 @@ export function AgreementReader({ isOpen, ask, onClose, onRead }: AgreementReade
 }
 
 function Reading({ ask, onClose, onRead }: Omit<AgreementReaderProps, 'isOpen'>) {
-  const [pageCount, setPageCount] = useState(pageCountFallback);
+  const [pageCount, setPageCount] = useState<number>();
   const [isRead, setRead] = useState(false);
 
   return (
@@ -41,7 +38,6 @@ function Reading({ ask, onClose, onRead }: Omit<AgreementReaderProps, 'isOpen'>)
       <PdfPages
         src={ask.fddProtocolUrl}
         title={ask.askTitle}
-        pageCountFallback={ask.pageCount ?? pageCountFallback}
         height="clamp(240px, calc(100vh - 280px), 960px)"
         onPageCount={setPageCount}
         onLastPageSeen={() => setRead(true)}
@@ -51,7 +47,11 @@ function Reading({ ask, onClose, onRead }: Omit<AgreementReaderProps, 'isOpen'>)
           {isRead ? '已阅读至最后一页' : '请阅读至最后一页；无法显示时请下载文件后阅读'}
         </span>
         <Button onClick={onClose}>返回</Button>
-        <Button type="primary" disabled={!isRead} onClick={() => onRead(pageCount)}>
+        <Button
+          type="primary"
+          disabled={!isRead || !pageCount}
+          onClick={() => pageCount && onRead(pageCount)}
+        >
           确认已阅读
         </Button>
       </div>
