@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { getStampAskInfo } from 'shared-kernel/contract/agreements';
 import { invalidate } from 'shared-kernel/query';
 import { reportFault, topics, useSession, useTopic } from 'shared-kernel/runtime';
+import { useTurn } from '../layout/dialog-turns';
+import type { WaitingSignatureProps } from './waiting-signature';
 
 const WaitingSignature = lazy(() =>
   import('./waiting-signature').then(
@@ -9,7 +11,7 @@ const WaitingSignature = lazy(() =>
     // Signing never blocks: without its code the portal goes on, and the next page load asks again.
     (error: unknown) => {
       reportFault({ area: 'host', error });
-      return { default: () => null };
+      return { default: NothingToSign };
     },
   ),
 );
@@ -30,6 +32,10 @@ function SignatureOfSession() {
   const [wasWaiting, setWasWaiting] = useState(isWaiting);
   if (isWaiting && !wasWaiting) setWasWaiting(true);
 
+  // The turn is taken before the agreement is known: messages, which are told of at the same time, come after it.
+  const [isWanted, setWanted] = useState<boolean>();
+  const hasTurn = useTurn('signature', isWanted ?? isWaiting, { unasked: true });
+
   useTopic(topics.stampAsk, ({ status }) => {
     setHeard(status);
     // It may be another agreement than the one known so far.
@@ -39,7 +45,12 @@ function SignatureOfSession() {
   if (!wasWaiting) return null;
   return (
     <Suspense fallback={null}>
-      <WaitingSignature isWaiting={isWaiting} />
+      <WaitingSignature isWaiting={isWaiting} hasTurn={hasTurn} onWanted={setWanted} />
     </Suspense>
   );
+}
+
+function NothingToSign({ onWanted }: WaitingSignatureProps) {
+  useEffect(() => onWanted(false), [onWanted]);
+  return null;
 }

@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { getStampAskInfo, signStampAsk, updateStampAskStatus } from 'shared-kernel/contract/agreements';
 import { getPlatformAgreement } from 'shared-kernel/contract/documents';
-import { bus, resetRuntime, serverClock, session, topics } from 'shared-kernel/runtime';
+import { bus, resetRuntime, serverClock, session, topics, useTopic } from 'shared-kernel/runtime';
 import {
   aPdf,
   aProjectSession,
+  aSession,
   fakeApi,
   giveRoom,
   noNetwork,
@@ -12,8 +14,22 @@ import {
   Refusal,
   renderPage,
 } from 'shared-kernel/testing';
+import { useTurn } from '../layout/dialog-turns';
 import { SignatureOpener } from './signature-opener';
 import { anAsk, dialog, gone, openPortal, read, signature, submit, text, tick } from './signature.fixture';
+
+/** What opens by itself next to the signature. */
+function SignatureAndMessages() {
+  const [isTold, setTold] = useState(false);
+  useTopic(topics.popup, () => setTold(true));
+  const hasTurn = useTurn('messages', isTold, { unasked: true });
+  return (
+    <>
+      {hasTurn && <p>一条消息</p>}
+      <SignatureOpener />
+    </>
+  );
+}
 
 beforeEach(() => {
   giveRoom();
@@ -45,6 +61,38 @@ describe('the signature', () => {
 
     await waitFor(() => expect(api.calls(getStampAskInfo).length).toBeGreaterThan(1));
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
+  it('comes before messages that are told of while it is on its way', async () => {
+    let answer = (_: ReturnType<typeof anAsk>) => {};
+    const api = fakeApi().on(getStampAskInfo, () => new Promise((resolve) => (answer = resolve)));
+    api.on(updateStampAskStatus, { askStatus: 0 });
+    const entry = aSession({ customer: { stampAskStatus: null } });
+    const { user } = renderPage(<SignatureAndMessages />, { api, session: entry });
+    act(() => {
+      bus.publish(topics.stampAsk, { status: 0 });
+      bus.publish(topics.popup, { count: 1 });
+    });
+    await waitFor(() => expect(api.calls(getStampAskInfo)).toHaveLength(1));
+    expect(screen.queryByText('一条消息')).not.toBeInTheDocument();
+
+    answer(anAsk());
+    await dialog();
+    expect(screen.queryByText('一条消息')).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: '稍后签署' }));
+    expect(await screen.findByText('一条消息')).toBeInTheDocument();
+  });
+
+  it('lets messages come when there turns out to be nothing to sign', async () => {
+    renderPage(<SignatureAndMessages />, {
+      api: fakeApi().on(getStampAskInfo, null),
+      session: aSession({ customer: { stampAskStatus: 0 } }),
+    });
+
+    act(() => bus.publish(topics.popup, { count: 1 }));
+
+    expect(await screen.findByText('一条消息')).toBeInTheDocument();
   });
 
   it('is never asked of project users', async () => {

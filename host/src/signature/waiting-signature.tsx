@@ -1,21 +1,23 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { App } from 'shared-kernel/antd';
 import { getStampAskInfo, updateStampAskStatus, type StampAsk } from 'shared-kernel/contract/agreements';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { bus, session, topics, useSession } from 'shared-kernel/runtime';
-import { useTurn } from '../layout/dialog-turns';
 import { putOff } from './put-off';
 import { SignatureDialog } from './signature-dialog';
 import type { Signature } from './signed';
 import './signature.css';
 
-interface WaitingSignatureProps {
+export interface WaitingSignatureProps {
   /** The provider waits for a signature, as far as anybody has said. */
   isWaiting: boolean;
+  hasTurn: boolean;
+  /** Whether there is anything to show; undefined while nobody knows. */
+  onWanted: (isWanted: boolean | undefined) => void;
 }
 
 /** The agreement that waits, in its dialog, until it is signed, put off or withdrawn. */
-export function WaitingSignature({ isWaiting }: WaitingSignatureProps) {
+export function WaitingSignature({ isWaiting, hasTurn, onWanted }: WaitingSignatureProps) {
   const { message } = App.useApp();
   const token = useSession((state) => state.token);
   const putOffId = useSyncExternalStore(putOff.subscribe, () => putOff.of(token));
@@ -23,9 +25,10 @@ export function WaitingSignature({ isWaiting }: WaitingSignatureProps) {
   const postpone = useAction(updateStampAskStatus, { quiet: true });
   const [signed, setSigned] = useState<{ ask: StampAsk; signature: Signature }>();
 
-  const isAsked = isWaiting && waiting.data && waiting.data.id !== putOffId;
-  const ask = signed?.ask ?? (isAsked ? waiting.data : undefined);
-  const isOpen = useTurn('signature', Boolean(ask), { unasked: true });
+  const found = isWaiting && waiting.data?.id !== putOffId ? waiting.data : undefined;
+  const ask = signed?.ask ?? found ?? undefined;
+  const isUnknown = isWaiting && waiting.isPending && !ask;
+  useEffect(() => onWanted(isUnknown ? undefined : ask !== undefined), [isUnknown, ask, onWanted]);
   // What closes keeps its content until it is gone.
   const [shown, setShown] = useState(ask);
   if (ask && ask !== shown) setShown(ask);
@@ -49,7 +52,7 @@ export function WaitingSignature({ isWaiting }: WaitingSignatureProps) {
   return (
     <SignatureDialog
       key={shown.id}
-      isOpen={isOpen}
+      isOpen={hasTurn && ask !== undefined}
       ask={shown}
       signature={signed?.signature}
       onLater={later}
