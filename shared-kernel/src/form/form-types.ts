@@ -14,7 +14,10 @@ export interface FormOptions<Schema extends FormSchema, Answer> {
   /** The contract's body schema. */
   schema: Schema;
   initial?: DraftOf<ValuesOf<Schema>>;
-  /** Usually `action.run` of a `quiet` action. A ProblemError keeps the form as typed and lands on its fields. */
+  /**
+   * Usually `action.run` of a `quiet` action. A ProblemError keeps the form as typed and lands on its fields; an
+   * AbortError (the person thought better of it) keeps it too and says nothing.
+   */
   submit: (values: ValuesOf<Schema>) => Promise<Answer>;
   /** Runs after success, when the leave guard is already lifted: the place for `navigate`. */
   onDone?: (answer: Answer, values: ValuesOf<Schema>) => void;
@@ -23,6 +26,8 @@ export interface FormOptions<Schema extends FormSchema, Answer> {
    * time until it is submitted, and offered again whenever the page is opened. Passwords and codes never are.
    */
   draftKey?: string;
+  /** `first`: a submit says the first fault alone, in the order of the schema's fields. All of them unless given. */
+  tell?: 'all' | 'first';
 }
 
 /** A refusal that belongs to no visible field. */

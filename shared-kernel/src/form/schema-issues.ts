@@ -120,6 +120,12 @@ function toIssue(schema: FormSchema, values: Record<string, unknown>, issue: z.c
   return {
     field: name,
     ...(typeof index === 'number' ? { row: index + 1 } : {}),
-    message: isMissing ? missingMark : issue.message,
+    message: isMissing ? missingText(subject) : issue.message,
   };
+}
+
+/** The schema's own words for a value that is not there, where it brings some. */
+function missingText(field: z.core.$ZodType): string {
+  const own = z.safeParse(field, undefined, { error: () => missingMark }).error?.issues[0];
+  return own?.code === 'invalid_type' ? own.message : missingMark;
 }

@@ -99,9 +99,8 @@ export function useForm<Schema extends FormSchema, Answer>(
   const submit = useCallback(async () => {
     if (running.current) return;
     running.current = true;
-    try {
-      await antd.validateFields();
-    } catch {
+    const first = latest.current.tell === 'first' ? firstIssue(schema, draft()) : undefined;
+    if (!(await passes(antd, first))) {
       running.current = false;
       focusFirstError(antd);
       return;
@@ -119,6 +118,7 @@ export function useForm<Schema extends FormSchema, Answer>(
       settle();
       latest.current.onDone?.(answer, read.values);
     } catch (error) {
+      if (isCancelled(error)) return;
       const mounted = new Set(antd.getFieldsError().map(({ name }) => name.join('.')));
       const sorted = sortRefusal(error, mounted);
       antd.setFields([...sorted.onFields].map(([name, errors]) => ({ name: name.split('.'), errors })));
@@ -176,6 +176,31 @@ export function useForm<Schema extends FormSchema, Answer>(
       start,
       submit,
     ],
+  );
+}
+
+const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+function firstIssue(schema: FormSchema, draft: Record<string, unknown>): SchemaIssue | undefined {
+  const read = readForm(schema, draft);
+  return read.ok ? undefined : read.issues[0];
+}
+
+/** Shows what is wrong, or `first` alone where it has a field on screen, and tells whether nothing is. */
+async function passes(
+  antd: FormInstance<Record<string, unknown>>,
+  first: SchemaIssue | undefined,
+): Promise<boolean> {
+  const mounted = antd.getFieldsError();
+  if (first && mounted.some(({ name }) => name.join('.') === first.field)) {
+    antd.setFields(mounted.map(({ name }) => ({ name, errors: [] })));
+    // The field says it itself: its label may be part of the words.
+    await antd.validateFields([first.field]).catch(() => undefined);
+    return false;
+  }
+  return antd.validateFields().then(
+    () => true,
+    () => false,
   );
 }
 

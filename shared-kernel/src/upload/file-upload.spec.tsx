@@ -83,6 +83,22 @@ describe('uploading files', () => {
     expect(api.calls(uploadOss)).toHaveLength(0);
   });
 
+  it.each([
+    ['回单.png', 0, '文件内容为空：回单.png'],
+    ['扫描件.pdf', 200 * 1024 * 1024, '文件大小不能超过20MB：扫描件.pdf'],
+  ])('refuses %s of %d bytes before sending it, and keeps what is there', async (name, size, words) => {
+    const file = png(name);
+    Object.defineProperty(file, 'size', { value: size });
+    const { user, api } = renderPage(<Receipts start={[record(1).id]} />, { api: stored(fakeApi()) });
+    await screen.findByRole('link', { name: '凭证1.png' });
+
+    await user.upload(input(), file);
+
+    expect(within(await screen.findByRole('dialog', { name: '错误' })).getByText(words)).toBeInTheDocument();
+    expect(api.calls(uploadOss)).toHaveLength(0);
+    expect(screen.getByText('1个')).toBeInTheDocument();
+  });
+
   it('says in an alert why the server refused, and leaves nothing behind', async () => {
     const api = fakeApi().on(uploadOss, refuse(413));
     const { user } = renderPage(<Receipts />, { api });

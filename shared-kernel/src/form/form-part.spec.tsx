@@ -1,0 +1,101 @@
+import { screen } from '@testing-library/react';
+import { z } from 'zod';
+import { defineEndpoint } from '../contract';
+import { rechargeMoney } from '../contract/finance';
+import { useAction } from '../query';
+import { resetRuntime } from '../runtime';
+import { fakeApi, renderPage } from '../testing';
+import { Field, FormPart, useForm } from '.';
+
+const transfer = defineEndpoint({
+  id: 'test.transfer',
+  method: 'POST',
+  path: '/api/test/transfer',
+  access: 'signed-in',
+  summary: 'A form that says one fault at a time',
+  body: z.object({
+    payer: z.string().trim().min(1, '账户名不能为空'),
+    amount: rechargeMoney,
+    bank: z.string().trim().min(1, '开户行不能为空'),
+  }),
+  answer: z.object({ id: z.int() }),
+});
+
+interface TransferProps {
+  tell?: 'first';
+  /** The person is asked and says no. */
+  isDeclined?: boolean;
+}
+
+function Transfer({ tell, isDeclined }: TransferProps) {
+  const action = useAction(transfer, { quiet: true });
+  const form = useForm({
+    schema: transfer.body,
+    tell,
+    submit: async (body) => {
+      if (isDeclined) throw new DOMException('declined', 'AbortError');
+      return action.run({ body });
+    },
+  });
+  return (
+    <FormPart form={form} submitText="提交">
+      <Field.Text name="payer" label="账户名" />
+      <Field.Money name="amount" label="金额" />
+      <Field.Text name="bank" label="开户行" />
+    </FormPart>
+  );
+}
+
+const submit = ({ user }: Pick<ReturnType<typeof renderPage>, 'user'>) =>
+  user.click(screen.getByRole('button', { name: '提交' }));
+/** What is said, in the order of the page. */
+const faults = () => screen.queryAllByText(/不能为空|不得低于|整数金额/).map((said) => said.textContent);
+
+afterEach(resetRuntime);
+
+describe('a form that says the first fault alone', () => {
+  it('goes on to the next one when that is mended, in the order of the schema', async () => {
+    const page = renderPage(<Transfer tell="first" />, { api: fakeApi().on(transfer, { id: 1 }) });
+
+    await submit(page);
+    expect(await screen.findByText('账户名不能为空')).toBeInTheDocument();
+    expect(faults()).toEqual(['账户名不能为空']);
+    expect(screen.getByLabelText('账户名')).toHaveFocus();
+
+    await page.user.type(screen.getByLabelText('账户名'), '华北建设');
+    await submit(page);
+    expect(await screen.findByText('充值金额不得低于1元')).toBeInTheDocument();
+    expect(faults()).toEqual(['充值金额不得低于1元']);
+
+    await page.user.type(screen.getByLabelText('金额'), '10.5');
+    await submit(page);
+    expect(await screen.findByText('金额必须为大于1的整数金额')).toBeInTheDocument();
+
+    await page.user.clear(screen.getByLabelText('金额'));
+    await page.user.type(screen.getByLabelText('金额'), '10');
+    await submit(page);
+    expect(await screen.findByText('开户行不能为空')).toBeInTheDocument();
+    expect(page.api.calls(transfer)).toHaveLength(0);
+
+    await page.user.type(screen.getByLabelText('开户行'), '工商银行');
+    await submit(page);
+    expect(page.api.calls(transfer).map(({ body }) => body)).toEqual([
+      { payer: '华北建设', amount: 10, bank: '工商银行' },
+    ]);
+  });
+});
+
+describe('a submit that the person thinks better of', () => {
+  it('says nothing and keeps what was typed', async () => {
+    const page = renderPage(<Transfer isDeclined />);
+    await page.user.type(screen.getByLabelText('账户名'), '华北建设');
+    await page.user.type(screen.getByLabelText('金额'), '10');
+    await page.user.type(screen.getByLabelText('开户行'), '工商银行');
+
+    await submit(page);
+
+    expect(await screen.findByRole('button', { name: '提交' })).toBeEnabled();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('账户名')).toHaveValue('华北建设');
+  });
+});
