@@ -12,6 +12,7 @@ import { notFoundPath } from '../navigation/portal-route';
 import { SignedInScope } from '../session/signed-in-scope';
 import { BootSkeleton } from './boot-skeleton';
 import { BrokenPage } from './broken-page';
+import { userInfoMissing } from '../session/user-info-missing';
 import type { Portal } from './portal';
 
 const PortalFrame = lazy(() => loadFrame().then((module) => ({ default: module.PortalFrame })));
@@ -35,8 +36,6 @@ const VerificationPage = lazy(() =>
 const OperatorCheckPage = lazy(() =>
   import('../verification/operator-check.page').then((module) => ({ default: module.OperatorCheckPage })),
 );
-
-export const userInfoMissing = '获取用户信息失败，请刷新重试';
 
 /** The portal's one router. Every page stands below the guard; pages of remotes are drawn by the layout. */
 export function createPortalRouter({ gate }: Portal) {

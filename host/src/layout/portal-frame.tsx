@@ -11,6 +11,7 @@ import { HelpersOfPath } from '../floating/helpers-of-path';
 import { homePath } from '../navigation/portal-route';
 import { KeptHome } from '../pages/home/kept-home';
 import { SignatureOpener } from '../signature/signature-opener';
+import { RechargeOpener } from '../recharge/recharge-opener';
 import { BreadcrumbTrail } from './breadcrumb-trail';
 import { FootText } from '../brand/foot-text';
 import { LeaveGuard } from './leave-guard';
@@ -80,6 +81,7 @@ export function PortalFrame() {
       <HelpersOfPath pathname={pathname} />
       <LeaveGuard />
       <SignatureOpener />
+      <RechargeOpener />
     </KernelProviders>
   );
 }

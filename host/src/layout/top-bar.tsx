@@ -5,7 +5,9 @@ import BookOutlined from '@ant-design/icons/es/icons/BookOutlined';
 import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
+import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
 import { useSession } from 'shared-kernel/runtime';
+import { wantRecharge } from '../recharge/want-recharge';
 import type { Sidebar } from './use-sidebar.hook';
 import { useUnread } from './use-unread.hook';
 import { UserMenu } from './user-menu';
@@ -54,6 +56,18 @@ export function TopBar({ sidebar, onBack }: TopBarProps) {
         <BookOutlined aria-hidden />
         <span className="host-top-word">操作指南</span>
       </Link>
+      {!isProjectUser && (
+        <button
+          type="button"
+          className="host-top-item host-top-recharge"
+          aria-label="充值"
+          title="充值"
+          onClick={wantRecharge}
+        >
+          <WalletOutlined aria-hidden />
+          <span className="host-top-word">充值</span>
+        </button>
+      )}
       {!isProjectUser && (
         <Link
           className="host-top-item"

@@ -1,17 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
+import { useSession } from 'shared-kernel/runtime';
+import { usePart } from '../recharge/use-part.hook';
+import { wantRecharge } from '../recharge/want-recharge';
 import { useSignOut } from '../session/sign-out';
 import { useDisplayName } from './use-display-name.hook';
 
-/** Name, own password, way out. Closes on a choice, on Escape and when the focus goes elsewhere. */
+const loadBalance = () => import('../recharge/balance-line').then((module) => module.BalanceLine);
+
+/** Name, balance and recharge, own password, way out. Closes on a choice, on Escape and when the focus goes elsewhere. */
 export function UserMenu() {
   const name = useDisplayName();
+  const isProjectUser = useSession((state) => state.isProjectUser);
   const { ask, dialog } = useSignOut();
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const Balance = usePart(loadBalance, isOpen && !isProjectUser);
   const close = () => setOpen(false);
+  /** A dialog gives the focus back to what had it: the button that stays. */
+  const leaveFor = (open: () => void) => {
+    button.current?.focus();
+    close();
+    open();
+  };
 
   useEffect(() => {
     if (!isOpen) return;
@@ -45,18 +58,16 @@ export function UserMenu() {
         <span className="host-user-name">{name}</span>
       </button>
       <div id="user-menu" className="host-user-menu" hidden={!isOpen}>
+        {Balance && isOpen && <Balance />}
+        {!isProjectUser && (
+          <button type="button" onClick={() => leaveFor(wantRecharge)}>
+            充值
+          </button>
+        )}
         <Link to="/setting/password" onClick={close}>
           修改密码
         </Link>
-        <button
-          type="button"
-          onClick={() => {
-            // The dialog gives the focus back to what had it: the button that stays.
-            button.current?.focus();
-            close();
-            ask();
-          }}
-        >
+        <button type="button" onClick={() => leaveFor(ask)}>
           退出登录
         </button>
       </div>

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { getCapital } from 'shared-kernel/contract/finance';
+import { checkCapital, getCapital } from 'shared-kernel/contract/finance';
 import { payInsure } from 'shared-kernel/contract/insure';
 import { fen } from 'shared-kernel/domain/money';
 import { useAction } from 'shared-kernel/query';
@@ -18,7 +18,7 @@ const paid = {
 };
 
 function Paying() {
-  const pay = useAction(payInsure);
+  const pay = useAction(payInsure, { quiet: true });
   return (
     <PayButton
       amount={fen(2_008_80)}
@@ -28,17 +28,25 @@ function Paying() {
   );
 }
 
+const covered = { enough: true, available: fen(10_000_00), shortfall: fen(0) };
+const short = refuse(3001, { available: '1,000.00', shortfall: '1,008.80' });
+const shortText = '账户可用余额不足，当前余额1,000.00元，还需1,008.80元，请先充值';
+/** A wallet that the server finds large enough. */
+const aNetwork = () => fakeApi().on(getCapital, aWallet()).on(checkCapital, covered).on(payInsure, paid);
+
 const open = (api = fakeApi(), session?: ReturnType<typeof aProjectSession>) =>
   renderPage(<Paying />, { api, session });
 
 const problems = jest.fn();
 const balanceChanges = jest.fn();
+const recharges = jest.fn();
 let listening: { unsubscribe: () => void }[];
 beforeEach(() => {
   jest.clearAllMocks();
   listening = [
     bus.on(topics.problemRaised).subscribe(problems),
     bus.on(topics.balanceChanged).subscribe(balanceChanges),
+    bus.on(topics.rechargeWanted).subscribe(recharges),
   ];
 });
 afterEach(async () => {
@@ -53,7 +61,7 @@ async function ask({ user }: ReturnType<typeof open>) {
 
 describe('paying from the wallet', () => {
   it('says what it leaves before it pays, then tells that the balance moved', async () => {
-    const page = open(fakeApi().on(getCapital, aWallet()).on(payInsure, paid));
+    const page = open(aNetwork());
 
     const question = await ask(page);
     expect(await question.findByText('当前可用余额¥10,000.00，支付后剩余¥7,991.20。')).toBeInTheDocument();
@@ -74,21 +82,58 @@ describe('paying from the wallet', () => {
   });
 
   it('tells a refusal once, says nothing of success, and can be tried again', async () => {
-    const refusal = refuse(3001, { available: '1,000.00', shortfall: '1,008.80' });
-    const page = open(fakeApi().on(getCapital, aWallet()).on(payInsure, refusal));
+    const page = open(aNetwork().on(payInsure, refuse(2019)));
 
     const question = await ask(page);
     await page.user.click(question.getByRole('button', { name: '确认支付' }));
 
     await waitFor(() => expect(problems).toHaveBeenCalledTimes(1));
+    expect(problems).toHaveBeenCalledWith(
+      expect.objectContaining({ message: '单据状态已变更，请刷新后重试' }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(balanceChanges).not.toHaveBeenCalled();
     expect(screen.queryByText('支付成功')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: '去支付' })).toBeEnabled();
   });
 
+  it.each([
+    ['before paying', () => aNetwork().on(checkCapital, short), 0],
+    ['while paying', () => aNetwork().on(payInsure, short), 1],
+  ])(
+    'tells a shortage found %s in the words of the server, and leads to a recharge of what is missing',
+    async (_case, api, payments) => {
+      const page = open(api());
+
+      const question = await ask(page);
+      await page.user.click(question.getByRole('button', { name: '确认支付' }));
+      const shortage = within(await screen.findByRole('dialog', { name: shortText }));
+      expect(recharges).not.toHaveBeenCalled();
+      await page.user.click(shortage.getByRole('button', { name: '去充值' }));
+
+      expect(recharges.mock.calls).toEqual([[{ shortfall: 1_008_80 }]]);
+      expect(page.api.calls(payInsure)).toHaveLength(payments);
+      expect(page.api.calls(checkCapital)[0]?.query).toEqual({ money: '2008.8' });
+      expect(problems).not.toHaveBeenCalled();
+      expect(balanceChanges).not.toHaveBeenCalled();
+    },
+  );
+
+  it('tells a project user of the shortage and offers no recharge', async () => {
+    const page = open(aNetwork().on(checkCapital, short), aProjectSession());
+
+    const question = await ask(page);
+    await page.user.click(question.getByRole('button', { name: '确认支付' }));
+    const shortage = within(await screen.findByRole('dialog', { name: shortText }));
+    expect(shortage.queryByRole('button', { name: '去充值' })).not.toBeInTheDocument();
+    await page.user.click(shortage.getByRole('button', { name: '知道了' }));
+
+    expect(recharges).not.toHaveBeenCalled();
+    expect(page.api.calls(payInsure)).toHaveLength(0);
+  });
+
   it('pays nothing when the question is answered with no', async () => {
-    const page = open(fakeApi().on(getCapital, aWallet()).on(payInsure, paid));
+    const page = open(aNetwork());
 
     const question = await ask(page);
     await page.user.click(question.getByRole('button', { name: /取\s*消/ }));
@@ -98,7 +143,7 @@ describe('paying from the wallet', () => {
   });
 
   it('neither reads nor shows a balance for a project user', async () => {
-    const page = open(fakeApi().on(getCapital, aWallet()).on(payInsure, paid), aProjectSession());
+    const page = open(aNetwork(), aProjectSession());
 
     const question = await ask(page);
 

@@ -1,13 +1,15 @@
 import { App, Button } from 'shared-kernel/antd';
 import { getCapital } from 'shared-kernel/contract/finance';
 import { addFen, moneyText, negateFen, type Fen } from 'shared-kernel/domain/money';
+import { isProblem } from 'shared-kernel/client';
 import { useEndpoint } from 'shared-kernel/query';
 import { bus, topics, useSession } from 'shared-kernel/runtime';
+import { useCapitalCheck } from './use-capital-check.hook';
 
 interface PayButtonProps {
   amount: Fen;
   isRunning: boolean;
-  /** Pays; rejects when refused, which was shown by then. */
+  /** Pays, quietly: a refusal is told here. */
   onPay: () => Promise<unknown>;
 }
 
@@ -16,8 +18,17 @@ export function PayButton({ amount, isRunning, onPay }: PayButtonProps) {
   const { modal, message } = App.useApp();
   const isProjectUser = useSession((state) => state.isProjectUser);
 
+  const payFrom = useCapitalCheck();
+
   const pay = async () => {
-    await onPay();
+    try {
+      if (!(await payFrom(amount, onPay))) return;
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      const { code, traceId } = error;
+      bus.publish(topics.problemRaised, { code, message: error.message, traceId });
+      return;
+    }
     bus.publish(topics.balanceChanged, {});
     void message.success('支付成功');
   };
@@ -27,8 +38,8 @@ export function PayButton({ amount, isRunning, onPay }: PayButtonProps) {
       content: !isProjectUser && <WhatIsLeft amount={amount} />,
       okText: '确认支付',
       cancelText: '取消',
-      // The dialog closes either way: a refusal is told where everything else of this page is told.
-      onOk: () => pay().catch(() => undefined),
+      // The question closes either way: a refusal is told beside it.
+      onOk: pay,
     });
 
   return (

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { wantRecharge } from '../../recharge/want-recharge';
 
 const links = [
   { title: '投保', path: '/employer/insure/index' },
-  { title: '充值', path: '/rechargeManage/recharge' },
   { title: '报案', path: '/flashCompensationCloud/reportCase' },
 ] as const;
 
@@ -15,6 +15,9 @@ export function QuickLinks() {
           {title}
         </Link>
       ))}
+      <button type="button" className="host-button" onClick={wantRecharge}>
+        充值
+      </button>
       <Link className="host-button host-button-primary" to="/addReduce/index">
         加减保
       </Link>

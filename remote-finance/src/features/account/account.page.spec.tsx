@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getCapital, listExpenses, listRecharges, setLowBalanceLine } from 'shared-kernel/contract/finance';
 import { fen } from 'shared-kernel/domain/money';
-import { resetRuntime } from 'shared-kernel/runtime';
+import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aCapital, aRecharge, anExpense } from '../../wallet.fixture';
 import { AccountPage } from './account.page';
@@ -84,6 +84,30 @@ describe('the account page', () => {
     await user.click(screen.getByRole('button', { name: /重\s*试/ }));
 
     expect(await screen.findByText('累计充值')).toBeInTheDocument();
+  });
+});
+
+describe('recharging from the account page', () => {
+  it('asks the host for its dialog', async () => {
+    const wanted = jest.fn();
+    const listening = bus.on(topics.rechargeWanted).subscribe(wanted);
+    const { user } = open();
+
+    await user.click(screen.getByRole('button', { name: '充值' }));
+
+    expect(wanted).toHaveBeenCalledWith({});
+    listening.unsubscribe();
+  });
+
+  it('shows the recharge that waits as soon as it is told that the balance moved', async () => {
+    const { api } = open('?tab=recharges');
+    await screen.findByText('CZ0001');
+
+    api.on(listRecharges, { list: [{ ...aRecharge(), id: 9, costNo: 'CZ0009' }], count: 1 });
+    act(() => bus.publish(topics.balanceChanged, {}));
+
+    expect(await screen.findByText('CZ0009')).toBeInTheDocument();
+    expect(api.calls(getCapital).length).toBeGreaterThan(1);
   });
 });
 

@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import { getCapital } from 'shared-kernel/contract/finance';
+import { Button } from 'shared-kernel/antd';
+import { getCapital, listExpenses, listRecharges } from 'shared-kernel/contract/finance';
 import { ListSection } from 'shared-kernel/list';
-import { useEndpoint } from 'shared-kernel/query';
+import { invalidate, useEndpoint } from 'shared-kernel/query';
+import { bus, topics, useTopic } from 'shared-kernel/runtime';
 import { ErrorPanel, LoadingPanel, PageHeader, TabStrip } from 'shared-kernel/ui';
 import { AccountFigures } from './account-figures';
 import { expenseList } from './expense-list';
@@ -18,9 +20,18 @@ export function AccountPage() {
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') === 'recharges' ? 'recharges' : 'expenses';
 
+  useTopic(topics.balanceChanged, () => void invalidate(getCapital, listExpenses, listRecharges));
+
   return (
     <>
-      <PageHeader title="我的账户" />
+      <PageHeader
+        title="我的账户"
+        actions={
+          <Button type="primary" onClick={() => bus.publish(topics.rechargeWanted, {})}>
+            充值
+          </Button>
+        }
+      />
       {capital.data && <AccountFigures capital={capital.data} />}
       {capital.isPending && <LoadingPanel rows={2} />}
       {capital.isError && <ErrorPanel error={capital.error} onRetry={capital.refetch} />}

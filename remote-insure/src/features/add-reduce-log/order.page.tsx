@@ -76,7 +76,7 @@ function OrderDetail({ order }: { order: Order }) {
 function OrderActions({ order }: { order: Order }) {
   const params = { id: String(order.id) };
   const invalidates = [getAddReduce, listAddReduces, getInsure, listInsures, getCapital, listExpenses];
-  const pay = useAction(payAddReduce, { invalidates });
+  const pay = useAction(payAddReduce, { quiet: true, invalidates });
   const cancel = useAction(cancelAddReduce, {
     invalidates,
     onDone: () => bus.publish(topics.balanceChanged, {}),

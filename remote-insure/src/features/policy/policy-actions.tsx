@@ -19,7 +19,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
   const navigate = useNavigate();
   const params = { id: String(policy.id) };
   const touched = [getInsure, listInsures];
-  const pay = useAction(payInsure, { invalidates: [...touched, getCapital, listExpenses] });
+  const pay = useAction(payInsure, { quiet: true, invalidates: [...touched, getCapital, listExpenses] });
   const cancel = useAction(cancelInsure, { invalidates: touched });
   const remove = useAction(deleteInsure, {
     invalidates: [listInsures],

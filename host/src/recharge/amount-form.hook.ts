@@ -1,0 +1,42 @@
+import { App } from 'shared-kernel/antd';
+import type { Fen } from 'shared-kernel/domain/money';
+import { useForm } from 'shared-kernel/form';
+import { z } from 'zod';
+import { amountOf, amountProblem } from './amount-text';
+import { statementTitle } from './payer-statement';
+import { OrderFailure } from './place-order';
+
+export const orderFailedText = '订单生成失败，请刷新重试';
+
+/** The amount is text here: what is wrong with it must be told, not lost in reading it as a number. */
+const amountForm = z.object({
+  money: z.string().superRefine((text, context) => {
+    const problem = amountProblem(text);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  }),
+  agreed: z.boolean().refine((agreed) => agreed, `请先阅读并同意《${statementTitle}》`),
+});
+
+interface AmountOptions {
+  suggested: Fen | undefined;
+  order: (money: Fen) => Promise<void>;
+}
+
+/** Amount and consent of a WeChat recharge; submitting places the order. */
+export function useAmountForm({ suggested, order }: AmountOptions) {
+  const { modal } = App.useApp();
+  return useForm({
+    schema: amountForm,
+    initial: { money: suggested === undefined ? '' : String(suggested / 100), agreed: false },
+    tell: 'first',
+    submit: async ({ money }) => {
+      try {
+        await order(amountOf(money));
+      } catch (error) {
+        if (!(error instanceof OrderFailure)) throw error;
+        void modal.error({ title: '错误', content: orderFailedText, okText: '确定' });
+        throw new DOMException(orderFailedText, 'AbortError');
+      }
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { amountOf, amountProblem, settledAmount, suggestedAmount, typedAmount } from './amount-text';
+
+describe('the WeChat amount', () => {
+  it.each([
+    ['', '请输入充值金额'],
+    ['  ', '请输入充值金额'],
+    ['0.5', '充值金额不得低于1元'],
+    ['-3', '充值金额不得低于1元'],
+    ['一百', '充值金额不得低于1元'],
+    ['1.5', '充值金额必须为整数'],
+    ['1', undefined],
+    ['50000', undefined],
+  ])('%p is told %p', (text, problem) => {
+    expect(amountProblem(text)).toBe(problem);
+  });
+
+  it.each([
+    ['0', ''],
+    ['00', ''],
+    ['10', '10'],
+    ['0.5', '0.5'],
+    ['１，２００元', '1200'],
+  ])('stands as it is typed, zero clears the field: %p gives %p', (typed, stands) => {
+    expect(typedAmount(typed)).toBe(stands);
+  });
+
+  it.each([
+    ['0.0', ''],
+    ['', ''],
+    ['0.5', '0.5'],
+    ['abc', 'abc'],
+  ])('is looked at once more when the field is left: %p gives %p', (typed, stands) => {
+    expect(settledAmount(typed)).toBe(stands);
+  });
+
+  it('is yuan on screen and fen behind it', () => {
+    expect(amountOf('1200')).toBe(120_000);
+  });
+
+  it.each([
+    [1, 100],
+    [100, 100],
+    [101, 200],
+    [100_880, 100_900],
+  ])('is suggested in whole yuan: %d fen missing are %d', (shortfall, suggested) => {
+    expect(suggestedAmount(shortfall)).toBe(suggested);
+  });
+});

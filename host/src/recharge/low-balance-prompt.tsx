@@ -1,0 +1,31 @@
+import './recharge.css';
+import { Button } from 'shared-kernel/antd';
+import { checkRecharge } from 'shared-kernel/contract/finance';
+import { useEndpoint } from 'shared-kernel/query';
+import { wantRecharge } from './want-recharge';
+
+export interface LowBalancePromptProps {
+  onClose: () => void;
+}
+
+/** Says once that the balance is low, beside the work rather than over it, and leads to the recharge. */
+export function LowBalancePrompt({ onClose }: LowBalancePromptProps) {
+  const { data } = useEndpoint(checkRecharge);
+  // The flag outlives the shortage: money may have come in since.
+  if (!data?.needRecharge) return null;
+  const recharge = () => {
+    onClose();
+    wantRecharge();
+  };
+  return (
+    <aside className="host-recharge-prompt" role="alert" aria-label="余额不足提醒">
+      <p>{data.message}</p>
+      <div className="host-recharge-actions">
+        <Button onClick={onClose}>稍后再说</Button>
+        <Button type="primary" onClick={recharge}>
+          去充值
+        </Button>
+      </div>
+    </aside>
+  );
+}

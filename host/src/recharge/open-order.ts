@@ -1,0 +1,54 @@
+import { isProblem } from 'shared-kernel/client';
+import { queryOrderStatus, type WechatOrder } from 'shared-kernel/contract/payment';
+import { api, clock } from 'shared-kernel/runtime';
+import { orderMemory } from './order-memory';
+import { expiredText, outcomeText } from './payment-words';
+
+const lockName = (outTradeNo: string) => `recharge.order.${outTradeNo}`;
+
+/** Tells other tabs that this one shows the order, until the returned function is called or the tab is closed. */
+export function holdOrder(outTradeNo: string): () => void {
+  let isOver = false;
+  let release = () => {};
+  // Absent on plain http: then two tabs may both show the order, which harms nobody.
+  void navigator.locks?.request(lockName(outTradeNo), () => {
+    if (isOver) return undefined;
+    return new Promise<void>((resolve) => {
+      release = resolve;
+    });
+  });
+  return () => {
+    isOver = true;
+    release();
+  };
+}
+
+async function isHeldElsewhere(outTradeNo: string): Promise<boolean> {
+  const locks = await navigator.locks?.query();
+  return locks?.held?.some(({ name }) => name === lockName(outTradeNo)) ?? false;
+}
+
+/** How the remembered order stands, unless another tab shows it or nobody can be asked now. Ended ones are forgotten. */
+export async function findRememberedOrder(): Promise<WechatOrder | undefined> {
+  const outTradeNo = orderMemory.remembered();
+  if (outTradeNo === undefined || (await isHeldElsewhere(outTradeNo))) return undefined;
+  try {
+    const order = await api.call(queryOrderStatus, { query: { outTradeNo }, quiet: true });
+    if (order.trade_state !== 'SUCCESS' && order.code_url === null) orderMemory.forget();
+    return order;
+  } catch (error) {
+    // Nothing can be learnt of a number that is nobody's; anything else is asked again at the next entry.
+    if (isUnknownNumber(error)) orderMemory.forget();
+    return undefined;
+  }
+}
+
+const isUnknownNumber = (error: unknown) => isProblem(error) && error.code === 3005;
+
+/** What to tell of an order that ended unpaid; undefined for one that is to be shown. */
+export function endText(order: WechatOrder): string | undefined {
+  const { trade_state: state, trade_state_desc: desc, code_url: codeUrl } = order;
+  if (codeUrl !== null || state === 'SUCCESS') return undefined;
+  if (state === 'CLOSED' && Date.parse(order.expireTime) <= clock.now().getTime()) return expiredText;
+  return state === 'NOTPAY' || state === 'USERPAYING' ? undefined : outcomeText(state, desc);
+}

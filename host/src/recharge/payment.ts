@@ -1,0 +1,117 @@
+import type { TradeState } from 'shared-kernel/contract/payment';
+import type { Fen } from 'shared-kernel/domain/money';
+
+/** An order that can be paid. */
+export interface OpenOrder {
+  readonly outTradeNo: string;
+  readonly money: Fen;
+  /** What the QR code says. */
+  readonly codeUrl: string;
+  /** Milliseconds by the server's clock. */
+  readonly expireAt: number;
+}
+
+/** A number set aside whose QR code has not come. */
+export type CodelessOrder = Pick<OpenOrder, 'outTradeNo' | 'money'>;
+
+/** Why an order is given up: by the person, by the clock, or because a payment failed. */
+export type CancelReason = 'abandoned' | 'expired' | 'failed';
+
+export type Outcome = Extract<TradeState, 'SUCCESS' | 'CLOSED' | 'REVOKED' | 'PAYERROR'>;
+
+/** Where a WeChat payment stands on the screen. */
+export type Payment =
+  | { readonly phase: 'amount' }
+  | { readonly phase: 'no-code'; readonly order: CodelessOrder }
+  | { readonly phase: 'paying'; readonly order: OpenOrder; readonly isScanned: boolean }
+  | {
+      readonly phase: 'closing';
+      readonly order: OpenOrder;
+      readonly why: CancelReason;
+      readonly desc: string;
+    }
+  /** Its time is over and nobody could be asked what became of it. */
+  | { readonly phase: 'unknown'; readonly order: OpenOrder }
+  | {
+      readonly phase: 'ended';
+      readonly order: CodelessOrder;
+      readonly outcome: Outcome;
+      /** The gateway's words. */
+      readonly desc: string;
+    };
+
+export type PaymentEvent =
+  | { readonly type: 'placed'; readonly order: OpenOrder }
+  | { readonly type: 'code-failed'; readonly order: CodelessOrder }
+  /** The server said how an order stands. */
+  | { readonly type: 'told'; readonly outTradeNo: string; readonly state: TradeState; readonly desc: string }
+  | { readonly type: 'cancel'; readonly why: CancelReason }
+  /** The server closed the order, or found it paid. */
+  | { readonly type: 'closed'; readonly state: TradeState; readonly desc: string }
+  | { readonly type: 'not-closed' }
+  | { readonly type: 'again' };
+
+export const beginning: Payment = { phase: 'amount' };
+
+/** One step of a payment. What does not fit where it stands changes nothing: answers may come late and twice. */
+export function nextPayment(now: Payment, event: PaymentEvent): Payment {
+  switch (event.type) {
+    case 'placed':
+      return now.phase === 'amount' || now.phase === 'no-code'
+        ? { phase: 'paying', order: event.order, isScanned: false }
+        : now;
+    case 'code-failed':
+      return now.phase === 'amount' ? { phase: 'no-code', order: event.order } : now;
+    case 'told':
+      return 'order' in now && now.order.outTradeNo === event.outTradeNo ? told(now, event) : now;
+    case 'cancel':
+      return now.phase === 'paying' ? { phase: 'closing', order: now.order, why: event.why, desc: '' } : now;
+    case 'closed':
+      return now.phase === 'closing' ? closed(now, event) : now;
+    case 'not-closed':
+      return now.phase === 'closing' ? notClosed(now) : now;
+    case 'again':
+      return beginning;
+    default:
+      return event satisfies never;
+  }
+}
+
+type Ordered = Exclude<Payment, { phase: 'amount' }>;
+type Closing = Extract<Payment, { phase: 'closing' }>;
+type Said = Pick<Extract<PaymentEvent, { type: 'told' }>, 'state' | 'desc'>;
+
+function told(now: Ordered, { state, desc }: Said): Payment {
+  // Paid is paid, whatever was being done about the order.
+  if (state === 'SUCCESS') return { phase: 'ended', order: now.order, outcome: state, desc };
+  if (now.phase === 'unknown' && state !== 'NOTPAY' && state !== 'USERPAYING')
+    return { phase: 'ended', order: now.order, outcome: state, desc };
+  if (now.phase !== 'paying') return now;
+  switch (state) {
+    case 'NOTPAY':
+    case 'USERPAYING':
+      return { ...now, isScanned: state === 'USERPAYING' };
+    case 'PAYERROR':
+      // The gateway would take another try at this code, but nobody looks at it any more: it is closed.
+      return { phase: 'closing', order: now.order, why: 'failed', desc };
+    case 'CLOSED':
+    case 'REVOKED':
+      return { phase: 'ended', order: now.order, outcome: state, desc };
+    default:
+      return state satisfies never;
+  }
+}
+
+function closed(now: Closing, { state, desc }: Said): Payment {
+  if (state === 'SUCCESS') return { phase: 'ended', order: now.order, outcome: state, desc };
+  return now.why === 'failed' ? failed(now) : beginning;
+}
+
+function notClosed(now: Closing): Payment {
+  if (now.why === 'failed') return failed(now);
+  return now.why === 'expired'
+    ? { phase: 'unknown', order: now.order }
+    : { phase: 'paying', order: now.order, isScanned: false };
+}
+
+const failed = ({ order, desc }: Closing): Payment => ({ phase: 'ended', order, outcome: 'PAYERROR', desc });

@@ -1,0 +1,50 @@
+import { isOutcomeUnknown, isProblem } from 'shared-kernel/client';
+import { createNative, generateOrderNo, payerStatementVersion } from 'shared-kernel/contract/payment';
+import type { Fen } from 'shared-kernel/domain/money';
+import { api } from 'shared-kernel/runtime';
+import type { PaymentEvent } from './payment';
+
+/** No number was to be had for an order; nothing was ordered. */
+export class OrderFailure extends Error {
+  override readonly name = 'OrderFailure';
+}
+
+/** More than a QR code holds is no address of a payment. */
+const longestCode = 2000;
+
+/**
+ * Orders `money` under a new number, or under the one of a try that brought no QR code: the server makes one order of
+ * both. Throws an OrderFailure, or the server's refusal in words.
+ */
+export async function placeOrder(
+  money: Fen,
+  outTradeNo?: string,
+): Promise<Extract<PaymentEvent, { type: 'placed' | 'code-failed' }>> {
+  const number = outTradeNo ?? (await newNumber());
+  const codeless = { type: 'code-failed', order: { outTradeNo: number, money } } as const;
+  try {
+    const made = await api.call(createNative, {
+      query: { money, outTradeNo: number, statementVersion: payerStatementVersion },
+      quiet: true,
+    });
+    if (!made.code_url || made.code_url.length > longestCode) return codeless;
+    const order = {
+      outTradeNo: number,
+      money,
+      codeUrl: made.code_url,
+      expireAt: Date.parse(made.expireTime),
+    };
+    return { type: 'placed', order };
+  } catch (error) {
+    if (isProblem(error) && !isOutcomeUnknown(error)) throw error;
+    return codeless;
+  }
+}
+
+async function newNumber(): Promise<string> {
+  try {
+    return (await api.call(generateOrderNo, { quiet: true })).outTradeNo;
+  } catch (error) {
+    throw new OrderFailure('no number for an order', { cause: error });
+  }
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { randomId } from 'shared-kernel/client';
+import { receiptFileLimit } from 'shared-kernel/domain/constants';
+import { FileUpload } from 'shared-kernel/upload';
+
+interface ReceiptFieldProps {
+  /** Id of the uploaded file. */
+  value?: string;
+  onChange?: (id: string) => void;
+  id?: string;
+}
+
+/** The one receipt of a transfer. It stays temporary until the recharge it proves is handed in. */
+export function ReceiptField({ value, onChange, id }: ReceiptFieldProps) {
+  const [owner] = useState(() => `tmp:${randomId()}`);
+  return (
+    <FileUpload
+      id={id}
+      owner={owner}
+      label="付款凭证"
+      limit={receiptFileLimit}
+      value={value ? [value] : []}
+      onChange={(ids) => onChange?.(ids.at(-1) ?? '')}
+    />
+  );
+}

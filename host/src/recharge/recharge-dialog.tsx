@@ -1,0 +1,158 @@
+import './recharge.css';
+import { useEffect, useRef, useState } from 'react';
+import { App, Modal } from 'shared-kernel/antd';
+import { updateRechargePopFlag } from 'shared-kernel/contract/customers';
+import { currentOrder, type WechatOrder } from 'shared-kernel/contract/payment';
+import { rechargeDialogWidthPx } from 'shared-kernel/domain/constants';
+import { invalidate } from 'shared-kernel/query';
+import { api, bus, session, topics, type SessionCustomer } from 'shared-kernel/runtime';
+import { TabStrip } from 'shared-kernel/ui';
+import { useAmountForm } from './amount-form.hook';
+import { suggestedAmount } from './amount-text';
+import { PaymentEnd } from './payment-end';
+import { abandonQuestion, expiredText } from './payment-words';
+import { QrView } from './qr-view';
+import { rechargeTabs, wechat as wechatCode } from './recharge-tabs';
+import { TransferDone } from './transfer-done';
+import { touchedByRecharge, useTransferForm, type HandedIn } from './transfer-form.hook';
+import { TransferTab } from './transfer-tab';
+import { useWechatPayment } from './use-wechat-payment.hook';
+import { WechatTab } from './wechat-tab';
+
+export interface RechargeDialogProps {
+  customer: SessionCustomer;
+  signcompany: number;
+  /** Fen that are missing for something. */
+  shortfall?: number | undefined;
+  /** An order that was left in mid-payment. */
+  found?: WechatOrder | undefined;
+  onClose: () => void;
+  reload?: (() => void) | undefined;
+}
+
+const leaveQuestion = '内容尚未保存，确定离开吗？';
+const quiet = { quiet: true };
+
+/** Recharge by bank transfer or by WeChat. An order that can still be paid is shown before anything else. */
+export function RechargeDialog(props: RechargeDialogProps) {
+  const { customer, signcompany, shortfall, found, onClose, reload = () => window.location.reload() } = props;
+  const { message, modal } = App.useApp();
+  const { tabs, first } = rechargeTabs(customer);
+  const [tab, setTab] = useState(first);
+  const [handedIn, setHandedIn] = useState<HandedIn>();
+  const suggested = shortfall === undefined ? undefined : suggestedAmount(shortfall);
+
+  const wechat = useWechatPayment(found, {
+    onPaid: () => {
+      tellBalanceChanged();
+      void putPromptAway(customer.id);
+    },
+    onExpired: () => {
+      void message.warning(expiredText);
+      onClose();
+    },
+  });
+  const { payment } = wechat;
+  const transfer = useTransferForm({
+    suggested,
+    onDone: (answer) => {
+      setHandedIn(answer);
+      tellBalanceChanged();
+    },
+  });
+  const amount = useAmountForm({ suggested, order: wechat.order });
+  useOrderOfElsewhere(tabs.length > 1 && !found, wechat.resume);
+
+  const question = useRef<{ destroy: () => void }>(undefined);
+  const askToAbandon = (then: () => void) => {
+    question.current = modal.confirm({
+      title: abandonQuestion,
+      okText: '放弃支付',
+      cancelText: '继续支付',
+      onOk: () => abandon(then),
+    });
+  };
+  const abandon = async (then: () => void) => {
+    const state = await wechat.cancel('abandoned');
+    if (state === undefined) void message.error('订单未能关闭，请稍后再试');
+    else if (state !== 'SUCCESS') {
+      void message.info('订单已关闭');
+      then();
+    }
+  };
+  // Paid or over meanwhile: there is nothing left to give up.
+  const isPaying = payment.phase === 'paying';
+  useEffect(() => {
+    if (!isPaying) question.current?.destroy();
+  }, [isPaying]);
+
+  const close = () => {
+    if (transfer.isRunning || amount.isRunning || payment.phase === 'closing') return;
+    if (isPaying) return askToAbandon(onClose);
+    if (payment.phase === 'ended' && payment.outcome === 'SUCCESS') return reload();
+    if (!transfer.isDirty) return onClose();
+    modal.confirm({ title: leaveQuestion, okText: '离开', cancelText: '继续填写', onOk: onClose });
+  };
+
+  const isChoosing = payment.phase === 'amount' && !handedIn;
+  return (
+    <Modal
+      open
+      title="账户充值"
+      width={rechargeDialogWidthPx}
+      className="host-recharge"
+      wrapClassName="host-recharge-wrap"
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={close}
+    >
+      {handedIn && <TransferDone handedIn={handedIn} onClose={onClose} />}
+      {(payment.phase === 'paying' || payment.phase === 'closing') && (
+        <QrView paying={payment} wechat={wechat} onAbandon={() => askToAbandon(() => {})} />
+      )}
+      {(payment.phase === 'ended' || payment.phase === 'no-code' || payment.phase === 'unknown') && (
+        <PaymentEnd payment={payment} wechat={wechat} onClose={close} />
+      )}
+      {/* Hidden while something else stands here: what was typed stays. */}
+      <div hidden={!isChoosing}>
+        {tabs.length > 1 && <TabStrip label="充值方式" tabs={tabs} active={tab} onChange={setTab} />}
+        <div hidden={tab === String(wechatCode)}>
+          <TransferTab form={transfer} customer={customer} signcompany={signcompany} />
+        </div>
+        {tabs.length > 1 && (
+          <div hidden={tab !== String(wechatCode)}>
+            <WechatTab form={amount} customer={customer} />
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** Whoever shows a balance or recharges reads them again. */
+function tellBalanceChanged(): void {
+  void invalidate(...touchedByRecharge);
+  bus.publish(topics.balanceChanged, {});
+}
+
+/** The low-balance prompt has done its work. A failure leaves it to come once more. */
+async function putPromptAway(id: number): Promise<void> {
+  try {
+    await api.call(updateRechargePopFlag, { body: { id, rechargePopFlag: 0 }, ...quiet });
+    session.customerChanged({ rechargePopFlag: 0 });
+  } catch {
+    // The payment itself stands; nothing to tell.
+  }
+}
+
+/** An order placed in another browser, or one this browser has forgotten, is taken up before a second one is made. */
+function useOrderOfElsewhere(isWanted: boolean, resume: (order: WechatOrder) => void): void {
+  const found = useRef(resume);
+  useEffect(() => {
+    if (!isWanted) return;
+    void api.call(currentOrder, quiet).then(
+      (order) => order && found.current(order),
+      () => {},
+    );
+  }, [isWanted]);
+}

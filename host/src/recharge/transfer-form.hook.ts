@@ -1,0 +1,53 @@
+import { App } from 'shared-kernel/antd';
+import {
+  checkRepeatPay,
+  getCapital,
+  listExpenses,
+  listRecharges,
+  payRecharge,
+} from 'shared-kernel/contract/finance';
+import { problems, type AnswerOf } from 'shared-kernel/contract';
+import type { Fen } from 'shared-kernel/domain/money';
+import { useForm } from 'shared-kernel/form';
+import { useAction } from 'shared-kernel/query';
+import { api } from 'shared-kernel/runtime';
+
+/** Reads that a recharge makes out of date, however it was paid. */
+export const touchedByRecharge = [getCapital, listRecharges, listExpenses] as const;
+
+export interface HandedIn extends AnswerOf<typeof payRecharge> {
+  readonly money: Fen;
+}
+
+interface TransferOptions {
+  suggested: Fen | undefined;
+  onDone: (handedIn: HandedIn) => void;
+}
+
+/** The form for a bank transfer's receipt. The same amount twice within a day is asked about before it is sent. */
+export function useTransferForm({ suggested, onDone }: TransferOptions) {
+  const { modal } = App.useApp();
+  const pay = useAction(payRecharge, { quiet: true, invalidates: touchedByRecharge });
+
+  const refuseRepeat = async (money: Fen) => {
+    const { repeat } = await api.call(checkRepeatPay, { query: { money: money / 100 }, quiet: true });
+    if (!repeat) return;
+    const isMeant = await modal.confirm({
+      title: problems[3002],
+      okText: '继续提交',
+      cancelText: '取消',
+    });
+    if (!isMeant) throw new DOMException('the same amount was not meant', 'AbortError');
+  };
+
+  return useForm({
+    schema: payRecharge.body,
+    initial: { money: suggested },
+    tell: 'first',
+    submit: async (body) => {
+      await refuseRepeat(body.money);
+      return pay.run({ body });
+    },
+    onDone: (answer, { money }) => onDone({ ...answer, money }),
+  });
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState, type ComponentType } from 'react';
+
+/** A component that is fetched when it is first wanted; undefined until then, and when it cannot be fetched. */
+export function usePart<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  isWanted: boolean,
+): ComponentType<Props> | undefined {
+  const [part, setPart] = useState<ComponentType<Props>>();
+
+  useEffect(() => {
+    if (!isWanted || part) return;
+    // What is fetched this way is said elsewhere too: it is no loss when it does not come.
+    void load().then(
+      (component) => setPart(() => component),
+      () => {},
+    );
+  }, [isWanted, part, load]);
+
+  return part;
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { holdOrder } from './open-order';
+import { orderMemory } from './order-memory';
+import type { Payment } from './payment';
+
+/** Keeps the order's number in this browser until its end was seen here, and tells other tabs that it is in view. */
+export function useRememberedOrder(payment: Payment): void {
+  const { phase } = payment;
+  const isOpen = phase === 'paying' || phase === 'closing' || phase === 'unknown';
+  const open = isOpen ? payment.order.outTradeNo : undefined;
+  const hadOne = useRef(phase === 'ended');
+
+  useEffect(() => {
+    if (open === undefined) {
+      if (hadOne.current) orderMemory.forget();
+      return;
+    }
+    hadOne.current = true;
+    orderMemory.remember(open);
+    return holdOrder(open);
+  }, [open]);
+}

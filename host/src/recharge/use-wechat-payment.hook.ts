@@ -1,0 +1,157 @@
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import {
+  closeOrder,
+  queryOrderStatus,
+  type TradeState,
+  type WechatOrder,
+} from 'shared-kernel/contract/payment';
+import type { Fen } from 'shared-kernel/domain/money';
+import { api, clock } from 'shared-kernel/runtime';
+import { beginning, nextPayment, type CancelReason, type Payment } from './payment';
+import { placeOrder } from './place-order';
+import { useCountdown } from './use-countdown.hook';
+import { useOrderPoll } from './use-order-poll.hook';
+import { useRememberedOrder } from './use-remembered-order.hook';
+
+export interface WechatPayment {
+  readonly payment: Payment;
+  readonly secondsLeft: number;
+  /** The last question about the order went unanswered; it is asked again by itself. */
+  readonly isUnanswered: boolean;
+  /** Throws what placeOrder throws. */
+  order(money: Fen): Promise<void>;
+  /** Tries again to get the QR code of the order that has none. */
+  fetchCode(): Promise<void>;
+  /** Takes up an order that was placed before. */
+  resume(order: WechatOrder): void;
+  /** Asks once; undefined when nobody answered. */
+  ask(): Promise<TradeState | undefined>;
+  /** Gives the order up; answers what truly became of it, undefined when nobody could be asked. */
+  cancel(why: CancelReason): Promise<TradeState | undefined>;
+  again(): void;
+}
+
+interface PaymentListener {
+  /** Once, whichever way it became known. */
+  onPaid: () => void;
+  /** The time was over, and the order is closed. */
+  onExpired: () => void;
+}
+
+const quiet = { quiet: true };
+
+/** The life of a WeChat payment: the pure steps of payment.ts, with the server's answers and the clock as events. */
+export function useWechatPayment(found: WechatOrder | undefined, listener: PaymentListener): WechatPayment {
+  const [payment, dispatch] = useReducer(nextPayment, found, paymentOf);
+  const [isUnanswered, setUnanswered] = useState(false);
+  const isPaying = payment.phase === 'paying';
+  const outTradeNo = 'order' in payment ? payment.order.outTradeNo : undefined;
+
+  const expired = useRef<string>(undefined);
+  /** Countdown and poll may both find the time over. */
+  const tellExpired = () => {
+    if (expired.current === outTradeNo) return;
+    expired.current = outTradeNo;
+    listener.onExpired();
+  };
+
+  const hear = (order: WechatOrder): TradeState => {
+    setUnanswered(false);
+    const state = order.trade_state;
+    // The server closes what is over by itself, and may be the first to say so.
+    if (state === 'CLOSED' && isPaying && Date.parse(order.expireTime) <= clock.now().getTime()) {
+      dispatch({ type: 'again' });
+      tellExpired();
+    } else {
+      dispatch({ type: 'told', outTradeNo: order.out_trade_no, state, desc: order.trade_state_desc });
+    }
+    return state;
+  };
+
+  const ask = async () => {
+    if (!outTradeNo) return undefined;
+    try {
+      return hear(await api.call(queryOrderStatus, { query: { outTradeNo }, ...quiet }));
+    } catch {
+      setUnanswered(true);
+      return undefined;
+    }
+  };
+
+  const close = async (why: CancelReason) => {
+    if (!outTradeNo) return undefined;
+    try {
+      const order = await api.call(closeOrder, { query: { outTradeNo }, ...quiet });
+      dispatch({ type: 'closed', state: order.trade_state, desc: order.trade_state_desc });
+      if (why === 'expired' && order.trade_state !== 'SUCCESS') tellExpired();
+      return order.trade_state;
+    } catch {
+      dispatch({ type: 'not-closed' });
+      return undefined;
+    }
+  };
+
+  const cancel = (why: CancelReason) => {
+    dispatch({ type: 'cancel', why });
+    return close(why);
+  };
+
+  useOrderPoll(ask, isPaying);
+  const secondsLeft = useCountdown(
+    isPaying ? payment.order.expireAt : undefined,
+    () => void cancel('expired'),
+  );
+
+  // A failed payment is closed by itself; what the person or the clock gives up is closed where that is said.
+  const hasFailed = payment.phase === 'closing' && payment.why === 'failed';
+  const closeFailed = useEffectEvent(() => void close('failed'));
+  useEffect(() => {
+    if (hasFailed) closeFailed();
+  }, [hasFailed]);
+
+  const isPaid = payment.phase === 'ended' && payment.outcome === 'SUCCESS';
+  const tellPaid = useEffectEvent(listener.onPaid);
+  useEffect(() => {
+    if (isPaid) tellPaid();
+  }, [isPaid]);
+
+  useRememberedOrder(payment);
+
+  return {
+    payment,
+    secondsLeft,
+    isUnanswered,
+    async order(money) {
+      dispatch(await placeOrder(money));
+    },
+    async fetchCode() {
+      if (payment.phase === 'no-code')
+        dispatch(await placeOrder(payment.order.money, payment.order.outTradeNo));
+    },
+    resume(order) {
+      const resumed = paymentOf(order);
+      if (resumed.phase === 'paying') dispatch({ type: 'placed', order: resumed.order });
+      if (resumed.phase === 'no-code') dispatch({ type: 'code-failed', order: resumed.order });
+    },
+    ask,
+    cancel,
+    again: () => dispatch({ type: 'again' }),
+  };
+}
+
+/** Where an order that was placed before stands. */
+function paymentOf(order: WechatOrder | undefined): Payment {
+  if (!order) return beginning;
+  const {
+    out_trade_no: outTradeNo,
+    money,
+    code_url: codeUrl,
+    trade_state: state,
+    trade_state_desc: desc,
+  } = order;
+  if (state !== 'NOTPAY' && state !== 'USERPAYING' && !codeUrl)
+    return { phase: 'ended', order: { outTradeNo, money }, outcome: state, desc };
+  if (!codeUrl) return { phase: 'no-code', order: { outTradeNo, money } };
+  const open = { outTradeNo, money, codeUrl, expireAt: Date.parse(order.expireTime) };
+  return { phase: 'paying', order: open, isScanned: state === 'USERPAYING' };
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Alert, Button } from 'shared-kernel/antd';
+import { Input } from 'shared-kernel/antd-entry';
+import { problems } from 'shared-kernel/contract';
+import { Field, FormPart } from 'shared-kernel/form';
+import { useSession, type SessionCustomer } from 'shared-kernel/runtime';
+import type { useAmountForm } from './amount-form.hook';
+import { settledAmount, typedAmount } from './amount-text';
+import { PayerStatement, statementTitle } from './payer-statement';
+
+interface WechatTabProps {
+  form: ReturnType<typeof useAmountForm>;
+  customer: SessionCustomer;
+}
+
+/** Recharge by WeChat, first half: how much, and the payer's consent. */
+export function WechatTab({ form, customer }: WechatTabProps) {
+  const payer = useSession((state) => state.user?.name) ?? customer.customername;
+  const [isReading, setReading] = useState(false);
+  const agree = () => {
+    form.set('agreed', true);
+    form.recheck('agreed');
+    setReading(false);
+  };
+
+  return (
+    <>
+      <Alert type="info" showIcon title={problems[3008]} />
+      <div className="host-recharge-form">
+        <FormPart form={form} submitText="确认金额">
+          <Field.Custom name="money" label="充值金额" hint="最低1元，须为整数">
+            <AmountInput />
+          </Field.Custom>
+          <Field.Checkbox name="agreed" label={`我已阅读并同意《${statementTitle}》`} />
+          <p className="host-recharge-read">
+            <Button type="link" size="small" onClick={() => setReading(true)}>
+              查看《{statementTitle}》
+            </Button>
+          </p>
+        </FormPart>
+      </div>
+      <PayerStatement
+        open={isReading}
+        payer={payer}
+        customer={customer}
+        onAgree={agree}
+        onClose={() => setReading(false)}
+      />
+    </>
+  );
+}
+
+interface AmountInputProps {
+  value?: string;
+  onChange?: (text: string) => void;
+  id?: string;
+}
+
+function AmountInput({ value = '', onChange, ...input }: AmountInputProps) {
+  return (
+    <Input
+      {...input}
+      prefix="¥"
+      suffix="元"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={12}
+      value={value}
+      onChange={(event) => onChange?.(typedAmount(event.target.value))}
+      onBlur={() => settledAmount(value) !== value && onChange?.(settledAmount(value))}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { App } from 'shared-kernel/antd';
+import { isProblem, type ProblemError } from 'shared-kernel/client';
+import { checkCapital } from 'shared-kernel/contract/finance';
+import { fenFromYuan, type Fen } from 'shared-kernel/domain/money';
+import { api, bus, topics, useSession } from 'shared-kernel/runtime';
+
+/** The business code of a wallet that does not cover an amount. */
+const shortOfMoney = 3001;
+
+/**
+ * Pays only what the wallet covers. A shortage, found before or while paying, is told in the server's words; whoever may
+ * recharge is led to the dialog with what is missing. Any other failure is the caller's.
+ */
+export function useCapitalCheck() {
+  const { modal } = App.useApp();
+  const isProjectUser = useSession((state) => state.isProjectUser);
+
+  const tell = (shortage: ProblemError) => {
+    if (isProjectUser) return void modal.warning({ title: shortage.message, okText: '知道了' });
+    modal.confirm({
+      title: shortage.message,
+      okText: '去充值',
+      cancelText: '取消',
+      onOk: () => bus.publish(topics.rechargeWanted, { shortfall: shortfallOf(shortage) }),
+    });
+  };
+
+  /** True when `pay` has run. */
+  return async (amount: Fen, pay: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await api.call(checkCapital, { query: { money: amount / 100 }, quiet: true });
+      await pay();
+      return true;
+    } catch (error) {
+      if (!isProblem(error) || error.code !== shortOfMoney) throw error;
+      tell(error);
+      return false;
+    }
+  };
+}
+
+/** What is missing, in fen; undefined when the refusal does not say. */
+function shortfallOf({ answer }: ProblemError): number | undefined {
+  const { shortfall } = (answer ?? {}) as { shortfall?: unknown };
+  try {
+    return typeof shortfall === 'string' ? fenFromYuan(shortfall) : undefined;
+  } catch {
+    return undefined;
+  }
+}
