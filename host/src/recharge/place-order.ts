@@ -2,12 +2,15 @@ import { isOutcomeUnknown, isProblem } from 'shared-kernel/client';
 import { createNative, generateOrderNo, payerStatementVersion } from 'shared-kernel/contract/payment';
 import type { Fen } from 'shared-kernel/domain/money';
 import { api } from 'shared-kernel/runtime';
+import { z } from 'zod';
 import type { PaymentEvent } from './payment';
 
 /** No number was to be had for an order; nothing was ordered. */
 export class OrderFailure extends Error {
   override readonly name = 'OrderFailure';
 }
+
+const wechatMoney = createNative.query.shape.money;
 
 /** More than a QR code holds is no address of a payment. */
 const longestCode = 2000;
@@ -24,7 +27,12 @@ export async function placeOrder(
   const codeless = { type: 'code-failed', order: { outTradeNo: number, money } } as const;
   try {
     const made = await api.call(createNative, {
-      query: { money, outTradeNo: number, statementVersion: payerStatementVersion },
+      // A query goes out as it is given: the amount must be written as it travels, in yuan.
+      query: {
+        money: z.encode(wechatMoney, money),
+        outTradeNo: number,
+        statementVersion: payerStatementVersion,
+      },
       quiet: true,
     });
     if (!made.code_url || made.code_url.length > longestCode) return codeless;

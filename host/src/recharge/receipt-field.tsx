@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { randomId } from 'shared-kernel/client';
 import { receiptFileLimit } from 'shared-kernel/domain/constants';
 import { FileUpload } from 'shared-kernel/upload';
 
 interface ReceiptFieldProps {
+  owner: string;
   /** Id of the uploaded file. */
   value?: string;
   onChange?: (id: string) => void;
@@ -11,8 +10,7 @@ interface ReceiptFieldProps {
 }
 
 /** The one receipt of a transfer. It stays temporary until the recharge it proves is handed in. */
-export function ReceiptField({ value, onChange, id }: ReceiptFieldProps) {
-  const [owner] = useState(() => `tmp:${randomId()}`);
+export function ReceiptField({ owner, value, onChange, id }: ReceiptFieldProps) {
   return (
     <FileUpload
       id={id}

@@ -1,12 +1,12 @@
 import './recharge.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { App, Modal } from 'shared-kernel/antd';
 import { updateRechargePopFlag } from 'shared-kernel/contract/customers';
 import { currentOrder, type WechatOrder } from 'shared-kernel/contract/payment';
 import { rechargeDialogWidthPx } from 'shared-kernel/domain/constants';
-import { invalidate } from 'shared-kernel/query';
+import { invalidate, useEndpoint } from 'shared-kernel/query';
 import { api, bus, session, topics, type SessionCustomer } from 'shared-kernel/runtime';
-import { TabStrip } from 'shared-kernel/ui';
+import { LoadingPanel, TabStrip } from 'shared-kernel/ui';
 import { useAmountForm } from './amount-form.hook';
 import { suggestedAmount } from './amount-text';
 import { PaymentEnd } from './payment-end';
@@ -61,7 +61,7 @@ export function RechargeDialog(props: RechargeDialogProps) {
     },
   });
   const amount = useAmountForm({ suggested, order: wechat.order });
-  useOrderOfElsewhere(tabs.length > 1 && !found, wechat.resume);
+  const isSearching = useOrderOfElsewhere(tabs.length > 1 && !found, wechat.resume);
 
   const question = useRef<{ destroy: () => void }>(undefined);
   const askToAbandon = (then: () => void) => {
@@ -87,25 +87,27 @@ export function RechargeDialog(props: RechargeDialogProps) {
   }, [isPaying]);
 
   const close = () => {
-    if (transfer.isRunning || amount.isRunning || payment.phase === 'closing') return;
+    if (transfer.form.isRunning || amount.isRunning || payment.phase === 'closing') return;
     if (isPaying) return askToAbandon(onClose);
     if (payment.phase === 'ended' && payment.outcome === 'SUCCESS') return reload();
-    if (!transfer.isDirty) return onClose();
+    if (!transfer.form.isDirty) return onClose();
     modal.confirm({ title: leaveQuestion, okText: '离开', cancelText: '继续填写', onOk: onClose });
   };
 
-  const isChoosing = payment.phase === 'amount' && !handedIn;
+  const isChoosing = payment.phase === 'amount' && !handedIn && !isSearching;
   return (
     <Modal
       open
       title="账户充值"
       width={rechargeDialogWidthPx}
+      style={{ top: 32 }}
       className="host-recharge"
       wrapClassName="host-recharge-wrap"
       footer={null}
       mask={{ closable: false }}
       onCancel={close}
     >
+      {isSearching && <LoadingPanel rows={10} />}
       {handedIn && <TransferDone handedIn={handedIn} onClose={onClose} />}
       {(payment.phase === 'paying' || payment.phase === 'closing') && (
         <QrView paying={payment} wechat={wechat} onAbandon={() => askToAbandon(() => {})} />
@@ -113,18 +115,14 @@ export function RechargeDialog(props: RechargeDialogProps) {
       {(payment.phase === 'ended' || payment.phase === 'no-code' || payment.phase === 'unknown') && (
         <PaymentEnd payment={payment} wechat={wechat} onClose={close} />
       )}
-      {/* Hidden while something else stands here: what was typed stays. */}
-      <div hidden={!isChoosing}>
-        {tabs.length > 1 && <TabStrip label="充值方式" tabs={tabs} active={tab} onChange={setTab} />}
-        <div hidden={tab === String(wechatCode)}>
-          <TransferTab form={transfer} customer={customer} signcompany={signcompany} />
-        </div>
-        {tabs.length > 1 && (
-          <div hidden={tab !== String(wechatCode)}>
-            <WechatTab form={amount} customer={customer} />
-          </div>
-        )}
-      </div>
+      {/* What was typed is the forms' and outlives what stands here for a while. */}
+      {isChoosing && tabs.length > 1 && (
+        <TabStrip label="充值方式" tabs={tabs} active={tab} onChange={setTab} />
+      )}
+      {isChoosing && tab !== String(wechatCode) && (
+        <TransferTab transfer={transfer} customer={customer} signcompany={signcompany} />
+      )}
+      {isChoosing && tab === String(wechatCode) && <WechatTab form={amount} customer={customer} />}
     </Modal>
   );
 }
@@ -145,14 +143,21 @@ async function putPromptAway(id: number): Promise<void> {
   }
 }
 
-/** An order placed in another browser, or one this browser has forgotten, is taken up before a second one is made. */
-function useOrderOfElsewhere(isWanted: boolean, resume: (order: WechatOrder) => void): void {
-  const found = useRef(resume);
+/**
+ * An order placed in another browser, or one this browser has forgotten, is taken up before a second one is made. True
+ * while that is being found out.
+ */
+function useOrderOfElsewhere(isWanted: boolean, resume: (order: WechatOrder) => void): boolean {
+  const { data: order, isPending } = useEndpoint(currentOrder, undefined, {
+    enabled: isWanted,
+    // Asked anew by each opening, and not once the person has begun.
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const found = useEffectEvent(resume);
   useEffect(() => {
-    if (!isWanted) return;
-    void api.call(currentOrder, quiet).then(
-      (order) => order && found.current(order),
-      () => {},
-    );
-  }, [isWanted]);
+    if (order) found(order);
+  }, [order]);
+  return isWanted && isPending;
 }

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { App } from 'shared-kernel/antd';
+import { randomId } from 'shared-kernel/client';
 import {
   checkRepeatPay,
   getCapital,
@@ -27,6 +29,7 @@ interface TransferOptions {
 /** The form for a bank transfer's receipt. The same amount twice within a day is asked about before it is sent. */
 export function useTransferForm({ suggested, onDone }: TransferOptions) {
   const { modal } = App.useApp();
+  const [receiptOwner] = useState(() => `tmp:${randomId()}`);
   const pay = useAction(payRecharge, { quiet: true, invalidates: touchedByRecharge });
 
   const refuseRepeat = async (money: Fen) => {
@@ -40,7 +43,7 @@ export function useTransferForm({ suggested, onDone }: TransferOptions) {
     if (!isMeant) throw new DOMException('the same amount was not meant', 'AbortError');
   };
 
-  return useForm({
+  const form = useForm({
     schema: payRecharge.body,
     initial: { money: suggested },
     tell: 'first',
@@ -50,4 +53,5 @@ export function useTransferForm({ suggested, onDone }: TransferOptions) {
     },
     onDone: (answer, { money }) => onDone({ ...answer, money }),
   });
+  return { form, receiptOwner };
 }

@@ -22,6 +22,7 @@ export function useForm<Schema extends FormSchema, Answer>(
     startOf(options, { withDraft: draftKey !== undefined }),
   );
   const [isRunning, setRunning] = useState(false);
+  const [submits, setSubmits] = useState(0);
   const [isDirty, setDirty] = useState(start.restored);
   const [refusal, setRefusal] = useState<FormRefusal>();
   const running = useRef(false);
@@ -125,10 +126,15 @@ export function useForm<Schema extends FormSchema, Answer>(
       setRefusal(sorted.above);
       if (sorted.onFields.size > 0) focusFirstError(antd);
     } finally {
-      running.current = false;
       setRunning(false);
+      setSubmits((count) => count + 1);
     }
   }, [antd, draft, schema, settle]);
+
+  // Not before what comes of a submit is on screen: the second click of a double click may meet the form that is leaving.
+  useEffect(() => {
+    running.current = false;
+  }, [submits]);
 
   return useMemo(
     () => ({

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { getCapital } from 'shared-kernel/contract/finance';
+import { checkCapital, getCapital } from 'shared-kernel/contract/finance';
 import { cancelAddReduce, getAddReduce, payAddReduce } from 'shared-kernel/contract/roster';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
@@ -57,7 +57,9 @@ describe('an order to add or remove people', () => {
   });
 
   it('is paid after the question, and reads itself again', async () => {
-    const api = fakeApi().on(payAddReduce, { ...done, premium: fen(16_51), available: fen(9_983_49) });
+    const api = fakeApi()
+      .on(checkCapital, { enough: true, available: fen(10_000_00), shortfall: fen(0) })
+      .on(payAddReduce, { ...done, premium: fen(16_51), available: fen(9_983_49) });
     const { user } = open(anOrder(), api);
     await user.click(await screen.findByRole('button', { name: '去支付' }));
     expect(await screen.findByText('当前可用余额¥10,000.00，支付后剩余¥9,983.49。')).toBeInTheDocument();

@@ -1,0 +1,214 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { checkRecharge } from 'shared-kernel/contract/finance';
+import { queryOrderStatus, type WechatOrder } from 'shared-kernel/contract/payment';
+import { fen } from 'shared-kernel/domain/money';
+import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
+import { aProjectSession, aSession, refuse, renderPage, type FakeApi } from 'shared-kernel/testing';
+import { RechargeOpener } from './recharge-opener';
+import { anOrder, aRechargeApi, dialog, inSeconds, outTradeNo } from './recharge.fixture';
+
+const low = {
+  needRecharge: true,
+  available: fen(830_00),
+  lowBalanceLine: fen(5_000_00),
+  rechargePopFlag: 1,
+  message: '账户可用余额830.00元，低于预警线5,000.00元，请及时充值',
+};
+
+const open = (api = aRechargeApi(), signedIn = aSession()) =>
+  renderPage(<RechargeOpener reload={() => {}} />, { api, session: signedIn });
+const want = (shortfall?: number) => act(async () => bus.publish(topics.rechargeWanted, { shortfall }));
+const opened = () => screen.findByRole('dialog', { name: '账户充值' });
+const expectNoDialog = () => expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+/** Long enough for what would have been fetched to be there. */
+const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+
+afterEach(async () => {
+  await act(async () => resetRuntime());
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('the recharge dialog', () => {
+  it('opens for whoever asks, with what is missing as its amount', async () => {
+    open();
+    expectNoDialog();
+
+    await want(1_008_80);
+
+    await opened();
+    expect(await dialog().findByLabelText('充值金额')).toHaveValue('1,009.00');
+  });
+
+  it('is one however often it is asked for, and keeps what stands in it', async () => {
+    const { user } = open();
+    await want();
+    await opened();
+    await user.type(await dialog().findByLabelText('银行账号'), '4100');
+
+    await want();
+    await want(5);
+    await settled();
+
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(dialog().getByLabelText('银行账号')).toHaveValue('4100');
+  });
+
+  it('is never opened for a project user', async () => {
+    const { api } = open(
+      aRechargeApi().on(checkRecharge, low),
+      aSession({ user: aProjectSession().user, customer: { rechargePopFlag: 1 } }),
+    );
+
+    await want();
+    await settled();
+
+    expectNoDialog();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(api.calls(checkRecharge)).toHaveLength(0);
+  });
+
+  it('is not opened while it is unknown whom the employer pays', async () => {
+    const told = jest.fn();
+    const listening = bus.on(topics.problemRaised).subscribe(told);
+    open(aRechargeApi(), aSession({ customer: { signcompany: null } }));
+
+    await want();
+    await settled();
+
+    expect(told).toHaveBeenCalledWith(expect.objectContaining({ message: '获取用户信息失败，请刷新重试' }));
+    expectNoDialog();
+    listening.unsubscribe();
+  });
+
+  it('goes with the session', async () => {
+    open();
+    await want();
+    await opened();
+
+    await act(async () => session.signOut({ reason: 'user' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('an order left in mid-payment', () => {
+  const left = (order: WechatOrder): FakeApi => {
+    localStorage.setItem('recharge.order.1', outTradeNo);
+    return aRechargeApi().on(queryOrderStatus, order);
+  };
+
+  it('is shown on coming back, with what is left of its time', async () => {
+    open(left(anOrder('NOTPAY', { expireTime: inSeconds(42) })));
+
+    await opened();
+
+    expect(dialog().getByRole('timer')).toHaveTextContent('请使用微信扫码支付，剩余42秒');
+  });
+
+  it('that was paid meanwhile is told, once', async () => {
+    open(left(anOrder('SUCCESS', { code_url: null })));
+
+    expect(await screen.findByText('充值成功，请等待审核')).toBeInTheDocument();
+    await waitFor(() => expect(localStorage.getItem('recharge.order.1')).toBeNull());
+  });
+
+  it.each<[string, WechatOrder, string]>([
+    [
+      'ran out of time',
+      anOrder('CLOSED', { code_url: null, expireTime: '2020-01-01T00:00:00Z' }),
+      '支付超时，订单已取消',
+    ],
+    ['was closed', anOrder('CLOSED', { code_url: null }), '订单已关闭'],
+    ['was revoked', anOrder('REVOKED', { code_url: null }), '订单已撤销'],
+    ['failed', anOrder('PAYERROR', { code_url: null }), '支付失败：余额不足'],
+  ])('that %s is told without a dialog, once', async (_case, order, words) => {
+    open(left(order));
+
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expectNoDialog();
+    expect(localStorage.getItem('recharge.order.1')).toBeNull();
+  });
+
+  it('is not asked about where none was', async () => {
+    const { api } = open();
+
+    await settled();
+
+    expect(api.calls(queryOrderStatus)).toHaveLength(0);
+  });
+
+  it('is left to the tab that shows it', async () => {
+    const locks = { query: async () => ({ held: [{ name: `recharge.order.${outTradeNo}` }] }) };
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    const { api } = open(left(anOrder()));
+
+    await settled();
+
+    expectNoDialog();
+    expect(api.calls(queryOrderStatus)).toHaveLength(0);
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+
+  it('is forgotten when the server knows nothing of it, and asked about again when nobody answered', async () => {
+    const nobody = left(anOrder()).on(queryOrderStatus, refuse(503));
+    const first = open(nobody);
+    await waitFor(() => expect(nobody.calls(queryOrderStatus).length).toBeGreaterThan(0));
+    await settled();
+    expect(localStorage.getItem('recharge.order.1')).toBe(outTradeNo);
+    first.unmount();
+
+    open(left(anOrder()).on(queryOrderStatus, refuse(3005)));
+
+    await waitFor(() => expect(localStorage.getItem('recharge.order.1')).toBeNull());
+    expectNoDialog();
+  });
+});
+
+describe('the low-balance prompt', () => {
+  const flagged = aSession({ customer: { rechargePopFlag: 1 } });
+  const prompt = () => screen.findByRole('alert', { name: '余额不足提醒' });
+
+  it('says at entry that the balance is low, and leads to the dialog', async () => {
+    const { user } = open(aRechargeApi().on(checkRecharge, low), flagged);
+    const shown = within(await prompt());
+    expect(shown.getByText(low.message)).toBeInTheDocument();
+    expectNoDialog();
+
+    await user.click(shown.getByRole('button', { name: '去充值' }));
+
+    await opened();
+    expect(screen.queryByRole('alert', { name: '余额不足提醒' })).not.toBeInTheDocument();
+  });
+
+  it('comes once in a tab', async () => {
+    const first = open(aRechargeApi().on(checkRecharge, low), flagged);
+    await first.user.click(within(await prompt()).getByRole('button', { name: '稍后再说' }));
+    first.unmount();
+
+    open(aRechargeApi().on(checkRecharge, low), flagged);
+    await settled();
+
+    expect(screen.queryByRole('alert', { name: '余额不足提醒' })).not.toBeInTheDocument();
+  });
+
+  it('stays away once the balance has risen', async () => {
+    const { api } = open(
+      aRechargeApi().on(checkRecharge, { ...low, needRecharge: false, message: '' }),
+      flagged,
+    );
+
+    await waitFor(() => expect(api.calls(checkRecharge)).toHaveLength(1));
+    await settled();
+
+    expect(screen.queryByRole('alert', { name: '余额不足提醒' })).not.toBeInTheDocument();
+  });
+
+  it('asks nothing of the server while no flag is up', async () => {
+    const { api } = open(aRechargeApi().on(checkRecharge, low));
+
+    await settled();
+
+    expect(api.calls(checkRecharge)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react';
+import { getCustomerInfo, updateRechargePopFlag, type CustomerInfo } from 'shared-kernel/contract/customers';
+import { checkRepeatPay, payRecharge } from 'shared-kernel/contract/finance';
+import { uploadOss, type FileRecord } from 'shared-kernel/contract/files';
+import {
+  createNative,
+  currentOrder,
+  generateOrderNo,
+  type TradeState,
+  type WechatOrder,
+} from 'shared-kernel/contract/payment';
+import { getBankInfo } from 'shared-kernel/contract/reference';
+import { fen } from 'shared-kernel/domain/money';
+import { clock } from 'shared-kernel/runtime';
+import { fakeApi, type FakeApi } from 'shared-kernel/testing';
+
+export const outTradeNo = 'WX202611210930000000000001';
+export const receiptId = '00000000-0000-4000-8000-000000000001';
+
+/** An order as the server tells of it, with three minutes to go by the server's clock. */
+export const anOrder = (state: TradeState = 'NOTPAY', change: Partial<WechatOrder> = {}): WechatOrder => ({
+  out_trade_no: outTradeNo,
+  trade_state: state,
+  trade_state_desc: '余额不足',
+  money: fen(100_00),
+  code_url: 'weixin://wxpay/bizpayurl?pr=1',
+  expireTime: inSeconds(180),
+  costId: state === 'SUCCESS' ? 9 : null,
+  ...change,
+});
+
+export const inSeconds = (seconds: number): string =>
+  new Date(clock.now().getTime() + seconds * 1000).toISOString();
+
+export const aReceipt: FileRecord = {
+  id: receiptId,
+  url: '/prod-api/api/oss/raw/1',
+  owner: 'tmp:a',
+  fileName: '回单.png',
+  size: 8,
+  mime: 'image/png',
+  createTime: '2026-11-21T00:00:00Z',
+};
+
+const invoice = {
+  invoicetype: 0 as const,
+  regAddress: '',
+  regPhone: '',
+  bankDeposit: '示例银行开发区支行',
+  bankNum: '35050168000000000001',
+  receiveEmail: '',
+  receiverName: '',
+  receiverPhone: '',
+  receiverAddress: '',
+  version: 1,
+  title: '华北建设有限公司',
+  taxNo: '',
+};
+
+const info: CustomerInfo = {
+  id: 1,
+  customername: '华北建设有限公司',
+  uscc: '',
+  payAccountType: 1,
+  invoicetype: 0,
+  signcompany: 1,
+  signcompanyname: '示例服务公司',
+  infoInputStatus: 4,
+  planConfirmStampStatus: 2,
+  usertype: 3,
+  telephone: '13900000001',
+  firstLoginFlag: 0,
+  linkerAuditStatus: 2,
+  stampAskStatus: null,
+  rechargePopFlag: 0,
+  settleMode: 1,
+  lowBalanceLine: fen(5_000_00),
+  invoiceInfo: invoice,
+};
+
+/** A server on which everything goes well, and no order is open yet. */
+export const aRechargeApi = (): FakeApi =>
+  fakeApi()
+    .on(getCustomerInfo, info)
+    .on(getBankInfo, {
+      bankName: '示例服务公司',
+      bankNum: '350200088800010001',
+      bankDeposit: '中国建设银行厦门思明支行',
+      cnapsCode: '105393000018',
+      tip: '企业账户只能公户对公户打款',
+    })
+    .on(checkRepeatPay, { repeat: false, count: 0 })
+    .on(payRecharge, { id: 9, costNo: 'CZ0009', costStatus: 0 })
+    .on(uploadOss, aReceipt)
+    .on(currentOrder, null)
+    .on(generateOrderNo, { outTradeNo })
+    .on(createNative, () => ({
+      code_url: 'weixin://wxpay/bizpayurl?pr=1',
+      out_trade_no: outTradeNo,
+      expireTime: inSeconds(180),
+    }))
+    .on(updateRechargePopFlag, { rechargePopFlag: 0 });
+
+export const dialog = () => within(screen.getByRole('dialog', { name: '账户充值' }));
+
+/** A question over the dialog. Under Jest antd names all its dialogs by one id, so this one is found by its words. */
+export async function question(words: string) {
+  const [asked] = (await screen.findAllByText(words)).map((part) =>
+    part.closest<HTMLElement>('[role="dialog"]'),
+  );
+  if (!asked) throw new Error(`"${words}" stands in no dialog`);
+  return within(asked);
+}

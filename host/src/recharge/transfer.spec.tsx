@@ -1,0 +1,242 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { checkRepeatPay, payRecharge } from 'shared-kernel/contract/finance';
+import { getBankInfo } from 'shared-kernel/contract/reference';
+import { getFiles, uploadOss } from 'shared-kernel/contract/files';
+import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { aCustomer, noNetwork, refuse, renderPage } from 'shared-kernel/testing';
+import { RechargeDialog } from './recharge-dialog';
+import { aReceipt, aRechargeApi, dialog, question, receiptId } from './recharge.fixture';
+
+const onClose = jest.fn();
+
+async function open(api = aRechargeApi(), shortfall?: number) {
+  const page = renderPage(
+    <RechargeDialog customer={aCustomer()} signcompany={1} shortfall={shortfall} onClose={onClose} />,
+    { api },
+  );
+  await screen.findByLabelText('银行账号');
+  return page;
+}
+type Page = Awaited<ReturnType<typeof open>>;
+
+const field = (label: string) => dialog().getByLabelText(label);
+const submit = async ({ user }: Page) =>
+  user.click(await dialog().findByRole('button', { name: '提交充值' }));
+const upload = ({ user }: Page, name = '回单.png') =>
+  user.upload(
+    dialog().getByLabelText('上传付款凭证', { selector: 'input' }),
+    new File([new Uint8Array(8)], name, { type: 'image/png' }),
+  );
+
+async function fillIn(page: Page) {
+  await page.user.type(field('银行账号'), '4100020109200001234');
+  await page.user.type(field('账户名'), '华北建设有限公司');
+  await page.user.type(field('开户行'), '中国工商银行厦门分行');
+  await page.user.type(field('充值金额'), '8000');
+  await upload(page);
+  await dialog().findByRole('link', { name: '回单.png' });
+}
+
+afterEach(async () => {
+  jest.clearAllMocks();
+  await act(async () => resetRuntime());
+});
+
+describe('a recharge by bank transfer', () => {
+  it('keeps what was typed and uploaded while the person looks at the other way to pay', async () => {
+    const page = await open(
+      aRechargeApi().on(getFiles, ({ query }) => ({ list: [{ ...aReceipt, owner: query.owner ?? '' }] })),
+    );
+    await fillIn(page);
+
+    await page.user.click(dialog().getByRole('tab', { name: '微信' }));
+    expect(dialog().queryByLabelText('银行账号')).not.toBeInTheDocument();
+    await page.user.click(dialog().getByRole('tab', { name: '企业账户' }));
+
+    expect(field('银行账号')).toHaveValue('4100020109200001234');
+    expect(field('充值金额')).toHaveValue('8,000.00');
+    expect(await dialog().findByRole('link', { name: '回单.png' })).toBeInTheDocument();
+    const owner = Object.fromEntries(page.api.calls(uploadOss)[0]?.body as FormData).owner;
+    expect(page.api.calls(getFiles)[0]?.query).toEqual({ owner });
+  });
+
+  it('shows the account to pay into, part by part to be copied, and that it must be the company’s own', async () => {
+    await open();
+
+    expect(await screen.findByText('350200088800010001')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '复制350200088800010001' })).toBeInTheDocument();
+    expect(screen.getByText('企业账户只能公户对公户打款')).toBeInTheDocument();
+  });
+
+  it('offers to read the account again when it could not be read', async () => {
+    const api = aRechargeApi().on(getBankInfo, refuse(404));
+    const { user } = await open(api);
+    const retry = await screen.findByRole('button', { name: '重试' });
+
+    api.on(getBankInfo, {
+      bankName: '示例服务公司',
+      bankNum: '1',
+      bankDeposit: '示例银行',
+      cnapsCode: '2',
+      tip: '',
+    });
+    await user.click(retry);
+
+    expect(await screen.findByText('示例银行')).toBeInTheDocument();
+  });
+
+  it('says one fault at a time, in the order of the form, and sends nothing', async () => {
+    const page = await open();
+    const said = () =>
+      dialog()
+        .queryAllByText(/不能为空|不得低于|整数金额|请上传付款凭证/)
+        .map((told) => told.textContent);
+    const told = async (fault: string) => {
+      await submit(page);
+      await waitFor(() => expect(said()).toEqual([fault]));
+    };
+
+    await told('银行账号不能为空');
+    await page.user.type(field('银行账号'), '4100020109200001234');
+    await told('账户名不能为空');
+    await page.user.type(field('账户名'), '华北建设有限公司');
+    await told('开户行不能为空');
+    await page.user.type(field('开户行'), '工商银行');
+    await told('充值金额不得低于1元');
+    await page.user.type(field('充值金额'), '0.5');
+    await told('充值金额不得低于1元');
+    await page.user.clear(field('充值金额'));
+    await page.user.type(field('充值金额'), '10.5');
+    await told('金额必须为大于1的整数金额');
+    await page.user.clear(field('充值金额'));
+    await page.user.type(field('充值金额'), '10');
+    await told('请上传付款凭证');
+
+    expect(page.api.calls(checkRepeatPay)).toHaveLength(0);
+    expect(page.api.calls(payRecharge)).toHaveLength(0);
+  });
+
+  it('is handed in once and then waits for the audit', async () => {
+    const changes = jest.fn();
+    const listening = bus.on(topics.balanceChanged).subscribe(changes);
+    const page = await open();
+    await fillIn(page);
+
+    await page.user.dblClick(dialog().getByRole('button', { name: '提交充值' }));
+
+    expect(await dialog().findByText('提交成功，请等待审核')).toBeInTheDocument();
+    expect(dialog().getByText(/CZ0009/)).toHaveTextContent('¥8,000.00');
+    expect(page.api.calls(payRecharge).map(({ body }) => body)).toEqual([
+      {
+        bankNum: '4100020109200001234',
+        bankName: '华北建设有限公司',
+        bankDeposit: '中国工商银行厦门分行',
+        money: 8000,
+        costProof: receiptId,
+        payAccountType: 1,
+      },
+    ]);
+    expect(page.api.calls(checkRepeatPay)[0]?.query).toEqual({ money: '8000' });
+    expect(changes).toHaveBeenCalledTimes(1);
+    listening.unsubscribe();
+
+    await page.user.click(dialog().getByRole('button', { name: '查看充值记录' }));
+    expect(onClose).toHaveBeenCalled();
+    expect(page.url()).toBe('/rechargeManage/recharge?tab=recharges');
+  });
+
+  it('of an amount that already waits is asked about, and sent only when that was meant', async () => {
+    const page = await open(aRechargeApi().on(checkRepeatPay, { repeat: true, count: 1 }));
+    await fillIn(page);
+    const words = '您已提交相同金额的充值，请确认是否继续提交';
+
+    await submit(page);
+    const first = await question(words);
+    await page.user.click(first.getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument());
+    expect(page.api.calls(payRecharge)).toHaveLength(0);
+    expect(field('银行账号')).toHaveValue('4100020109200001234');
+    expect(await dialog().findByRole('button', { name: '提交充值' })).toBeEnabled();
+
+    await submit(page);
+    const second = await question(words);
+    await page.user.click(second.getByRole('button', { name: '继续提交' }));
+
+    expect(await dialog().findByText('提交成功，请等待审核')).toBeInTheDocument();
+    expect(page.api.calls(payRecharge)).toHaveLength(1);
+  });
+
+  it('keeps what was typed when it is refused, and says why on the field', async () => {
+    const refusal = refuse(3010, {}, [{ field: 'bankName', message: '企业账户只能公户对公户打款' }]);
+    const page = await open(aRechargeApi().on(payRecharge, refusal));
+    await fillIn(page);
+
+    await submit(page);
+
+    await waitFor(() => expect(field('账户名')).toHaveFocus());
+    expect(dialog().getAllByText('企业账户只能公户对公户打款')).toHaveLength(2);
+    expect(field('银行账号')).toHaveValue('4100020109200001234');
+    expect(dialog().getByRole('link', { name: '回单.png' })).toBeInTheDocument();
+  });
+
+  it('repeats a lost submit under the same key', async () => {
+    const api = aRechargeApi().on(payRecharge, noNetwork);
+    const page = await open(api);
+    await fillIn(page);
+    await submit(page);
+    expect(await dialog().findByText('网络连接失败，请检查网络后重试')).toBeInTheDocument();
+
+    api.on(payRecharge, { id: 9, costNo: 'CZ0009', costStatus: 0 });
+    await submit(page);
+
+    expect(await dialog().findByText('提交成功，请等待审核')).toBeInTheDocument();
+    const keys = api.calls(payRecharge).map(({ headers }) => headers['Idempotency-Key']);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('takes one receipt', async () => {
+    const page = await open();
+    await fillIn(page);
+
+    await upload(page, '第二张.png');
+
+    expect(await screen.findByText('只能上传1个文件哦~')).toBeInTheDocument();
+    expect(page.api.calls(uploadOss)).toHaveLength(1);
+  });
+
+  it('suggests what is missing in whole yuan', async () => {
+    await open(aRechargeApi(), 1_008_01);
+
+    expect(field('充值金额')).toHaveValue('1,009.00');
+  });
+
+  it('fills in the account of the invoices on demand', async () => {
+    const page = await open();
+
+    await page.user.click(await screen.findByRole('button', { name: '填入开票信息中的账户' }));
+
+    expect(field('银行账号')).toHaveValue('35050168000000000001');
+    expect(field('账户名')).toHaveValue('华北建设有限公司');
+    expect(field('开户行')).toHaveValue('示例银行开发区支行');
+  });
+
+  it('asks before what was typed is thrown away', async () => {
+    const page = await open();
+    await page.user.type(field('银行账号'), '4100');
+
+    await page.user.click(screen.getByRole('button', { name: '关闭' }));
+    const asked = await question('内容尚未保存，确定离开吗？');
+    expect(onClose).not.toHaveBeenCalled();
+    await page.user.click(asked.getByRole('button', { name: '离开' }));
+
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('closes at once while nothing was typed', async () => {
+    const page = await open();
+
+    await page.user.click(screen.getByRole('button', { name: '关闭' }));
+
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,126 @@
+import { screen, waitFor } from '@testing-library/react';
+import { updateRechargePopFlag } from 'shared-kernel/contract/customers';
+import { closeOrder, queryOrderStatus, type TradeState } from 'shared-kernel/contract/payment';
+import { bus, session, topics } from 'shared-kernel/runtime';
+import { refuse } from 'shared-kernel/testing';
+import { anOrder, aRechargeApi, dialog, question } from './recharge.fixture';
+import { amount, click, look, onClose, orderPlaced, pass, reload, underFakeTime } from './wechat.fixture';
+
+underFakeTime();
+
+describe('what becomes of a payment', () => {
+  it.each<[TradeState, string]>([
+    ['CLOSED', '订单已关闭'],
+    ['REVOKED', '订单已撤销'],
+    ['PAYERROR', '支付失败：余额不足'],
+    ['SUCCESS', '充值成功，请等待审核'],
+  ])('is told for %s', async (state, words) => {
+    const api = aRechargeApi()
+      .on(queryOrderStatus, () => anOrder(state))
+      .on(closeOrder, () => anOrder('PAYERROR', { code_url: null }));
+    await orderPlaced(api);
+
+    await pass(1_600);
+
+    expect(await dialog().findByText(words)).toBeInTheDocument();
+    expect(api.calls(closeOrder)).toHaveLength(state === 'PAYERROR' ? 1 : 0);
+    expect(localStorage).toHaveLength(1);
+  });
+
+  it('puts the prompt away, tells that the balance moved, and reloads once the person has read it', async () => {
+    const changes = jest.fn();
+    const listening = bus.on(topics.balanceChanged).subscribe(changes);
+    const page = await orderPlaced(aRechargeApi().on(queryOrderStatus, () => anOrder('SUCCESS')));
+
+    await pass(1_600);
+    await dialog().findByText('充值成功，请等待审核');
+    expect(page.api.calls(updateRechargePopFlag).map(({ body }) => body)).toEqual([
+      { id: 1, rechargePopFlag: 0 },
+    ]);
+    expect(session.getState().customer?.rechargePopFlag).toBe(0);
+    expect(changes).toHaveBeenCalledTimes(1);
+    expect(reload).not.toHaveBeenCalled();
+    await click('完成');
+
+    expect(reload).toHaveBeenCalledTimes(1);
+    listening.unsubscribe();
+  });
+
+  it('is asked for once by the payer, who is told when nothing has come yet', async () => {
+    const page = await orderPlaced();
+    look('hidden');
+    const before = page.api.calls(queryOrderStatus).length;
+
+    await click('支付成功');
+
+    expect(await screen.findByText('尚未收到付款，请支付后再试')).toBeInTheDocument();
+    expect(page.api.calls(queryOrderStatus)).toHaveLength(before + 1);
+  });
+
+  it('lets the payer begin anew after a failure', async () => {
+    await orderPlaced(aRechargeApi().on(queryOrderStatus, () => anOrder('REVOKED')));
+    await pass(1_600);
+
+    await click('重新充值');
+
+    expect(amount()).toHaveValue('100');
+  });
+});
+
+describe('giving a payment up', () => {
+  it('asks first, closes the order, and leads back to the amount', async () => {
+    const api = aRechargeApi()
+      .on(queryOrderStatus, () => anOrder())
+      .on(closeOrder, () => anOrder('CLOSED', { code_url: null }));
+    await orderPlaced(api);
+
+    await click('放弃支付');
+    const asked = await question('确定放弃本次支付吗？');
+    expect(api.calls(closeOrder)).toHaveLength(0);
+    await click('放弃支付', asked);
+
+    expect(await screen.findByText('订单已关闭')).toBeInTheDocument();
+    expect(await dialog().findByRole('button', { name: '确认金额' })).toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('counts what was paid meanwhile', async () => {
+    const api = aRechargeApi()
+      .on(queryOrderStatus, () => anOrder())
+      .on(closeOrder, () => anOrder('SUCCESS', { code_url: null }));
+    await orderPlaced(api);
+
+    await click('放弃支付');
+    await click('放弃支付', await question('确定放弃本次支付吗？'));
+
+    expect(await screen.findByText('充值成功，请等待审核')).toBeInTheDocument();
+    expect(screen.queryByText('订单已关闭')).not.toBeInTheDocument();
+  });
+
+  it('stays with the code when the order could not be closed', async () => {
+    const api = aRechargeApi()
+      .on(queryOrderStatus, () => anOrder())
+      .on(closeOrder, refuse(503));
+    await orderPlaced(api);
+
+    await click('放弃支付');
+    await click('放弃支付', await question('确定放弃本次支付吗？'));
+
+    expect(await screen.findByText('订单未能关闭，请稍后再试')).toBeInTheDocument();
+    expect(await screen.findByRole('img', { name: '微信支付二维码' })).toBeInTheDocument();
+  });
+
+  it('is asked too when the dialog is to be closed, and dropped when the payment comes in', async () => {
+    const api = aRechargeApi().on(queryOrderStatus, () => anOrder());
+    await orderPlaced(api);
+
+    await click('关闭');
+    await question('确定放弃本次支付吗？');
+    expect(onClose).not.toHaveBeenCalled();
+    api.on(queryOrderStatus, () => anOrder('SUCCESS'));
+    await pass(1_600);
+
+    expect(await screen.findByText('充值成功，请等待审核')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('确定放弃本次支付吗？')).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,173 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import {
+  createNative,
+  currentOrder,
+  generateOrderNo,
+  queryOrderStatus,
+} from 'shared-kernel/contract/payment';
+import { refuse } from 'shared-kernel/testing';
+import { anOrder, aRechargeApi, dialog, inSeconds, outTradeNo, question } from './recharge.fixture';
+import {
+  agree,
+  agreed,
+  amount,
+  click,
+  countdown,
+  open,
+  orderPlaced,
+  pass,
+  payer,
+  type,
+  underFakeTime,
+} from './wechat.fixture';
+
+underFakeTime();
+
+describe('the way to a WeChat order', () => {
+  it.each([
+    ['begins with WeChat for who pays that way', { payAccountType: 2, invoicetype: 2 }, '微信'],
+    ['begins with the enterprise account for who pays that way', { payAccountType: 1 }, '企业账户'],
+  ])('%s', async (_case, customer, tab) => {
+    await open(aRechargeApi(), customer);
+
+    expect(dialog().getByRole('tab', { selected: true })).toHaveTextContent(tab);
+  });
+
+  it('does not exist for who gets special invoices', async () => {
+    const { api } = await open(aRechargeApi(), { invoicetype: 1, payAccountType: 2 });
+
+    expect(dialog().queryByRole('tab')).not.toBeInTheDocument();
+    expect(dialog().getByLabelText('银行账号')).toBeInTheDocument();
+    expect(api.calls(currentOrder)).toHaveLength(0);
+  });
+
+  it('says that it yields a plain invoice alone', async () => {
+    await open();
+
+    expect(dialog().getByText('微信充值仅支持开具普通发票')).toBeInTheDocument();
+  });
+
+  it('checks the amount in order, then the consent, and orders nothing before', async () => {
+    const page = await open();
+    const told = async (words: string) => {
+      await click('确认金额');
+      expect(await dialog().findByText(words)).toBeInTheDocument();
+    };
+
+    await told('请输入充值金额');
+    await type('0.5');
+    await told('充值金额不得低于1元');
+    await type('1.5');
+    await told('充值金额必须为整数');
+    await type('100');
+    await told('请先阅读并同意《付款人授权声明》');
+
+    expect(page.api.calls(generateOrderNo)).toHaveLength(0);
+  });
+
+  it('clears the field for a zero', async () => {
+    await open();
+
+    await type('0');
+    expect(amount()).toHaveValue('');
+    await type('0.0');
+    fireEvent.blur(amount());
+    await pass(10);
+    expect(amount()).toHaveValue('');
+  });
+
+  it('shows what the payer declares, and takes the consent there', async () => {
+    await open();
+
+    await click('查看《付款人授权声明》');
+    const statement = await question('付款人：王敏');
+    expect(statement.getByText(/本人受华北建设有限公司授权/)).toBeInTheDocument();
+    expect(statement.getByText(/声明版本2026-11/)).toBeInTheDocument();
+    await click('已阅读并同意', statement);
+
+    expect(agreed()).toBeChecked();
+  });
+
+  it('orders the amount under the statement agreed to, and shows the code', async () => {
+    const page = await orderPlaced();
+
+    expect(page.api.calls(createNative)[0]?.query).toEqual({
+      money: '100',
+      outTradeNo,
+      statementVersion: '2026-11',
+    });
+    expect(countdown()).toBe('请使用微信扫码支付，剩余180秒');
+    expect(dialog().getByText('¥100.00')).toBeInTheDocument();
+    expect(dialog().queryByText(/模拟支付/)).not.toBeInTheDocument();
+  });
+
+  it('says so when no order could be made, and keeps what was typed', async () => {
+    await open(aRechargeApi().on(generateOrderNo, refuse(500)));
+    await type('100');
+    await agree();
+
+    await click('确认金额');
+
+    const alert = await question('订单生成失败，请刷新重试');
+    expect(alert.getAllByText('错误').length).toBeGreaterThan(0);
+    await click('确定', alert);
+    await waitFor(() => expect(screen.queryByText('错误')).not.toBeInTheDocument());
+    expect(amount()).toHaveValue('100');
+  });
+
+  it('tells a refusal in the words of the server', async () => {
+    await open(aRechargeApi().on(createNative, refuse(3012)));
+    await type('60000');
+    await agree();
+
+    await click('确认金额');
+
+    expect(await dialog().findByText('单笔微信充值不得超过50000元')).toBeInTheDocument();
+    expect(amount()).toHaveValue('60000');
+  });
+
+  it('says that the code is missing, and asks again for the same order', async () => {
+    const api = aRechargeApi().on(createNative, refuse(503));
+    await open(api);
+    await type('100');
+    await agree();
+    await click('确认金额');
+    expect(await dialog().findByText('付款二维码生成失败')).toBeInTheDocument();
+
+    api.on(createNative, { code_url: 'weixin://1', out_trade_no: outTradeNo, expireTime: inSeconds(180) });
+    await click('重新获取');
+
+    expect(await dialog().findByRole('img', { name: '微信支付二维码' })).toBeInTheDocument();
+    expect(api.calls(generateOrderNo)).toHaveLength(1);
+    expect(new Set(api.calls(createNative).map(({ query }) => query.outTradeNo))).toEqual(
+      new Set([outTradeNo]),
+    );
+  });
+
+  it('says where a code is simulated, and what to do then', async () => {
+    await open(
+      aRechargeApi().on(queryOrderStatus, () => anOrder()),
+      payer,
+      anOrder('NOTPAY', { code_url: `SIMULATION:wechat-pay?out_trade_no=${outTradeNo}` }),
+    );
+
+    expect(dialog().getByText('演示环境：这是模拟支付，不会产生真实扣款')).toBeInTheDocument();
+    expect(dialog().getByText(`npm run provider -- wechat:pay ${outTradeNo}`)).toBeInTheDocument();
+  });
+});
+
+describe('an order that is open already', () => {
+  it('is shown with what is left of its time instead of a second one', async () => {
+    const order = anOrder('NOTPAY', { expireTime: inSeconds(60) });
+    await open(aRechargeApi().on(currentOrder, order).on(queryOrderStatus, order), { payAccountType: 1 });
+
+    expect(await dialog().findByRole('img', { name: '微信支付二维码' })).toBeInTheDocument();
+    expect(countdown()).toBe('请使用微信扫码支付，剩余60秒');
+  });
+
+  it('keeps nobody from paying when it cannot be found out', async () => {
+    await open(aRechargeApi().on(currentOrder, refuse(500)));
+
+    expect(await dialog().findByLabelText('充值金额')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,80 @@
+import { act, fireEvent, waitFor, type Screen } from '@testing-library/react';
+import { queryOrderStatus, type WechatOrder } from 'shared-kernel/contract/payment';
+import { clock, resetRuntime } from 'shared-kernel/runtime';
+import { aCustomer, aSession, renderPage } from 'shared-kernel/testing';
+import { RechargeDialog } from './recharge-dialog';
+import { anOrder, aRechargeApi, dialog } from './recharge.fixture';
+
+export const onClose = jest.fn();
+export const reload = jest.fn();
+export const payer = { payAccountType: 2, rechargePopFlag: 1 };
+
+/** The dialog of an employer who pays by WeChat, opened. */
+export async function open(
+  api = aRechargeApi(),
+  customer: Parameters<typeof aCustomer>[0] = payer,
+  found?: WechatOrder,
+) {
+  const page = renderPage(
+    <RechargeDialog
+      customer={aCustomer(customer)}
+      signcompany={1}
+      found={found}
+      onClose={onClose}
+      reload={reload}
+    />,
+    { api, session: aSession({ customer }) },
+  );
+  await waitFor(() => expect(dialog().queryByLabelText('加载中')).not.toBeInTheDocument());
+  return page;
+}
+
+export const amount = () => dialog().getByLabelText('充值金额');
+export const agreed = () => dialog().getByRole('checkbox', { name: '我已阅读并同意《付款人授权声明》' });
+
+// Under fake timers: what a person does, and what follows from it at once.
+export const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
+export async function type(text: string) {
+  fireEvent.change(amount(), { target: { value: text } });
+  await pass(10);
+}
+export async function click(name: string, within: Pick<Screen, 'findByRole'> = dialog()) {
+  fireEvent.click(await within.findByRole('button', { name }));
+  await pass(10);
+}
+export async function agree() {
+  fireEvent.click(agreed());
+  await pass(10);
+}
+
+/** Up to the QR code. */
+export async function orderPlaced(api = aRechargeApi().on(queryOrderStatus, () => anOrder())) {
+  const page = await open(api);
+  await type('100');
+  await agree();
+  await click('确认金额');
+  await dialog().findByRole('img', { name: '微信支付二维码' });
+  return page;
+}
+
+export const countdown = () => dialog().getByRole('timer').textContent;
+
+let visibility: jest.SpyInstance;
+/** Whether somebody looks at the page. */
+export const look = (state: 'visible' | 'hidden') => visibility.mockReturnValue(state);
+
+/** A clock that is moved by the spec, and a page that is looked at; called once at the top of a spec. */
+export function underFakeTime(): void {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  });
+  afterEach(async () => {
+    await act(async () => resetRuntime());
+    jest.useRealTimers();
+    visibility.mockRestore();
+    jest.clearAllMocks();
+    localStorage.clear();
+    clock.sync(new Date().toISOString());
+  });
+}
