@@ -1,8 +1,10 @@
 import { receiptFileLimit } from 'shared-kernel/domain/constants';
 import { FileUpload } from 'shared-kernel/upload';
 
+/** One for all, so that a form that is offered again after signing in finds its receipt. */
+const owner = 'tmp:recharge';
+
 interface ReceiptFieldProps {
-  owner: string;
   /** Id of the uploaded file. */
   value?: string;
   onChange?: (id: string) => void;
@@ -10,7 +12,7 @@ interface ReceiptFieldProps {
 }
 
 /** The one receipt of a transfer. It stays temporary until the recharge it proves is handed in. */
-export function ReceiptField({ owner, value, onChange, id }: ReceiptFieldProps) {
+export function ReceiptField({ value, onChange, id }: ReceiptFieldProps) {
   return (
     <FileUpload
       id={id}

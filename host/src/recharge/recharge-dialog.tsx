@@ -87,10 +87,10 @@ export function RechargeDialog(props: RechargeDialogProps) {
   }, [isPaying]);
 
   const close = () => {
-    if (transfer.form.isRunning || amount.isRunning || payment.phase === 'closing') return;
+    if (transfer.isRunning || amount.isRunning || payment.phase === 'closing') return;
     if (isPaying) return askToAbandon(onClose);
     if (payment.phase === 'ended' && payment.outcome === 'SUCCESS') return reload();
-    if (!transfer.form.isDirty) return onClose();
+    if (!transfer.isDirty) return onClose();
     modal.confirm({ title: leaveQuestion, okText: '离开', cancelText: '继续填写', onOk: onClose });
   };
 
@@ -120,7 +120,7 @@ export function RechargeDialog(props: RechargeDialogProps) {
         <TabStrip label="充值方式" tabs={tabs} active={tab} onChange={setTab} />
       )}
       {isChoosing && tab !== String(wechatCode) && (
-        <TransferTab transfer={transfer} customer={customer} signcompany={signcompany} />
+        <TransferTab form={transfer} customer={customer} signcompany={signcompany} />
       )}
       {isChoosing && tab === String(wechatCode) && <WechatTab form={amount} customer={customer} />}
     </Modal>

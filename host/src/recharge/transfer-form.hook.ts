@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { App } from 'shared-kernel/antd';
-import { randomId } from 'shared-kernel/client';
 import {
   checkRepeatPay,
   getCapital,
@@ -29,7 +27,6 @@ interface TransferOptions {
 /** The form for a bank transfer's receipt. The same amount twice within a day is asked about before it is sent. */
 export function useTransferForm({ suggested, onDone }: TransferOptions) {
   const { modal } = App.useApp();
-  const [receiptOwner] = useState(() => `tmp:${randomId()}`);
   const pay = useAction(payRecharge, { quiet: true, invalidates: touchedByRecharge });
 
   const refuseRepeat = async (money: Fen) => {
@@ -43,7 +40,7 @@ export function useTransferForm({ suggested, onDone }: TransferOptions) {
     if (!isMeant) throw new DOMException('the same amount was not meant', 'AbortError');
   };
 
-  const form = useForm({
+  return useForm({
     schema: payRecharge.body,
     initial: { money: suggested },
     tell: 'first',
@@ -53,5 +50,4 @@ export function useTransferForm({ suggested, onDone }: TransferOptions) {
     },
     onDone: (answer, { money }) => onDone({ ...answer, money }),
   });
-  return { form, receiptOwner };
 }

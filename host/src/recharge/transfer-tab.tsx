@@ -8,17 +8,16 @@ import { CompanyAccount } from './company-account';
 import { ReceiptField } from './receipt-field';
 import type { useTransferForm } from './transfer-form.hook';
 
-type Transfer = ReturnType<typeof useTransferForm>;
+type TransferForm = ReturnType<typeof useTransferForm>;
 
 interface TransferTabProps {
-  transfer: Transfer;
+  form: TransferForm;
   customer: SessionCustomer;
   signcompany: number;
 }
 
 /** Recharge by bank transfer: where to pay, from where it was paid, how much, and the receipt that proves it. */
-export function TransferTab({ transfer, customer, signcompany }: TransferTabProps) {
-  const { form, receiptOwner } = transfer;
+export function TransferTab({ form, customer, signcompany }: TransferTabProps) {
   return (
     <>
       <Alert type="info" showIcon title={problems[3010]} />
@@ -36,7 +35,7 @@ export function TransferTab({ transfer, customer, signcompany }: TransferTabProp
           <Field.Text name="bankDeposit" label="开户行" maxLength={100} />
           <Field.Money name="money" label="充值金额" placeholder="0" hint="充值金额须为大于1元的整数" />
           <Field.Custom name="costProof" label="付款凭证" verb="请上传" bindLabel={false}>
-            <ReceiptField owner={receiptOwner} />
+            <ReceiptField />
           </Field.Custom>
         </FormPart>
       </div>
@@ -45,7 +44,7 @@ export function TransferTab({ transfer, customer, signcompany }: TransferTabProp
 }
 
 /** The account on the invoices is, as a rule, the one that pays. */
-function FillFromInvoice({ form, name }: { form: Transfer['form']; name: string }) {
+function FillFromInvoice({ form, name }: { form: TransferForm; name: string }) {
   const { data } = useEndpoint(getCustomerInfo);
   const invoice = data?.invoiceInfo;
   if (!invoice?.bankNum) return null;

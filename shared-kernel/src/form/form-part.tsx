@@ -1,5 +1,5 @@
 /// <reference path="../ui/css.d.ts" />
-import type { ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react';
 import { Button } from '../antd/base';
 import { FormBody, RefusalAlert } from './form-body';
 import type { FormHandle } from './form-types';
@@ -15,6 +15,9 @@ interface FormPartProps<Values> {
 
 /** A form within something that has a title of its own: a card, one tab of a dialog. */
 export function FormPart<Values>({ form, submitText = '提交', actions, children }: FormPartProps<Values>) {
+  const offerDraft = useEffectEvent(() => void form.internal.offerDraft());
+  useLayoutEffect(() => offerDraft(), []);
+
   return (
     <FormBody
       form={form}

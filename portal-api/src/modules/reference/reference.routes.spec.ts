@@ -117,7 +117,10 @@ describe('contracting companies', () => {
       signcompanyname: '鹭服企服科技（厦门）有限公司',
       uscc: '91350203MA3PRD0166',
     });
-    expect(bank.body.data).toMatchObject({ bankNum: '350200088800010001', tip: '企业账户只能公户对公户打款' });
+    expect(bank.body.data).toMatchObject({
+      bankNum: '350200088800010001',
+      tip: '企业账户只能公户对公户打款',
+    });
     expect(listOf(kinds)[0]).toEqual({
       invoiceKind: 1,
       label: '增值税专用发票',
