@@ -68,7 +68,10 @@ export function dependencyRules(folders) {
       comment: 'every import leads somewhere',
       severity: 'error',
       from: { path: production },
-      to: { couldNotResolve: true, pathNot: ['^remote-[^/]+/expose$', '^host/shared-modules$', '^node:', '^data:'] },
+      to: {
+        couldNotResolve: true,
+        pathNot: ['^remote-[^/]+/expose$', '^host/shared-modules$', '^node:', '^data:'],
+      },
     },
   ];
 }
