@@ -36,6 +36,14 @@ export const hostChunks: SplitChunks = {
   cacheGroups: {
     stable: { name: 'stable', test: both(initial, from(stable)), priority: 90, enforce: true },
     antd: { name: 'antd', test: both(initial, from(antd)), priority: 80, enforce: true },
+    // Named as the chunk that imports it: both become one file.
+    federation: {
+      name: 'federation',
+      test: from(/[\\/]@module-federation[\\/]/),
+      chunks: 'async',
+      priority: 75,
+      enforce: true,
+    },
     // What else the first page runs stays in `main`; it must not be pulled into a layer below.
     first: { name: 'main', test: initial, priority: 70, enforce: true },
     ...Object.fromEntries(

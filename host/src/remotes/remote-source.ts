@@ -12,7 +12,7 @@ const pauseMs = 600;
 type StartFederation = (remotes: readonly PublishedRemote[]) => Promise<Federation>;
 
 const fetchFederation: StartFederation = async (remotes) =>
-  (await import('./federation')).startFederation(remotes);
+  (await import(/* webpackChunkName: "federation" */ './federation')).startFederation(remotes);
 
 /** Loads published remotes at run time; none is known to the build, and nothing is fetched before the first is wanted. */
 export function createRemoteSource(
