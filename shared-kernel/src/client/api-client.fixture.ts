@@ -30,6 +30,20 @@ export const pay = defineEndpoint({
   summary: 'pay',
   body: z.object({ money }),
 });
+export const payByPhone = defineEndpoint({
+  id: 'test.pay-by-phone',
+  method: 'POST',
+  path: '/api/costs/payByPhone',
+  access: 'signed-in',
+  summary: 'pay by telephone',
+  body: z.object({
+    money,
+    phone: z
+      .string()
+      .transform((text) => text.replace(/\D/g, ''))
+      .refine((text) => text.length === 11),
+  }),
+});
 export const login = defineEndpoint({
   id: 'test.login',
   method: 'POST',

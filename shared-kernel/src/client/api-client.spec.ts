@@ -1,5 +1,14 @@
 import { fen } from '../domain/money';
-import { clientOver, getCost, listCosts, login, pay, provide, upload } from './api-client.fixture';
+import {
+  clientOver,
+  getCost,
+  listCosts,
+  login,
+  pay,
+  payByPhone,
+  provide,
+  upload,
+} from './api-client.fixture';
 
 describe('a call', () => {
   it('sends the token, fills the path and decodes yuan to fen', async () => {
@@ -31,6 +40,17 @@ describe('a call', () => {
 
     expect(JSON.parse(String(requests[0]?.data))).toEqual({ money: 19.99 });
     expect(requests[0]?.headers.get('Idempotency-Key')).toBe('k-1');
+  });
+
+  it('sends what a one-way transform made of the text as it is, and fen beside it as yuan', async () => {
+    const { api, requests } = clientOver(() => ({ data: { code: 200, data: null } }));
+
+    await api.call(payByPhone, { body: { money: fen(1999), phone: '13900000001' } });
+    const refused = api.call(payByPhone, { body: { money: fen(1999), phone: '139' } });
+
+    expect(JSON.parse(String(requests[0]?.data))).toEqual({ money: 19.99, phone: '13900000001' });
+    await expect(refused).rejects.toMatchObject({ code: 422, fields: [{ field: 'phone' }] });
+    expect(requests).toHaveLength(1);
   });
 
   it('posts a sign-in as a form, defaults included, and takes the token from the top of the reply', async () => {

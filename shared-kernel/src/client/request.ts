@@ -94,8 +94,36 @@ function withDefaults(schema: z.ZodType, body: unknown): unknown {
   return { ...given, ...Object.fromEntries(missing.map(([name, { def }]) => [name, def.defaultValue])) };
 }
 
+/**
+ * Decoded values as they travel. A transform without a way back (digits alone, capitals) takes what it gives: its
+ * field is sent as it is, and the whole is checked as the server will check it.
+ */
+function encoded(schema: z.ZodType, body: unknown): unknown {
+  try {
+    return z.encode(schema, body);
+  } catch (error) {
+    if (!(error instanceof z.core.$ZodEncodeError) || !(schema instanceof z.ZodObject)) throw error;
+    const values = Object.entries(body as AnyObject);
+    const sent = Object.fromEntries(
+      values.map(([name, value]) => [name, fieldEncoded(schema.shape[name] as z.ZodType | undefined, value)]),
+    );
+    z.parse(schema, sent);
+    return sent;
+  }
+}
+
+function fieldEncoded(field: z.ZodType | undefined, value: unknown): unknown {
+  if (!field) return value;
+  try {
+    return z.encode(field, value);
+  } catch (error) {
+    if (error instanceof z.core.$ZodEncodeError) return value;
+    throw error;
+  }
+}
+
 function payloadOf(endpoint: Endpoint, body: unknown, files: UploadParts): unknown {
-  const sent = body === undefined ? undefined : z.encode(endpoint.body, withDefaults(endpoint.body, body));
+  const sent = body === undefined ? undefined : encoded(endpoint.body, withDefaults(endpoint.body, body));
   if (endpoint.encoding === 'multipart') return multipart(sent, files);
   if (endpoint.encoding === 'form') return new URLSearchParams(fieldsOf(sent));
   return sent;
