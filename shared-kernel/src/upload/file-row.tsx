@@ -3,12 +3,11 @@ import FileOutlined from '@ant-design/icons/es/icons/FileOutlined';
 import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined';
 import { useState } from 'react';
 import { Button, Modal, Progress } from '../antd/base';
-import type { FileRecord } from '../contract/files';
 import { extensionOf, isDrawable, sizeText } from './file-types';
-import type { SendingFile } from './owned-files.hook';
+import type { ListedFile, SendingFile } from './owned-files.hook';
 
 interface FileRowProps {
-  file: FileRecord;
+  file: ListedFile;
   onRemove?: () => void;
 }
 
@@ -26,7 +25,7 @@ export function FileRow({ file, onRemove }: FileRowProps) {
       <a className="kb-link kb-file-name" href={file.url} target="_blank" rel="noreferrer">
         {file.fileName}
       </a>
-      <span className="kb-muted">{sizeText(file.size)}</span>
+      {file.size !== undefined && <span className="kb-muted">{sizeText(file.size)}</span>}
       {onRemove && (
         <Button
           className="kb-no-print"
@@ -42,7 +41,7 @@ export function FileRow({ file, onRemove }: FileRowProps) {
   );
 }
 
-function PictureButton({ file }: { file: FileRecord }) {
+function PictureButton({ file }: { file: ListedFile }) {
   const [isOpen, setOpen] = useState(false);
   const [failed, setFailed] = useState(false);
   if (failed) return <span className="kb-file-icon kb-file-failed">加载失败</span>;

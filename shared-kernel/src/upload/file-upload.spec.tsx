@@ -150,6 +150,33 @@ describe('deleting a file', () => {
   });
 });
 
+describe('a file that was handed in before', () => {
+  const known = [{ id: record(1).id, url: record(1).url, fileName: '营业执照.png' }];
+
+  function Licence() {
+    const [ids, setIds] = useState([record(1).id]);
+    return (
+      <>
+        <FileUpload owner="tmp:a" label="营业执照" limit={1} known={known} value={ids} onChange={setIds} />
+        <output>{ids.length}个</output>
+      </>
+    );
+  }
+
+  it('is shown without asking for it, and only unchosen when it is removed', async () => {
+    const { user, api } = renderPage(<Licence />);
+    expect(screen.getByRole('link', { name: '营业执照.png' })).toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: '删除营业执照.png' }));
+    const dialog = await screen.findByRole('dialog', { name: '确定要删除该文件吗' });
+    await user.click(within(dialog).getByRole('button', { name: '删除' }));
+
+    expect(await screen.findByText('0个')).toBeInTheDocument();
+    expect(api.calls(deleteFiles)).toHaveLength(0);
+    expect(api.calls(getFiles)).toHaveLength(0);
+  });
+});
+
 describe('a picture', () => {
   it('that cannot be loaded says so', async () => {
     renderPage(<FileUpload owner="case:1" readOnly />, { api: stored(fakeApi()) });

@@ -2,6 +2,8 @@ import { App } from '../antd/base';
 import { ErrorPanel } from '../ui/error-panel';
 import { LoadingPanel } from '../ui/panels';
 import { problems } from '../contract';
+import type { FileRecord } from '../contract/files';
+import type { AttachedFile } from '../contract/onboarding-operator';
 import { DropZone } from './drop-zone';
 import { FileRow, SendingRow } from './file-row';
 import { acceptedExtensions, extensionOf, type FileRules } from './file-types';
@@ -13,6 +15,9 @@ interface FileUploadProps extends FileRules {
   /** Ids of the files chosen. Without `onChange` the panel shows all files of the owner. */
   value?: string[];
   onChange?: (ids: string[]) => void;
+  /** Files handed in before, under another owner: shown while they are chosen, and only unchosen when removed. */
+  known?: readonly AttachedFile[];
+  onUploaded?: (file: FileRecord) => void;
   label?: string;
   disabled?: boolean;
   /** Shows the files alone. */
@@ -33,6 +38,8 @@ export function FileUpload(props: FileUploadProps) {
     owner,
     ids: onChange ? (value ?? []) : undefined,
     onChange,
+    known: props.known,
+    onUploaded: props.onUploaded,
     onFailure: alertFailure,
   });
   const { files, sending } = owned;

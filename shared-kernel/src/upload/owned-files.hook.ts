@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isProblem } from '../client';
 import { deleteFiles, getFiles, uploadOss, type FileRecord } from '../contract/files';
+import type { AttachedFile } from '../contract/onboarding-operator';
 import { problems } from '../contract';
 import { useEndpoint } from '../query';
 import { api } from '../runtime';
@@ -12,11 +13,17 @@ export interface SendingFile {
   share: number;
 }
 
+/** A file as a list shows it; of one handed in before, the size may not be known. */
+export type ListedFile = AttachedFile & Partial<Pick<FileRecord, 'size'>>;
+
 interface OwnedFilesOptions {
   owner: string;
   /** The files chosen so far; undefined shows all that the owner has. */
   ids: readonly string[] | undefined;
   onChange: ((ids: string[]) => void) | undefined;
+  /** Handed in before, under another owner. */
+  known: readonly AttachedFile[] | undefined;
+  onUploaded: ((file: FileRecord) => void) | undefined;
   /** Told the server's words; nothing has changed then. */
   onFailure: (message: string) => void;
 }
@@ -24,10 +31,11 @@ interface OwnedFilesOptions {
 const words = (error: unknown) => (isProblem(error) ? error.message : problems[500]);
 
 /** The files of one owner: those the server has, those on their way, and what becomes of each. */
-export function useOwnedFiles({ owner, ids, onChange, onFailure }: OwnedFilesOptions) {
+export function useOwnedFiles(options: OwnedFilesOptions) {
+  const { owner, ids, onChange, known: before = [], onUploaded, onFailure } = options;
   const [sent, setSent] = useState<FileRecord[]>([]);
   // What was uploaded here is known already; only files from before must be asked for.
-  const isStoredNeeded = ids?.some((id) => !sent.some((file) => file.id === id)) ?? true;
+  const isStoredNeeded = ids?.some((id) => ![...before, ...sent].some((file) => file.id === id)) ?? true;
   const stored = useEndpoint(getFiles, { query: { owner } }, { enabled: isStoredNeeded });
   const [sending, setSending] = useState<SendingFile[]>([]);
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
@@ -43,7 +51,8 @@ export function useOwnedFiles({ owner, ids, onChange, onFailure }: OwnedFilesOpt
     onChange?.(next);
   };
 
-  const known = new Map([...(stored.data?.list ?? []), ...sent].map((file) => [file.id, file]));
+  const listed: ListedFile[] = [...before, ...(stored.data?.list ?? []), ...sent];
+  const known = new Map(listed.map((file) => [file.id, file]));
   const files = [...known.values()].filter(({ id }) => !removed.has(id) && (ids?.includes(id) ?? true));
 
   const send = async (file: File) => {
@@ -60,6 +69,7 @@ export function useOwnedFiles({ owner, ids, onChange, onFailure }: OwnedFilesOpt
       });
       setSent((list) => [...list, record]);
       if (latestIds.current) tell([...latestIds.current, record.id]);
+      onUploaded?.(record);
     } catch (error) {
       onFailure(words(error));
     } finally {
@@ -67,7 +77,9 @@ export function useOwnedFiles({ owner, ids, onChange, onFailure }: OwnedFilesOpt
     }
   };
 
-  const remove = async ({ id }: FileRecord) => {
+  const remove = async ({ id }: ListedFile) => {
+    if (latestIds.current && before.some((file) => file.id === id))
+      return tell(latestIds.current.filter((one) => one !== id));
     setRemoved((gone) => new Set(gone).add(id));
     try {
       await api.call(deleteFiles, { query: { ids: id }, quiet: true });
