@@ -4,7 +4,7 @@ import { defineEndpoint } from '../contract';
 import { useEndpoint } from '../query';
 import { resetRuntime } from '../runtime';
 import { fakeApi, refuse, renderPage } from '../testing';
-import { DetailPage, DetailState, Facts } from '.';
+import { DetailPage, DetailState, Facts, Steps } from '.';
 
 afterEach(resetRuntime);
 
@@ -52,6 +52,19 @@ describe('a detail page', () => {
 
     expect(screen.queryByText('费用')).not.toBeInTheDocument();
     expect(screen.getByRole('definition')).toHaveTextContent('-');
+  });
+});
+
+describe('steps that can be opened', () => {
+  it('are those that are done and the one under way', async () => {
+    const onOpen = jest.fn();
+    const { user } = renderPage(<Steps {...steps} opened={1} onOpen={onOpen} />);
+
+    await user.click(screen.getByRole('button', { name: '报案', pressed: false }));
+
+    expect(onOpen).toHaveBeenCalledWith(0);
+    expect(screen.getByRole('button', { name: '审核', pressed: true })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '结案' })).not.toBeInTheDocument();
   });
 });
 

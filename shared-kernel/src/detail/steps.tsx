@@ -14,10 +14,14 @@ interface StepsProps {
   current: number;
   /** The step under way was refused. */
   failed?: boolean;
+  /** Makes buttons of the steps that are done and of the one under way. */
+  onOpen?: (index: number) => void;
+  /** The step that is looked at, from 0; the one under way unless given. */
+  opened?: number;
 }
 
 /** Where a process stands: done, under way, still to come, in words as well as in colour. */
-export function Steps({ items, current, failed = false }: StepsProps) {
+export function Steps({ items, current, failed = false, onOpen, opened = current }: StepsProps) {
   return (
     <ol className="kb-steps">
       {items.map((step, index) => {
@@ -28,7 +32,18 @@ export function Steps({ items, current, failed = false }: StepsProps) {
               {state === 'done' ? '✓' : state === 'failed' ? '!' : index + 1}
             </span>
             <span>
-              {step.title}
+              {onOpen && index <= current ? (
+                <button
+                  type="button"
+                  className="kb-step-button"
+                  aria-pressed={index === opened}
+                  onClick={() => onOpen(index)}
+                >
+                  {step.title}
+                </button>
+              ) : (
+                step.title
+              )}
               <span className="kb-hidden">{stateWords[state]}</span>
               {step.note && <span className="kb-step-note kb-muted">{step.note}</span>}
             </span>
