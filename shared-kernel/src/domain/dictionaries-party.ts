@@ -16,6 +16,42 @@ export const customerType = defineDictionary({
   },
 });
 
+export const employeeScale = defineWords('employeeScale', [
+  '1-9人',
+  '10-49人',
+  '50-99人',
+  '100-499人',
+  '500-999人',
+  '1000人以上',
+]);
+
+/** Sections of GB/T 4754. */
+export const industry = defineDictionary({
+  name: 'industry',
+  entries: {
+    A: { label: '农、林、牧、渔业' },
+    B: { label: '采矿业' },
+    C: { label: '制造业' },
+    D: { label: '电力、热力、燃气及水生产和供应业' },
+    E: { label: '建筑业' },
+    F: { label: '批发和零售业' },
+    G: { label: '交通运输、仓储和邮政业' },
+    H: { label: '住宿和餐饮业' },
+    I: { label: '信息传输、软件和信息技术服务业' },
+    J: { label: '金融业' },
+    K: { label: '房地产业' },
+    L: { label: '租赁和商务服务业' },
+    M: { label: '科学研究和技术服务业' },
+    N: { label: '水利、环境和公共设施管理业' },
+    O: { label: '居民服务、修理和其他服务业' },
+    P: { label: '教育' },
+    Q: { label: '卫生和社会工作' },
+    R: { label: '文化、体育和娱乐业' },
+    S: { label: '公共管理、社会保障和社会组织' },
+    T: { label: '国际组织' },
+  },
+});
+
 export const infoInputStatus = defineDictionary({
   name: 'infoInputStatus',
   entries: {

@@ -57,6 +57,8 @@ export {
   articleType,
   bankDeposit,
   customerType,
+  employeeScale,
+  industry,
   infoInputStatus,
   invoiceContent,
   invoiceKind,
