@@ -38,4 +38,13 @@ describe('errors that are shown nowhere else', () => {
     expect(screen.getAllByText('网络连接失败')).toHaveLength(1);
     expect(screen.getByText('保存失败')).toBeVisible();
   });
+
+  it('stand beside good news, which are no alert', () => {
+    render(<Toasts />);
+
+    act(() => bus.publish(topics.noticeGiven, { message: '操作员审核已通过' }));
+
+    expect(screen.getByRole('status')).toHaveTextContent('操作员审核已通过');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
 });

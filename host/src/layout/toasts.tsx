@@ -7,33 +7,36 @@ const toastMs = 5000;
 
 interface Toast {
   readonly id: number;
+  readonly tone: 'error' | 'notice';
   readonly message: string;
 }
 
 let lastId = 0;
 
-/** What went wrong and is shown nowhere else: top of the page for five seconds, without markup. The same text stands once. */
+/** What is said nowhere else, most of it what went wrong: top of the page for five seconds, without markup. The same text stands once. */
 export function Toasts() {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
 
-  useTopic(topics.problemRaised, ({ message }) => {
+  const add = (message: string, tone: Toast['tone']) => {
     lastId += 1;
-    const toast = { id: lastId, message: stripTags(message) };
+    const toast = { id: lastId, tone, message: stripTags(message) };
     setToasts((standing) => [...standing.filter((other) => other.message !== toast.message), toast]);
-  });
+  };
+  useTopic(topics.problemRaised, ({ message }) => add(message, 'error'));
+  useTopic(topics.noticeGiven, ({ message }) => add(message, 'notice'));
 
   const remove = (id: number) => setToasts((standing) => standing.filter((toast) => toast.id !== id));
 
   return (
     <div className="host-toasts">
       {toasts.map((toast) => (
-        <ToastLine key={toast.id} message={toast.message} onEnd={() => remove(toast.id)} />
+        <ToastLine key={toast.id} toast={toast} onEnd={() => remove(toast.id)} />
       ))}
     </div>
   );
 }
 
-function ToastLine({ message, onEnd }: { message: string; onEnd: () => void }) {
+function ToastLine({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
   // Another toast renders this one again; its five seconds go on.
   const end = useEffectEvent(onEnd);
   useEffect(() => {
@@ -41,8 +44,8 @@ function ToastLine({ message, onEnd }: { message: string; onEnd: () => void }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="host-toast" role="alert">
-      <span>{message}</span>
+    <div className="host-toast" data-tone={toast.tone} role={toast.tone === 'error' ? 'alert' : 'status'}>
+      <span>{toast.message}</span>
       <button type="button" aria-label="关闭提示" onClick={onEnd}>
         ×
       </button>

@@ -112,6 +112,14 @@ export const problemRaised = defineTopic({
   replay: 'none',
 });
 
+/** Something good happened that the page about to be left cannot say itself; the host's toast does. */
+export const noticeGiven = defineTopic({
+  name: 'runtime.notice-given.v1',
+  owner: 'shared-kernel',
+  payload: z.object({ message: z.string() }),
+  replay: 'none',
+});
+
 /** Something is broken in the portal itself; kept for whoever collects faults. */
 export const faultReported = defineTopic({
   name: 'runtime.fault-reported.v1',
