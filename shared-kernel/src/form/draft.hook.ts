@@ -114,8 +114,15 @@ export function useDraftKeeping(options: DraftKeepingOptions): DraftKeeping {
 
   useTopic(topics.sessionExpired, () => keeping.sessionMoved(undefined));
   useTopic(topics.sessionChanged, ({ userId }) => keeping.sessionMoved(userId));
-  // Left or hidden before the rest was over.
-  useEffect(() => () => void keeping.keepPending(), [keeping]);
+  // Left, hidden, reloaded or closed before the rest was over.
+  useEffect(() => {
+    const keepPending = () => void keeping.keepPending();
+    window.addEventListener('pagehide', keepPending);
+    return () => {
+      window.removeEventListener('pagehide', keepPending);
+      keepPending();
+    };
+  }, [keeping]);
 
   return keeping;
 }

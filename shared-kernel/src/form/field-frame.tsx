@@ -11,6 +11,10 @@ export interface FieldProps {
   disabled?: boolean;
   /** Other fields whose change makes this one be checked again. */
   dependencies?: string[];
+  /** Marks the field as needed where that hangs on more than its own schema. */
+  required?: boolean;
+  /** What else is wrong with a value that the schema accepts; for questions that only the server can answer. */
+  also?: (value: unknown) => Promise<string | undefined>;
 }
 
 interface FieldFrameProps extends FieldProps {
@@ -38,6 +42,11 @@ export function FieldFrame({
   ...field
 }: FieldFrameProps) {
   const { check, isRequired } = useFormInternals();
+  const validate = async (value: unknown) => {
+    await check(field.name, `${verb}${field.label}`);
+    const problem = await field.also?.(value);
+    if (problem) throw new Error(problem);
+  };
   return (
     <Form.Item
       className="kb-field"
@@ -45,12 +54,12 @@ export function FieldFrame({
       label={isTitled ? field.label : undefined}
       {...(bindLabel ? {} : { htmlFor: '' })}
       extra={hint}
-      required={isRequired(field.name)}
+      required={field.required ?? isRequired(field.name)}
       dependencies={field.dependencies}
       valuePropName={field.valuePropName}
       getValueProps={field.getValueProps as ((value: unknown) => Record<string, unknown>) | undefined}
       getValueFromEvent={read as ((...args: unknown[]) => unknown) | undefined}
-      rules={[{ validator: () => check(field.name, `${verb}${field.label}`) }]}
+      rules={[{ validator: (_rule, value: unknown) => validate(value) }]}
     >
       {children}
     </Form.Item>

@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react';
+import type { FileRecord } from '../contract/files';
+import type { AttachedFile } from '../contract/onboarding-operator';
 import { FileUpload } from '../upload/file-upload';
 import type { FileRules } from '../upload/file-types';
 import {
@@ -13,6 +15,7 @@ import {
 import { RadioField, SelectField } from './choice-fields';
 import { DateField, DateTimeField } from './date-fields';
 import { FieldFrame, type FieldProps } from './field-frame';
+import { RegionField } from './region-field';
 
 interface FilesProps extends FieldProps, FileRules {
   /** Whose files these are; the server checks who may see them. */
@@ -24,6 +27,33 @@ function FilesField({ owner, limit, accept, ...field }: FilesProps) {
   return (
     <FieldFrame verb="请上传" {...field} bindLabel={false}>
       <FileUpload owner={owner} limit={limit} accept={accept} disabled={field.disabled} label={field.label} />
+    </FieldFrame>
+  );
+}
+
+interface FileProps extends FieldProps, Pick<FileRules, 'accept'> {
+  owner: string;
+  /** The file handed in before, shown until another takes its place. */
+  known?: AttachedFile | null;
+  onUploaded?: (file: FileRecord) => void;
+}
+
+const asList = (id: string | undefined) => ({ value: id ? [id] : [] });
+const onlyOne = (ids: string[]) => ids.at(-1);
+
+/** One file; the value is its id. */
+function FileField({ owner, accept, known, onUploaded, ...field }: FileProps) {
+  return (
+    <FieldFrame verb="请上传" {...field} bindLabel={false} getValueProps={asList} read={onlyOne}>
+      <FileUpload
+        owner={owner}
+        limit={1}
+        accept={accept}
+        known={known ? [known] : undefined}
+        onUploaded={onUploaded}
+        disabled={field.disabled}
+        label={field.label}
+      />
     </FieldFrame>
   );
 }
@@ -57,6 +87,8 @@ export const Field = {
   Checkbox: CheckboxField,
   Date: DateField,
   DateTime: DateTimeField,
+  File: FileField,
   Files: FilesField,
+  Region: RegionField,
   Custom: CustomField,
 };

@@ -57,7 +57,13 @@ export function FormBody<Values>({ form, children, footer, className }: FormBody
 }
 
 /** What the server refused and no field can show. */
-export function RefusalAlert({ refusal }: { refusal: FormRefusal | undefined }) {
+export function RefusalAlert({
+  refusal,
+  onRefresh,
+}: {
+  refusal: FormRefusal | undefined;
+  onRefresh?: (() => void) | undefined;
+}) {
   if (!refusal) return null;
   const unknownOutcome = refusal.code === 0 || refusal.code >= 500;
   return (
@@ -67,6 +73,14 @@ export function RefusalAlert({ refusal }: { refusal: FormRefusal | undefined }) 
       showIcon
       role="alert"
       title={refusal.message}
+      action={
+        refusal.code === 409 &&
+        onRefresh && (
+          <Button size="small" onClick={onRefresh}>
+            刷新
+          </Button>
+        )
+      }
       description={
         <>
           {refusal.details.map((detail) => (

@@ -8,7 +8,10 @@ import { FormBody, RefusalAlert } from './form-body';
 import type { DraftOf, FormFrameProps, FormHandle } from './form-types';
 import './form.css';
 
-interface FormPageProps<Values> extends FormFrameProps<Values> {
+interface FormSectionProps<Values> {
+  form: FormHandle<Values>;
+  submitText?: string;
+  children: ReactNode;
   /** Stands at the side, below on phones: the effect on money of what is typed. */
   aside?: ReactNode | ((values: DraftOf<Values>) => ReactNode);
   /** Buttons before the submit button. */
@@ -16,42 +19,55 @@ interface FormPageProps<Values> extends FormFrameProps<Values> {
   cancel?: { label?: string; href: string };
   /** For forms with a table in them: fields may take all the width there is. */
   wide?: boolean;
+  /** Reads anew what the form began with; offered when somebody else has changed it meanwhile (409). */
+  onRefresh?: () => void;
+}
+
+interface FormPageProps<Values> extends FormFrameProps<Values>, FormSectionProps<Values> {
+  children: ReactNode;
 }
 
 /** A page that is one form: one column, actions in a sticky footer. */
-export function FormPage<Values>(props: FormPageProps<Values>) {
-  const { form, title, hint, aside, actions, cancel, submitText = '提交', wide, children } = props;
-  const offerDraft = useEffectEvent(() => void form.internal.offerDraft());
-  useLayoutEffect(() => offerDraft(), []);
+export function FormPage<Values>({ title, hint, ...part }: FormPageProps<Values>) {
   return (
     <>
       <PageHeader title={title} hint={hint} />
-      <FormBody
-        form={form}
-        className={wide ? 'kb-form kb-form-wide' : 'kb-form'}
-        footer={
-          <footer className="kb-form-footer">
-            <RefusalAlert refusal={form.refusal} />
-            <div className="kb-form-actions">
-              {cancel && <LinkButton href={cancel.href}>{cancel.label ?? '取消'}</LinkButton>}
-              {actions}
-              <Button type="primary" htmlType="submit" loading={form.isRunning} disabled={form.isRunning}>
-                {submitText}
-              </Button>
-            </div>
-          </footer>
-        }
-      >
-        <div className="kb-form-columns">
-          <div className="kb-form-main">{children}</div>
-          {aside !== undefined && (
-            <aside className="kb-form-aside" aria-live="polite">
-              {typeof aside === 'function' ? <LiveAside form={form} render={aside} /> : aside}
-            </aside>
-          )}
-        </div>
-      </FormBody>
+      <FormSection {...part} />
     </>
+  );
+}
+
+/** The form of a page that has its own heading, such as one step of several. */
+export function FormSection<Values>(props: FormSectionProps<Values>) {
+  const { form, aside, actions, cancel, submitText = '提交', wide, onRefresh, children } = props;
+  const offerDraft = useEffectEvent(() => void form.internal.offerDraft());
+  useLayoutEffect(() => offerDraft(), []);
+  return (
+    <FormBody
+      form={form}
+      className={wide ? 'kb-form kb-form-wide' : 'kb-form'}
+      footer={
+        <footer className="kb-form-footer">
+          <RefusalAlert refusal={form.refusal} onRefresh={onRefresh} />
+          <div className="kb-form-actions">
+            {cancel && <LinkButton href={cancel.href}>{cancel.label ?? '取消'}</LinkButton>}
+            {actions}
+            <Button type="primary" htmlType="submit" loading={form.isRunning} disabled={form.isRunning}>
+              {submitText}
+            </Button>
+          </div>
+        </footer>
+      }
+    >
+      <div className="kb-form-columns">
+        <div className="kb-form-main">{children}</div>
+        {aside !== undefined && (
+          <aside className="kb-form-aside" aria-live="polite">
+            {typeof aside === 'function' ? <LiveAside form={form} render={aside} /> : aside}
+          </aside>
+        )}
+      </div>
+    </FormBody>
   );
 }
 

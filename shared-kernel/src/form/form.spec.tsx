@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { defineEndpoint, money } from '../contract';
@@ -194,6 +194,18 @@ describe('a draft', () => {
 
     expect(screen.getByText('已恢复上次未提交的内容')).toBeInTheDocument();
     expect(screen.getByLabelText('充值金额')).toHaveValue('1,234.50');
+  });
+
+  it('is kept even when the page is closed in the middle of a word', async () => {
+    renderPage(<RechargePage draftKey="recharge" />);
+
+    await act(async () => {
+      fireEvent.change(screen.getByLabelText('账户名'), { target: { value: '华北建' } });
+    });
+    expect(kept()).toBeNull();
+    fireEvent(window, new Event('pagehide'));
+
+    expect(kept()).toContain('华北建');
   });
 
   it('can be thrown away', async () => {

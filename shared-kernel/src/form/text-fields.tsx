@@ -12,9 +12,27 @@ interface TextProps extends FieldProps {
   suffix?: ReactNode;
 }
 
-export function TextField({ placeholder, maxLength, autoComplete = 'off', suffix, ...field }: TextProps) {
+interface LineProps extends TextProps {
+  /** What is kept of the text while it is typed, such as capitals for small letters. */
+  keep?: (text: string) => string;
+}
+
+const typedText = (event: { target: { value: string } }) => event.target.value;
+
+export function TextField({
+  placeholder,
+  maxLength,
+  autoComplete = 'off',
+  suffix,
+  keep = (text) => text,
+  ...field
+}: LineProps) {
   return (
-    <FieldFrame verb="请填写" {...field}>
+    <FieldFrame
+      verb="请填写"
+      {...field}
+      read={(event: { target: { value: string } }) => keep(typedText(event))}
+    >
       <Input
         placeholder={placeholder}
         maxLength={maxLength}
@@ -42,7 +60,7 @@ export function TextAreaField({ placeholder, maxLength, rows = 4, ...field }: Te
 
 /** Takes digits alone, whatever is typed or pasted. */
 export function PhoneField({ placeholder, autoComplete = 'tel', ...field }: TextProps) {
-  const read = (event: { target: { value: string } }) => digitsOnly(event.target.value);
+  const read = (event: { target: { value: string } }) => digitsOnly(typedText(event));
   return (
     <FieldFrame verb="请填写" {...field} read={read}>
       <Input

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Form, type FormInstance } from '../antd/entry';
+import { isProblem } from '../client';
+import { reportFault } from '../runtime';
 import { startOf, useDraftKeeping, type FormStart } from './draft.hook';
 import type { DraftOf, FormHandle, FormOptions, FormRefusal, FormSchema, ValuesOf } from './form-types';
 import { useLeaveGuard } from './leave-guard.hook';
@@ -120,6 +122,8 @@ export function useForm<Schema extends FormSchema, Answer>(
       latest.current.onDone?.(answer, read.values);
     } catch (error) {
       if (isCancelled(error)) return;
+      // What is no answer of the server is a fault of the page: told to whoever collects them.
+      if (!isProblem(error)) reportFault({ area: 'form', error });
       const mounted = new Set(antd.getFieldsError().map(({ name }) => name.join('.')));
       const sorted = sortRefusal(error, mounted);
       antd.setFields([...sorted.onFields].map(([name, errors]) => ({ name: name.split('.'), errors })));

@@ -5,9 +5,9 @@ import {
   updateCustomerInvoiceInfo,
   type InvoiceInfo,
 } from 'shared-kernel/contract/customers';
-import { bankDeposit, invoicetype } from 'shared-kernel/domain/dictionaries';
+import { invoicetype } from 'shared-kernel/domain/dictionaries';
 import { Facts } from 'shared-kernel/detail';
-import { Field, FormGroup, FormPage, useForm } from 'shared-kernel/form';
+import { Field, FormGroup, FormPage, InvoiceFields, useForm } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
 
@@ -52,23 +52,7 @@ function InvoiceInfoForm({ saved }: { saved: InvoiceInfo }) {
         />
         <Field.Radio name="invoicetype" label="发票类型" options={invoicetype.options} />
       </FormGroup>
-      <FormGroup title="注册信息" hint="开具增值税专用发票时必填。">
-        <Field.Text name="regAddress" label="注册地址" dependencies={['invoicetype']} />
-        <Field.Text name="regPhone" label="注册电话" dependencies={['invoicetype']} />
-        <Field.Select
-          name="bankDeposit"
-          label="开户行"
-          options={bankDeposit.options}
-          dependencies={['invoicetype']}
-        />
-        <Field.Text name="bankNum" label="银行账号" dependencies={['invoicetype']} />
-      </FormGroup>
-      <FormGroup title="收票信息" hint="电子发票发送到邮箱，纸质材料寄到收件地址。">
-        <Field.Text name="receiveEmail" label="收票邮箱" />
-        <Field.Text name="receiverName" label="收件人" />
-        <Field.Phone name="receiverPhone" label="收件人手机" />
-        <Field.Text name="receiverAddress" label="收件地址" />
-      </FormGroup>
+      <InvoiceFields />
     </FormPage>
   );
 }

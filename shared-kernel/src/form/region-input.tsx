@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Button } from '../antd/base';
+import { Select } from '../antd/entry';
+import { getRegions, type Region } from '../contract/reference';
+import { useEndpoint } from '../query';
+
+interface RegionInputProps {
+  label: string;
+  value?: string;
+  onChange?: (code: string | undefined) => void;
+  disabled?: boolean;
+  /** Given by the form around it, with what describes a problem. */
+  id?: string;
+  'aria-describedby'?: string;
+}
+
+const levels = ['省份', '城市', '区县'] as const;
+const country = '0';
+
+/** Codes of a region from the province down: 350205 lies in 350200 in 350000. Municipalities have no city between. */
+const chainOf = (code: string): string[] => [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code];
+
+/**
+ * Chooses a region level by level; each level is asked for when the one above it is known. Three lists side by side
+ * instead of one that opens sideways: they fit on a phone and are plain lists for keyboards and screen readers.
+ */
+export function RegionInput({ label, value, onChange, disabled, id, ...given }: RegionInputProps) {
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  // What is picked half-way is no value yet; a value that came from elsewhere wins over it.
+  const wanted = value ? chainOf(value) : picked;
+  const province = useRegions(country);
+  const first = chosenOf(province.list, wanted);
+  const city = useRegions(first && !first.leaf ? first.code : undefined);
+  const second = chosenOf(city.list, wanted);
+  const district = useRegions(second && !second.leaf ? second.code : undefined);
+  const third = chosenOf(district.list, wanted);
+
+  const pick = (
+    above: readonly (Region | undefined)[],
+    code: string | undefined,
+    list: readonly Region[],
+  ) => {
+    const region = list.find((one) => one.code === code);
+    setPicked([...above, region].flatMap((one) => (one ? [one.code] : [])));
+    onChange?.(region?.leaf ? region.code : undefined);
+  };
+  const rows = [
+    { read: province, chosen: first, above: [], isOpen: true },
+    { read: city, chosen: second, above: [first], isOpen: first?.leaf === false },
+    { read: district, chosen: third, above: [first, second], isOpen: second?.leaf === false },
+  ];
+  const failed = rows.find(({ read }) => read.isError);
+
+  return (
+    <div className="kb-region" role="group" aria-label={label} aria-describedby={given['aria-describedby']}>
+      {rows
+        .filter(({ isOpen }) => isOpen)
+        .map(({ read, chosen, above }, level) => (
+          <Select
+            key={levels[level]}
+            id={level === 0 ? id : undefined}
+            aria-label={`${label}：${levels[level]}`}
+            placeholder={levels[level]}
+            options={read.list.map(({ code, name }) => ({ value: code, label: name }))}
+            value={chosen?.code}
+            onChange={(code: string | undefined) => pick(above, code, read.list)}
+            loading={read.isLoading}
+            disabled={disabled}
+            showSearch={{ optionFilterProp: 'label' }}
+            allowClear
+          />
+        ))}
+      {failed && (
+        <span role="alert">
+          地区列表加载失败
+          <Button type="link" size="small" onClick={failed.read.retry}>
+            重试
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+const chosenOf = (list: readonly Region[], wanted: readonly string[]): Region | undefined =>
+  list.find(({ code }) => wanted.includes(code));
+
+/** What lies directly below a region; nothing while that is not known. Regions do not change while somebody chooses. */
+function useRegions(parentCode: string | undefined) {
+  const read = useEndpoint(
+    getRegions,
+    { query: { parentCode: parentCode ?? country } },
+    { enabled: parentCode !== undefined, staleTime: Infinity },
+  );
+  const isAsked = parentCode !== undefined;
+  return {
+    list: isAsked ? (read.data?.list ?? []) : [],
+    isLoading: isAsked && read.isPending,
+    isError: isAsked && read.isError,
+    retry: () => void read.refetch(),
+  };
+}
