@@ -48,7 +48,7 @@ export const curatedLibraries: Readonly<Record<string, readonly string[]>> = {
   'react-router-dom': words(`
     Link NavLink Navigate Outlet Route Router RouterProvider
     Routes createBrowserRouter createMemoryRouter generatePath matchPath redirect useBlocker
-    useHref useLocation useMatch useNavigate useParams useRouteError useSearchParams
+    useHref useLocation useMatch useNavigate useParams useRevalidator useRouteError useSearchParams
   `),
   zod: words(`
     any array boolean codec coerce custom date discriminatedUnion email
