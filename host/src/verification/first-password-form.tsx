@@ -1,30 +1,27 @@
 import { setFirstPassword } from 'shared-kernel/contract/session';
-import { api } from 'shared-kernel/runtime';
-import { EntryForm } from '../session/entry-form';
-import { NewPasswordFields, newPasswordProblems } from '../session/new-password-fields';
-import { useEntry } from '../session/use-entry.hook';
+import { passwordRule } from 'shared-kernel/domain/password';
+import { FormGroup, FormSection, useForm } from 'shared-kernel/form';
+import { useAction } from 'shared-kernel/query';
+import { NewPasswordFields } from './new-password-fields';
+import { firstPasswordSchema } from './password-schema';
+import { refusedAt } from './refused-at';
 
 /** The first password of one's own; the session goes on afterwards. */
-export function FirstPasswordForm({ username, onDone }: { username: string; onDone: () => Promise<void> }) {
-  const entry = useEntry({
-    initial: { newPassword: '', repeated: '' },
-    check: (values) => newPasswordProblems(values, username),
-    send: async ({ newPassword }) => {
-      await api.call(setFirstPassword, { body: { newPassword }, quiet: true });
-      await onDone();
-    },
+export function FirstPasswordForm({ username, onDone }: { username: string; onDone: () => void }) {
+  const save = useAction(setFirstPassword, { quiet: true });
+  const form = useForm({
+    schema: firstPasswordSchema(username),
+    submit: ({ newPassword }) =>
+      refusedAt(save.run({ body: { newPassword } }), { codes: { 1008: 'newPassword' } }),
+    onDone,
   });
 
   return (
-    <EntryForm
-      label="修改初始密码"
-      submitText="保存新密码"
-      runningText="保存中…"
-      problem={entry.problem}
-      isSending={entry.isSending}
-      onSubmit={entry.submit}
-    >
-      <NewPasswordFields entry={entry} username={username} />
-    </EntryForm>
+    <FormSection form={form} submitText="保存新密码">
+      <FormGroup title="修改初始密码" hint={`当前为初始密码，请设置您自己的密码。${passwordRule}。`}>
+        <input type="hidden" autoComplete="username" value={username} />
+        <NewPasswordFields />
+      </FormGroup>
+    </FormSection>
   );
 }

@@ -1,39 +1,146 @@
-import { useNavigate } from 'react-router-dom';
-import { useSession } from 'shared-kernel/runtime';
-import { usePortal } from '../boot/portal';
-import { OuterPage } from '../session/outer-page';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { Button } from 'shared-kernel/antd';
+import {
+  getCustomerAccreditInfo,
+  getCustomerOperatorTemp,
+  getLinkerAuditStatus,
+} from 'shared-kernel/contract/onboarding';
+import { useEndpoint } from 'shared-kernel/query';
+import { bus, topics, useSession } from 'shared-kernel/runtime';
+import { QueryCard, ToneTag } from 'shared-kernel/ui';
+import { HeldPage } from './held-page';
+import { OperatorFacts } from './operator-facts';
+import { ResubmitForm } from './resubmit-form';
 import { ServicerCard } from './servicer-card';
-import { SignOutButton } from '../session/sign-out';
+import { StepState } from './step-state';
+import { useGoOn } from './use-go-on.hook';
+
+/** How often the answer is asked for, in milliseconds, while somebody looks at the page. */
+const pollMs = 30_000;
+
+const waiting = 0;
+const refused = 1;
 
 /** Holds an employer whose operator is not approved yet, or was refused. */
 export function OperatorCheckPage() {
-  const { gate } = usePortal();
-  const navigate = useNavigate();
   const customer = useSession((state) => state.customer);
-  const isRefused = customer?.linkerAuditStatus === 1;
+  return (
+    <HeldPage title="操作员审核" hint={customer?.customername}>
+      <AuditState />
+      <ServicerCard />
+    </HeldPage>
+  );
+}
+
+function AuditState() {
+  const goOn = useGoOn();
+  const isProjectUser = useSession((state) => state.isProjectUser);
+  // Neither a hidden tab nor a sleeping one asks; coming back asks at once.
+  const read = useEndpoint(getLinkerAuditStatus, undefined, {
+    refetchInterval: pollMs,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+  });
+  useApproved(read.data?.linkerAuditStatus, goOn);
 
   return (
-    <OuterPage title="操作员审核" corner={<SignOutButton />}>
-      <p>{customer?.customername}</p>
-      <p role="status">
-        <strong>{isRefused ? '审核不通过' : '审核中'}</strong>
-      </p>
-      <p>
-        {isRefused
-          ? '授权操作员的申请未通过审核，请与专属客服核对资料后重新提交。'
-          : '授权操作员的申请正在审核，预计1个工作日内完成。审核通过后即可使用平台。'}
-      </p>
-      <ServicerCard />
-      <button
-        type="button"
-        className="host-button host-button-primary host-button-wide"
-        onClick={() => {
-          gate.refresh();
-          void navigate('/');
-        }}
-      >
-        刷新
-      </button>
-    </OuterPage>
+    <StepState read={read}>
+      {({ linkerAuditStatus, auditRemark, tempId }) => {
+        const isRefused = linkerAuditStatus === refused;
+        return (
+          <>
+            <Verdict
+              isRefused={isRefused}
+              remark={auditRemark}
+              action={
+                <Button loading={read.isRefetching} onClick={() => void read.refetch()}>
+                  刷新
+                </Button>
+              }
+            />
+            {isProjectUser ? (
+              isRefused && <p className="kb-card">请联系企业主账号修改后重新提交。</p>
+            ) : isRefused ? (
+              <Resubmission id={tempId} />
+            ) : (
+              tempId !== null && <Submitted id={tempId} />
+            )}
+          </>
+        );
+      }}
+    </StepState>
+  );
+}
+
+/** Says once that the audit is passed, on a toast that outlives this page, and goes on. */
+function useApproved(status: number | undefined, goOn: () => void): void {
+  const isTold = useRef(false);
+  const tell = useEffectEvent(() => {
+    if (isTold.current) return;
+    isTold.current = true;
+    bus.publish(topics.noticeGiven, { message: '操作员审核已通过' });
+    goOn();
+  });
+  useEffect(() => {
+    if (status !== undefined && status !== waiting && status !== refused) tell();
+  }, [status]);
+}
+
+interface VerdictProps {
+  isRefused: boolean;
+  remark: string | null;
+  action: ReactNode;
+}
+
+function Verdict({ isRefused, remark, action }: VerdictProps) {
+  return (
+    <section className="kb-card host-held-verdict" aria-label="审核结果">
+      <div role="status">
+        <ToneTag tone={isRefused ? 'refused' : 'theirs'}>{isRefused ? '审核不通过' : '审核中'}</ToneTag>
+        {isRefused && remark && <p>原因：{remark}</p>}
+        <p className="kb-muted">
+          {isRefused
+            ? '请按原因修改资料后重新提交。'
+            : '授权操作员的申请正在审核，预计1个工作日内完成，审核通过后自动进入平台。'}
+        </p>
+      </div>
+      {action}
+    </section>
+  );
+}
+
+const useApplication = (id: number | null) =>
+  useEndpoint(getCustomerOperatorTemp, { params: { id: String(id) } }, { enabled: id !== null });
+
+function Submitted({ id }: { id: number }) {
+  const application = useApplication(id);
+  return (
+    <QueryCard read={application}>
+      {(found) => (
+        <>
+          <h2>提交的资料</h2>
+          <OperatorFacts application={found} />
+        </>
+      )}
+    </QueryCard>
+  );
+}
+
+function Resubmission({ id }: { id: number | null }) {
+  const application = useApplication(id);
+  const office = useEndpoint(getCustomerAccreditInfo);
+  return (
+    <StepState read={office}>
+      {(saved) =>
+        id === null ? (
+          <ResubmitForm previous={undefined} saved={saved} />
+        ) : (
+          <StepState read={application}>
+            {(previous) => <ResubmitForm key={previous.id} previous={previous} saved={saved} />}
+          </StepState>
+        )
+      }
+    </StepState>
   );
 }

@@ -13,8 +13,8 @@ export function ServicerCard() {
   }, []);
 
   return (
-    <p className="host-servicer">
-      请联系专属客服办理{servicer && `：${servicer.name} `}
+    <p className="host-held-servicer">
+      如需帮助，请联系专属客服{servicer && `：${servicer.name} `}
       {servicer && <a href={`tel:${servicer.phone}`}>{servicer.phone}</a>}
       {servicer && `（${servicer.workTime}）`}
     </p>

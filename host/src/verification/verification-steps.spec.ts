@@ -11,9 +11,11 @@ describe('what is left to do before the portal opens', () => {
     [
       'everything, for an employer that has filled in nothing',
       { infoInputStatus: 0 },
-      ['企业信息', '开票信息', '授权操作员', '信息确认'],
+      ['企业信息', '开票信息', '授权操作员'],
     ],
-    ['the rest, after the first step', { infoInputStatus: 1 }, ['开票信息', '授权操作员', '信息确认']],
+    ['the rest, after the first step', { infoInputStatus: 1 }, ['开票信息', '授权操作员']],
+    ['the operator, after the second', { infoInputStatus: 2 }, ['授权操作员']],
+    ['the operator still, when only the authority is there', { infoInputStatus: 3 }, ['授权操作员']],
     ['the stamp, while it is awaited', { planConfirmStampStatus: 1 }, ['方案确认盖章']],
     ['the stamp, after it was refused', { planConfirmStampStatus: 3 }, ['方案确认盖章']],
     ['nothing, for an approved employer', {}, []],
@@ -24,5 +26,22 @@ describe('what is left to do before the portal opens', () => {
   it('is the password, at the first sign-in and after it has expired', () => {
     expect(open({}, 1)).toEqual(['登录密码']);
     expect(open({}, 0, false)).toEqual(['登录密码']);
+  });
+
+  it('keeps to the order of the guard: information, stamp, password', () => {
+    expect(open({ infoInputStatus: 2, planConfirmStampStatus: 1 }, 1)).toEqual([
+      '授权操作员',
+      '方案确认盖章',
+      '登录密码',
+    ]);
+  });
+
+  it('has no stamp among its steps when none is needed', () => {
+    const steps = verificationSteps(
+      { user: aUser(), customer: anEmployer({ planConfirmStampStatus: 0 }) },
+      true,
+    );
+
+    expect(steps.map(({ title }) => title)).toEqual(['企业信息', '开票信息', '授权操作员']);
   });
 });

@@ -1,62 +1,137 @@
-import { Link, useNavigate } from 'react-router-dom';
-import { clock, useSession } from 'shared-kernel/runtime';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Button } from 'shared-kernel/antd';
+import { Steps } from 'shared-kernel/detail';
+import { useSession, type SessionCustomer, type SessionUser } from 'shared-kernel/runtime';
+import { ForbiddenPanel, LoadingPanel } from 'shared-kernel/ui';
 import { usePortal } from '../boot/portal';
-import { curPassword } from '../session/cur-password';
-import { FirstPasswordForm } from './first-password-form';
-import { OuterPage } from '../session/outer-page';
+import { BaseInfoStep } from './base-info-step';
+import { HeldPage } from './held-page';
+import { InvoiceStep } from './invoice-step';
+import { OperatorStep } from './operator-step';
+import { PasswordStep } from './password-step';
 import { ServicerCard } from './servicer-card';
-import { SignOutButton } from '../session/sign-out';
-import { verificationSteps } from './verification-steps';
+import { StampStep } from './stamp-step';
+import { useGoOn } from './use-go-on.hook';
+import { verificationSteps, type StepKey } from './verification-steps';
 
-/** Holds an employer whose information, stamp or password is not in order: says what is missing and what helps. */
+/** Holds whoever has something to complete, and leads through it step by step; the guard lets go by itself. */
 export function VerificationPage() {
   const { gate } = usePortal();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const user = useSession((state) => state.user);
   const customer = useSession((state) => state.customer);
+  const isProjectUser = useSession((state) => state.isProjectUser);
+  const [chosen, setChosen] = useState<StepKey>();
+  // Arriving leaves the focus at the top; every step after that takes it along.
+  const [hasMoved, setMoved] = useState(false);
   const reason = gate.passwordReason();
   const steps = verificationSteps({ user, customer }, reason === undefined);
-  const isInitial = user?.firstLoginFlag === 1;
-  const isOthersTurn = steps.some(({ title, isDone }) => !isDone && title !== '登录密码');
+  const firstOpen = steps.findIndex(({ isDone }) => !isDone);
+  const current = firstOpen < 0 ? steps.length : firstOpen;
+  const wanted = steps.findIndex(({ key }) => key === chosen);
+  const opened = wanted >= 0 && wanted <= current ? wanted : current;
+  const step = steps[opened];
 
-  const goOn = () => {
-    gate.refresh();
-    void navigate('/');
+  const open = (key: StepKey | undefined) => {
+    setMoved(true);
+    setChosen(key);
+  };
+  const done = () => {
+    open(undefined);
+    goOn();
   };
 
   return (
-    <OuterPage title="企业信息完善" corner={<SignOutButton />}>
-      <p>{customer?.customername}，以下事项完成后即可使用平台：</p>
-      <ol className="host-steps">
-        {steps.map(({ title, isDone, note }) => (
-          <li key={title} data-done={isDone}>
-            <strong>{title}</strong>
-            <span>{isDone ? '已完成' : note}</span>
-          </li>
-        ))}
-      </ol>
-      {isInitial && user && (
-        <FirstPasswordForm
-          username={user.username}
-          onDone={async () => {
-            await curPassword.store(user.id, clock.now());
-            goOn();
-          }}
+    <HeldPage title="企业信息完善" hint={`${customer?.customername ?? ''}，完成以下事项后即可使用平台。`}>
+      <section className="kb-card host-held-steps" aria-label="办理进度">
+        <Steps
+          items={steps}
+          current={current}
+          opened={opened}
+          onOpen={isProjectUser ? undefined : (index) => open(steps[index]?.key)}
         />
+      </section>
+      {step && user && customer ? (
+        <StepFrame key={step.key} title={step.title} takesFocus={hasMoved}>
+          {isProjectUser && step.key !== 'password' ? (
+            <OthersTurn onRefresh={goOn} />
+          ) : (
+            <StepBody
+              step={step.key}
+              user={user}
+              customer={customer}
+              reason={reason}
+              onDone={done}
+              onRefresh={goOn}
+            />
+          )}
+        </StepFrame>
+      ) : (
+        <LoadingPanel />
       )}
-      {!isInitial && reason && (
-        <p>
-          {reason}。请通过 <Link to="/forgotPwd">忘记密码</Link> 用短信验证码重新设置。
-        </p>
-      )}
-      {isOthersTurn && (
-        <>
-          <ServicerCard />
-          <button type="button" className="host-button host-button-wide" onClick={goOn}>
-            刷新状态
-          </button>
-        </>
-      )}
-    </OuterPage>
+      <ServicerCard />
+    </HeldPage>
+  );
+}
+
+interface StepFrameProps {
+  title: string;
+  takesFocus: boolean;
+  children: ReactNode;
+}
+
+/** Heading and place of one step. */
+function StepFrame({ title, takesFocus, children }: StepFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arrive = useEffectEvent(() => {
+    if (takesFocus) heading.current?.focus();
+  });
+  useEffect(() => arrive(), []);
+  return (
+    <section className="host-held-step">
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface StepBodyProps {
+  step: StepKey;
+  user: SessionUser;
+  customer: SessionCustomer;
+  reason: string | undefined;
+  onDone: () => void;
+  onRefresh: () => void;
+}
+
+const complete = 4;
+
+function StepBody({ step, user, customer, reason, onDone, onRefresh }: StepBodyProps) {
+  const { infoInputStatus } = customer;
+  switch (step) {
+    case 'company':
+      return <BaseInfoStep isFinal={infoInputStatus >= complete} onDone={onDone} />;
+    case 'invoice':
+      return <InvoiceStep onDone={onDone} />;
+    case 'operator':
+      return <OperatorStep infoInputStatus={infoInputStatus} onDone={onDone} onRefresh={onRefresh} />;
+    case 'stamp':
+      return <StampStep onDone={onDone} onRefresh={onRefresh} />;
+    case 'password':
+      return <PasswordStep user={user} reason={reason} onDone={onDone} />;
+  }
+}
+
+/** Information of the employer is its main account's to give. */
+function OthersTurn({ onRefresh }: { onRefresh: () => void }) {
+  return (
+    <section className="kb-card">
+      <ForbiddenPanel text="企业信息由企业主账号填写，请联系主账号管理员完成后再登录。" />
+      <div className="kb-panel-actions host-held-centre">
+        <Button onClick={onRefresh}>刷新</Button>
+      </div>
+    </section>
   );
 }

@@ -1,0 +1,117 @@
+import {
+  getCustomerAccreditInfo,
+  getCustomerBaseInfo,
+  updateCustomerBaseInfo,
+  type CustomerBaseInfo,
+} from 'shared-kernel/contract/onboarding';
+import { getLicenseInfo } from 'shared-kernel/contract/recognition';
+import { getCustomerInfo } from 'shared-kernel/contract/customers';
+import { customerType, employeeScale, industry } from 'shared-kernel/domain/dictionaries';
+import { fullWidthParentheses, halfWidth } from 'shared-kernel/domain/text';
+import { Field, FormGroup, FormSection, useForm } from 'shared-kernel/form';
+import { useAction, useEndpoint } from 'shared-kernel/query';
+import { api, clock } from 'shared-kernel/runtime';
+import { BaseInfoFacts } from './base-info-facts';
+import { baseInfoSchema, readingOfLicense } from './base-info-schema';
+import { ReadingNote } from './reading-note';
+import { refusedAt } from './refused-at';
+import { scanTypes } from './scans';
+import { StepState } from './step-state';
+import { useRecognition } from './use-recognition.hook';
+
+interface BaseInfoStepProps {
+  /** All steps of information are complete: from then on the company's facts are the provider's to change. */
+  isFinal: boolean;
+  onDone: () => void;
+}
+
+/** Who the employer is, as its licence says. */
+export function BaseInfoStep({ isFinal, onDone }: BaseInfoStepProps) {
+  const read = useEndpoint(getCustomerBaseInfo);
+  return (
+    <StepState read={read}>
+      {(saved) =>
+        isFinal ? (
+          <BaseInfoFacts saved={saved} />
+        ) : (
+          // A new version is another form; what was typed here comes back as its draft.
+          <BaseInfoForm
+            key={saved.version}
+            saved={saved}
+            onDone={onDone}
+            onRefresh={() => void read.refetch()}
+          />
+        )
+      }
+    </StepState>
+  );
+}
+
+interface BaseInfoFormProps {
+  saved: CustomerBaseInfo;
+  onDone: () => void;
+  onRefresh: () => void;
+}
+
+const capitals = (text: string) => halfWidth(text).toUpperCase();
+
+function BaseInfoForm({ saved, onDone, onRefresh }: BaseInfoFormProps) {
+  const save = useAction(updateCustomerBaseInfo, {
+    quiet: true,
+    invalidates: [getCustomerBaseInfo, getCustomerAccreditInfo, getCustomerInfo],
+  });
+  const { licenseFile, ...rest } = saved;
+  const form = useForm({
+    schema: baseInfoSchema,
+    initial: {
+      ...rest,
+      licenseFileId: licenseFile?.id,
+      industryCode: saved.industryCode || undefined,
+      employeeScale: saved.employeeScale || undefined,
+    },
+    submit: (values) =>
+      refusedAt(save.run({ body: { ...values, version: saved.version } }), {
+        codes: { 1010: 'uscc', 1011: 'uscc' },
+      }),
+    onDone,
+    draftKey: 'verification.company',
+  });
+  const licence = useRecognition({
+    form,
+    ask: async (fileId, signal) =>
+      readingOfLicense(await api.call(getLicenseInfo, { query: { fileId }, signal, quiet: true })),
+  });
+
+  return (
+    <FormSection form={form} submitText="保存并继续" onRefresh={onRefresh}>
+      <FormGroup title="营业执照" hint="上传后自动识别，识别结果可修改；未能识别时请手动填写。">
+        <Field.File
+          name="licenseFileId"
+          label="营业执照"
+          owner="tmp:verification-license"
+          accept={scanTypes}
+          known={licenseFile}
+          onUploaded={licence.read}
+        />
+        <ReadingNote reading={licence.reading} onTake={licence.take} />
+        <Field.Text
+          name="customername"
+          label="企业名称"
+          hint="与营业执照一致，也是发票抬头"
+          maxLength={100}
+          keep={fullWidthParentheses}
+        />
+        <Field.Text name="uscc" label="统一社会信用代码" maxLength={18} keep={capitals} />
+        <Field.Select name="customerType" label="企业类型" dict={customerType} />
+        <Field.Text name="legalPerson" label="法定代表人" maxLength={60} />
+        <Field.Date name="establishDate" label="成立日期" max={clock.today()} />
+      </FormGroup>
+      <FormGroup title="经营信息" hint="用于匹配保险方案与寄送资料。">
+        <Field.Region name="regionCode" label="所在地区" />
+        <Field.Text name="address" label="详细地址" maxLength={200} />
+        <Field.Select name="industryCode" label="所属行业" dict={industry} />
+        <Field.Select name="employeeScale" label="员工规模" dict={employeeScale} />
+      </FormGroup>
+    </FormSection>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from 'shared-kernel/antd';
+import { changePassword, resetPassword } from 'shared-kernel/contract/session';
+import { passwordRule } from 'shared-kernel/domain/password';
+import { Field, FormGroup, FormSection, useForm } from 'shared-kernel/form';
+import { useAction } from 'shared-kernel/query';
+import type { SessionUser } from 'shared-kernel/runtime';
+import { CodeInput } from './code-input';
+import { NewPasswordFields } from './new-password-fields';
+import { nextPasswordSchema, passwordByCodeSchema } from './password-schema';
+import { refusedAt } from './refused-at';
+
+interface ExpiredPasswordFormProps {
+  user: SessionUser;
+  /** Why the password may no longer be used, in the server's words. */
+  reason: string;
+  /** Told the new password: every session ended with the old one. */
+  onDone: (newPassword: string) => void;
+}
+
+/** A new password in place of an expired one: by the old one, or by a code for whoever signed in without it. */
+export function ExpiredPasswordForm(props: ExpiredPasswordFormProps) {
+  const [byCode, setByCode] = useState(false);
+  const Form = byCode ? ByCode : ByOldPassword;
+  return (
+    <Form
+      {...props}
+      otherWay={
+        props.user.telephone ? (
+          <Button type="link" onClick={() => setByCode(!byCode)}>
+            {byCode ? '用原密码修改' : '忘记原密码？用短信验证码设置'}
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
+
+interface WayProps extends ExpiredPasswordFormProps {
+  otherWay: ReactNode;
+}
+
+const codes = { 1003: 'captcha', 1005: 'captcha', 1007: 'oldPassword', 1008: 'newPassword' };
+const title = '重新设置密码';
+const hintOf = (reason: string) => `${reason}。${passwordRule}。`;
+
+function ByOldPassword({ user, reason, onDone, otherWay }: WayProps) {
+  const change = useAction(changePassword, { quiet: true });
+  const form = useForm({
+    schema: nextPasswordSchema(user.username),
+    submit: ({ oldPassword, newPassword }) =>
+      refusedAt(change.run({ params: { id: String(user.id) }, body: { oldPassword, newPassword } }), {
+        codes,
+      }),
+    onDone: (_answer, { newPassword }) => onDone(newPassword),
+  });
+  return (
+    <FormSection form={form} submitText="保存新密码" actions={otherWay}>
+      <FormGroup title={title} hint={hintOf(reason)}>
+        <input type="hidden" autoComplete="username" value={user.username} />
+        <Field.Password name="oldPassword" label="原密码" autoComplete="current-password" />
+        <NewPasswordFields beside="oldPassword" />
+      </FormGroup>
+    </FormSection>
+  );
+}
+
+function ByCode({ user, reason, onDone, otherWay }: WayProps) {
+  const mobile = user.telephone ?? '';
+  const reset = useAction(resetPassword, { quiet: true });
+  const form = useForm({
+    schema: passwordByCodeSchema(user.username),
+    submit: ({ captcha, newPassword }) =>
+      refusedAt(reset.run({ body: { mobile, captcha, newPassword } }), { codes }),
+    onDone: (_answer, { newPassword }) => onDone(newPassword),
+  });
+  return (
+    <FormSection form={form} submitText="保存新密码" actions={otherWay}>
+      <FormGroup title={title} hint={hintOf(reason)}>
+        <input type="hidden" autoComplete="username" value={user.username} />
+        <Field.Custom name="captcha" label="验证码">
+          <CodeInput mobile={mobile} purpose="reset" />
+        </Field.Custom>
+        <NewPasswordFields />
+      </FormGroup>
+    </FormSection>
+  );
+}

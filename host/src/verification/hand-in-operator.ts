@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import {
+  getCustomerAccreditInfo,
+  getCustomerBaseInfo,
+  getLinkerAuditStatus,
+  saveCustomerOperatorTemp,
+  updateCustomerAccreditInfo,
+} from 'shared-kernel/contract/onboarding';
+import { getCustomerInfo } from 'shared-kernel/contract/customers';
+import type { operatorForm } from 'shared-kernel/contract/onboarding-forms';
+import { invalidate } from 'shared-kernel/query';
+import { api } from 'shared-kernel/runtime';
+import { refusedAt } from './refused-at';
+
+export type OperatorValues = z.output<typeof operatorForm>;
+
+const quiet = { quiet: true } as const;
+const codes = { 1003: 'captcha', 1009: 'operatorTelephone', 2001: 'operatorIdNo' };
+const names = { linkername: 'operatorName', telephone: 'operatorTelephone', email: 'operatorEmail' };
+
+/** Names the operator for the first time (status 2 → 3); proves the telephone by the code. */
+export async function authorise(form: OperatorValues, version: number): Promise<void> {
+  const body = {
+    linkername: form.operatorName,
+    telephone: form.operatorTelephone,
+    email: form.operatorEmail,
+    // The form's own rules have asked for both.
+    authLetterFileId: form.authLetterFileId ?? '',
+    captcha: form.captcha ?? '',
+    validFrom: form.validFrom,
+    validTo: form.validTo,
+    version,
+  };
+  await refusedAt(api.call(updateCustomerAccreditInfo, { body, ...quiet }), { names, codes });
+  await invalidate(getCustomerAccreditInfo, getCustomerBaseInfo, getCustomerInfo);
+}
+
+/** Applies for the operator (status 3 → 4, and again after a refusal); a code used up by `authorise` is left out. */
+export async function applyForOperator(
+  form: OperatorValues,
+  provenTelephone: string | undefined,
+): Promise<void> {
+  const { captcha, ...rest } = form;
+  const isProven = form.operatorTelephone === provenTelephone;
+  const body = { ...rest, ...(isProven || captcha === undefined ? {} : { captcha }) };
+  await refusedAt(api.call(saveCustomerOperatorTemp, { body, ...quiet }), { codes });
+  void invalidate(getLinkerAuditStatus, getCustomerAccreditInfo, getCustomerBaseInfo, getCustomerInfo);
+}

@@ -1,0 +1,47 @@
+import './held.css';
+import { useEffect, type ReactNode } from 'react';
+import { reportFault } from 'shared-kernel/runtime';
+import { KernelProviders, PageHeader } from 'shared-kernel/ui';
+import { usePortal } from '../boot/portal';
+import { BrandMark } from '../brand/brand-mark';
+import { FootText } from '../brand/foot-text';
+import { LeaveGuard } from '../layout/leave-guard';
+import { documentTitle } from '../navigation/document-title';
+import { SignOutButton } from '../session/sign-out';
+
+interface HeldPageProps {
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page that holds somebody who is signed in: the kernel's blocks without menu and top bar, and always a way out. */
+export function HeldPage({ title, hint, children }: HeldPageProps) {
+  const { brand } = usePortal().config;
+
+  useEffect(() => {
+    document.title = documentTitle(title, brand.name);
+  }, [title, brand.name]);
+
+  return (
+    <KernelProviders onError={(error) => void reportFault({ area: 'host', error })}>
+      <div className="host-held">
+        <header className="host-held-head">
+          <span className="host-held-brand">
+            <BrandMark />
+            {brand.name}
+          </span>
+          <SignOutButton />
+        </header>
+        <main className="host-held-main">
+          <PageHeader title={title} hint={hint} />
+          {children}
+        </main>
+        <footer className="host-held-foot">
+          <FootText brand={brand} />
+        </footer>
+      </div>
+      <LeaveGuard />
+    </KernelProviders>
+  );
+}

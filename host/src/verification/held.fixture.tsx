@@ -1,0 +1,75 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { getServicerInfo } from 'shared-kernel/contract/customers';
+import { navigation, session, type LoadedSession } from 'shared-kernel/runtime';
+import { fakeApi, type FakeApi } from 'shared-kernel/testing';
+import { readPortalConfig } from '../boot/portal-config';
+import { PortalProvider } from '../boot/portal';
+import { portalMap } from '../navigation/portal-map';
+
+const origin = 'http://portal.test';
+const config = readPortalConfig(
+  { brand: { name: '雇安通', code: 'gat' }, registry: { microFrontends: {} } },
+  origin,
+);
+
+export interface HeldPageSetting {
+  session: LoadedSession;
+  api?: FakeApi;
+  /** Why the password may no longer be used. */
+  passwordReason?: string;
+}
+
+export const servicer = {
+  name: '林晓雯',
+  phone: '0592-0000101',
+  workTime: '工作日 09:00-18:00',
+  wechatQrUrl: null,
+};
+
+/** A held page over a fake network; `passes` counts how often the guard was asked again. */
+export function renderHeld(
+  page: ReactNode,
+  { session: who, api = fakeApi(), passwordReason }: HeldPageSetting,
+) {
+  api.on(getServicerInfo, servicer);
+  session.signedIn(`token-of-${who.user.username}`);
+  session.loaded(who);
+  const guard = { passes: 0, refreshes: 0 };
+  const router = createMemoryRouter(
+    [
+      {
+        id: 'guard',
+        element: <Outlet />,
+        loader: () => {
+          guard.passes += 1;
+          return null;
+        },
+        children: [{ path: '*', element: page }],
+      },
+    ],
+    // The person has passed the guard already.
+    { initialEntries: ['/held'], hydrationData: { loaderData: { guard: null } } },
+  );
+  navigation.bind(router);
+  const gate = {
+    pass: () => Promise.resolve({ kind: 'allow' as const }),
+    passwordReason: () => passwordReason,
+    refresh: () => {
+      guard.refreshes += 1;
+    },
+  };
+  const source = { load: () => Promise.reject(new Error('no remotes here')) } as never;
+  const portal = { config, map: portalMap([]), source, gate };
+  const view = render(
+    <PortalProvider portal={portal}>
+      <RouterProvider router={router} />
+    </PortalProvider>,
+  );
+  return { ...view, api, user: userEvent.setup(), guard, router };
+}
+
+/** A file as the uploads of the pages take it. */
+export const aScan = (name: string) => new File([new Uint8Array(8)], name, { type: 'image/png' });

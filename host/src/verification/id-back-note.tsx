@@ -1,0 +1,23 @@
+import { Alert } from 'shared-kernel/antd';
+import { getIdCardInfo } from 'shared-kernel/contract/recognition';
+import { useEndpoint } from 'shared-kernel/query';
+import { clock } from 'shared-kernel/runtime';
+
+/** The card's term as the back says it. There is nothing to fill in: a side that cannot be read is passed over. */
+export function IdBackNote({ fileId }: { fileId: string }) {
+  const read = useEndpoint(getIdCardInfo, { query: { fileId, side: 'back' } });
+  if (!read.data?.validTo) return null;
+  const { validFrom, validTo } = read.data;
+  // 长期 sorts behind every day, as it should.
+  const isOver = validTo < clock.today();
+  return (
+    <Alert
+      className="host-held-note"
+      type={isOver ? 'warning' : 'success'}
+      showIcon
+      role="status"
+      title={isOver ? '身份证已过有效期，请核对' : '已识别身份证有效期'}
+      description={validFrom ? `${validFrom} 至 ${validTo}` : validTo}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { Alert } from 'shared-kernel/antd';
+import {
+  getCustomerInfo,
+  invoiceInfoForm,
+  updateCustomerInvoiceInfo,
+  type CustomerInfo,
+} from 'shared-kernel/contract/customers';
+import { listInvoiceTypes } from 'shared-kernel/contract/reference';
+import { invoicetype } from 'shared-kernel/domain/dictionaries';
+import { Facts } from 'shared-kernel/detail';
+import {
+  Field,
+  FormGroup,
+  FormSection,
+  InvoiceFields,
+  useForm,
+  useFormValues,
+  type FormHandle,
+  type ValuesOf,
+} from 'shared-kernel/form';
+import { useAction, useEndpoint } from 'shared-kernel/query';
+import { StepState } from './step-state';
+
+const undecided = 0;
+const special = 1;
+
+/** What invoices are made out to, of the kinds that the contracting company issues. */
+export function InvoiceStep({ onDone }: { onDone: () => void }) {
+  const customer = useEndpoint(getCustomerInfo);
+  return (
+    <StepState read={customer}>
+      {(saved) => (
+        <InvoiceForm
+          key={saved.invoiceInfo?.version ?? 0}
+          saved={saved}
+          onDone={onDone}
+          onRefresh={() => void customer.refetch()}
+        />
+      )}
+    </StepState>
+  );
+}
+
+interface InvoiceFormProps {
+  saved: CustomerInfo;
+  onDone: () => void;
+  onRefresh: () => void;
+}
+
+/** Kinds as the form holds them; what is not known yet is left to be decided. */
+const kindOf = (code: number): 0 | 1 | 2 => (code === 1 || code === 2 ? code : undecided);
+
+function InvoiceForm({ saved, onDone, onRefresh }: InvoiceFormProps) {
+  const { customername, uscc, signcompany, invoiceInfo } = saved;
+  const version = invoiceInfo?.version ?? 0;
+  const types = useEndpoint(listInvoiceTypes, { params: { id: String(signcompany) } });
+  const save = useAction(updateCustomerInvoiceInfo, { quiet: true, invalidates: [getCustomerInfo] });
+  const form = useForm({
+    schema: invoiceInfoForm,
+    initial: invoiceInfo ?? { invoicetype: kindOf(saved.invoicetype), version },
+    // A draft from before a conflict carries the version it began with; what counts is the one read now.
+    submit: (body) => save.run({ body: { ...body, version } }),
+    onDone,
+    draftKey: 'verification.invoice',
+  });
+
+  return (
+    <StepState read={types}>
+      {({ list }) => (
+        <FormSection form={form} submitText="保存并继续" onRefresh={onRefresh}>
+          <FormGroup title="开票主体" hint="抬头和税号与企业信息一致。">
+            <Facts
+              items={[
+                { label: '发票抬头', value: customername },
+                { label: '税号', value: uscc },
+              ]}
+            />
+            <Field.Radio
+              name="invoicetype"
+              label="发票类型"
+              options={[
+                ...list.map(({ invoiceKind, label }) => ({ value: invoiceKind, label })),
+                { value: undecided, label: invoicetype.label(undecided) },
+              ]}
+            />
+            <SpecialNote form={form} />
+          </FormGroup>
+          <InvoiceFields />
+        </FormSection>
+      )}
+    </StepState>
+  );
+}
+
+function SpecialNote({ form }: { form: FormHandle<ValuesOf<typeof invoiceInfoForm>> }) {
+  const values = useFormValues(form);
+  if (values.invoicetype !== special) return null;
+  return <Alert type="warning" showIcon title="专用发票仅支持企业账户对公转账" />;
+}

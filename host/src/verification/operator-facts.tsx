@@ -1,0 +1,27 @@
+import type { AttachedFile, OperatorApplication } from 'shared-kernel/contract/onboarding';
+import { Facts } from 'shared-kernel/detail';
+import { Instant } from 'shared-kernel/ui';
+import { AttachedLink } from './attached-link';
+
+const paper = (file: AttachedFile | null) => file && <AttachedLink file={file} />;
+
+/** One application for an operator as it was handed in. */
+export function OperatorFacts({ application }: { application: OperatorApplication }) {
+  const { validFrom, validTo } = application;
+  return (
+    <Facts
+      items={[
+        { label: '操作员姓名', value: application.operatorName },
+        { label: '身份证号码', value: application.operatorIdNo },
+        { label: '手机号', value: application.operatorTelephone },
+        { label: '邮箱', value: application.operatorEmail || undefined },
+        { label: '职务', value: application.position || undefined },
+        { label: '授权期限', value: validFrom && validTo && `${validFrom} 至 ${validTo}` },
+        { label: '身份证人像面', value: paper(application.idFrontFile) },
+        { label: '身份证国徽面', value: paper(application.idBackFile) },
+        { label: '授权委托书', value: paper(application.authLetterFile) },
+        { label: '提交时间', value: <Instant value={application.createTime} /> },
+      ]}
+    />
+  );
+}

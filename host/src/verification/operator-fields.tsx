@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { Button } from 'shared-kernel/antd';
+import { getAuthLetterTemplate } from 'shared-kernel/contract/documents';
+import type { AttachedFile, OperatorApplication } from 'shared-kernel/contract/onboarding';
+import { getIdCardInfo } from 'shared-kernel/contract/recognition';
+import { halfWidth } from 'shared-kernel/domain/text';
+import { Field, FormGroup, useFormValues, type FormHandle } from 'shared-kernel/form';
+import { useDownload } from 'shared-kernel/query';
+import { api } from 'shared-kernel/runtime';
+import { CodeInput } from './code-input';
+import { IdBackNote } from './id-back-note';
+import type { OperatorValues } from './hand-in-operator';
+import { readingOfIdCard } from './operator-schema';
+import { ReadingNote } from './reading-note';
+import { scanTypes } from './scans';
+import { telephoneProblem } from './telephone-check';
+import { useRecognition } from './use-recognition.hook';
+
+interface OperatorFieldsProps {
+  form: FormHandle<OperatorValues>;
+  previous: OperatorApplication | undefined;
+  /** The letter on file when there is no application yet. */
+  authLetterFile: AttachedFile | null;
+  provenTelephone: string | undefined;
+}
+
+const idSigns = (text: string) => halfWidth(text).toUpperCase();
+
+/** The person, the telephone, the authority: what an application for an operator is made of. */
+export function OperatorFields({ form, previous, authLetterFile, provenTelephone }: OperatorFieldsProps) {
+  const template = useDownload(getAuthLetterTemplate, '授权委托书.pdf');
+  const front = useRecognition({
+    form,
+    ask: async (fileId, signal) =>
+      readingOfIdCard(
+        await api.call(getIdCardInfo, { query: { fileId, side: 'front' }, signal, quiet: true }),
+      ),
+  });
+  const [backId, setBackId] = useState<string>();
+  const known = previous?.operatorIdNo;
+
+  return (
+    <>
+      <FormGroup title="操作员身份" hint="上传身份证后自动识别，识别结果可修改；未能识别时请手动填写。">
+        <Field.File
+          name="idFrontFileId"
+          label="身份证人像面"
+          owner="tmp:verification-id-front"
+          accept={scanTypes}
+          known={previous?.idFrontFile}
+          onUploaded={front.read}
+          required
+        />
+        <ReadingNote reading={front.reading} onTake={front.take} />
+        <Field.File
+          name="idBackFileId"
+          label="身份证国徽面"
+          owner="tmp:verification-id-back"
+          accept={scanTypes}
+          known={previous?.idBackFile}
+          onUploaded={({ id }) => setBackId(id)}
+          required
+        />
+        {backId && <IdBackNote fileId={backId} />}
+        <Field.Text name="operatorName" label="操作员姓名" maxLength={60} autoComplete="name" />
+        <Field.Text
+          name="operatorIdNo"
+          label="身份证号码"
+          maxLength={18}
+          keep={idSigns}
+          required={!known}
+          hint={known && `同一操作员可不再填写，沿用已提交的${known}`}
+          dependencies={['operatorName']}
+        />
+        <Field.Text name="position" label="职务" maxLength={30} />
+      </FormGroup>
+      <FormGroup title="联系方式" hint="用于接收验证码和业务通知。">
+        <Field.Phone name="operatorTelephone" label="手机号" also={telephoneProblem} />
+        <CodeField form={form} provenTelephone={provenTelephone} />
+        <Field.Text name="operatorEmail" label="邮箱" maxLength={64} autoComplete="email" />
+      </FormGroup>
+      <FormGroup title="授权" hint="请下载模板，填写并加盖公章后上传扫描件。">
+        <p>
+          <Button onClick={() => template.run()} loading={template.isRunning}>
+            下载授权委托书模板
+          </Button>
+        </p>
+        <Field.File
+          name="authLetterFileId"
+          label="授权委托书"
+          owner="tmp:verification-auth-letter"
+          accept={scanTypes}
+          known={previous?.authLetterFile ?? authLetterFile}
+          required
+        />
+        <Field.Date name="validFrom" label="授权开始日期" />
+        <Field.Date name="validTo" label="授权结束日期" dependencies={['validFrom']} />
+      </FormGroup>
+    </>
+  );
+}
+
+/** A number that was proved before needs no code. */
+function CodeField({ form, provenTelephone }: Pick<OperatorFieldsProps, 'form' | 'provenTelephone'>) {
+  const { operatorTelephone } = useFormValues(form);
+  if (operatorTelephone === provenTelephone) return null;
+  return (
+    <Field.Custom name="captcha" label="验证码" required dependencies={['operatorTelephone']}>
+      <CodeInput mobile={operatorTelephone ?? ''} purpose="operator" />
+    </Field.Custom>
+  );
+}

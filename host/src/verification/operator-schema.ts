@@ -1,0 +1,42 @@
+import 'shared-kernel/runtime';
+import type { OperatorApplication } from 'shared-kernel/contract/onboarding';
+import { operatorForm } from 'shared-kernel/contract/onboarding-forms';
+import type { IdCardReading } from 'shared-kernel/contract/recognition';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { halfWidth } from 'shared-kernel/domain/text';
+import { residentIdProblem } from 'shared-kernel/domain/validators';
+import type { ReadField } from './recognition';
+
+export interface OperatorRules {
+  /** The application before: the number of the same person may be left out, since it is shown masked. */
+  previous: OperatorApplication | undefined;
+  /** The number that the employer has proved already; others need a code. */
+  provenTelephone: string | undefined;
+  today: CivilDate;
+}
+
+/** The contract's form with the rules that hang on what the server has already. */
+export const operatorSchema = ({ previous, provenTelephone, today }: OperatorRules) =>
+  operatorForm.superRefine((form, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    const known = previous?.operatorName === form.operatorName ? previous : undefined;
+
+    const idProblem = form.operatorIdNo
+      ? residentIdProblem(form.operatorIdNo, today)
+      : known?.operatorIdNo
+        ? undefined
+        : '请输入身份证号码';
+    if (idProblem) refuse('operatorIdNo', idProblem);
+    if (!form.idFrontFileId) refuse('idFrontFileId', '请上传身份证人像面');
+    if (!form.idBackFileId) refuse('idBackFileId', '请上传身份证国徽面');
+    if (!form.authLetterFileId) refuse('authLetterFileId', '请上传授权委托书');
+    if (form.validTo < today) refuse('validTo', '授权有效期不能早于今天');
+    if (form.operatorTelephone !== provenTelephone && !form.captcha) refuse('captcha', '请输入6位验证码');
+  });
+
+/** The side of an identity card with the portrait, as the form's fields would have it. */
+export const readingOfIdCard = (read: IdCardReading): ReadField[] => [
+  { name: 'operatorName', label: '操作员姓名', value: read.name.trim() },
+  { name: 'operatorIdNo', label: '身份证号码', value: halfWidth(read.idNo).trim().toUpperCase() },
+];

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import 'shared-kernel/runtime';
+import { newPasswordProblem, passwordProblem } from 'shared-kernel/domain/password';
+
+const entered = (message: string) => z.string(message).min(1, message);
+const twice = { newPassword: entered('请输入新密码'), confirmation: entered('请再次输入新密码') };
+
+type Context = z.core.$RefinementCtx;
+
+function checkNew(
+  { newPassword, confirmation }: { newPassword: string; confirmation: string },
+  context: Context,
+  problem: string | undefined,
+): void {
+  if (newPassword && problem) context.addIssue({ code: 'custom', path: ['newPassword'], message: problem });
+  if (confirmation && confirmation !== newPassword)
+    context.addIssue({ code: 'custom', path: ['confirmation'], message: '两次输入的密码不一致' });
+}
+
+/** A first password of one's own. */
+export const firstPasswordSchema = (username: string) =>
+  z
+    .object(twice)
+    .superRefine((form, context) => checkNew(form, context, passwordProblem(form.newPassword, username)));
+
+/** A new password in place of an expired one that is still known. */
+export const nextPasswordSchema = (username: string) =>
+  z.object({ oldPassword: entered('请输入原密码'), ...twice }).superRefine((form, context) => {
+    const { oldPassword: old, newPassword: next } = form;
+    checkNew(form, context, newPasswordProblem({ old, next, username }));
+  });
+
+/** A new password by a code, for who signed in without the old one. */
+export const passwordByCodeSchema = (username: string) =>
+  z
+    .object({ captcha: z.string('请输入6位验证码').regex(/^\d{6}$/, '请输入6位验证码'), ...twice })
+    .superRefine((form, context) => checkNew(form, context, passwordProblem(form.newPassword, username)));

@@ -1,0 +1,49 @@
+import { useNavigate } from 'react-router-dom';
+import { api, clock, session, type SessionUser } from 'shared-kernel/runtime';
+import { curPassword } from '../session/cur-password';
+import { signIn } from '../session/login';
+import { ExpiredPasswordForm } from './expired-password-form';
+import { FirstPasswordForm } from './first-password-form';
+
+interface PasswordStepProps {
+  user: SessionUser;
+  /** Why the password may no longer be used, in the server's words. */
+  reason: string | undefined;
+  onDone: () => void;
+}
+
+/** A password that may be used: a first one of one's own, or a new one for an expired one. */
+export function PasswordStep({ user, reason, onDone }: PasswordStepProps) {
+  const navigate = useNavigate();
+
+  /** The change has ended every session, this one too: come in again, or to the sign-in page when that fails. */
+  const enterAgain = async (password: string) => {
+    try {
+      const body = { username: user.username, password, client: 'PC' as const };
+      const { token } = await api.call(signIn, { body, quiet: true });
+      session.signedIn(token);
+      onDone();
+    } catch {
+      session.signOut({ reason: 'password-changed' });
+      void navigate('/login');
+    }
+  };
+
+  if (user.firstLoginFlag === 1) {
+    return (
+      <FirstPasswordForm
+        username={user.username}
+        onDone={() => {
+          void curPassword.store(user.id, clock.now()).finally(onDone);
+        }}
+      />
+    );
+  }
+  return (
+    <ExpiredPasswordForm
+      user={user}
+      reason={reason ?? '密码已失效'}
+      onDone={(password) => void enterAgain(password)}
+    />
+  );
+}

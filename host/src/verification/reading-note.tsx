@@ -1,0 +1,51 @@
+import { Alert, Button } from 'shared-kernel/antd';
+import type { ReadField } from './recognition';
+import type { Reading } from './use-recognition.hook';
+
+interface ReadingNoteProps {
+  reading: Reading;
+  onTake: (field: ReadField) => void;
+}
+
+/** What became of a scan: being read, filled in, or left to be filled in by hand. */
+export function ReadingNote({ reading, onTake }: ReadingNoteProps) {
+  return (
+    <div role="status">
+      {reading.phase === 'reading' && <Note type="info" title="正在识别…" />}
+      {reading.phase === 'nothing' && <Note type="info" title="未能识别，请手动填写" />}
+      {reading.phase === 'read' && reading.filled.length > 0 && (
+        <Note
+          type="success"
+          title={`已识别并填入：${reading.filled.map(({ label }) => label).join('、')}，请核对`}
+        />
+      )}
+      {reading.phase === 'read' && reading.differing.length > 0 && (
+        <Alert
+          className="host-held-note"
+          type="warning"
+          showIcon
+          title="识别结果与已填写的内容不同，请核对"
+          description={
+            <ul>
+              {reading.differing.map((field) => (
+                <li key={field.name}>
+                  {field.label}：{field.value}
+                  <Button size="small" onClick={() => onTake(field)} aria-label={`采用识别的${field.label}`}>
+                    采用
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      {reading.phase === 'read' && reading.filled.length === 0 && reading.differing.length === 0 && (
+        <Note type="success" title="识别结果与已填写的内容一致" />
+      )}
+    </div>
+  );
+}
+
+const Note = ({ type, title }: { type: 'info' | 'success'; title: string }) => (
+  <Alert className="host-held-note" type={type} showIcon title={title} />
+);

@@ -1,0 +1,23 @@
+import { weigh } from './recognition';
+
+const found = [
+  { name: 'customername', label: '企业名称', value: '华北建设有限公司' },
+  { name: 'legalPerson', label: '法定代表人', value: '陈志诚' },
+  { name: 'address', label: '详细地址', value: '' },
+];
+
+describe('what a scan says', () => {
+  it('fills in what is empty', () => {
+    expect(weigh(found, { customername: ' ', legalPerson: undefined })).toEqual({
+      toFill: found.slice(0, 2),
+      differing: [],
+    });
+  });
+
+  it('is put beside what was typed otherwise, never over it', () => {
+    expect(weigh(found, { customername: '华南建设有限公司', legalPerson: '陈志诚' })).toEqual({
+      toFill: [],
+      differing: [found[0]],
+    });
+  });
+});

@@ -1,0 +1,26 @@
+/** What was read from a scan for one field of a form. */
+export interface ReadField {
+  name: string;
+  label: string;
+  value: string;
+}
+
+export interface Weighed {
+  /** Fields that were empty: they are filled in. */
+  toFill: ReadField[];
+  /** Fields that say something else already: the person decides. */
+  differing: ReadField[];
+}
+
+/** What is to become of a reading: nothing that somebody typed is written over unseen. */
+export function weigh(found: readonly ReadField[], values: Readonly<Record<string, unknown>>): Weighed {
+  const toFill: ReadField[] = [];
+  const differing: ReadField[] = [];
+  for (const field of found) {
+    if (field.value === '') continue;
+    const typed = values[field.name];
+    if (typed === undefined || typed === null || String(typed).trim() === '') toFill.push(field);
+    else if (String(typed).trim() !== field.value) differing.push(field);
+  }
+  return { toFill, differing };
+}

@@ -1,0 +1,31 @@
+import { ProblemError } from 'shared-kernel/client';
+import { refusedAt } from './refused-at';
+
+const refusal = (fields: { field: string; message: string }[] = []) =>
+  Promise.reject(new ProblemError({ code: 1003, message: '验证码错误或已过期', fields, traceId: 't-1' }));
+
+describe('a refusal', () => {
+  it('is put at the field that its code speaks of', async () => {
+    await expect(refusedAt(refusal(), { codes: { 1003: 'captcha' } })).rejects.toMatchObject({
+      code: 1003,
+      traceId: 't-1',
+      fields: [{ field: 'captcha', message: '验证码错误或已过期' }],
+    });
+  });
+
+  it('takes the names of the form on the screen; those it names itself come first', async () => {
+    const named = refusal([{ field: 'telephone', message: '该手机号已被其他企业使用' }]);
+
+    await expect(
+      refusedAt(named, { names: { telephone: 'operatorTelephone' }, codes: { 1003: 'captcha' } }),
+    ).rejects.toMatchObject({
+      fields: [{ field: 'operatorTelephone', message: '该手机号已被其他企业使用' }],
+    });
+  });
+
+  it('that is no answer of the server goes on as it is', async () => {
+    const fault = new TypeError('broken');
+
+    await expect(refusedAt(Promise.reject(fault), {})).rejects.toBe(fault);
+  });
+});

@@ -1,0 +1,31 @@
+import { isProblem, ProblemError } from 'shared-kernel/client';
+import type { ProblemCode } from 'shared-kernel/contract';
+
+interface Places {
+  /** Fields of the form by the fields of the call, where their names differ. */
+  names?: Readonly<Record<string, string>>;
+  /** Fields of the form by the codes of refusals that name none. */
+  codes?: Partial<Record<ProblemCode, string>>;
+}
+
+/** Lets a refusal name the fields of the form on the screen, so that it is shown at them. */
+export async function refusedAt<Answer>(call: Promise<Answer>, { names, codes }: Places): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    const field = codes?.[error.code as ProblemCode];
+    const { code, message, traceId, httpStatus, answer } = error;
+    const fields = error.fields.map((issue) => ({ ...issue, field: names?.[issue.field] ?? issue.field }));
+    if (fields.length === 0 && field) fields.push({ field, message });
+    throw new ProblemError({
+      code,
+      message,
+      fields,
+      httpStatus,
+      answer,
+      cause: error,
+      ...(traceId ? { traceId } : {}),
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import { checkLinkerPhone } from 'shared-kernel/contract/onboarding';
+import { isMobile } from 'shared-kernel/domain/validators';
+import { endpointKey } from 'shared-kernel/query';
+import { api, queryClient } from 'shared-kernel/runtime';
+
+/** How long an answer counts, in milliseconds: the same number is typed and submitted within it. */
+const answerMs = 60_000;
+
+/** Why a telephone number cannot be the operator's; undefined when it can, and when nobody can say. */
+export async function telephoneProblem(value: unknown): Promise<string | undefined> {
+  if (typeof value !== 'string' || !isMobile(value)) return undefined;
+  const input = { query: { telephone: value } };
+  try {
+    const { available } = await queryClient.fetchQuery({
+      queryKey: endpointKey(checkLinkerPhone, input),
+      queryFn: () => api.call(checkLinkerPhone, { ...input, quiet: true }),
+      staleTime: answerMs,
+    });
+    return available ? undefined : '该手机号已被其他企业使用';
+  } catch {
+    // Asked too often, or no network: the server says it when the form is handed in.
+    return undefined;
+  }
+}

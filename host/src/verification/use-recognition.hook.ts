@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FormHandle } from 'shared-kernel/form';
+import { weigh, type ReadField } from './recognition';
+
+export type Reading =
+  | { phase: 'idle' }
+  | { phase: 'reading' }
+  | { phase: 'nothing' }
+  | { phase: 'read'; filled: readonly ReadField[]; differing: readonly ReadField[] };
+
+interface RecognitionOptions<Values> {
+  form: FormHandle<Values>;
+  /** Asks for one uploaded scan; rejects when nothing could be read. */
+  ask: (fileId: string, signal: AbortSignal) => Promise<ReadField[]>;
+}
+
+/** Reads a scan that was just uploaded into a form. Whatever goes wrong, the form is filled in by hand as before. */
+export function useRecognition<Values>({ form, ask }: RecognitionOptions<Values>) {
+  const [reading, setReading] = useState<Reading>({ phase: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const fill = ({ name, value }: ReadField) => {
+    // Fields of readings are texts of the form they are made for.
+    const key = name as keyof Values & string;
+    form.set(key, value as Values[typeof key]);
+    form.recheck(key);
+  };
+
+  const read = async ({ id }: { id: string }) => {
+    running.current?.abort();
+    const turn = new AbortController();
+    running.current = turn;
+    setReading({ phase: 'reading' });
+    const found = await ask(id, turn.signal).catch(() => []);
+    if (turn.signal.aborted) return;
+    if (found.every(({ value }) => value === '')) return setReading({ phase: 'nothing' });
+    const { toFill, differing } = weigh(found, form.values() as Record<string, unknown>);
+    toFill.forEach(fill);
+    setReading({ phase: 'read', filled: toFill, differing });
+  };
+
+  const take = (field: ReadField) => {
+    fill(field);
+    setReading((now) =>
+      now.phase === 'read' ? { ...now, differing: now.differing.filter((one) => one !== field) } : now,
+    );
+  };
+
+  return { reading, read: (file: { id: string }) => void read(file), take };
+}
