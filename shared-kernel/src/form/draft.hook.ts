@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { drafts, navigation, session, topics, useTopic } from '../runtime';
 import type { FormSchema } from './form-types';
 
@@ -114,8 +114,9 @@ export function useDraftKeeping(options: DraftKeepingOptions): DraftKeeping {
 
   useTopic(topics.sessionExpired, () => keeping.sessionMoved(undefined));
   useTopic(topics.sessionChanged, ({ userId }) => keeping.sessionMoved(userId));
-  // Left, hidden, reloaded or closed before the rest was over.
-  useEffect(() => {
+  // Left, hidden, reloaded or closed before the rest was over. A layout effect: a form that takes this one's place in
+  // the same breath looks for the draft in its own.
+  useLayoutEffect(() => {
     const keepPending = () => void keeping.keepPending();
     window.addEventListener('pagehide', keepPending);
     return () => {
