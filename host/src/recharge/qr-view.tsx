@@ -41,6 +41,7 @@ export function QrView({ paying, wechat, onAbandon }: QrViewProps) {
           type="circle"
           size={40}
           percent={(wechat.secondsLeft / rechargeQrCountdownS) * 100}
+          status="normal"
           format={() => wechat.secondsLeft}
           aria-hidden
         />
@@ -82,10 +83,10 @@ function SimulationNote({ outTradeNo }: { outTradeNo: string }) {
     <Alert
       type="warning"
       showIcon
-      title="演示环境：这是模拟支付，不会产生真实扣款"
-      description={
+      title={
         <>
-          微信无法识别此二维码。请在服务器上执行以下命令模拟付款：
+          演示环境：这是模拟支付，不会产生真实扣款。微信无法识别此二维码，请在服务器上执行以下命令模拟付款：
+          <br />
           <CopyText text={`npm run provider -- wechat:pay ${outTradeNo}`} />
         </>
       }

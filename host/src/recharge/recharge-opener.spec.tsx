@@ -5,6 +5,7 @@ import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, refuse, renderPage, type FakeApi } from 'shared-kernel/testing';
 import { RechargeOpener } from './recharge-opener';
+import { wantRecharge } from './want-recharge';
 import { anOrder, aRechargeApi, dialog, inSeconds, outTradeNo } from './recharge.fixture';
 
 const low = {
@@ -52,6 +53,22 @@ describe('the recharge dialog', () => {
 
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(dialog().getByLabelText('银行账号')).toHaveValue('4100');
+  });
+
+  it('gives the focus back to where it was', async () => {
+    const { user } = renderPage(
+      <>
+        <button onClick={wantRecharge}>充值</button>
+        <RechargeOpener />
+      </>,
+      { api: aRechargeApi() },
+    );
+    await user.click(screen.getByRole('button', { name: '充值' }));
+    await opened();
+
+    await user.click(dialog().getByRole('button', { name: '关闭' }));
+
+    await waitFor(() => expect(screen.getByRole('button', { name: '充值' })).toHaveFocus());
   });
 
   it('is never opened for a project user', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 import { App } from 'shared-kernel/antd';
 import { networkProblemCode, networkProblemText } from 'shared-kernel/client';
 import type { WechatOrder } from 'shared-kernel/contract/payment';
@@ -33,11 +33,14 @@ function Opener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
   const [shown, setShown] = useState<Shown>();
   const isOpen = useTurn('recharge', shown !== undefined, { unasked: shown?.found !== undefined });
 
+  const before = useFocusBefore(isOpen);
+
   const open = async (wanted: Omit<Shown, 'Dialog'>) => {
     if (!customer?.signcompany) {
       bus.publish(topics.problemRaised, { code: 401, message: userInfoMissing });
       return;
     }
+    before.remember();
     try {
       const { RechargeDialog: Dialog } = await import('./recharge-dialog');
       // Asked for twice, it is still one dialog, and keeps what stands in it.
@@ -78,4 +81,23 @@ function Opener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
       )}
     </>
   );
+}
+
+/** Where the focus was before the dialog; it goes back there afterwards, or to the page when that place is gone. */
+function useFocusBefore(isOpen: boolean): { remember: () => void } {
+  const place = useRef<Element>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      const standing = place.current?.isConnected ? place.current : document.getElementById('main');
+      if (standing instanceof HTMLElement) standing.focus();
+    };
+  }, [isOpen]);
+
+  return {
+    remember: () => {
+      if (!isOpen) place.current = document.activeElement;
+    },
+  };
 }

@@ -151,7 +151,7 @@ describe('the way to a WeChat order', () => {
       anOrder('NOTPAY', { code_url: `SIMULATION:wechat-pay?out_trade_no=${outTradeNo}` }),
     );
 
-    expect(dialog().getByText('演示环境：这是模拟支付，不会产生真实扣款')).toBeInTheDocument();
+    expect(dialog().getByText(/演示环境：这是模拟支付，不会产生真实扣款/)).toBeInTheDocument();
     expect(dialog().getByText(`npm run provider -- wechat:pay ${outTradeNo}`)).toBeInTheDocument();
   });
 });

@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The recharge dialog, whatever opened it. */
+export class RechargeScreen {
+  readonly dialog: Locator;
+  readonly amount: Locator;
+  readonly code: Locator;
+
+  constructor(private readonly page: Page) {
+    this.dialog = page.getByRole('dialog', { name: '账户充值' });
+    this.amount = this.dialog.getByLabel('充值金额');
+    this.code = this.dialog.getByRole('img', { name: '微信支付二维码' });
+  }
+
+  /** From the top bar. */
+  async open(): Promise<this> {
+    await this.page.getByRole('banner').getByRole('button', { name: '充值', exact: true }).click();
+    await this.dialog.waitFor();
+    return this;
+  }
+
+  async choose(tab: '企业账户' | '微信'): Promise<void> {
+    await this.dialog.getByRole('tab', { name: tab }).click();
+  }
+
+  async press(name: string): Promise<void> {
+    await this.dialog.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** A question or an alert over the dialog. */
+  over(words: string | RegExp): Locator {
+    return this.page.getByRole('dialog').filter({ hasText: words }).last();
+  }
+
+  async upload(...files: Parameters<Locator['setInputFiles']>): Promise<void> {
+    await this.dialog.locator('input[type=file]').setInputFiles(...files);
+  }
+
+  /** An alert about a file that was not taken; read and put away. */
+  async expectRefusedFile(words: string): Promise<void> {
+    const alert = this.over(words);
+    await expect(alert).toContainText('错误');
+    await alert.getByRole('button', { name: '确定' }).click();
+    await expect(alert).toBeHidden();
+  }
+
+  /** Amount and consent, up to the QR code; answers the order's number. */
+  async order(yuan: string): Promise<string> {
+    await this.amount.fill(yuan);
+    const consent = this.dialog.getByRole('checkbox', { name: '我已阅读并同意《付款人授权声明》' });
+    await consent.check();
+    await this.press('确认金额');
+    return this.orderNo();
+  }
+
+  /** The number of the order whose code is shown; the simulation says it. */
+  async orderNo(): Promise<string> {
+    await this.code.waitFor();
+    const shown = /WX\d{24}/.exec((await this.dialog.textContent()) ?? '');
+    if (!shown) throw new Error('the dialog shows no order');
+    return shown[0];
+  }
+}

@@ -1,0 +1,118 @@
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, signIn, test } from '../../fixtures/signed-in';
+import { RechargeScreen } from '../../screens/recharge-screen';
+import { expectAccessible } from '../../support/accessible';
+import { balanceOf } from '../../support/given-application';
+import { as } from '../../support/portal-api';
+import { provider } from '../../support/provider';
+
+/** The smallest picture there is. */
+const receipt = {
+  name: '回单.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+const named = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) });
+const repeated = '您已提交相同金额的充值，请确认是否继续提交';
+const withinDialog = '.host-recharge';
+
+test('a bank transfer is checked field by field, handed in with its receipt, and booked by the audit', async ({
+  page,
+}) => {
+  const employer = await as('13900000001');
+  const before = await balanceOf(employer);
+  const yuan = String(3000 + (Date.now() % 1000));
+  await signIn(page, '13900000001');
+  await page.goto('/rechargeManage/recharge?tab=recharges');
+  const recharge = await new RechargeScreen(page).open();
+
+  await recharge.press('提交充值');
+  const faults = recharge.dialog.getByText(/不能为空|不得低于1元|整数金额|请上传付款凭证/);
+  await expect(faults).toHaveText(['银行账号不能为空']);
+  await expectAccessible(page, withinDialog);
+  await recharge.press('填入开票信息中的账户');
+  await recharge.amount.fill('10.5');
+  await recharge.press('提交充值');
+  await expect(faults).toHaveText(['金额必须为大于1的整数金额']);
+  await recharge.amount.fill(yuan);
+  await recharge.press('提交充值');
+  await expect(faults).toHaveText(['请上传付款凭证']);
+
+  await recharge.upload(named('回单.exe', 'MZ'));
+  await recharge.expectRefusedFile('不支持的文件类型：回单.exe');
+  await recharge.upload(named('空.pdf', ''));
+  await recharge.expectRefusedFile('文件内容为空：空.pdf');
+  await recharge.upload(named('假图片.png', 'no picture at all'));
+  await recharge.expectRefusedFile('不支持的文件类型');
+  await withHugeFile(async (path) => {
+    await recharge.upload(path);
+    await recharge.expectRefusedFile('文件大小不能超过20MB：扫描件.pdf');
+  });
+  await recharge.upload(receipt);
+  await expect(recharge.dialog.getByRole('link', { name: '回单.png' })).toBeVisible();
+  await expect(recharge.amount).toHaveValue(`${Number(yuan).toLocaleString('en-US')}.00`);
+  await recharge.press('提交充值');
+  await expect(recharge.dialog.getByText('提交成功，请等待审核')).toBeVisible();
+  await expectAccessible(page, withinDialog);
+  const costNo = /CZ\d+/.exec((await recharge.dialog.textContent()) ?? '')?.[0] ?? 'none';
+  await recharge.press('完成');
+
+  const row = page.getByRole('row').filter({ hasText: costNo });
+  await expect(row).toContainText('待审核');
+  const { list } = await employer.get<{ list: { id: number; costNo: string }[] }>('/api/costs/rechargeList');
+  await provider('recharge:approve', String(list.find((cost) => cost.costNo === costNo)?.id));
+  await page.reload();
+  await expect(row).toContainText('已入账');
+  expect(Math.round((await balanceOf(employer)) - before)).toBe(Number(yuan));
+});
+
+test('the same amount again is asked about, and sent only when it was meant', async ({ page }) => {
+  const employer = await as('13900000002');
+  const countOf = async () => (await employer.get<{ count: number }>('/api/costs/rechargeList')).count;
+  const before = await countOf();
+  await signIn(page, '13900000002');
+  const recharge = await new RechargeScreen(page).open();
+  // Special invoices: no choice, no WeChat.
+  await expect(recharge.dialog.getByRole('tab')).toHaveCount(0);
+  const handIn = async () => {
+    await recharge.press('填入开票信息中的账户');
+    await recharge.amount.fill('2001');
+    await recharge.upload(receipt);
+    await expect(recharge.dialog.getByRole('link', { name: '回单.png' })).toBeVisible();
+    await recharge.press('提交充值');
+  };
+  await handIn();
+  await expect(recharge.dialog.getByText('提交成功，请等待审核')).toBeVisible();
+  await recharge.press('完成');
+
+  await recharge.open();
+  await handIn();
+  await recharge.over(repeated).getByRole('button', { name: '取消' }).click();
+  await expect(recharge.over(repeated)).toBeHidden();
+  expect(await countOf()).toBe(before + 1);
+  await recharge.press('提交充值');
+  await recharge.over(repeated).getByRole('button', { name: '继续提交' }).click();
+
+  await expect(recharge.dialog.getByText('提交成功，请等待审核')).toBeVisible();
+  expect(await countOf()).toBe(before + 2);
+});
+
+/** A file of 200 MB that takes no room. */
+async function withHugeFile(use: (path: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'recharge-'));
+  const path = join(folder, '扫描件.pdf');
+  await writeFile(path, '%PDF-1.4');
+  const file = await open(path, 'r+');
+  await file.truncate(200 * 1024 * 1024);
+  await file.close();
+  try {
+    await use(path);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
