@@ -168,7 +168,7 @@ describe('an order left in mid-payment', () => {
   });
 
   it('is forgotten when the server knows nothing of it, and asked about again when nobody answered', async () => {
-    const nobody = left(anOrder()).on(queryOrderStatus, refuse(503));
+    const nobody = left(anOrder()).on(queryOrderStatus, refuse(403));
     const first = open(nobody);
     await waitFor(() => expect(nobody.calls(queryOrderStatus).length).toBeGreaterThan(0));
     await settled();
