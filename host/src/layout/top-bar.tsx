@@ -6,14 +6,13 @@ import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
-import { useSession } from 'shared-kernel/runtime';
+import { unreadBadgeMax } from 'shared-kernel/domain/constants';
+import { bus, useSession } from 'shared-kernel/runtime';
+import { messagesWanted } from '../messages/message-topics';
+import { useUnread } from '../messages/use-unread.hook';
 import { wantRecharge } from '../recharge/want-recharge';
 import type { Sidebar } from './use-sidebar.hook';
-import { useUnread } from './use-unread.hook';
 import { UserMenu } from './user-menu';
-
-/** Larger counts are shown as this number with a plus. */
-const badgeMax = 99;
 
 interface TopBarProps {
   sidebar: Sidebar;
@@ -69,18 +68,20 @@ export function TopBar({ sidebar, onBack }: TopBarProps) {
         </button>
       )}
       {!isProjectUser && (
-        <Link
+        <button
+          type="button"
           className="host-top-item"
-          to="/websitemsg"
+          aria-haspopup="dialog"
+          onClick={() => bus.publish(messagesWanted, {})}
           aria-label={unread ? `站内消息，${unread}条未读` : '站内消息'}
         >
           <BellOutlined aria-hidden />
           {unread > 0 && (
             <span className="host-badge" aria-hidden>
-              {unread > badgeMax ? `${badgeMax}+` : unread}
+              {unread > unreadBadgeMax ? `${unreadBadgeMax}+` : unread}
             </span>
           )}
-        </Link>
+        </button>
       )}
       <UserMenu />
     </header>

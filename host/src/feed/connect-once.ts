@@ -1,0 +1,90 @@
+import { Observable } from 'rxjs';
+import { feedHeartbeat } from 'shared-kernel/contract/feed';
+
+/** The part of a WebSocket that the feed needs. */
+export type FeedSocket = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>;
+
+export type FeedEvent = { type: 'open' } | { type: 'text'; text: unknown };
+
+/** The connection ended: by the server's code, or for want of a sign of life. */
+export class FeedClosed extends Error {
+  constructor(readonly code: number) {
+    super(`the live feed was closed with ${code}`);
+  }
+}
+
+/** What a browser says when a connection ended without a word. */
+export const lost = 1006;
+
+/** How long a connection may take to answer when there is reason to doubt it. */
+const doubtMs = 5_000;
+/** A beat that comes this late says that the machine slept; timers of hidden pages run once a minute. */
+const sleptMs = feedHeartbeat.deadAfterMs;
+
+export interface OneConnection {
+  openSocket: () => FeedSocket;
+  /** Something happened that connections do not always survive: the page is seen again, the network is back. */
+  doubt$: Observable<unknown>;
+}
+
+/** One connection from its opening to its end, which is always an error: a feed has no end of its own. */
+export function connectOnce({ openSocket, doubt$ }: OneConnection): Observable<FeedEvent> {
+  return new Observable((out) => {
+    let socket: FeedSocket;
+    try {
+      socket = openSocket();
+    } catch {
+      out.error(new FeedClosed(lost));
+      return;
+    }
+    const die = () => out.error(new FeedClosed(lost));
+    let isOpen = false;
+    let heardAt = Date.now();
+    let doubting: ReturnType<typeof setTimeout> | undefined;
+    let silence = setTimeout(onSilence, feedHeartbeat.deadAfterMs);
+
+    function heard() {
+      heardAt = Date.now();
+      clearTimeout(doubting);
+      doubting = undefined;
+    }
+    function onSilence() {
+      const left = heardAt + feedHeartbeat.deadAfterMs - Date.now();
+      // Set back only here: a timer for each of ten thousand frames would be a waste.
+      if (left > 0 && left <= feedHeartbeat.deadAfterMs) silence = setTimeout(onSilence, left);
+      else die();
+    }
+    let beatAt = Date.now();
+    const beat = setInterval(() => {
+      const now = Date.now();
+      if (now - beatAt > feedHeartbeat.everyMs + sleptMs) return die();
+      beatAt = now;
+      if (isOpen) socket.send(feedHeartbeat.ping);
+    }, feedHeartbeat.everyMs);
+    const doubts = doubt$.subscribe(() => {
+      if (!isOpen || doubting) return;
+      doubting = setTimeout(die, doubtMs);
+      socket.send(feedHeartbeat.ping);
+    });
+
+    socket.onopen = () => {
+      isOpen = true;
+      heard();
+      out.next({ type: 'open' });
+    };
+    socket.onmessage = ({ data }: { data: unknown }) => {
+      heard();
+      out.next({ type: 'text', text: data });
+    };
+    socket.onclose = ({ code }) => out.error(new FeedClosed(code));
+
+    return () => {
+      doubts.unsubscribe();
+      clearInterval(beat);
+      clearTimeout(silence);
+      clearTimeout(doubting);
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    };
+  });
+}

@@ -1,0 +1,120 @@
+import type { FeedSocket } from './connect-once';
+import type { Locks } from './lead';
+import type { Channel } from './tab-channel';
+
+/** A socket whose other end is the spec. */
+export class FakeSocket implements FeedSocket {
+  onopen: FeedSocket['onopen'] = null;
+  onmessage: FeedSocket['onmessage'] = null;
+  onclose: FeedSocket['onclose'] = null;
+  readonly sent: string[] = [];
+  isClosed = false;
+
+  constructor(
+    readonly url = '',
+    readonly protocols: readonly string[] = [],
+  ) {}
+
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close() {
+    this.isClosed = true;
+  }
+
+  opens() {
+    this.onopen?.call(this as unknown as WebSocket, new Event('open'));
+  }
+  says(text: unknown) {
+    this.onmessage?.call(this as unknown as WebSocket, { data: text } as MessageEvent);
+  }
+  tells(k: string, val: number) {
+    this.says(JSON.stringify({ k, val }));
+  }
+  /** The server closes, or with 1006 the line is cut. */
+  ends(code = 1006) {
+    this.isClosed = true;
+    this.onclose?.call(this as unknown as WebSocket, { code } as CloseEvent);
+  }
+}
+
+/** The sockets that were opened, in order. */
+export function socketMaker() {
+  const opened: FakeSocket[] = [];
+  return {
+    opened,
+    open: () => {
+      const socket = new FakeSocket();
+      opened.push(socket);
+      return socket;
+    },
+    last: () => {
+      const socket = opened.at(-1);
+      if (!socket) throw new Error('no socket was opened');
+      return socket;
+    },
+  };
+}
+
+/** The browser's locks, for one name: held by one, passed on in order. */
+export function fakeLocks(): Locks {
+  type Waiting = {
+    held: () => Promise<unknown>;
+    done: (value: unknown) => void;
+    fail: (why: unknown) => void;
+  };
+  let queue: Waiting[] = [];
+  let holder: Waiting | undefined;
+  const grant = () => {
+    if (holder) return;
+    const next = queue.shift();
+    if (!next) return;
+    holder = next;
+    void next.held().then((value) => {
+      next.done(value);
+      if (holder !== next) return;
+      holder = undefined;
+      grant();
+    });
+  };
+  return {
+    request: (_, { signal, steal }, held) =>
+      new Promise((done, fail) => {
+        const waiting = { held, done, fail };
+        signal?.addEventListener('abort', () => {
+          if (!queue.includes(waiting)) return;
+          queue = queue.filter((other) => other !== waiting);
+          fail(signal.reason);
+        });
+        if (steal) {
+          const robbed = holder;
+          holder = undefined;
+          queue.unshift(waiting);
+          robbed?.fail(new DOMException('stolen', 'AbortError'));
+        } else {
+          queue.push(waiting);
+        }
+        queueMicrotask(grant);
+      }),
+  };
+}
+
+/** Channels of one name between the tabs of a browser; nobody hears what it says itself. */
+export function channelHub() {
+  const open = new Set<Channel>();
+  return {
+    size: () => open.size,
+    open: (): Channel => {
+      const channel: Channel = {
+        onmessage: null,
+        postMessage(data: unknown) {
+          for (const other of open)
+            if (other !== channel) other.onmessage?.call(other as BroadcastChannel, { data } as MessageEvent);
+        },
+        close: () => void open.delete(channel),
+      };
+      open.add(channel);
+      return channel;
+    },
+  };
+}

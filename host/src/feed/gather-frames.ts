@@ -1,0 +1,55 @@
+import { Observable } from 'rxjs';
+import type { FeedFrame, FeedKey } from 'shared-kernel/contract/feed';
+import type { FeedEvent } from './connect-once';
+
+/** Frames within this time are one piece of news. */
+const gatherMs = 100;
+/** The present values come this soon after the opening. */
+const greetingMs = 3_000;
+
+/** The newest value of each key that was told, and whether these are the present values after a connection began. */
+export interface FeedNews {
+  readonly values: Readonly<Partial<Record<FeedKey, number>>>;
+  readonly isGreeting: boolean;
+}
+
+/** Ten thousand frames a minute become at most ten pieces of news a second; the last value of a key always comes through. */
+export const gatherFrames =
+  (readFrame: (text: unknown) => FeedFrame | undefined) =>
+  (events$: Observable<FeedEvent>): Observable<FeedNews> =>
+    new Observable((out) => {
+      let waiting: Partial<Record<FeedKey, number>> = {};
+      let openedAt: number | undefined;
+      let isGreeting = false;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+
+      const flush = () => {
+        timer = undefined;
+        const news = { values: waiting, isGreeting };
+        waiting = {};
+        isGreeting = false;
+        out.next(news);
+      };
+      const subscription = events$.subscribe({
+        next(event) {
+          if (event.type === 'open') {
+            openedAt = Date.now();
+            return;
+          }
+          const frame = readFrame(event.text);
+          if (!frame) return;
+          waiting[frame.k] = frame.val;
+          if (openedAt !== undefined) {
+            isGreeting = Date.now() - openedAt < greetingMs;
+            openedAt = undefined;
+          }
+          timer ??= setTimeout(flush, gatherMs);
+        },
+        error: (error: unknown) => out.error(error),
+        complete: () => out.complete(),
+      });
+      return () => {
+        clearTimeout(timer);
+        subscription.unsubscribe();
+      };
+    });

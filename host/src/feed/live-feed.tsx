@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useSession } from 'shared-kernel/runtime';
+import { whenIdle } from '../layout/when-idle';
+import { startLiveFeed } from './start-live-feed';
+
+/** Listens to the server while somebody is signed in who has messages; project users have none. */
+export function LiveFeed() {
+  const token = useSession((state) => state.token);
+  const userId = useSession((state) => state.user?.id);
+  const isProjectUser = useSession((state) => state.isProjectUser);
+
+  useEffect(() => {
+    if (!token || userId === undefined || isProjectUser) return;
+    let stop: (() => void) | undefined;
+    // The page comes first.
+    const cancel = whenIdle(() => {
+      stop = startLiveFeed({ userId, token });
+    });
+    return () => {
+      cancel();
+      stop?.();
+    };
+  }, [token, userId, isProjectUser]);
+
+  return null;
+}

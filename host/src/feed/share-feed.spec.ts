@@ -1,0 +1,191 @@
+import { Observable, Subject } from 'rxjs';
+import { channelHub, fakeLocks } from './feed.fixture';
+import type { FeedNews } from './gather-frames';
+import { standForLead } from './lead';
+import { shareFeed } from './share-feed';
+import { createTabChannel } from './tab-channel';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const greeting = (values: FeedNews['values']): FeedNews => ({ values, isGreeting: true });
+const later = (values: FeedNews['values']): FeedNews => ({ values, isGreeting: false });
+const settle = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
+
+/** Several tabs of one browser over one server. */
+function browser() {
+  const locks = fakeLocks();
+  const hub = channelHub();
+  const connections = new Set<Subject<FeedNews>>();
+  const feed$ = new Observable<FeedNews>((out) => {
+    const connection = new Subject<FeedNews>();
+    connections.add(connection);
+    const subscription = connection.subscribe(out);
+    return () => {
+      connections.delete(connection);
+      subscription.unsubscribe();
+    };
+  });
+  const newTab = ({
+    isFrozen = () => false,
+    isSeen = true,
+  }: { isFrozen?: () => boolean; isSeen?: boolean } = {}) => {
+    const news: FeedNews[] = [];
+    const wake$ = new Subject<void>();
+    const subscription = shareFeed({
+      candidate: standForLead(locks, 'feed'),
+      channel: createTabChannel(() => {
+        const channel = hub.open();
+        return new Proxy(channel, {
+          // A frozen tab takes nothing in and says nothing.
+          set: (target, key, value) =>
+            Reflect.set(
+              target,
+              key,
+              typeof value === 'function'
+                ? (event: unknown) => !isFrozen() && (value as (event: unknown) => void)(event)
+                : value,
+            ),
+        });
+      }),
+      feed$,
+      wake$,
+      isSeen: () => isSeen,
+    }).subscribe((one) => news.push(one));
+    return { news, wake: () => wake$.next(), close: () => subscription.unsubscribe() };
+  };
+  return {
+    newTab,
+    hub,
+    connections,
+    serverSays: (news: FeedNews) => connections.forEach((connection) => connection.next(news)),
+  };
+}
+
+describe('five tabs of one browser', () => {
+  it('have one connection, and all of them the same news', async () => {
+    const { newTab, connections, serverSays } = browser();
+    const tabs = Array.from({ length: 5 }, () => newTab());
+    await settle();
+    expect(connections.size).toBe(1);
+
+    serverSays(greeting({ unReadCount: 3, popup: 1, customerStampAskStatus: 1 }));
+    serverSays(later({ popup: 2 }));
+
+    for (const { news } of tabs)
+      expect(news.map(({ values }) => values)).toEqual([
+        { unReadCount: 3, popup: 1, customerStampAskStatus: 1 },
+        { popup: 2 },
+      ]);
+  });
+
+  it('keep one connection when the tab that has it is closed: another takes over at once', async () => {
+    const { newTab, connections, serverSays } = browser();
+    const [leader, ...others] = Array.from({ length: 5 }, () => newTab());
+    await settle();
+
+    leader?.close();
+    await settle();
+
+    expect(connections.size).toBe(1);
+    serverSays(greeting({ unReadCount: 7 }));
+    for (const { news } of others) expect(news).toEqual([greeting({ unReadCount: 7 })]);
+    expect(leader?.news).toEqual([]);
+  });
+
+  it('leave nothing behind when all are closed', async () => {
+    const { newTab, connections, hub } = browser();
+    const tabs = Array.from({ length: 3 }, () => newTab());
+    await settle(10_000);
+    for (const tab of tabs) tab.close();
+    await settle();
+    expect([connections.size, hub.size(), jest.getTimerCount()]).toEqual([0, 0, 0]);
+  });
+});
+
+describe('a tab that opens later', () => {
+  it('gets the present values at once, but no popup that the others have had', async () => {
+    const { newTab, serverSays } = browser();
+    newTab();
+    await settle();
+    serverSays(greeting({ unReadCount: 3, popup: 1, customerStampAskStatus: 0 }));
+    serverSays(later({ unReadCount: 4 }));
+
+    const late = newTab();
+    await settle();
+
+    expect(late.news).toEqual([later({ unReadCount: 4, customerStampAskStatus: 0 })]);
+  });
+
+  it('does not rob a leader that answers, even one without news yet', async () => {
+    const { newTab, connections } = browser();
+    newTab();
+    await settle();
+    const [connection] = connections;
+    newTab();
+    await settle(60_000);
+    expect([...connections]).toEqual([connection]);
+  });
+});
+
+describe('a leader that is frozen', () => {
+  it('loses the lead to a tab that is looked at, and follows when it thaws', async () => {
+    const { newTab, connections, serverSays } = browser();
+    let isFrozen = false;
+    const leader = newTab({ isFrozen: () => isFrozen });
+    const follower = newTab();
+    await settle();
+    serverSays(greeting({ unReadCount: 1 }));
+    const [first] = connections;
+    isFrozen = true;
+
+    follower.wake();
+    await settle(2_900);
+    expect([...connections]).toEqual([first]);
+    await settle(200);
+    expect(connections.size).toBe(1);
+    expect([...connections]).not.toEqual([first]);
+
+    isFrozen = false;
+    serverSays(greeting({ unReadCount: 2 }));
+    expect(leader.news.at(-1)?.values).toEqual({ unReadCount: 2 });
+    expect(follower.news.at(-1)?.values).toEqual({ unReadCount: 2 });
+  });
+
+  it('keeps the lead while nobody looks', async () => {
+    const { newTab, connections } = browser();
+    let isFrozen = false;
+    newTab({ isFrozen: () => isFrozen });
+    const follower = newTab({ isSeen: false });
+    await settle();
+    const [first] = connections;
+    isFrozen = true;
+    follower.wake();
+    await settle(60_000);
+    expect([...connections]).toEqual([first]);
+  });
+});
+
+describe('what tabs say to each other', () => {
+  it('is passed over when it does not fit', async () => {
+    const { newTab, hub } = browser();
+    newTab();
+    const tab = newTab();
+    await settle();
+    const stranger = hub.open();
+    const said = tab.news.length;
+
+    for (const message of [
+      null,
+      'news',
+      { type: 'news', values: { unReadCount: '<b>9</b>' }, isGreeting: true },
+      { type: 'news', values: { unReadCount: -1 }, isGreeting: false },
+      { type: 'other' },
+    ])
+      stranger.postMessage(message);
+
+    expect(tab.news).toHaveLength(said);
+    stranger.postMessage({ type: 'news', values: { unReadCount: 9 }, isGreeting: false });
+    expect(tab.news.at(-1)?.values).toEqual({ unReadCount: 9 });
+  });
+});

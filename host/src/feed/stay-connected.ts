@@ -1,0 +1,47 @@
+import { EMPTY, from, race, retry, switchMap, take, tap, throwError, timer, type Observable } from 'rxjs';
+import { feedClose } from 'shared-kernel/contract/feed';
+import { connectOnce, FeedClosed, type FeedEvent, type OneConnection } from './connect-once';
+
+const longestPauseMs = 30_000;
+
+export interface StayConnected extends OneConnection {
+  /** Asked when the server says that the session has ended. */
+  isSessionAlive: () => Promise<boolean>;
+  /** From 0 to 1, as Math.random. */
+  random?: () => number;
+}
+
+/**
+ * Connects again whenever the connection ends, after 1, 2, 4 … 30 s and up to half as much again, so that the browsers
+ * of a server that restarts do not come back all at once. Completes when coming back is of no use.
+ */
+export function stayConnected({
+  isSessionAlive,
+  random = Math.random,
+  ...parts
+}: StayConnected): Observable<FeedEvent> {
+  let failures = 0;
+
+  const pause = (ms: number) => timer(ms * (1 + random() / 2));
+  const comeBack = (error: unknown): Observable<unknown> => {
+    const code = error instanceof FeedClosed ? error.code : 0;
+    if (code === feedClose.forbidden) return EMPTY;
+    if (code === feedClose.overloaded) return pause(longestPauseMs);
+    if (code === feedClose.signedOut) {
+      return from(isSessionAlive()).pipe(switchMap((isAlive) => (isAlive ? pause(longestPauseMs) : EMPTY)));
+    }
+    if (!(error instanceof FeedClosed)) return throwError(() => error);
+    const ms = Math.min(1_000 * 2 ** failures, longestPauseMs);
+    failures += 1;
+    // The network is back, or somebody looks: no reason to wait any longer.
+    return race(pause(ms), parts.doubt$).pipe(take(1));
+  };
+
+  return connectOnce(parts).pipe(
+    // A connection counts once it has brought something: a server that hangs up at once is not to be hurried.
+    tap((event) => {
+      if (event.type === 'text') failures = 0;
+    }),
+    retry({ delay: comeBack }),
+  );
+}

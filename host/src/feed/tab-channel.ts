@@ -1,0 +1,46 @@
+import 'shared-kernel/runtime';
+import { Observable } from 'rxjs';
+import { z } from 'zod';
+
+const values = z.object({
+  unReadCount: z.int().min(0).optional(),
+  popup: z.int().min(0).optional(),
+  customerStampAskStatus: z.int().min(0).optional(),
+});
+
+/** What the tabs of one browser say to each other. */
+const tabMessage = z.discriminatedUnion('type', [
+  /** From the leader: what the feed said. */
+  z.object({ type: z.literal('news'), values, isGreeting: z.boolean() }),
+  /** From a tab that has just opened or was asleep: what are the present values, and is anybody there? */
+  z.object({ type: z.literal('ask') }),
+]);
+export type TabMessage = z.output<typeof tabMessage>;
+
+/** The part of a BroadcastChannel that is used. */
+export type Channel = Pick<BroadcastChannel, 'onmessage' | 'postMessage' | 'close'>;
+
+export interface TabChannel {
+  readonly messages$: Observable<TabMessage>;
+  say(message: TabMessage): void;
+}
+
+/** Messages of other tabs; what does not fit is another version's and is passed over. The channel is open while it is listened to. */
+export function createTabChannel(open: () => Channel): TabChannel {
+  let channel: Channel | undefined;
+  return {
+    messages$: new Observable((out) => {
+      const opened = open();
+      channel = opened;
+      opened.onmessage = ({ data }) => {
+        const message = tabMessage.safeParse(data);
+        if (message.success) out.next(message.data);
+      };
+      return () => {
+        channel = undefined;
+        opened.close();
+      };
+    }),
+    say: (message) => channel?.postMessage(message),
+  };
+}

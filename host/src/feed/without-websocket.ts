@@ -1,0 +1,25 @@
+import { defer, filter, interval, type Subscription } from 'rxjs';
+import { bus, topics } from 'shared-kernel/runtime';
+import { feedResumed } from './feed-topics';
+
+const askEveryMs = 60_000;
+const toldKey = 'noWebsocketTold';
+
+/** Says once that this browser gets nothing by itself, and then asks every minute in which somebody looks. */
+export function askNowAndThen(): Subscription {
+  if (isFirstTime()) bus.publish(topics.problemRaised, { code: 0, message: '该浏览器不支持websocket！' });
+  return defer(() => interval(askEveryMs))
+    .pipe(filter(() => !document.hidden))
+    .subscribe(() => bus.publish(feedResumed, {}));
+}
+
+/** Once per tab, not with every page that is loaded. */
+function isFirstTime(): boolean {
+  try {
+    if (window.sessionStorage.getItem(toldKey)) return false;
+    window.sessionStorage.setItem(toldKey, '1');
+  } catch {
+    // Without storage it is said again: better than never.
+  }
+  return true;
+}
