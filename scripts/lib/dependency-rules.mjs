@@ -9,6 +9,7 @@ const kernelLayers = [
   ['ui'],
   ['routing'],
   ['list', 'form', 'detail', 'upload', 'import', 'chart', 'pdf'],
+  ['messages'],
 ];
 
 /** Specs and test support may reach further than the code they test. */

@@ -29,6 +29,7 @@ export const sharedKernelParts = [
   'import',
   'chart',
   'pdf',
+  'messages',
 ] as const;
 
 export const kernelName = 'shared-kernel';

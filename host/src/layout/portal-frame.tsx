@@ -5,6 +5,8 @@ import { reportFault, useSession } from 'shared-kernel/runtime';
 import { KernelProviders } from 'shared-kernel/ui';
 import { usePortal } from '../boot/portal';
 import { breadcrumb } from '../navigation/breadcrumb';
+import { LiveFeed } from '../feed/live-feed';
+import { MessageOpener } from '../messages/message-opener';
 import { documentTitle } from '../navigation/document-title';
 import { activeMenuPath, menuTree } from '../navigation/menu-tree';
 import { HelpersOfPath } from '../floating/helpers-of-path';
@@ -82,6 +84,8 @@ export function PortalFrame() {
       <LeaveGuard />
       <SignatureOpener />
       <RechargeOpener />
+      <LiveFeed />
+      <MessageOpener />
     </KernelProviders>
   );
 }

@@ -4,6 +4,7 @@ import { listMessages } from 'shared-kernel/contract/messages';
 import { logout } from 'shared-kernel/contract/session';
 import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
 import { aProjectSession, fakeApi, renderPage } from 'shared-kernel/testing';
+import { messagesWanted } from '../messages/message-topics';
 import { standInDialogs } from './dialog.fixture';
 import { TopBar } from './top-bar';
 
@@ -30,10 +31,7 @@ describe('the top bar', () => {
     renderPage(<TopBar sidebar={sidebar} />, { api: network(unread) });
 
     expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByRole('link', { name: `站内消息，${unread}条未读` })).toHaveAttribute(
-      'href',
-      '/websitemsg',
-    );
+    expect(screen.getByRole('button', { name: `站内消息，${unread}条未读` })).toBeVisible();
   });
 
   it('follows the count that is told by the topic', async () => {
@@ -42,8 +40,37 @@ describe('the top bar', () => {
 
     act(() => bus.publish(topics.unreadCount, { count: 0 }));
 
-    expect(screen.getByRole('link', { name: '站内消息' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '站内消息' })).toBeVisible();
     expect(screen.queryByText('3')).not.toBeInTheDocument();
+  });
+
+  it('takes no older count from an answer that was under way when the topic told one', async () => {
+    let answer: (count: number) => void = () => {};
+    const api = network(0).on(
+      listMessages,
+      () =>
+        new Promise((resolve) => {
+          answer = (unReadCount) => resolve({ list: [], count: 0, unReadCount });
+        }),
+    );
+    renderPage(<TopBar sidebar={sidebar} />, { api });
+    await waitFor(() => expect(api.calls(listMessages)).toHaveLength(1));
+    act(() => bus.publish(topics.unreadCount, { count: 6 }));
+
+    await act(async () => answer(5));
+
+    expect(screen.getByRole('button', { name: '站内消息，6条未读' })).toBeVisible();
+  });
+
+  it('opens the messages at the bell', async () => {
+    const wanted = jest.fn();
+    const listening = bus.on(messagesWanted).subscribe(wanted);
+    const { user } = renderPage(<TopBar sidebar={sidebar} />, { api: network(0) });
+
+    await user.click(screen.getByRole('button', { name: '站内消息' }));
+
+    expect(wanted).toHaveBeenCalledTimes(1);
+    listening.unsubscribe();
   });
 
   it('asks again when messages were read on a page', async () => {
@@ -62,7 +89,7 @@ describe('the top bar', () => {
     renderPage(<TopBar sidebar={sidebar} />, { api, session: aProjectSession() });
 
     expect(await screen.findByText('海沧分公司')).toBeVisible();
-    expect(screen.queryByRole('link', { name: /站内消息/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /站内消息/ })).not.toBeInTheDocument();
     expect(api.calls(listMessages)).toHaveLength(0);
   });
 

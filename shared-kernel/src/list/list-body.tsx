@@ -8,6 +8,7 @@ import { useNarrow } from '../ui/use-narrow';
 import type { Column } from './columns';
 import { ListCards } from './list-cards';
 import type { ListDefinition } from './list-definition';
+import { ListLines, type Line } from './list-lines';
 import type { ListRows } from './list-rows.hook';
 import type { ListStore } from './list-state.hook';
 import { ListTable } from './list-table';
@@ -19,22 +20,25 @@ export interface ListBodyProps<Row> {
   read: ListRows<Row>;
   store: ListStore;
   selection: Selection<Row>;
+  line?: Line<Row>;
 }
 
 /** The rows, or the one state that explains why there are none. */
-export function ListBody<Row>({ list, shown, read, store, selection }: ListBodyProps<Row>) {
+export function ListBody<Row>({ list, shown, read, store, selection, line }: ListBodyProps<Row>) {
   const isNarrow = useNarrow();
   if (read.error) {
     if (explainProblem(read.error).forbidden) return <ForbiddenPanel />;
     return <ErrorPanel error={read.error} onRetry={() => void read.reload()} />;
   }
-  if (read.isLoading) return <LoadingPanel rows={10} />;
+  if (read.isLoading) return <LoadingPanel rows={line ? list.defaultLength : 10} />;
   if (read.count === 0) return <NoRows list={list} store={store} />;
 
   const { start, length } = store.state;
   return (
     <>
-      {isNarrow ? (
+      {line ? (
+        <ListLines list={list} read={read} selection={selection} line={line} />
+      ) : isNarrow ? (
         <ListCards list={list} rows={read.rows} onDone={read.reload} />
       ) : (
         <ListTable list={list} shown={shown} read={read} store={store} selection={selection} />
@@ -45,7 +49,7 @@ export function ListBody<Row>({ list, shown, read, store, selection }: ListBodyP
           pageSize={length}
           total={read.count}
           simple={isNarrow || list.simplePager}
-          showSizeChanger={!isNarrow}
+          showSizeChanger={!isNarrow || list.simplePager}
           pageSizeOptions={[...list.pageSizes]}
           hideOnSinglePage={read.count <= (list.pageSizes[0] ?? 0)}
           onChange={(page, size) =>

@@ -7,6 +7,7 @@ import { ColumnSettings } from './column-settings';
 import { FilterBar } from './filter-bar';
 import { ListBody } from './list-body';
 import type { ListDefinition } from './list-definition';
+import type { Line } from './list-lines';
 import type { ListRows } from './list-rows.hook';
 import type { ListStore } from './list-state.hook';
 import { ListTabs } from './list-tabs';
@@ -19,10 +20,12 @@ interface ListFrameProps<Row> {
   read: ListRows<Row>;
   /** Buttons in the line of the count, for lists without a page header. */
   toolbar?: ReactNode;
+  /** Draws the rows as lines, whatever the width. */
+  line?: Line<Row>;
 }
 
 /** Tabs, filters, count, rows and pager of a list, wherever its state is kept. */
-export function ListFrame<Row>({ list, store, read, toolbar }: ListFrameProps<Row>) {
+export function ListFrame<Row>({ list, store, read, toolbar, line }: ListFrameProps<Row>) {
   const isNarrow = useNarrow();
   const { shown, choose } = useColumnChoice(list.id, list.columns);
   const selection = useSelection(list.rowKey, store.state);
@@ -37,7 +40,7 @@ export function ListFrame<Row>({ list, store, read, toolbar }: ListFrameProps<Ro
         </span>
         <div className="kb-list-tools kb-no-print">
           {toolbar}
-          {!isNarrow && <ColumnSettings columns={list.columns} shown={shown} onChange={choose} />}
+          {!isNarrow && !line && <ColumnSettings columns={list.columns} shown={shown} onChange={choose} />}
         </div>
       </div>
       {list.bulkActions && (
@@ -48,7 +51,7 @@ export function ListFrame<Row>({ list, store, read, toolbar }: ListFrameProps<Ro
           onDone={read.reload}
         />
       )}
-      <ListBody list={list} shown={shown} read={read} store={store} selection={selection} />
+      <ListBody list={list} shown={shown} read={read} store={store} selection={selection} line={line} />
     </>
   );
 }

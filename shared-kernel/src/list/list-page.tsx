@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../ui/page-header';
 import type { ListDefinition } from './list-definition';
 import { ListFrame } from './list-frame';
+import type { Line } from './list-lines';
 import { useListRows, type FixedQuery, type ListRows, type PathParams } from './list-rows.hook';
 import { useLocalListState, useUrlListState } from './list-state.hook';
 
@@ -42,17 +43,24 @@ interface EmbeddedListProps<Row> {
   /** For an endpoint whose path names what the list belongs to. */
   params?: PathParams;
   toolbar?: Beside;
+  /** Draws the rows as lines of the page's own making, for narrow columns. */
+  line?: Line<Row>;
 }
 
 /** A list inside another page, with a state of its own. */
-export function EmbeddedList<Row>({ list, fixedQuery, params, toolbar }: EmbeddedListProps<Row>) {
+export function EmbeddedList<Row>({ list, fixedQuery, params, toolbar, line }: EmbeddedListProps<Row>) {
   const store = useLocalListState(list);
   const read = useListRows(list, store, fixedQuery, params);
-  return <ListFrame list={list} store={store} read={read} toolbar={beside(toolbar, read)} />;
+  return <ListFrame list={list} store={store} read={read} toolbar={beside(toolbar, read)} line={line} />;
 }
 
 /** One of a page's lists, the one whose state is the URL: for pages that show one list at a time under tabs. */
-export function ListSection<Row>({ list, fixedQuery, params, toolbar }: EmbeddedListProps<Row>) {
+export function ListSection<Row>({
+  list,
+  fixedQuery,
+  params,
+  toolbar,
+}: Omit<EmbeddedListProps<Row>, 'line'>) {
   const store = useUrlListState(list);
   const read = useListRows(list, store, fixedQuery, params);
   return <ListFrame list={list} store={store} read={read} toolbar={beside(toolbar, read)} />;

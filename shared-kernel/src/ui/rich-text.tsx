@@ -1,7 +1,8 @@
-/**
- * Text with markup that the server has sanitised (see the message and article contracts).
- * Scripts in it would not run either: the content security policy takes only those with the page's nonce.
- */
+import { useMemo } from 'react';
+import { safeMarkup } from './safe-markup';
+
+/** Text with markup that somebody wrote: articles, messages. What could run or post is left out. */
 export function RichText({ html }: { html: string }) {
-  return <div className="kb-rich-text" dangerouslySetInnerHTML={{ __html: html }} />;
+  const safe = useMemo(() => safeMarkup(html), [html]);
+  return <div className="kb-rich-text" dangerouslySetInnerHTML={{ __html: safe }} />;
 }

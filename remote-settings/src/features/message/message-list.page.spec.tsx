@@ -96,7 +96,7 @@ describe('the inbox', () => {
   it('says so when the message of the address is gone, and tells nobody that anything was read', async () => {
     open('?message=9', anInbox().on(getMessage, refuse(404)));
 
-    expect(await screen.findByText('数据不存在或已删除')).toBeInTheDocument();
+    expect(await screen.findByText('系统错误数据不存在或已删除，请联系客服')).toBeInTheDocument();
     expect(changed).not.toHaveBeenCalled();
   });
 
@@ -115,9 +115,9 @@ describe('the inbox', () => {
     changed.mockClear();
 
     await user.click(screen.getByRole('button', { name: /^删\s*除$/ }));
-    const question = await screen.findByText('确定要删除这条消息吗？');
+    const [question] = await screen.findAllByText('确定要删除这条消息吗？');
     expect(api.calls(deleteMessage)).toHaveLength(0);
-    const asked = within(question.closest('[role="tooltip"]') as HTMLElement);
+    const asked = within(question?.closest('[role="dialog"]') as HTMLElement);
     await user.click(asked.getByRole('button', { name: /删\s*除/ }));
 
     await waitFor(() => expect(url()).toBe('/websitemsg'));

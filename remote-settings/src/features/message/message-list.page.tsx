@@ -1,23 +1,12 @@
-import { deleteMessages, listMessages, readMessages, type MessageRow } from 'shared-kernel/contract/messages';
-import { messagePageSize, messagePageSizeOptions } from 'shared-kernel/domain/constants';
 import { messageKind } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
-import { api, bus, topics } from 'shared-kernel/runtime';
+import { messageListBase, ReadAllButton } from 'shared-kernel/messages';
 import { MessageDrawer } from './message-drawer';
-import { ReadAllButton } from './read-all-button';
 import { SubjectLink } from './subject-link';
 
-const idsOf = (rows: MessageRow[]) => rows.map((row) => row.id);
-const changed = () => bus.publish(topics.messagesChanged, {});
-
 const messageList = defineList({
+  ...messageListBase,
   id: 'settings.messages',
-  title: '站内消息',
-  endpoint: listMessages,
-  rowKey: (row) => row.id,
-  defaultLength: messagePageSize,
-  pageSizes: messagePageSizeOptions,
-  simplePager: true,
   filters: (f) => [
     f.text('keyword', '标题'),
     f.dict('messageKind', '类型', messageKind),
@@ -32,21 +21,6 @@ const messageList = defineList({
     c.instant('createTime', '时间', { width: 180 }),
   ],
   card: ['subject', 'messageKind', 'createTime'],
-  bulkActions: [
-    {
-      key: 'read',
-      label: '标为已读',
-      run: (rows) => api.call(readMessages, { body: { ids: idsOf(rows) } }).then(changed),
-    },
-    {
-      key: 'delete',
-      label: '删除',
-      danger: true,
-      confirm: (rows) => `确定要删除选中的${rows.length}条消息吗？`,
-      run: (rows) => api.call(deleteMessages, { body: { ids: idsOf(rows) } }).then(changed),
-    },
-  ],
-  empty: { text: '还没有站内消息。保单、理赔和账户有变动时会通知您。' },
 });
 
 /** Site messages; the one that is open stands in the URL. */

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { Button } from 'shared-kernel/antd';
+import { DeleteMessageButton, MessageText, useMessage } from 'shared-kernel/messages';
+
+interface MessageDetailProps {
+  id: number;
+  /** On phones, where the list has made room for the message. */
+  onBack?: () => void;
+  onDeleted: () => void;
+  onFollow: () => void;
+  /** Shows the next message that asked to be shown. */
+  onNext?: () => void;
+}
+
+/** The message that was chosen. Showing it marks it as read. */
+export function MessageDetail({ id, onBack, onDeleted, onFollow, onNext }: MessageDetailProps) {
+  const message = useMessage(id);
+  const back = useRef<HTMLDivElement>(null);
+  const isAlone = onBack !== undefined;
+
+  // The line that was pressed is out of sight.
+  useEffect(() => {
+    if (isAlone) back.current?.querySelector('button')?.focus();
+  }, [isAlone]);
+
+  return (
+    <section className="host-messages-detail" aria-label="消息内容" tabIndex={0}>
+      {onBack && (
+        <div ref={back}>
+          <Button size="small" onClick={onBack}>
+            返回列表
+          </Button>
+        </div>
+      )}
+      {message.data && <h2>{message.data.subject}</h2>}
+      <MessageText message={message} onFollow={onFollow} />
+      <div className="host-messages-actions">
+        {onNext && <Button onClick={onNext}>下一条</Button>}
+        {message.data && <DeleteMessageButton id={id} onDone={onDeleted} />}
+      </div>
+    </section>
+  );
+}

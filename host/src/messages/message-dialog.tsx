@@ -1,0 +1,114 @@
+import './message-dialog.css';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Modal } from 'shared-kernel/antd';
+import type { MessageRow } from 'shared-kernel/contract/messages';
+import { messageDialogWidthPx } from 'shared-kernel/domain/constants';
+import { defineList, EmbeddedList } from 'shared-kernel/list';
+import { messageListBase, ReadAllButton } from 'shared-kernel/messages';
+import { EmptyPanel, useNarrow } from 'shared-kernel/ui';
+import { MessageDetail } from './message-detail';
+import { MessageLine } from './message-line';
+
+const messageList = defineList({
+  ...messageListBase,
+  id: 'host.messages',
+  tabs: {
+    param: 'readFlag',
+    options: [
+      { value: '', label: '全部' },
+      { value: '0', label: '未读' },
+    ],
+  },
+  columns: (c) => [c.text('subject', '标题')],
+  card: ['subject'],
+});
+
+interface MessageDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Messages that the dialog opens with, the first one shown at once. */
+  popups: readonly number[];
+}
+
+/** Site messages beside the page: the list at the left, the chosen message at the right; on phones one at a time. */
+export function MessageDialog({ open, onClose, popups }: MessageDialogProps) {
+  // Whoever goes back, or is led elsewhere, has left the messages behind.
+  const { pathname } = useLocation();
+  const openedAt = useRef(pathname);
+  const leave = useEffectEvent(() => {
+    if (pathname !== openedAt.current) onClose();
+    openedAt.current = pathname;
+  });
+  useEffect(() => leave(), [pathname]);
+
+  return (
+    <Modal
+      open={open}
+      title="站内消息"
+      width={messageDialogWidthPx}
+      onCancel={onClose}
+      destroyOnHidden
+      className="host-messages"
+      footer={
+        <Link className="kb-link" to="/websitemsg" onClick={onClose}>
+          全部消息
+        </Link>
+      }
+    >
+      <Messages popups={popups} onLeave={onClose} />
+    </Modal>
+  );
+}
+
+function Messages({ popups, onLeave }: { popups: readonly number[]; onLeave: () => void }) {
+  const isNarrow = useNarrow();
+  const [shownId, setShownId] = useState(popups[0]);
+  const list = useRef<HTMLElement>(null);
+
+  const line = (row: MessageRow) => ({
+    name: row.subject,
+    content: <MessageLine message={row} isOpen={row.id === shownId} onOpen={() => setShownId(row.id)} />,
+  });
+  const backToList = () => {
+    setShownId(undefined);
+    // What had the focus is gone with the message.
+    requestAnimationFrame(() => list.current?.focus());
+  };
+  const next = popups[popups.indexOf(shownId ?? 0) + 1];
+
+  return (
+    <div className="host-messages-panes">
+      {/* Hidden and not left out on phones: page and choice stay while a message is read. */}
+      <section
+        ref={list}
+        tabIndex={-1}
+        className="host-messages-list"
+        aria-label="消息列表"
+        hidden={isNarrow && shownId !== undefined}
+      >
+        <EmbeddedList
+          list={messageList}
+          line={line}
+          toolbar={({ reload }) => <ReadAllButton size="small" onDone={reload} />}
+        />
+      </section>
+      {shownId !== undefined ? (
+        <MessageDetail
+          key={shownId}
+          id={shownId}
+          onBack={isNarrow ? backToList : undefined}
+          onDeleted={backToList}
+          onFollow={onLeave}
+          onNext={next === undefined ? undefined : () => setShownId(next)}
+        />
+      ) : (
+        !isNarrow && (
+          <section className="host-messages-detail" aria-label="消息内容">
+            <EmptyPanel text="选择一条消息查看内容" />
+          </section>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+export { DeleteMessageButton } from './delete-message-button';
+export { messageListBase } from './message-list';
+export { MessageSubject } from './message-subject';
+export { MessageText } from './message-text';
+export { ReadAllButton } from './read-all-button';
+export { useMessage } from './use-message.hook';

@@ -1,0 +1,36 @@
+import { deleteMessages, listMessages, readMessages, type MessageRow } from '../contract/messages';
+import { messagePageSize, messagePageSizeOptions } from '../domain/constants';
+import type { BulkAction } from '../list';
+import { api, bus, topics } from '../runtime';
+
+const idsOf = (rows: MessageRow[]) => rows.map((row) => row.id);
+
+/** Messages were read or deleted here: badge and lists elsewhere follow. */
+export const tellMessagesChanged = () => bus.publish(topics.messagesChanged, {});
+
+const bulkActions: BulkAction<MessageRow>[] = [
+  {
+    key: 'read',
+    label: '标为已读',
+    run: (rows) => api.call(readMessages, { body: { ids: idsOf(rows) } }).then(tellMessagesChanged),
+  },
+  {
+    key: 'delete',
+    label: '删除',
+    danger: true,
+    confirm: (rows) => `确定要删除选中的${rows.length}条消息吗？`,
+    run: (rows) => api.call(deleteMessages, { body: { ids: idsOf(rows) } }).then(tellMessagesChanged),
+  },
+];
+
+/** What every list of messages is, however it is drawn. */
+export const messageListBase = {
+  title: '站内消息',
+  endpoint: listMessages,
+  rowKey: (row: MessageRow) => row.id,
+  defaultLength: messagePageSize,
+  pageSizes: messagePageSizeOptions,
+  simplePager: true,
+  bulkActions,
+  empty: { text: '还没有站内消息。保单、理赔和账户有变动时会通知您。' },
+};

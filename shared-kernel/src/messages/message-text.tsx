@@ -1,0 +1,50 @@
+import { Button } from '../antd/base';
+import { CopyText, explainProblem, Instant, LinkButton, LoadingPanel, RichText } from '../ui';
+import type { useMessage } from './use-message.hook';
+
+interface MessageTextProps {
+  message: ReturnType<typeof useMessage>;
+  /** Its link is followed in place. */
+  onFollow?: () => void;
+}
+
+/** What a message says and where it leads; while it is read, that; when it cannot be read, why. */
+export function MessageText({ message, onFollow }: MessageTextProps) {
+  const { data, error, isPending } = message;
+  if (isPending) return <LoadingPanel rows={4} />;
+  if (!data) return <ReadFailure error={error} onRetry={() => void message.refetch()} />;
+  return (
+    <>
+      <p className="kb-muted">
+        <Instant value={data.createTime} />
+      </p>
+      <RichText html={data.content} />
+      {data.link && isPortalPath(data.link) && (
+        <LinkButton type="primary" href={data.link} onFollow={onFollow}>
+          去查看
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** A link of a message leads to a page of the portal and nowhere else. */
+const isPortalPath = (link: string) => /^\/(?![/\\])/.test(link);
+
+function ReadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { message, traceId } = explainProblem(error);
+  return (
+    <section className="kb-panel" role="alert">
+      <p className="kb-panel-title">{`系统错误${message}，请联系客服`}</p>
+      {traceId && (
+        <p>
+          参考编号：
+          <CopyText text={traceId} />
+        </p>
+      )}
+      <div className="kb-panel-actions">
+        <Button onClick={onRetry}>重试</Button>
+      </div>
+    </section>
+  );
+}
