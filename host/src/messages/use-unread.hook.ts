@@ -11,20 +11,24 @@ import { badgeInput } from './message-lists';
  */
 export function useUnread(enabled: boolean): number {
   const [count, setCount] = useState(0);
+  /** How often others have told, now and when the question was put. */
   const told = useRef(0);
   const toldBefore = useRef(0);
+  const isOwn = useRef(false);
   const { data, dataUpdatedAt, isFetching } = useEndpoint(listMessages, badgeInput, { enabled });
 
   useTopic(topics.unreadCount, (news) => {
-    told.current += 1;
+    if (!isOwn.current) told.current += 1;
     setCount(news.count);
   });
   useEffect(() => {
     if (isFetching) toldBefore.current = told.current;
   }, [isFetching]);
   const tell = useEffectEvent(() => {
-    if (data && told.current === toldBefore.current)
-      bus.publish(topics.unreadCount, { count: data.unReadCount });
+    if (!data || told.current !== toldBefore.current) return;
+    isOwn.current = true;
+    bus.publish(topics.unreadCount, { count: data.unReadCount });
+    isOwn.current = false;
   });
   useEffect(() => tell(), [dataUpdatedAt]);
 
