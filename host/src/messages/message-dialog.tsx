@@ -48,6 +48,7 @@ export function MessageDialog({ open, onClose, popups }: MessageDialogProps) {
       title="站内消息"
       width={messageDialogWidthPx}
       onCancel={onClose}
+      closable={{ 'aria-label': '关闭' }}
       destroyOnHidden
       className="host-messages"
       footer={
