@@ -18,6 +18,7 @@ const chromium = {
 export default defineConfig({
   testDir: './specs',
   testMatch: '**/*.story.ts',
+  globalSetup: './support/calm-inboxes.ts',
   // Stories share one portal and one database, as employers do.
   workers: 1,
   fullyParallel: false,

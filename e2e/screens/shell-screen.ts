@@ -24,7 +24,7 @@ export class ShellScreen {
   /** The bell; its name tells how many messages are unread. */
   bell(unread: number): Locator {
     const name = unread > 0 ? `站内消息，${unread}条未读` : '站内消息';
-    return this.page.getByRole('banner').getByRole('link', { name, exact: true });
+    return this.page.getByRole('banner').getByRole('button', { name, exact: true });
   }
 
   async signOut(): Promise<void> {

@@ -1,0 +1,34 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Site messages beside the page: the list, and the message that is open. */
+export class MessagesDialog {
+  readonly root: Locator;
+  readonly list: Locator;
+  readonly detail: Locator;
+
+  constructor(private readonly page: Page) {
+    this.root = page.getByRole('dialog', { name: '站内消息' });
+    this.list = this.root.getByRole('region', { name: '消息列表' });
+    this.detail = this.root.getByRole('region', { name: '消息内容' });
+  }
+
+  /** Opens it at the bell, whatever the bell says. */
+  async open(): Promise<void> {
+    await this.page
+      .getByRole('banner')
+      .getByRole('button', { name: /^站内消息/ })
+      .click();
+  }
+
+  line(subject: string): Locator {
+    return this.list.getByRole('button', { name: new RegExp(subject) });
+  }
+
+  box(subject: string): Locator {
+    return this.list.getByRole('checkbox', { name: `选择${subject}` });
+  }
+
+  async close(): Promise<void> {
+    await this.root.getByRole('button', { name: '关闭' }).click();
+  }
+}

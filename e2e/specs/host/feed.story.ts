@@ -1,0 +1,113 @@
+import type { BrowserContext, Page, WebSocket } from '@playwright/test';
+import { expect, signIn, test } from '../../fixtures/signed-in';
+import { ShellScreen } from '../../screens/shell-screen';
+import { emptyInbox, sendMessage } from '../../support/inbox';
+import { openLine } from '../../support/line';
+
+const username = '13900000003';
+
+/** The websockets that any tab of the browser holds, from now on. */
+function openFeeds(context: BrowserContext): Map<WebSocket, Page> {
+  const open = new Map<WebSocket, Page>();
+  const watch = (page: Page) => {
+    page.on('websocket', (socket) => {
+      if (!socket.url().includes('/prod-api/websocket/message/')) return;
+      open.set(socket, page);
+      socket.on('close', () => open.delete(socket));
+    });
+    // A closed tab takes its sockets along without a word.
+    page.on('close', () => {
+      for (const [socket, owner] of open) if (owner === page) open.delete(socket);
+    });
+  };
+  for (const page of context.pages()) watch(page);
+  context.on('page', watch);
+  return open;
+}
+
+test('five tabs share one feed, and another takes over when the one that has it is closed', async ({
+  page,
+  context,
+}) => {
+  await emptyInbox(username);
+  const feeds = openFeeds(context);
+  await signIn(page, username);
+  const tabs = [page];
+  while (tabs.length < 5) {
+    const tab = await context.newPage();
+    await tab.goto('/setting/password');
+    tabs.push(tab);
+  }
+  const allSay = (unread: number) =>
+    Promise.all(tabs.map((tab) => expect(new ShellScreen(tab).bell(unread)).toBeVisible()));
+  await allSay(0);
+  await expect.poll(() => feeds.size).toBe(1);
+
+  await sendMessage(username, '第一条');
+  await allSay(1);
+  expect(feeds.size).toBe(1);
+
+  const [leader] = feeds.values();
+  const isLeader = (tab: Page) => tab === leader;
+  await tabs.find(isLeader)?.close();
+  tabs.splice(tabs.findIndex(isLeader), 1);
+  await expect.poll(() => feeds.size, { timeout: 2_000 }).toBe(1);
+  await sendMessage(username, '第二条');
+  await allSay(2);
+  expect(feeds.size).toBe(1);
+
+  const [first] = tabs;
+  if (first) await new ShellScreen(first).signOut();
+  await expect.poll(() => feeds.size).toBe(0);
+  for (const tab of tabs) await tab.waitForURL(/\/login/);
+});
+
+test('what came while the line was cut is there when it is mended', async ({ browser }) => {
+  await emptyInbox(username);
+  const line = await openLine();
+  const context = await browser.newContext({ baseURL: line.url });
+  const feeds = openFeeds(context);
+  const page = await context.newPage();
+  await signIn(page, username);
+  const shell = new ShellScreen(page);
+  await expect(shell.bell(0)).toBeVisible();
+  await expect.poll(() => feeds.size).toBe(1);
+
+  await line.cut();
+  await expect.poll(() => feeds.size).toBe(0);
+  await sendMessage(username, '断线时来的');
+  await expect(shell.bell(0)).toBeVisible();
+  await line.mend();
+
+  await expect(shell.bell(1)).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => feeds.size).toBe(1);
+  await sendMessage(username, '又一条');
+  await expect(shell.bell(2)).toBeVisible();
+  await context.close();
+  await line.cut();
+});
+
+test('a browser without websocket says so once', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'WebSocket'));
+  await signIn(page, username);
+  await expect(page.getByRole('alert').filter({ hasText: '该浏览器不支持websocket！' })).toBeVisible();
+  await page.reload();
+  await expect(new ShellScreen(page).menu).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('该浏览器不支持websocket！')).toHaveCount(0);
+});
+
+test('project users have neither feed nor badge nor messages', async ({ page, context }) => {
+  const feeds = openFeeds(context);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/messages')) asked.push(request.url());
+  });
+  await signIn(page, '13900000008', { withMessages: true });
+  await expect(new ShellScreen(page).menu).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(2_500);
+  expect(feeds.size).toBe(0);
+  expect(asked).toEqual([]);
+  await expect(page.getByRole('banner').getByRole('button', { name: /站内消息/ })).toHaveCount(0);
+});
