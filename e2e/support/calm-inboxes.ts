@@ -4,6 +4,7 @@ import { as } from './portal-api';
 const withPopups = ['13900000001', '13900000002', '13900000003'];
 
 /** Once before all stories: what would open by itself has been read, so that a story begins with the page it is about. */
+// oxlint-disable-next-line import/no-default-export -- Playwright asks for it
 export default async function calmInboxes(): Promise<void> {
   for (const username of withPopups) {
     const employer = await as(username);

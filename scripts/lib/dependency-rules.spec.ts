@@ -40,6 +40,11 @@ const planted: [rule: string, from: string, to: string][] = [
   ['kernel-direction-antd', 'shared-kernel/src/antd/s.ts', 'shared-kernel/src/ui/target.ts'],
   ['kernel-direction-ui', 'shared-kernel/src/ui/t.ts', 'shared-kernel/src/routing/target.ts'],
   ['kernel-direction-routing', 'shared-kernel/src/routing/u.ts', 'shared-kernel/src/form/target.ts'],
+  [
+    'kernel-direction-list-form-detail-upload-import-chart-pdf',
+    'shared-kernel/src/list/y.ts',
+    'shared-kernel/src/messages/target.ts',
+  ],
   ['no-cycles', 'host/src/v.ts', 'host/src/w.ts'],
   ['resolvable', 'host/src/x.ts', 'host/src/nowhere.ts'],
 ];
@@ -53,6 +58,7 @@ const allowed: [from: string, to: string][] = [
   ['portal-api/src/ok.ts', 'shared-kernel/src/contract/target.ts'],
   ['e2e/ok.ts', 'shared-kernel/src/domain/target.ts'],
   ['shared-kernel/src/list/ok.ts', 'shared-kernel/src/ui/target.ts'],
+  ['shared-kernel/src/messages/ok.ts', 'shared-kernel/src/list/target.ts'],
   ['shared-kernel/src/ui/ok.ts', 'node_modules/antd/index.js'],
 ];
 

@@ -41,6 +41,7 @@ export function createTabChannel(open: () => Channel): TabChannel {
         opened.close();
       };
     }),
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast has no target
     say: (message) => channel?.postMessage(message),
   };
 }

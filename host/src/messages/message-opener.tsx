@@ -58,17 +58,25 @@ function OpenerOf({ userId }: { userId: number }) {
     if (popups.length === 0 && !isReason(why, shown)) return;
     setWanted((standing) => standing ?? { popups, isAsked: false });
   });
-  const refresh = useEffectEvent(() => {
+  const onPopup = useEffectEvent(() => {
     void refreshMessageLists();
     if (!isOpen) void look('pushed');
+  });
+  const resumes = useRef(0);
+  const onResumed = useEffectEvent((popups: number | undefined) => {
+    resumes.current += 1;
+    // With the first page everything has just been read.
+    if (resumes.current > 1 || popups === undefined) void refreshMessageLists();
+    if (popups !== 0) void look(popups === undefined ? 'asked' : 'greeted');
   });
 
   useEffect(() => {
     const cancel = whenIdle(() => void look('asked'));
-    const listening = bus
+    const popups$ = bus
       .on(topics.popup)
-      .pipe(throttleTime(popupEveryMs, asyncScheduler, { leading: true, trailing: true }))
-      .subscribe(({ count }) => count > 0 && refresh());
+      .pipe(throttleTime(popupEveryMs, asyncScheduler, { leading: true, trailing: true }));
+    const listening = popups$.subscribe(({ count }) => count > 0 && onPopup());
+    listening.add(bus.on(feedResumed).subscribe(({ popups }) => onResumed(popups)));
     listening.add(
       fromEvent(document, 'visibilitychange').subscribe(() => isLate.current && void look('asked')),
     );
@@ -79,13 +87,6 @@ function OpenerOf({ userId }: { userId: number }) {
     };
   }, []);
 
-  const resumes = useRef(0);
-  useTopic(feedResumed, ({ popups }) => {
-    resumes.current += 1;
-    // With the first page everything has just been read.
-    if (resumes.current > 1 || popups === undefined) void refreshMessageLists();
-    if (popups !== 0) void look(popups === undefined ? 'asked' : 'greeted');
-  });
   useTopic(messagesWanted, () => setWanted({ popups: [], isAsked: true }));
 
   const popups = wanted?.popups;

@@ -25,7 +25,7 @@ export function safeMarkup(html: string): string {
       element.replaceWith(...element.childNodes);
       continue;
     }
-    for (const { name, value } of [...element.attributes])
+    for (const { name, value } of Array.from(element.attributes))
       if (!attributes[tag]?.includes(name) || !isHarmless(name, value)) element.removeAttribute(name);
   }
   return body.innerHTML;

@@ -1,0 +1,78 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { z } from 'zod';
+import { defineEndpoint, pageOf, pageQuery } from '../contract';
+import { resetRuntime } from '../runtime';
+import { fakeApi, renderPage } from '../testing';
+import { defineList, EmbeddedList } from '.';
+
+const listNotes = defineEndpoint({
+  id: 'test.list-notes',
+  method: 'GET',
+  path: '/api/test/notes',
+  access: 'signed-in',
+  summary: 'A list to test with',
+  query: pageQuery,
+  answer: pageOf(z.object({ id: z.int(), text: z.string() })),
+});
+
+const run = jest.fn(async (_: { id: number }[]) => undefined);
+const notes = defineList({
+  id: 'test.notes',
+  title: '便签',
+  endpoint: listNotes,
+  rowKey: (row) => row.id,
+  columns: (c) => [c.text('text', '内容')],
+  card: ['text'],
+  defaultLength: 3,
+  pageSizes: [3, 6],
+  simplePager: true,
+  bulkActions: [{ key: 'archive', label: '归档', run }],
+  empty: { text: '没有便签' },
+});
+
+const all = [1, 2, 3, 4, 5].map((id) => ({ id, text: `便签${id}` }));
+const open = () => {
+  const api = fakeApi().on(listNotes, ({ query: { start = '0', length = '3' } }) => ({
+    list: all.slice(Number(start), Number(start) + Number(length)),
+    count: all.length,
+  }));
+  const line = (row: { text: string }) => ({ name: row.text, content: <em>{row.text}</em> });
+  return renderPage(<EmbeddedList list={notes} line={line} />, { api });
+};
+const box = (name: string) => screen.getByRole('checkbox', { name });
+
+afterEach(() => {
+  cleanup();
+  resetRuntime();
+  run.mockClear();
+});
+
+describe('a list drawn as lines', () => {
+  it('shows each row as it is told to, without a table and its column settings', async () => {
+    open();
+    const list = await screen.findByRole('list', { name: '便签' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['便签1', '便签2', '便签3']);
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '列设置' })).not.toBeInTheDocument();
+  });
+
+  it('keeps what was chosen while pages are turned, and lets a page be chosen whole', async () => {
+    const { user } = open();
+    await screen.findByText('便签1');
+    await user.click(box('选择便签2'));
+    expect(box('选择本页')).toBePartiallyChecked();
+
+    await user.click(screen.getByRole('button', { name: /下一页|right/ }));
+    await screen.findByText('便签4');
+    await user.click(box('选择本页'));
+    expect(box('选择便签5')).toBeChecked();
+    await user.click(box('选择便签4'));
+    await user.click(screen.getByRole('button', { name: '归档' }));
+
+    expect(run.mock.calls[0]?.[0].map(({ id }) => id)).toEqual([2, 5]);
+  });
+});
