@@ -1,18 +1,22 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import type { AnswerOf } from 'shared-kernel/contract';
+import type { listMessages } from 'shared-kernel/contract/messages';
 import { buildFloor } from './floor/build-floor';
 import { openBrowser } from './pages/browser';
+import { measureLiveFrames, measureLiveMessages } from './pages/live';
 import { measureLoads } from './pages/load';
 import { measureSwitches } from './pages/switch';
 import { startProcess } from './processes';
-import { signedIn } from './portal-client';
+import { messenger, signedIn } from './portal-client';
 import { reportOf } from './report';
 import type { Results } from './report';
 import { measureListCall } from './server/list-call';
+import { measureFeeds } from './server/live-feed';
 import { measureImport } from './server/staff-import';
-import { readOptions } from './settings';
-import type { Options } from './settings';
+import { account, readOptions } from './settings';
+import type { Options, Part } from './settings';
 import { startStack } from './stack';
 import type { Stack } from './stack';
 import { measureStarts } from './start-times';
@@ -47,7 +51,7 @@ async function measure({ runs, only, port }: Options): Promise<Results> {
     console.log('measuring starts');
     results.start = await measureStarts(dataDir, port);
   }
-  if (only.has('import') || only.has('pages') || only.has('switch')) {
+  if (['import', 'pages', 'switch', 'live'].some((part) => only.has(part as Part))) {
     const floorDir = join(outputDir, 'floor');
     await buildFloor(floorDir);
     const stack = await startStack(dataDir, floorDir);
@@ -56,6 +60,10 @@ async function measure({ runs, only, port }: Options): Promise<Results> {
     } finally {
       await stack.stop();
     }
+  }
+  if (only.has('feed')) {
+    console.log('measuring two thousand live feeds');
+    results.feeds = await measureFeeds();
   }
   // Last, because it fills the folder.
   if (only.has('server')) {
@@ -72,6 +80,8 @@ async function measureRunning(
 ): Promise<void> {
   const user = await signedIn(api.base);
   const { token } = user;
+  // What opens by itself would cover the pages that are measured.
+  await user.post('/api/messages/batch/read', { all: true });
   const browser = await openBrowser();
   try {
     if (only.has('pages')) {
@@ -83,6 +93,21 @@ async function measureRunning(
       console.log('measuring switches');
       const measureAt = (slow: boolean) => measureSwitches(browser, origins.federated, { runs, token, slow });
       results.switches = { unslowed: await measureAt(false), slowed: await measureAt(true) };
+    }
+    if (only.has('live')) {
+      console.log('measuring live messages');
+      const visit = { origin: origins.federated, token };
+      const unread = async () =>
+        ((await user.get('/api/messages?start=0&length=1')) as AnswerOf<typeof listMessages>).unReadCount;
+      results.live = {
+        messages: await measureLiveMessages(
+          browser,
+          visit,
+          messenger(api.base, dataDir, account.username),
+          unread,
+        ),
+        frames: await measureLiveFrames(browser, visit),
+      };
     }
   } finally {
     await browser.close();

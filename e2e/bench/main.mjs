@@ -3,11 +3,12 @@ import { pathToFileURL } from 'node:url';
 import { bundle } from '../../scripts/lib/builds.mjs';
 import { rootDir } from '../../scripts/lib/paths.mjs';
 
-// Node 20 runs no TypeScript: the benchmark is bundled first, and so are the API's two helpers that it starts.
+// Node 20 runs no TypeScript: the benchmark is bundled first, and so are the API's helpers that it starts.
 process.chdir(rootDir);
 await bundle('portal-api/.cache/bench', {
   fill: 'portal-api/src/testing/bench-fill.ts',
   bare: 'portal-api/src/testing/bench-bare-route.ts',
+  feed: 'portal-api/src/testing/bench-feed.ts',
 });
 await bundle('e2e/.cache/bench', { bench: 'e2e/bench/bench.ts' });
 await import(pathToFileURL(join(rootDir, 'e2e/.cache/bench/bench.js')).href);

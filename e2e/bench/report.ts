@@ -1,6 +1,8 @@
+import type { LiveFigures } from './pages/live';
 import type { Loads } from './pages/load';
 import type { SwitchFigures, Way } from './pages/switch';
 import type { ListCallFigures } from './server/list-call';
+import type { FeedFigures } from './server/live-feed';
 import type { ImportFigures } from './server/staff-import';
 import { listPath, slowdown, targets } from './settings';
 import type { StartFigures } from './start-times';
@@ -18,6 +20,8 @@ export interface Results {
   switches?: { unslowed: Switches; slowed: Switches };
   listCall?: ListCallFigures;
   staffImport?: ImportFigures;
+  live?: Record<'messages' | 'frames', LiveFigures>;
+  feeds?: FeedFigures;
 }
 
 /** The run as text for a terminal, targets beside the figures. */
@@ -34,6 +38,8 @@ export function reportOf(results: Results): string {
   if (results.switches) lines.push('', ...switchLines(results.switches));
   if (results.listCall) lines.push('', ...listCallLines(results.listCall));
   if (results.staffImport) lines.push('', ...importLines(results.staffImport));
+  if (results.live) lines.push('', ...liveLines(results.live));
+  if (results.feeds) lines.push('', ...feedLines(results.feeds));
   if (results.start) lines.push('', ...startLines(results.start));
   return `${lines.join('\n')}\n`;
 }
@@ -138,6 +144,40 @@ function importLines(figures: ImportFigures): string[] {
     `  read and checked ${parseSeconds} s, kept as a draft ${draftSeconds} s, submitted and stored ${submitSeconds} s: ${totalSeconds} s (target under ${targets.importSeconds} s)`,
     `  memory +${extraMegabytes ?? '?'} MB (target under ${targets.importMegabytes} MB)`,
     `  progress seen: ${progress.join(', ')}`,
+  ];
+}
+
+function liveLines(live: NonNullable<Results['live']>): string[] {
+  const rows = Object.entries(live).map(([what, figures]) => [
+    what,
+    figures.sent,
+    figures.seconds,
+    figures.frames,
+    figures.longTasks,
+    figures.longestMs,
+    figures.calls,
+    figures.dialogs,
+    `${figures.badge}${figures.isBadgeRight ? '' : ' (wrong)'}`,
+  ]);
+  return [
+    'Live messages to one browser, one in ten opens by itself; frames: pushed as they are, which the server would gather',
+    ...table(
+      ['pushed', 'sent', 'in s', 'frames', 'long tasks', 'longest ms', 'calls', 'dialogs', 'badge'],
+      rows,
+    ),
+    `longest script: ${Object.values(live)
+      .map(({ longestBy }) => longestBy || 'none')
+      .join('; ')}`,
+    `target: no task over ${targets.longestLiveTaskMs} ms, the badge right at the end`,
+  ];
+}
+
+function feedLines({ feeds, openMs, memoryPerFeed, broadcasts, isOnOneCore }: FeedFigures): string[] {
+  const deliveries = broadcasts.map(({ deliverMs }) => deliverMs).join(', ');
+  return [
+    `${feeds} open live feeds${isOnOneCore ? ', server and readers on one core' : ''}`,
+    `  a message to each, from its commit to the last reader: ${deliveries} ms (target under ${targets.broadcastMs})`,
+    `  opened in ${openMs} ms; per connection ${memoryPerFeed.heapKb} kB of heap, ${memoryPerFeed.rssKb} kB resident`,
   ];
 }
 

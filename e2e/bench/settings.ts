@@ -19,6 +19,9 @@ export const benchDay = '2026-11-21T09:30:00+08:00';
 
 export const people = { inList: 100_000, perPage: 20, inSpreadsheet: 5000 } as const;
 
+/** Live messages to one browser. */
+export const live = { count: 10_000, overMs: 60_000, popupEvery: 10, atOnce: 4 } as const;
+
 /** What the project has promised itself. Printed beside the figures; never asserted, because times depend on the machine. */
 export const targets = {
   monolithRatio: 1.15,
@@ -27,9 +30,12 @@ export const targets = {
   importSeconds: 10,
   importMegabytes: 300,
   secondStartSeconds: 5,
+  longestLiveTaskMs: 200,
+  feeds: 2000,
+  broadcastMs: 2000,
 } as const;
 
-const parts = ['start', 'pages', 'switch', 'server', 'import'] as const;
+const parts = ['start', 'pages', 'switch', 'server', 'import', 'live', 'feed'] as const;
 export type Part = (typeof parts)[number];
 
 export interface Options {
