@@ -118,10 +118,19 @@ describe('the server’s own reasons', () => {
     expect(seen.complete).toHaveBeenCalled();
   });
 
+  it('ask nothing when the session ends here as well, as at a sign-out', async () => {
+    const { sockets, isSessionAlive, stop } = connected({ isAlive: false });
+    sockets.last().ends(4401);
+    await jest.advanceTimersByTimeAsync(500);
+    stop();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(isSessionAlive).not.toHaveBeenCalled();
+  });
+
   it('let the browser come back later when the session lives after all', async () => {
     const { sockets, stop } = connected({ isAlive: true });
     sockets.last().ends(4401);
-    await jest.advanceTimersByTimeAsync(29_000);
+    await jest.advanceTimersByTimeAsync(30_000);
     expect(sockets.opened).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(1_000);
     expect(sockets.opened).toHaveLength(2);

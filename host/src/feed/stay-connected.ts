@@ -1,8 +1,10 @@
-import { EMPTY, from, race, retry, switchMap, take, tap, throwError, timer, type Observable } from 'rxjs';
+import { EMPTY, race, retry, switchMap, take, tap, throwError, timer, type Observable } from 'rxjs';
 import { feedClose } from 'shared-kernel/contract/feed';
 import { connectOnce, FeedClosed, type FeedEvent, type OneConnection } from './connect-once';
 
 const longestPauseMs = 30_000;
+/** A sign-out in another tab reaches this one first; only what nobody here did is to be asked about. */
+const askAfterMs = 1_000;
 
 export interface StayConnected extends OneConnection {
   /** Asked when the server says that the session has ended. */
@@ -28,7 +30,10 @@ export function stayConnected({
     if (code === feedClose.forbidden) return EMPTY;
     if (code === feedClose.overloaded) return pause(longestPauseMs);
     if (code === feedClose.signedOut) {
-      return from(isSessionAlive()).pipe(switchMap((isAlive) => (isAlive ? pause(longestPauseMs) : EMPTY)));
+      return timer(askAfterMs).pipe(
+        switchMap(isSessionAlive),
+        switchMap((isAlive) => (isAlive ? pause(longestPauseMs) : EMPTY)),
+      );
     }
     if (!(error instanceof FeedClosed)) return throwError(() => error);
     const ms = Math.min(1_000 * 2 ** failures, longestPauseMs);
