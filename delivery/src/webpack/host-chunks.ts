@@ -26,6 +26,8 @@ const layers: readonly { name: string; test: Test }[] = [
 /** Libraries that change with their own releases only, so that a release of the host leaves them cached. */
 const stable =
   /[\\/]node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|rxjs|zod|axios)[\\/]/;
+const library = /[\/]node_modules[\/]/;
+const federation = /[\/]@module-federation[\/]/;
 const antd = /[\\/]node_modules[\\/](?:antd|@ant-design|@rc-component)[\\/]/;
 
 export const hostChunks: SplitChunks = {
@@ -34,16 +36,14 @@ export const hostChunks: SplitChunks = {
   maxInitialRequests: 8,
   maxAsyncRequests: 12,
   cacheGroups: {
+    // Federation stays in the one file that needs it.
+    defaultVendors: {
+      test: both(from(library), not(from(federation))),
+      priority: -10,
+      reuseExistingChunk: true,
+    },
     stable: { name: 'stable', test: both(initial, from(stable)), priority: 90, enforce: true },
     antd: { name: 'antd', test: both(initial, from(antd)), priority: 80, enforce: true },
-    // Named as the chunk that imports it: both become one file.
-    federation: {
-      name: 'federation',
-      test: from(/[\\/]@module-federation[\\/]/),
-      chunks: 'async',
-      priority: 75,
-      enforce: true,
-    },
     // What else the first page runs stays in `main`; it must not be pulled into a layer below.
     first: { name: 'main', test: initial, priority: 70, enforce: true },
     ...Object.fromEntries(
@@ -74,6 +74,10 @@ function reachedByHost(module: Module, graphs: Graphs): boolean {
 
 function both(one: Test, other: Test): Test {
   return (module, graphs) => one(module, graphs) && other(module, graphs);
+}
+
+function not(test: Test): Test {
+  return (module, graphs) => !test(module, graphs);
 }
 
 function from(folder: RegExp): Test {

@@ -6,7 +6,7 @@ import {
   type InvoiceInfo,
 } from 'shared-kernel/contract/customers';
 import { fen } from 'shared-kernel/domain/money';
-import { resetRuntime } from 'shared-kernel/runtime';
+import { resetRuntime, session } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { InvoiceInfoPage } from './invoice-info.page';
 
@@ -133,7 +133,7 @@ describe('invoice information', () => {
     await save(stale);
     await screen.findByText('数据已被修改，请刷新后重试');
     stale.unmount();
-    await act(async () => resetRuntime());
+    act(() => session.signOut({ reason: 'expired' }));
 
     const page = open(anApi(anInvoiceInfo({ version: 4 })));
     expect(await screen.findByLabelText('收件人')).toHaveValue('李强');
