@@ -26,8 +26,8 @@ const layers: readonly { name: string; test: Test }[] = [
 /** Libraries that change with their own releases only, so that a release of the host leaves them cached. */
 const stable =
   /[\\/]node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|rxjs|zod|axios)[\\/]/;
-const library = /[\/]node_modules[\/]/;
-const federation = /[\/]@module-federation[\/]/;
+const library = /[\\/]node_modules[\\/]/;
+const federation = /[\\/]@module-federation[\\/]/;
 const antd = /[\\/]node_modules[\\/](?:antd|@ant-design|@rc-component)[\\/]/;
 
 export const hostChunks: SplitChunks = {

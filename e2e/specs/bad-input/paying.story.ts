@@ -62,7 +62,8 @@ test('an amount that the balance does not cover is refused with what is missing,
 
   await paying.confirm.click();
 
-  await expect(page.getByText(/账户可用余额不足，当前余额[\d,.]+元，还需[\d,.]+元，请先充值/)).toBeVisible();
+  const refusal = /账户可用余额不足，当前余额[\d,.]+元，还需[\d,.]+元，请先充值/;
+  await expect(page.getByRole('dialog', { name: refusal })).toBeVisible();
   await expect(paying.status('待支付')).toBeVisible();
   expect(await ledgerOf(employer, (await policyNoOf(employer, application.id)) ?? '')).toEqual([]);
   expect(await balanceOf(employer)).toBe(before);
