@@ -1,0 +1,120 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../edge/edge.fixture';
+import { countsSince } from './counts';
+import { CountsWriter } from './counts-writer';
+
+const folder = temporaryFolder();
+let used = 0;
+const newDataDir = () => join(folder, String((used += 1)));
+const at = (time: string) => new Date(`2026-11-21T${time}Z`);
+
+/** A writer with a clock that is set by hand. */
+function aWriter(dataDir: string, time: string) {
+  let now = at(time);
+  const writer = new CountsWriter(dataDir, () => now);
+  return Object.assign(writer, {
+    moveTo: (next: string | Date) => void (now = typeof next === 'string' ? at(next) : next),
+  });
+}
+
+const loaded = (version: string, ms: number) =>
+  ({ remote: 'claims', version, count: 'loads', measure: { of: 'loadMs', value: ms } }) as const;
+
+describe('what browsers told', () => {
+  it('is counted by remote and version, with the time that three quarters stay below', async () => {
+    const dataDir = newDataDir();
+    const writer = aWriter(dataDir, '09:30:00');
+    for (let ms = 1; ms <= 1000; ms += 1) writer.add(loaded('1.0.0', ms));
+    writer.add({ remote: 'claims', version: '1.1.0', count: 'failures' });
+    writer.add({ remote: 'finance', version: '1.0.0', count: 'errors' });
+    await writer.flush();
+
+    const counts = await countsSince(dataDir, at('09:00:00'));
+
+    expect(counts.claims?.['1.1.0']).toEqual({ loads: 0, failures: 1, errors: 0, replaced: 0 });
+    expect(counts.finance?.['1.0.0']?.errors).toBe(1);
+    expect(counts.claims?.['1.0.0']).toMatchObject({ loads: 1000, failures: 0, errors: 0 });
+    const p75 = counts.claims?.['1.0.0']?.loadMsP75 ?? 0;
+    expect(Math.abs(p75 - 750)).toBeLessThan(75);
+  });
+
+  it('tells layout shift in its own unit', async () => {
+    const dataDir = newDataDir();
+    const writer = aWriter(dataDir, '09:30:00');
+    writer.add({ remote: 'claims', version: '1.0.0', measure: { of: 'clsMilli', value: 100 } });
+    await writer.flush();
+
+    const shift = (await countsSince(dataDir, at('09:00:00'))).claims?.['1.0.0']?.clsP75 ?? 0;
+
+    expect(Math.abs(shift - 0.1)).toBeLessThan(0.01);
+  });
+
+  it('is added up over writers that work at the same time and over restarts', async () => {
+    const dataDir = newDataDir();
+    for (const time of ['09:30:00', '09:30:00', '10:05:00']) {
+      const writer = aWriter(dataDir, time);
+      writer.add(loaded('1.0.0', 100));
+      await writer.flush();
+      writer.add(loaded('1.0.0', 100));
+      await writer.flush();
+    }
+
+    expect((await countsSince(dataDir, at('09:00:00'))).claims?.['1.0.0']?.loads).toBe(6);
+  });
+
+  it('is left out when it happened before the minute that is asked for', async () => {
+    const dataDir = newDataDir();
+    const writer = aWriter(dataDir, '09:29:59');
+    writer.add(loaded('1.0.0', 100));
+    writer.moveTo('09:30:00');
+    writer.add(loaded('1.0.0', 100));
+    writer.moveTo('10:00:00');
+    writer.add(loaded('1.0.0', 100));
+    await writer.flush();
+
+    const loadsSince = async (time: string) =>
+      (await countsSince(dataDir, at(time))).claims?.['1.0.0']?.loads ?? 0;
+    expect(await loadsSince('09:29:30')).toBe(3);
+    expect(await loadsSince('09:30:30')).toBe(2);
+    expect(await loadsSince('10:00:59')).toBe(1);
+    expect(await loadsSince('10:01:00')).toBe(0);
+  });
+
+  it('is forgotten after eight days', async () => {
+    const dataDir = newDataDir();
+    const writer = aWriter(dataDir, '09:30:00');
+    writer.add(loaded('1.0.0', 100));
+    await writer.flush();
+    writer.moveTo(new Date('2026-11-29T10:30:00Z'));
+    writer.add(loaded('1.0.0', 100));
+    await writer.flush();
+
+    expect(readdirSync(join(dataDir, 'telemetry'))).toEqual([expect.stringMatching(/^2026-11-29T10-/)]);
+  });
+
+  it('stays small however many versions are made up', async () => {
+    const dataDir = newDataDir();
+    const writer = aWriter(dataDir, '09:30:00');
+    for (let patch = 0; patch < 2000; patch += 1) writer.add(loaded(`1.0.${patch}`, 100));
+    await writer.flush();
+
+    expect(Object.keys((await countsSince(dataDir, at('09:00:00'))).claims ?? {})).toHaveLength(500);
+  });
+
+  it('outlives a file that is none of counts', async () => {
+    const dataDir = newDataDir();
+    const writer = aWriter(dataDir, '09:30:00');
+    writer.add(loaded('1.0.0', 100));
+    await writer.flush();
+    mkdirSync(join(dataDir, 'telemetry'), { recursive: true });
+    writeFileSync(join(dataDir, 'telemetry', '2026-11-21T09-broken.json'), '{"30":');
+    writeFileSync(join(dataDir, 'telemetry', '2026-11-21T09-other.json'), '{"30":{"claims":7}}');
+
+    expect((await countsSince(dataDir, at('09:00:00'))).claims?.['1.0.0']?.loads).toBe(1);
+  });
+
+  it('is nothing while there is no data folder', async () => {
+    expect(await countsSince(newDataDir(), at('09:00:00'))).toEqual({});
+  });
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { addTo, merge } from './histogram';
+
+const count = z.number().int().nonnegative().default(0);
+const histogram = z.record(z.string(), z.number().int().positive()).default({});
+
+/** What browsers told of one version of a remote in some span of time. */
+export const tally = z.object({
+  /** Times its code arrived. */
+  loads: count,
+  /** Times it could not be brought onto the page. */
+  failures: count,
+  /** Errors thrown by its code once it ran. */
+  errors: count,
+  /** Times another version had to stand in for it. */
+  replaced: count,
+  loadMs: histogram,
+  mountMs: histogram,
+  lcpMs: histogram,
+  inpMs: histogram,
+  /** Layout shift in thousandths. */
+  clsMilli: histogram,
+});
+
+export type Tally = z.output<typeof tally>;
+
+const measures = ['loadMs', 'mountMs', 'lcpMs', 'inpMs', 'clsMilli'] as const;
+const counters = ['loads', 'failures', 'errors', 'replaced'] as const;
+
+/** One thing that a browser told, ready to be counted. */
+export interface Sighting {
+  remote: string;
+  version: string;
+  count?: (typeof counters)[number];
+  measure?: { of: (typeof measures)[number]; value: number };
+}
+
+export const emptyTally = (): Tally => tally.parse({});
+
+export function addSighting(to: Tally, { count: counted, measure }: Sighting): void {
+  if (counted) to[counted] += 1;
+  if (measure) addTo(to[measure.of], measure.value);
+}
+
+export function addTally(to: Tally, from: Tally): void {
+  for (const each of counters) to[each] += from[each];
+  for (const each of measures) merge(to[each], from[each]);
+}
