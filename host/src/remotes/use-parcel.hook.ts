@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { mountRootParcel, type Parcel } from 'single-spa';
 import type { Lifecycles, RemoteProps } from 'shared-kernel/routing';
 import { reportFault } from 'shared-kernel/runtime';
+import { remoteEvents } from './remote-events';
 import { RemoteFailure } from './remote-failure';
 
 /** `reference` is what the person reads to the service desk, and what the fault report carries. */
@@ -39,11 +40,10 @@ export function useParcel({ remote, version, load, props }: ParcelOptions) {
           error instanceof RemoteFailure
             ? error
             : new RemoteFailure({ remote, version, stage: 'mount', cause: error });
-        setState({
-          phase: 'failed',
-          failure,
-          reference: reportFault({ area: remote, version, error: failure }),
-        });
+        const reference = reportFault({ area: remote, version, error: failure });
+        const { stage, message } = failure;
+        remoteEvents.next({ kind: 'failed', remote, version, stage, message, reference });
+        setState({ phase: 'failed', failure, reference });
       },
     );
     return () => {
