@@ -8,6 +8,7 @@ import { monolithConfig } from '../webpack/monolith.config';
 import { sharedChunkName, sharedRequests } from '../webpack/shared-modules';
 import type { HostBuildRecord } from './host-build-record';
 import { inPlaceOf } from './in-place-of';
+import { contentName, integrityOfFolder } from './integrity';
 import { precompress } from './precompress';
 import type { Workspace } from './workspace';
 
@@ -30,17 +31,19 @@ async function buildInto(workspace: Workspace, variant: HostVariant, outputDir: 
   await compile({ ...config, plugins: [...(config.plugins ?? []), reporter] });
 
   const { entry, named, imports } = reporter.report;
-  const record: HostBuildRecord = {
+  const record: Omit<HostBuildRecord, 'name'> = {
     variant,
     kernel: workspace.kernelVersion,
     api: workspace.apiVersion,
+    libraries: workspace.librariesOf('host'),
     entry,
     shared: variant === 'federated' ? sharedFiles(named, entry) : {},
     imports: Object.fromEntries(
       Object.entries(imports).map(([path, needs]) => [path, later(needs.files, entry)]),
     ),
   };
-  await writeFile(join(outputDir, 'build.json'), `${JSON.stringify(record, null, 1)}\n`);
+  const name = contentName(integrityOfFolder(outputDir), JSON.stringify(record));
+  await writeFile(join(outputDir, 'build.json'), `${JSON.stringify({ name, ...record }, null, 1)}\n`);
   await precompress(outputDir);
 }
 

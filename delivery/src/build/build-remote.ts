@@ -52,6 +52,7 @@ async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<stri
     cacheDir: workspace.cacheDir,
     kernelRange: `^${workspace.kernelVersion}`,
     apiRange: `^${workspace.apiVersion}`,
+    sharedRanges: rangesOf(workspace.librariesOf(`remote-${remote}`)),
   };
   const { described, pages } = await describeSource({ ...source, version: '0.0.0' });
   const content = contentName(integrity, JSON.stringify(described));
@@ -70,6 +71,13 @@ async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<stri
   await writeFile(join(outputDir, 'remote.json'), `${JSON.stringify(remoteJson, null, 1)}\n`);
   await precompress(outputDir);
   return version;
+}
+
+/** By library: any version of the same major that has all that the remote was built with; patches bring nothing to need. */
+function rangesOf(libraries: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(libraries).map(([library, version]) => [library, `^${version.replace(/\.\d+$/, '.0')}`]),
+  );
 }
 
 /** Files that every page of the remote needs: its entry and what the exposed module brings. */

@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import * as z from 'zod';
 
 const record = z.object({
+  /** Content name: builds with the same name serve the same bytes. Verifications are kept by it. */
+  name: z.string(),
   variant: z.enum(['federated', 'monolith']),
   /** Version of the kernel that this host provides to remotes. */
   kernel: z.string(),
   /** Version of the API contract that it was built with. */
   api: z.string(),
+  /** Versions of the libraries that it provides to remotes, by package. */
+  libraries: z.record(z.string(), z.string()).default({}),
   /** Files of the page, in the order they run. */
   entry: z.array(z.string()),
   /** By request: files of a shared module that the page does not bring itself. */

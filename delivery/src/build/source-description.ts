@@ -21,6 +21,7 @@ export interface SourceInput {
   version: string;
   kernelRange: string;
   apiRange: string;
+  sharedRanges: Readonly<Record<string, string>>;
 }
 
 const lazy = z.looseObject({ id: z.string(), load: z.unknown().optional() });
@@ -54,9 +55,9 @@ export async function describeSource(input: SourceInput): Promise<SourceDescript
   });
   try {
     const { routes, slots, describeRemote } = evaluated.parse(await import(pathToFileURL(outfile).href));
-    const { remote: name, version, kernelRange, apiRange } = input;
+    const { remote: name, version, kernelRange, apiRange, sharedRanges } = input;
     return {
-      described: describeRemote({ name, version, kernelRange, apiRange, routes, slots }),
+      described: describeRemote({ name, version, kernelRange, apiRange, sharedRanges, routes, slots }),
       pages: Object.fromEntries([...routes, ...slots].flatMap(({ id, load }) => pageOf(id, load))),
     };
   } finally {

@@ -1,6 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { sharedPackages } from '../webpack/shared-modules';
 
 export interface Workspace {
   rootDir: string;
@@ -12,25 +13,32 @@ export interface Workspace {
   apiVersion: string;
   packageDir(name: string): string;
   versionOf(name: string): string;
+  /** Versions of the shared libraries that a package is built with, by library: its own, else the kernel's. */
+  librariesOf(name: string): Record<string, string>;
 }
 
 const versioned = z.object({ version: z.string() });
 
 /** The checkout that builds are made from. */
 export function openWorkspace(rootDir: string, mode: Workspace['mode'] = 'production'): Workspace {
-  const versionOf = (name: string) =>
-    versioned.parse(JSON.parse(readFileSync(join(rootDir, name, 'package.json'), 'utf8'))).version;
+  const json = (...path: string[]): unknown => JSON.parse(readFileSync(join(rootDir, ...path), 'utf8'));
+  const versionOf = (name: string) => versioned.parse(json(name, 'package.json')).version;
   return {
     rootDir,
     cacheDir: join(rootDir, '.cache'),
     mode,
     remotes: readdirSync(rootDir).flatMap((name) => /^remote-(.+)$/.exec(name)?.[1] ?? []),
     kernelVersion: versionOf('shared-kernel'),
-    apiVersion,
+    apiVersion: versioned.parse(json('shared-kernel', 'src', 'contract', 'version.json')).version,
     packageDir: (name) => join(rootDir, name),
     versionOf,
+    librariesOf: (name) =>
+      Object.fromEntries(
+        sharedPackages.map((library) => {
+          const installed = [name, 'shared-kernel'].map((owner) => [owner, 'node_modules', library] as const);
+          const [owner = name] = installed.find((path) => existsSync(join(rootDir, ...path))) ?? [];
+          return [library, versionOf(join(owner, 'node_modules', library))];
+        }),
+      ),
   };
 }
-
-/** Version of the API contract, as /prod-api/openapi.json states it. */
-const apiVersion = '1.0.0';

@@ -26,9 +26,11 @@ export function writeHostBuild(folder: string): void {
   write(folder, {
     'index.html': '<html><head><title>%PORTAL_BRAND%</title><!--portal:head--></head><body></body></html>',
     'build.json': JSON.stringify({
+      name: '0123456789ab',
       variant: 'federated',
       kernel: '0.1.0',
       api: '1.0.0',
+      libraries: { react: '19.3.1' },
       entry: ['assets/main.0123456789abcdef.js'],
       shared: { react: [], 'shared-kernel/list': ['assets/layer-list.0123456789abcdef.js'] },
       imports: {

@@ -15,6 +15,8 @@ interface BootRecord {
   brand: EdgeConfig['brand'];
   environment: EdgeConfig['environment'];
   nonce: string;
+  /** What this host provides to remotes: they state the ranges they need. */
+  provides: Pick<HostBuildRecord, 'kernel' | 'api' | 'libraries'>;
   registry: Served['registry'];
   /** remote.json by name. */
   remotes: Record<string, unknown>;
@@ -40,6 +42,7 @@ export class Page {
       brand,
       environment,
       nonce,
+      provides: { kernel: host.kernel, api: host.api, libraries: host.libraries },
       registry: served.registry,
       remotes: byName(served.remotes, ({ description }) => withoutBuildNotes(description)),
       manifests: byName(opened, ({ manifest }) => manifest),

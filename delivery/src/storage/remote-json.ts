@@ -8,7 +8,12 @@ const files = z.array(z.string().regex(/^(?!\/)(?!.*\.\.).+$/, 'must be a path i
 const remoteJson = z.looseObject({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   version: z.string().refine((text) => semver.valid(text) === text, 'must be a semantic version'),
-  requires: z.object({ kernel: z.string(), api: z.string() }),
+  requires: z.object({
+    kernel: z.string(),
+    api: z.string(),
+    /** By package of a shared library. */
+    shared: z.record(z.string(), z.string()).default({}),
+  }),
   routes: z.array(z.looseObject({ id: z.string(), path: z.string(), redirect: z.string().optional() })),
   slots: z.array(z.looseObject({ id: z.string(), slot: z.string() })),
   exposes: z.string(),

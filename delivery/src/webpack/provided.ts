@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import webpack from 'webpack';
 import type { Compiler, WebpackPluginInstance } from 'webpack';
 import { curatedText, curatedZodCoreText, sharedModulesText, writeGenerated } from './generated-modules';
-import { curatedLibraries, kernelName, sharedRequests } from './shared-modules';
+import { curatedLibraries, kernelName, packageOf, sharedRequests } from './shared-modules';
 
 /** The name under which the host's code imports the table of what it offers. */
 const tableName = 'host/shared-modules';
@@ -43,8 +43,7 @@ function replaceLibrary(compiler: Compiler, library: string, file: string): void
 
 /** Of the package that the request is answered from. */
 function versionOf(hostDir: string, request: string): string {
-  const [first = '', second = ''] = request.split('/');
-  const name = first.startsWith('@') ? `${first}/${second}` : first;
+  const name = packageOf(request);
   const folder = name === kernelName ? join(hostDir, '..', kernelName) : join(hostDir, 'node_modules', name);
   const text = readFileSync(join(folder, 'package.json'), 'utf8');
   return String((JSON.parse(text) as { version?: unknown }).version);

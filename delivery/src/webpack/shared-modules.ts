@@ -66,6 +66,18 @@ export const curatedLibraries: Readonly<Record<string, readonly string[]>> = {
 /** The classes of `z.core` that code asks errors and schemas about. */
 export const curatedZodCore = ['$ZodAsyncError', '$ZodEncodeError', '$ZodError', '$ZodType'];
 
+/** Packages whose versions host and remote must agree on; antd reaches remotes through the kernel's parts. */
+export const sharedPackages: readonly string[] = [
+  ...new Set(sharedLibraries.map((request) => packageOf(request))),
+  'antd',
+];
+
+/** The package that a request is answered from: `react/jsx-runtime` → `react`. */
+export function packageOf(request: string): string {
+  const [first = '', second = ''] = request.split('/');
+  return first.startsWith('@') ? `${first}/${second}` : first;
+}
+
 export const sharedChunkPrefix = 'shared-';
 
 /** The chunk that holds a shared module in the host: `shared-kernel/antd-table` → `shared-antd-table`. */

@@ -33,6 +33,7 @@ export async function buildFloor(folder: string): Promise<void> {
   await writeFile(join(folder, `${file}.br`), brotliCompressSync(bytes, { params }));
   await writeFile(join(folder, 'index.html'), pageOf(file));
   const record = {
+    name: 'floor',
     variant: 'monolith',
     kernel: '0.1.0',
     api: '1.0.0',

@@ -18,14 +18,22 @@ const routes = defineRoutes(paths, {
 const slots = defineSlots('insure', {
   'people-in-cover': { slot: 'home.figures', order: 20, puser: false, load },
 });
-const source = { name: 'insure', version: '1.2.0', kernelRange: '^0.1.0', apiRange: '^1.0.0', routes, slots };
+const source = {
+  name: 'insure',
+  version: '1.2.0',
+  kernelRange: '^0.1.0',
+  apiRange: '^1.0.0',
+  sharedRanges: { react: '^19.3.0' },
+  routes,
+  slots,
+};
 
 describe("a remote's description", () => {
   it('says everything about routes and slots except their code', () => {
     expect(describeRemote(source)).toEqual({
       name: 'insure',
       version: '1.2.0',
-      requires: { kernel: '^0.1.0', api: '^1.0.0' },
+      requires: { kernel: '^0.1.0', api: '^1.0.0', shared: { react: '^19.3.0' } },
       routes: [
         {
           id: 'insure.employer',

@@ -9,6 +9,8 @@ interface DescribedRemote {
   kernelRange: string;
   /** Semver range of the API contract it calls. */
   apiRange: string;
+  /** Semver ranges of the libraries it takes from the host, by package. */
+  sharedRanges?: Readonly<Record<string, string>>;
   routes: readonly Route[];
   slots?: readonly Slot[];
 }
@@ -18,13 +20,13 @@ export type RemoteSourceDescription = Omit<RemoteDescription, 'entry' | 'assets'
 
 /** Describes a remote from its routes and slots; throws when they contradict themselves, so that the build fails. */
 export function describeRemote(remote: DescribedRemote): RemoteSourceDescription {
-  const { name, version, kernelRange, apiRange, routes, slots = [] } = remote;
+  const { name, version, kernelRange, apiRange, sharedRanges = {}, routes, slots = [] } = remote;
   const faults = faultsOf(routes, slots);
   if (faults.length) throw new Error(`remote "${name}" cannot be described:\n${faults.join('\n')}`);
   return {
     name,
     version,
-    requires: { kernel: kernelRange, api: apiRange },
+    requires: { kernel: kernelRange, api: apiRange, shared: sharedRanges },
     routes: routes.map((route) => describeRoute(route, routes)),
     slots: slots.map(({ id, slot, order, puser }) => ({
       id,

@@ -29,8 +29,12 @@ const slotDescription = z.object({
 export const remoteDescription = z.object({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   version: z.string(),
-  /** Semver ranges of the shared kernel and of the API contract. */
-  requires: z.object({ kernel: z.string(), api: z.string() }),
+  /** Semver ranges of the shared kernel, of the API contract, and of libraries by package (not in versions built long ago). */
+  requires: z.object({
+    kernel: z.string(),
+    api: z.string(),
+    shared: z.record(z.string(), z.string()).optional(),
+  }),
   routes: z.array(routeDescription),
   slots: z.array(slotDescription),
   exposes: z.literal('./remote'),

@@ -1,4 +1,5 @@
 import type { Endpoint } from 'shared-kernel/contract';
+import { apiVersion } from 'shared-kernel/contract/version';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -13,7 +14,7 @@ export function openApi(endpoints: readonly Endpoint[], title: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1.0.0' },
+    info: { title, version: apiVersion },
     paths,
     components: {
       securitySchemes: {
