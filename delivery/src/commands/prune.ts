@@ -6,29 +6,24 @@ export interface Pruned {
   version: string;
 }
 
-/**
- * Removes versions that no environment serves or could roll back to, except the latest `keep` of each remote: an
- * open page may still ask for their files.
- */
-export function prune(
+/** Versions that no environment serves or could roll back to, except the latest `keep` of each remote. */
+export async function prunable(
   published: PublishedRemotes,
   record: RegistryRecord | undefined,
   keep: number,
-): Pruned[] {
+): Promise<Pruned[]> {
   const needed = new Set(
     Object.values(record?.environments ?? {}).flatMap((deployments) =>
-      Object.entries(deployments).flatMap(([remote, { current, previous }]) =>
-        [current, ...previous].map((version) => `${remote} ${version}`),
+      Object.entries(deployments).flatMap(([remote, { current, previous, canary }]) =>
+        [current, ...previous, ...(canary ? [canary.version] : [])].map((version) => `${remote} ${version}`),
       ),
     ),
   );
-  const dropped = published.names().flatMap((remote) =>
-    published
-      .versions(remote)
-      .slice(keep)
-      .filter(({ version }) => !needed.has(`${remote} ${version}`))
-      .map(({ version }) => ({ remote, version })),
-  );
-  for (const { remote, version } of dropped) published.remove(remote, version);
+  const dropped: Pruned[] = [];
+  for (const remote of await published.names()) {
+    const older = (await published.versions(remote)).slice(keep);
+    for (const { version } of older)
+      if (!needed.has(`${remote} ${version}`)) dropped.push({ remote, version });
+  }
   return dropped;
 }

@@ -1,24 +1,54 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PublishedRemotes } from '../storage/published-remotes';
-import { promote } from './deploy';
-import type { Deploying } from './deploy';
+import { Refusal } from '../refusal';
+import { promote } from '../registry/deploy';
+import type { PutVersion } from '../storage/published-remotes';
+import type { Stores } from '../storage/stores';
+import { readTargetHost } from './target-host';
+import { faultsOf, staticChecks } from './verify';
+
+export interface Releasing {
+  stores: Stores;
+  hostDir: string;
+  who: string;
+  now: () => Date;
+  isDryRun?: boolean;
+}
 
 /**
- * Publishes the remotes that this checkout has built and makes each new one current in production. A build that is
- * already published moves nothing, so a promotion or rollback made by hand outlives a restart.
+ * Publishes the remotes that this checkout has built, verifies them against the host that it has built and makes each
+ * new one current in production. A build that is already published moves nothing, so a promotion or rollback made by
+ * hand outlives a restart.
  */
-export function releaseBuilds(
-  deploying: Deploying,
-  published: PublishedRemotes,
+export async function releaseBuilds(
+  releasing: Releasing,
   buildDirs: readonly string[],
-): { remote: string; version: string; isNew: boolean }[] {
-  return buildDirs
-    .filter((folder) => existsSync(join(folder, 'remote.json')))
-    .map((folder) => {
-      const put = published.put(folder);
-      const served = deploying.store.read()?.environments.production?.[put.remote];
-      if (put.isNew || !served) promote(deploying, put.remote, put.version, 'production');
-      return put;
-    });
+): Promise<PutVersion[]> {
+  const { published, registry: store } = releasing.stores;
+  const released: PutVersion[] = [];
+  for (const folder of buildDirs.filter((dir) => existsSync(join(dir, 'remote.json')))) {
+    const put = await (releasing.isDryRun ? published.inspect(folder) : published.put(folder));
+    const served = (await store.read())?.environments.production?.[put.remote];
+    if (!releasing.isDryRun) await verify(releasing, put);
+    if (put.isNew || !served)
+      await promote({ ...releasing, store }, { remote: put.remote, environment: 'production' }, put.version);
+    released.push(put);
+  }
+  return released;
+}
+
+/** Built from one source, host and remotes fit: the checks that take no browser are enough. */
+async function verify({ stores, hostDir, now }: Releasing, { remote, version }: PutVersion): Promise<void> {
+  const host = readTargetHost(hostDir);
+  if (await stores.verifications.find(remote, version, host.name)) return;
+  const faults = await faultsOf(stores.published, remote, version, host.build);
+  if (faults.length)
+    throw new Refusal(`${remote} ${version} does not fit its own host: ${faults.join('; ')}`);
+  await stores.verifications.put({
+    remote,
+    version,
+    host: host.name,
+    at: now().toISOString(),
+    checks: [...staticChecks],
+  });
 }

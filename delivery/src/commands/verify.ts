@@ -13,17 +13,20 @@ const manifest = z.object({
   exposes: z.array(z.object({ path: z.string() })),
 });
 
+/** What `faultsOf` looks at. */
+export const staticChecks = ['files', 'manifest', 'kernel', 'api', 'shared modules'] as const;
+
 type Provided = Pick<HostBuildRecord, 'kernel' | 'api' | 'shared'>;
 
 /** Everything that would keep a published version from running in this host; empty when it fits. */
-export function faultsOf(
+export async function faultsOf(
   published: PublishedRemotes,
   remote: string,
   version: string,
   host: Provided,
-): string[] {
-  const described = published.describe(remote, version);
-  const folder = published.folderOf(remote, version);
+): Promise<string[]> {
+  const described = await published.describe(remote, version);
+  const folder = await published.folderOf(remote, version);
   return [
     ...identityFaults(described, remote, version),
     ...rangeFaults(described, host),

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { releaseBuilds } from '../commands/release-builds';
-import { RegistryStore } from '../registry/registry-store';
-import { PublishedRemotes } from '../storage/published-remotes';
+import { openStores } from '../storage/stores';
 import { buildEdge } from './edge';
 import { longScript, temporaryFolder, write, writeHostBuild, writeRemoteBuild } from './edge.fixture';
 
@@ -17,8 +16,9 @@ beforeAll(async () => {
   writeHostBuild(hostDir);
   writeRemoteBuild(join(folder, 'claims'));
   write(dataDir, { 'remotes/claims/secret.txt': '' });
-  const deploying = { store: new RegistryStore(dataDir), who: 'spec', now: () => new Date() };
-  releaseBuilds(deploying, new PublishedRemotes(dataDir), [join(folder, 'claims')]);
+  await releaseBuilds({ stores: openStores(dataDir), hostDir, who: 'spec', now: () => new Date() }, [
+    join(folder, 'claims'),
+  ]);
   const brand = { name: '雇<安>通', code: 'gat' };
   edge = await buildEdge(
     { port: 0, address: '127.0.0.1', apiPort: undefined, dataDir, hostDir, environment: 'production', brand },

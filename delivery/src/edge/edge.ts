@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RegistryStore } from '../registry/registry-store';
-import { PublishedRemotes } from '../storage/published-remotes';
+import { openStores } from '../storage/stores';
 import { addApiProxy } from './api-proxy';
 import type { ApiPort } from './api-proxy';
+import { askingBrowser } from './asking-browser';
 import { compressor, encodingFor, worthwhileBytes } from './compress';
 import type { EdgeConfig } from './config';
 import { Page } from './page';
@@ -21,24 +21,25 @@ export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<F
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: false },
   });
-  const published = new PublishedRemotes(config.dataDir);
+  const { registry, published } = openStores(config.dataDir);
   mkdirSync(published.dir, { recursive: true });
-  const served = new ServedRemotes(new RegistryStore(config.dataDir), published, config.environment);
+  const served = new ServedRemotes(registry, published, config.environment);
   const page = new Page(config);
 
   addSecurityHeaders(app);
   await addApiProxy(app, apiPort);
   await addStaticFiles(app, { hostDir: config.hostDir, remotesDir: published.dir });
 
-  app.get('/registry.json', (request, reply) => {
-    const text = JSON.stringify(served.read().registry);
+  app.get('/registry.json', async (request, reply) => {
+    const { registry: list } = await served.read(askingBrowser(request, config));
+    const text = JSON.stringify(list);
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
     reply.headers({ 'cache-control': revalidate, etag });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return sendText(request, reply.type('application/json; charset=utf-8'), text);
   });
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = new URL(request.url, 'http://edge').pathname;
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     if (!wantsPage || isMissingFile(path)) {
@@ -54,7 +55,8 @@ export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<F
       'content-security-policy': contentSecurityPolicy(nonce, request.headers.host),
       'x-frame-options': 'DENY',
     });
-    return sendText(request, reply.type('text/html; charset=utf-8'), page.render(path, nonce, served.read()));
+    const text = page.render(path, nonce, await served.read(askingBrowser(request, config)));
+    return sendText(request, reply.type('text/html; charset=utf-8'), text);
   });
   return app;
 }
@@ -69,7 +71,8 @@ function isMissingFile(path: string): boolean {
 
 function sendText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding']);
-  reply.header('vary', 'accept-encoding');
+  // Both depend on the cookies of cohort and overrides.
+  reply.header('vary', 'accept-encoding, cookie');
   if (!encoding || Buffer.byteLength(text) < worthwhileBytes) return reply.send(text);
   return reply.header('content-encoding', encoding).send(Readable.from([text]).pipe(compressor(encoding)));
 }

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { baseOf, discover } from '../registry/discovery';
 import type { Discovery } from '../registry/discovery';
 import type { Environment } from '../registry/registry-record';
 import type { RegistryStore } from '../registry/registry-store';
+import { resolve } from '../registry/resolution';
+import type { AskingBrowser, Choice } from '../registry/resolution';
 import type { PublishedRemotes } from '../storage/published-remotes';
 import type { RemoteJson } from '../storage/remote-json';
 
@@ -18,39 +20,56 @@ export interface ServedRemote {
 
 export interface Served {
   registry: Discovery;
+  /** Those that are ours; of an override from elsewhere only the registry's entry is known. */
   remotes: readonly ServedRemote[];
 }
 
-/** What an environment serves right now, worked out once per state of the registry. */
+/** So many combinations of versions are kept; overrides make new ones at will. */
+const keptCombinations = 256;
+
+/** What an environment serves right now: worked out once per combination of versions, not per user. */
 export class ServedRemotes {
-  readonly #store: RegistryStore;
+  readonly #registry: Pick<RegistryStore, 'read'>;
   readonly #published: PublishedRemotes;
   readonly #environment: Environment;
+  readonly #known = new Map<string, Promise<Served>>();
   #revision: number | undefined;
-  #served: Served | undefined;
 
-  constructor(store: RegistryStore, published: PublishedRemotes, environment: Environment) {
-    this.#store = store;
+  constructor(registry: Pick<RegistryStore, 'read'>, published: PublishedRemotes, environment: Environment) {
+    this.#registry = registry;
     this.#published = published;
     this.#environment = environment;
   }
 
-  read(): Served {
-    const record = this.#store.read();
-    if (!this.#served || this.#revision !== record?.revision) {
-      const registry = discover(record, this.#environment, this.#published);
-      const remotes = Object.entries(registry.microFrontends).map(([remote, [{ metadata }]]) =>
-        this.#serve(remote, metadata.version),
-      );
-      this.#served = { registry, remotes };
+  /** Override, then canary, then current: what this browser is to load. */
+  async read(browser: AskingBrowser = {}): Promise<Served> {
+    const record = await this.#registry.read();
+    if (this.#revision !== record?.revision || this.#known.size > keptCombinations) {
+      this.#known.clear();
       this.#revision = record?.revision;
     }
-    return this.#served;
+    const choices = resolve(record?.environments[this.#environment] ?? {}, browser);
+    const key = JSON.stringify(choices);
+    const known = this.#known.get(key);
+    if (known) return known;
+    const serving = this.#serve(choices);
+    this.#known.set(key, serving);
+    serving.catch(() => this.#known.delete(key));
+    return serving;
   }
 
-  #serve(remote: string, version: string): ServedRemote {
-    const description = this.#published.describe(remote, version);
-    const manifest = readFileSync(join(this.#published.folderOf(remote, version), description.entry), 'utf8');
+  async #serve(choices: Readonly<Record<string, readonly Choice[]>>): Promise<Served> {
+    const registry = await discover(choices, this.#published);
+    const ours = Object.entries(registry.microFrontends).flatMap(([remote, [{ url, metadata }]]) =>
+      url.startsWith('/') ? [this.#describe(remote, metadata.version)] : [],
+    );
+    return { registry, remotes: await Promise.all(ours) };
+  }
+
+  async #describe(remote: string, version: string): Promise<ServedRemote> {
+    const description = await this.#published.describe(remote, version);
+    const folder = await this.#published.folderOf(remote, version);
+    const manifest = await readFile(join(folder, description.entry), 'utf8');
     return { description, base: baseOf(remote, version), manifest: JSON.parse(manifest) };
   }
 }

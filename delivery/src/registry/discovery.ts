@@ -1,20 +1,33 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { integrityOf } from '../build/integrity';
 import type { PublishedRemotes } from '../storage/published-remotes';
-import type { Environment, RegistryRecord } from './registry-record';
+import type { Choice } from './resolution';
 
 const schemaUrl = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
 const place = z.string().regex(/^(?:https?:\/\/|\/)/, 'must be a URL or an absolute path');
+const share = z.object({ traffic: z.number().min(0).max(100), default: z.boolean() });
 
-const entry = z.object({
+const published = z.object({
   url: place,
   fallbackUrl: place.optional(),
   metadata: z.object({ version: z.string().min(1), integrity: z.string().startsWith('sha384-') }),
-  deployment: z.object({ traffic: z.number().min(0).max(100), default: z.boolean() }),
-  extras: z.object({ description: place }),
+  deployment: share,
+  extras: z.object({
+    description: place,
+    /** Another version than this browser would get was asked for. */
+    override: z.literal(true).optional(),
+  }),
 });
+
+/** A folder that is not ours: nothing is known of what lies there. */
+const elsewhere = published.extend({
+  metadata: z.object({ version: z.literal('0.0.0-override') }),
+  extras: z.object({ description: place, override: z.literal(true) }),
+});
+
+const entry = z.union([published, elsewhere]);
 
 /**
  * /registry.json in the words of the frontend-discovery schema. Unlike that schema's own, every version of a list is
@@ -28,34 +41,84 @@ export const discovery = z.object({
 export type Discovery = z.output<typeof discovery>;
 type Entry = z.output<typeof entry>;
 
-/** What an environment serves: one list per remote, the first entry of which is to be loaded. */
-export function discover(
-  record: RegistryRecord | undefined,
-  environment: Environment,
-  published: PublishedRemotes,
-): Discovery {
-  const deployments = Object.entries(record?.environments[environment] ?? {});
-  const lists = deployments.map(([remote, { current, previous }]) => {
-    const fallback = previous.find((version) => version !== current && published.has(remote, version));
-    return [remote, [describeEntry(published, remote, current, fallback)]];
-  });
-  return discovery.parse({ schema: schemaUrl, microFrontends: Object.fromEntries(lists) });
+/**
+ * Lists what was chosen, the entry to load first. A version that cannot be had is left out; a remote that has none
+ * gets its latest earlier one that can, and is left out as well when there is none.
+ */
+export async function discover(
+  choices: Readonly<Record<string, readonly Choice[]>>,
+  store: PublishedRemotes,
+): Promise<Discovery> {
+  const lists = await Promise.all(
+    Object.entries(choices).map(
+      async ([remote, list]) => [remote, await entriesOf(store, remote, list)] as const,
+    ),
+  );
+  const microFrontends = Object.fromEntries(lists.filter(([, list]) => list.length > 0));
+  return discovery.parse({ schema: schemaUrl, microFrontends });
 }
 
-function describeEntry(
-  published: PublishedRemotes,
+async function entriesOf(
+  store: PublishedRemotes,
   remote: string,
-  version: string,
-  fallback: string | undefined,
-): Entry {
-  const manifest = readFileSync(join(published.folderOf(remote, version), 'mf-manifest.json'));
+  choices: readonly Choice[],
+): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (const choice of choices) {
+    const found = 'url' in choice ? elsewhereEntry(choice.url) : await publishedEntry(store, remote, choice);
+    if (!found) continue;
+    const fallback = await firstPublished(store, remote, choice.fallbacks);
+    entries.push({
+      ...found,
+      ...(fallback ? { fallbackUrl: `${baseOf(remote, fallback)}mf-manifest.json` } : {}),
+    });
+  }
+  if (entries.length || !choices.length) return entries;
+  const instead = await firstPublished(
+    store,
+    remote,
+    choices.flatMap(({ fallbacks }) => fallbacks),
+  );
+  return instead
+    ? entriesOf(store, remote, [{ kind: 'current', version: instead, traffic: 100, fallbacks: [] }])
+    : [];
+}
+
+async function publishedEntry(
+  store: PublishedRemotes,
+  remote: string,
+  { version, kind, traffic }: Extract<Choice, { version: string }>,
+): Promise<Entry | undefined> {
+  if (!(await store.has(remote, version))) return undefined;
+  const manifest = await readFile(join(await store.folderOf(remote, version), 'mf-manifest.json'));
   return {
     url: `${baseOf(remote, version)}mf-manifest.json`,
-    ...(fallback ? { fallbackUrl: `${baseOf(remote, fallback)}mf-manifest.json` } : {}),
     metadata: { version, integrity: integrityOf(manifest) },
-    deployment: { traffic: 100, default: true },
-    extras: { description: `${baseOf(remote, version)}remote.json` },
+    deployment: { traffic, default: kind === 'current' },
+    extras: {
+      description: `${baseOf(remote, version)}remote.json`,
+      ...(kind === 'override' ? { override: true } : {}),
+    },
   };
+}
+
+function elsewhereEntry(url: string): Entry {
+  const folder = new URL('.', url).href;
+  return {
+    url: `${folder}mf-manifest.json`,
+    metadata: { version: '0.0.0-override' },
+    deployment: { traffic: 0, default: false },
+    extras: { description: `${folder}remote.json`, override: true },
+  };
+}
+
+async function firstPublished(
+  store: PublishedRemotes,
+  remote: string,
+  versions: readonly string[],
+): Promise<string | undefined> {
+  for (const version of versions) if (await store.has(remote, version)) return version;
+  return undefined;
 }
 
 /** The public folder of a version, with a slash at the end. */

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { promote, rollback } from '../commands/deploy';
 import { temporaryFolder, write } from '../edge/edge.fixture';
+import { FolderObjects } from '../storage/folder-objects';
+import { promote } from './deploy';
 import { RegistryStore } from './registry-store';
 import { registryRecord } from './registry-record';
 
@@ -9,108 +10,118 @@ const folder = temporaryFolder();
 let count = 0;
 const now = () => new Date('2026-11-21T02:00:00Z');
 const freshDir = () => join(folder, String((count += 1)));
-const open = (dir = freshDir()) => ({ store: new RegistryStore(dir), who: 'li', now });
+const storeAt = (dir = freshDir()) => new RegistryStore(new FolderObjects(dir));
+const claims = { remote: 'claims', environment: 'production' } as const;
+const release = (store: RegistryStore, version: string, who = 'li') =>
+  promote({ store, who, now }, claims, version);
+const currentOf = async (store: RegistryStore) =>
+  (await store.read())?.environments.production?.claims?.current;
 
 describe('the registry record', () => {
-  it('lets one of two writers that saw the same state win', () => {
+  it('lets one of two writers that saw the same state win', async () => {
     const dir = freshDir();
-    const [one, other] = [new RegistryStore(dir), new RegistryStore(dir)];
-    const seen = promote(open(dir), 'claims', '0.1.0', 'production');
+    const [one, other] = [storeAt(dir), storeAt(dir)];
+    await release(one, '0.1.0');
+    const seen = await other.read();
     const next = (version: string) => ({
       environments: { production: { claims: { current: version, previous: ['0.1.0'] } } },
-      change: {
-        at: now().toISOString(),
-        who: 'x',
-        action: 'promote' as const,
-        environment: 'production' as const,
-        remote: 'claims',
-        to: version,
-      },
+      change: { at: now().toISOString(), who: 'x', action: 'promote' as const, ...claims, to: version },
     });
 
-    expect(one.swap(seen, next('0.2.0'))).toBe(true);
-    expect(other.swap(seen, next('0.3.0'))).toBe(false);
-    expect(other.read()?.environments.production?.claims?.current).toBe('0.2.0');
+    expect(await one.swap(seen, next('0.2.0'))).toBe(true);
+    expect(await other.swap(seen, next('0.3.0'))).toBe(false);
+    expect(await currentOf(other)).toBe('0.2.0');
   });
 
-  it('keeps every change: who, when, what', () => {
-    const deploying = open();
-    promote(deploying, 'claims', '0.1.0', 'production');
-    promote(deploying, 'claims', '0.2.0', 'production');
+  it('is seen at once by whoever has it open', async () => {
+    const dir = freshDir();
+    const [writer, reader] = [storeAt(dir), storeAt(dir)];
+    await release(writer, '0.1.0');
+    expect(await currentOf(reader)).toBe('0.1.0');
 
-    expect(deploying.store.history(5).map(({ revision, change }) => ({ revision, ...change }))).toMatchObject(
-      [
-        {
-          revision: 2,
-          who: 'li',
+    await release(writer, '0.2.0');
+    await release(writer, '0.3.0');
+
+    expect(await currentOf(reader)).toBe('0.3.0');
+  });
+
+  it('keeps every change: who, when, what', async () => {
+    const store = storeAt();
+    await release(store, '0.1.0');
+    await release(store, '0.2.0', 'wang');
+
+    expect(await store.history(5)).toMatchObject([
+      {
+        revision: 2,
+        change: {
+          who: 'wang',
           at: '2026-11-21T02:00:00.000Z',
           action: 'promote',
           from: '0.1.0',
           to: '0.2.0',
         },
-        { revision: 1, who: 'li', action: 'promote', to: '0.1.0' },
-      ],
-    );
+      },
+      { revision: 1, change: { who: 'li', action: 'promote', to: '0.1.0' } },
+    ]);
+    expect(await store.history(1)).toHaveLength(1);
   });
 
-  it('leaves other environments and remotes alone', () => {
-    const deploying = open();
-    promote(deploying, 'claims', '0.1.0', 'production');
-    promote(deploying, 'finance', '0.5.0', 'production');
+  it('tells what was in force since an instant, the state that it found included', async () => {
+    const store = storeAt();
+    for (const [version, day] of [
+      ['0.1.0', 1],
+      ['0.2.0', 5],
+      ['0.3.0', 9],
+    ] as const)
+      await promote({ store, who: 'li', now: () => new Date(Date.UTC(2026, 10, day)) }, claims, version);
 
-    promote(deploying, 'claims', '0.2.0', 'staging');
+    const revisions: number[] = [];
+    for await (const { revision } of store.since(new Date(Date.UTC(2026, 10, 7)))) revisions.push(revision);
 
-    expect(deploying.store.read()?.environments).toMatchObject({
-      production: { claims: { current: '0.1.0' }, finance: { current: '0.5.0' } },
-      staging: { claims: { current: '0.2.0' } },
-    });
+    expect(revisions).toEqual([3, 2]);
   });
 
-  it('writes nothing when the version is already current', () => {
-    const deploying = open();
-    promote(deploying, 'claims', '0.1.0', 'production');
-
-    promote(deploying, 'claims', '0.1.0', 'production');
-
-    expect(deploying.store.read()?.revision).toBe(1);
-  });
-
-  it('rolls back one version at a time, and refuses when there is no earlier one', () => {
-    const deploying = open();
-    promote(deploying, 'claims', '0.1.0', 'production');
-    promote(deploying, 'claims', '0.2.0', 'production');
-
-    expect(rollback(deploying, 'claims', 'production')?.environments.production?.claims?.current).toBe(
-      '0.1.0',
-    );
-    expect(() => rollback(deploying, 'claims', 'production')).toThrow('no earlier version');
-  });
-
-  it('leaves no drafts behind', () => {
+  it('leaves no drafts behind', async () => {
     const dir = freshDir();
-    promote(open(dir), 'claims', '0.1.0', 'production');
+    await release(storeAt(dir), '0.1.0');
 
     expect(readdirSync(join(dir, 'registry'))).toEqual(['00000001.json']);
   });
 
-  it('is not read when it is damaged', () => {
+  it('does not count what a killed writer left', async () => {
     const dir = freshDir();
-    promote(open(dir), 'claims', '0.1.0', 'production');
+    await release(storeAt(dir), '0.1.0');
+    write(dir, { 'registry/.draft-1': '{"revision":2' });
+
+    const store = storeAt(dir);
+    await release(store, '0.2.0');
+
+    expect((await store.read())?.revision).toBe(2);
+  });
+
+  it('is not read when it is damaged', async () => {
+    const dir = freshDir();
+    await release(storeAt(dir), '0.1.0');
     write(dir, { 'registry/00000002.json': '{"revision":2}' });
 
-    expect(() => new RegistryStore(dir).read()).toThrow('00000002.json is not a registry');
+    await expect(storeAt(dir).read()).rejects.toThrow('00000002.json is not a registry');
+  });
+
+  it('is read as it was written before there were canaries', async () => {
+    const dir = freshDir();
+    const old = {
+      revision: 1,
+      environments: { production: { claims: { current: '0.1.0', previous: [] } } },
+      change: { at: '2026-11-20T01:00:00.000Z', who: 'li', action: 'promote', ...claims, to: '0.1.0' },
+    };
+    write(dir, { 'registry/00000001.json': JSON.stringify(old) });
+
+    expect(await storeAt(dir).read()).toEqual(old);
   });
 
   it.each(['', 'latest', '../../etc', '1.0'])('takes no version that is none: %s', (version) => {
     const production = { claims: { current: version, previous: [] } };
-    const change = {
-      at: now().toISOString(),
-      who: 'x',
-      action: 'promote',
-      environment: 'production',
-      remote: 'claims',
-      to: '0.1.0',
-    };
+    const change = { at: now().toISOString(), who: 'x', action: 'promote', ...claims, to: '0.1.0' };
 
     expect(registryRecord.safeParse({ revision: 1, environments: { production }, change }).success).toBe(
       false,

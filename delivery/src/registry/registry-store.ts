@@ -1,86 +1,96 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { jsonBytes, parseJson } from '../storage/object-store';
+import type { ObjectStore } from '../storage/object-store';
 import { registryRecord } from './registry-record';
 import type { RegistryRecord } from './registry-record';
 
-const attempts = 20;
+const folder = 'registry/';
+/** Each attempt that fails is somebody else's success, so this many writers may come at once. */
+const attempts = 500;
 
 /**
- * The registry's states as numbered files, of which the highest counts. A new state is linked under the next number,
- * which the file system refuses when that number exists: a compare-and-swap without a lock that a killed process
- * could leave behind. The files are the history.
+ * The registry's states as numbered objects, of which the highest counts. A new state is created under the next
+ * number, which the store refuses when that number exists: a compare-and-swap that needs nothing but "create". The
+ * objects are the history.
  */
 export class RegistryStore {
-  readonly #dir: string;
+  readonly #objects: ObjectStore;
   #known: RegistryRecord | undefined;
 
-  constructor(dataDir: string) {
-    this.#dir = join(dataDir, 'registry');
+  constructor(objects: ObjectStore) {
+    this.#objects = objects;
   }
 
-  /** The present state; undefined before the first change. Throws when the newest file is not a valid record. */
-  read(): RegistryRecord | undefined {
-    const newest = this.#revisions()[0];
-    if (newest === undefined) return undefined;
-    if (this.#known?.revision !== newest) this.#known = this.#readRevision(newest);
+  /**
+   * The present state; undefined before the first change. Throws when the newest is not a valid record. Once a state
+   * is known this costs one look for the next number.
+   */
+  async read(): Promise<RegistryRecord | undefined> {
+    let known = this.#known ?? (await this.#newest());
+    while (known) {
+      if ((this.#known?.revision ?? 0) < known.revision) this.#known = known;
+      known = await this.#at(known.revision + 1);
+    }
     return this.#known;
   }
 
   /** Past states, the newest first. */
-  history(limit: number): RegistryRecord[] {
-    return this.#revisions()
-      .slice(0, limit)
-      .map((revision) => this.#readRevision(revision));
+  async history(limit: number): Promise<RegistryRecord[]> {
+    const { revision = 0 } = (await this.read()) ?? {};
+    const wanted = Array.from({ length: Math.min(limit, revision) }, (_, back) => revision - back);
+    const records = await Promise.all(wanted.map((number) => this.#at(number)));
+    return records.filter((record) => record !== undefined);
   }
 
-  /** Writes the state that follows `from`; false when somebody else has written one meanwhile. */
-  swap(from: RegistryRecord | undefined, next: Omit<RegistryRecord, 'revision'>): boolean {
-    const revision = (from?.revision ?? 0) + 1;
-    const record = registryRecord.parse({ ...next, revision });
-    mkdirSync(this.#dir, { recursive: true });
-    const draft = join(this.#dir, `.draft-${randomUUID()}`);
-    writeFileSync(draft, `${JSON.stringify(record, null, 1)}\n`, { flush: true });
-    try {
-      linkSync(draft, this.#fileOf(revision));
-      return true;
-    } catch (problem) {
-      if ((problem as NodeJS.ErrnoException).code === 'EEXIST') return false;
-      throw problem;
-    } finally {
-      rmSync(draft, { force: true });
+  /** Every state that was in force at `instant` or later, the newest first. */
+  async *since(instant: Date): AsyncGenerator<RegistryRecord> {
+    for (let record = await this.read(); record; record = await this.#at(record.revision - 1)) {
+      yield record;
+      if (new Date(record.change.at) < instant) return;
     }
   }
 
-  /** Applies a change to whatever is present, again when somebody else was faster. `undefined` changes nothing. */
-  update(
-    change: (present: RegistryRecord | undefined) => Omit<RegistryRecord, 'revision'> | undefined,
-  ): RegistryRecord | undefined {
+  /** Writes the state that follows `from`; false when somebody else has written one meanwhile. */
+  async swap(from: RegistryRecord | undefined, next: Omit<RegistryRecord, 'revision'>): Promise<boolean> {
+    const revision = (from?.revision ?? 0) + 1;
+    return this.#objects.create(keyOf(revision), jsonBytes(registryRecord.parse({ ...next, revision })));
+  }
+
+  /**
+   * Applies a change to whatever is present, again when somebody else was faster, and returns the state it made;
+   * undefined when `change` wanted none.
+   */
+  async update(
+    change: (
+      present: RegistryRecord | undefined,
+    ) => Omit<RegistryRecord, 'revision'> | undefined | Promise<Omit<RegistryRecord, 'revision'> | undefined>,
+  ): Promise<RegistryRecord | undefined> {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const present = this.read();
-      const next = change(present);
-      if (!next) return present;
-      if (this.swap(present, next)) return this.read();
+      const present = await this.read();
+      const next = await change(present);
+      if (!next) return undefined;
+      if (await this.swap(present, next)) return { ...next, revision: (present?.revision ?? 0) + 1 };
     }
     throw new Error(`the registry changed ${attempts} times while it was being changed`);
   }
 
-  #revisions(): number[] {
-    if (!existsSync(this.#dir)) return [];
-    return readdirSync(this.#dir)
-      .flatMap((name) => /^(\d{8})\.json$/.exec(name)?.[1] ?? [])
-      .map(Number)
-      .sort((a, b) => b - a);
+  async #newest(): Promise<RegistryRecord | undefined> {
+    const key = (await this.#objects.list(folder)).findLast((name) => /^registry\/\d{8}\.json$/.test(name));
+    return key === undefined ? undefined : this.#read(key);
   }
 
-  #fileOf(revision: number): string {
-    return join(this.#dir, `${String(revision).padStart(8, '0')}.json`);
+  #at(revision: number): Promise<RegistryRecord | undefined> {
+    return revision > 0 ? this.#read(keyOf(revision)) : Promise.resolve(undefined);
   }
 
-  #readRevision(revision: number): RegistryRecord {
-    const file = this.#fileOf(revision);
-    const parsed = registryRecord.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-    if (!parsed.success) throw new Error(`${file} is not a registry: ${parsed.error.issues[0]?.message}`);
+  async #read(key: string): Promise<RegistryRecord | undefined> {
+    const bytes = await this.#objects.get(key);
+    if (!bytes) return undefined;
+    const parsed = registryRecord.safeParse(parseJson(bytes));
+    if (!parsed.success) throw new Error(`${key} is not a registry: ${parsed.error.issues[0]?.message}`);
     return parsed.data;
   }
+}
+
+function keyOf(revision: number): string {
+  return `${folder}${String(revision).padStart(8, '0')}.json`;
 }

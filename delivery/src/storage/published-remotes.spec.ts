@@ -1,12 +1,11 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { promote } from '../commands/deploy';
-import { prune } from '../commands/prune';
+import { prunable } from '../commands/prune';
 import { releaseBuilds } from '../commands/release-builds';
 import { faultsOf } from '../commands/verify';
-import { temporaryFolder, write, writeRemoteBuild } from '../edge/edge.fixture';
-import { RegistryStore } from '../registry/registry-store';
-import { PublishedRemotes } from './published-remotes';
+import { temporaryFolder, write, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
+import { promote } from '../registry/deploy';
+import { openStores } from './stores';
 
 const folder = temporaryFolder();
 const host = { kernel: '0.1.0', api: '1.2.0', shared: { react: [], 'shared-kernel/list': [] } };
@@ -15,80 +14,83 @@ let count = 0;
 function setUp() {
   const dataDir = join(folder, String((count += 1)));
   const build = join(dataDir, 'build');
-  return { dataDir, build, published: new PublishedRemotes(dataDir) };
+  const stores = openStores(dataDir);
+  return { dataDir, build, stores, published: stores.published };
 }
 
 describe('publishing a remote', () => {
-  it('stores the build as a version and leaves nothing half done', () => {
+  it('stores the build as a version and leaves nothing half done', async () => {
     const { dataDir, build, published } = setUp();
     writeRemoteBuild(build);
 
-    expect(published.put(build)).toEqual({ remote: 'claims', version: '0.1.0', isNew: true });
-    expect(published.describe('claims', '0.1.0').name).toBe('claims');
+    expect(await published.put(build)).toEqual({ remote: 'claims', version: '0.1.0', isNew: true });
+    expect((await published.describe('claims', '0.1.0')).name).toBe('claims');
     expect(readdirSync(join(dataDir, 'remotes'))).toEqual(['claims']);
   });
 
-  it('accepts the same bytes again', () => {
+  it('accepts the same bytes again', async () => {
     const { build, published } = setUp();
     writeRemoteBuild(build);
-    published.put(build);
+    await published.put(build);
 
-    expect(published.put(build).isNew).toBe(false);
+    expect((await published.put(build)).isNew).toBe(false);
   });
 
-  it('refuses other bytes under a version that exists, and keeps the first', () => {
+  it('refuses other bytes under a version that exists, and keeps the first', async () => {
     const { dataDir, build, published } = setUp();
     writeRemoteBuild(build, { code: '1' });
-    published.put(build);
+    await published.put(build);
     writeRemoteBuild(build, { code: '2' });
 
-    expect(() => published.put(build)).toThrow('claims 0.1.0 is already published with other content');
+    await expect(published.put(build)).rejects.toThrow(
+      'claims 0.1.0 is already published with other content',
+    );
     const entry = join(dataDir, 'remotes/claims/0.1.0/assets/remote-entry.0123456789abcdef.js');
     expect(readFileSync(entry, 'utf8')).toBe('globalThis.claims = 1;');
   });
 
-  it('refuses a version with a file more', () => {
+  it('refuses a version with a file more', async () => {
     const { build, published } = setUp();
     writeRemoteBuild(build);
-    published.put(build);
+    await published.put(build);
     write(build, { 'assets/more.js': '' });
 
-    expect(() => published.put(build)).toThrow('assets/more.js');
+    await expect(published.put(build)).rejects.toThrow('assets/more.js');
   });
 });
 
 describe('verifying a version against the host', () => {
-  const faults = (
+  const faults = async (
     wish: Parameters<typeof writeRemoteBuild>[1],
     change: (published: string) => void = () => {},
   ) => {
     const { build, published } = setUp();
     writeRemoteBuild(build, wish);
-    const { remote, version } = published.put(build);
-    change(published.folderOf(remote, version));
+    const { remote, version } = await published.put(build);
+    change(await published.folderOf(remote, version));
     return faultsOf(published, remote, version, host);
   };
 
-  it('finds nothing wrong with what was built for it', () => {
-    expect(faults({})).toEqual([]);
+  it('finds nothing wrong with what was built for it', async () => {
+    expect(await faults({})).toEqual([]);
   });
 
-  it('finds a remote that needs a newer kernel', () => {
-    expect(faults({ kernel: '^0.2.0' })).toEqual(['it needs kernel ^0.2.0, the host provides 0.1.0']);
+  it('finds a remote that needs a newer kernel', async () => {
+    expect(await faults({ kernel: '^0.2.0' })).toEqual(['it needs kernel ^0.2.0, the host provides 0.1.0']);
   });
 
-  it('finds a shared module that the host does not provide', () => {
+  it('finds a shared module that the host does not provide', async () => {
     const { build, published } = setUp();
     writeRemoteBuild(build);
-    published.put(build);
+    await published.put(build);
 
-    expect(faultsOf(published, 'claims', '0.1.0', { ...host, shared: { react: [] } })).toEqual([
+    expect(await faultsOf(published, 'claims', '0.1.0', { ...host, shared: { react: [] } })).toEqual([
       'the host does not provide shared-kernel/list',
     ]);
   });
 
-  it('finds changed, missing and additional files', () => {
-    const found = faults({}, (dir) =>
+  it('finds changed, missing and additional files', async () => {
+    const found = await faults({}, (dir) =>
       write(dir, {
         'assets/list.0123456789abcdef.js': 'tampered',
         'assets/evil.js': '',
@@ -104,46 +106,51 @@ describe('verifying a version against the host', () => {
     ]);
   });
 
-  it('knows no version that was not published', () => {
+  it('knows no version that was not published', async () => {
     const { published } = setUp();
 
-    expect(() => faultsOf(published, 'claims', '9.9.9', host)).toThrow('claims 9.9.9 has not been published');
+    await expect(faultsOf(published, 'claims', '9.9.9', host)).rejects.toThrow(
+      'claims 9.9.9 has not been published',
+    );
   });
 });
 
 describe('releasing the checkout’s builds at start', () => {
-  it('serves what is new, and leaves a promotion made by hand alone', () => {
-    const { dataDir, build, published } = setUp();
-    const deploying = { store: new RegistryStore(dataDir), who: 'li', now: () => new Date() };
-    const current = () => deploying.store.read()?.environments.production?.claims?.current;
+  it('serves what is new, and leaves a promotion made by hand alone', async () => {
+    const { dataDir, build, stores } = setUp();
+    const hostDir = join(dataDir, 'host');
+    writeHostBuild(hostDir);
+    const releasing = { stores, hostDir, who: 'li', now: () => new Date() };
+    const current = async () => (await stores.registry.read())?.environments.production?.claims?.current;
     writeRemoteBuild(build, { version: '0.1.0-h1' });
-    releaseBuilds(deploying, published, [build, join(dataDir, 'no-build')]);
-    expect(current()).toBe('0.1.0-h1');
+    await releaseBuilds(releasing, [build, join(dataDir, 'no-build')]);
+    expect(await current()).toBe('0.1.0-h1');
 
-    promote(deploying, 'claims', '0.0.9', 'production');
-    releaseBuilds(deploying, published, [build]);
-    expect(current()).toBe('0.0.9');
+    const target = { remote: 'claims', environment: 'production' } as const;
+    await promote({ ...releasing, store: stores.registry }, target, '0.0.9');
+    await releaseBuilds(releasing, [build]);
+    expect(await current()).toBe('0.0.9');
 
     writeRemoteBuild(build, { version: '0.1.0-h2', code: '2' });
-    releaseBuilds(deploying, published, [build]);
-    expect(current()).toBe('0.1.0-h2');
+    await releaseBuilds(releasing, [build]);
+    expect(await current()).toBe('0.1.0-h2');
   });
 });
 
 describe('pruning', () => {
-  it('removes what is neither served, nor a way back, nor recent', () => {
-    const { dataDir, build, published } = setUp();
-    const deploying = { store: new RegistryStore(dataDir), who: 'li', now: () => new Date() };
+  it('removes what is neither served, nor a way back, nor recent', async () => {
+    const { build, stores, published } = setUp();
     for (const version of ['0.1.0', '0.2.0', '0.3.0', '0.4.0']) {
       writeRemoteBuild(build, { version });
-      published.put(build);
+      await published.put(build);
     }
-    promote(deploying, 'claims', '0.1.0', 'production');
-    promote(deploying, 'claims', '0.2.0', 'production');
+    const deploying = { store: stores.registry, who: 'li', now: () => new Date() };
+    const target = { remote: 'claims', environment: 'production' } as const;
+    await promote(deploying, target, '0.1.0');
+    await promote(deploying, target, '0.2.0');
 
-    const dropped = prune(published, deploying.store.read(), 0);
+    const dropped = await prunable(published, await stores.registry.read(), 0);
 
     expect(dropped.map(({ version }) => version).sort()).toEqual(['0.3.0', '0.4.0']);
-    expect(existsSync(published.folderOf('claims', '0.1.0'))).toBe(true);
   });
 });

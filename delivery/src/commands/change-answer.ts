@@ -1,0 +1,31 @@
+import type { Deployed } from '../registry/deploy';
+import type { RegistryChange } from '../registry/registry-record';
+import type { Answer } from './command';
+
+/** A change to the registry, made or planned, for machines and for people. */
+export function changeAnswer(deployed: Deployed | undefined, isDryRun: boolean, unchanged: string): Answer {
+  if (!deployed)
+    return { json: { changed: false, dryRun: isDryRun }, text: `Nothing changes: ${unchanged}.` };
+  const { change, deployment } = deployed;
+  return {
+    json: { changed: !isDryRun, dryRun: isDryRun, change, deployment },
+    text: `${isDryRun ? 'Would be done' : 'Done'}: ${sentenceOf(change)}`,
+  };
+}
+
+/** One change as a sentence. */
+export function sentenceOf({
+  action,
+  environment,
+  remote,
+  from,
+  to,
+  percent,
+  reason,
+}: RegistryChange): string {
+  const where = `${remote} in ${environment}`;
+  if (action === 'canary')
+    return `${percent} % of the customers get ${where} as ${to}, the others stay with ${from}.`;
+  const change = `${where} goes from ${from ?? 'nothing'} to ${to} for everybody`;
+  return reason ? `${change}: ${reason}.` : `${change}.`;
+}

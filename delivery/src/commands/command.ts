@@ -1,0 +1,44 @@
+import { environments } from '../registry/registry-record';
+import type { Environment } from '../registry/registry-record';
+import { Refusal } from '../refusal';
+import type { Stores } from '../storage/stores';
+
+/** What every command is given. */
+export interface CommandContext {
+  rootDir: string;
+  dataDir: string;
+  /** A built host. */
+  hostDir: string;
+  /** For the history. */
+  who: string;
+  now: () => Date;
+  stores: Stores;
+  /** The command is to say what it would change and to change nothing. */
+  isDryRun: boolean;
+  positionals: readonly string[];
+  /** Value of an option of this command, empty text among it; undefined when it was not given. */
+  option(name: string): string | undefined;
+}
+
+/** What a command has to say: the same for machines and for people. */
+export interface Answer {
+  /** One JSON object. */
+  json: object;
+  text: string;
+}
+
+export interface Command {
+  usage: string;
+  what: string;
+  /** Options of its own, all with a value; `--json` and `--dry-run` every command has. */
+  options?: readonly string[];
+  /** Throws a Refusal when it is not carried out. */
+  run(context: CommandContext): Promise<Answer>;
+}
+
+/** Reads an environment's name; throws a Refusal for any other word. */
+export function environmentOf(text: string | undefined): Environment {
+  const found = environments.find((name) => name === text);
+  if (!found) throw new Refusal(`--env must be one of ${environments.join(', ')}`);
+  return found;
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openWorkspace } from '../build/workspace';
+import type { Command } from './command';
+import { releaseBuilds } from './release-builds';
+
+export const releaseBuildsCommand: Command = {
+  usage: 'release-builds',
+  what: 'publish what npm start has built and serve what is new of it (npm start does this itself)',
+  async run({ rootDir, hostDir, stores, who, now, isDryRun }) {
+    const folders = openWorkspace(rootDir)
+      .remotes.map((remote) => join(rootDir, `remote-${remote}`, 'dist'))
+      .filter((folder) => existsSync(folder));
+    const released = await releaseBuilds({ stores, hostDir, who, now, isDryRun }, folders);
+    const lines = released.map(
+      ({ remote, version, isNew }) => `  ${remote} ${version}${isNew ? '' : ' (published before)'}`,
+    );
+    return {
+      json: { released, dryRun: isDryRun },
+      text: [isDryRun ? 'Would be released:' : 'Released:', ...lines].join('\n'),
+    };
+  },
+};

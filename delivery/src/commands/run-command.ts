@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { Refusal } from '../refusal';
+import type { CommandContext } from './command';
+import { commands, help } from './commands';
+
+/** What a command line comes to: what goes to each stream, and the exit code. */
+export interface Outcome {
+  stdout: string;
+  stderr: string;
+  code: 0 | 1;
+}
+
+type Surroundings = Omit<CommandContext, 'isDryRun' | 'positionals' | 'option'>;
+
+/** Carries out a command line. A failure is told on the stream that its reader looks at, never thrown. */
+export async function runCommand(
+  [name = 'help', ...args]: readonly string[],
+  surroundings: () => Surroundings,
+): Promise<Outcome> {
+  const isJson = args.includes('--json');
+  try {
+    if (name === 'help' || name === '--help') return { stdout: `${help()}\n`, stderr: '', code: 0 };
+    const command = commands[name];
+    if (!command) throw new Refusal(`there is no command "${name}"; see npm run delivery -- help`);
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        ...Object.fromEntries((command.options ?? []).map((option) => [option, { type: 'string' as const }])),
+      },
+    });
+    const answer = await command.run({
+      ...surroundings(),
+      isDryRun: values['dry-run'] === true,
+      positionals,
+      option: (option) => {
+        const value: unknown = (values as Record<string, unknown>)[option];
+        return typeof value === 'string' ? value : undefined;
+      },
+    });
+    return {
+      stdout: isJson ? `${JSON.stringify(answer.json, null, 1)}\n` : `${answer.text}\n`,
+      stderr: '',
+      code: 0,
+    };
+  } catch (problem) {
+    const error = messageOf(problem);
+    return isJson
+      ? { stdout: `${JSON.stringify({ error })}\n`, stderr: '', code: 1 }
+      : { stdout: '', stderr: `${error}\n`, code: 1 };
+  }
+}
+
+/** A refusal and a mistyped option explain themselves; anything else is a fault of ours and comes with its trace. */
+function messageOf(problem: unknown): string {
+  if (!(problem instanceof Error)) return String(problem);
+  const isExpected =
+    problem instanceof Refusal || (problem as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  return isExpected ? problem.message : (problem.stack ?? problem.message);
+}

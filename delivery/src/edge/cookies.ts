@@ -1,0 +1,10 @@
+/** Value of one cookie of a request; undefined when it is missing, empty or not encoded as cookies are. */
+export function cookieOf(header: string | undefined, name: string): string | undefined {
+  const found = (header ?? '').split(';').find((part) => part.trim().startsWith(`${name}=`));
+  const value = found?.slice(found.indexOf('=') + 1).trim();
+  try {
+    return value ? decodeURIComponent(value) : undefined;
+  } catch {
+    return undefined;
+  }
+}

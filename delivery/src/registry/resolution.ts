@@ -1,0 +1,59 @@
+import { isInSlice } from './cohort';
+import type { Deployment } from './registry-record';
+
+/** What was put in place of the served version in one browser: a published version, or a folder somewhere else. */
+export type Override = { version: string } | { url: string };
+
+/** What is known of the browser that asks; anything it may not have was left out before. */
+export interface AskingBrowser {
+  /** By name of remote. */
+  overrides?: Readonly<Record<string, Override>>;
+  /** Id of the customer that is signed in. */
+  cohort?: string | undefined;
+}
+
+/** A version that a remote may be loaded from. */
+export type Choice = Override & {
+  kind: 'override' | 'canary' | 'current';
+  /** Share of the customers that this version is meant for. */
+  traffic: number;
+  /** Versions to fall back to, the best first. */
+  fallbacks: readonly string[];
+};
+
+/** Each remote's versions for one browser, the one to load first: override, then canary, then current. */
+export function resolve(
+  deployments: Readonly<Record<string, Deployment>>,
+  { overrides = {}, cohort }: AskingBrowser,
+): Record<string, Choice[]> {
+  const remotes = [...new Set([...Object.keys(deployments), ...Object.keys(overrides)])];
+  return Object.fromEntries(
+    remotes.map((remote) => [remote, choicesOf(remote, deployments[remote], overrides[remote], cohort)]),
+  );
+}
+
+function choicesOf(
+  remote: string,
+  deployment: Deployment | undefined,
+  override: Override | undefined,
+  cohort: string | undefined,
+): Choice[] {
+  const fallbacks = deployment ? [deployment.current, ...deployment.previous] : [];
+  return [
+    ...(override ? [{ ...override, kind: 'override' as const, traffic: 0, fallbacks }] : []),
+    ...(deployment ? deployed(remote, deployment, cohort) : []),
+  ];
+}
+
+function deployed(remote: string, { current, previous, canary }: Deployment, cohort: string | undefined) {
+  const stable: Choice = {
+    kind: 'current',
+    version: current,
+    traffic: canary ? 100 - canary.percent : 100,
+    fallbacks: previous.filter((version) => version !== current),
+  };
+  if (!canary) return [stable];
+  const { version, percent: traffic } = canary;
+  const newer: Choice = { kind: 'canary', version, traffic, fallbacks: [current, ...previous] };
+  return isInSlice(remote, cohort, traffic) ? [newer, stable] : [stable, newer];
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { ObjectStore } from './object-store';
+
+const segment = '(?!\\.)[A-Za-z0-9._+@-]+';
+const keyPattern = new RegExp(`^${segment}(?:/${segment})*$`);
+
+/**
+ * Objects as files below a folder. A write goes to a draft beside its place first and is linked or renamed there:
+ * both are one step of the file system, which refuses a link where a file is. No lock is left behind by a kill.
+ */
+export class FolderObjects implements ObjectStore {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  async get(key: string): Promise<Uint8Array | undefined> {
+    return readFile(this.#fileOf(key)).catch(unless('ENOENT', undefined));
+  }
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    await this.#draft(key, bytes, (draft, file) => rename(draft, file));
+  }
+
+  async create(key: string, bytes: Uint8Array): Promise<boolean> {
+    return this.#draft(key, bytes, (draft, file) =>
+      link(draft, file).then(() => true, unless('EEXIST', false)),
+    );
+  }
+
+  async list(prefix: string, after = ''): Promise<string[]> {
+    const folder = this.#fileOf(prefix.replace(/\/$/, ''));
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+      unless('ENOENT', []),
+    );
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(this.#root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .filter((key) => keyPattern.test(key) && key > after)
+      .sort();
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.#fileOf(key), { force: true });
+  }
+
+  async #draft<T>(key: string, bytes: Uint8Array, place: (draft: string, file: string) => Promise<T>) {
+    const file = this.#fileOf(key);
+    // On the same file system as its place; the dot keeps it out of every list.
+    const draft = join(dirname(file), `.draft-${randomUUID()}`);
+    await mkdir(dirname(file), { recursive: true });
+    try {
+      await writeFile(draft, bytes, { flush: true });
+      return await place(draft, file);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  #fileOf(key: string): string {
+    if (!keyPattern.test(key)) throw new Error(`"${key}" is no key of an object`);
+    return join(this.#root, key);
+  }
+}
+
+/** Turns one expected error of the file system into a value; others are thrown on. */
+function unless<T>(code: string, value: T): (problem: unknown) => T {
+  return (problem) => {
+    if ((problem as NodeJS.ErrnoException).code === code) return value;
+    throw problem;
+  };
+}

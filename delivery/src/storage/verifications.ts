@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { jsonBytes, parseJson } from './object-store';
+import type { ObjectStore } from './object-store';
+
+const verification = z.object({
+  remote: z.string(),
+  version: z.string(),
+  /** Content name of the host build that it was verified against. */
+  host: z.string(),
+  at: z.iso.datetime(),
+  /** Names of what was checked and found good. */
+  checks: z.array(z.string()).min(1),
+});
+
+export type Verification = z.output<typeof verification>;
+
+/** Which published versions have been found to run in which host: what promote asks for. */
+export class Verifications {
+  readonly #objects: ObjectStore;
+
+  constructor(objects: ObjectStore) {
+    this.#objects = objects;
+  }
+
+  /** Kept per remote, version and host; a later one takes the place of an earlier one. */
+  async put(found: Verification): Promise<void> {
+    const checked = verification.parse(found);
+    await this.#objects.put(keyOf(checked.remote, checked.version, checked.host), jsonBytes(checked));
+  }
+
+  async find(remote: string, version: string, host: string): Promise<Verification | undefined> {
+    const bytes = await this.#objects.get(keyOf(remote, version, host));
+    return bytes && verification.parse(parseJson(bytes));
+  }
+
+  /** Forgets all of a version, when it is removed. */
+  async remove(remote: string, version: string): Promise<void> {
+    for (const key of await this.#objects.list(`verifications/${remote}/${version}/`))
+      await this.#objects.remove(key);
+  }
+}
+
+function keyOf(remote: string, version: string, host: string): string {
+  return `verifications/${remote}/${version}/${host}.json`;
+}
