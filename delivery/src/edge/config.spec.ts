@@ -27,6 +27,18 @@ describe('the settings of the edge', () => {
     });
   });
 
+  it('name a collector by its address or by its place of logs, and what it wants to be told of the sender', () => {
+    const read = (PORTAL_OTLP_URL: string, PORTAL_OTLP_HEADERS?: string) =>
+      readEdgeConfig({ PORTAL_OTLP_URL, PORTAL_OTLP_HEADERS }).otlp;
+
+    expect(read('http://collector:4318')).toEqual({ url: 'http://collector:4318/v1/logs', headers: {} });
+    expect(read('https://otlp.example.com/v1/logs', 'authorization=Basic YTpi==,x-team=portal')).toEqual({
+      url: 'https://otlp.example.com/v1/logs',
+      headers: { authorization: 'Basic YTpi==', 'x-team': 'portal' },
+    });
+    expect(readEdgeConfig({}).otlp).toBeUndefined();
+  });
+
   it('tell all their faults at once', () => {
     const wrong = { PORT: '99999', PORTAL_BRAND_CODE: 'A B', PORTAL_BRAND_SITE: 'javascript:alert(1)' };
 

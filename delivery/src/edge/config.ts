@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { environments } from '../registry/registry-record';
+import type { OtlpTarget } from '../telemetry/forward-logs';
 
 const port = z.coerce.number().int().min(0).max(65535);
 
@@ -19,6 +20,11 @@ const environment = z.object({
   PORTAL_BRAND_SITE: z.url({ protocol: /^https?$/ }).optional(),
   PORTAL_SALES_COMPANY: z.string().min(1).max(60).optional(),
   PORTAL_ICP: z.string().min(1).max(60).optional(),
+  PORTAL_OTLP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PORTAL_OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=[^,]+(?:,[\w-]+=[^,]+)*$/, 'must be a list such as name=value,name=value')
+    .optional(),
 });
 
 /** What is left out, the host has a stand-in for. */
@@ -44,6 +50,8 @@ export interface EdgeConfig {
   hostDir: string;
   environment: (typeof environments)[number];
   brand: BrandConfig;
+  /** The collector that gets what browsers tell; undefined for none. */
+  otlp?: OtlpTarget | undefined;
 }
 
 /** Reads the environment; throws one Error that lists every fault. Empty variables count as unset. */
@@ -69,5 +77,18 @@ export function readEdgeConfig(env: Record<string, string | undefined>): EdgeCon
       salesCompany: set.PORTAL_SALES_COMPANY,
       icp: set.PORTAL_ICP,
     },
+    otlp: otlpOf(set.PORTAL_OTLP_URL, set.PORTAL_OTLP_HEADERS),
+  };
+}
+
+/** The address of a collector stands for its usual place of logs. */
+function otlpOf(url: string | undefined, headers = ''): OtlpTarget | undefined {
+  if (url === undefined) return undefined;
+  const given = headers.split(',').filter(Boolean);
+  return {
+    url: /\/v1\/logs\/?$/.test(url) ? url : `${url.replace(/\/$/, '')}/v1/logs`,
+    headers: Object.fromEntries(
+      given.map((pair) => [pair.split('=', 1)[0] ?? '', pair.slice(pair.indexOf('=') + 1)]),
+    ),
   };
 }

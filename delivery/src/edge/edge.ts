@@ -13,6 +13,7 @@ import { Page } from './page';
 import { addSecurityHeaders, contentSecurityPolicy, newNonce } from './security';
 import { ServedRemotes } from './served-remotes';
 import { addStaticFiles, revalidate } from './static-files';
+import { addTelemetry } from '../telemetry/receive-logs';
 
 /** Everything on one port: page, host, remotes, registry, and the way to the API. Does not listen yet. */
 export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<FastifyInstance> {
@@ -29,6 +30,11 @@ export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<F
   addSecurityHeaders(app);
   await addApiProxy(app, apiPort);
   await addStaticFiles(app, { hostDir: config.hostDir, remotesDir: published.dir });
+  addTelemetry(app, {
+    dataDir: config.dataDir,
+    otlp: config.otlp,
+    isPublished: (remote, version) => published.has(remote, version),
+  });
 
   app.get('/registry.json', async (request, reply) => {
     const { registry: list } = await served.read(askingBrowser(request, config));

@@ -1,0 +1,83 @@
+import type { OtlpLogs } from './otlp-logs';
+
+export interface OtlpTarget {
+  /** Where the collector takes logs. */
+  url: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** While the collector is away, later batches push out earlier ones. */
+const mostBatches = 500;
+const patienceMs = 10_000;
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+/** Worth trying again, as OTLP/HTTP has it. */
+const passing = new Set([429, 502, 503, 504]);
+
+/** Passes logs on to an OpenTelemetry collector, one request at a time; portal and counts never wait for it. */
+export class LogForwarder {
+  readonly #target: OtlpTarget;
+  readonly #queue: OtlpLogs[] = [];
+  readonly #closing = new AbortController();
+  #running: Promise<void> | undefined;
+
+  constructor(target: OtlpTarget) {
+    this.#target = target;
+  }
+
+  add(logs: OtlpLogs): void {
+    this.#queue.push(logs);
+    if (this.#queue.length > mostBatches) this.#queue.shift();
+    this.#running ??= this.#run().finally(() => (this.#running = undefined));
+  }
+
+  /** Gives up what the collector has not taken. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    let pauseMs = firstPauseMs;
+    while (this.#queue.length && !this.#closing.signal.aborted) {
+      const [next] = this.#queue;
+      if (next && (await this.#mustRepeat(next))) {
+        await this.#pause(pauseMs);
+        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+        continue;
+      }
+      pauseMs = firstPauseMs;
+      // Another one may have been pushed out meanwhile.
+      if (this.#queue[0] === next) this.#queue.shift();
+    }
+  }
+
+  async #mustRepeat(logs: OtlpLogs): Promise<boolean> {
+    try {
+      const answer = await fetch(this.#target.url, {
+        method: 'POST',
+        headers: { ...this.#target.headers, 'content-type': 'application/json' },
+        body: JSON.stringify(logs),
+        signal: AbortSignal.any([AbortSignal.timeout(patienceMs), this.#closing.signal]),
+      });
+      await answer.arrayBuffer();
+      return passing.has(answer.status);
+    } catch {
+      return true;
+    }
+  }
+
+  #pause(ms: number): Promise<void> {
+    const { signal } = this.#closing;
+    return new Promise((resolve) => {
+      if (signal.aborted) return resolve();
+      const done = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      signal.addEventListener('abort', done);
+    });
+  }
+}

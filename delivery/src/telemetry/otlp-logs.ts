@@ -1,0 +1,101 @@
+import * as z from 'zod';
+
+/** What browsers may tell, by name; docs/telemetry.md says what each means. */
+const eventNames = [
+  'portal.remote.loaded',
+  'portal.remote.mounted',
+  'portal.remote.failed',
+  'portal.remote.replaced',
+  'portal.remote.error',
+  'portal.host.error',
+  'browser.web_vital',
+] as const;
+
+/** Whatever else a browser sends along is thrown away here: nothing unforeseen is kept or passed on. */
+const attributeNames = new Set([
+  'service.name',
+  'service.version',
+  'deployment.environment.name',
+  'session.id',
+  'portal.remote.name',
+  'portal.remote.version',
+  'portal.remote.choice',
+  'portal.remote.replaced_by',
+  'portal.route.id',
+  'portal.duration_ms',
+  'portal.failure.stage',
+  'portal.reference',
+  'portal.telemetry.dropped',
+  'exception.type',
+  'exception.message',
+  'exception.stacktrace',
+]);
+
+const plainValue = z.union([
+  z.object({ stringValue: z.string().max(4000) }),
+  z.object({ doubleValue: z.number() }),
+  // In JSON a 64-bit number is a string, but a number is taken as well.
+  z.object({ intValue: z.union([z.number().int(), z.string().regex(/^-?\d{1,19}$/)]) }),
+  z.object({ boolValue: z.boolean() }),
+]);
+
+const pair = z.object({ key: z.string().max(80), value: plainValue });
+const attributes = z
+  .array(pair)
+  .max(32)
+  .default([])
+  .transform((pairs) => pairs.filter(({ key }) => attributeNames.has(key)));
+
+const logRecord = z.object({
+  timeUnixNano: z.string().regex(/^\d{1,19}$/),
+  severityNumber: z.number().int().min(1).max(24).optional(),
+  severityText: z.string().max(10).optional(),
+  eventName: z.enum(eventNames),
+  /** Of web vitals: name, value, delta, id. */
+  body: z.object({ kvlistValue: z.object({ values: z.array(pair).max(8) }) }).optional(),
+  attributes,
+});
+
+/** An ExportLogsServiceRequest of OTLP/HTTP in JSON, as far as the host makes use of it. */
+export const otlpLogs = z.object({
+  resourceLogs: z
+    .array(
+      z.object({
+        resource: z.object({ attributes }),
+        scopeLogs: z
+          .array(
+            z.object({
+              scope: z
+                .object({ name: z.string().max(80), version: z.string().max(80).optional() })
+                .optional(),
+              logRecords: z.array(logRecord).max(200),
+            }),
+          )
+          .max(2),
+      }),
+    )
+    .min(1)
+    .max(2),
+});
+
+export type OtlpLogs = z.output<typeof otlpLogs>;
+export type LogRecord = z.output<typeof logRecord>;
+
+export function recordsOf({ resourceLogs }: OtlpLogs): LogRecord[] {
+  return resourceLogs.flatMap(({ scopeLogs }) => scopeLogs.flatMap(({ logRecords }) => logRecords));
+}
+
+/** A text of the record; undefined when it is missing or of another kind. */
+export function textOf(pairs: LogRecord['attributes'], key: string): string | undefined {
+  const value = pairs.find((each) => each.key === key)?.value;
+  return value && 'stringValue' in value ? value.stringValue : undefined;
+}
+
+/** A number of the record; undefined when it is missing, negative or none. */
+export function numberOf(pairs: LogRecord['attributes'], key: string): number | undefined {
+  const value = pairs.find((each) => each.key === key)?.value;
+  if (!value) return undefined;
+  const number =
+    'doubleValue' in value ? value.doubleValue : 'intValue' in value ? Number(value.intValue) : NaN;
+  return number >= 0 ? number : undefined;
+}

@@ -1,0 +1,182 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { temporaryFolder } from '../edge/edge.fixture';
+import { countsSince } from './counts';
+import { addTelemetry, logsPath } from './receive-logs';
+import { anEvent, aRequest, ofClaims } from './telemetry.fixture';
+
+const dataDir = temporaryFolder();
+const published = new Set(['claims@1.0.0', 'claims@1.1.0']);
+let app: FastifyInstance;
+
+const open = (otlpUrl?: string) => {
+  app = fastify();
+  addTelemetry(app, {
+    dataDir,
+    otlp: otlpUrl === undefined ? undefined : { url: otlpUrl, headers: { 'x-key': 'k' } },
+    isPublished: (remote, version) => published.has(`${remote}@${version}`),
+  });
+};
+
+const tell = (payload: object | string, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: logsPath,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+/** Closes the edge, which writes the counts, and reads what is new of them. */
+async function countedBy(work: () => Promise<void>) {
+  const before = await countsSince(dataDir, new Date(0));
+  await work();
+  await app.close();
+  const after = await countsSince(dataDir, new Date(0));
+  return (version: string, of: 'loads' | 'failures' | 'errors' | 'replaced') =>
+    (after.claims?.[version]?.[of] ?? 0) - (before.claims?.[version]?.[of] ?? 0);
+}
+
+afterEach(() => app.close());
+
+describe('telemetry', () => {
+  it('counts what a browser tells of a remote, by version', async () => {
+    open();
+    const counted = await countedBy(async () => {
+      const reply = await tell(
+        aRequest(
+          anEvent('portal.remote.loaded', { ...ofClaims, 'portal.duration_ms': 120 }),
+          anEvent('portal.remote.mounted', { ...ofClaims, 'portal.duration_ms': 340 }),
+          anEvent('portal.remote.failed', { ...ofClaims, 'portal.remote.version': '1.1.0' }),
+          anEvent('portal.remote.replaced', { ...ofClaims, 'portal.remote.version': '1.1.0' }),
+          anEvent('portal.remote.error', ofClaims),
+          anEvent('browser.web_vital', ofClaims, { name: 'cls', value: 0.02, delta: 0.02, id: 'v6-1' }),
+        ),
+      );
+      expect([reply.statusCode, reply.json()]).toEqual([200, { partialSuccess: {} }]);
+    });
+
+    expect([counted('1.0.0', 'loads'), counted('1.0.0', 'errors')]).toEqual([1, 1]);
+    expect([counted('1.1.0', 'failures'), counted('1.1.0', 'replaced')]).toEqual([1, 1]);
+    const { claims } = await countsSince(dataDir, new Date(0));
+    expect(claims?.['1.0.0']).toMatchObject({
+      loadMsP75: expect.any(Number),
+      mountMsP75: expect.any(Number),
+      clsP75: expect.any(Number),
+    });
+  });
+
+  it('counts neither what somebody tries out, nor versions that do not exist', async () => {
+    open();
+    const counted = await countedBy(async () => {
+      await tell(
+        aRequest(
+          anEvent('portal.remote.failed', { ...ofClaims, 'portal.remote.choice': 'override' }),
+          anEvent('portal.remote.failed', { ...ofClaims, 'portal.remote.version': '9.9.9' }),
+          anEvent('portal.remote.failed', { ...ofClaims, 'portal.remote.version': '../1.0.0' }),
+          anEvent('portal.host.error', { 'exception.message': 'x' }),
+        ),
+      );
+    });
+
+    expect([counted('1.0.0', 'failures'), counted('9.9.9', 'failures')]).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['what is not of the schema', { resourceLogs: [] }, 400],
+    ['an event nobody knows', aRequest(anEvent('someone.else', {})), 400],
+    ['what is not JSON', '{"resourceLogs":', 400],
+    ['more than a beacon carries', aRequest(anEvent('portal.host.error', { a: 'x'.repeat(70_000) })), 413],
+    [
+      'more events than a browser keeps',
+      aRequest(...Array.from({ length: 201 }, () => anEvent('portal.host.error', {}))),
+      400,
+    ],
+  ])('refuses %s', async (_, payload, status) => {
+    open();
+
+    expect((await tell(payload)).statusCode).toBe(status);
+  });
+
+  it('takes nothing from other sites', async () => {
+    open();
+
+    const reply = await tell(aRequest(anEvent('portal.host.error', {})), { 'sec-fetch-site': 'cross-site' });
+
+    expect(reply.statusCode).toBe(403);
+  });
+
+  it('slows down who tells too much, and only him', async () => {
+    open();
+    const from = (caller: string) =>
+      tell(aRequest(anEvent('portal.host.error', {})), { 'x-forwarded-for': caller });
+    for (let count = 0; count < 800; count += 1) await from('203.0.113.7');
+
+    const refused = await from('203.0.113.7');
+    const other = await from('203.0.113.8');
+
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1']);
+    expect(other.statusCode).toBe(200);
+  });
+});
+
+describe('telemetry with a collector', () => {
+  let collector: Server;
+  let received: { path: string | undefined; key: unknown; logs: unknown }[];
+  let isAway: boolean;
+
+  beforeEach(async () => {
+    received = [];
+    isAway = false;
+    collector = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => (body += chunk));
+      request.on('end', () => {
+        if (!isAway)
+          received.push({ path: request.url, key: request.headers['x-key'], logs: JSON.parse(body) });
+        response.writeHead(isAway ? 503 : 200).end('{}');
+        isAway = false;
+      });
+    });
+    await new Promise<void>((resolve) => void collector.listen(0, '127.0.0.1', resolve));
+  });
+
+  afterEach(() => new Promise((resolve) => void collector.close(resolve)));
+
+  const collectorUrl = () => `http://127.0.0.1:${(collector.address() as AddressInfo).port}/v1/logs`;
+  const until = async (isDone: () => boolean) => {
+    while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+
+  it('passes on what it has understood, and nothing else', async () => {
+    open(collectorUrl());
+    const told = aRequest(
+      anEvent('portal.remote.error', { ...ofClaims, 'user.name': '张三', 'exception.message': 'broken' }),
+    );
+    await tell(told);
+    await until(() => received.length === 1);
+
+    expect(received[0]).toMatchObject({ path: '/v1/logs', key: 'k' });
+    expect(received[0]?.logs).toEqual(
+      aRequest(anEvent('portal.remote.error', { ...ofClaims, 'exception.message': 'broken' })),
+    );
+  });
+
+  it('passes it on once more when the collector was away', async () => {
+    isAway = true;
+    open(collectorUrl());
+    await tell(aRequest(anEvent('portal.remote.error', ofClaims)));
+    await until(() => received.length === 1);
+
+    expect(received).toHaveLength(1);
+  });
+
+  it('answers and closes at once while nobody listens there', async () => {
+    open('http://127.0.0.1:9/v1/logs');
+
+    expect((await tell(aRequest(anEvent('portal.remote.error', ofClaims)))).statusCode).toBe(200);
+    await app.close();
+  });
+});

@@ -1,0 +1,25 @@
+type Value = string | number;
+
+const pair = ([key, value]: [string, Value]) => ({
+  key,
+  value: typeof value === 'number' ? { doubleValue: value } : { stringValue: value },
+});
+
+/** One event as a browser tells it. */
+export function anEvent(eventName: string, attributes: Record<string, Value>, body?: Record<string, Value>) {
+  return {
+    timeUnixNano: '1795224600000000000',
+    severityNumber: 9,
+    eventName,
+    ...(body ? { body: { kvlistValue: { values: Object.entries(body).map(pair) } } } : {}),
+    attributes: Object.entries(attributes).map(pair),
+  };
+}
+
+/** A request of one browser. */
+export function aRequest(...logRecords: unknown[]) {
+  const attributes = [pair(['service.name', 'portal-host']), pair(['session.id', 'a-session'])];
+  return { resourceLogs: [{ resource: { attributes }, scopeLogs: [{ logRecords }] }] };
+}
+
+export const ofClaims = { 'portal.remote.name': 'claims', 'portal.remote.version': '1.0.0' };
