@@ -17,7 +17,7 @@ const open = (otlpUrl?: string) => {
   addTelemetry(app, {
     dataDir,
     otlp: otlpUrl === undefined ? undefined : { url: otlpUrl, headers: { 'x-key': 'k' } },
-    isPublished: (remote, version) => published.has(`${remote}@${version}`),
+    isPublished: async (remote, version) => published.has(`${remote}@${version}`),
   });
 };
 

@@ -18,7 +18,7 @@ interface Telemetry {
   /** Where everything is passed on to, if anywhere. */
   otlp: OtlpTarget | undefined;
   /** Only what has been published is counted. */
-  isPublished(remote: string, version: string): boolean;
+  isPublished(remote: string, version: string): Promise<boolean>;
 }
 
 /** Takes what browsers tell, as OTLP/HTTP in JSON: counts it, and passes it on. */
@@ -30,7 +30,7 @@ export function addTelemetry(app: FastifyInstance, { dataDir, otlp, isPublished 
     await Promise.all([counts.flush(), forwarder?.close()]);
   });
 
-  app.post(logsPath, { bodyLimit }, (request, reply) => {
+  app.post(logsPath, { bodyLimit }, async (request, reply) => {
     // Browsers say where a request comes from; no other site may fill our counts through its visitors.
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin')
@@ -44,7 +44,7 @@ export function addTelemetry(app: FastifyInstance, { dataDir, otlp, isPublished 
     if (!logs.success) return reply.code(400).send({ code: 3, message: 'not a request to export logs' });
     for (const record of recordsOf(logs.data)) {
       const sighting = sightingOf(record);
-      if (sighting && isPublished(sighting.remote, sighting.version)) counts.add(sighting);
+      if (sighting && (await isPublished(sighting.remote, sighting.version))) counts.add(sighting);
     }
     forwarder?.add(logs.data);
     return reply.header('cache-control', 'no-store').send({ partialSuccess: {} });
