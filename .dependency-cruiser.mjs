@@ -2,7 +2,7 @@ import { dependencyRules } from './scripts/lib/dependency-rules.mjs';
 import { packageFolders } from './scripts/lib/paths.mjs';
 
 export default {
-  forbidden: dependencyRules(packageFolders),
+  forbidden: dependencyRules(packageFolders()),
   options: {
     // Parsed by the TypeScript 5 that pnpm-workspace.yaml gives to this tool alone.
     parser: 'tsc',

@@ -57,14 +57,7 @@ const inNode = [
   'delivery',
   'scripts',
 ];
-const inBrowser = [
-  'host',
-  'remote-claims',
-  'remote-finance',
-  'remote-insure',
-  'remote-settings',
-  'shared-kernel/src/(?!domain|contract)[^/]+',
-];
+const inBrowser = ['host', 'remote-[^/]+', 'shared-kernel/src/(?!domain|contract)[^/]+'];
 // testRegex, unlike the other settings, knows no <rootDir>.
 const specs = (folders) =>
   folders.map((folder) => `${import.meta.dirname}/${folder}/(?:.*/)?[^/]+\\.spec\\.(?:ts|tsx|mjs)$`);

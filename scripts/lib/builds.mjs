@@ -67,7 +67,7 @@ export function buildApi() {
 /** Builds host and remotes, two at a time: each takes a core and most of a gigabyte. */
 export function buildPages() {
   const host = { target: 'host', name: 'host', sources: ['host/src'], product: 'host/dist/build.json' };
-  const remotes = remoteFolders.map((folder) => ({
+  const remotes = remoteFolders().map((folder) => ({
     target: folder.replace('remote-', ''),
     name: folder,
     sources: [`${folder}/src`, `${folder}/package.json`],
@@ -81,7 +81,7 @@ export function buildPages() {
 
 /** Host and remotes as one build, for the benchmark. */
 export function buildMonolith() {
-  const sources = ['host/src', ...remoteFolders.map((folder) => `${folder}/src`)];
+  const sources = ['host/src', ...remoteFolders().map((folder) => `${folder}/src`)];
   return buildPage({ target: 'monolith', name: 'monolith', sources, product: '.cache/monolith/build.json' });
 }
 

@@ -23,7 +23,7 @@ export async function runChecks(checks) {
   return failed;
 }
 
-export const typeChecks = packageFolders.map((folder) => ({
+export const typeChecks = packageFolders().map((folder) => ({
   name: `types of ${folder}`,
   command: tool('tsc'),
   args: ['-p', folder],
@@ -35,7 +35,7 @@ export const lintChecks = [
   {
     name: 'who may import whom',
     command: tool('depcruise'),
-    args: ['--config', '.dependency-cruiser.mjs', ...packageFolders],
+    args: ['--config', '.dependency-cruiser.mjs', ...packageFolders()],
   },
   { name: 'nothing unused', command: tool('knip'), args: [] },
 ];

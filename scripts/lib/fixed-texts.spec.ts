@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { rootDir } from './paths.mjs';
+import { remoteFolders, rootDir } from './paths.mjs';
 
 /** Every text that the specification fixes letter for letter, with its situation. `…` stands for what is filled in. */
 const fixedTexts = [
@@ -31,16 +31,7 @@ const fixedTexts = [
 ] as const;
 
 const isTest = (path: string) => /\.(spec|story)\.tsx?$/.test(path);
-const sources = [
-  'host',
-  'shared-kernel',
-  'portal-api',
-  'e2e/specs',
-  'remote-claims',
-  'remote-finance',
-  'remote-insure',
-  'remote-settings',
-]
+const sources = ['host', 'shared-kernel', 'portal-api', 'e2e/specs', ...remoteFolders()]
   .flatMap((folder) => {
     const base = join(rootDir, folder, folder.startsWith('e2e') ? '' : 'src');
     return readdirSync(base, { recursive: true, encoding: 'utf8' })

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rootDir } from './paths.mjs';
+import { syncImporters } from './lock-importers.mjs';
+import { remoteFolders, rootDir } from './paths.mjs';
 import { step } from './progress.mjs';
 import { run } from './run.mjs';
 
+const lockfile = join(rootDir, 'pnpm-lock.yaml');
 const stamp = join(rootDir, 'node_modules', '.installed-from');
 
 /** Installs the workspace when it is missing or its lockfile is another than at the last install. */
 export async function install() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(rootDir, 'pnpm-lock.yaml')))
-    .digest('hex');
+  followFolders();
+  const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   const { packageManager } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8'));
   await step('installed the packages of the lockfile', () =>
@@ -20,4 +21,17 @@ export async function install() {
     }),
   );
   writeFileSync(stamp, wanted);
+}
+
+/** A remote's folder that was made or removed since the last time. */
+function followFolders() {
+  const dependencies = Object.fromEntries(
+    remoteFolders().map((folder) => [
+      folder,
+      JSON.parse(readFileSync(join(rootDir, folder, 'package.json'), 'utf8')).dependencies ?? {},
+    ]),
+  );
+  const present = readFileSync(lockfile, 'utf8');
+  const synced = syncImporters(present, dependencies, (folder) => folder.startsWith('remote-'));
+  if (synced !== present) writeFileSync(lockfile, synced);
 }

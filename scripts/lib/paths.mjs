@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,8 +8,18 @@ export const cacheDir = join(rootDir, '.cache');
 /** Where the running portal keeps everything; absolute, so that it does not depend on a child's folder. */
 export const dataDir = resolve(rootDir, process.env.PORTAL_DATA_DIR || '.data');
 
-/** Folder names of the remotes, from the folder list. */
-export const remoteFolders = readdirSync(rootDir).filter((name) => name.startsWith('remote-'));
+/** Folder names of the remotes, from the folder list; what is left of one that was removed does not count. */
+export const remoteFolders = () =>
+  readdirSync(rootDir).filter(
+    (name) => name.startsWith('remote-') && existsSync(join(rootDir, name, 'package.json')),
+  );
 
 /** All folders that hold TypeScript. */
-export const packageFolders = ['shared-kernel', 'host', ...remoteFolders, 'portal-api', 'delivery', 'e2e'];
+export const packageFolders = () => [
+  'shared-kernel',
+  'host',
+  ...remoteFolders(),
+  'portal-api',
+  'delivery',
+  'e2e',
+];

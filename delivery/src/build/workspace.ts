@@ -27,7 +27,10 @@ export function openWorkspace(rootDir: string, mode: Workspace['mode'] = 'produc
     rootDir,
     cacheDir: join(rootDir, '.cache'),
     mode,
-    remotes: readdirSync(rootDir).flatMap((name) => /^remote-(.+)$/.exec(name)?.[1] ?? []),
+    // What builds left in the folder of a remote that was removed does not make it one.
+    remotes: readdirSync(rootDir)
+      .filter((name) => existsSync(join(rootDir, name, 'package.json')))
+      .flatMap((name) => /^remote-(.+)$/.exec(name)?.[1] ?? []),
     kernelVersion: versionOf('shared-kernel'),
     apiVersion: versioned.parse(json('shared-kernel', 'src', 'contract', 'version.json')).version,
     packageDir: (name) => join(rootDir, name),

@@ -22,6 +22,13 @@ export function sharedModulesText(offered: readonly OfferedModule[]): string {
   return `export const sharedModules = {\n${lines.join('\n')}\n};\n`;
 }
 
+/** The modules that all remotes expose, by name: for the build that is made of host and remotes at once. */
+export function remoteModulesText(remotes: readonly string[]): string {
+  const imports = remotes.map((name, at) => `import * as remote${at} from 'remote-${name}/expose';`);
+  const entries = remotes.map((name, at) => `  ${JSON.stringify(name)}: remote${at},`);
+  return `${imports.join('\n')}\nexport const remoteModules = {\n${entries.join('\n')}\n};\n`;
+}
+
 /** A library's chosen names; for zod also the namespace `z` of the same names, with a part of its core. */
 export function curatedText(library: string, names: readonly string[]): string {
   const named = `export { ${names.join(', ')} } from ${JSON.stringify(library)};\n`;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
+import { remoteModulesText, writeGenerated } from './generated-modules';
 import { page } from './host.config';
 import { preset } from './preset';
 import type { PresetInput } from './preset';
@@ -18,12 +19,16 @@ export function monolithConfig(input: MonolithInput): Configuration {
     `remote-${remote}/expose$`,
     join(input.rootDir, `remote-${remote}`, 'src', 'expose.ts'),
   ]);
+  const table = writeGenerated(input.packageDir, 'remote-modules', remoteModulesText(input.remotes));
   return {
     ...base,
     entry: { main: './src/main.tsx' },
     resolve: { ...base.resolve, alias: Object.fromEntries(exposed) },
     plugins: [
       ...(base.plugins ?? []),
+      new webpack.NormalModuleReplacementPlugin(/^host\/remote-modules$/, (found) => {
+        found.request = table;
+      }),
       new webpack.NormalModuleReplacementPlugin(/[\\/]remote-source$/, (found) => {
         found.request = `${found.request}.monolith`;
       }),

@@ -19,6 +19,8 @@ export function remoteConfig(input: RemoteInput): Configuration {
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: input.remote,
+        // A name with a hyphen is no variable, and some words are windows' own (`status`, `history`).
+        library: { type: 'var', name: `remote_${input.remote.replaceAll('-', '_')}` },
         filename: 'assets/remote-entry.[contenthash:16].js',
         exposes: { './remote': './src/expose.ts' },
         shared: Object.fromEntries(sharedRequests.map((request) => [request, consumed])),

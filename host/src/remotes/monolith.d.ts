@@ -1,8 +1,4 @@
-// The benchmark's monolith resolves these names to the remotes' sources; nothing else may import them.
-declare module 'remote-*' {
-  export const bootstrap: import('./remote-module').RemoteModule['bootstrap'];
-  export const mount: import('./remote-module').RemoteModule['mount'];
-  export const update: import('./remote-module').RemoteModule['update'];
-  export const unmount: import('./remote-module').RemoteModule['unmount'];
-  export const slotLifecycles: import('./remote-module').RemoteModule['slotLifecycles'];
+// Written out by the benchmark's monolith build: the remotes' sources, by name. Nothing else may import it.
+declare module 'host/remote-modules' {
+  export const remoteModules: Readonly<Record<string, import('./remote-module').RemoteModule>>;
 }
