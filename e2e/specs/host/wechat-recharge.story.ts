@@ -93,10 +93,9 @@ test('a WeChat payment that fails, is given up or runs out of time is told as wh
   await expect(recharge.dialog).toBeHidden();
   await expect(page.getByRole('banner').getByRole('button', { name: '充值', exact: true })).toBeFocused();
 
-  const orders = (await provider('list', 'wechat-orders', '--username', '13900000001')) as unknown as {
-    outTradeNo: string;
-    status: string;
-  }[];
+  const { list: orders } = (await provider('list', 'wechat-orders', '--username', '13900000001')) as {
+    list: { outTradeNo: string; status: string }[];
+  };
   const stateOf = (no: string) => orders.find(({ outTradeNo }) => outTradeNo === no)?.status;
   expect([failing, abandoned, expiring].map(stateOf)).toEqual(['PAYERROR', 'CLOSED', 'CLOSED']);
 });
