@@ -38,4 +38,9 @@ export const lintChecks = [
     args: ['--config', '.dependency-cruiser.mjs', ...packageFolders()],
   },
   { name: 'nothing unused', command: tool('knip'), args: [] },
+  {
+    name: "the kernel's public API is as recorded",
+    command: process.execPath,
+    args: [join('scripts', 'kernel-api.mjs'), '--check'],
+  },
 ];

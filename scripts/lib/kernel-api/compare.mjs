@@ -1,0 +1,174 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootDir } from '../paths.mjs';
+import { run } from '../run.mjs';
+import { compiler, reachable, workDir, writeTree } from './declarations.mjs';
+import { declarationOf, exportsOf } from './exports.mjs';
+
+const helpers = readFileSync(join(rootDir, 'scripts', 'lib', 'kernel-api', 'seen.txt'), 'utf8');
+
+/**
+ * What of an earlier public API the present one breaks, as `{ subpath, name, why }`. The compiler decides: for whoever
+ * used the earlier form of an export, the present form must do.
+ * Both APIs are `{ subpaths: module by subpath, modules: declarations by module }`.
+ */
+export async function brokenBetween(was, is, folder = join(workDir, 'check')) {
+  const broken = [];
+  const questions = [];
+  for (const [subpath, module] of Object.entries(was.subpaths)) {
+    const present = is.subpaths[subpath];
+    if (present === undefined) {
+      broken.push({ subpath, name: '*', why: 'the subpath is gone' });
+      continue;
+    }
+    const isSame = module === present && isUntouched(module, was.modules, is.modules);
+    const earlier = exportsOf(module, was.modules);
+    const later = exportsOf(present, is.modules);
+    for (const [name, form] of Object.entries(earlier)) {
+      const now = later[name];
+      const why = missing(form, now);
+      if (why) broken.push({ subpath, name, why });
+      else if (!isSame) questions.push({ subpath, module, present, name, form, now });
+    }
+  }
+  const suspects = await ask(was.modules, is.modules, questions, folder);
+  const unsure = suspects.filter(({ question }) => isDeclaredAsBefore(question, was, is));
+  const again = await ask(
+    was.modules,
+    is.modules,
+    unsure.map(({ question }) => ({ ...question, isErased: true })),
+    folder,
+  );
+  const isCleared = ({ question: { subpath, name } }) =>
+    !again.some((one) => one.question.subpath === subpath && one.question.name === name);
+  return [...broken, ...suspects.filter((one) => !(unsure.includes(one) && isCleared(one))).map(described)];
+}
+
+/**
+ * Conditional types over a type parameter the compiler cannot tell from a copy of themselves. Where the export itself
+ * reads as before, the question is asked once more with its type parameters put down to what they stand for at least.
+ */
+function isDeclaredAsBefore({ name, form, now }, was, is) {
+  return (
+    form.from !== undefined &&
+    declarationOf(name, was.modules[form.from]) === declarationOf(name, is.modules[now.from])
+  );
+}
+
+const described = ({ question: { subpath, name }, why }) => ({
+  subpath,
+  name,
+  // The compiler goes from the whole to the part: the end is what matters.
+  why: why
+    .split('\n')
+    .slice(-2)
+    .map((line) => line.trim())
+    .join(' '),
+});
+
+function missing(was, is) {
+  if (!is) return 'it is no longer exported';
+  if (!was.isType && is.isType) return 'it is a type now, no value';
+  const before = was.parameters?.length ?? 0;
+  const needed = is.parameters?.filter(({ hasDefault }) => !hasDefault).length ?? 0;
+  const possible = is.parameters?.length ?? before;
+  return before < needed || before > possible ? 'it takes other type parameters' : undefined;
+}
+
+/** Equal declarations, down to all they speak of, need no question, whatever else changed in the kernel. */
+function isUntouched(name, before, after) {
+  return JSON.stringify(reachable(before, [name])) === JSON.stringify(reachable(after, [name]));
+}
+
+async function ask(was, is, questions, folder) {
+  if (!questions.length) return [];
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const brands = new Set();
+  writeTree(join(folder, 'was'), comparable(was, brands));
+  writeTree(join(folder, 'is'), withoutTwins(comparable(is, brands), was, is));
+  const brandLines = [...brands].map((brand) => `export declare const ${brand}: unique symbol;`);
+  writeFileSync(join(folder, 'brands.d.ts'), `${brandLines.join('\n')}\nexport {};\n`);
+  writeFileSync(join(folder, 'seen.ts'), helpers);
+  writeFileSync(join(folder, 'questions.ts'), questionsText(questions));
+  const settings = {
+    extends: join(rootDir, 'tsconfig.base.json'),
+    compilerOptions: { types: ['node'], noUnusedLocals: false },
+    files: ['questions.ts'],
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
+  const output = await run(compiler, ['-p', join(folder, 'tsconfig.json'), '--pretty', 'false']).then(
+    () => '',
+    (problem) => problem.message,
+  );
+  return faultsIn(output, questions);
+}
+
+const header = [
+  "import { given, type Erased, type ReadsOrWrites, type Seen } from './seen';",
+  'type A = any; // oxlint-disable-line -- every parameter may be anything',
+];
+
+/** One line per question, so that an answer's line number names its question. */
+function questionsText(questions) {
+  const lines = questions.map(({ module, present, name, form, now, isErased }, index) => {
+    const typed = ({ parameters }) => (parameters?.length ? `<${parameters.map(() => 'A').join(', ')}>` : '');
+    const [before, after] = [`import('./was/${module}').${name}`, `import('./is/${present}').${name}`];
+    const seen = (type) => (isErased ? `Erased<${type}>` : type);
+    return form.isType
+      ? `export const _${index}: ReadsOrWrites<${seen(before + typed(form))}, ${seen(after + typed(now))}> = true;`
+      : `export const _${index}: Seen<${seen(`typeof ${before}`)}> = given<Seen<${seen(`typeof ${after}`)}>>();`;
+  });
+  return [...header, ...lines, ''].join('\n');
+}
+
+/** `file(line,col): error TSnnnn: text`, with the reasons indented below. */
+function faultsIn(output, questions) {
+  const faults = [];
+  for (const line of output.split('\n')) {
+    const [, file, at, text] = /^(.*?)\((\d+),\d+\): error TS\d+: (.*)$/.exec(line) ?? [];
+    if (text !== undefined) {
+      const question = file.endsWith('questions.ts') ? questions[Number(at) - header.length - 1] : undefined;
+      if (!question) throw new Error(`the comparison itself does not compile:\n${output}`);
+      faults.push({ question, why: question.form.isType ? neither : short(text) });
+    } else if (faults.length && /^\s+\S/.test(line) && !faults.at(-1).question.form.isType) {
+      faults.at(-1).why += `\n${short(line)}`;
+    }
+  }
+  if (!faults.length && output) throw new Error(output);
+  return faults;
+}
+
+const neither = 'values of before do not fit it, and its values do not fit where those of before did';
+const short = (text) => text.replace(/import\("[^"]*"\)\./g, '').slice(0, 240);
+
+/**
+ * Two copies of one declaration are two classes and two symbols to the compiler. Privates are taken out and brands
+ * shared, so that only what a user of the API can see counts.
+ */
+function comparable(modules, brands) {
+  return Object.fromEntries(
+    Object.entries(modules).map(([name, text]) => {
+      const up = '../'.repeat(name.split('/').length);
+      const withoutPrivates = text.replace(/^\s+(?:private [^;]*|#private);\n/gm, '');
+      const shared = withoutPrivates.replace(
+        /^(?:export )?declare const (\w+): unique symbol;/gm,
+        (_, brand) => {
+          brands.add(brand);
+          return `import { ${brand} } from '${up}brands';`;
+        },
+      );
+      return [name, shared];
+    }),
+  );
+}
+
+/** A module that did not change is the very same one on both sides. */
+function withoutTwins(texts, before, after) {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => {
+      if (before[name] === undefined || !isUntouched(name, before, after)) return [name, text];
+      return [name, `export * from '${'../'.repeat(name.split('/').length)}was/${name}';`];
+    }),
+  );
+}

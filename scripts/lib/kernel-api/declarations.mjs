@@ -1,0 +1,125 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix, relative, sep } from 'node:path';
+import { rootDir } from '../paths.mjs';
+import { run } from '../run.mjs';
+
+const kernelDir = join(rootDir, 'shared-kernel');
+/** Inside the kernel, where libraries resolve as they do for the kernel itself. */
+export const workDir = join(kernelDir, '.cache', 'kernel-api');
+export const compiler = join(rootDir, 'node_modules', '.bin', 'tsc');
+
+/** Helps remotes' specs; no published version of a remote holds any of it. */
+const notPublic = /^\.\/testing$/;
+/** `contract/*` matches the folder's own index too, which already stands as `contract`. */
+const isIndex = (subpath) => subpath.endsWith('/index');
+
+/**
+ * Modules of the kernel by public subpath: `ui` → `ui/index`. A `*` in the exports stands for every module of the
+ * folder that is neither spec nor fixture.
+ */
+export function publicModules({ exports }, moduleNames) {
+  const entries = Object.entries(exports).filter(([subpath]) => !notPublic.test(subpath));
+  const modules = entries.flatMap(([subpath, target]) => {
+    const name = subpath.slice(2);
+    const module = target.replace('./src/', '').replace(/\.tsx?$/, '');
+    if (!name.includes('*')) return [[name, module]];
+    const pattern = new RegExp(`^${module.replace('*', '([^/]+)')}$`);
+    return moduleNames
+      .filter((found) => pattern.test(found))
+      .map((found) => [name.replace('*', pattern.exec(found)[1]), found]);
+  });
+  const named = modules.filter(([subpath]) => !isIndex(subpath));
+  return Object.fromEntries(named.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Given to remotes by the host, though no declaration speaks of them. */
+const given = ['react-dom', 'react-router-dom'];
+
+/** Versions of the libraries that users of the kernel meet: those that its declarations speak of. */
+export function metLibraries({ dependencies }, modules) {
+  const text = Object.values(modules).join('\n');
+  const isMet = (library) =>
+    given.includes(library) || new RegExp(`(?:from |import\\()["']${library}(?:/|["'])`).test(text);
+  return Object.fromEntries(Object.entries(dependencies).filter(([library]) => isMet(library)));
+}
+
+/** Declarations of the kernel as it stands, by module: what its public subpaths say, and all they speak of. */
+export async function presentDeclarations() {
+  const emitted = join(workDir, 'emitted');
+  rmSync(emitted, { recursive: true, force: true });
+  mkdirSync(workDir, { recursive: true });
+  const config = join(workDir, 'emit.json');
+  const settings = {
+    extends: relativeTo(workDir, join(rootDir, 'tsconfig.base.json')),
+    compilerOptions: {
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      removeComments: true,
+      rootDir: '../../src',
+      outDir: './emitted',
+      types: ['node'],
+    },
+    include: ['../../src'],
+    exclude: ['../../src/**/*.spec.*', '../../src/**/*.fixture.*', '../../src/testing'],
+  };
+  writeFileSync(config, JSON.stringify(settings));
+  await run(compiler, ['-p', config]);
+  const modules = Object.fromEntries(
+    readdirSync(emitted, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.d.ts'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [moduleName(relative(emitted, file)), readFileSync(file, 'utf8').trim()]),
+  );
+  const subpaths = publicModules(packageOf('shared-kernel'), Object.keys(modules));
+  return { subpaths, modules: reachable(modules, Object.values(subpaths)) };
+}
+
+/** The modules that some modules speak of, themselves included, sorted. */
+export function reachable(modules, from) {
+  const found = new Set();
+  const visit = (name) => {
+    if (found.has(name) || modules[name] === undefined) return;
+    found.add(name);
+    for (const next of importsOf(name, modules[name], modules)) visit(next);
+  };
+  for (const name of from) visit(name);
+  return Object.fromEntries([...found].sort().map((name) => [name, modules[name]]));
+}
+
+function importsOf(name, text, modules) {
+  return [...text.matchAll(/(?:from|import\()\s*["'](\.[^"']+)["']/g)].flatMap(
+    ([, request]) => resolveModule(name, request, modules) ?? [],
+  );
+}
+
+/** The module that a relative request of another one names: a file, or a folder's index. */
+export function resolveModule(from, request, modules) {
+  const path = posix.join(posix.dirname(from), request);
+  return [path, `${path}/index`].find((name) => modules[name] !== undefined);
+}
+
+/** Writes declarations as a tree of files. */
+export function writeTree(folder, modules) {
+  for (const [name, text] of Object.entries(modules)) {
+    const file = join(folder, `${name}.d.ts`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${text}\n`);
+  }
+}
+
+export function packageOf(...folder) {
+  return JSON.parse(readFileSync(join(rootDir, ...folder, 'package.json'), 'utf8'));
+}
+
+export function fileOfKernel(...path) {
+  const file = join(kernelDir, ...path);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+const moduleName = (file) =>
+  file
+    .split(sep)
+    .join('/')
+    .replace(/\.d\.ts$/, '');
+const relativeTo = (from, to) => relative(from, to).split(sep).join('/');

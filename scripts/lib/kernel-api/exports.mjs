@@ -1,0 +1,62 @@
+import { resolveModule } from './declarations.mjs';
+
+const declared =
+  /^export (?:declare )?(?:abstract )?(const|let|function|class|enum|type|interface) ([\w$]+)(<)?/gm;
+const listed = /^export (type )?\{([^}]*)\}(?: from ["']([^"']+)["'])?;/gm;
+
+/**
+ * What a module's declarations export, by name: whether it is a type, which module declares it, its type parameters.
+ * Reads what the compiler writes, not TypeScript at large: one statement starts each line, `export *` does not occur.
+ */
+export function exportsOf(name, modules) {
+  const text = modules[name];
+  if (/^export \*/m.test(text)) throw new Error(`${name}: exports are listed by hand`);
+  const found = {};
+  for (const match of text.matchAll(declared)) {
+    const [, kind, exported] = match;
+    const isType = kind === 'type' || kind === 'interface';
+    found[exported] = { isType, from: name, parameters: isType ? parametersAt(text, match) : [] };
+  }
+  for (const [, onlyTypes, names, request] of text.matchAll(listed)) {
+    for (const item of names.split(',').map((part) => part.trim())) {
+      if (!item) continue;
+      const isType = Boolean(onlyTypes) || item.startsWith('type ');
+      const [local, exported = local] = item.replace(/^type /, '').split(' as ');
+      found[exported] = { ...formOf(name, modules, local, request), isType };
+    }
+  }
+  return Object.fromEntries(Object.entries(found).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** What comes from a library is as that library has it: nothing more is known here. */
+function formOf(name, modules, local, request) {
+  if (!request) {
+    const match = new RegExp(`^(?:declare )?(?:type|interface|class) (${local})(<)?`, 'm').exec(
+      modules[name],
+    );
+    return { from: name, parameters: match ? parametersAt(modules[name], match) : undefined };
+  }
+  const module = request.startsWith('.') ? resolveModule(name, request, modules) : undefined;
+  return module ? (exportsOf(module, modules)[local] ?? {}) : {};
+}
+
+/** One entry per type parameter: has it a default? */
+function parametersAt(text, match) {
+  if (match.at(-1) !== '<') return [];
+  const parameters = [''];
+  let depth = 0;
+  for (const sign of text.slice(match.index + match[0].length - 1)) {
+    if ('<({['.includes(sign)) depth += 1;
+    if ('>)}]'.includes(sign)) depth -= 1;
+    if (depth === 0) break;
+    if (sign === ',' && depth === 1) parameters.push('');
+    else parameters[parameters.length - 1] += sign;
+  }
+  return parameters.map((parameter) => ({ hasDefault: /[^=]=[^>]/.test(parameter) }));
+}
+
+/** The text of one declaration of a module; of all of them when it goes by another name there. */
+export function declarationOf(name, text) {
+  const statements = text.split(/^(?=[a-z])/m);
+  return statements.find((statement) => new RegExp(`^[a-z ]+ ${name}\\b`).test(statement)) ?? text;
+}

@@ -1,0 +1,231 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { brokenBetween } from './compare.mjs';
+import { exportsOf } from './exports.mjs';
+import { readRecord, recordText } from './record.mjs';
+import { allowsBreaks, judge, told } from './verdict.mjs';
+
+/** A kernel of a few lines, as the compiler declares one. */
+const kernel = {
+  'ui/index': `export { PageHeader } from './page-header';
+export type { PageHeaderProps, Rows } from './page-header';
+export { ErrorBoundary } from './error-boundary';`,
+  'ui/page-header': `import type { ReactNode } from 'react';
+export interface PageHeaderProps {
+    title: ReactNode;
+    hint?: ReactNode;
+}
+export interface Rows<Row, Key = string> {
+    rows: readonly Row[];
+    keyOf: (row: Row) => Key;
+}
+export declare function PageHeader({ title, hint }: PageHeaderProps): import("react").JSX.Element;
+export declare function tableOf<Row>(rows: Rows<Row>): import("react").JSX.Element;`,
+  'ui/error-boundary': `import { Component } from 'react';
+export declare class ErrorBoundary extends Component<{ title: string }> {
+    private readonly retry;
+    render(): import("react").JSX.Element;
+}`,
+  'runtime/index': `import * as topics from './topics';
+export { topics };
+export { navigation } from './navigation';`,
+  'runtime/topics': `import { z } from 'zod';
+export declare const unreadCount: import("./event-bus").Topic<z.ZodObject<{
+    count: z.ZodInt;
+}, z.core.$strip>>;`,
+  'runtime/event-bus': `import type { z } from 'zod';
+export interface Topic<S extends z.ZodType = z.ZodType> {
+    readonly name: string;
+    readonly owner: string;
+    readonly payload: S;
+    readonly replay: 'none' | 'latest';
+}`,
+  'runtime/navigation': `export interface Navigation {
+    push(to: string, options?: { replace?: boolean }): void;
+}
+export declare const navigation: Navigation;`,
+  'contract/claims': `import { z } from 'zod';
+import type { Fen } from '../domain/money';
+export declare const reportCase: import("./endpoint").Endpoint<z.ZodObject<{}, z.core.$strip>, z.ZodObject<{}, z.core.$strip>, z.ZodObject<{
+    person: z.ZodInt;
+}, z.core.$strip>, z.ZodObject<{
+    caseId: z.ZodInt;
+    amount: z.ZodCustom<Fen, Fen>;
+}, z.core.$strip>>;`,
+  'contract/endpoint': `import type { z } from 'zod';
+export interface Endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> {
+    readonly method: 'GET' | 'POST';
+    readonly path: string;
+    readonly params: P;
+    readonly query: Q;
+    readonly body: B;
+    readonly answer: A;
+}
+export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
+export declare function call<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(endpoint: E): AnswerOf<E>;`,
+  'domain/money': `declare const fenBrand: unique symbol;
+export type Fen = number & {
+    readonly [fenBrand]: true;
+};
+export {};`,
+};
+const subpaths = {
+  'contract/claims': 'contract/claims',
+  'contract/endpoint': 'contract/endpoint',
+  runtime: 'runtime/index',
+  ui: 'ui/index',
+};
+type Modules = Record<string, string>;
+const api = (modules: Modules) => ({
+  subpaths,
+  modules,
+  versions: { kernel: '0.1.0', contract: '1.0.0', libraries: { react: '19.3.1' } as Record<string, string> },
+  identities: { 'contract/claims reportCase': 'POST /claims' },
+});
+
+/** The kernel with some words replaced; each must stand there, or the seed would be none. */
+function changed(
+  edits: readonly (readonly [module: keyof typeof kernel, from: string, to: string])[],
+): Modules {
+  const modules: Modules = { ...kernel };
+  for (const [module, from, to] of edits) {
+    if (!modules[module]?.includes(from)) throw new Error(`${module} has no "${from}"`);
+    modules[module] = modules[module].replace(from, to);
+  }
+  return modules;
+}
+
+// Inside the kernel, where the declarations' libraries resolve.
+const cache = join(__dirname, '..', '..', '..', 'shared-kernel', '.cache');
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(join(cache, 'kernel-api-spec-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const broken = async (modules: Modules) =>
+  (await brokenBetween(api(kernel), api(modules), folder)).map(({ subpath, name }) => `${subpath} ${name}`);
+
+describe('a change of the kernel that published remotes would not survive', () => {
+  it.each([
+    ['a removed export', 'ui PageHeader', [['ui/index', 'export { PageHeader }', 'export {}']]],
+    ['a prop of another type', 'ui PageHeader', [['ui/page-header', 'title: ReactNode', 'title: string']]],
+    ['a new prop that must be given', 'ui PageHeader', [['ui/page-header', 'hint?:', 'hint:']]],
+    [
+      'a type with another parameter',
+      'ui Rows',
+      [['ui/page-header', 'Rows<Row, Key = string>', 'Rows<Row, Key, More>']],
+    ],
+    [
+      'a value that has become a type',
+      'ui ErrorBoundary',
+      [['ui/index', 'export { ErrorBoundary }', 'export type { ErrorBoundary }']],
+    ],
+    ['less in a payload', 'runtime topics', [['runtime/topics', 'count: z.ZodInt', 'total: z.ZodInt']]],
+    [
+      'more to publish in a payload',
+      'runtime topics',
+      [['runtime/topics', 'count: z.ZodInt;', 'count: z.ZodInt; of: z.ZodInt;']],
+    ],
+    [
+      'a method that takes less',
+      'runtime navigation',
+      [['runtime/navigation', 'to: string', "to: '/index/home'"]],
+    ],
+    [
+      'more to send to an endpoint',
+      'contract/claims reportCase',
+      [['contract/claims', 'person: z.ZodInt;', 'person: z.ZodInt; day: z.ZodString;']],
+    ],
+    ['less in an answer', 'contract/claims reportCase', [['contract/claims', 'caseId: z.ZodInt;', '']]],
+  ] as const)('%s is named', async (_, named, edits) => {
+    expect(await broken(changed(edits))).toContain(named);
+  });
+
+  it('is told with its reason', async () => {
+    const modules = changed([['ui/page-header', 'title: ReactNode', 'title: string']]);
+
+    const [first] = await brokenBetween(api(kernel), api(modules), folder);
+
+    expect(first?.why).toMatch(/not assignable to type 'string'/);
+  });
+});
+
+describe('a change of the kernel that nobody notices', () => {
+  it('is an added export, an optional prop, a wider parameter, or more in an answer', async () => {
+    const modules = changed([
+      ['ui/index', 'export { PageHeader }', 'export { PageHeader, tableOf }'],
+      ['ui/page-header', 'hint?: ReactNode;', 'hint?: ReactNode;\n    extra?: ReactNode;'],
+      ['runtime/topics', 'count: z.ZodInt;', 'count: z.ZodInt; of: z.ZodOptional<z.ZodInt>;'],
+      ['runtime/navigation', 'to: string', 'to: string | URL'],
+      ['contract/claims', 'person: z.ZodInt;', 'person: z.ZodInt; note: z.ZodOptional<z.ZodString>;'],
+      ['contract/claims', 'caseId: z.ZodInt;', 'caseId: z.ZodInt; caseNo: z.ZodString;'],
+      // All that stands on these is another declaration now: brands, privates and conditional types must not matter.
+      ['domain/money', 'export {};', 'export declare const zero: Fen;\nexport {};'],
+      ['contract/endpoint', 'readonly path: string;', 'readonly path: string;\n    readonly id?: string;'],
+      ['ui/error-boundary', 'private readonly retry;', 'private readonly again;'],
+    ]);
+
+    expect(await broken(modules)).toEqual([]);
+  });
+});
+
+describe('the verdict', () => {
+  const gone = changed([['ui/index', 'export { PageHeader }', 'export {}']]);
+
+  it('refuses a break without a higher version, and says which would do', async () => {
+    const present = api(gone);
+
+    const judged = await judge(api(kernel), present, folder);
+
+    expect(judged.verdict).toBe('broken');
+    expect(told(judged, present.versions)).toMatch(
+      /raise the kernel's version \(0\.1\.0 in [^)]*\)[\s\S]*PageHeader/,
+    );
+  });
+
+  it('takes a break together with a higher version', async () => {
+    const present = { ...api(gone), versions: { ...api(gone).versions, kernel: '0.2.0' } };
+
+    expect((await judge(api(kernel), present, folder)).verdict).toBe('raised');
+  });
+
+  it('asks for the version of the contract when an endpoint breaks or is called elsewhere', async () => {
+    const moved = { ...api(kernel), identities: { 'contract/claims reportCase': 'POST /cases' } };
+    const raised = { ...moved, versions: { ...moved.versions, kernel: '0.2.0' } };
+
+    const judged = await judge(api(kernel), raised, folder);
+
+    expect(judged).toMatchObject({ verdict: 'broken', broken: [{ name: 'reportCase' }] });
+    expect(told(judged, raised.versions)).toMatch(/raise the contract's version/);
+  });
+
+  it('counts another major of a library that remotes are handed', async () => {
+    const present = { ...api(kernel), versions: { ...api(kernel).versions, libraries: { react: '20.0.0' } } };
+
+    expect((await judge(api(kernel), present, folder)).broken).toEqual([
+      { subpath: 'libraries', name: 'react', why: '19.3.1 is 20.0.0 now' },
+    ]);
+  });
+
+  it.each([
+    ['0.1.0', '0.1.9', false],
+    ['0.1.9', '0.2.0', true],
+    ['1.4.0', '1.5.0', false],
+    ['1.4.0', '2.0.0', true],
+    ['0.9.0', '1.0.0', true],
+  ])('from %s to %s a break is allowed: %s', (from, to, allowed) => {
+    expect(allowsBreaks(from, to)).toBe(allowed);
+  });
+});
+
+describe('the record', () => {
+  it('reads back as what was written', () => {
+    expect(readRecord(recordText(api(kernel)))).toEqual(api(kernel));
+  });
+
+  it('knows exports through their lists, with the parameters of types', () => {
+    expect(exportsOf('ui/index', kernel)).toMatchObject({
+      PageHeader: { isType: false, from: 'ui/page-header' },
+      Rows: { isType: true, parameters: [{ hasDefault: false }, { hasDefault: true }] },
+    });
+  });
+});
