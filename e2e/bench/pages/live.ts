@@ -54,8 +54,9 @@ export async function measureLiveFrames(browser: Browser, { origin, token }: Vis
       { origin: source.url, token },
       {
         push: async (at) => {
-          if (at % live.popupEvery === 0) source.say(`{"k":"popup","val":${at}}`);
-          else source.say(`{"k":"unReadCount","val":${at === live.count ? last : at}}`);
+          if (at === live.count) source.say(`{"k":"unReadCount","val":${last}}`);
+          else if (at % live.popupEvery === 0) source.say(`{"k":"popup","val":${at}}`);
+          else source.say(`{"k":"unReadCount","val":${at}}`);
         },
         isReady: () => source.size > 0,
         expected: async () => last,
