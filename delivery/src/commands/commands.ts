@@ -4,6 +4,7 @@ import { pruneCommand } from './prune.command';
 import { publishCommand } from './publish.command';
 import { releaseBuildsCommand } from './release-builds.command';
 import { rollbackCommand } from './rollback.command';
+import { signOverrideCommand } from './sign-override.command';
 import { statusCommand } from './status.command';
 import { verifyCommand } from './verify.command';
 
@@ -14,6 +15,7 @@ export const commands: Readonly<Record<string, Command | undefined>> = {
   rollback: rollbackCommand,
   status: statusCommand,
   prune: pruneCommand,
+  'sign-override': signOverrideCommand,
   'release-builds': releaseBuildsCommand,
 };
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { environments } from '../registry/registry-record';
+import type { OverrideRules } from '../overrides/override-policy';
 import type { OtlpTarget } from '../telemetry/forward-logs';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -20,12 +21,23 @@ const environment = z.object({
   PORTAL_BRAND_SITE: z.url({ protocol: /^https?$/ }).optional(),
   PORTAL_SALES_COMPANY: z.string().min(1).max(60).optional(),
   PORTAL_ICP: z.string().min(1).max(60).optional(),
+  PORTAL_OVERRIDE_ORIGINS: z
+    .string()
+    .regex(
+      /^(?:https?:\/\/[\w.-]+(?::(?:\d+|\*))?(?:,|$))+$/,
+      'must be a list of origins such as http://localhost:*,https://preview.example.com',
+    )
+    .optional(),
+  PORTAL_OVERRIDE_KEY: z.string().min(32, 'must have 32 characters or more').optional(),
   PORTAL_OTLP_URL: z.url({ protocol: /^https?$/ }).optional(),
   PORTAL_OTLP_HEADERS: z
     .string()
     .regex(/^[\w-]+=[^,]+(?:,[\w-]+=[^,]+)*$/, 'must be a list such as name=value,name=value')
     .optional(),
 });
+
+/** Where `npm run dev` serves a remote. */
+const developersOrigin = 'http://localhost:*';
 
 /** What is left out, the host has a stand-in for. */
 interface BrandConfig {
@@ -50,6 +62,8 @@ export interface EdgeConfig {
   hostDir: string;
   environment: (typeof environments)[number];
   brand: BrandConfig;
+  /** What a browser may load in place of a served version. */
+  overrides?: Pick<OverrideRules, 'origins' | 'key'>;
   /** The collector that gets what browsers tell; undefined for none. */
   otlp?: OtlpTarget | undefined;
 }
@@ -76,6 +90,10 @@ export function readEdgeConfig(env: Record<string, string | undefined>): EdgeCon
       site: set.PORTAL_BRAND_SITE,
       salesCompany: set.PORTAL_SALES_COMPANY,
       icp: set.PORTAL_ICP,
+    },
+    overrides: {
+      origins: (set.PORTAL_OVERRIDE_ORIGINS ?? developersOrigin).split(',').filter(Boolean),
+      key: set.PORTAL_OVERRIDE_KEY,
     },
     otlp: otlpOf(set.PORTAL_OTLP_URL, set.PORTAL_OTLP_HEADERS),
   };

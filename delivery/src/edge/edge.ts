@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ActiveOverride } from '../overrides/override-policy';
+import { Overrides } from '../overrides/overrides';
 import { openStores } from '../storage/stores';
 import { addApiProxy } from './api-proxy';
 import type { ApiPort } from './api-proxy';
@@ -26,6 +28,8 @@ export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<F
   mkdirSync(published.dir, { recursive: true });
   const served = new ServedRemotes(registry, published, config.environment);
   const page = new Page(config);
+  const { environment, overrides: rules = { origins: [], key: undefined } } = config;
+  const overrides = new Overrides({ environment, ...rules }, published);
 
   addSecurityHeaders(app);
   await addApiProxy(app, apiPort);
@@ -37,12 +41,21 @@ export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<F
   });
 
   app.get('/registry.json', async (request, reply) => {
-    const { registry: list } = await served.read(askingBrowser(request, config));
+    const browser = askingBrowser(request, config, await overrides.of(request));
+    const { registry: list } = await served.read(browser);
     const text = JSON.stringify(list);
-    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-    reply.headers({ 'cache-control': revalidate, etag });
+    const host = page.hostName;
+    const etag = `"${createHash('sha256').update(text).update(host).digest('base64url').slice(0, 22)}"`;
+    reply.headers({ 'cache-control': revalidate, etag, 'x-portal-host': host });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return sendText(request, reply.type('application/json; charset=utf-8'), text);
+  });
+
+  app.get('/overrides.json', async (request, reply) => {
+    const choices = await overrides.choices();
+    if (!choices) return reply.callNotFound();
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+    return sendText(request, reply, JSON.stringify(choices));
   });
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -55,16 +68,24 @@ export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<F
         .type('text/plain; charset=utf-8')
         .send('not found');
     }
+    const isAnswered = await overrides.answer(request, reply);
+    if (isAnswered) return isAnswered;
+    const active = await overrides.of(request);
     const nonce = newNonce();
     reply.code(200).headers({
       'cache-control': revalidate,
-      'content-security-policy': contentSecurityPolicy(nonce, request.headers.host),
+      'content-security-policy': contentSecurityPolicy(nonce, request.headers.host, originsOf(active)),
       'x-frame-options': 'DENY',
     });
-    const text = page.render(path, nonce, await served.read(askingBrowser(request, config)));
+    const given = await served.read(askingBrowser(request, config, active));
+    const text = page.render(path, nonce, given, { areOpen: overrides.areOpen, active });
     return sendText(request, reply.type('text/html; charset=utf-8'), text);
   });
   return app;
+}
+
+function originsOf(active: readonly ActiveOverride[]): string[] {
+  return active.flatMap(({ override }) => ('url' in override ? [new URL(override.url).origin] : []));
 }
 
 /** A page URL has no extension; a file that is gone must not answer with a page, which a script could not parse. */

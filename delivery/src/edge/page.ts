@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readHostBuild } from '../build/host-build-record';
 import type { HostBuildRecord } from '../build/host-build-record';
+import type { ActiveOverride } from '../overrides/override-policy';
 import type { EdgeConfig } from './config';
 import { hintsFor, remotesAt } from './preload';
 import type { Hint } from './preload';
@@ -17,11 +18,21 @@ interface BootRecord {
   nonce: string;
   /** What this host provides to remotes: they state the ranges they need. */
   provides: Pick<HostBuildRecord, 'kernel' | 'api' | 'libraries'>;
+  /** Content name of this host: another one in the registry's answer means that there is a newer. */
+  host: string;
   registry: Served['registry'];
+  overrides: PageOverrides;
   /** remote.json by name. */
   remotes: Record<string, unknown>;
   /** mf-manifest.json by name. */
   manifests: Record<string, unknown>;
+}
+
+/** What stands in place of a served version in this browser. */
+export interface PageOverrides {
+  /** Whether the person may choose versions himself. */
+  areOpen: boolean;
+  active: readonly ActiveOverride[];
 }
 
 /** Makes the page that every URL of the portal answers with. */
@@ -34,7 +45,12 @@ export class Page {
     this.#built = this.#read();
   }
 
-  render(path: string, nonce: string, served: Served): string {
+  /** Content name of the host that is served now. */
+  get hostName(): string {
+    return this.#present().host.name;
+  }
+
+  render(path: string, nonce: string, served: Served, overrides: PageOverrides): string {
     const { brand, environment } = this.#config;
     const { template, host } = this.#present();
     const opened = remotesAt(path, served.remotes).map(({ remote }) => remote);
@@ -43,7 +59,9 @@ export class Page {
       environment,
       nonce,
       provides: { kernel: host.kernel, api: host.api, libraries: host.libraries },
+      host: host.name,
       registry: served.registry,
+      overrides,
       remotes: byName(served.remotes, ({ description }) => withoutBuildNotes(description)),
       manifests: byName(opened, ({ manifest }) => manifest),
     };

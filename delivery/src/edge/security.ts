@@ -8,18 +8,25 @@ export function newNonce(): string {
 
 /**
  * The policy of one page. No unsafe-eval; antd's style elements carry the nonce, its style attributes need
- * `style-src-attr`. `host` is the Host header: older browsers do not count websockets as 'self'.
+ * `style-src-attr`. `host` is the Host header: older browsers do not count websockets as 'self'. `origins` are those that
+ * this browser loads remotes from by an override, with the socket that tells a developer's page to reload.
  */
-export function contentSecurityPolicy(nonce: string, host: string | undefined): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  host: string | undefined,
+  origins: readonly string[] = [],
+): string {
+  const others = origins.map((origin) => ` ${origin}`).join('');
+  const othersSockets = origins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
   const sockets = host && /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : '';
   return [
     `default-src 'self'`,
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${others}`,
+    `style-src 'self' 'nonce-${nonce}'${others}`,
     `style-src-attr 'unsafe-inline'`,
-    `connect-src 'self'${sockets}`,
-    `img-src 'self' data: blob:`,
-    `font-src 'self' data:`,
+    `connect-src 'self'${sockets}${others}${othersSockets}`,
+    `img-src 'self' data: blob:${others}`,
+    `font-src 'self' data:${others}`,
     `worker-src 'self' blob:`,
     `frame-src 'self' blob:`,
     `object-src 'none'`,

@@ -1,0 +1,48 @@
+import { signOverride } from '../overrides/signed-override';
+import { readTarget, remoteName, textOf } from '../overrides/override-target';
+import { signatureName } from '../overrides/overrides';
+import { Refusal } from '../refusal';
+import type { Command } from './command';
+
+/** A week: long enough to try something out, short enough for a link that may be passed on. */
+const mostHours = 168;
+
+export const signOverrideCommand: Command = {
+  usage: 'sign-override <remote> <version or URL> [--hours <n>] [--portal <URL>]',
+  what: 'a link that gives one browser another version, in production too, for n hours (8)',
+  options: ['hours', 'portal'],
+  async run({ stores: { published }, who, now, positionals: [remote = '', wanted = ''], option }) {
+    const key = process.env.PORTAL_OVERRIDE_KEY;
+    if (!key || key.length < 32)
+      throw new Refusal('PORTAL_OVERRIDE_KEY must hold the key of the portal, 32 characters or more');
+    const target = readTarget(wanted);
+    if (!remoteName.test(remote)) throw new Refusal(`"${remote}" is no name of a remote`);
+    if (!target) throw new Refusal(`"${wanted}" is neither a semantic version nor the address of a folder`);
+    if ('version' in target && !(await published.has(remote, target.version)))
+      throw new Refusal(`${remote} ${target.version} has not been published`);
+    const expires = Math.floor(now().getTime() / 1000) + hoursOf(option('hours')) * 3600;
+    const signature = signOverride({ remote, target: textOf(target), expires, who }, key);
+    const query = new URLSearchParams({ [`remote-${remote}`]: textOf(target), [signatureName]: signature });
+    const link = `${portalOf(option('portal'))}/?${query}`;
+    const until = new Date(expires * 1000).toISOString();
+    return {
+      json: { remote, target: textOf(target), who, expires: until, link },
+      text: `${link}\n\nWhoever opens it is given ${remote} ${textOf(target)} until ${until}.`,
+    };
+  },
+};
+
+function hoursOf(text = '8'): number {
+  const hours = Number(text);
+  if (!/^\d+$/.test(text) || hours < 1 || hours > mostHours)
+    throw new Refusal(`--hours must be a whole number from 1 to ${mostHours}`);
+  return hours;
+}
+
+/** The portal's own address, to make the link whole; without it the link begins at its root. */
+function portalOf(text = ''): string {
+  if (text === '') return '';
+  if (!URL.canParse(text) || !/^https?:/.test(text))
+    throw new Refusal('--portal must be the address of a portal');
+  return new URL(text).origin;
+}

@@ -1,0 +1,21 @@
+import semver from 'semver';
+import type { Override } from '../registry/resolution';
+
+/** Names of remotes, as remote.json has them. */
+export const remoteName = /^[a-z][a-z0-9-]{0,39}$/;
+
+/**
+ * What stands for a version in a link: a semantic version, or the address of a built folder or of a file in it.
+ * Undefined for anything else.
+ */
+export function readTarget(text: string): Override | undefined {
+  if (text.length > 300) return undefined;
+  if (semver.valid(text) === text) return { version: text };
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
+    return undefined;
+  const isFile = /\.\w+$/.test(url.pathname);
+  return { url: isFile || url.pathname.endsWith('/') ? new URL('.', url).href : `${url.href}/` };
+}
+
+export const textOf = (target: Override): string => ('url' in target ? target.url : target.version);

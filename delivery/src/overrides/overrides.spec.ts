@@ -1,0 +1,259 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { releaseBuilds } from '../commands/release-builds';
+import { runCommand } from '../commands/run-command';
+import { buildEdge } from '../edge/edge';
+import { temporaryFolder, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
+import type { Environment } from '../registry/registry-record';
+import { openStores } from '../storage/stores';
+import { signOverride } from './signed-override';
+
+const folder = temporaryFolder();
+const hostDir = join(folder, 'host');
+const dataDir = join(folder, 'data');
+const key = 'a key that is long enough to be one';
+const edges: Partial<Record<Environment, FastifyInstance>> = {};
+
+beforeAll(async () => {
+  writeHostBuild(hostDir);
+  const stores = openStores(dataDir);
+  const candidate = { version: '0.2.0-rc.1', code: '2' };
+  writeRemoteBuild(join(folder, 'claims'));
+  writeRemoteBuild(join(folder, 'candidate'), candidate);
+  await releaseBuilds({ stores, hostDir, who: 'spec', now: () => new Date() }, [join(folder, 'claims')]);
+  await stores.published.put(join(folder, 'candidate'));
+  for (const environment of ['production', 'staging'] as const)
+    edges[environment] = await buildEdge(
+      {
+        port: 0,
+        address: '127.0.0.1',
+        apiPort: undefined,
+        dataDir,
+        hostDir,
+        environment,
+        brand: { name: '雇安通', code: 'gat' },
+        overrides: { origins: ['http://localhost:*', 'https://preview.example.com'], key },
+      },
+      () => undefined,
+    );
+});
+
+afterAll(() => Promise.all(Object.values(edges).map((edge) => edge.close())));
+
+/** A browser that follows redirects and keeps its cookie. */
+function aBrowser(environment: Environment) {
+  let cookie = '';
+  const get = async (url: string) => {
+    const reply = await edges[environment]!.inject({ url, headers: cookie ? { cookie } : {} }); // oxlint-disable-line typescript/no-non-null-assertion -- made in beforeAll
+    const given = reply.headers['set-cookie'];
+    if (typeof given === 'string') cookie = given.split(';', 1)[0] ?? '';
+    return reply;
+  };
+  return {
+    get,
+    setCookie: (value: string) => void (cookie = value),
+    /** Which version of claims it is served, and from where. */
+    async claims() {
+      const [entry] = (await get('/registry.json')).json().microFrontends.claims ?? [];
+      return entry && [entry.url, entry.extras.override ?? false];
+    },
+  };
+}
+
+const own = (version: string) => `/remotes/claims/${version}/mf-manifest.json`;
+const query = (parameters: Record<string, string>) => `/login?${new URLSearchParams(parameters)}`;
+const inHours = (hours: number) => Math.floor(Date.now() / 1000) + hours * 3600;
+const signedFor = (target: string, expires = inHours(1), withKey = key) =>
+  signOverride({ remote: 'claims', target, expires, who: 'chen' }, withKey);
+
+describe('a version in the address of a page', () => {
+  it('is what this browser is served from then on, at the same page without it', async () => {
+    const browser = aBrowser('staging');
+
+    const reply = await browser.get('/claims/list?page=2&remote-claims=0.2.0-rc.1');
+
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, '/claims/list?page=2']);
+    expect(reply.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(await browser.claims()).toEqual([own('0.2.0-rc.1'), true]);
+    expect((await browser.get('/login')).body).toContain(
+      '"overrides":{"areOpen":true,"active":[{"remote":"claims","override":{"version":"0.2.0-rc.1"}}]}',
+    );
+    expect(await aBrowser('staging').claims()).toBeUndefined();
+  });
+
+  it('left empty takes it back', async () => {
+    const browser = aBrowser('staging');
+    await browser.get('/login?remote-claims=0.2.0-rc.1&remote-finance=http://localhost:3001/');
+
+    await browser.get('/login?remote-claims=');
+    const page = await browser.get('/login');
+
+    expect(page.body).toContain('"remote":"finance"');
+    expect(page.body).not.toContain('"override":{"version"');
+  });
+
+  it('may be an allowed origin, which the policy of the page then allows too', async () => {
+    const browser = aBrowser('staging');
+    await browser.get(query({ 'remote-claims': 'http://localhost:3001/remote.json' }));
+
+    const policy = String((await browser.get('/login')).headers['content-security-policy']);
+
+    expect(await browser.claims()).toEqual(['http://localhost:3001/mf-manifest.json', true]);
+    expect(policy).toMatch(/script-src [^;]* http:\/\/localhost:3001;/);
+    expect(policy).toMatch(/connect-src [^;]* ws:\/\/localhost:3001;/);
+    expect(
+      String((await aBrowser('staging').get('/login')).headers['content-security-policy']),
+    ).not.toContain('localhost:3001');
+  });
+
+  it('never leads to another server', async () => {
+    // A request of our own making: the usual client would tidy the address up.
+    await edges.staging?.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = edges.staging?.server.address() as AddressInfo;
+    const path = '/.//evil.example/?remote-claims=0.2.0-rc.1';
+    const location = await new Promise((resolve, reject) => {
+      const answered = request({ port, path }, (reply) => resolve(reply.resume().headers.location));
+      answered.on('error', reject).end();
+    });
+
+    expect(location).toBe('/evil.example/');
+  });
+
+  it.each([
+    ['a version that was never published', '9.9.9', '', '该版本不存在'],
+    ['an origin that is not allowed', 'https://evil.example/', '', '不允许从该地址加载'],
+    ['an origin that begins like an allowed one', 'http://localhost.evil.example/', '', '不允许从该地址加载'],
+    ['what is no version', 'javascript:alert(1)', '', '版本写法有误'],
+    ['a version with a signature of nobody', '0.2.0-rc.1', 'x.y', '签名无效'],
+  ])('is refused with the reason: %s', async (_, target, signature, reason) => {
+    const browser = aBrowser('staging');
+    const reply = await browser.get(
+      query({ 'remote-claims': target, ...(signature ? { 'override-signature': signature } : {}) }),
+    );
+
+    expect(reply.statusCode).toBe(403);
+    expect(reply.body).toContain(reason);
+    expect(reply.body).not.toContain('<script');
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    expect(await browser.claims()).toBeUndefined();
+  });
+});
+
+describe('in production', () => {
+  const current = [own('0.1.0'), false];
+
+  it('nobody chooses a version by himself, whatever cookie he makes', async () => {
+    const browser = aBrowser('production');
+
+    const reply = await browser.get('/login?remote-claims=0.2.0-rc.1');
+    browser.setCookie(`portal-overrides=${encodeURIComponent('{"claims":{"target":"0.2.0-rc.1"}}')}`);
+
+    expect(reply.statusCode).toBe(403);
+    expect(reply.body).toContain('正式环境不能自行切换功能版本');
+    expect(await browser.claims()).toEqual(current);
+    expect((await browser.get('/overrides.json')).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['a version', '0.2.0-rc.1', own('0.2.0-rc.1')],
+    [
+      'a folder anywhere',
+      'https://builds.example.com/claims/',
+      'https://builds.example.com/claims/mf-manifest.json',
+    ],
+  ])('a signed link gives %s', async (_, target, url) => {
+    const browser = aBrowser('production');
+
+    await browser.get(query({ 'remote-claims': target, 'override-signature': signedFor(target) }));
+
+    expect(await browser.claims()).toEqual([url, true]);
+  });
+
+  it.each([
+    ['has ended', signedFor('0.2.0-rc.1', inHours(-1)), '链接已过期'],
+    ['is for another version', signedFor('0.3.0'), '签名无效'],
+    ['was made with another key', signedFor('0.2.0-rc.1', inHours(1), 'k'.repeat(32)), '签名无效'],
+    ['was changed', `${signedFor('0.2.0-rc.1').slice(0, -2)}xx`, '签名无效'],
+  ])('a link whose signature %s gives nothing', async (_, signature, reason) => {
+    const browser = aBrowser('production');
+
+    const reply = await browser.get(
+      query({ 'remote-claims': '0.2.0-rc.1', 'override-signature': signature }),
+    );
+
+    expect([reply.statusCode, reply.body.includes(reason)]).toEqual([403, true]);
+    expect(await browser.claims()).toEqual(current);
+  });
+
+  it('a signed link ends at its hour, whatever the browser keeps', async () => {
+    const browser = aBrowser('production');
+    const wish = { target: '0.2.0-rc.1', signed: signedFor('0.2.0-rc.1', inHours(-1)) };
+    browser.setCookie(`portal-overrides=${encodeURIComponent(JSON.stringify({ claims: wish }))}`);
+
+    expect(await browser.claims()).toEqual(current);
+  });
+});
+
+describe('the versions to choose from', () => {
+  it('are told where anybody may choose', async () => {
+    const choices = (await aBrowser('staging').get('/overrides.json')).json();
+
+    expect(choices.origins).toContain('http://localhost:*');
+    expect(choices.remotes.claims.map(({ version }: { version: string }) => version).sort()).toEqual([
+      '0.1.0',
+      '0.2.0-rc.1',
+    ]);
+  });
+});
+
+describe('sign-override', () => {
+  const run = (args: readonly string[]) =>
+    runCommand(['sign-override', ...args, '--json'], () => ({
+      rootDir: folder,
+      dataDir,
+      hostDir,
+      who: 'chen',
+      now: () => new Date(),
+      stores: openStores(dataDir),
+    }));
+
+  beforeEach(() => void (process.env.PORTAL_OVERRIDE_KEY = key));
+  afterEach(() => void delete process.env.PORTAL_OVERRIDE_KEY);
+
+  it('makes a link that production takes', async () => {
+    const browser = aBrowser('production');
+    const { stdout } = await run([
+      'claims',
+      '0.2.0-rc.1',
+      '--hours',
+      '2',
+      '--portal',
+      'https://portal.example.com',
+    ]);
+    const { link } = JSON.parse(stdout) as { link: string };
+
+    expect(new URL(link).origin).toBe('https://portal.example.com');
+    await browser.get(link.slice('https://portal.example.com'.length));
+
+    expect(await browser.claims()).toEqual([own('0.2.0-rc.1'), true]);
+    expect((await browser.get('/')).body).toContain('"who":"chen"');
+  });
+
+  it.each([
+    ['a version that does not exist', ['claims', '9.9.9'], 'has not been published'],
+    ['more than a week', ['claims', '0.2.0-rc.1', '--hours', '1000'], '--hours'],
+    ['what is no version', ['claims', 'newest'], 'neither a semantic version'],
+  ])('refuses %s', async (_, args, reason) => {
+    const { code, stdout } = await run(args);
+
+    expect([code, stdout.includes(reason)]).toEqual([1, true]);
+  });
+
+  it('refuses to work without the key', async () => {
+    delete process.env.PORTAL_OVERRIDE_KEY;
+
+    expect((await run(['claims', '0.2.0-rc.1'])).stdout).toContain('PORTAL_OVERRIDE_KEY');
+  });
+});

@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { newNonce } from '../edge/security';
+import type { PublishedRemotes } from '../storage/published-remotes';
+import { overrideCookie, readOverrideCookie } from './override-cookie';
+import { judge } from './override-policy';
+import type { ActiveOverride, OverrideRules, OverrideWish } from './override-policy';
+import { refusalPage } from './refusal-page';
+import type { Refused } from './refusal-page';
+
+const wishName = /^remote-([a-z][a-z0-9-]*)$/;
+export const signatureName = 'override-signature';
+
+/** Other versions than those served, for single browsers: which a browser has, and how it comes by them. */
+export class Overrides {
+  readonly #rules: OverrideRules;
+  readonly #published: PublishedRemotes;
+
+  constructor(rules: OverrideRules, published: PublishedRemotes) {
+    this.#rules = rules;
+    this.#published = published;
+  }
+
+  /** Whether anybody may put in a version here. */
+  get areOpen(): boolean {
+    return this.#rules.environment !== 'production';
+  }
+
+  /** What is in force for the browser that asks. What was allowed once need not be so any more. */
+  async of({ headers }: FastifyRequest): Promise<ActiveOverride[]> {
+    const verdicts = await Promise.all(readOverrideCookie(headers.cookie).map((wish) => this.#judge(wish)));
+    return verdicts.flatMap((verdict) => ('active' in verdict ? [verdict.active] : []));
+  }
+
+  /** Answers a page's address that asks for versions (`?remote-claims=1.3.0`, or empty to go back); else does nothing. */
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const { pathname, searchParams } = new URL(request.url, 'http://edge');
+    const asked = [...searchParams.keys()].flatMap((key) => wishName.exec(key)?.[1] ?? []);
+    if (asked.length === 0) return undefined;
+
+    const wishes = new Map(readOverrideCookie(request.headers.cookie).map((wish) => [wish.remote, wish]));
+    const refused: Refused[] = [];
+    for (const remote of new Set(asked)) {
+      const target = searchParams.get(`remote-${remote}`)?.trim() ?? '';
+      searchParams.delete(`remote-${remote}`);
+      if (target === '') {
+        wishes.delete(remote);
+        continue;
+      }
+      const wish = { remote, target, signed: searchParams.get(signatureName) ?? undefined };
+      const verdict = await this.#judge(wish);
+      if ('active' in verdict) wishes.set(remote, wish);
+      else refused.push({ remote, target, because: verdict.refused });
+    }
+    searchParams.delete(signatureName);
+
+    // One leading slash: two would name another server.
+    const clean = pathname.replace(/^\/+/, '/') + (searchParams.size ? `?${searchParams}` : '');
+    reply.header('cache-control', 'no-store');
+    if (refused.length) return sendRefusal(reply, refused, clean);
+    const isSecure = request.headers['x-forwarded-proto'] === 'https';
+    return reply
+      .code(302)
+      .headers({ location: clean, 'set-cookie': overrideCookie([...wishes.values()], isSecure) })
+      .send();
+  }
+
+  /** Published versions to choose from; undefined where nobody may choose. */
+  async choices(): Promise<object | undefined> {
+    if (!this.areOpen) return undefined;
+    const names = await this.#published.names();
+    const remotes = await Promise.all(
+      names.map(async (name) => [name, await this.#published.versions(name)] as const),
+    );
+    return {
+      origins: this.#rules.origins,
+      remotes: Object.fromEntries(remotes.filter(([, versions]) => versions.length > 0)),
+    };
+  }
+
+  #judge(wish: OverrideWish) {
+    return judge(wish, this.#rules, (remote, version) => this.#published.has(remote, version), new Date());
+  }
+}
+
+function sendRefusal(reply: FastifyReply, refused: readonly Refused[], backTo: string): FastifyReply {
+  const nonce = newNonce();
+  return reply
+    .code(403)
+    .type('text/html; charset=utf-8')
+    .headers({
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'`,
+      'x-frame-options': 'DENY',
+    })
+    .send(refusalPage(refused, backTo, nonce));
+}
