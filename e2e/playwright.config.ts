@@ -35,7 +35,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: chromium,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A recording of everything slows every story; ask for it when one has to be understood.
+    trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
   },
   webServer: {
     command: 'node scripts/start.mjs',
