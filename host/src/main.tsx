@@ -1,3 +1,4 @@
+import './boot/listen-to-react';
 import './boot/base.css';
 import { start } from './boot/start';
 

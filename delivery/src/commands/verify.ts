@@ -76,7 +76,7 @@ function manifestFaults({ name, entry, exposes }: RemoteJson, folder: string): s
   const { metaData, exposes: exposed, name: own } = parsed.data;
   const entryFile = `${metaData.remoteEntry.path}${metaData.remoteEntry.name}`;
   return [
-    ...(own === name ? [] : [`${entry} is of "${own}"`]),
+    ...(own === name || own.startsWith(`${name}_`) ? [] : [`${entry} is of "${own}"`]),
     ...(exposed.some((item) => item.path === exposes) ? [] : [`${entry} does not expose ${exposes}`]),
     ...(existsSync(join(folder, entryFile)) ? [] : [`its entry ${entryFile} is missing`]),
   ];

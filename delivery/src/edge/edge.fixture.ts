@@ -34,7 +34,7 @@ export function writeHostBuild(folder: string): void {
       entry: ['assets/main.0123456789abcdef.js'],
       shared: { react: [], 'shared-kernel/list': ['assets/layer-list.0123456789abcdef.js'] },
       imports: {
-        'host/src/remotes/federation': ['assets/federation.0123456789abcdef.js'],
+        'host/src/remotes/loading/open-loading': ['assets/federation.0123456789abcdef.js'],
         'host/src/session/login.page': ['assets/sign-in.0123456789abcdef.js'],
       },
     }),

@@ -4,7 +4,7 @@ import { readHostBuild } from '../build/host-build-record';
 import type { HostBuildRecord } from '../build/host-build-record';
 import type { ActiveOverride } from '../overrides/override-policy';
 import type { EdgeConfig } from './config';
-import { hintsFor, remotesAt } from './preload';
+import { filesOf, hintsFor, remotesAt } from './preload';
 import type { Hint } from './preload';
 import type { Served, ServedRemote } from './served-remotes';
 
@@ -53,7 +53,10 @@ export class Page {
   render(path: string, nonce: string, served: Served, overrides: PageOverrides): string {
     const { brand, environment } = this.#config;
     const { template, host } = this.#present();
-    const opened = remotesAt(path, served.remotes).map(({ remote }) => remote);
+    const opened = remotesAt(path, served.remotes);
+    const filesNow = new Map(
+      opened.map(({ remote, needs }) => [remote, filesOf(remote.description, needs)] as const),
+    );
     const boot: BootRecord = {
       brand,
       environment,
@@ -62,8 +65,8 @@ export class Page {
       host: host.name,
       registry: served.registry,
       overrides,
-      remotes: byName(served.remotes, ({ description }) => withoutBuildNotes(description)),
-      manifests: byName(opened, ({ manifest }) => manifest),
+      remotes: byName(served.remotes, (remote) => withoutBuildNotes(remote, filesNow.get(remote) ?? [])),
+      manifests: byName([...filesNow.keys()], ({ manifest }) => manifest),
     };
     const head = [
       ...hintsFor(path, host, served.remotes).map(linkOf),
@@ -102,10 +105,19 @@ function byName(
   return Object.fromEntries(remotes.map((remote) => [remote.description.name, value(remote)]));
 }
 
-/** Which files a page needs is for the edge to know; integrity of all but the entry is not checked by the browser. */
-function withoutBuildNotes({ integrity, assets: { firstLoad }, ...rest }: ServedRemote['description']) {
-  const checked = firstLoad.flatMap((file) => (integrity[file] ? [[file, integrity[file]] as const] : []));
-  return { ...rest, assets: { firstLoad }, integrity: Object.fromEntries(checked) };
+/**
+ * The hashes of the files that this page is about to fetch, and no others: the host asks for remote.json itself, whose
+ * own hash is in the registry, when it comes to need the rest. Which files a page needs is for the edge to know.
+ */
+function withoutBuildNotes({ description }: ServedRemote, filesNow: readonly string[]) {
+  const { integrity, assets, ...rest } = description;
+  const isOpened = filesNow.length > 0;
+  const checked = filesNow.flatMap((file) => (integrity[file] ? [[file, integrity[file]] as const] : []));
+  return {
+    ...rest,
+    assets: { firstLoad: isOpened ? assets.firstLoad : [] },
+    integrity: Object.fromEntries(checked),
+  };
 }
 
 function linkOf({ href, as, integrity }: Hint): string {

@@ -5,7 +5,7 @@ import type { ServedRemote } from './served-remotes';
 const home = '/index/home';
 
 /** What the host fetches before any remote. */
-const federation = 'host/src/remotes/federation';
+const federation = 'host/src/remotes/loading/open-loading';
 
 /** The host's own pages that come without layout and remotes, by path: what they import lazily. */
 const outerPages: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const outerPages: Readonly<Record<string, string>> = {
 export interface Hint {
   href: string;
   as: 'script' | 'style';
-  /** Set for scripts that are checked against their hash. */
+  /** Set for files that are checked against their hash. */
   integrity?: string;
 }
 
@@ -33,12 +33,11 @@ export function hintsFor(path: string, host: HostBuildRecord, remotes: readonly 
   const first = page === undefined ? [] : (host.imports[page] ?? []);
   const fromHost = [...new Set([...first, ...shared])].map((file) => hint(`/${file}`));
   const fromRemotes = owners.flatMap(({ remote: { base, description }, needs }) => {
-    // Federation loads these in CORS mode and checks them; a preload only counts when it asks the same way.
-    const entry = description.assets.firstLoad.map((file) => {
+    // The host loads these in CORS mode and checks them; a preload only counts when it asks the same way.
+    return filesOf(description, needs).map((file) => {
       const integrity = description.integrity[file];
       return { ...hint(base + file), ...(integrity ? { integrity } : {}) };
     });
-    return [...entry, ...[...new Set(needs.files)].map((file) => hint(base + file))];
   });
   return [...fromHost, ...fromRemotes];
 }
@@ -58,6 +57,14 @@ export function remotesAt(path: string, remotes: readonly ServedRemote[]) {
       { remote, needs: { files, shared: [...assets.shared, ...needs.flatMap((need) => need.shared)] } },
     ];
   });
+}
+
+/** What a remote fetches for the page that is opened: its first load, then the page's own files. */
+export function filesOf(
+  { assets }: ServedRemote['description'],
+  needs: { files: readonly string[] },
+): string[] {
+  return [...new Set([...assets.firstLoad, ...needs.files])];
 }
 
 function routeAt(path: string, routes: ServedRemote['description']['routes']) {

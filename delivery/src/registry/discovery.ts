@@ -9,13 +9,19 @@ const schemaUrl = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/
 const place = z.string().regex(/^(?:https?:\/\/|\/)/, 'must be a URL or an absolute path');
 const share = z.object({ traffic: z.number().min(0).max(100), default: z.boolean() });
 
+const hash = z.string().startsWith('sha384-');
+
 const published = z.object({
   url: place,
   fallbackUrl: place.optional(),
-  metadata: z.object({ version: z.string().min(1), integrity: z.string().startsWith('sha384-') }),
+  metadata: z.object({ version: z.string().min(1), integrity: hash }),
   deployment: share,
   extras: z.object({
     description: place,
+    /** Of the description, which holds the hashes of all other files. */
+    integrity: hash.optional(),
+    /** The description that belongs to `fallbackUrl`. */
+    fallback: z.object({ description: place, integrity: hash }).optional(),
     /** Another version than this browser would get was asked for. */
     override: z.literal(true).optional(),
   }),
@@ -24,7 +30,7 @@ const published = z.object({
 /** A folder that is not ours: nothing is known of what lies there. */
 const elsewhere = published.extend({
   metadata: z.object({ version: z.literal('0.0.0-override') }),
-  extras: z.object({ description: place, override: z.literal(true) }),
+  extras: published.shape.extras.extend({ override: z.literal(true) }),
 });
 
 const entry = z.union([published, elsewhere]);
@@ -68,10 +74,11 @@ async function entriesOf(
     const found = 'url' in choice ? elsewhereEntry(choice.url) : await publishedEntry(store, remote, choice);
     if (!found) continue;
     const fallback = await firstPublished(store, remote, choice.fallbacks);
-    entries.push({
-      ...found,
-      ...(fallback ? { fallbackUrl: `${baseOf(remote, fallback)}mf-manifest.json` } : {}),
-    });
+    if (!fallback) entries.push(found);
+    else {
+      const extras = { ...found.extras, fallback: await descriptionOf(store, remote, fallback) };
+      entries.push({ ...found, fallbackUrl: `${baseOf(remote, fallback)}mf-manifest.json`, extras } as Entry);
+    }
   }
   if (entries.length || !choices.length) return entries;
   const instead = await firstPublished(
@@ -96,10 +103,15 @@ async function publishedEntry(
     metadata: { version, integrity: integrityOf(manifest) },
     deployment: { traffic, default: kind === 'current' },
     extras: {
-      description: `${baseOf(remote, version)}remote.json`,
+      ...(await descriptionOf(store, remote, version)),
       ...(kind === 'override' ? { override: true } : {}),
     },
   };
+}
+
+async function descriptionOf(store: PublishedRemotes, remote: string, version: string) {
+  const bytes = await readFile(join(await store.folderOf(remote, version), 'remote.json'));
+  return { description: `${baseOf(remote, version)}remote.json`, integrity: integrityOf(bytes) };
 }
 
 function elsewhereEntry(url: string): Entry {

@@ -13,6 +13,8 @@ export interface PresetInput {
   cacheDir: string;
   /** `auto` for remotes, which may be served from any folder. */
   publicPath: string;
+  /** Every selector has to name a class of the package's own: nothing can reach beyond it. */
+  localStyles?: boolean;
   mode: 'production' | 'development';
 }
 
@@ -37,7 +39,7 @@ export function preset(input: PresetInput): Configuration {
       clean: true,
     },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
-    module: { rules: [scripts(production), styles()] },
+    module: { rules: [scripts(production), styles(input.localStyles === true)] },
     plugins: [new MiniCssExtractPlugin({ filename: cssName, chunkFilename: cssName })],
     optimization: {
       moduleIds: 'deterministic',
@@ -78,14 +80,19 @@ function scripts(production: boolean) {
   };
 }
 
-function styles() {
+function styles(onlyLocal: boolean) {
   return {
     test: /\.css$/,
     use: [
       MiniCssExtractPlugin.loader,
       {
         loader: loader('css-loader'),
-        options: { modules: { auto: true, localIdentName: '[name]__[local]--[hash:base64:5]' } },
+        options: {
+          modules: {
+            ...(onlyLocal ? { mode: 'pure' } : { auto: true }),
+            localIdentName: '[name]__[local]--[hash:base64:5]',
+          },
+        },
       },
     ],
     sideEffects: true,

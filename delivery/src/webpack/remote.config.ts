@@ -1,5 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced';
 import type { Configuration } from 'webpack';
+import { AskHost } from './ask-host';
+import { BuildToken, tokenPlaceholder } from './build-token';
 import { preset } from './preset';
 import type { PresetInput } from './preset';
 import { sharedRequests } from './shared-modules';
@@ -11,16 +13,21 @@ export interface RemoteInput extends Omit<PresetInput, 'publicPath' | 'name'> {
 
 /** A remote: one exposed module, no copy of anything that the host provides. */
 export function remoteConfig(input: RemoteInput): Configuration {
-  const base = preset({ ...input, name: `remote-${input.remote}`, publicPath: 'auto' });
+  const name = `remote-${input.remote}`;
+  const base = preset({ ...input, name, publicPath: 'auto', localStyles: true });
   return {
     ...base,
     entry: {},
+    // A chunk that hangs must fail before a person gives up; the host then asks again.
+    output: { ...base.output, uniqueName: `${name}-${tokenPlaceholder}`, chunkLoadTimeout: 8000 },
     plugins: [
       ...(base.plugins ?? []),
+      new AskHost(),
+      new BuildToken(),
       new ModuleFederationPlugin({
-        name: input.remote,
+        name: `${input.remote}_${tokenPlaceholder}`,
         // A name with a hyphen is no variable, and some words are windows' own (`status`, `history`).
-        library: { type: 'var', name: `remote_${input.remote.replaceAll('-', '_')}` },
+        library: { type: 'var', name: `remote_${input.remote.replaceAll('-', '_')}_${tokenPlaceholder}` },
         filename: 'assets/remote-entry.[contenthash:16].js',
         exposes: { './remote': './src/expose.ts' },
         shared: Object.fromEntries(sharedRequests.map((request) => [request, consumed])),

@@ -13,7 +13,20 @@ const brand = z.object({
   icp: z.string().min(1).optional(),
 });
 
-const registryEntry = z.object({ url: z.string().min(1), metadata: z.object({ version: z.string() }) });
+const hash = z.string().startsWith('sha384-');
+
+const registryEntry = z.object({
+  url: z.string().min(1),
+  fallbackUrl: z.string().min(1).optional(),
+  metadata: z.object({ version: z.string() }),
+  extras: z
+    .object({
+      /** Of remote.json, of this version and of the one to fall back to. */
+      integrity: hash.optional(),
+      fallback: z.object({ integrity: hash }).optional(),
+    })
+    .optional(),
+});
 
 const boot = z.object({
   brand,
@@ -22,6 +35,8 @@ const boot = z.object({
   remotes: z.record(z.string(), z.unknown()).default({}),
   /** mf-manifest.json by name. */
   manifests: z.record(z.string(), z.unknown()).default({}),
+  /** What the host gives to remotes. */
+  provides: z.object({ libraries: z.record(z.string(), z.string()).default({}) }).prefault({}),
 });
 
 export interface RejectedRemote {
@@ -32,6 +47,7 @@ export interface RejectedRemote {
 export interface PortalConfig {
   readonly brand: z.output<typeof brand>;
   readonly remotes: readonly PublishedRemote[];
+  readonly provides: z.output<typeof boot>['provides'];
   /** Remotes whose entry or description cannot be read: their pages do not exist, the rest of the portal goes on. */
   readonly rejected: readonly RejectedRemote[];
 }
@@ -53,11 +69,21 @@ export function readPortalConfig(raw: unknown, origin: string): PortalConfig {
     else
       remotes.push({
         description: description.data,
-        base: baseOf(entry.data.url, origin),
         manifest: given.manifests[name],
+        ...placesOf(entry.data, origin),
       });
   }
-  return { brand: given.brand, remotes, rejected };
+  return { brand: given.brand, remotes, provides: given.provides, rejected };
+}
+
+function placesOf({ url, fallbackUrl, extras }: z.output<typeof registryEntry>, origin: string) {
+  return {
+    base: baseOf(url, origin),
+    integrity: extras?.integrity,
+    fallback: fallbackUrl
+      ? { base: baseOf(fallbackUrl, origin), integrity: extras?.fallback?.integrity }
+      : undefined,
+  };
 }
 
 /** The folder of the version, whether the registry names it or a file in it. */

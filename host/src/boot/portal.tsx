@@ -16,7 +16,8 @@ export interface Portal {
 
 export function createPortal(config: PortalConfig): Portal {
   const map = portalMap(descriptionsOf(config));
-  return { config, map, source: createRemoteSource(config.remotes), gate: createGate({ map, api, session }) };
+  const source = createRemoteSource(config.remotes, config.provides);
+  return { config, map, source, gate: createGate({ map, api, session }) };
 }
 
 const PortalContext = createContext<Portal | undefined>(undefined);

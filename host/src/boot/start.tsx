@@ -53,7 +53,7 @@ function prepareFirstPage({ map, source }: Portal): void {
   if (!remote) return;
   // A failure is told by the page itself when it is shown.
   void source.load(remote).then(
-    (module) => module.preload?.(pathname),
+    ({ module }) => module.preload?.(pathname),
     () => {},
   );
 }

@@ -30,9 +30,9 @@ export function RemoteArea({ route }: { route: PortalRoute | undefined }) {
     <RemoteOutlet
       key={name}
       name={name}
-      version={config.remotes.find(({ description }) => description.name === name)?.description.version}
       source={source}
       title={route?.title ?? ''}
+      path={name === current ? route?.path : undefined}
       hidden={name !== current}
       events={events}
     />

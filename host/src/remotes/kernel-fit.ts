@@ -1,18 +1,52 @@
 /** The kernel this host provides to remotes; kept equal to shared-kernel's own version by a spec. */
 export const providedKernel = '0.1.0';
 
-const numbers = (version: string) => version.split('.').map(Number);
+type Parts = readonly [number, number, number];
 
-/** Does a version lie in a `^` range? Below 1.0.0 the first non-zero number must agree, as in semver. Other ranges fit nothing. */
+const order = (a: Parts, b: Parts) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+
+/** Numbers only: a build of 19.3.1-beta is taken for 19.3.1. */
+function partsOf(text: string): Parts | undefined {
+  const found = /^v?(\d+)(?:\.(\d+|[x*]))?(?:\.(\d+|[x*]))?(?:[-+].*)?$/.exec(text);
+  if (!found) return undefined;
+  const [, major, minor, patch] = found.map((part) => Number(part) || 0);
+  return [major ?? 0, minor ?? 0, patch ?? 0];
+}
+
+/** The first version that a comparator no longer takes in; undefined: none. */
+function endOf(sign: string, text: string, [major, minor, patch]: Parts): Parts | undefined {
+  const stated = text.split('.').filter((part) => /^\d/.test(part)).length;
+  if (sign === '^') {
+    if (major > 0 || stated === 1) return [major + 1, 0, 0];
+    return minor > 0 || stated === 2 ? [0, minor + 1, 0] : [0, 0, patch + 1];
+  }
+  if (stated === 1) return [major + 1, 0, 0];
+  return sign === '~' || stated === 2 ? [major, minor + 1, 0] : [major, minor, patch + 1];
+}
+
+function meets(version: Parts, comparator: string): boolean {
+  if (/^[x*]$/.test(comparator)) return true;
+  const [, sign = '', text = ''] = /^(\^|~|>=|<=|>|<|=)?(.+)$/.exec(comparator) ?? [];
+  const wanted = partsOf(text);
+  if (!wanted) return false;
+  const difference = order(version, wanted);
+  if (sign === '>=') return difference >= 0;
+  if (sign === '>') return difference > 0;
+  if (sign === '<=') return difference <= 0;
+  if (sign === '<') return difference < 0;
+  const end = endOf(sign, text, wanted);
+  return difference >= 0 && (!end || order(version, end) < 0);
+}
+
+/** Does a version lie in a semver range? Hyphen ranges and prerelease rules are not known here; they fit nothing. */
 export function fits(version: string, range: string): boolean {
-  if (!/^\^\d+\.\d+\.\d+$/.test(range)) return false;
-  const wanted = numbers(range.slice(1));
-  const given = numbers(version);
-  const leading = Math.max(
-    0,
-    wanted.findIndex((part) => part > 0),
+  const given = partsOf(version);
+  if (!given || range.includes(' - ')) return false;
+  const tight = range.trim().replace(/(\^|~|>=|<=|>|<|=)\s+/g, '$1');
+  return tight.split('||').some((part) =>
+    part
+      .trim()
+      .split(/\s+/)
+      .every((comparator) => meets(given, comparator || '*')),
   );
-  const isSameLine = wanted.slice(0, leading + 1).every((part, at) => part === given[at]);
-  const difference = wanted.map((part, at) => (given[at] ?? 0) - part).find((step) => step !== 0) ?? 0;
-  return isSameLine && difference >= 0;
 }

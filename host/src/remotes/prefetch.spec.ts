@@ -1,15 +1,16 @@
 import { hoverPrefetch, prefetchWhenIdle } from './prefetch';
-import type { RemoteSource } from './remote-module';
+import type { RemoteModule } from './remote-module';
+import { aSource, loadedFrom } from './remote-source.fixture';
 
 function countingSource(failing: readonly string[] = []) {
   const loaded: string[] = [];
-  const source: RemoteSource = {
+  const source = aSource({
     load: async (name) => {
       loaded.push(name);
       if (failing.includes(name)) throw new Error('gone');
-      return { slotLifecycles: {} } as never;
+      return loadedFrom({ slotLifecycles: {} } as RemoteModule);
     },
-  };
+  });
   return { source, loaded };
 }
 
@@ -30,7 +31,7 @@ describe('fetching a remote before its page is opened', () => {
 
   it('brings the code of the very page along', async () => {
     const preload = jest.fn();
-    const source: RemoteSource = { load: async () => ({ preload, slotLifecycles: {} }) as never };
+    const source = aSource({ load: async () => loadedFrom({ preload, slotLifecycles: {} } as never) });
 
     hoverPrefetch(source).enter('claims', '/flashCompensationCloud/t1');
     await jest.advanceTimersByTimeAsync(150);

@@ -6,7 +6,7 @@ const hoverMs = 150;
 /** A failed prefetch is nobody's business: opening the page tries again and says what is wrong. */
 const fetchQuietly = (source: RemoteSource, name: string, path: string) =>
   void source.load(name).then(
-    (remote) => remote.preload?.(path),
+    ({ module }) => module.preload?.(path),
     () => {},
   );
 

@@ -1,13 +1,19 @@
 import type { RemoteDescription } from 'shared-kernel/routing/definitions';
 
-/** One remote as this browser is served it: what it says of itself and where its files lie. */
-export interface PublishedRemote {
-  readonly description: RemoteDescription;
-  /** Absolute URL of the folder of its version, with a slash at the end. */
+/** Where a version lies, and how to know that its description is the one that was published. */
+export interface VersionPlace {
+  /** Absolute URL of its folder, with a slash at the end. */
   readonly base: string;
-  /** mf-manifest.json, when the page brought it along. */
-  readonly manifest?: unknown;
+  /** Hash of remote.json, as far as anybody who can be trusted has told it. */
+  readonly integrity?: string | undefined;
 }
 
-export const manifestUrl = ({ base, description }: PublishedRemote): string =>
-  new URL(description.entry, base).href;
+/** One remote as this browser is served it: what it says of itself and where its files lie. */
+export interface PublishedRemote extends VersionPlace {
+  /** Its `integrity` holds the files of the page that was opened; the rest comes with remote.json. */
+  readonly description: RemoteDescription;
+  /** mf-manifest.json, when the page brought it along. */
+  readonly manifest?: unknown;
+  /** The version that the registry would serve instead. */
+  readonly fallback?: VersionPlace | undefined;
+}

@@ -1,11 +1,31 @@
-/** Where on its way into the page a remote failed. */
-export type FailureStage = 'unknown' | 'incompatible' | 'manifest' | 'entry' | 'code' | 'timeout' | 'mount';
+/** Where on its way into the page, or in it, a remote failed. */
+export type FailureStage =
+  /** It is not in the registry, or does not have the page that was asked for. */
+  | 'unknown'
+  | 'incompatible'
+  /** remote.json */
+  | 'description'
+  | 'manifest'
+  | 'entry'
+  /** A chunk or stylesheet, or the module that it should have brought. */
+  | 'code'
+  /** A file is not the one that was published. */
+  | 'integrity'
+  | 'timeout'
+  | 'mount'
+  /** A page of it threw. */
+  | 'render'
+  /** It kept the page busy without end. */
+  | 'loop'
+  /** The page did not live through it the last time. */
+  | 'hang';
 
 interface FailureParts {
   readonly remote: string;
-  readonly version?: string;
+  readonly version?: string | undefined;
   readonly stage: FailureStage;
   readonly cause?: unknown;
+  readonly mayPass?: boolean;
 }
 
 /** A remote that could not be brought into the page; the message is for those who read the fault reports. */
@@ -14,35 +34,23 @@ export class RemoteFailure extends Error {
   readonly remote: string;
   readonly version: string | undefined;
   readonly stage: FailureStage;
+  /** A blink of the network or of the server may be over at the next try. */
+  readonly mayPass: boolean;
+  /** Once it has been reported: the number that leads to the report. */
+  reference: string | undefined;
 
-  constructor({ remote, version, stage, cause }: FailureParts) {
+  constructor({ remote, version, stage, cause, mayPass = false }: FailureParts) {
     super(`remote ${remote}@${version ?? '?'} failed at ${stage}: ${messageOf(cause)}`, { cause });
     this.remote = remote;
     this.version = version;
     this.stage = stage;
-  }
-
-  /** A blink of the network or of the server may be over at the next try; the other stages only change with a new version. */
-  get mayPass(): boolean {
-    return this.stage === 'manifest' || this.stage === 'entry' || this.stage === 'code';
+    this.mayPass = mayPass;
   }
 }
 
 const messageOf = (cause: unknown) =>
   cause instanceof Error ? cause.message : String(cause ?? 'no reason given');
 
-/** Module Federation's own codes: https://module-federation.io/guide/troubleshooting/runtime */
-const stageOfCode: ReadonlyArray<readonly [RegExp, FailureStage]> = [
-  [/RUNTIME-0(03|07|13)/, 'manifest'],
-  [/RUNTIME-0(01|08)/, 'entry'],
-  [/RUNTIME-0(02|05|06|12|15)/, 'incompatible'],
-  [/RUNTIME-0(04|14)/, 'unknown'],
-];
-
-/** Names the stage at which loading broke; a failure that is already named stays as it is. */
-export function classify(error: unknown, remote: string, version?: string): RemoteFailure {
-  if (error instanceof RemoteFailure) return error;
-  const message = messageOf(error);
-  const known = stageOfCode.find(([code]) => code.test(message));
-  return new RemoteFailure({ remote, version, stage: known?.[1] ?? 'code', cause: error });
-}
+/** Any error as a failure of this version; one that is already named stays as it is. */
+export const failureAt = (stage: FailureStage, error: unknown, remote: string, version?: string) =>
+  error instanceof RemoteFailure ? error : new RemoteFailure({ remote, version, stage, cause: error });

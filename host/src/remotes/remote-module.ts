@@ -1,4 +1,6 @@
 import type { Lifecycles } from 'shared-kernel/routing';
+import type { RemoteDescription } from 'shared-kernel/routing/definitions';
+import type { RemoteFailure } from './remote-failure';
 
 /** What a remote's exposed module holds: its pages as one parcel and one parcel per slot it fills. */
 export interface RemoteModule extends Lifecycles {
@@ -7,10 +9,31 @@ export interface RemoteModule extends Lifecycles {
   readonly slotLifecycles: Readonly<Record<string, Lifecycles>>;
 }
 
-/** Where the code of remotes comes from. */
+/** A version whose code is in the page. */
+export interface LoadedRemote {
+  readonly version: string;
+  readonly description: Pick<RemoteDescription, 'routes'>;
+  readonly module: RemoteModule;
+}
+
+/** Where the code of remotes comes from, and who decides which version of it. */
 export interface RemoteSource {
-  /** The remote's module, fetched once; rejects with a RemoteFailure, after which the next call tries anew. */
-  load(name: string): Promise<RemoteModule>;
+  /**
+   * The version to use: the one that the registry names, or in its place the last that worked. Fetched once; rejects
+   * with a reported RemoteFailure when none can be had, after which the next call tries anew.
+   */
+  load(name: string): Promise<LoadedRemote>;
+  /**
+   * Reports that a version which was loaded does not work. Resolves to true when another one is ready, which `load`
+   * then gives; to false when there is none, and everything stays as it is.
+   */
+  replace(failure: RemoteFailure): Promise<boolean>;
+  /** Everything is forgiven: the next `load` begins with the registry's version again. */
+  forgive(name: string): void;
+  /** A page of the version in use is about to be run; the returned function says that the page lived through it. */
+  begin(name: string): () => void;
+  /** A page of this version can be seen: it is the one to come back to. */
+  worked(name: string, version: string): void;
 }
 
 export function isRemoteModule(value: unknown): value is RemoteModule {

@@ -1,9 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { bus, topics } from 'shared-kernel/runtime';
+import { bus, navigation, resetRuntime, topics } from 'shared-kernel/runtime';
 import { KernelProviders } from 'shared-kernel/ui';
 import { RemoteFailure } from './remote-failure';
-import type { RemoteModule, RemoteSource } from './remote-module';
+import type { LoadedRemote, RemoteModule, RemoteSource } from './remote-module';
+import { aSource, loadedFrom } from './remote-source.fixture';
 import { RemoteOutlet } from './remote-outlet';
 
 /** A remote whose whole page is a text field. */
@@ -24,20 +25,22 @@ function textRemote(): RemoteModule {
   };
 }
 
-const outlet = (source: RemoteSource, hidden = false) => (
+const outlet = (source: RemoteSource, { hidden = false, path }: { hidden?: boolean; path?: string } = {}) => (
   <KernelProviders>
-    <RemoteOutlet name="claims" version="1.2.0" source={source} title="报案列表" hidden={hidden} />
+    <RemoteOutlet name="claims" source={source} title="报案列表" path={path} hidden={hidden} />
   </KernelProviders>
 );
 
 describe('the place of a remote', () => {
+  afterEach(resetRuntime);
+
   it('holds a skeleton until the remote stands', async () => {
-    let arrive: (module: RemoteModule) => void = () => {};
-    render(outlet({ load: () => new Promise((resolve) => (arrive = resolve)) }));
+    let arrive: (loaded: LoadedRemote) => void = () => {};
+    render(outlet(aSource({ load: () => new Promise((resolve) => (arrive = resolve)) })));
 
     expect(screen.getByRole('status', { name: '加载中' })).toBeInTheDocument();
 
-    await act(async () => arrive(textRemote()));
+    await act(async () => arrive(loadedFrom(textRemote())));
     expect(await screen.findByLabelText('关键字')).toBeVisible();
     expect(screen.queryByRole('status', { name: '加载中' })).not.toBeInTheDocument();
   });
@@ -46,13 +49,13 @@ describe('the place of a remote', () => {
     const faults: Array<{ area: string; version?: string; reference: string }> = [];
     const listening = bus.on(topics.faultReported).subscribe((fault) => faults.push(fault));
     let isBack = false;
-    const source: RemoteSource = {
+    const source = aSource({
       load: async (remote) => {
         if (!isBack)
           throw new RemoteFailure({ remote, version: '1.2.0', stage: 'entry', cause: new Error('503') });
-        return textRemote();
+        return loadedFrom(textRemote());
       },
-    };
+    });
     render(outlet(source));
 
     const panel = await screen.findByRole('alert');
@@ -74,20 +77,90 @@ describe('the place of a remote', () => {
       mount: async () => Promise.reject(new Error('broken page')),
     };
 
-    render(outlet({ load: async () => broken }));
+    render(outlet(aSource({ load: async () => loadedFrom(broken) })));
 
     expect(await screen.findByRole('alert')).toHaveTextContent('暂时无法使用');
   });
 
   it('keeps what was typed while another remote is shown', async () => {
-    const source: RemoteSource = { load: async () => textRemote() };
+    const source = aSource({ load: async () => loadedFrom(textRemote()) });
     const { rerender } = render(outlet(source));
     await userEvent.type(await screen.findByLabelText('关键字'), '张伟');
 
-    rerender(outlet(source, true));
+    rerender(outlet(source, { hidden: true }));
     expect(screen.getByLabelText('关键字')).not.toBeVisible();
 
-    rerender(outlet(source, false));
+    rerender(outlet(source));
     expect(screen.getByLabelText('关键字')).toHaveValue('张伟');
+  });
+
+  it('is taken by another version when the one that was loaded cannot be mounted', async () => {
+    const broken: RemoteModule = { ...textRemote(), mount: async () => Promise.reject(new Error('broken')) };
+    const replaced: RemoteFailure[] = [];
+    const source = aSource({
+      load: async () => (replaced.length ? loadedFrom(textRemote(), '1.1.0') : loadedFrom(broken)),
+      replace: async (failure) => replaced.push(failure) > 0,
+    });
+
+    render(outlet(source));
+
+    expect(await screen.findByLabelText('关键字')).toBeVisible();
+    expect(replaced).toMatchObject([{ remote: 'claims', version: '1.2.0', stage: 'mount' }]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  describe('with a page that breaks after it was shown', () => {
+    type Told = (page: object, error: unknown) => string;
+    const open = async (replace: RemoteSource['replace']) => {
+      let fail: Told = () => '';
+      const telling: RemoteModule = {
+        ...textRemote(),
+        mount: async (props) => {
+          fail = props.onPageFailed as Told;
+          (props.domElement as HTMLElement).innerHTML = '<p>旧页面</p>';
+          return null;
+        },
+      };
+      let isReplaced = false;
+      const source = aSource({
+        load: async () => loadedFrom(isReplaced ? textRemote() : telling),
+        replace: async (failure) => (isReplaced = await replace(failure)),
+      });
+      render(outlet(source));
+      await screen.findByText('旧页面');
+      return () => act(async () => fail({}, new Error('broken page')));
+    };
+
+    it('goes over to another version', async () => {
+      const breakPage = await open(async () => true);
+
+      await breakPage();
+
+      expect(await screen.findByLabelText('关键字')).toBeVisible();
+      expect(screen.queryByText('旧页面')).not.toBeInTheDocument();
+    });
+
+    it('stays as it is when there is none, and while unsaved work would be lost', async () => {
+      const replace = jest.fn(async () => false);
+      const breakPage = await open(replace);
+      await breakPage();
+      expect(screen.getByText('旧页面')).toBeVisible();
+
+      const release = navigation.block('尚未保存');
+      await breakPage();
+      release();
+
+      expect(screen.getByText('旧页面')).toBeVisible();
+      expect(replace).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  it('says so when the version in use does not have the page', async () => {
+    const source = aSource({ load: async () => loadedFrom(textRemote()) });
+
+    render(outlet(source, { path: '/claims/new' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('该页面暂未开放');
+    expect(screen.getByLabelText('关键字')).not.toBeVisible();
   });
 });

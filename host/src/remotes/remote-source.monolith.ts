@@ -1,6 +1,7 @@
 import { remoteModules } from 'host/remote-modules';
+import { portalBoot } from 'shared-kernel/runtime';
 import { RemoteFailure } from './remote-failure';
-import type { RemoteSource } from './remote-module';
+import type { LoadedRemote, RemoteSource } from './remote-module';
 
 /**
  * Stands in for `remote-source` in the benchmark's monolith, which builds host and remotes as one. The table
@@ -12,7 +13,12 @@ export function createRemoteSource(): RemoteSource {
       const module = remoteModules[name];
       if (!module)
         throw new RemoteFailure({ remote: name, stage: 'unknown', cause: 'it is not part of this build' });
-      return module;
+      const config = portalBoot() as { remotes?: Readonly<Record<string, LoadedRemote['description']>> };
+      return { version: 'monolith', description: config.remotes?.[name] ?? { routes: [] }, module };
     },
+    replace: async () => false,
+    forgive() {},
+    begin: () => () => {},
+    worked() {},
   };
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Button } from 'shared-kernel/antd';
 import { LoadingPanel } from 'shared-kernel/ui';
-import type { RemoteSource } from './remote-module';
+import type { LoadedRemote, RemoteSource } from './remote-module';
 import { RemoteFailure } from './remote-failure';
 import type { FilledSlot } from './slot-fillings';
 import { useParcel } from './use-parcel.hook';
@@ -15,14 +15,16 @@ interface SlotOutletProps {
 
 /** One widget of a remote in the host's home page; when it fails, its place says so and the others go on. */
 export function SlotOutlet({ filling, source, rows = 2 }: SlotOutletProps) {
-  const { id, remote, version } = filling;
-  const load = useCallback(async () => {
-    const lifecycles = (await source.load(remote)).slotLifecycles[id];
-    if (!lifecycles)
+  const { id, remote } = filling;
+  const pick = useCallback(
+    ({ module, version }: LoadedRemote) => {
+      const lifecycles = module.slotLifecycles[id];
+      if (lifecycles) return lifecycles;
       throw new RemoteFailure({ remote, version, stage: 'incompatible', cause: `it fills no slot ${id}` });
-    return lifecycles;
-  }, [source, remote, version, id]);
-  const { container, state, retry } = useParcel({ remote, version, load });
+    },
+    [remote, id],
+  );
+  const { container, state, retry } = useParcel({ remote, source, pick });
 
   return (
     <div className="host-slot" data-slot={id}>

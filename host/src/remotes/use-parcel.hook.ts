@@ -1,85 +1,84 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { mountRootParcel, type Parcel } from 'single-spa';
 import type { Lifecycles, RemoteProps } from 'shared-kernel/routing';
-import { reportFault } from 'shared-kernel/runtime';
-import { remoteEvents } from './remote-events';
-import { RemoteFailure } from './remote-failure';
+import { navigation } from 'shared-kernel/runtime';
+import { runParcel } from './run-parcel';
+import { failureAt, type RemoteFailure } from './remote-failure';
+import type { LoadedRemote, RemoteSource } from './remote-module';
+import { tellFailure } from './tell-failure';
 
 /** `reference` is what the person reads to the service desk, and what the fault report carries. */
 export type ParcelState =
   | { readonly phase: 'loading' }
-  | { readonly phase: 'ready' }
+  | { readonly phase: 'ready'; readonly loaded: LoadedRemote }
   | { readonly phase: 'failed'; readonly failure: RemoteFailure; readonly reference: string };
 
 interface ParcelOptions {
   readonly remote: string;
-  readonly version?: string;
-  /** Must be stable; a new function mounts anew. */
-  readonly load: () => Promise<Lifecycles>;
+  readonly source: RemoteSource;
+  /** Must be stable. What of the remote is mounted; throws a RemoteFailure when it has no such thing. */
+  readonly pick: (loaded: LoadedRemote) => Lifecycles;
   readonly props?: RemoteProps;
 }
 
 const loading: ParcelState = { phase: 'loading' };
+/** A path of no page: what holds the person back there is unsaved work on this page. */
+const elsewhere = '';
 
-/** Mounts a parcel into `container` for as long as the component lives; `retry` starts over after a failure. */
-export function useParcel({ remote, version, load, props }: ParcelOptions) {
+/**
+ * Mounts a parcel into `container` for as long as the component lives. When the version fails, at mounting or later,
+ * another one takes its place, as long as there is one and no unsaved work is lost by it; else the state says so.
+ */
+export function useParcel({ remote, source, pick, props }: ParcelOptions) {
   const container = useRef<HTMLDivElement>(null);
   const given = useRef(props);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<ParcelState>(loading);
+  const again = useCallback(() => setAttempt((count) => count + 1), []);
 
   useEffect(() => {
-    const mounting = mountInto(container.current, load, () => ({ version, ...given.current }));
     let isDropped = false;
+    let drop = () => {};
     setState(loading);
-    mounting.mounted.then(
-      () => isDropped || setState({ phase: 'ready' }),
-      (error: unknown) => {
+
+    const fail = (failure: RemoteFailure) => {
+      const reference = tellFailure(failure);
+      if (!isDropped) setState({ phase: 'failed', failure, reference });
+    };
+    const start = async () => {
+      const loaded = await source.load(remote);
+      if (isDropped) return;
+      const broken = (thrown: unknown) => {
+        const failure = failureAt('render', thrown, remote, loaded.version);
+        const reference = tellFailure(failure);
+        if (!navigation.blockOf(elsewhere))
+          void source.replace(failure).then((isReplaced) => isReplaced && !isDropped && again());
+        return reference;
+      };
+      const begun = { remote, loaded, source, host: given.current, onBroken: broken };
+      try {
+        const parcel = runParcel(container.current, pick(loaded), begun);
+        drop = parcel.drop;
+        await parcel.mounted;
+        if (!isDropped) setState({ phase: 'ready', loaded });
+      } catch (error) {
+        const failure = failureAt('mount', error, remote, loaded.version);
+        tellFailure(failure);
         if (isDropped) return;
-        const failure =
-          error instanceof RemoteFailure
-            ? error
-            : new RemoteFailure({ remote, version, stage: 'mount', cause: error });
-        const reference = reportFault({ area: remote, version, error: failure });
-        const { stage, message } = failure;
-        remoteEvents.next({ kind: 'failed', remote, version, stage, message, reference });
-        setState({ phase: 'failed', failure, reference });
-      },
-    );
+        drop();
+        if (await source.replace(failure)) again();
+        else fail(failure);
+      }
+    };
+    start().catch((error: unknown) => fail(failureAt('code', error, remote)));
     return () => {
       isDropped = true;
-      mounting.drop();
+      drop();
     };
-  }, [remote, version, load, attempt]);
+  }, [remote, source, pick, attempt, again]);
 
-  return { container, state, retry: useCallback(() => setAttempt((count) => count + 1), []) };
-}
-
-/** Each mount gets an element of its own: React refuses a second root in one that has been a root before. */
-function mountInto(
-  container: HTMLElement | null,
-  load: () => Promise<Lifecycles>,
-  propsOf: () => RemoteProps,
-) {
-  let parcel: Parcel | undefined;
-  let isDropped = false;
-  const domElement = document.createElement('div');
-  container?.append(domElement);
-
-  const mount = async () => {
-    const { bootstrap, mount: start, update, unmount } = await load();
-    if (isDropped) return;
-    parcel = mountRootParcel({ bootstrap, mount: start, update, unmount }, { domElement, ...propsOf() });
-    await parcel.mountPromise;
-  };
-
-  return {
-    mounted: mount(),
-    drop() {
-      isDropped = true;
-      const removed = parcel?.getStatus() === 'MOUNTED' ? parcel.unmount() : Promise.resolve();
-      // A parcel that breaks while leaving has nothing left to show; its element goes all the same.
-      void removed.catch(() => {}).then(() => domElement.remove());
-    },
-  };
+  const retry = useCallback(() => {
+    source.forgive(remote);
+    again();
+  }, [source, remote, again]);
+  return { container, state, retry };
 }

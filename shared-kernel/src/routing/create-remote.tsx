@@ -22,6 +22,8 @@ interface RemoteDefinition {
 export interface RemoteProps extends PageEvents {
   /** Version that is being mounted, for fault reports. */
   version?: string;
+  /** All of it failed, not one page alone. Whoever reports it itself returns the report's reference. */
+  onFailed?: (error: unknown) => string | void;
 }
 
 type LifecycleProps = { name?: string; domElement?: HTMLElement } & Record<string, unknown>;
@@ -47,11 +49,11 @@ export function createRemote({ name, routes, slots = [] }: RemoteDefinition): Re
   const lazyPages = createLazyPages<object>();
   const lazyWidgets = createLazyPages<SlotProps>();
 
-  function Pages({ version, onPageShown, onPageFailed }: RemoteProps) {
+  function Pages({ version, onPageShown, onPageFailed, onFailed }: RemoteProps) {
     const token = useSession((state) => state.token);
-    const fault = (error: unknown) => void reportFault({ area: name, version, error });
+    const fault = (error: unknown) => reportFault({ area: name, version, error });
     return (
-      <KernelProviders onError={fault}>
+      <KernelProviders onError={(error) => onFailed?.(error) ?? fault(error)}>
         {/* Another user must not meet the pages of the last one. */}
         <RemotePages
           key={token}
@@ -66,11 +68,11 @@ export function createRemote({ name, routes, slots = [] }: RemoteDefinition): Re
   }
 
   const widgetOf = (slot: Slot) =>
-    function Widget({ version }: RemoteProps) {
+    function Widget({ version, onFailed }: RemoteProps) {
       const token = useSession((state) => state.token);
       const failed = (error: unknown) => {
         lazyWidgets.renew(slot.id);
-        reportFault({ area: `${name}/${slot.id}`, version, error });
+        return onFailed?.(error) ?? reportFault({ area: `${name}/${slot.id}`, version, error });
       };
       return (
         <KernelProviders onError={failed}>

@@ -1,13 +1,14 @@
 import { createLazyPages, loadPatiently } from './lazy-pages';
 
 const Page = () => null;
+const lost = () => Object.assign(new Error('Loading chunk 12 failed.'), { name: 'ChunkLoadError' });
 
 describe('loading the code of a page', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
   it('is tried again when a chunk does not come', async () => {
-    const load = jest.fn().mockRejectedValueOnce(new Error('ChunkLoadError')).mockResolvedValue(Page);
+    const load = jest.fn().mockRejectedValueOnce(lost()).mockResolvedValue(Page);
 
     const loaded = loadPatiently(load);
     await jest.advanceTimersByTimeAsync(500);
@@ -17,14 +18,24 @@ describe('loading the code of a page', () => {
   });
 
   it('fails with the last reason after three tries', async () => {
-    const load = jest.fn().mockRejectedValue(new Error('gone'));
+    const load = jest.fn().mockRejectedValue(lost());
 
     const loaded = loadPatiently(load);
     loaded.catch(() => {});
     await jest.advanceTimersByTimeAsync(2_000);
 
-    await expect(loaded).rejects.toThrow('gone');
+    await expect(loaded).rejects.toThrow('Loading chunk 12 failed.');
     expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([
+    ['code that throws when it runs', new Error('x is not a function')],
+    ['what the host has tried again already', Object.assign(new Error('404'), { name: 'RemoteFailure' })],
+  ])('fails at once for %s', async (_what, reason) => {
+    const load = jest.fn().mockRejectedValue(reason);
+
+    await expect(loadPatiently(load)).rejects.toBe(reason);
+    expect(load).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -7,12 +7,20 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** A file that did not come. What the host has waited for already, and code that threw, will not be better next time. */
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isFile = error.name === 'ChunkLoadError' || 'request' in error;
+  return isFile || (error instanceof TypeError && /import/i.test(error.message));
+}
+
 /** Loads a chunk, asking up to three times. */
 export async function loadPatiently<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
   for (const ms of pauses) {
     try {
       return await load();
-    } catch {
+    } catch (error) {
+      if (!mayPass(error)) throw error;
       await after(ms);
     }
   }

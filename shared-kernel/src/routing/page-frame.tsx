@@ -17,15 +17,18 @@ export interface PageReport {
 export interface PageEvents {
   /** The page's own content is on screen. */
   onPageShown?: (page: PageReport) => void;
-  /** The page could not be loaded or threw while rendering; the rest of the remote goes on. */
-  onPageFailed?: (page: PageReport, error: unknown) => void;
+  /**
+   * The page could not be loaded or threw while rendering; the rest of the remote goes on. Whoever reports it itself
+   * returns the report's reference, which is then shown.
+   */
+  onPageFailed?: (page: PageReport, error: unknown) => string | void;
 }
 
 interface PageFrameProps extends PageEvents {
   page: KeptPage;
   lazyPages: LazyPages<object>;
-  /** Told of every failure, also of those the frame recovers from by itself. */
-  onFault?: (error: unknown) => void;
+  /** Told of failures that nobody else has reported, also of those the frame recovers from by itself; returns the reference. */
+  onFault?: (error: unknown) => string;
 }
 
 /** One page of a remote in its own router, error boundary and scroll position. Rendered inside Activity: effects run while it is shown; a hidden page is not rendered again. */
@@ -42,16 +45,15 @@ export const PageFrame = memo(function PageFrame(props: PageFrameProps) {
   useLayoutEffect(() => () => void (hasSlept.current = true), []);
 
   const fail = (error: unknown) => {
-    onFault?.(error);
     if (hasSlept.current) {
       // Not every component survives being hidden (an open dialog, for one): a page that cannot be woken is opened anew, once.
       hasSlept.current = false;
       setOpening((count) => count + 1);
-      return;
+      return onFault?.(error);
     }
     lazyPages.renew(route.id);
     setAttempt((count) => count + 1);
-    onPageFailed?.(report, error);
+    return onPageFailed?.(report, error) ?? onFault?.(error);
   };
 
   return (

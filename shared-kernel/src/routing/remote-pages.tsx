@@ -8,7 +8,7 @@ import { PageFrame, type PageEvents } from './page-frame';
 interface RemotePagesProps extends PageEvents {
   routes: readonly Route[];
   lazyPages: LazyPages<object>;
-  onFault?: (error: unknown) => void;
+  onFault?: (error: unknown) => string;
 }
 
 /** The page of this remote that the location opens, and those left before it, hidden but alive. */

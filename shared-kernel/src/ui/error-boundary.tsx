@@ -3,26 +3,34 @@ import { ErrorPanel } from './error-panel';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Told once per failure, so that the host can report it with the name of the remote. */
-  onError?: (error: unknown, info: ErrorInfo) => void;
+  /** Told once per failure, so that the host can report it with the name of the remote; the report's reference is shown. */
+  onError?: (error: unknown, info: ErrorInfo) => string | void;
+}
+
+interface ErrorBoundaryState {
+  failed: boolean;
+  error?: unknown;
+  reference?: string | undefined;
 }
 
 /** Keeps a page that throws from taking the rest of the portal down; retry renders it anew. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: unknown; failed: boolean }> {
-  override state: { error?: unknown; failed: boolean } = { failed: false };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: false };
 
   static getDerivedStateFromError(error: unknown) {
     return { error, failed: true };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
-    this.props.onError?.(error, info);
+    const reference = this.props.onError?.(error, info);
+    if (reference) this.setState({ reference });
   }
 
-  private readonly retry = () => this.setState({ failed: false, error: undefined });
+  private readonly retry = () => this.setState({ failed: false, error: undefined, reference: undefined });
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return <ErrorPanel error={this.state.error} title="页面出现异常" onRetry={this.retry} />;
+    const { error, reference } = this.state;
+    return <ErrorPanel error={error} title="页面出现异常" reference={reference} onRetry={this.retry} />;
   }
 }

@@ -6,22 +6,25 @@ import { explainProblem } from './explain-problem';
 interface ErrorPanelProps {
   error: unknown;
   title?: string;
+  /** Of the report, when the error does not bring a number of its own. */
+  reference?: string | undefined;
   onRetry?: () => void;
   extra?: ReactNode;
 }
 
 /** What happened, whether anything changed, what to do, and the reference number to quote. */
-export function ErrorPanel({ error, title, onRetry, extra }: ErrorPanelProps) {
+export function ErrorPanel({ error, title, reference, onRetry, extra }: ErrorPanelProps) {
   const told = explainProblem(error);
+  const number = told.traceId ?? reference;
   return (
     <section className="kb-panel" role="alert">
       <p className="kb-panel-title">{title ?? told.title}</p>
       <p>{told.message}</p>
       <p>{told.advice}</p>
-      {told.traceId && (
+      {number && (
         <p>
           参考编号：
-          <CopyText text={told.traceId} />
+          <CopyText text={number} />
         </p>
       )}
       <div className="kb-panel-actions">

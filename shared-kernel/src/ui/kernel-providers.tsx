@@ -14,7 +14,7 @@ dayjs.locale('zh-cn');
 
 interface KernelProvidersProps {
   children: ReactNode;
-  onError?: (error: unknown, info: ErrorInfo) => void;
+  onError?: (error: unknown, info: ErrorInfo) => string | void;
 }
 
 /** What every React root of the portal stands in: theme, words, messages, server state and an error boundary. */

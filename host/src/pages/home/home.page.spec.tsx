@@ -5,7 +5,8 @@ import { fakeApi, renderPage } from 'shared-kernel/testing';
 import type { RemoteDescription, SlotName } from 'shared-kernel/routing/definitions';
 import { PortalProvider } from '../../boot/portal';
 import { portalMap } from '../../navigation/portal-map';
-import type { RemoteModule, RemoteSource } from '../../remotes/remote-module';
+import type { RemoteModule } from '../../remotes/remote-module';
+import { aSource, loadedFrom } from '../../remotes/remote-source.fixture';
 import { HomePage } from './home.page';
 
 const describing = (name: string, slot: SlotName): RemoteDescription => ({
@@ -34,12 +35,12 @@ function lineRemote(name: string): RemoteModule {
   return { ...lifecycles(name), slotLifecycles: { [`${name}.widget`]: lifecycles(`来自${name}`) } };
 }
 
-const source: RemoteSource = {
+const source = aSource({
   load: async (name) => {
     if (name === 'claims') throw new Error('503');
-    return lineRemote(name);
+    return loadedFrom(lineRemote(name));
   },
-};
+});
 
 function open(counts: { policyCount: number; personCount: number }) {
   const descriptions = [
@@ -51,6 +52,7 @@ function open(counts: { policyCount: number; personCount: number }) {
     config: {
       brand: { name: '雇安通', code: 'gat', site: 'https://www.example.com/', salesCompany: '示例公司' },
       remotes: descriptions.map((description) => ({ description, base: 'http://localhost/' })),
+      provides: { libraries: {} },
       rejected: [],
     },
     map: portalMap(descriptions),

@@ -1,0 +1,80 @@
+/**
+ * Tells when what stands in an element is drawn again and again without end. React itself stops the loops that run
+ * inside one update and throws; one whose every effect begins the next update it lets go on for ever. React tells of
+ * its updates through the door that its developer tools use; `react-dom` looks for it once, when it starts, so this
+ * module has to run before that.
+ */
+
+interface FiberRoot {
+  readonly containerInfo?: unknown;
+}
+
+interface DevtoolsHook {
+  supportsFiber?: boolean;
+  inject?(internals: unknown): number;
+  onCommitFiberRoot?(id: number, root: FiberRoot, ...more: unknown[]): void;
+  onCommitFiberUnmount?(): void;
+}
+
+/** Over this long without a moment of rest … */
+const endlessMs = 3000;
+/** … and with so many updates: a slow machine that draws a large page once or twice is no loop. */
+const manyCommits = 60;
+
+interface Watched {
+  readonly element: Element;
+  readonly onLoop: () => void;
+  commits: number;
+  since: number;
+}
+
+const watched = new Set<Watched>();
+
+/** Calls `onLoop` once, should it come to that; the returned function ends the watch. */
+export function watchForLoops(element: Element, onLoop: () => void): () => void {
+  const entry: Watched = { element, onLoop, commits: 0, since: 0 };
+  watched.add(entry);
+  return () => void watched.delete(entry);
+}
+
+/** Counts from the first update after a rest; the browser's idle callback is what tells of a rest. */
+function count(root: FiberRoot): void {
+  const { containerInfo } = root;
+  if (!(containerInfo instanceof Node)) return;
+  for (const entry of watched) {
+    if (!entry.element.contains(containerInfo)) continue;
+    if (entry.commits === 0) {
+      entry.since = performance.now();
+      whenIdle(() => (entry.commits = 0));
+    }
+    entry.commits += 1;
+    if (entry.commits < manyCommits || performance.now() - entry.since < endlessMs) continue;
+    watched.delete(entry);
+    entry.onLoop();
+  }
+}
+
+/** Safari has no idle callbacks: two frames in a row with nothing in between will do. */
+function whenIdle(act: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(act);
+  else requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(act), 20));
+}
+
+export interface PageWithDevtools {
+  __REACT_DEVTOOLS_GLOBAL_HOOK__?: DevtoolsHook;
+}
+
+/** Joins developer tools that are there already. */
+export function listenToReact(scope: PageWithDevtools): void {
+  // oxlint-disable no-underscore-dangle -- React's name
+  const hook = (scope.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+    supportsFiber: true,
+    inject: () => 0,
+    onCommitFiberUnmount() {},
+  });
+  const before = hook.onCommitFiberRoot;
+  hook.onCommitFiberRoot = function tell(id, root, ...more) {
+    before?.call(hook, id, root, ...more);
+    count(root);
+  };
+}

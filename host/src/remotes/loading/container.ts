@@ -1,0 +1,101 @@
+import { RemoteFailure } from '../remote-failure';
+import { explain } from './fetch-checked';
+import { patiently, within } from './patience';
+import type { VersionManifest } from './version-manifest';
+
+/** What an entry leaves behind: the container protocol that bundlers with Module Federation have in common. */
+export interface Container {
+  init(shareScope: unknown, initScope?: unknown, options?: object): unknown;
+  get(expose: string): Promise<() => unknown> | (() => unknown);
+}
+
+interface Entry {
+  readonly remote: string;
+  readonly version: string;
+  readonly url: string;
+  readonly integrity: string | undefined;
+  readonly manifest: VersionManifest;
+  /** Before each further try; none where another version waits. */
+  readonly pauses: readonly number[];
+}
+
+const entryMs = 10_000;
+
+/** Runs a version's entry, checked against its hash, and takes its container off the page's global names. */
+export function loadContainer(entry: Entry): Promise<Container> {
+  const { remote, version, pauses } = entry;
+  const tooLate = () =>
+    new RemoteFailure({ remote, version, stage: 'timeout', cause: `${entry.url} took over ${entryMs} ms` });
+  return patiently(() => within(entryMs, runEntry(entry), tooLate), {
+    pauses,
+    mayPass: (error) => error instanceof RemoteFailure && error.mayPass,
+  });
+}
+
+async function runEntry(entry: Entry): Promise<Container> {
+  const { remote, version, manifest, url } = entry;
+  const found = manifest.isModule ? await importEntry(entry) : await runScript(entry);
+  if (isContainer(found)) return found;
+  const cause = `${url} left no container at "${manifest.globalName}"`;
+  throw new RemoteFailure({ remote, version, stage: 'entry', cause });
+}
+
+/**
+ * Two versions of a remote may bear the same global name. Nothing runs between a script's end and its load event, so
+ * what lies there then is this version's; taken away at once, it cannot be mistaken for another's later.
+ */
+function runScript({ remote, version, url, integrity, manifest }: Entry): Promise<unknown> {
+  const names = globalThis as unknown as Record<string, unknown>;
+  const { globalName } = manifest;
+  return new Promise((resolve, reject) => {
+    let thrown: unknown;
+    const listen = (event: ErrorEvent) => {
+      if (event.filename === url) thrown = event.error ?? event.message;
+    };
+    const script = document.createElement('script');
+    const done = () => {
+      window.removeEventListener('error', listen);
+      script.remove();
+    };
+    script.src = url;
+    // As the page's preload hint asks for it, or the browser would fetch it twice.
+    script.crossOrigin = 'anonymous';
+    if (integrity) script.integrity = integrity;
+    script.addEventListener('load', () => {
+      done();
+      const found = names[globalName];
+      if (found !== undefined) names[globalName] = undefined;
+      if (thrown === undefined) resolve(found);
+      else reject(new RemoteFailure({ remote, version, stage: 'entry', cause: thrown }));
+    });
+    script.addEventListener('error', () => {
+      done();
+      explain({ remote, version, stage: 'entry', url, integrity }).then(reject, reject);
+    });
+    window.addEventListener('error', listen);
+    document.head.append(script);
+  });
+}
+
+/** `import()` takes no hash: the file is held to it first, and the browser then takes it from its cache. */
+async function importEntry({ remote, version, url, integrity }: Entry): Promise<unknown> {
+  const unsound = () => explain({ remote, version, stage: 'entry', url, integrity });
+  if (integrity) {
+    const isSound = await fetch(url, { integrity, credentials: 'omit' }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (!isSound) throw await unsound();
+  }
+  try {
+    return (await import(/* webpackIgnore: true */ url)) as unknown;
+  } catch (cause) {
+    throw new RemoteFailure({ remote, version, stage: 'entry', cause });
+  }
+}
+
+const isContainer = (found: unknown): found is Container =>
+  typeof found === 'object' &&
+  found !== null &&
+  typeof Reflect.get(found, 'init') === 'function' &&
+  typeof Reflect.get(found, 'get') === 'function';

@@ -1,0 +1,39 @@
+import type { RemoteDescription } from 'shared-kernel/routing/definitions';
+import type { PublishedRemote } from '../published-remote';
+import type { RemoteModule } from '../remote-module';
+
+const lifecycle = async () => null;
+
+/** A remote's module that does nothing. */
+export const aModule = (): RemoteModule => ({
+  bootstrap: lifecycle,
+  mount: lifecycle,
+  update: lifecycle,
+  unmount: lifecycle,
+  slotLifecycles: {},
+});
+
+export const originHere = 'http://localhost';
+export const baseAt = (version: string, remote = 'claims') => `${originHere}/remotes/${remote}/${version}/`;
+
+export const aDescription = (
+  version: string,
+  change: Partial<RemoteDescription> = {},
+): RemoteDescription => ({
+  name: 'claims',
+  version,
+  requires: { kernel: '^0.1.0', api: '^1.0.0' },
+  routes: [],
+  slots: [],
+  exposes: './remote',
+  entry: 'mf-manifest.json',
+  assets: { firstLoad: [] },
+  integrity: { 'mf-manifest.json': 'sha384-m', 'assets/entry.js': 'sha384-e' },
+  ...change,
+});
+
+export const published = (version: string, change: Partial<PublishedRemote> = {}): PublishedRemote => ({
+  base: baseAt(version),
+  description: aDescription(version),
+  ...change,
+});

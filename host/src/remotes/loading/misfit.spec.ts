@@ -1,0 +1,27 @@
+import { aDescription } from './loading.fixture';
+import { misfitOf } from './misfit';
+
+const provides = { libraries: { react: '19.3.1', antd: '6.6.8' } };
+const misfit = (requires: object) =>
+  misfitOf({ requires: { kernel: '^0.1.0', api: '^1.0.0', ...requires } }, provides);
+
+describe('a version that cannot run in this host', () => {
+  it.each([
+    [{ kernel: '^0.2.0' }, 'it needs kernel ^0.2.0, this host provides 0.1.0'],
+    [{ api: '^9.0.0' }, 'it needs API ^9.0.0, this host speaks'],
+    [{ shared: { react: '^20.0.0' } }, 'it needs react ^20.0.0, this host provides 19.3.1'],
+  ])('is told apart by what it requires: %j', (requires, words) => {
+    expect(misfit(requires)).toContain(words);
+  });
+
+  it.each([[{}], [{ shared: { react: '^19.0.0', antd: '^6.0.0' } }], [{ shared: { echarts: '^1.0.0' } }]])(
+    'is not one that requires %j',
+    (requires) => {
+      expect(misfit(requires)).toBeUndefined();
+    },
+  );
+
+  it('is none of those that were built before libraries were named', () => {
+    expect(misfitOf(aDescription('1.0.0'), { libraries: {} })).toBeUndefined();
+  });
+});

@@ -1,0 +1,17 @@
+import type { PublishedRemote } from '../published-remote';
+import type { RemoteSource } from '../remote-module';
+import { createRemoteFiles } from './remote-files';
+import { createRemoteLoader } from './remote-loader';
+import { openShareScope } from './share-scope';
+import { createVersionLoader } from './version-loader';
+import { createVersionMemory } from './version-memory';
+import type { Provides } from './misfit';
+
+/** All that brings remotes into the page. Fetched with the first of them: who is not signed in does without. */
+export function openLoading(remotes: readonly PublishedRemote[], provides: Provides): RemoteSource {
+  const files = createRemoteFiles();
+  // oxlint-disable-next-line no-underscore-dangle -- the name that remotes' code looks for
+  globalThis.__PORTAL_FILES__ = files;
+  const loadVersion = createVersionLoader({ files, scope: openShareScope(), provides });
+  return createRemoteLoader({ remotes, loadVersion, memory: createVersionMemory() });
+}

@@ -1,0 +1,110 @@
+import { baseAt } from './loading.fixture';
+import { createRemoteFiles } from './remote-files';
+
+const base = baseAt('2.0.0');
+const known = { remote: 'claims', version: '2.0.0', base, hashes: { 'assets/now.js': 'sha384-now' } };
+const lost = (url: string) => Object.assign(new Error('Loading chunk failed.'), { request: url });
+
+/** A server that answers with these statuses, the last one for ever. */
+function serverAnswering(...statuses: number[]) {
+  const answers = [...statuses];
+  return jest.fn(async () => {
+    const status = answers.length > 1 ? answers.shift() : answers[0];
+    return { ok: status === 200, status, arrayBuffer: async () => new ArrayBuffer(0) };
+  });
+}
+
+describe('the files of a remote', () => {
+  const realFetch = globalThis.fetch;
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    globalThis.fetch = realFetch;
+  });
+
+  const settle = async <T>(loading: Promise<T>) => {
+    const outcome = loading.then(
+      (value) => ({ value }),
+      (failure: unknown) => ({ failure }),
+    );
+    await jest.advanceTimersByTimeAsync(40_000);
+    return outcome;
+  };
+  const filesWith = (fetchAll = async () => ({ 'assets/later.js': 'sha384-later' })) => {
+    const files = createRemoteFiles();
+    files.know({ ...known, fetchAll });
+    return files;
+  };
+
+  it('have the hashes that the page brought; one that is not listed has a hash that fits nothing', () => {
+    const files = filesWith();
+
+    expect(files.integrityOf(`${base}assets/now.js`)).toBe('sha384-now');
+    expect(files.integrityOf(`${base}assets/smuggled.js`)).toMatch(/^sha384-A{64}$/);
+    expect(files.integrityOf('http://localhost/assets/host.js')).toBeUndefined();
+  });
+
+  it('are not loaded before their hash is known, and the list of all is fetched once', async () => {
+    const fetchAll = jest.fn(async () => ({ 'assets/later.js': 'sha384-later' }));
+    const files = filesWith(fetchAll);
+    const seen: unknown[] = [];
+    const attempt = async () => void seen.push(files.integrityOf(`${base}assets/later.js`));
+
+    await Promise.all([1, 2].map(() => files.load(`${base}assets/later.js`, attempt)));
+
+    expect(seen).toEqual(['sha384-later', 'sha384-later']);
+    expect(fetchAll).toHaveBeenCalledTimes(1);
+  });
+
+  it('are asked for again when the server only stumbled', async () => {
+    globalThis.fetch = serverAnswering(503, 200) as never;
+    const url = `${base}assets/now.js`;
+    const attempt = jest.fn(async () => 'chunk').mockRejectedValueOnce(lost(url));
+
+    expect(await settle(filesWith().load(url, attempt))).toEqual({ value: 'chunk' });
+    expect(attempt).toHaveBeenCalledTimes(2);
+  });
+
+  it('are not asked for again when they are gone', async () => {
+    globalThis.fetch = serverAnswering(404) as never;
+    const url = `${base}assets/now.js`;
+    const attempt = jest.fn(async () => Promise.reject(lost(url)));
+
+    expect(await settle(filesWith().load(url, attempt))).toMatchObject({
+      failure: { remote: 'claims', version: '2.0.0', stage: 'code', message: expect.stringContaining('404') },
+    });
+    expect(attempt).toHaveBeenCalledTimes(1);
+  });
+
+  it('are named as tampered with when the server has them and their hash does not fit', async () => {
+    globalThis.fetch = jest.fn(async (_url: string, init: RequestInit) =>
+      init.integrity ? Promise.reject(new TypeError('Failed to fetch')) : new Response200(),
+    ) as never;
+    const url = `${base}assets/now.js`;
+
+    expect(await settle(filesWith().load(url, async () => Promise.reject(lost(url))))).toMatchObject({
+      failure: { stage: 'integrity' },
+    });
+  });
+
+  it('fail in time when nothing comes', async () => {
+    const loading = filesWith().load(`${base}assets/now.js`, () => new Promise(() => {}));
+
+    expect(await settle(loading)).toMatchObject({ failure: { stage: 'timeout' } });
+  });
+
+  it('keep the reason when code that came throws', async () => {
+    const attempt = jest.fn(async () => Promise.reject(new Error('x is not a function')));
+
+    expect(await settle(filesWith().load(`${base}assets/now.js`, attempt))).toMatchObject({
+      failure: { stage: 'code', message: expect.stringContaining('x is not a function') },
+    });
+    expect(attempt).toHaveBeenCalledTimes(1);
+  });
+});
+
+class Response200 {
+  readonly ok = true;
+  readonly status = 200;
+  arrayBuffer = async () => new ArrayBuffer(0);
+}

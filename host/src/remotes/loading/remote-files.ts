@@ -1,0 +1,86 @@
+import { failureAt, RemoteFailure } from '../remote-failure';
+import { explain } from './fetch-checked';
+import { patiently, within } from './patience';
+
+type Hashes = Readonly<Record<string, string>>;
+
+interface KnownVersion {
+  readonly remote: string;
+  readonly version: string;
+  readonly base: string;
+  /** By file, relative to `base`; so far, and all of them. */
+  readonly hashes: Hashes;
+  readonly fetchAll: () => Promise<Hashes>;
+}
+
+/** Asked by remotes' own code, which delivery/src/webpack/ask-host.ts puts into them. */
+export interface RemoteFiles {
+  /** Runs `attempt`, which loads the chunk at `url`, when its hash is known; tries again when that may help. */
+  load<T>(url: string, attempt: () => Promise<T>): Promise<T>;
+  /** Undefined for files of nobody we know; a hash that no file has for those that a version does not list. */
+  integrityOf(url: string): string | undefined;
+  know(version: KnownVersion): void;
+}
+
+/** Longer than the remote's own 8 s for a script; stylesheets have no limit of their own. */
+const chunkMs = 9000;
+/** One quick try and one that outlasts a restart; a release that took the file away is not waited for. */
+const pauses = [200, 700];
+const noFile = `sha384-${'A'.repeat(64)}`;
+
+export function createRemoteFiles(): RemoteFiles {
+  const versions = new Map<string, { known: KnownVersion; hashes: Hashes; all?: Promise<Hashes> }>();
+  const ownerOf = (url: string) => [...versions.values()].find(({ known }) => url.startsWith(known.base));
+
+  const complete = (owner: NonNullable<ReturnType<typeof ownerOf>>) => {
+    owner.all ??= owner.known.fetchAll().then(
+      (hashes) => (owner.hashes = hashes),
+      (error: unknown) => {
+        delete owner.all;
+        throw error;
+      },
+    );
+    return owner.all;
+  };
+
+  return {
+    know: (known) => void versions.set(known.base, { known, hashes: known.hashes }),
+    integrityOf(url) {
+      const owner = ownerOf(url);
+      return owner && (owner.hashes[url.slice(owner.known.base.length)] ?? noFile);
+    },
+    async load(url, attempt) {
+      const owner = ownerOf(url);
+      if (!owner) return attempt();
+      const { remote, version, base } = owner.known;
+      const file = url.slice(base.length);
+      if (!owner.hashes[file]) await complete(owner);
+      const tooLate = () =>
+        new RemoteFailure({ remote, version, stage: 'timeout', cause: `${url} took over ${chunkMs} ms` });
+      return patiently(
+        async () => {
+          try {
+            return await within(chunkMs, attempt(), tooLate);
+          } catch (error) {
+            const failed = requestOf(error);
+            if (failed === undefined) throw failureAt('code', error, remote, version);
+            const integrity = this.integrityOf(failed);
+            throw await explain({ remote, version, stage: 'code', url: failed, integrity });
+          }
+        },
+        { pauses, mayPass: (error) => error instanceof RemoteFailure && error.mayPass },
+      );
+    },
+  };
+}
+
+/** The file that could not be loaded, as webpack and its stylesheets tell; other errors come from code that ran. */
+function requestOf(error: unknown): string | undefined {
+  const request = error instanceof Error && 'request' in error ? error.request : undefined;
+  return typeof request === 'string' ? new URL(request, location.href).href : undefined;
+}
+
+declare global {
+  // The name that remotes' code looks for.
+  var __PORTAL_FILES__: Pick<RemoteFiles, 'load' | 'integrityOf'> | undefined;
+}

@@ -1,0 +1,190 @@
+import { remoteEvents, type RemoteEvent } from '../remote-events';
+import { RemoteFailure } from '../remote-failure';
+import { aDescription, aModule, baseAt, published } from './loading.fixture';
+import { createRemoteLoader } from './remote-loader';
+import type { LoadVersion } from './version-loader';
+import { createVersionMemory } from './version-memory';
+
+const versionOf = (base: string) => base.split('/').at(-2) ?? '';
+
+/** Loads every version but those that are broken; remembers what was tried. */
+function loadingAllBut(...broken: string[]) {
+  const tried: string[] = [];
+  const loadVersion: LoadVersion = async ({ remote, base }) => {
+    const version = versionOf(base);
+    tried.push(version);
+    if (broken.includes(version)) throw new RemoteFailure({ remote, version, stage: 'entry', cause: '404' });
+    return { version, description: aDescription(version), module: aModule() };
+  };
+  return { loadVersion, tried, broken };
+}
+
+const failureOf = (version: string) =>
+  new RemoteFailure({ remote: 'claims', version, stage: 'mount', cause: 'broken' });
+const withFallback = published('2.0.0', { fallback: { base: baseAt('1.0.0') } });
+
+describe('which version of a remote is used', () => {
+  const told: RemoteEvent[] = [];
+  const listening = remoteEvents.subscribe((event) => told.push(event));
+  afterAll(() => listening.unsubscribe());
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    told.length = 0;
+  });
+
+  const loaderWith = ({ loadVersion }: { loadVersion: LoadVersion }, remote = withFallback) =>
+    createRemoteLoader({ remotes: [remote], loadVersion, memory: createVersionMemory() });
+
+  it('is the one that the registry names, fetched once', async () => {
+    const loading = loadingAllBut();
+    const loader = loaderWith(loading);
+
+    const both = await Promise.all([loader.load('claims'), loader.load('claims')]);
+
+    expect(both.map(({ version }) => version)).toEqual(['2.0.0', '2.0.0']);
+    expect(loading.tried).toEqual(['2.0.0']);
+    expect(told).toMatchObject([{ kind: 'loaded', version: '2.0.0' }]);
+  });
+
+  it('is the fallback when that fails, which is told under one reference', async () => {
+    const loader = loaderWith(loadingAllBut('2.0.0'));
+
+    expect((await loader.load('claims')).version).toBe('1.0.0');
+
+    expect(told).toMatchObject([
+      { kind: 'failed', remote: 'claims', version: '2.0.0', stage: 'entry', reference: expect.any(String) },
+      { kind: 'loaded', version: '1.0.0' },
+      { kind: 'replaced', from: '2.0.0', to: '1.0.0' },
+    ]);
+    const references = told.flatMap((event) => ('reference' in event ? [event.reference] : []));
+    expect(new Set(references).size).toBe(1);
+  });
+
+  it('is the last that worked in this browser when the fallback fails as well', async () => {
+    const before = loaderWith(loadingAllBut(), published('0.9.0'));
+    await before.load('claims');
+    before.worked('claims', '0.9.0');
+
+    const loader = loaderWith(loadingAllBut('2.0.0', '1.0.0'));
+
+    expect((await loader.load('claims')).version).toBe('0.9.0');
+  });
+
+  it('is never one from another origin than the registry names', async () => {
+    localStorage.setItem(
+      'remotes.proven',
+      JSON.stringify({ claims: { version: '6.6.6', base: 'https://evil.example/6.6.6/', at: Date.now() } }),
+    );
+    const loading = loadingAllBut('2.0.0', '1.0.0');
+
+    await expect(loaderWith(loading).load('claims')).rejects.toMatchObject({ version: '2.0.0' });
+    expect(loading.tried).toEqual(['2.0.0', '1.0.0']);
+  });
+
+  it('may be asked for anew after all of them failed, beginning with the first', async () => {
+    const loading = loadingAllBut('2.0.0', '1.0.0');
+    const loader = loaderWith(loading);
+    await expect(loader.load('claims')).rejects.toMatchObject({ reference: expect.any(String) });
+    loading.broken.length = 0;
+
+    expect((await loader.load('claims')).version).toBe('2.0.0');
+  });
+
+  it('is not the one that failed for the rest of the visit, once another worked in its place', async () => {
+    const loader = loaderWith(loadingAllBut('2.0.0'));
+    await loader.load('claims');
+    loader.worked('claims', '1.0.0');
+
+    const afterReload = loadingAllBut();
+    expect((await loaderWith(afterReload).load('claims')).version).toBe('1.0.0');
+    expect(afterReload.tried).toEqual(['1.0.0']);
+
+    const afterRelease = loaderWith(
+      loadingAllBut(),
+      published('2.0.1', { fallback: { base: baseAt('2.0.0') } }),
+    );
+    expect((await afterRelease.load('claims')).version).toBe('2.0.1');
+  });
+
+  it('is the registry’s again when the person asks for it', async () => {
+    const loading = loadingAllBut('2.0.0');
+    const loader = loaderWith(loading);
+    await loader.load('claims');
+    loader.worked('claims', '1.0.0');
+    loading.broken.length = 0;
+
+    loader.forgive('claims');
+
+    expect((await loader.load('claims')).version).toBe('2.0.0');
+  });
+
+  it('knows nothing of a remote that is not in the registry', async () => {
+    await expect(loaderWith(loadingAllBut()).load('finance')).rejects.toMatchObject({
+      stage: 'unknown',
+      remote: 'finance',
+    });
+  });
+
+  describe('when one that was loaded does not work in the page', () => {
+    it('is the next, as soon as that is ready', async () => {
+      const loader = loaderWith(loadingAllBut());
+      await loader.load('claims');
+
+      expect(await loader.replace(failureOf('2.0.0'))).toBe(true);
+
+      expect((await loader.load('claims')).version).toBe('1.0.0');
+      expect(told).toContainEqual(expect.objectContaining({ kind: 'replaced', from: '2.0.0', to: '1.0.0' }));
+    });
+
+    it('stays when no other can be had', async () => {
+      const loader = loaderWith(loadingAllBut('1.0.0'));
+      await loader.load('claims');
+
+      expect(await loader.replace(failureOf('2.0.0'))).toBe(false);
+      expect((await loader.load('claims')).version).toBe('2.0.0');
+
+      loader.worked('claims', '2.0.0');
+      expect((await loaderWith(loadingAllBut()).load('claims')).version).toBe('2.0.0');
+    });
+
+    it('is replaced once, whoever else says so', async () => {
+      const loading = loadingAllBut();
+      const loader = loaderWith(loading);
+      await loader.load('claims');
+
+      const answers = await Promise.all([1, 2, 3].map(() => loader.replace(failureOf('2.0.0'))));
+
+      expect([...answers, await loader.replace(failureOf('2.0.0'))]).toEqual([true, true, true, true]);
+      expect(loading.tried).toEqual(['2.0.0', '1.0.0']);
+    });
+  });
+
+  describe('after the page did not live through opening one', () => {
+    const leftHanging = async (remote = withFallback) => {
+      const loader = loaderWith(loadingAllBut(), remote);
+      await loader.load('claims');
+      loader.begin('claims');
+    };
+
+    it('is another one, and the hang is told', async () => {
+      await leftHanging();
+
+      expect((await loaderWith(loadingAllBut()).load('claims')).version).toBe('1.0.0');
+
+      expect(told).toContainEqual(
+        expect.objectContaining({ kind: 'failed', version: '2.0.0', stage: 'hang' }),
+      );
+    });
+
+    it('is none when there is no other, until the person dares', async () => {
+      await leftHanging(published('2.0.0'));
+      const loader = loaderWith(loadingAllBut(), published('2.0.0'));
+
+      await expect(loader.load('claims')).rejects.toMatchObject({ stage: 'hang' });
+
+      loader.forgive('claims');
+      expect((await loader.load('claims')).version).toBe('2.0.0');
+    });
+  });
+});

@@ -1,0 +1,172 @@
+import { remoteEvents } from '../remote-events';
+import type { PublishedRemote } from '../published-remote';
+import { failureAt, RemoteFailure } from '../remote-failure';
+import type { LoadedRemote, RemoteSource } from '../remote-module';
+import { tellFailure } from '../tell-failure';
+import type { Candidate, LoadVersion } from './version-loader';
+import type { Verdict, VersionMemory } from './version-memory';
+
+interface Given {
+  readonly remotes: readonly PublishedRemote[];
+  readonly loadVersion: LoadVersion;
+  readonly memory: VersionMemory;
+}
+
+/** A version that is in use, and where it came from. */
+interface InUse extends LoadedRemote {
+  readonly place: Candidate;
+}
+
+/** A version that failed in this page, and the number under which that was reported. */
+interface Failed {
+  readonly version: string;
+  readonly base: string;
+  readonly reference: string;
+}
+
+/** Decides which version of each remote this page uses: the registry's, its fallback, the last that worked here. */
+export function createRemoteLoader({ remotes, loadVersion, memory }: Given): RemoteSource {
+  const byName = new Map(remotes.map((remote) => [remote.description.name, remote]));
+  const loads = new Map<string, Promise<InUse>>();
+  const used = new Map<string, InUse>();
+  const replacing = new Map<string, Promise<boolean>>();
+  const failed = new Map<string, readonly Failed[]>();
+
+  for (const { remote, version, base } of memory.takeHangs()) {
+    memory.condemn(remote, base, 'hung');
+    tellFailure(new RemoteFailure({ remote, version, stage: 'hang', cause: hangWords }));
+  }
+
+  const noteFailure = (name: string, place: Candidate, failure: RemoteFailure) => {
+    const version = failure.version ?? place.description?.version ?? place.base;
+    const reference = tellFailure(failure);
+    failed.set(name, [...(failed.get(name) ?? []), { version, base: place.base, reference }]);
+  };
+
+  const candidatesOf = (name: string): Candidate[] => {
+    const chosen = byName.get(name);
+    if (!chosen) return [];
+    const { description, base, integrity, manifest, fallback } = chosen;
+    const proven = memory.provenOf(name);
+    const known: Candidate[] = [
+      { remote: name, description, base, integrity, manifest },
+      ...(fallback ? [{ remote: name, ...fallback }] : []),
+      ...(proven && isNear(proven.base, base) ? [{ remote: name, ...proven }] : []),
+    ];
+    const seen = new Set((failed.get(name) ?? []).map((each) => each.base));
+    return known.filter(({ base: each }) => !seen.has(each) && seen.add(each));
+  };
+
+  /** Those that stood aside for another version in this visit come last; those that hung the page, never. */
+  const inOrder = (name: string, candidates: readonly Candidate[]) => {
+    const judged = candidates.map((each) => ({ each, verdict: memory.verdictOn(name, each.base) }));
+    const those = (wanted: Verdict | undefined) =>
+      judged.filter(({ verdict }) => verdict === wanted).map(({ each }) => each);
+    return [...those(undefined), ...those('failed')];
+  };
+
+  const firstThatLoads = async (name: string): Promise<InUse> => {
+    if (!byName.has(name))
+      throw new RemoteFailure({ remote: name, stage: 'unknown', cause: 'it is not in the registry' });
+    const candidates = inOrder(name, candidatesOf(name));
+    let first: RemoteFailure | undefined;
+    for (const [at, place] of candidates.entries()) {
+      const began = performance.now();
+      try {
+        const loaded = await loadVersion(place, { isLast: at === candidates.length - 1 });
+        const ms = Math.round(performance.now() - began);
+        remoteEvents.next({ kind: 'loaded', remote: name, version: loaded.version, ms });
+        const [instead] = failed.get(name) ?? [];
+        if (instead)
+          remoteEvents.next({
+            kind: 'replaced',
+            remote: name,
+            from: instead.version,
+            to: loaded.version,
+            reference: instead.reference,
+          });
+        const inUse = { ...loaded, place };
+        used.set(name, inUse);
+        return inUse;
+      } catch (error) {
+        const failure = failureAt('code', error, name, place.description?.version);
+        noteFailure(name, place, failure);
+        first ??= failure;
+      }
+    }
+    throw first ?? new RemoteFailure({ remote: name, stage: 'hang', cause: hangWords });
+  };
+
+  const loadOnce = (name: string): Promise<InUse> => {
+    const known = loads.get(name);
+    if (known) return known;
+    const loading = firstThatLoads(name);
+    loads.set(name, loading);
+    loading.catch((error: unknown) => {
+      tellFailure(failureAt('code', error, name));
+      if (loads.get(name) === loading) loads.delete(name);
+      // With nothing that works, what failed may as well have been the network: all of it may be tried again.
+      failed.delete(name);
+    });
+    return loading;
+  };
+
+  /** Brings another version into the page; the one in use stays until that has worked. */
+  const bringAnother = async (name: string, inUse: InUse, failure: RemoteFailure): Promise<boolean> => {
+    tellFailure(failure);
+    if (candidatesOf(name).every(({ base }) => base === inUse.place.base)) return false;
+    noteFailure(name, inUse.place, failure);
+    const next = firstThatLoads(name);
+    try {
+      await next;
+    } catch {
+      failed.delete(name);
+      return false;
+    }
+    loads.set(name, next);
+    return true;
+  };
+
+  return {
+    load: loadOnce,
+    async replace(failure) {
+      const { remote: name } = failure;
+      const inUse = used.get(name);
+      if (!inUse) return false;
+      // Somebody else has replaced it meanwhile.
+      if (inUse.version !== failure.version) return true;
+      const known = replacing.get(name);
+      if (known) return known;
+      const bringing = bringAnother(name, inUse, failure).finally(() => replacing.delete(name));
+      replacing.set(name, bringing);
+      return bringing;
+    },
+    forgive(name) {
+      failed.delete(name);
+      loads.delete(name);
+      memory.forgive(name);
+    },
+    begin(name) {
+      const { version, place } = used.get(name) ?? {};
+      return version && place ? memory.begin({ remote: name, version, base: place.base }) : () => {};
+    },
+    worked(name, version) {
+      const inUse = used.get(name);
+      if (inUse?.version !== version) return;
+      const { base, integrity } = inUse.place;
+      for (const other of failed.get(name) ?? []) memory.condemn(name, other.base, 'failed');
+      memory.prove(name, { version, base, integrity });
+    },
+  };
+}
+
+const hangWords = 'the page did not live through opening it';
+
+/** What is remembered in the browser could have been put there by anybody: no other origin than the registry's. */
+function isNear(base: string, chosen: string): boolean {
+  try {
+    return new URL(base).origin === new URL(chosen).origin;
+  } catch {
+    return false;
+  }
+}

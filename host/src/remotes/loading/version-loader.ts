@@ -1,0 +1,103 @@
+import { remoteDescription, type RemoteDescription } from 'shared-kernel/routing/definitions';
+import { z } from 'zod';
+import type { PublishedRemote, VersionPlace } from '../published-remote';
+import { failureAt, RemoteFailure } from '../remote-failure';
+import { isRemoteModule, type LoadedRemote } from '../remote-module';
+import { loadContainer } from './container';
+import { fetchJson } from './fetch-checked';
+import { misfitOf, type Provides } from './misfit';
+import { patiently, within } from './patience';
+import type { RemoteFiles } from './remote-files';
+import type { ShareScope } from './share-scope';
+import { readManifest } from './version-manifest';
+
+/** A version to try, with what the page brought along of it. */
+export interface Candidate extends VersionPlace, Partial<Pick<PublishedRemote, 'description' | 'manifest'>> {
+  readonly remote: string;
+}
+
+interface Surroundings {
+  readonly files: RemoteFiles;
+  readonly scope: ShareScope;
+  readonly provides: Provides;
+}
+
+export type LoadVersion = (candidate: Candidate, how: { isLast: boolean }) => Promise<LoadedRemote>;
+
+const codeMs = 15_000;
+/** Where another version waits it takes over after one quick try more; the last one is worth some patience. */
+const pausesOf = ({ isLast }: { isLast: boolean }) => (isLast ? [500, 1500] : [200]);
+const mayPass = (error: unknown) => error instanceof RemoteFailure && error.mayPass;
+
+/** Brings one version into the page, step by step, each with its own limit, so that a failure names its stage. */
+export function createVersionLoader({ files, scope, provides }: Surroundings): LoadVersion {
+  return async (candidate, how) => {
+    const { remote, base, manifest: given } = candidate;
+    const pauses = pausesOf(how);
+    const fetchDescription = () => patiently(() => descriptionAt(candidate), { pauses, mayPass });
+    const isBrought = candidate.description && Object.keys(candidate.description.integrity).length > 0;
+    const description = isBrought ? candidate.description : await fetchDescription();
+    const { version, integrity: hashes, entry: manifestFile, exposes } = description;
+
+    const misfit = misfitOf(description, provides);
+    if (misfit) throw new RemoteFailure({ remote, version, stage: 'incompatible', cause: misfit });
+    files.know({
+      remote,
+      version,
+      base,
+      hashes,
+      fetchAll: async () => (isBrought ? (await fetchDescription()).integrity : hashes),
+    });
+
+    const url = new URL(manifestFile, base).href;
+    const fetchManifest = () =>
+      fetchJson({ remote, version, stage: 'manifest', url, integrity: hashes[manifestFile] });
+    const raw = given ?? (await patiently(fetchManifest, { pauses, mayPass }));
+    const manifest = named('manifest', remote, version, () => readManifest(raw, exposes));
+    const container = await loadContainer({
+      remote,
+      version,
+      url: new URL(manifest.entry, base).href,
+      integrity: hashes[manifest.entry],
+      manifest,
+      pauses,
+    });
+
+    const tooLate = () =>
+      new RemoteFailure({ remote, version, stage: 'timeout', cause: `its code took over ${codeMs} ms` });
+    try {
+      const module = await within(codeMs, moduleOf(container, exposes, version), tooLate);
+      if (isRemoteModule(module)) return { version, description, module };
+    } catch (error) {
+      throw failureAt('code', error, remote, version);
+    }
+    throw new RemoteFailure({ remote, version, stage: 'incompatible', cause: 'it exposes no lifecycles' });
+  };
+
+  async function moduleOf(
+    container: Awaited<ReturnType<typeof loadContainer>>,
+    exposes: string,
+    version: string,
+  ) {
+    await scope.initialise(container, version);
+    return (await container.get(exposes))();
+  }
+}
+
+async function descriptionAt({ remote, base, integrity }: Candidate): Promise<RemoteDescription> {
+  const url = new URL('remote.json', base).href;
+  const raw = await fetchJson({ remote, stage: 'description', url, integrity });
+  const read = remoteDescription.safeParse(raw);
+  const fail = (cause: string) => new RemoteFailure({ remote, stage: 'description', cause });
+  if (!read.success) throw fail(z.prettifyError(read.error));
+  if (read.data.name !== remote) throw fail(`${url} is of ${read.data.name}`);
+  return read.data;
+}
+
+function named<T>(stage: 'manifest', remote: string, version: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw failureAt(stage, error, remote, version);
+  }
+}

@@ -1,0 +1,34 @@
+import { readManifest } from './version-manifest';
+
+const manifest = (change: object = {}, entry: object = {}) => ({
+  name: 'claims',
+  metaData: {
+    globalName: 'claims_1',
+    remoteEntry: { name: 'entry.js', path: 'assets/', type: 'global', ...entry },
+  },
+  exposes: [{ path: './remote' }],
+  ...change,
+});
+
+describe('a federation manifest', () => {
+  it('tells which file to run and what it leaves behind', () => {
+    expect(readManifest(manifest(), './remote')).toEqual({
+      entry: 'assets/entry.js',
+      globalName: 'claims_1',
+      isModule: false,
+    });
+  });
+
+  it('knows entries that are modules', () => {
+    expect(readManifest(manifest({}, { type: 'module' }), './remote').isModule).toBe(true);
+  });
+
+  it.each([
+    ['no JSON object', 'text'],
+    ['no name', manifest({ name: undefined })],
+    ['no entry', manifest({ metaData: {} })],
+    ['nothing of what the host loads', manifest({ exposes: [{ path: './other' }] })],
+  ])('is refused with %s', (_fault, raw) => {
+    expect(() => readManifest(raw, './remote')).toThrow(/manifest/);
+  });
+});

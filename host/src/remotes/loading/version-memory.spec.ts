@@ -1,0 +1,90 @@
+import { baseAt } from './loading.fixture';
+import { createVersionMemory } from './version-memory';
+
+const opened = { remote: 'claims', version: '2.0.0', base: baseAt('2.0.0') };
+const dayMs = 86_400_000;
+
+/** What another tab would have: the same browser, a storage of its own for the visit. */
+const inAnotherTab = (now?: () => number) => {
+  sessionStorage.clear();
+  return createVersionMemory(now);
+};
+
+describe('what a browser remembers of versions', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it('is the last that worked, for thirty days', () => {
+    let now = 0;
+    const memory = createVersionMemory(() => now);
+    memory.prove('claims', { version: '1.0.0', base: baseAt('1.0.0') });
+    memory.prove('claims', { version: '1.1.0', base: baseAt('1.1.0'), integrity: 'sha384-x' });
+
+    expect(memory.provenOf('claims')).toMatchObject({ version: '1.1.0', integrity: 'sha384-x' });
+    now = 31 * dayMs;
+    expect(memory.provenOf('claims')).toBeUndefined();
+  });
+
+  it('counts for nothing when somebody else wrote it', () => {
+    localStorage.setItem('remotes.proven', '{"claims":{"base":7}}');
+    localStorage.setItem('remotes.opening', 'no JSON');
+
+    expect(createVersionMemory().provenOf('claims')).toBeUndefined();
+    expect(createVersionMemory().takeHangs()).toEqual([]);
+  });
+
+  it('is bounded', () => {
+    const memory = createVersionMemory();
+    for (let count = 0; count < 50; count += 1) memory.condemn('claims', baseAt(`1.0.${count}`), 'failed');
+
+    expect(memory.verdictOn('claims', baseAt('1.0.49'))).toBe('failed');
+    expect(memory.verdictOn('claims', baseAt('1.0.44'))).toBeUndefined();
+  });
+
+  it('holds a verdict for one visit', () => {
+    createVersionMemory().condemn('claims', opened.base, 'failed');
+
+    expect(createVersionMemory().verdictOn('claims', opened.base)).toBe('failed');
+    expect(inAnotherTab().verdictOn('claims', opened.base)).toBeUndefined();
+  });
+
+  it('goes without when storage is refused', () => {
+    const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', 'QuotaExceededError');
+    });
+    const memory = createVersionMemory();
+
+    memory.prove('claims', opened);
+    memory.begin(opened)();
+
+    expect(memory.provenOf('claims')).toBeUndefined();
+    refuse.mockRestore();
+  });
+
+  describe('of openings', () => {
+    it('is nothing when the page lived through them, or was left', () => {
+      const memory = createVersionMemory();
+      memory.begin(opened)();
+      memory.begin(opened);
+      window.dispatchEvent(new Event('pagehide'));
+
+      expect(createVersionMemory().takeHangs()).toEqual([]);
+    });
+
+    it('is what hung, told once, when this tab starts anew', () => {
+      createVersionMemory().begin(opened);
+
+      expect(createVersionMemory().takeHangs()).toEqual([opened]);
+      expect(createVersionMemory().takeHangs()).toEqual([]);
+    });
+
+    it('is told to another tab only when it is old: it may still be under way', () => {
+      createVersionMemory(() => 0).begin(opened);
+
+      expect(inAnotherTab(() => 5000).takeHangs()).toEqual([]);
+      expect(inAnotherTab(() => 60_000).takeHangs()).toEqual([opened]);
+    });
+  });
+});

@@ -1,0 +1,13 @@
+import { reportFault } from 'shared-kernel/runtime';
+import { remoteEvents } from './remote-events';
+import type { RemoteFailure } from './remote-failure';
+
+/** Reports a failure, once however often it is told, and returns the number to show. */
+export function tellFailure(failure: RemoteFailure): string {
+  if (failure.reference) return failure.reference;
+  const { remote, version, stage, message } = failure;
+  const reference = reportFault({ area: remote, version, error: failure });
+  failure.reference = reference;
+  remoteEvents.next({ kind: 'failed', remote, version, stage, message, reference });
+  return reference;
+}
