@@ -3,7 +3,7 @@ import { Refusal } from '../refusal';
 import { environmentOf } from './command';
 import type { Command } from './command';
 import { changeAnswer } from './change-answer';
-import { readTargetHost } from './target-host';
+import { readHostBuild } from '../build/host-build-record';
 
 export const promoteCommand: Command = {
   usage: 'promote <remote> <version> --env <environment> [--percent <n>]',
@@ -15,7 +15,7 @@ export const promoteCommand: Command = {
     const { published, verifications, registry: store } = stores;
     if (!(await published.has(remote, version)))
       throw new Refusal(`${remote} ${version} has not been published`);
-    const { name: host } = readTargetHost(hostDir);
+    const { name: host } = readHostBuild(hostDir);
     if (!(await verifications.find(remote, version, host)))
       throw new Refusal(
         `${remote} ${version} has not been verified for host ${host}: npm run delivery -- verify ${remote} ${version}`,

@@ -1,20 +1,17 @@
 import { Refusal } from '../refusal';
 import type { Command } from './command';
-import { prunable } from './prune';
+import { prunable, prune } from './prune';
+
+const dayMs = 86_400_000;
 
 export const pruneCommand: Command = {
-  usage: 'prune [--keep <n>]',
-  what: 'remove versions that nothing serves or can roll back to, but the latest n (5)',
-  options: ['keep'],
-  async run({ stores: { published, registry, verifications }, isDryRun, option }) {
-    const keep = option('keep') ?? '5';
-    if (!/^\d+$/.test(keep)) throw new Refusal('--keep must be a whole number');
-    const removed = await prunable(published, await registry.read(), Number(keep));
-    if (!isDryRun)
-      for (const { remote, version } of removed) {
-        await published.remove(remote, version);
-        await verifications.remove(remote, version);
-      }
+  usage: 'prune [--keep <n>] [--days <n>]',
+  what: 'remove versions that nothing serves, can roll back to or served in the last days (7), but the latest n (5)',
+  options: ['keep', 'days'],
+  async run({ stores, now, isDryRun, option }) {
+    const keep = wholeNumber('keep', option('keep') ?? '5');
+    const since = new Date(now().getTime() - wholeNumber('days', option('days') ?? '7') * dayMs);
+    const removed = await (isDryRun ? prunable : prune)(stores, { keep, since });
     const list = removed.map(({ remote, version }) => `\n  ${remote} ${version}`).join('');
     const done = isDryRun ? 'Would be removed' : 'Removed';
     return {
@@ -23,3 +20,8 @@ export const pruneCommand: Command = {
     };
   },
 };
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new Refusal(`--${name} must be a whole number`);
+  return Number(text);
+}

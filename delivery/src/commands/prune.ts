@@ -1,29 +1,72 @@
 import type { RegistryRecord } from '../registry/registry-record';
-import type { PublishedRemotes } from '../storage/published-remotes';
+import type { RegistryStore } from '../registry/registry-store';
+import type { Stores } from '../storage/stores';
 
 export interface Pruned {
   remote: string;
   version: string;
 }
 
-/** Versions that no environment serves or could roll back to, except the latest `keep` of each remote. */
-export async function prunable(
-  published: PublishedRemotes,
-  record: RegistryRecord | undefined,
-  keep: number,
-): Promise<Pruned[]> {
-  const needed = new Set(
-    Object.values(record?.environments ?? {}).flatMap((deployments) =>
-      Object.entries(deployments).flatMap(([remote, { current, previous, canary }]) =>
-        [current, ...previous, ...(canary ? [canary.version] : [])].map((version) => `${remote} ${version}`),
+/** What is spared although nothing serves it. */
+export interface Sparing {
+  /** The latest published versions of each remote. */
+  keep: number;
+  /** Versions in force at or after this instant: pages opened then may still ask for their files. */
+  since: Date;
+}
+
+/** Versions that no environment serves, or could roll back to, or has served lately, but the latest of each remote. */
+export async function prunable({ published, registry }: Stores, sparing: Sparing): Promise<Pruned[]> {
+  const needed = await neededVersions(registry, sparing.since);
+  const dropped: Pruned[] = [];
+  for (const remote of await published.names()) {
+    const older = (await published.versions(remote)).slice(sparing.keep);
+    for (const { version } of older)
+      if (!needed.has(nameOf(remote, version))) dropped.push({ remote, version });
+  }
+  return dropped;
+}
+
+/**
+ * Removes those versions. Each is made unknown first and then asked for once more, since somebody may have promoted it
+ * meanwhile; `promote` in turn looks whether its version is still known after it has written.
+ */
+export async function prune(stores: Stores, sparing: Sparing): Promise<Pruned[]> {
+  const removed: Pruned[] = [];
+  for (const { remote, version } of await prunable(stores, sparing)) {
+    const retired = await stores.published.retire(remote, version);
+    if ((await neededVersions(stores.registry, sparing.since)).has(nameOf(remote, version))) {
+      await retired.restore();
+      continue;
+    }
+    await retired.discard();
+    await stores.verifications.remove(remote, version);
+    removed.push({ remote, version });
+  }
+  return removed;
+}
+
+async function neededVersions(registry: RegistryStore, since: Date): Promise<Set<string>> {
+  const needed = new Set<string>();
+  let isPresent = true;
+  for await (const record of registry.since(since)) {
+    for (const name of servedIn(record, isPresent)) needed.add(name);
+    isPresent = false;
+  }
+  return needed;
+}
+
+/** Of the present state what could be rolled back to as well; of past ones only what was served. */
+function servedIn({ environments }: RegistryRecord, isPresent: boolean): string[] {
+  return Object.values(environments).flatMap((deployments) =>
+    Object.entries(deployments).flatMap(([remote, { current, previous, canary }]) =>
+      [current, ...(canary ? [canary.version] : []), ...(isPresent ? previous : [])].map((version) =>
+        nameOf(remote, version),
       ),
     ),
   );
-  const dropped: Pruned[] = [];
-  for (const remote of await published.names()) {
-    const older = (await published.versions(remote)).slice(keep);
-    for (const { version } of older)
-      if (!needed.has(`${remote} ${version}`)) dropped.push({ remote, version });
-  }
-  return dropped;
+}
+
+function nameOf(remote: string, version: string): string {
+  return `${remote} ${version}`;
 }

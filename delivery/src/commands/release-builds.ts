@@ -4,7 +4,7 @@ import { Refusal } from '../refusal';
 import { promote } from '../registry/deploy';
 import type { PutVersion } from '../storage/published-remotes';
 import type { Stores } from '../storage/stores';
-import { readTargetHost } from './target-host';
+import { readHostBuild } from '../build/host-build-record';
 import { faultsOf, staticChecks } from './verify';
 
 export interface Releasing {
@@ -39,9 +39,9 @@ export async function releaseBuilds(
 
 /** Built from one source, host and remotes fit: the checks that take no browser are enough. */
 async function verify({ stores, hostDir, now }: Releasing, { remote, version }: PutVersion): Promise<void> {
-  const host = readTargetHost(hostDir);
+  const host = readHostBuild(hostDir);
   if (await stores.verifications.find(remote, version, host.name)) return;
-  const faults = await faultsOf(stores.published, remote, version, host.build);
+  const faults = await faultsOf(stores.published, remote, version, host);
   if (faults.length)
     throw new Refusal(`${remote} ${version} does not fit its own host: ${faults.join('; ')}`);
   await stores.verifications.put({

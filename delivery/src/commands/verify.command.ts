@@ -1,14 +1,14 @@
 import { Refusal } from '../refusal';
 import type { Command } from './command';
-import { readTargetHost } from './target-host';
+import { readHostBuild } from '../build/host-build-record';
 import { faultsOf, staticChecks } from './verify';
 
 export const verifyCommand: Command = {
   usage: 'verify <remote> <version>',
   what: 'check a published version against the host that would load it',
   async run({ hostDir, stores, now, isDryRun, positionals: [remote = '', version = ''] }) {
-    const host = readTargetHost(hostDir);
-    const faults = await faultsOf(stores.published, remote, version, host.build);
+    const host = readHostBuild(hostDir);
+    const faults = await faultsOf(stores.published, remote, version, host);
     if (faults.length) throw new Refusal(`${remote} ${version} does not fit this host: ${faults.join('; ')}`);
     const checks = [...staticChecks];
     if (!isDryRun)

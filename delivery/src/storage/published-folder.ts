@@ -4,7 +4,7 @@ import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesBelow } from '../build/integrity';
 import { Refusal } from '../refusal';
-import type { PublishedRemotes, PublishedVersion, PutVersion } from './published-remotes';
+import type { PublishedRemotes, PublishedVersion, PutVersion, Retired } from './published-remotes';
 import { readRemoteJson } from './remote-json';
 import type { RemoteJson } from './remote-json';
 
@@ -55,24 +55,36 @@ export class PublishedFolder implements PublishedRemotes {
     const found = await this.inspect(buildDir);
     if (!found.isNew) return found;
     const { remote, version } = found;
-    // Outside of the folder that is served, on the same file system, so that the rename is one step.
+    // Outside of the folders that are served, on the same file system, so that the rename is one step.
     const incoming = join(this.dir, `.incoming-${randomUUID()}`);
-    await mkdir(join(this.dir, remote), { recursive: true });
     try {
       await cp(buildDir, incoming, { recursive: true });
-      await rename(incoming, this.#pathOf(remote, version));
-      return found;
-    } catch (problem) {
-      // Somebody else published this version meanwhile.
-      if (this.#isThere(remote, version)) return this.inspect(buildDir);
-      throw problem;
+      return (await this.adopt(incoming, remote, version)) ? found : await this.inspect(buildDir);
     } finally {
       await rm(incoming, { recursive: true, force: true });
     }
   }
 
-  async remove(remote: string, version: string): Promise<void> {
-    await rm(this.#pathOf(remote, version), { recursive: true, force: true });
+  /** Makes a complete folder a version in one step; false when somebody else did so meanwhile. */
+  async adopt(folder: string, remote: string, version: string): Promise<boolean> {
+    await mkdir(join(this.dir, remote), { recursive: true });
+    try {
+      await rename(folder, this.#pathOf(remote, version));
+      return true;
+    } catch (problem) {
+      if (this.#isThere(remote, version)) return false;
+      throw problem;
+    }
+  }
+
+  async retire(remote: string, version: string): Promise<Retired> {
+    const from = await this.folderOf(remote, version);
+    const retired = join(this.dir, `.retired-${randomUUID()}`);
+    await rename(from, retired);
+    return {
+      restore: () => rename(retired, from),
+      discard: () => rm(retired, { recursive: true, force: true }),
+    };
   }
 
   #isThere(remote: string, version: string): boolean {

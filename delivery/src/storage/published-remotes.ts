@@ -12,6 +12,11 @@ export interface PublishedVersion {
   publishedAt: Date;
 }
 
+export interface Retired {
+  restore(): Promise<void>;
+  discard(): Promise<void>;
+}
+
 /** Immutable published versions of remotes. */
 export interface PublishedRemotes {
   /** Folder of this machine below which `<remote>/<version>/` lie that were asked for by `folderOf`. */
@@ -31,5 +36,6 @@ export interface PublishedRemotes {
    * is refused. A kill in the middle leaves no half version behind.
    */
   put(buildDir: string): Promise<PutVersion>;
-  remove(remote: string, version: string): Promise<void>;
+  /** Makes a version unknown; what is returned deletes it for good or brings it back. */
+  retire(remote: string, version: string): Promise<Retired>;
 }

@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 const files = z.array(z.string().regex(/^(?!\/)(?!.*\.\.).+$/, 'must be a path inside the version'));
 
-const remoteJson = z.looseObject({
+export const remoteJson = z.looseObject({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   version: z.string().refine((text) => semver.valid(text) === text, 'must be a semantic version'),
   requires: z.object({

@@ -1,6 +1,9 @@
 import { RegistryStore } from '../registry/registry-store';
+import { BucketObjects } from './bucket-objects';
+import type { BucketSettings } from './bucket-settings';
 import { FolderObjects } from './folder-objects';
 import { PublishedFolder } from './published-folder';
+import { PublishedObjects } from './published-objects';
 import type { PublishedRemotes } from './published-remotes';
 import { Verifications } from './verifications';
 
@@ -11,12 +14,13 @@ export interface Stores {
   verifications: Verifications;
 }
 
-/** Opens what the data folder keeps. */
-export function openStores(dataDir: string): Stores {
-  const objects = new FolderObjects(dataDir);
+/** Opens what the data folder keeps, or with a bucket what that keeps: then the folder holds copies alone. */
+export function openStores(dataDir: string, bucket?: BucketSettings): Stores {
+  const objects = bucket ? new BucketObjects(bucket) : new FolderObjects(dataDir);
+  const folder = new PublishedFolder(dataDir);
   return {
     registry: new RegistryStore(objects),
-    published: new PublishedFolder(dataDir),
+    published: bucket ? new PublishedObjects(objects, folder) : folder,
     verifications: new Verifications(objects),
   };
 }

@@ -1,0 +1,28 @@
+/** What is read of a bucket's answers: flat XML made by a machine, from which a few elements are taken. */
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+
+/** Keys of a listing that was asked for with `encoding-type=url`. */
+export function keysOf(xml: string): string[] {
+  return [...xml.matchAll(/<Contents>[^]*?<Key>([^<]*)<\/Key>/g)].map(([, key = '']) =>
+    decodeURIComponent(textOf(key).replace(/\+/g, ' ')),
+  );
+}
+
+/** Text of the first element of a name; undefined when there is none, or nothing in it. */
+export function tagOf(xml: string, name: string): string | undefined {
+  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return found ? textOf(found) : undefined;
+}
+
+/** The word for what went wrong, such as `NoSuchKey`. */
+export function errorCodeOf(xml: string): string | undefined {
+  return tagOf(xml, 'Code');
+}
+
+function textOf(escaped: string): string {
+  return escaped.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
+    if (decimal || hex) return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16));
+    return entities[name as string] ?? whole;
+  });
+}

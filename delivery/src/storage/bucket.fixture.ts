@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BucketSettings } from './bucket-settings';
+import { isSigned } from './bucket-signature.fixture';
+
+const signingKeys = { accessKeyId: 'AKIASPEC', secretAccessKey: 'spec/secret+key', region: 'cn-spec-1' };
+const bucket = 'releases';
+
+interface StoredObject {
+  bytes: Buffer;
+  meta: Record<string, string>;
+}
+
+/** What goes wrong with the next request of a method: refused at once, or done and then answered so. */
+interface Fault {
+  method: string;
+  status: number;
+  isDone: boolean;
+}
+
+/** A bucket and what a spec may do to it. */
+export interface LocalBucket {
+  settings: BucketSettings;
+  objects: Map<string, StoredObject>;
+  faults: Fault[];
+  /** Takes no notice of conditions, as services did before they knew them. */
+  ignoresConditions: boolean;
+  /** Method and path of every request so far. */
+  requests: string[];
+  close(): Promise<void>;
+}
+
+interface Reply {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+/**
+ * A bucket on the loopback that answers as S3 does, as far as delivery speaks with it: signature version 4 of headers
+ * and body, conditional writes, paging, and errors in XML. It checks by the service's documents, not with the client.
+ */
+export async function openLocalBucket(pageSize = 3): Promise<LocalBucket> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { status, headers, body } = answer(local, pageSize, request, Buffer.concat(chunks));
+    response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+  });
+  await new Promise<void>((resume) => void server.listen(0, '127.0.0.1', resume));
+  const { port } = server.address() as AddressInfo;
+  const local: LocalBucket = {
+    objects: new Map(),
+    faults: [],
+    ignoresConditions: false,
+    requests: [],
+    settings: {
+      ...signingKeys,
+      bucketUrl: `http://127.0.0.1:${port}/${bucket}`,
+      prefix: 'portal/',
+      sessionToken: undefined,
+      timeoutMs: 2000,
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resume) => void server.close(resume));
+    },
+  };
+  return local;
+}
+
+function answer(local: LocalBucket, pageSize: number, request: IncomingMessage, body: Buffer): Reply {
+  const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
+  const path = decodeURIComponent(url.pathname);
+  local.requests.push(`${request.method} ${path}`);
+  const at = local.faults.findIndex(({ method }) => method === request.method);
+  const [fault] = at < 0 ? [] : local.faults.splice(at, 1);
+  if (fault && !fault.isDone) return refusal(fault.status, 'SlowDown');
+  if (!isSigned(request, url, body, signingKeys)) return refusal(403, 'SignatureDoesNotMatch');
+  const [, name, key = ''] = /^\/([^/]*)\/?(.*)$/.exec(path) ?? [];
+  if (name !== bucket) return refusal(404, 'NoSuchBucket');
+  const done = key ? onObject(local, request, key, body) : listing(local, url.searchParams, pageSize);
+  return fault ? refusal(fault.status, 'InternalError') : done;
+}
+
+function onObject(
+  { objects, ignoresConditions }: LocalBucket,
+  { method, headers }: IncomingMessage,
+  key: string,
+  body: Buffer,
+): Reply {
+  const present = objects.get(key);
+  if (method === 'PUT') {
+    if (present && headers['if-none-match'] === '*' && !ignoresConditions)
+      return refusal(412, 'PreconditionFailed');
+    const meta = Object.entries(headers).filter(([name]) => name.startsWith('x-amz-meta-'));
+    objects.set(key, {
+      bytes: body,
+      meta: Object.fromEntries(meta.map(([name, value]) => [name, String(value)])),
+    });
+    return { status: 200, headers: { etag: etagOf(body) } };
+  }
+  if (method === 'DELETE') {
+    objects.delete(key);
+    return { status: 204 };
+  }
+  if (!present) return refusal(404, 'NoSuchKey');
+  return { status: 200, headers: { etag: etagOf(present.bytes), ...present.meta }, body: present.bytes };
+}
+
+function listing({ objects }: LocalBucket, query: URLSearchParams, pageSize: number): Reply {
+  if (query.get('list-type') !== '2' || query.get('encoding-type') !== 'url')
+    return refusal(501, 'NotImplemented');
+  const prefix = query.get('prefix') ?? '';
+  const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString();
+  const from = after || (query.get('start-after') ?? '');
+  const found = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > from).sort();
+  const page = found.slice(0, pageSize);
+  const isTruncated = found.length > page.length;
+  const next = Buffer.from(page.at(-1) ?? '').toString('base64');
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">',
+    `<Name>${bucket}</Name><Prefix>${encoded(prefix)}</Prefix><IsTruncated>${isTruncated}</IsTruncated>`,
+    ...page.map((key) => `<Contents><Key>${encoded(key)}</Key><Size>1</Size></Contents>`),
+    ...(isTruncated ? [`<NextContinuationToken>${next}</NextContinuationToken>`] : []),
+    '</ListBucketResult>',
+  ];
+  return { status: 200, headers: { 'content-type': 'application/xml' }, body: lines.join('\n') };
+}
+
+function refusal(status: number, code: string): Reply {
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`;
+  return { status, headers: { 'content-type': 'application/xml' }, body };
+}
+
+function etagOf(bytes: Buffer): string {
+  return `"${createHash('md5').update(bytes).digest('hex')}"`;
+}
+
+/** As the service encodes keys: slashes stay, a space becomes a plus. */
+function encoded(key: string): string {
+  return encodeURIComponent(key).replace(/%2F/g, '/').replace(/%20/g, '+');
+}

@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+import { temporaryFolder, write } from '../edge/edge.fixture';
+import { BucketObjects } from './bucket-objects';
+import { openLocalBucket } from './bucket.fixture';
+import type { LocalBucket } from './bucket.fixture';
+import { FolderObjects } from './folder-objects';
+import type { ObjectStore } from './object-store';
+
+const folder = temporaryFolder();
+const bytes = (text: string) => Buffer.from(text);
+const textOf = (found: Uint8Array | undefined) => found && Buffer.from(found).toString();
+let count = 0;
+let bucket: LocalBucket;
+
+beforeAll(async () => {
+  bucket = await openLocalBucket();
+});
+
+beforeEach(() => {
+  bucket.objects.clear();
+  bucket.faults = [];
+  bucket.ignoresConditions = false;
+  bucket.requests = [];
+});
+
+afterAll(() => bucket.close());
+
+const stores: [string, () => ObjectStore][] = [
+  ['a folder', () => new FolderObjects(join(folder, String((count += 1))))],
+  ['a bucket', () => new BucketObjects(bucket.settings)],
+];
+
+describe.each(stores)('objects in %s', (_kind, open) => {
+  it('are read as they were written, any bytes at all', async () => {
+    const store = open();
+    const all = Uint8Array.from({ length: 256 }, (_, value) => value);
+
+    await store.put('files/claims/1.0.0+build.7/a_b@c.js', all);
+
+    expect(await store.get('files/claims/1.0.0+build.7/a_b@c.js')).toEqual(Buffer.from(all).subarray());
+    expect(await store.get('files/claims/none')).toBeUndefined();
+  });
+
+  it('may be empty, and are replaced', async () => {
+    const store = open();
+
+    await store.put('a', bytes(''));
+    expect(textOf(await store.get('a'))).toBe('');
+
+    await store.put('a', bytes('new'));
+    expect(textOf(await store.get('a'))).toBe('new');
+  });
+
+  it('are created once: who comes second is told so and changes nothing', async () => {
+    const store = open();
+
+    expect(await store.create('r/1.json', bytes('first'))).toBe(true);
+    expect(await store.create('r/1.json', bytes('second'))).toBe(false);
+    expect(textOf(await store.get('r/1.json'))).toBe('first');
+  });
+
+  it('have exactly one creator of many', async () => {
+    const store = open();
+    const wishes = Array.from({ length: 30 }, (_, writer) => store.create('r/1.json', bytes(`of ${writer}`)));
+
+    const won = (await Promise.all(wishes)).flatMap((isFirst, writer) => (isFirst ? [writer] : []));
+
+    expect(won).toHaveLength(1);
+    expect(textOf(await store.get('r/1.json'))).toBe(`of ${won[0]}`);
+  });
+
+  it('can be created again once they are removed, and removed twice', async () => {
+    const store = open();
+    await store.create('r/1.json', bytes('first'));
+
+    await store.remove('r/1.json');
+    await store.remove('r/1.json');
+
+    expect(await store.get('r/1.json')).toBeUndefined();
+    expect(await store.create('r/1.json', bytes('again'))).toBe(true);
+  });
+
+  it('are listed in order, below one prefix, beyond a page, and after a key', async () => {
+    const store = open();
+    const keys = ['r/00000003.json', 'r/00000001.json', 'r/sub/x', 'r/00000002.json', 'r/00000004.json'];
+    for (const key of [...keys, 's/other', 'rr/other']) await store.put(key, bytes(key));
+
+    expect(await store.list('r/')).toEqual([...keys].sort());
+    expect(await store.list('r/', 'r/00000003.json')).toEqual(['r/00000004.json', 'r/sub/x']);
+    expect(await store.list('nothing/')).toEqual([]);
+  });
+});
+
+describe('objects in a folder', () => {
+  it('are not listed while they are drafts', async () => {
+    const root = join(folder, 'drafts');
+    write(root, { 'r/.draft-1': 'half', 'r/1.json': 'whole' });
+
+    expect(await new FolderObjects(root).list('r/')).toEqual(['r/1.json']);
+  });
+
+  it.each(['../outside', 'r/../../outside', '/etc/passwd', 'r/.draft', '', 'r//x'])(
+    'have no place outside of it: %s',
+    async (key) => {
+      await expect(new FolderObjects(folder).put(key, bytes('x'))).rejects.toThrow('no key of an object');
+    },
+  );
+});
+
+describe('objects in a bucket', () => {
+  const open = () => new BucketObjects(bucket.settings);
+
+  it('lie below the prefix, and leave nothing of the first question behind', async () => {
+    await open().create('r/1.json', bytes('x'));
+
+    expect([...bucket.objects.keys()]).toEqual(['portal/r/1.json']);
+  });
+
+  it('are asked for again when the bucket is busy or in conflict', async () => {
+    const store = open();
+    await store.put('a', bytes('x'));
+    bucket.faults = [
+      { method: 'GET', status: 503, isDone: false },
+      { method: 'GET', status: 409, isDone: false },
+    ];
+
+    expect(textOf(await store.get('a'))).toBe('x');
+  });
+
+  it('know their creator when the answer to the first try was lost', async () => {
+    const store = open();
+    await store.create('r/1.json', bytes('before'));
+    bucket.faults = [{ method: 'PUT', status: 500, isDone: true }];
+
+    expect(await store.create('r/2.json', bytes('mine'))).toBe(true);
+    expect(await store.create('r/2.json', bytes('another'))).toBe(false);
+  });
+
+  it('are not created where conditions are ignored: changes would be lost without a word', async () => {
+    bucket.ignoresConditions = true;
+
+    await expect(open().create('r/1.json', bytes('x'))).rejects.toThrow('ignores If-None-Match');
+    expect(bucket.objects.size).toBe(0);
+  });
+
+  it('are not taken for missing when it is the bucket that is', async () => {
+    const settings = { ...bucket.settings, bucketUrl: `${bucket.settings.bucketUrl}-not` };
+
+    await expect(new BucketObjects(settings).get('a')).rejects.toThrow('404 NoSuchBucket');
+  });
+
+  it('are refused to who signs with another key', async () => {
+    const store = new BucketObjects({ ...bucket.settings, secretAccessKey: 'guessed' });
+
+    await expect(store.put('a', bytes('x'))).rejects.toThrow('403 SignatureDoesNotMatch');
+  });
+
+  it('tell which address does not answer', async () => {
+    const settings = { ...bucket.settings, bucketUrl: 'http://127.0.0.1:1/releases' };
+
+    await expect(new BucketObjects(settings).get('a')).rejects.toThrow(
+      'no answer from http://127.0.0.1:1/releases/portal/a',
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { filesBelow, integrityOf } from '../build/integrity';
+import { readRemoteJson, remoteJson } from './remote-json';
+
+const path = z.string().regex(/^(?!\/)(?!.*\.\.)[^\\]+$/, 'must be a path inside the version');
+
+const publishedIndex = z.object({
+  publishedAt: z.iso.datetime(),
+  /** Name of the folder that the files lie in. */
+  content: z.string().regex(/^[\da-f]{16}$/),
+  /** Integrity by path, of everything that was published. */
+  files: z.record(path, z.string().startsWith('sha384-')),
+  description: remoteJson,
+});
+
+/** What a shared store knows of one version. */
+export type PublishedIndex = z.output<typeof publishedIndex>;
+
+/** Reads an index; throws when it is malformed, or when its files are not those that remote.json speaks of. */
+export function parseIndex(value: unknown): PublishedIndex {
+  const parsed = publishedIndex.parse(value);
+  const { files, description } = parsed;
+  const differing = Object.entries(description.integrity).find(([file, wanted]) => files[file] !== wanted);
+  if (differing) throw new Error(`${differing[0]} of ${description.name} is not what was built`);
+  return parsed;
+}
+
+/** The index that a build's folder will have. */
+export function indexOf(buildDir: string, now: Date): PublishedIndex {
+  const files = Object.fromEntries(
+    filesBelow(buildDir).map((file) => [file, integrityOf(readFileSync(join(buildDir, file)))]),
+  );
+  const content = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16);
+  return parseIndex({
+    publishedAt: now.toISOString(),
+    content,
+    files,
+    description: readRemoteJson(buildDir),
+  });
+}
+
+/** Files that one version has and the other has not, or has with other bytes. */
+export function differingFiles(one: PublishedIndex, other: PublishedIndex): string[] {
+  const files = new Set([...Object.keys(one.files), ...Object.keys(other.files)]);
+  return [...files].filter((file) => one.files[file] !== other.files[file]).sort();
+}
