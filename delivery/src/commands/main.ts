@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { readBucketSettings } from '../storage/bucket-settings';
 import { openStores } from '../storage/stores';
 import { runCommand } from './run-command';
 
@@ -13,7 +14,7 @@ const { stdout, stderr, code } = await runCommand(process.argv.slice(2), () => {
     hostDir: process.env.PORTAL_HOST_DIR || join(rootDir, 'host', 'dist'),
     who: process.env.PORTAL_OPERATOR || userInfo().username,
     now: () => new Date(),
-    stores: openStores(dataDir),
+    stores: openStores(dataDir, readBucketSettings(process.env)),
   };
 });
 process.stdout.write(stdout);

@@ -1,4 +1,4 @@
-import { promote, promoteToShare } from '../registry/deploy';
+import { promote, promoteToShare, rollback } from '../registry/deploy';
 import { Refusal } from '../refusal';
 import { environmentOf } from './command';
 import type { Command } from './command';
@@ -25,6 +25,10 @@ export const promoteCommand: Command = {
     const deployed = await (percent === 100
       ? promote(deploying, target, version)
       : promoteToShare(deploying, target, version, percent));
+    if (deployed && !isDryRun && !(await published.has(remote, version))) {
+      await rollback(deploying, target);
+      throw new Refusal(`${remote} ${version} has been pruned meanwhile: publish it again`);
+    }
     return changeAnswer(deployed, isDryRun, `${remote} ${version} is served so already`);
   },
 };

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { environments } from '../registry/registry-record';
 import type { OverrideRules } from '../overrides/override-policy';
+import { bucketSettings, storeVariables } from '../storage/bucket-settings';
+import type { BucketSettings } from '../storage/bucket-settings';
 import type { OtlpTarget } from '../telemetry/forward-logs';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -13,6 +15,8 @@ const environment = z.object({
   PORTAL_DATA_DIR: z.string().min(1).default('.data'),
   PORTAL_HOST_DIR: z.string().min(1).default(join('host', 'dist')),
   PORTAL_ENVIRONMENT: z.enum(environments).default('production'),
+  PORTAL_CANARY_GUARD: z.enum(['on', 'off']).default('off'),
+  ...storeVariables,
   PORTAL_BRAND_NAME: z.string().min(1).max(40).default('雇安通'),
   PORTAL_BRAND_CODE: z
     .string()
@@ -64,6 +68,10 @@ export interface EdgeConfig {
   brand: BrandConfig;
   /** What a browser may load in place of a served version. */
   overrides?: Pick<OverrideRules, 'origins' | 'key'>;
+  /** Where releases are kept; undefined for the data folder. */
+  bucket?: BucketSettings | undefined;
+  /** Whether a canary with a risen error rate is rolled back without being asked. */
+  isCanaryGuarded?: boolean;
   /** The collector that gets what browsers tell; undefined for none. */
   otlp?: OtlpTarget | undefined;
 }
@@ -95,6 +103,8 @@ export function readEdgeConfig(env: Record<string, string | undefined>): EdgeCon
       origins: (set.PORTAL_OVERRIDE_ORIGINS ?? developersOrigin).split(',').filter(Boolean),
       key: set.PORTAL_OVERRIDE_KEY,
     },
+    bucket: bucketSettings(set),
+    isCanaryGuarded: set.PORTAL_CANARY_GUARD === 'on',
     otlp: otlpOf(set.PORTAL_OTLP_URL, set.PORTAL_OTLP_HEADERS),
   };
 }

@@ -5,6 +5,8 @@ import fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ActiveOverride } from '../overrides/override-policy';
 import { Overrides } from '../overrides/overrides';
+import { LiveRegistry } from '../registry/live-registry';
+import { isAtHand } from '../storage/published-remotes';
 import { openStores } from '../storage/stores';
 import { addApiProxy } from './api-proxy';
 import type { ApiPort } from './api-proxy';
@@ -17,6 +19,9 @@ import { ServedRemotes } from './served-remotes';
 import { addStaticFiles, revalidate } from './static-files';
 import { addTelemetry } from '../telemetry/receive-logs';
 
+/** A promotion has to be served within a second, and a bucket not to be asked for every page. */
+const bucketAgeMs = 400;
+
 /** Everything on one port: page, host, remotes, registry, and the way to the API. Does not listen yet. */
 export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<FastifyInstance> {
   const app = fastify({
@@ -24,20 +29,25 @@ export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<F
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: false },
   });
-  const { registry, published } = openStores(config.dataDir);
+  const { registry, published } = openStores(config.dataDir, config.bucket);
   mkdirSync(published.dir, { recursive: true });
-  const served = new ServedRemotes(registry, published, config.environment);
+  const live = new LiveRegistry({
+    registry,
+    dataDir: config.dataDir,
+    maxAgeMs: config.bucket ? bucketAgeMs : 0,
+  });
+  const served = new ServedRemotes(live, published, config.environment);
   const page = new Page(config);
   const { environment, overrides: rules = { origins: [], key: undefined } } = config;
   const overrides = new Overrides({ environment, ...rules }, published);
 
   addSecurityHeaders(app);
   await addApiProxy(app, apiPort);
-  await addStaticFiles(app, { hostDir: config.hostDir, remotesDir: published.dir });
+  await addStaticFiles(app, { hostDir: config.hostDir, published });
   addTelemetry(app, {
     dataDir: config.dataDir,
     otlp: config.otlp,
-    isPublished: (remote, version) => published.has(remote, version),
+    isPublished: (remote, version) => isAtHand(published, remote, version),
   });
 
   app.get('/registry.json', async (request, reply) => {

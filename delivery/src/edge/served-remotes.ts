@@ -24,6 +24,8 @@ export interface Served {
   remotes: readonly ServedRemote[];
 }
 
+/** How long an answer holds in which a version is missing: it may be on its way. */
+const degradedMs = 3000;
 /** So many combinations of versions are kept; overrides make new ones at will. */
 const keptCombinations = 256;
 
@@ -54,7 +56,10 @@ export class ServedRemotes {
     if (known) return known;
     const serving = this.#serve(choices);
     this.#known.set(key, serving);
-    serving.catch(() => this.#known.delete(key));
+    const forget = () => this.#known.get(key) === serving && this.#known.delete(key);
+    serving.then(({ registry }) => {
+      if (!isComplete(registry, choices)) setTimeout(forget, degradedMs).unref();
+    }, forget);
     return serving;
   }
 
@@ -72,4 +77,11 @@ export class ServedRemotes {
     const manifest = await readFile(join(folder, description.entry), 'utf8');
     return { description, base: baseOf(remote, version), manifest: JSON.parse(manifest) };
   }
+}
+
+function isComplete(
+  { microFrontends }: Discovery,
+  choices: Readonly<Record<string, readonly Choice[]>>,
+): boolean {
+  return Object.entries(choices).every(([remote, list]) => microFrontends[remote]?.length === list.length);
 }

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { isAtHand } from '../storage/published-remotes';
+import type { PublishedRemotes } from '../storage/published-remotes';
 
 export const immutable = 'public, max-age=31536000, immutable';
 export const revalidate = 'no-cache';
@@ -10,19 +12,27 @@ const hashed = /\.[0-9a-f]{16}\.\w+$/;
 /** What a build keeps for itself. The compressed copies are served under their file's own name. */
 const internal = /(?:\.(?:map|br|gz)|\/(?:mf-stats|build)\.json)$|\/\./;
 
+/** Name and version of a remote at the beginning of a path. */
+const versionPath = /^\/remotes\/([a-z][a-z0-9-]*)\/(\d[^/?]*)\//;
+
 export interface StaticFolders {
   hostDir: string;
-  remotesDir: string;
+  published: PublishedRemotes;
 }
 
 /** Serves the host's files and every published remote, precompressed, with ranges and validators. */
 export async function addStaticFiles(
   app: FastifyInstance,
-  { hostDir, remotesDir }: StaticFolders,
+  { hostDir, published }: StaticFolders,
 ): Promise<void> {
   // The plugin would answer a folder with 403, which tells that it is there.
   app.addHook('onRequest', async (request, reply) => {
     if (/^\/(?:assets|remotes)\/(?:[^?]*\/)?(?:\?|$)/.test(request.url)) reply.callNotFound();
+  });
+  // A page that has been open for long may ask for a version that this machine has not served since it started.
+  app.addHook('onRequest', async (request) => {
+    const [, remote, version] = versionPath.exec(request.url) ?? [];
+    if (remote && version) await isAtHand(published, remote, decoded(version));
   });
   const shared = {
     preCompressed: true,
@@ -41,7 +51,7 @@ export async function addStaticFiles(
   });
   await app.register(fastifyStatic, {
     ...shared,
-    root: resolve(remotesDir),
+    root: resolve(published.dir),
     prefix: '/remotes/',
     decorateReply: false,
     // A version's folder never changes, but without a hash in its name a file may be looked at again by a developer.
@@ -51,4 +61,12 @@ export async function addStaticFiles(
       reply.header('access-control-allow-origin', '*');
     },
   });
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { integrityOf } from '../build/integrity';
+import { isAtHand } from '../storage/published-remotes';
 import type { PublishedRemotes } from '../storage/published-remotes';
 import type { Choice } from './resolution';
 
@@ -96,7 +97,7 @@ async function publishedEntry(
   remote: string,
   { version, kind, traffic }: Extract<Choice, { version: string }>,
 ): Promise<Entry | undefined> {
-  if (!(await store.has(remote, version))) return undefined;
+  if (!(await isAtHand(store, remote, version))) return undefined;
   const manifest = await readFile(join(await store.folderOf(remote, version), 'mf-manifest.json'));
   return {
     url: `${baseOf(remote, version)}mf-manifest.json`,
@@ -129,7 +130,7 @@ async function firstPublished(
   remote: string,
   versions: readonly string[],
 ): Promise<string | undefined> {
-  for (const version of versions) if (await store.has(remote, version)) return version;
+  for (const version of versions) if (await isAtHand(store, remote, version)) return version;
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Refusal } from '../refusal';
 
 /** How a bucket is reached. */
 export interface BucketSettings {
@@ -36,7 +37,7 @@ export function bucketSettings(set: StoreVariables): BucketSettings | undefined 
   const [, bucket, prefix] = place.exec(set.REGISTRY_STORE) ?? [];
   if (bucket === undefined) return undefined;
   if (!set.S3_ACCESS_KEY_ID || !set.S3_SECRET_ACCESS_KEY)
-    throw new Error('REGISTRY_STORE names a bucket: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set');
+    throw new Refusal('REGISTRY_STORE names a bucket: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set');
   const endpoint = new URL(set.S3_ENDPOINT ?? `https://s3.${set.S3_REGION}.amazonaws.com`);
   // Services of one's own know buckets by path, the large ones by host name.
   const isPath = (set.S3_ADDRESSING ?? (set.S3_ENDPOINT ? 'path' : 'virtual')) === 'path';
@@ -52,4 +53,13 @@ export function bucketSettings(set: StoreVariables): BucketSettings | undefined 
     sessionToken: set.S3_SESSION_TOKEN,
     timeoutMs: 10_000,
   };
+}
+
+/** Reads the variables of the store alone; throws one Error that lists every fault. */
+export function readBucketSettings(env: Record<string, string | undefined>): BucketSettings | undefined {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = z.object(storeVariables).safeParse(given);
+  if (parsed.success) return bucketSettings(parsed.data);
+  const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+  throw new Refusal(`The settings of the store are wrong:\n${faults.join('\n')}`);
 }

@@ -117,6 +117,7 @@ export class PublishedObjects implements PublishedRemotes {
   async #copy(remote: string, version: string): Promise<string> {
     const { content, files } = await this.#get(remote, version);
     const incoming = join(this.dir, `.incoming-${randomUUID()}`);
+    await mkdir(incoming, { recursive: true });
     try {
       await eachOf(Object.entries(files), async ([file, integrity]) => {
         const bytes = await this.#objects.get(filesFolder(remote, version, content) + file);

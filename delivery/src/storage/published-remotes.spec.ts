@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { prunable } from '../commands/prune';
 import { releaseBuilds } from '../commands/release-builds';
 import { faultsOf } from '../commands/verify';
 import { temporaryFolder, write, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
@@ -134,23 +133,5 @@ describe('releasing the checkout’s builds at start', () => {
     writeRemoteBuild(build, { version: '0.1.0-h2', code: '2' });
     await releaseBuilds(releasing, [build]);
     expect(await current()).toBe('0.1.0-h2');
-  });
-});
-
-describe('pruning', () => {
-  it('removes what is neither served, nor a way back, nor recent', async () => {
-    const { build, stores, published } = setUp();
-    for (const version of ['0.1.0', '0.2.0', '0.3.0', '0.4.0']) {
-      writeRemoteBuild(build, { version });
-      await published.put(build);
-    }
-    const deploying = { store: stores.registry, who: 'li', now: () => new Date() };
-    const target = { remote: 'claims', environment: 'production' } as const;
-    await promote(deploying, target, '0.1.0');
-    await promote(deploying, target, '0.2.0');
-
-    const dropped = await prunable(published, await stores.registry.read(), 0);
-
-    expect(dropped.map(({ version }) => version).sort()).toEqual(['0.3.0', '0.4.0']);
   });
 });

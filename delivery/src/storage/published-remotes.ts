@@ -39,3 +39,11 @@ export interface PublishedRemotes {
   /** Makes a version unknown; what is returned deletes it for good or brings it back. */
   retire(remote: string, version: string): Promise<Retired>;
 }
+
+/** Whether a version can be served from this machine, after fetching it where that is needed. Never rejects. */
+export function isAtHand(published: PublishedRemotes, remote: string, version: string): Promise<boolean> {
+  return published.folderOf(remote, version).then(
+    () => true,
+    () => false,
+  );
+}

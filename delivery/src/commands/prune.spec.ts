@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { temporaryFolder, writeRemoteBuild } from '../edge/edge.fixture';
+import { promote, promoteToShare, rollback } from '../registry/deploy';
+import { openStores } from '../storage/stores';
+import { prunable, prune } from './prune';
+
+const folder = temporaryFolder();
+const target = { remote: 'claims', environment: 'production' } as const;
+const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+const allDays = at(30);
+let count = 0;
+
+async function published(...versions: string[]) {
+  const dataDir = join(folder, String((count += 1)));
+  const stores = openStores(dataDir);
+  for (const version of versions) {
+    writeRemoteBuild(join(dataDir, 'build'), { version });
+    await stores.published.put(join(dataDir, 'build'));
+  }
+  const on = (day: number) => ({ store: stores.registry, who: 'li', now: () => at(day) });
+  return { stores, on };
+}
+const left = async ({ published: store }: ReturnType<typeof openStores>) =>
+  (await store.versions('claims')).map(({ version }) => version).sort();
+
+describe('pruning', () => {
+  it('removes what is neither served, nor a canary, nor a way back', async () => {
+    const { stores, on } = await published('0.1.0', '0.2.0', '0.3.0', '0.4.0', '0.5.0');
+    await promote(on(1), target, '0.1.0');
+    await promote(on(1), target, '0.2.0');
+    await promoteToShare(on(1), target, '0.4.0', 5);
+
+    const removed = await prune(stores, { keep: 0, since: allDays });
+
+    expect(removed.map(({ version }) => version).sort()).toEqual(['0.3.0', '0.5.0']);
+    expect(await left(stores)).toEqual(['0.1.0', '0.2.0', '0.4.0']);
+  });
+
+  it('spares what another environment serves, and the latest', async () => {
+    const { stores, on } = await published('0.1.0', '0.2.0', '0.3.0');
+    await promote(on(1), { ...target, environment: 'staging' }, '0.1.0');
+
+    const [latest] = await stores.published.versions('claims');
+    const removed = await prune(stores, { keep: 1, since: allDays });
+
+    expect(removed.map(({ version }) => version)).toEqual(
+      ['0.2.0', '0.3.0'].filter((version) => version !== latest?.version),
+    );
+  });
+
+  it('spares what a page opened in the last days may still ask for', async () => {
+    const { stores, on } = await published('0.1.0', '0.2.0', '0.3.0');
+    await promote(on(1), target, '0.1.0');
+    await promote(on(5), target, '0.2.0');
+    await rollback(on(9), target);
+
+    expect(await prunable(stores, { keep: 0, since: at(7) })).toEqual([
+      { remote: 'claims', version: '0.3.0' },
+    ]);
+    expect(await prunable(stores, { keep: 0, since: at(10) })).toHaveLength(2);
+  });
+
+  it('gives back what is promoted while it is being removed', async () => {
+    const { stores, on } = await published('0.1.0', '0.2.0');
+    await promote(on(1), target, '0.1.0');
+    const { published: store } = stores;
+    const retire = store.retire.bind(store);
+    store.retire = async (remote, version) => {
+      await promoteToShare(on(2), target, '0.2.0', 10);
+      return retire(remote, version);
+    };
+
+    expect(await prune(stores, { keep: 0, since: allDays })).toEqual([]);
+    expect(await left(stores)).toEqual(['0.1.0', '0.2.0']);
+  });
+});

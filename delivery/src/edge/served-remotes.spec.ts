@@ -1,0 +1,143 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isInSlice } from '../registry/cohort';
+import { promote, promoteToShare, rollback } from '../registry/deploy';
+import { openStores } from '../storage/stores';
+import { temporaryFolder, writeRemoteBuild } from './edge.fixture';
+import { ServedRemotes } from './served-remotes';
+
+const folder = temporaryFolder();
+const target = { remote: 'claims', environment: 'production' } as const;
+let count = 0;
+
+async function setUp() {
+  const dataDir = join(folder, String((count += 1)));
+  const stores = openStores(dataDir);
+  for (const version of ['0.1.0', '0.2.0', '0.3.0']) {
+    writeRemoteBuild(join(dataDir, 'build'), { version });
+    await stores.published.put(join(dataDir, 'build'));
+  }
+  const deploying = { store: stores.registry, who: 'li', now: () => new Date() };
+  await promote(deploying, target, '0.1.0');
+  await promote(deploying, target, '0.2.0');
+  const served = new ServedRemotes(stores.registry, stores.published, 'production');
+  const claims = async (browser?: Parameters<ServedRemotes['read']>[0]) =>
+    (await served.read(browser)).registry.microFrontends.claims ?? [];
+  return { stores, deploying, served, claims };
+}
+
+/** Customers on both sides of a share. */
+const customers = Array.from({ length: 200 }, (_, id) => String(id));
+const inside = customers.find((customer) => isInSlice('claims', customer, 10));
+const outside = customers.find((customer) => !isInSlice('claims', customer, 10));
+
+describe('what a browser is served', () => {
+  it('is the current version, with the one before it to fall back to', async () => {
+    const { claims, served } = await setUp();
+
+    expect(await claims()).toMatchObject([
+      {
+        url: '/remotes/claims/0.2.0/mf-manifest.json',
+        fallbackUrl: '/remotes/claims/0.1.0/mf-manifest.json',
+        deployment: { traffic: 100, default: true },
+      },
+    ]);
+    expect((await served.read()).remotes[0]).toMatchObject({ base: '/remotes/claims/0.2.0/' });
+  });
+
+  it('is the canary first for the customers of its slice, who fall back to the current version', async () => {
+    const { claims, deploying, served } = await setUp();
+    await promoteToShare(deploying, target, '0.3.0', 10);
+
+    expect(await claims({ cohort: inside })).toMatchObject([
+      {
+        url: '/remotes/claims/0.3.0/mf-manifest.json',
+        fallbackUrl: '/remotes/claims/0.2.0/mf-manifest.json',
+        deployment: { traffic: 10, default: false },
+      },
+      { metadata: { version: '0.2.0' }, deployment: { traffic: 90, default: true } },
+    ]);
+    expect((await served.read({ cohort: inside })).remotes[0]?.base).toBe('/remotes/claims/0.3.0/');
+  });
+
+  it.each([
+    ['another customer', outside],
+    ['nobody signed in', undefined],
+  ])('is the current version first for %s', async (_who, cohort) => {
+    const { claims, deploying } = await setUp();
+    await promoteToShare(deploying, target, '0.3.0', 10);
+
+    expect(await claims({ cohort })).toMatchObject([
+      {
+        url: '/remotes/claims/0.2.0/mf-manifest.json',
+        fallbackUrl: '/remotes/claims/0.1.0/mf-manifest.json',
+        deployment: { traffic: 90, default: true },
+      },
+      { metadata: { version: '0.3.0' }, deployment: { traffic: 10, default: false } },
+    ]);
+  });
+
+  it('changes with the next read after a promotion and a rollback', async () => {
+    const { claims, deploying } = await setUp();
+    await claims();
+
+    await promote(deploying, target, '0.3.0');
+    expect(await claims()).toMatchObject([{ metadata: { version: '0.3.0' } }]);
+    await rollback(deploying, target);
+    expect(await claims()).toMatchObject([{ metadata: { version: '0.2.0' } }]);
+  });
+
+  it('is an override before anything else', async () => {
+    const { claims, deploying } = await setUp();
+    await promoteToShare(deploying, target, '0.3.0', 10);
+
+    expect(await claims({ cohort: inside, overrides: { claims: { version: '0.1.0' } } })).toMatchObject([
+      {
+        metadata: { version: '0.1.0' },
+        fallbackUrl: '/remotes/claims/0.2.0/mf-manifest.json',
+        deployment: { traffic: 0, default: false },
+        extras: { override: true },
+      },
+      { metadata: { version: '0.3.0' } },
+      { metadata: { version: '0.2.0' } },
+    ]);
+  });
+
+  it('may be a folder somewhere else, of which only the address is known', async () => {
+    const { served } = await setUp();
+    const url = 'http://localhost:5173/dist/mf-manifest.json';
+
+    const { registry, remotes } = await served.read({ overrides: { claims: { url }, trial: { url } } });
+
+    expect(registry.microFrontends.claims?.[0]).toEqual({
+      url,
+      fallbackUrl: '/remotes/claims/0.2.0/mf-manifest.json',
+      metadata: { version: '0.0.0-override' },
+      deployment: { traffic: 0, default: false },
+      extras: { description: 'http://localhost:5173/dist/remote.json', override: true },
+    });
+    expect(Object.keys(registry.microFrontends)).toEqual(['claims', 'trial']);
+    expect(remotes).toEqual([]);
+  });
+
+  it('is an earlier version where the current one is gone, and nothing where all are', async () => {
+    const { claims, stores } = await setUp();
+    await rm(join(stores.published.dir, 'claims', '0.2.0'), { recursive: true });
+    expect(await claims()).toMatchObject([{ metadata: { version: '0.1.0' } }]);
+
+    await rm(join(stores.published.dir, 'claims'), { recursive: true });
+    const afresh = new ServedRemotes(stores.registry, stores.published, 'production');
+    expect((await afresh.read()).registry.microFrontends).toEqual({});
+  });
+
+  it('is worked out once for all who get the same versions', async () => {
+    const { served, deploying } = await setUp();
+    await promoteToShare(deploying, target, '0.3.0', 10);
+    const outsiders = customers.filter((customer) => !isInSlice('claims', customer, 10));
+
+    const answers = await Promise.all(outsiders.map((cohort) => served.read({ cohort })));
+
+    expect(new Set(answers).size).toBe(1);
+    expect(await served.read({ cohort: inside })).not.toBe(answers[0]);
+  });
+});

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { temporaryFolder } from '../edge/edge.fixture';
+import { LiveRegistry } from './live-registry';
+import type { RegistryRecord } from './registry-record';
+
+const folder = temporaryFolder();
+let count = 0;
+
+const record = (revision: number): RegistryRecord => ({
+  revision,
+  environments: { production: { claims: { current: `0.${revision}.0`, previous: [] } } },
+  change: {
+    at: '2026-11-21T02:00:00.000Z',
+    who: 'li',
+    action: 'promote',
+    environment: 'production',
+    remote: 'claims',
+    to: `0.${revision}.0`,
+  },
+});
+
+/** A store that answers what it is told to, and a clock that is told the time. */
+function setUp(maxAgeMs = 400, dataDir = join(folder, String((count += 1)))) {
+  const state = { answer: async () => record(1) as RegistryRecord | undefined, time: 0, reads: 0 };
+  const reports: string[] = [];
+  const live = new LiveRegistry({
+    registry: { read: () => ((state.reads += 1), state.answer()) },
+    dataDir,
+    maxAgeMs,
+    patienceMs: 50,
+    report: (problem) => reports.push(problem),
+    now: () => state.time,
+  });
+  return { state, reports, live, dataDir };
+}
+const broken = async () => {
+  throw new Error('the bucket is away');
+};
+
+describe('the registry at the edge', () => {
+  it('is read once for all that ask at the same time, and again when it is old', async () => {
+    const { live, state } = setUp();
+
+    await Promise.all([live.read(), live.read(), live.read()]);
+    expect(state.reads).toBe(1);
+
+    state.answer = async () => record(2);
+    state.time = 399;
+    expect((await live.read())?.revision).toBe(1);
+    state.time = 401;
+    expect((await live.read())?.revision).toBe(2);
+  });
+
+  it('goes on with the last known state while the store is away, and says so once', async () => {
+    const { live, state, reports } = setUp(0);
+    await live.read();
+    state.answer = broken;
+    state.time = 1;
+
+    expect((await live.read())?.revision).toBe(1);
+    state.time = 2;
+    await live.read();
+    expect(state.reads).toBe(2);
+    state.time = 4000;
+    await live.read();
+
+    expect(reports).toEqual([expect.stringContaining('revision 1 is served on: Error: the bucket is away')]);
+  });
+
+  it('notices that the store is back', async () => {
+    const { live, state, reports } = setUp(0);
+    state.answer = broken;
+    await live.read();
+
+    state.answer = async () => record(3);
+    state.time = 4000;
+
+    expect((await live.read())?.revision).toBe(3);
+    expect(reports.at(-1)).toBe('the registry can be read again');
+  });
+
+  it('does not let a page wait for a store that does not answer', async () => {
+    const { live, state } = setUp(0);
+    await live.read();
+    state.answer = () => new Promise(() => {});
+
+    expect((await live.read())?.revision).toBe(1);
+  });
+
+  it('remembers what it knew over a restart without the store', async () => {
+    const { live, dataDir } = setUp();
+    await live.read();
+
+    const restarted = setUp(400, dataDir);
+    restarted.state.answer = broken;
+
+    expect(await restarted.live.read()).toEqual(record(1));
+  });
+
+  it('serves nothing when nothing was ever known', async () => {
+    const { live, state, reports } = setUp();
+    state.answer = broken;
+
+    expect(await live.read()).toBeUndefined();
+    expect(reports[0]).toContain('nothing is served');
+  });
+});

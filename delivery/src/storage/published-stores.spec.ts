@@ -1,0 +1,177 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder, write, writeRemoteBuild } from '../edge/edge.fixture';
+import { openLocalBucket } from './bucket.fixture';
+import type { LocalBucket } from './bucket.fixture';
+import type { PublishedRemotes } from './published-remotes';
+import { openStores } from './stores';
+
+const folder = temporaryFolder();
+const entry = 'assets/remote-entry.0123456789abcdef.js';
+let count = 0;
+let bucket: LocalBucket;
+
+beforeAll(async () => {
+  bucket = await openLocalBucket();
+});
+
+beforeEach(() => {
+  bucket.objects.clear();
+  bucket.faults = [];
+});
+
+afterAll(() => bucket.close());
+
+const freshDir = () => join(folder, String((count += 1)));
+const machine = () => openStores(freshDir(), bucket.settings).published;
+const build = (wish: Parameters<typeof writeRemoteBuild>[1] = {}) => {
+  const dir = freshDir();
+  writeRemoteBuild(dir, wish);
+  return dir;
+};
+
+const kinds: [string, () => PublishedRemotes][] = [
+  ['a folder', () => openStores(freshDir()).published],
+  ['a bucket', machine],
+];
+
+describe.each(kinds)('versions published to %s', (_kind, open) => {
+  it('are there with every byte, and leave nothing half done', async () => {
+    const store = open();
+    const dir = build({ code: '7' });
+
+    expect(await store.inspect(dir)).toEqual({ remote: 'claims', version: '0.1.0', isNew: true });
+    expect(await store.has('claims', '0.1.0')).toBe(false);
+    expect(await store.put(dir)).toEqual({ remote: 'claims', version: '0.1.0', isNew: true });
+
+    const copy = await store.folderOf('claims', '0.1.0');
+    expect(readFileSync(join(copy, entry), 'utf8')).toBe('globalThis.claims = 7;');
+    expect((await store.describe('claims', '0.1.0')).version).toBe('0.1.0');
+    expect(readdirSync(store.dir)).toEqual(['claims']);
+    expect(await store.names()).toEqual(['claims']);
+  });
+
+  it('are accepted again with the same bytes and refused with others', async () => {
+    const store = open();
+    await store.put(build({ code: '1' }));
+
+    expect((await store.put(build({ code: '1' }))).isNew).toBe(false);
+    await expect(store.put(build({ code: '2' }))).rejects.toThrow(
+      'claims 0.1.0 is already published with other content',
+    );
+    const copy = await store.folderOf('claims', '0.1.0');
+    expect(readFileSync(join(copy, entry), 'utf8')).toBe('globalThis.claims = 1;');
+  });
+
+  it('are of one publisher when two publish different bytes at once', async () => {
+    const store = open();
+    const results = await Promise.allSettled(['1', '2', '3', '4'].map((code) => store.put(build({ code }))));
+
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const winner = results.findIndex(({ status }) => status === 'fulfilled') + 1;
+    const copy = await store.folderOf('claims', '0.1.0');
+    expect(readFileSync(join(copy, entry), 'utf8')).toBe(`globalThis.claims = ${winner};`);
+  });
+
+  it('are listed with the latest first', async () => {
+    const store = open();
+    for (const version of ['0.9.0', '0.10.0', '0.2.0']) {
+      await store.put(build({ version }));
+      await new Promise((resume) => setTimeout(resume, 15));
+    }
+
+    expect((await store.versions('claims')).map(({ version }) => version)).toEqual([
+      '0.2.0',
+      '0.10.0',
+      '0.9.0',
+    ]);
+    expect(await store.versions('finance')).toEqual([]);
+  });
+
+  it('can be retired, brought back, and removed for good', async () => {
+    const store = open();
+    await store.put(build());
+
+    const retired = await store.retire('claims', '0.1.0');
+    expect(await store.has('claims', '0.1.0')).toBe(false);
+    await retired.restore();
+    expect(await store.has('claims', '0.1.0')).toBe(true);
+
+    await (await store.retire('claims', '0.1.0')).discard();
+    expect(await store.versions('claims')).toEqual([]);
+    await expect(store.folderOf('claims', '0.1.0')).rejects.toThrow('claims 0.1.0 has not been published');
+  });
+});
+
+describe('versions in a bucket', () => {
+  it('are copied by every machine that serves them, once', async () => {
+    await machine().put(build());
+    const other = machine();
+    bucket.requests = [];
+
+    const [one, again] = await Promise.all([
+      other.folderOf('claims', '0.1.0'),
+      other.folderOf('claims', '0.1.0'),
+    ]);
+
+    expect(one).toBe(again);
+    expect(bucket.requests.filter((line) => line.endsWith(entry))).toHaveLength(1);
+    bucket.requests = [];
+    await other.folderOf('claims', '0.1.0');
+    expect(bucket.requests).toEqual([]);
+  });
+
+  it('are not served when a file was changed on its way', async () => {
+    await machine().put(build());
+    const key = [...bucket.objects.keys()].find((name) => name.endsWith(entry)) ?? '';
+    bucket.objects.set(key, { bytes: Buffer.from('evil'), meta: {} });
+    const other = machine();
+
+    await expect(other.folderOf('claims', '0.1.0')).rejects.toThrow(
+      `${entry} of claims 0.1.0 in the store is not what was published`,
+    );
+    expect(readdirSync(other.dir)).toEqual([]);
+  });
+
+  it('are not served when their index is not that of remote.json', async () => {
+    await machine().put(build());
+    const [key, { bytes }] = [...bucket.objects].find(([name]) => name.endsWith('0.1.0.json')) ?? ['', {}];
+    const index = JSON.parse(String(bytes));
+    index.files[entry] = 'sha384-other';
+    bucket.objects.set(key, { bytes: Buffer.from(JSON.stringify(index)), meta: {} });
+
+    await expect(machine().folderOf('claims', '0.1.0')).rejects.toThrow('is not what was built');
+  });
+
+  it('do not exist before all of their files do', async () => {
+    const dir = build();
+    const store = machine();
+    // The writer dies with the last file: no try of that request succeeds.
+    bucket.faults = Array.from({ length: 60 }, () => ({ method: 'PUT', status: 500, isDone: true }));
+
+    await expect(store.put(dir)).rejects.toThrow('the bucket refused writing');
+    bucket.faults = [];
+
+    expect(await store.has('claims', '0.1.0')).toBe(false);
+    expect((await store.put(build({ code: '2' }))).isNew).toBe(true);
+  });
+
+  it('leave nothing of a removed version in the bucket', async () => {
+    const store = machine();
+    await store.put(build());
+
+    await (await store.retire('claims', '0.1.0')).discard();
+
+    expect([...bucket.objects.keys()]).toEqual([]);
+  });
+
+  it('keep their names when those have signs that an address cannot carry', async () => {
+    const dir = build({ version: '0.1.0-rc.1' });
+    write(dir, { 'assets/a b+c#.txt': 'x' });
+    await machine().put(dir);
+
+    const copy = await machine().folderOf('claims', '0.1.0-rc.1');
+
+    expect(readFileSync(join(copy, 'assets/a b+c#.txt'), 'utf8')).toBe('x');
+  });
+});
