@@ -3,7 +3,11 @@ import ExcelJS from 'exceljs';
 import { rosterMaxRows, spreadsheetMaxBytes } from 'shared-kernel/domain/constants';
 import { halfWidth } from 'shared-kernel/domain/text';
 import { Problem } from '../../platform/http/problem';
+import { unpacksWithin } from '../../platform/unpacked-size';
 import type { Progress } from '../../platform/imports/imports';
+
+/** The longest list that is taken unpacks to some 5 MB; what is far beyond was made to fill the memory. */
+const unpackedMaxBytes = 50 * 1024 * 1024;
 
 /** Texts of one line by column key, as typed. */
 export type SheetRow<Key extends string> = Record<Key, string>;
@@ -49,8 +53,11 @@ async function firstSheet(file: { path: string; fileName: string }): Promise<Exc
     throw new Problem(413, {}, { message: '文件大小不能超过10MB' });
   const workbook = new ExcelJS.Workbook();
   try {
+    if (!(await unpacksWithin(file.path, unpackedMaxBytes)))
+      throw new Problem(413, {}, { message: '文件内容过大，请删除多余的工作表、图片和空行后重试' });
     await workbook.xlsx.readFile(file.path);
-  } catch {
+  } catch (problem) {
+    if (problem instanceof Problem) throw problem;
     // Whatever the library stumbled over: it is no spreadsheet that anybody could read.
     throw new Problem(4101);
   }
