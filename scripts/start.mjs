@@ -9,6 +9,7 @@ import { supervise } from './lib/supervised.mjs';
 
 // One port for everything; the API listens on a loopback port of its own that nobody needs to know.
 const port = Number(process.env.PORT || 8080);
+const environment = process.env.PORTAL_ENVIRONMENT || 'production';
 const env = { PORT: String(port), PORTAL_DATA_DIR: dataDir };
 const patienceMs = 4000;
 const children = [];
@@ -84,7 +85,7 @@ try {
   const pages = (async () => {
     await buildPages();
     await step('published the remotes', () =>
-      run(process.execPath, ['delivery/dist/delivery.js', 'release-builds'], {
+      run(process.execPath, ['delivery/dist/delivery.js', 'release-builds', '--env', environment], {
         env: { ...process.env, ...env },
       }),
     );

@@ -52,6 +52,7 @@ export function buildDelivery() {
         edge: 'delivery/src/edge/main.ts',
         build: 'delivery/src/build/main.ts',
         delivery: 'delivery/src/commands/main.ts',
+        dev: 'delivery/src/dev/main.ts',
       }),
     ),
   );

@@ -6,10 +6,10 @@ import { AssetReporter } from '../webpack/asset-report';
 import type { AssetReport } from '../webpack/asset-report';
 import { compile } from '../webpack/compile';
 import { remoteConfig } from '../webpack/remote.config';
+import { describeWorkspaceRemote } from './describe-workspace-remote';
 import { inPlaceOf } from './in-place-of';
 import { contentName, integrityOfFolder } from './integrity';
 import { precompress } from './precompress';
-import { describeSource } from './source-description';
 import type { Workspace } from './workspace';
 
 const manifestShape = z.object({
@@ -46,15 +46,7 @@ async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<stri
   await compile({ ...config, plugins: [...(config.plugins ?? []), reporter] });
 
   const integrity = integrityOfFolder(outputDir);
-  const source = {
-    remote,
-    packageDir,
-    cacheDir: workspace.cacheDir,
-    kernelRange: `^${workspace.kernelVersion}`,
-    apiRange: `^${workspace.apiVersion}`,
-    sharedRanges: rangesOf(workspace.librariesOf(`remote-${remote}`)),
-  };
-  const { described, pages } = await describeSource({ ...source, version: '0.0.0' });
+  const { described, pages } = await describeWorkspaceRemote(workspace, remote, '0.0.0');
   const content = contentName(integrity, JSON.stringify(described));
   const version = input.version ?? `${workspace.versionOf(`remote-${remote}`)}-h${content}`;
   const remoteJson = {
@@ -71,13 +63,6 @@ async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<stri
   await writeFile(join(outputDir, 'remote.json'), `${JSON.stringify(remoteJson, null, 1)}\n`);
   await precompress(outputDir);
   return version;
-}
-
-/** By library: any version of the same major that has all that the remote was built with; patches bring nothing to need. */
-function rangesOf(libraries: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(libraries).map(([library, version]) => [library, `^${version.replace(/\.\d+$/, '.0')}`]),
-  );
 }
 
 /** Files that every page of the remote needs: its entry and what the exposed module brings. */

@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorkspace } from '../build/workspace';
+import { environmentOf } from './command';
 import type { Command } from './command';
 import { releaseBuilds } from './release-builds';
 
 export const releaseBuildsCommand: Command = {
-  usage: 'release-builds',
+  usage: 'release-builds [--env <staging|production>]',
   what: 'publish what npm start has built and serve what is new of it (npm start does this itself)',
-  async run({ rootDir, hostDir, stores, who, now, isDryRun }) {
+  options: ['env'],
+  async run({ rootDir, hostDir, stores, who, now, isDryRun, option }) {
+    const environment = environmentOf(option('env') ?? 'production');
     const folders = openWorkspace(rootDir)
       .remotes.map((remote) => join(rootDir, `remote-${remote}`, 'dist'))
       .filter((folder) => existsSync(folder));
-    const released = await releaseBuilds({ stores, hostDir, who, now, isDryRun }, folders);
+    const released = await releaseBuilds({ stores, hostDir, environment, who, now, isDryRun }, folders);
     const lines = released.map(
       ({ remote, version, isNew }) => `  ${remote} ${version}${isNew ? '' : ' (published before)'}`,
     );

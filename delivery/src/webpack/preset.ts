@@ -39,7 +39,7 @@ export function preset(input: PresetInput): Configuration {
       clean: true,
     },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
-    module: { rules: [scripts(production), styles(input.localStyles === true)] },
+    module: { rules: [scripts(), styles(input.localStyles === true)] },
     plugins: [new MiniCssExtractPlugin({ filename: cssName, chunkFilename: cssName })],
     optimization: {
       moduleIds: 'deterministic',
@@ -64,7 +64,7 @@ const { resolve: loader } = createRequire(import.meta.url);
 
 const cssName = 'assets/[name].[contenthash:16].css';
 
-function scripts(production: boolean) {
+function scripts() {
   return {
     test: /\.[cm]?[jt]sx?$/,
     exclude: /node_modules/,
@@ -73,7 +73,8 @@ function scripts(production: boolean) {
       jsc: {
         target: 'es2022',
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: !production } },
+        // The development runtime of JSX would need a host with the development build of React.
+        transform: { react: { runtime: 'automatic', development: false } },
       },
     },
     resolve: { fullySpecified: false },

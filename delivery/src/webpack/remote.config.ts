@@ -9,27 +9,31 @@ import { sharedRequests } from './shared-modules';
 export interface RemoteInput extends Omit<PresetInput, 'publicPath' | 'name'> {
   /** Short name, as in the registry: `insure`, `claims`, … */
   remote: string;
+  /** While it is worked on: the module that the host loads in place of the remote's own, and a name that stays. */
+  development?: { exposed: string; entry: string };
 }
 
 /** A remote: one exposed module, no copy of anything that the host provides. */
 export function remoteConfig(input: RemoteInput): Configuration {
   const name = `remote-${input.remote}`;
+  // An update has to find the build that it is for: under development all builds are the same one, and no file has a
+  // hash that could be known beforehand.
+  const token = input.development ? 'in_development' : tokenPlaceholder;
   const base = preset({ ...input, name, publicPath: 'auto', localStyles: true });
   return {
     ...base,
     entry: {},
     // A chunk that hangs must fail before a person gives up; the host then asks again.
-    output: { ...base.output, uniqueName: `${name}-${tokenPlaceholder}`, chunkLoadTimeout: 8000 },
+    output: { ...base.output, uniqueName: `${name}-${token}`, chunkLoadTimeout: 8000 },
     plugins: [
       ...(base.plugins ?? []),
-      new AskHost(),
-      new BuildToken(),
+      ...(input.development ? [] : [new AskHost(), new BuildToken()]),
       new ModuleFederationPlugin({
-        name: `${input.remote}_${tokenPlaceholder}`,
+        name: `${input.remote}_${token}`,
         // A name with a hyphen is no variable, and some words are windows' own (`status`, `history`).
-        library: { type: 'var', name: `remote_${input.remote.replaceAll('-', '_')}_${tokenPlaceholder}` },
-        filename: 'assets/remote-entry.[contenthash:16].js',
-        exposes: { './remote': './src/expose.ts' },
+        library: { type: 'var', name: `remote_${input.remote.replaceAll('-', '_')}_${token}` },
+        filename: input.development?.entry ?? 'assets/remote-entry.[contenthash:16].js',
+        exposes: { './remote': input.development?.exposed ?? './src/expose.ts' },
         shared: Object.fromEntries(sharedRequests.map((request) => [request, consumed])),
         shareStrategy: 'loaded-first',
         dts: false,

@@ -1,0 +1,27 @@
+import { describeSource } from './source-description';
+import type { SourceDescription } from './source-description';
+import type { Workspace } from './workspace';
+
+/** What a remote of the checkout says of itself, with the ranges that follow from what it is built with. */
+export function describeWorkspaceRemote(
+  workspace: Workspace,
+  remote: string,
+  version: string,
+): Promise<SourceDescription> {
+  return describeSource({
+    remote,
+    version,
+    packageDir: workspace.packageDir(`remote-${remote}`),
+    cacheDir: workspace.cacheDir,
+    kernelRange: `^${workspace.kernelVersion}`,
+    apiRange: `^${workspace.apiVersion}`,
+    sharedRanges: rangesOf(workspace.librariesOf(`remote-${remote}`)),
+  });
+}
+
+/** By library: any version of the same major that has all that the remote was built with; patches bring nothing to need. */
+function rangesOf(libraries: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(libraries).map(([library, version]) => [library, `^${version.replace(/\.\d+$/, '.0')}`]),
+  );
+}

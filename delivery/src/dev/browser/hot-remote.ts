@@ -1,0 +1,88 @@
+/** What single-spa hands to every lifecycle. */
+interface Props {
+  /** Unique among what is mounted. */
+  name: string;
+}
+
+type Lifecycle = (props: Props) => Promise<unknown>;
+
+interface Lifecycles {
+  bootstrap: Lifecycle;
+  mount: Lifecycle;
+  update: Lifecycle;
+  unmount: Lifecycle;
+}
+
+interface Remote extends Lifecycles {
+  preload(pathname: string): void;
+  slotLifecycles: Readonly<Record<string, Lifecycles>>;
+}
+
+interface HotRemote {
+  /** What the host is given, once: it passes on to the module that is the present one. */
+  lifecycles: Remote;
+  /** Puts another module in place of the present one and mounts anew what is mounted, where it stands. */
+  replace(next: Remote): void;
+}
+
+/**
+ * Lets a remote's module be exchanged while the host has it mounted. The host notices nothing: session, cache of
+ * answers, address and the other remotes stay; only what this remote's components keep to themselves begins anew.
+ */
+export function hotRemote(first: Remote): HotRemote {
+  let present = first;
+  const pages = replaceable(() => present);
+  const slots = Object.keys(first.slotLifecycles).map((id) => {
+    // A slot that the new module lacks stays as it was until the page is loaded again.
+    let known = first.slotLifecycles[id] ?? first;
+    return [id, replaceable(() => (known = present.slotLifecycles[id] ?? known))] as const;
+  });
+  let replacing = Promise.resolve();
+
+  return {
+    lifecycles: {
+      ...pages.lifecycles,
+      preload: (pathname) => present.preload(pathname),
+      slotLifecycles: Object.fromEntries(slots.map(([id, { lifecycles }]) => [id, lifecycles])),
+    },
+    replace(next) {
+      replacing = replacing
+        .then(async () => {
+          const parts = [pages, ...slots.map(([, slot]) => slot)];
+          for (const part of parts) await part.leave();
+          present = next;
+          for (const part of parts) await part.enter();
+        })
+        // oxlint-disable-next-line no-console -- for the developer whose module it is
+        .catch((problem: unknown) => console.error(problem));
+    },
+  };
+}
+
+/** Lifecycles that remember where they are mounted. */
+function replaceable(present: () => Lifecycles) {
+  const mounted = new Map<string, Props>();
+  return {
+    lifecycles: {
+      bootstrap: (props) => present().bootstrap(props),
+      async mount(props) {
+        await present().mount(props);
+        mounted.set(props.name, props);
+      },
+      update: (props) => present().update(props),
+      unmount(props) {
+        mounted.delete(props.name);
+        return present().unmount(props);
+      },
+    } satisfies Lifecycles,
+    async leave() {
+      for (const props of mounted.values()) await present().unmount(props);
+    },
+    async enter() {
+      for (const props of mounted.values()) {
+        await present().bootstrap(props);
+        await present().mount(props);
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration } from 'webpack';
+import type { Workspace } from '../build/workspace';
+import { remoteConfig } from '../webpack/remote.config';
+import { writeHotExpose } from './hot-expose';
+
+export const devEntry = 'assets/remote-entry.js';
+
+/** The remote as it is released, but for names that stay and a module that can be exchanged while it is mounted. */
+export function devRemoteConfig(workspace: Workspace, remote: string, origin: string): Configuration {
+  const packageDir = workspace.packageDir(`remote-${remote}`);
+  const config = remoteConfig({
+    remote,
+    packageDir,
+    outputDir: `${packageDir}/dist.dev`,
+    cacheDir: workspace.cacheDir,
+    mode: 'development',
+    development: { exposed: writeHotExpose(workspace, remote), entry: devEntry },
+  });
+  const styles = { filename: 'assets/[name].css', chunkFilename: 'assets/[name].css' };
+  return {
+    ...config,
+    devtool: 'cheap-module-source-map',
+    output: {
+      ...config.output,
+      // Updates are fetched from here, not from the page's origin.
+      publicPath: `${origin}/`,
+      filename: 'assets/[name].js',
+      chunkFilename: 'assets/[name].js',
+      assetModuleFilename: 'assets/[name][ext]',
+    },
+    plugins: config.plugins?.map((plugin) =>
+      plugin instanceof MiniCssExtractPlugin ? new MiniCssExtractPlugin(styles) : plugin,
+    ),
+    optimization: {
+      ...config.optimization,
+      moduleIds: 'named',
+      chunkIds: 'named',
+      // What cannot be compiled must not take the place of what runs.
+      emitOnErrors: false,
+    },
+    // Kept in memory while the server runs; the one on disk belongs to releases.
+    cache: { type: 'memory' },
+  };
+}

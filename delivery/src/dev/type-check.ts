@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import type { Workspace } from '../build/workspace';
+
+/** What the compiler of types has to say of a remote. The bundler drops types and would not notice. */
+export class TypeCheck {
+  readonly #command: string;
+  readonly #args: string[];
+  readonly #rootDir: string;
+  #running: ChildProcess | undefined;
+
+  constructor({ rootDir }: Workspace, remote: string) {
+    this.#rootDir = rootDir;
+    this.#command = join(rootDir, 'node_modules', '.bin', 'tsc');
+    this.#args = ['-p', `remote-${remote}`, '--pretty', 'false'];
+  }
+
+  /** One text per error; undefined when a later check or the end took this one's place. */
+  run(): Promise<string[] | undefined> {
+    this.stop();
+    const child = spawn(this.#command, this.#args, {
+      cwd: this.#rootDir,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#running = child;
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+    return new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', () => resolve(this.#running === child ? errorsIn(output) : undefined));
+    });
+  }
+
+  stop(): void {
+    this.#running?.kill();
+    this.#running = undefined;
+  }
+}
+
+/** Lines that are indented go on with the error before them. */
+function errorsIn(output: string): string[] {
+  return output
+    .split(/\n(?=\S)/)
+    .map((text) => text.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,129 @@
+import { fork } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildDelivery } from './lib/builds.mjs';
+import { install } from './lib/install.mjs';
+import { remoteFolders, rootDir } from './lib/paths.mjs';
+
+const usage = `npm run dev -- <remote> [--against <URL of a portal that allows overrides>] [--port <port of the remote>]`;
+const firstPort = 8180;
+const patienceMs = 4000;
+const children = new Set();
+let isStopping = false;
+
+function readWish() {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { against: { type: 'string' }, port: { type: 'string' } },
+  });
+  const remotes = remoteFolders().map((folder) => folder.replace('remote-', ''));
+  const [remote, ...more] = positionals;
+  if (!remote || more.length || !remotes.includes(remote))
+    throw new Error(`name one remote: ${remotes.join(', ')}\n\nusage: ${usage}`);
+  const local = `http://localhost:${process.env.PORT || 8080}`;
+  return {
+    remote,
+    isLocal: !values.against,
+    portal: new URL(values.against ?? local).origin,
+    port: values.port,
+  };
+}
+
+/** Starts a script as a child that ends with this process; resolves when `isReady` finds it ready. */
+function start(script, args, { env = {}, isReady }) {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(rootDir, script), args, {
+      cwd: rootDir,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+    children.add(child);
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      process.stdout.write(text);
+      if (isReady(text)) resolve();
+    });
+    child.on('message', (message) => isReady(message) && resolve());
+    child.on('exit', (code, signal) => {
+      children.delete(child);
+      const gone = new Error(`${script} ended with ${signal ?? code}`);
+      reject(gone);
+      if (!isStopping) fail(gone);
+    });
+  });
+}
+
+async function stop(code) {
+  if (isStopping) return;
+  isStopping = true;
+  const gone = [...children].map((child) => new Promise((resolve) => child.once('exit', resolve)));
+  for (const child of children) child.kill('SIGTERM');
+  const insisting = setTimeout(() => {
+    for (const child of children) child.kill('SIGKILL');
+  }, patienceMs);
+  await Promise.all(gone);
+  clearTimeout(insisting);
+  process.exit(code);
+}
+
+function fail(problem) {
+  console.error(problem.message);
+  void stop(1);
+}
+
+const answers = (url) =>
+  fetch(url, { signal: AbortSignal.timeout(3000) }).then(
+    (reply) => reply.ok,
+    () => false,
+  );
+
+function isFree(port) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, 'localhost', () => probe.close(() => resolve(true)));
+  });
+}
+
+async function freePort() {
+  for (let port = firstPort; port < firstPort + 100; port += 1) if (await isFree(port)) return port;
+  throw new Error(`no port is free from ${firstPort} on`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
+// npm runs scripts through a shell that dies of a SIGTERM without passing it on: then the parent is another one.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && void stop(0), 500).unref();
+
+try {
+  const { remote, isLocal, portal, port: wanted } = readWish();
+  await install();
+  await buildDelivery();
+  const port = Number(wanted ?? (await freePort()));
+  const origin = `http://localhost:${port}`;
+  if (!(await answers(`${portal}/registry.json`))) {
+    if (!isLocal) throw new Error(`no portal answers at ${portal}`);
+    await start('scripts/start.mjs', [], {
+      // Where everybody may choose versions, this one among them.
+      env: { PORTAL_ENVIRONMENT: 'staging' },
+      isReady: (text) => String(text).includes('ready: '),
+    });
+  }
+  if (!(await answers(`${portal}/overrides.json`)))
+    throw new Error(
+      `the portal at ${portal} lets nobody choose a version, as in production: ${isLocal ? 'end it, and this command starts one that does' : 'name a staging portal'}`,
+    );
+  console.log(`building remote-${remote}`);
+  await start('delivery/dist/dev.js', [remote, '--port', String(port), '--portal', portal], {
+    isReady: (message) => message?.type === 'listening',
+  });
+  console.log(`
+remote-${remote} from your files, with the portal at ${portal} around it:
+
+  ${portal}/?remote-${remote}=${origin}/     open this once in your browser
+  ${portal}/?remote-${remote}=${' '.repeat(origin.length)}      takes it back
+
+What you save appears without a reload. Ctrl-C ends it.`);
+} catch (problem) {
+  fail(problem);
+}
