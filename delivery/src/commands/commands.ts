@@ -1,4 +1,5 @@
 import type { Command } from './command';
+import { guardCommand } from './guard.command';
 import { promoteCommand } from './promote.command';
 import { pruneCommand } from './prune.command';
 import { publishCommand } from './publish.command';
@@ -13,6 +14,7 @@ export const commands: Readonly<Record<string, Command | undefined>> = {
   verify: verifyCommand,
   promote: promoteCommand,
   rollback: rollbackCommand,
+  guard: guardCommand,
   status: statusCommand,
   prune: pruneCommand,
   'sign-override': signOverrideCommand,

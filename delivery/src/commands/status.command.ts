@@ -1,55 +1,108 @@
+import { errorRateOf, rateText } from '../guard/error-rate';
 import { environments } from '../registry/registry-record';
 import type { Deployment, RegistryChange } from '../registry/registry-record';
+import { countsSince } from '../telemetry/counts';
+import type { VersionCounts } from '../telemetry/counts';
+import { Refusal } from '../refusal';
 import { environmentOf } from './command';
 import type { Command } from './command';
 import { textTable } from './text-table';
 
+type Counts = Awaited<ReturnType<typeof countsSince>>;
+type Served = Record<string, Record<string, Deployment>>;
+
+const hourMs = 3_600_000;
+const shownChanges = 20;
+
 export const statusCommand: Command = {
-  usage: 'status [--env <environment>]',
-  what: 'what is served where, what is published, and the last changes',
-  options: ['env'],
-  async run({ stores: { registry, published }, option }) {
+  usage: 'status [--env <environment>] [--hours <n>]',
+  what: 'what is served where, how often each version went wrong in the last hours (24), the last changes',
+  options: ['env', 'hours'],
+  async run({ dataDir, stores: { registry, published }, now, option }) {
     const env = option('env');
     const asked = env === undefined ? environments : [environmentOf(env)];
+    const hours = hoursOf(option('hours'));
     const record = await registry.read();
-    const served = Object.fromEntries(asked.map((name) => [name, record?.environments[name] ?? {}]));
+    const served: Served = Object.fromEntries(asked.map((name) => [name, record?.environments[name] ?? {}]));
+    const counts = await countsSince(dataDir, new Date(now().getTime() - hours * hourMs));
     const names = await published.names();
     const versions = await Promise.all(
       names.map(async (name) => [name, await published.versions(name)] as const),
     );
-    const history = (await registry.history(20)).map(({ revision, change }) => ({ revision, ...change }));
-    const shown = history.filter(({ environment }) => asked.includes(environment));
+    const history = (await registry.history(shownChanges))
+      .map(({ revision, change }) => ({ revision, ...change }))
+      .filter(({ environment }) => asked.includes(environment));
     return {
       json: {
         revision: record?.revision ?? 0,
         environments: served,
+        counts: { hours, remotes: withRates(counts) },
         published: Object.fromEntries(versions),
-        history: shown,
+        history,
       },
       text: [
-        ...Object.entries(served).flatMap(([name, deployments]) => [
-          `${name}:`,
-          servedTable(deployments),
-          '',
-        ]),
+        ...Object.keys(served).flatMap((name) => [`${name}:`, servedTable(served[name] ?? {}, counts), '']),
+        `Told by browsers in the last ${hours} hours:`,
+        countsTable(counts),
+        '',
         'Published, the latest first:',
         ...versions.map(([name, list]) => `  ${name}: ${list.map(({ version }) => version).join(', ')}`),
         '',
         'Last changes:',
-        historyTable(shown),
+        historyTable(history),
       ].join('\n'),
     };
   },
 };
 
-function servedTable(deployments: Record<string, Deployment>): string {
+function hoursOf(text = '24'): number {
+  const hours = Number(text);
+  // Counts are kept for a week and a day.
+  if (!/^\d+$/.test(text) || hours < 1 || hours > 192)
+    throw new Refusal('--hours must be a whole number from 1 to 192');
+  return hours;
+}
+
+function withRates(counts: Counts): Record<string, Record<string, VersionCounts & { errorRate: number }>> {
+  const ofVersions = (versions: Record<string, VersionCounts>) =>
+    mapValues(versions, (told) => ({ ...told, errorRate: Number(errorRateOf(told).rate.toFixed(4)) }));
+  return mapValues(counts, ofVersions);
+}
+
+function servedTable(deployments: Served[string], counts: Counts): string {
+  const rate = (remote: string, version: string) => rateText(errorRateOf(counts[remote]?.[version]));
   const rows = Object.entries(deployments).map(([remote, { current, previous, canary }]) => [
     remote,
     current,
+    rate(remote, current),
     canary ? `${canary.version} (${canary.percent} %)` : '',
+    canary ? rate(remote, canary.version) : '',
     previous[0] ?? '',
   ]);
-  return rows.length ? textTable(['remote', 'current', 'canary', 'rollback to'], rows) : '  nothing';
+  const head = ['remote', 'current', 'goes wrong', 'canary', 'goes wrong', 'rollback to'];
+  return rows.length ? textTable(head, rows) : '  nothing';
+}
+
+function countsTable(counts: Counts): string {
+  const ms = (value: number | undefined) => (value === undefined ? '' : `${value} ms`);
+  const rows = Object.entries(counts).flatMap(([remote, versions]) =>
+    Object.entries(versions).map(([version, told]) => [
+      remote,
+      version,
+      String(told.loads),
+      String(told.failures),
+      String(told.errors),
+      String(told.replaced),
+      ms(told.loadMsP75),
+      ms(told.mountMsP75),
+      ms(told.lcpMsP75),
+      ms(told.inpMsP75),
+      told.clsP75 === undefined ? '' : String(told.clsP75),
+    ]),
+  );
+  const head = ['remote', 'version', 'loads', 'failures', 'errors', 'replaced'];
+  const measures = ['load p75', 'mount p75', 'LCP p75', 'INP p75', 'CLS p75'];
+  return rows.length ? textTable([...head, ...measures], rows) : '  nothing';
 }
 
 function historyTable(history: readonly ({ revision: number } & RegistryChange)[]): string {
@@ -66,4 +119,8 @@ function historyTable(history: readonly ({ revision: number } & RegistryChange)[
   ]);
   const head = ['revision', 'when', 'who', 'what', 'environment', 'remote', 'from', 'to', 'why'];
   return rows.length ? textTable(head, rows) : '  none';
+}
+
+function mapValues<In, Out>(record: Record<string, In>, change: (value: In) => Out): Record<string, Out> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }

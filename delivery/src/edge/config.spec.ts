@@ -44,4 +44,17 @@ describe('the settings of the edge', () => {
 
     expect(() => readEdgeConfig(wrong)).toThrow(/PORT:[^]*PORTAL_BRAND_CODE:[^]*PORTAL_BRAND_SITE:/);
   });
+
+  it('leave canaries alone unless the guard is switched on, which judges several times a minute', () => {
+    expect(readEdgeConfig({}).guardEveryMs).toBeUndefined();
+    expect(readEdgeConfig({ PORTAL_CANARY_GUARD: 'on' }).guardEveryMs).toBeLessThan(30_000);
+  });
+
+  it('take releases from a bucket, or say what is missing for it', () => {
+    const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+
+    expect(readEdgeConfig({}).bucket).toBeUndefined();
+    expect(readEdgeConfig({ REGISTRY_STORE: 's3://portal', ...keys }).bucket?.prefix).toBe('');
+    expect(() => readEdgeConfig({ REGISTRY_STORE: 's3://portal' })).toThrow('S3_ACCESS_KEY_ID');
+  });
 });

@@ -43,6 +43,9 @@ const environment = z.object({
 /** Where `npm run dev` serves a remote. */
 const developersOrigin = 'http://localhost:*';
 
+/** A rise of errors has to be answered within a minute. */
+const guardEveryMs = 10_000;
+
 /** What is left out, the host has a stand-in for. */
 interface BrandConfig {
   name: string;
@@ -70,8 +73,8 @@ export interface EdgeConfig {
   overrides?: Pick<OverrideRules, 'origins' | 'key'>;
   /** Where releases are kept; undefined for the data folder. */
   bucket?: BucketSettings | undefined;
-  /** Whether a canary with a risen error rate is rolled back without being asked. */
-  isCanaryGuarded?: boolean;
+  /** How often canaries are judged, and rolled back when they go wrong more often; undefined for never. */
+  guardEveryMs?: number | undefined;
   /** The collector that gets what browsers tell; undefined for none. */
   otlp?: OtlpTarget | undefined;
 }
@@ -104,7 +107,7 @@ export function readEdgeConfig(env: Record<string, string | undefined>): EdgeCon
       key: set.PORTAL_OVERRIDE_KEY,
     },
     bucket: bucketSettings(set),
-    isCanaryGuarded: set.PORTAL_CANARY_GUARD === 'on',
+    guardEveryMs: set.PORTAL_CANARY_GUARD === 'on' ? guardEveryMs : undefined,
     otlp: otlpOf(set.PORTAL_OTLP_URL, set.PORTAL_OTLP_HEADERS),
   };
 }

@@ -17,6 +17,8 @@ import { Page } from './page';
 import { addSecurityHeaders, contentSecurityPolicy, newNonce } from './security';
 import { ServedRemotes } from './served-remotes';
 import { addStaticFiles, revalidate } from './static-files';
+import { watchCanaries } from './watch-canaries';
+import { countsSince } from '../telemetry/counts';
 import { addTelemetry } from '../telemetry/receive-logs';
 
 /** A promotion has to be served within a second, and a bucket not to be asked for every page. */
@@ -49,6 +51,11 @@ export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<F
     otlp: config.otlp,
     isPublished: (remote, version) => isAtHand(published, remote, version),
   });
+
+  if (config.guardEveryMs !== undefined) {
+    const counts = (since: Date) => countsSince(config.dataDir, since);
+    watchCanaries(app, config.guardEveryMs, { store: registry, environment, counts, now: () => new Date() });
+  }
 
   app.get('/registry.json', async (request, reply) => {
     const browser = askingBrowser(request, config, await overrides.of(request));

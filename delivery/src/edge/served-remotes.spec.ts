@@ -109,7 +109,7 @@ describe('what a browser is served', () => {
 
     const { registry, remotes } = await served.read({ overrides: { claims: { url }, trial: { url } } });
 
-    expect(registry.microFrontends.claims?.[0]).toEqual({
+    expect(registry.microFrontends.claims?.[0]).toMatchObject({
       url,
       fallbackUrl: '/remotes/claims/0.2.0/mf-manifest.json',
       metadata: { version: '0.0.0-override' },

@@ -1,0 +1,48 @@
+import type { VersionCounts } from '../telemetry/counts';
+
+type Counts = Pick<VersionCounts, 'loads' | 'failures' | 'errors'>;
+
+export interface ErrorRate {
+  /** Times the version was to be brought onto a page. */
+  attempts: number;
+  /** Of these, how many went wrong: not brought there, or thrown by. */
+  bad: number;
+  /** Between 0 and 1; 0 when nobody tried. */
+  rate: number;
+}
+
+/** How often a version goes wrong. A page that throws again and again counts as often as it was loaded, not more. */
+export function errorRateOf(
+  { loads, failures, errors }: Counts = { loads: 0, failures: 0, errors: 0 },
+): ErrorRate {
+  const attempts = loads + failures;
+  const bad = failures + Math.min(errors, loads);
+  return { attempts, bad, rate: attempts ? bad / attempts : 0 };
+}
+
+/** What must be the case before a canary is judged worse than the current version. */
+export const thresholds = {
+  /** So many attempts of the canary. */
+  attempts: 20,
+  /** So many of them bad. */
+  bad: 5,
+  /** More than so many times the rate of the current version … */
+  times: 2,
+  /** … and so much above it: 0.02 are two in a hundred. */
+  above: 0.02,
+} as const;
+
+/** Whether the canary goes wrong clearly more often. */
+export function isWorse(canary: ErrorRate, current: ErrorRate): boolean {
+  return (
+    canary.attempts >= thresholds.attempts &&
+    canary.bad >= thresholds.bad &&
+    canary.rate > current.rate * thresholds.times &&
+    canary.rate > current.rate + thresholds.above
+  );
+}
+
+/** For people: `12.5 % (5 of 40)`. */
+export function rateText({ attempts, bad, rate }: ErrorRate): string {
+  return attempts ? `${(rate * 100).toFixed(1)} % (${bad} of ${attempts})` : 'not loaded';
+}
