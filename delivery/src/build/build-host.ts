@@ -7,6 +7,7 @@ import { hostConfig } from '../webpack/host.config';
 import { monolithConfig } from '../webpack/monolith.config';
 import { sharedChunkName, sharedRequests } from '../webpack/shared-modules';
 import type { HostBuildRecord } from './host-build-record';
+import { describeHostRoutes } from './host-routes';
 import { inPlaceOf } from './in-place-of';
 import { contentName, integrityOfFolder } from './integrity';
 import { precompress } from './precompress';
@@ -30,11 +31,13 @@ async function buildInto(workspace: Workspace, variant: HostVariant, outputDir: 
   const config = variant === 'federated' ? hostConfig(input) : monolithConfig({ ...input, rootDir, remotes });
   await compile({ ...config, plugins: [...(config.plugins ?? []), reporter] });
 
-  const { entry, named, imports } = reporter.report;
+  const { entry, named, imports, offers } = reporter.report;
   const record: Omit<HostBuildRecord, 'name'> = {
     variant,
     kernel: workspace.kernelVersion,
     api: workspace.apiVersion,
+    offers,
+    routes: await describeHostRoutes(workspace),
     libraries: workspace.librariesOf('host'),
     entry,
     shared: variant === 'federated' ? sharedFiles(named, entry) : {},

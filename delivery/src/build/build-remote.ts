@@ -10,6 +10,8 @@ import { describeWorkspaceRemote } from './describe-workspace-remote';
 import { inPlaceOf } from './in-place-of';
 import { contentName, integrityOfFolder } from './integrity';
 import { precompress } from './precompress';
+import { sizeOf } from './sizes';
+import { sourceCommit } from './source-commit';
 import type { Workspace } from './workspace';
 
 const manifestShape = z.object({
@@ -49,19 +51,35 @@ async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<stri
   const { described, pages } = await describeWorkspaceRemote(workspace, remote, '0.0.0');
   const content = contentName(integrity, JSON.stringify(described));
   const version = input.version ?? `${workspace.versionOf(`remote-${remote}`)}-h${content}`;
+  await precompress(outputDir);
+  const assets = {
+    firstLoad: firstLoad(outputDir),
+    shared: reporter.report.named[exposedChunk]?.shared ?? [],
+    pages: pageNeeds(reporter.report, `remote-${remote}`, pages),
+  };
   const remoteJson = {
     ...described,
     version,
     entry: 'mf-manifest.json',
-    assets: {
-      firstLoad: firstLoad(outputDir),
-      shared: reporter.report.named[exposedChunk]?.shared ?? [],
-      pages: pageNeeds(reporter.report, `remote-${remote}`, pages),
+    assets,
+    uses: reporter.report.uses,
+    sizes: {
+      firstLoad: sizeOf(outputDir, assets.firstLoad),
+      pages: Object.fromEntries(
+        Object.entries(assets.pages).map(([id, { files }]) => [id, sizeOf(outputDir, files)]),
+      ),
+      all: sizeOf(outputDir, Object.keys(integrity)),
     },
+    budget: workspace.budgetOf(`remote-${remote}`),
+    source: sourceCommit(workspace.rootDir, [
+      `remote-${remote}`,
+      'shared-kernel',
+      'delivery',
+      'pnpm-lock.yaml',
+    ]),
     integrity,
   };
   await writeFile(join(outputDir, 'remote.json'), `${JSON.stringify(remoteJson, null, 1)}\n`);
-  await precompress(outputDir);
   return version;
 }
 

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { Refusal } from '../refusal';
 
 const record = z.object({
   /** Content name: builds with the same name serve the same bytes. Verifications are kept by it. */
@@ -16,6 +17,10 @@ const record = z.object({
   entry: z.array(z.string()),
   /** By request: files of a shared module that the page does not bring itself. */
   shared: z.record(z.string(), z.array(z.string())),
+  /** By shared request: the names that it exports; not for CommonJS, which does not tell. */
+  offers: z.record(z.string(), z.array(z.string())).default({}),
+  /** The host's own pages: no remote may answer for these. */
+  routes: z.array(z.object({ id: z.string(), path: z.string() })).default([]),
   /** By module path: files of what the host imports lazily. */
   imports: z.record(z.string(), z.array(z.string())),
 });
@@ -23,7 +28,9 @@ const record = z.object({
 /** build.json: what the host's build tells edge and verification. */
 export type HostBuildRecord = z.output<typeof record>;
 
-/** Reads build.json from a built host's folder; throws when there is none. */
+/** Reads build.json from a built host's folder; throws a Refusal when there is none. */
 export function readHostBuild(hostDir: string): HostBuildRecord {
+  if (!existsSync(join(hostDir, 'build.json')))
+    throw new Refusal(`there is no built host in ${hostDir}: npm run build`);
   return record.parse(JSON.parse(readFileSync(join(hostDir, 'build.json'), 'utf8')));
 }

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
 import * as z from 'zod';
+import { evaluate } from './evaluate';
 
 /** What a remote's `routes.ts` and `slots.ts` say, read without running any of its pages. */
 export interface SourceDescription {
@@ -42,27 +40,19 @@ export async function describeSource(input: SourceInput): Promise<SourceDescript
     `export { routes } from './src/routes';`,
     ...(hasSlots ? [`export { slots } from './src/slots';`] : []),
   ];
-  const outfile = join(input.cacheDir, 'describe', `${input.remote}-${process.pid}-${Date.now()}.mjs`);
-  await mkdir(join(input.cacheDir, 'describe'), { recursive: true });
-  await build({
-    stdin: { contents: entry.join('\n'), resolveDir: input.packageDir, loader: 'ts' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    outfile,
-    logLevel: 'silent',
+  const { packageDir, cacheDir } = input;
+  const found = await evaluate({
+    text: entry.join('\n'),
+    folder: packageDir,
+    cacheDir,
     plugins: [definitionsOnly],
   });
-  try {
-    const { routes, slots, describeRemote } = evaluated.parse(await import(pathToFileURL(outfile).href));
-    const { remote: name, version, kernelRange, apiRange, sharedRanges } = input;
-    return {
-      described: describeRemote({ name, version, kernelRange, apiRange, sharedRanges, routes, slots }),
-      pages: Object.fromEntries([...routes, ...slots].flatMap(({ id, load }) => pageOf(id, load))),
-    };
-  } finally {
-    await rm(outfile, { force: true });
-  }
+  const { routes, slots, describeRemote } = evaluated.parse(found);
+  const { remote: name, version, kernelRange, apiRange, sharedRanges } = input;
+  return {
+    described: describeRemote({ name, version, kernelRange, apiRange, sharedRanges, routes, slots }),
+    pages: Object.fromEntries([...routes, ...slots].flatMap(({ id, load }) => pageOf(id, load))),
+  };
 }
 
 /** Leaves pages out, and takes the part of the kernel's routing that needs neither React nor a browser. */

@@ -13,10 +13,14 @@ export interface Workspace {
   apiVersion: string;
   packageDir(name: string): string;
   versionOf(name: string): string;
+  /** Budget of a remote as its package.json states it; what it does not state is as for all. */
+  budgetOf(name: string): z.output<typeof budget>;
   /** Versions of the shared libraries that a package is built with, by library: its own, else the kernel's. */
   librariesOf(name: string): Record<string, string>;
 }
 
+const budget = z.object({ firstLoad: z.int().positive().optional(), page: z.int().positive().optional() });
+const budgeted = z.object({ budget: budget.default({}) });
 const versioned = z.object({ version: z.string() });
 
 /** The checkout that builds are made from. */
@@ -35,6 +39,7 @@ export function openWorkspace(rootDir: string, mode: Workspace['mode'] = 'produc
     apiVersion: versioned.parse(json('shared-kernel', 'src', 'contract', 'version.json')).version,
     packageDir: (name) => join(rootDir, name),
     versionOf,
+    budgetOf: (name) => budgeted.parse(json(name, 'package.json')).budget,
     librariesOf: (name) =>
       Object.fromEntries(
         sharedPackages.map((library) => {

@@ -5,12 +5,16 @@ import semver from 'semver';
 import { openWorkspace } from '../build/workspace';
 import { Refusal } from '../refusal';
 import type { Command } from './command';
+import { checksTable } from './checks-table';
+import { readHostBuild } from '../build/host-build-record';
+import { checkBuild } from '../checks/check-build';
+import { faultsIn } from '../checks/check';
 
 export const publishCommand: Command = {
   usage: 'publish <remote> --version <semver>',
-  what: 'build a remote and store it as an immutable version',
+  what: 'build and check a remote and store it as an immutable version',
   options: ['version'],
-  async run({ rootDir, stores: { published }, isDryRun, positionals: [remote = ''], option }) {
+  async run({ rootDir, hostDir, stores, isDryRun, positionals: [remote = ''], option }) {
     const workspace = openWorkspace(rootDir);
     const version = option('version');
     if (!workspace.remotes.includes(remote))
@@ -22,10 +26,22 @@ export const publishCommand: Command = {
     const outputDir = await mkdtemp(join(tmpdir(), `remote-${remote}-`));
     try {
       await buildRemote(workspace, { remote, version, outputDir });
-      const put = await (isDryRun ? published.inspect(outputDir) : published.put(outputDir));
+      const checks = await checkBuild(stores, {
+        remote,
+        version,
+        folder: outputDir,
+        host: readHostBuild(hostDir),
+      });
+      const faults = faultsIn(checks);
+      if (faults.length)
+        throw new Refusal([`${remote} ${version} cannot be published:`, ...faults].join('\n  '));
+      const put = await (isDryRun ? stores.published.inspect(outputDir) : stores.published.put(outputDir));
       const done = isDryRun ? 'would be published' : 'is published';
-      const text = `${remote} ${put.version} ${put.isNew ? done : 'was published before with these very bytes'}.`;
-      return { json: put, text };
+      const text = [
+        `${remote} ${put.version} ${put.isNew ? done : 'was published before with these very bytes'}.`,
+        checksTable(checks),
+      ].join('\n');
+      return { json: { ...put, dryRun: isDryRun, checks }, text };
     } finally {
       await rm(outputDir, { recursive: true, force: true });
     }

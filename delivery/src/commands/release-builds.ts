@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readHostBuild } from '../build/host-build-record';
+import { faultsIn } from '../checks/check';
+import type { Neighbour } from '../checks/check';
+import { checkPublished } from '../checks/check-published';
 import { Refusal } from '../refusal';
 import { promote } from '../registry/deploy';
 import type { Environment } from '../registry/registry-record';
+import { readRemoteJson } from '../storage/remote-json';
 import type { PutVersion } from '../storage/published-remotes';
 import type { Stores } from '../storage/stores';
-import { readHostBuild } from '../build/host-build-record';
-import { faultsOf, staticChecks } from './verify';
 
 export interface Releasing {
   stores: Stores;
@@ -30,10 +33,12 @@ export async function releaseBuilds(
   const { published, registry: store } = releasing.stores;
   const { environment = 'production' } = releasing;
   const released: PutVersion[] = [];
-  for (const folder of buildDirs.filter((dir) => existsSync(join(dir, 'remote.json')))) {
+  const built = buildDirs.filter((dir) => existsSync(join(dir, 'remote.json')));
+  const together = built.map((dir) => ({ description: readRemoteJson(dir), where: 'built with it' }));
+  for (const folder of built) {
     const put = await (releasing.isDryRun ? published.inspect(folder) : published.put(folder));
     const served = (await store.read())?.environments[environment]?.[put.remote];
-    if (!releasing.isDryRun) await verify(releasing, put);
+    if (!releasing.isDryRun) await verify(releasing, put, together);
     if (put.isNew || !served)
       await promote({ ...releasing, store }, { remote: put.remote, environment }, put.version);
     released.push(put);
@@ -42,10 +47,15 @@ export async function releaseBuilds(
 }
 
 /** Built from one source, host and remotes fit: the checks that take no browser are enough. */
-async function verify({ stores, hostDir, now }: Releasing, { remote, version }: PutVersion): Promise<void> {
+async function verify(
+  { stores, hostDir, now }: Releasing,
+  { remote, version }: PutVersion,
+  neighbours: readonly Neighbour[],
+): Promise<void> {
   const host = readHostBuild(hostDir);
   if (await stores.verifications.find(remote, version, host.name)) return;
-  const faults = await faultsOf(stores.published, remote, version, host);
+  const results = await checkPublished(stores, { remote, version, host, neighbours });
+  const faults = faultsIn(results);
   if (faults.length)
     throw new Refusal(`${remote} ${version} does not fit its own host: ${faults.join('; ')}`);
   await stores.verifications.put({
@@ -53,6 +63,6 @@ async function verify({ stores, hostDir, now }: Releasing, { remote, version }: 
     version,
     host: host.name,
     at: now().toISOString(),
-    checks: [...staticChecks],
+    checks: results.map(({ name }) => name),
   });
 }

@@ -50,12 +50,14 @@ interface RemoteWish {
   version?: string;
   kernel?: string;
   code?: string;
+  /** Anything else of remote.json. */
+  [more: string]: unknown;
 }
 
 /** A remote as its build leaves it. */
 export function writeRemoteBuild(
   folder: string,
-  { name = 'claims', version = '0.1.0', kernel = '^0.1.0', code = '1' }: RemoteWish = {},
+  { name = 'claims', version = '0.1.0', kernel = '^0.1.0', code = '1', ...more }: RemoteWish = {},
 ): void {
   const entry = 'assets/remote-entry.0123456789abcdef.js';
   write(folder, {
@@ -86,6 +88,7 @@ export function writeRemoteBuild(
       },
     },
     integrity: integrityOfFolder(folder),
+    ...more,
   };
   write(folder, { 'remote.json': JSON.stringify(description) });
 }

@@ -110,7 +110,16 @@ function byName(
  * own hash is in the registry, when it comes to need the rest. Which files a page needs is for the edge to know.
  */
 function withoutBuildNotes({ description }: ServedRemote, filesNow: readonly string[]) {
-  const { integrity, assets, ...rest } = description;
+  // What delivery alone reads stays out of the page.
+  const {
+    integrity,
+    assets,
+    uses: _,
+    sizes: _sizes,
+    budget: _budget,
+    source: _source,
+    ...rest
+  } = description;
   const isOpened = filesNow.length > 0;
   const checked = filesNow.flatMap((file) => (integrity[file] ? [[file, integrity[file]] as const] : []));
   return {

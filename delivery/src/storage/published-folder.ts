@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { filesBelow } from '../build/integrity';
 import { Refusal } from '../refusal';
 import type { PublishedRemotes, PublishedVersion, PutVersion, Retired } from './published-remotes';
-import { readRemoteJson } from './remote-json';
+import { contentOf, readRemoteJson } from './remote-json';
 import type { RemoteJson } from './remote-json';
 
 const namePattern = /^[a-z][a-z0-9-]*$/;
@@ -98,7 +98,7 @@ export class PublishedFolder implements PublishedRemotes {
 
 function refuseOtherBytes(buildDir: string, target: string): void {
   const differing = [...new Set([...filesBelow(buildDir), ...filesBelow(target)])].filter(
-    (file) => !sameBytes(join(buildDir, file), join(target, file)),
+    (file) => !sameContent(file, join(buildDir, file), join(target, file)),
   );
   if (!differing.length) return;
   const { name, version } = readRemoteJson(target);
@@ -107,6 +107,7 @@ function refuseOtherBytes(buildDir: string, target: string): void {
   );
 }
 
-function sameBytes(one: string, other: string): boolean {
-  return existsSync(one) && existsSync(other) && readFileSync(one).equals(readFileSync(other));
+function sameContent(file: string, one: string, other: string): boolean {
+  if (!existsSync(one) || !existsSync(other)) return false;
+  return contentOf(file, readFileSync(one)).equals(contentOf(file, readFileSync(other)));
 }

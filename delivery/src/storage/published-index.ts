@@ -45,5 +45,13 @@ export function indexOf(buildDir: string, now: Date): PublishedIndex {
 /** Files that one version has and the other has not, or has with other bytes. */
 export function differingFiles(one: PublishedIndex, other: PublishedIndex): string[] {
   const files = new Set([...Object.keys(one.files), ...Object.keys(other.files)]);
-  return [...files].filter((file) => one.files[file] !== other.files[file]).sort();
+  return [...files]
+    .filter((file) => one.files[file] !== other.files[file] && !isNotedOnly(file, one, other))
+    .sort();
+}
+
+/** Where a version was built from is noted in its remote.json and is no part of its content. */
+function isNotedOnly(file: string, one: PublishedIndex, other: PublishedIndex): boolean {
+  const content = ({ description: { source: _, ...rest } }: PublishedIndex) => JSON.stringify(rest);
+  return file === 'remote.json' && content(one) === content(other);
 }

@@ -1,13 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { releaseBuilds } from '../commands/release-builds';
-import { faultsOf } from '../commands/verify';
 import { temporaryFolder, write, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
 import { promote } from '../registry/deploy';
 import { openStores } from './stores';
 
 const folder = temporaryFolder();
-const host = { kernel: '0.1.0', api: '1.2.0', shared: { react: [], 'shared-kernel/list': [] } };
 let count = 0;
 
 function setUp() {
@@ -55,62 +53,6 @@ describe('publishing a remote', () => {
     write(build, { 'assets/more.js': '' });
 
     await expect(published.put(build)).rejects.toThrow('assets/more.js');
-  });
-});
-
-describe('verifying a version against the host', () => {
-  const faults = async (
-    wish: Parameters<typeof writeRemoteBuild>[1],
-    change: (published: string) => void = () => {},
-  ) => {
-    const { build, published } = setUp();
-    writeRemoteBuild(build, wish);
-    const { remote, version } = await published.put(build);
-    change(await published.folderOf(remote, version));
-    return faultsOf(published, remote, version, host);
-  };
-
-  it('finds nothing wrong with what was built for it', async () => {
-    expect(await faults({})).toEqual([]);
-  });
-
-  it('finds a remote that needs a newer kernel', async () => {
-    expect(await faults({ kernel: '^0.2.0' })).toEqual(['it needs kernel ^0.2.0, the host provides 0.1.0']);
-  });
-
-  it('finds a shared module that the host does not provide', async () => {
-    const { build, published } = setUp();
-    writeRemoteBuild(build);
-    await published.put(build);
-
-    expect(await faultsOf(published, 'claims', '0.1.0', { ...host, shared: { react: [] } })).toEqual([
-      'the host does not provide shared-kernel/list',
-    ]);
-  });
-
-  it('finds changed, missing and additional files', async () => {
-    const found = await faults({}, (dir) =>
-      write(dir, {
-        'assets/list.0123456789abcdef.js': 'tampered',
-        'assets/evil.js': '',
-        'mf-manifest.json': '<html>',
-      }),
-    );
-
-    expect(found).toEqual([
-      'assets/list.0123456789abcdef.js is not what was built',
-      'mf-manifest.json is not what was built',
-      'assets/evil.js has no integrity',
-      'mf-manifest.json is not a federation manifest',
-    ]);
-  });
-
-  it('knows no version that was not published', async () => {
-    const { published } = setUp();
-
-    await expect(faultsOf(published, 'claims', '9.9.9', host)).rejects.toThrow(
-      'claims 9.9.9 has not been published',
-    );
   });
 });
 

@@ -51,6 +51,15 @@ describe.each(kinds)('versions published to %s', (_kind, open) => {
     expect(await store.names()).toEqual(['claims']);
   });
 
+  it('are accepted again when the same source was built at another commit', async () => {
+    const store = open();
+    const source = (commit: string) => ({ commit, committedAt: '2026-11-21T00:00:00Z', dirty: false });
+    await store.put(build({ source: source('one') }));
+
+    expect((await store.put(build({ source: source('two') }))).isNew).toBe(false);
+    expect((await store.describe('claims', '0.1.0')).source?.commit).toBe('one');
+  });
+
   it('are accepted again with the same bytes and refused with others', async () => {
     const store = open();
     await store.put(build({ code: '1' }));

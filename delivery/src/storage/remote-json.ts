@@ -5,6 +5,8 @@ import * as z from 'zod';
 
 const files = z.array(z.string().regex(/^(?!\/)(?!.*\.\.).+$/, 'must be a path inside the version'));
 
+const size = z.object({ raw: z.number(), brotli: z.number() });
+
 export const remoteJson = z.looseObject({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   version: z.string().refine((text) => semver.valid(text) === text, 'must be a semantic version'),
@@ -14,7 +16,15 @@ export const remoteJson = z.looseObject({
     /** By package of a shared library. */
     shared: z.record(z.string(), z.string()).default({}),
   }),
-  routes: z.array(z.looseObject({ id: z.string(), path: z.string(), redirect: z.string().optional() })),
+  routes: z.array(
+    z.looseObject({
+      id: z.string(),
+      path: z.string(),
+      title: z.string().default(''),
+      redirect: z.string().optional(),
+      menu: z.looseObject({ group: z.string(), order: z.number() }).optional(),
+    }),
+  ),
   slots: z.array(z.looseObject({ id: z.string(), slot: z.string() })),
   exposes: z.string(),
   entry: z.string(),
@@ -25,6 +35,14 @@ export const remoteJson = z.looseObject({
     /** By id of route or slot: what showing it fetches beyond the first load. */
     pages: z.record(z.string(), z.object({ files, shared: z.array(z.string()) })).default({}),
   }),
+  /** By shared request: the names that the remote takes from it. */
+  uses: z.record(z.string(), z.array(z.string())).default({}),
+  /** Bytes; in versions built long ago there are none. */
+  sizes: z.object({ firstLoad: size, pages: z.record(z.string(), size), all: size }).optional(),
+  /** Bytes in brotli that this remote allows itself; what it does not say is as for all. */
+  budget: z.object({ firstLoad: z.number().optional(), page: z.number().optional() }).default({}),
+  /** Where it was built from: says nothing of its content. */
+  source: z.object({ commit: z.string(), committedAt: z.string(), dirty: z.boolean() }).optional(),
   integrity: z.record(z.string(), z.string().startsWith('sha384-')),
 });
 
@@ -34,4 +52,14 @@ export type RemoteJson = z.output<typeof remoteJson>;
 /** Reads remote.json from a version's folder; throws when it is missing or malformed. */
 export function readRemoteJson(folder: string): RemoteJson {
   return remoteJson.parse(JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')));
+}
+
+/**
+ * Bytes of a version's file as far as they make it what it is: the same source built at another commit is the same
+ * version.
+ */
+export function contentOf(file: string, bytes: Buffer): Buffer {
+  if (file !== 'remote.json') return bytes;
+  const { source: _, ...content } = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
+  return Buffer.from(JSON.stringify(content));
 }

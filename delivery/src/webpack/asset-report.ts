@@ -1,4 +1,5 @@
 import { dirname, join, relative } from 'node:path';
+import { sharedTableFile } from './generated-modules';
 import type { ChunkGroup, Compilation, Compiler, Module, WebpackPluginInstance } from 'webpack';
 
 /** What a piece of the build needs in the browser. */
@@ -16,6 +17,10 @@ export interface AssetReport {
   named: Record<string, Needs>;
   /** By the imported module's path without extension, relative to the workspace: what `import()` of it fetches. */
   imports: Record<string, Needs>;
+  /** By shared request: the names that a remote takes from it. None where the whole of it is taken. */
+  uses: Record<string, string[]>;
+  /** By request of the host's table of shared modules: the names that it has. CommonJS does not tell. */
+  offers: Record<string, string[]>;
 }
 
 /**
@@ -23,7 +28,7 @@ export interface AssetReport {
  * of the browser finding them one after the other.
  */
 export class AssetReporter implements WebpackPluginInstance {
-  report: AssetReport = { entry: [], named: {}, imports: {} };
+  report: AssetReport = { entry: [], named: {}, imports: {}, uses: {}, offers: {} };
   readonly #rootDir: string;
 
   constructor(rootDir: string) {
@@ -38,6 +43,8 @@ export class AssetReporter implements WebpackPluginInstance {
           [...compilation.namedChunkGroups].map(([name, group]) => [name, needsOf(compilation, group)]),
         ),
         imports: importsOf(compilation, this.#rootDir),
+        uses: usesOf(compilation),
+        offers: offersOf(compilation),
       };
     });
   }
@@ -73,11 +80,46 @@ function sharedOf(compilation: Compilation, group: ChunkGroup): string[] {
   const found = new Set<string>();
   for (const chunk of group.chunks) {
     for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) {
-      // Federation's own module class is not exported; its options hold the key under which it asks.
-      const { options } = module as { options?: { shareKey?: unknown } };
-      if (module.type === 'consume-shared-module' && typeof options?.shareKey === 'string')
-        found.add(options.shareKey);
+      const request = sharedRequestOf(module);
+      if (request !== undefined) found.add(request);
     }
   }
   return [...found].sort();
+}
+
+/** Federation's own module class is not exported; its options hold the key under which it asks. */
+function sharedRequestOf(module: Module): string | undefined {
+  const { options } = module as { options?: { shareKey?: unknown } };
+  return module.type === 'consume-shared-module' && typeof options?.shareKey === 'string'
+    ? options.shareKey
+    : undefined;
+}
+
+function usesOf(compilation: Compilation): Record<string, string[]> {
+  const uses: Record<string, Set<string>> = {};
+  for (const module of compilation.modules) {
+    const request = sharedRequestOf(module);
+    if (request === undefined) continue;
+    const names = (uses[request] ??= new Set());
+    for (const { dependency } of compilation.moduleGraph.getIncomingConnections(module)) {
+      // Only an import that names what it takes has ids; `import * as` and `import()` take the whole.
+      const { ids } = dependency as { ids?: unknown };
+      if (Array.isArray(ids) && typeof ids[0] === 'string') names.add(ids[0]);
+    }
+  }
+  return Object.fromEntries(Object.entries(uses).map(([request, names]) => [request, [...names].sort()]));
+}
+
+function offersOf(compilation: Compilation): Record<string, string[]> {
+  const table = [...compilation.modules].find((module) => resourceOf(module)?.endsWith(sharedTableFile));
+  if (!table) return {};
+  const offers = table.blocks.flatMap(({ dependencies }) =>
+    dependencies.flatMap((dependency) => {
+      const { request } = dependency as { request?: string };
+      const module = compilation.moduleGraph.getModule(dependency);
+      const provided = module && compilation.moduleGraph.getExportsInfo(module).getProvidedExports();
+      return request && Array.isArray(provided) ? [[request, [...provided].sort()] as const] : [];
+    }),
+  );
+  return Object.fromEntries(offers);
 }

@@ -2,6 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { curatedZodCore, sharedChunkName } from './shared-modules';
 
+/** The table of what the host offers, below the host's folder. */
+export const sharedTableFile = '.cache/shared-modules.mjs';
+
 /** A shared request with the version under which it stands in the share scope. */
 export interface OfferedModule {
   request: string;

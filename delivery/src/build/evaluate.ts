@@ -1,0 +1,35 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import type { Plugin } from 'esbuild';
+
+export interface Evaluated {
+  /** A module's text: re-exports of what is to be known. */
+  text: string;
+  /** Where its imports start from. */
+  folder: string;
+  cacheDir: string;
+  plugins?: Plugin[];
+}
+
+/** Bundles a module of this checkout for Node, runs it, and resolves with what it exports. */
+export async function evaluate({ text, folder, cacheDir, plugins = [] }: Evaluated): Promise<unknown> {
+  const work = join(cacheDir, 'describe');
+  const outfile = join(work, `${process.pid}-${performance.now()}.mjs`);
+  await mkdir(work, { recursive: true });
+  await build({
+    stdin: { contents: text, resolveDir: folder, loader: 'ts' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile,
+    logLevel: 'silent',
+    plugins,
+  });
+  try {
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    await rm(outfile, { force: true });
+  }
+}

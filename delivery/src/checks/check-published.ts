@@ -1,0 +1,21 @@
+import type { Stores } from '../storage/stores';
+import type { CheckResult, Neighbour, Provided } from './check';
+import { runStaticChecks } from './static-checks';
+
+interface Asked {
+  remote: string;
+  version: string;
+  host: Provided;
+  /** The other remotes that it will stand beside. */
+  neighbours: readonly Neighbour[];
+}
+
+/** The checks of a published version that need no browser; throws a Refusal when there is no such version. */
+export async function checkPublished(
+  { published }: Stores,
+  { remote, version, host, neighbours }: Asked,
+): Promise<CheckResult[]> {
+  const description = await published.describe(remote, version);
+  const folder = await published.folderOf(remote, version);
+  return runStaticChecks({ remote, version, description, folder, host, neighbours });
+}

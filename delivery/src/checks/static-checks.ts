@@ -1,0 +1,28 @@
+import { resultOf } from './check';
+import type { Check, Checked, CheckResult } from './check';
+import { conflictsCheck } from './conflicts.check';
+import { filesCheck } from './files.check';
+import { identityCheck } from './identity.check';
+import { manifestCheck } from './manifest.check';
+import { pagesCheck } from './pages.check';
+import { rangesCheck } from './ranges.check';
+import { sharedModulesCheck } from './shared-modules.check';
+import { sizeCheck } from './size.check';
+
+/** What can be told of a version without running it. */
+const staticChecks: readonly Check[] = [
+  identityCheck,
+  rangesCheck,
+  sharedModulesCheck,
+  filesCheck,
+  manifestCheck,
+  pagesCheck,
+  conflictsCheck,
+  sizeCheck,
+];
+
+export async function runStaticChecks(checked: Checked): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const { name, faultsOf } of staticChecks) results.push(await resultOf(name, () => faultsOf(checked)));
+  return results;
+}
