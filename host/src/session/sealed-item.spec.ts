@@ -34,6 +34,18 @@ describe('a sealed value in local storage', () => {
     expect(stored()).toBeNull();
   });
 
+  it('stays where it is while the browser’s key cannot be had', async () => {
+    await item().keep('set', '7');
+    const sealed = stored();
+    const keyless = sealedItem('curP', {
+      seal: async () => undefined,
+      open: () => Promise.reject(new Error('there is no key to open it with')),
+    });
+
+    expect(await keyless.read('7')).toBeUndefined();
+    expect(stored()).toBe(sealed);
+  });
+
   it('does not come back when it was forgotten while it was being sealed', async () => {
     const one = item();
     const keeping = one.keep('set', '7');

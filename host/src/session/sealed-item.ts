@@ -2,7 +2,10 @@ import { createVault, type Vault } from './vault';
 
 /** One sealed value in local storage. */
 export interface SealedItem {
-  /** The text kept for this owner. A value that is somebody else's or was tampered with is taken out. */
+  /**
+   * The text kept for this owner. A value that is somebody else's or was tampered with is taken out; one that cannot be
+   * looked into at the moment stays.
+   */
   read(owner?: string): Promise<string | undefined>;
   keep(text: string, owner?: string): Promise<void>;
   forget(): void;
@@ -20,9 +23,13 @@ export function sealedItem(key: string, vault: Vault = browserVault): SealedItem
     async read(owner = '') {
       const sealed = unlessForbidden(() => localStorage.getItem(key));
       if (sealed === null || sealed === undefined) return undefined;
-      const text = await vault.open(purposeOf(owner), sealed);
-      if (text === undefined && localStorage.getItem(key) === sealed) localStorage.removeItem(key);
-      return text;
+      try {
+        const text = await vault.open(purposeOf(owner), sealed);
+        if (text === undefined && localStorage.getItem(key) === sealed) localStorage.removeItem(key);
+        return text;
+      } catch {
+        return undefined;
+      }
     },
     async keep(text, owner = '') {
       turn += 1;

@@ -2,7 +2,7 @@
 export interface Vault {
   /** Undefined where nothing can be kept safely. */
   seal(purpose: string, text: string): Promise<string | undefined>;
-  /** Undefined for a text that was not sealed here for this purpose, or was changed since. */
+  /** Undefined for a text that was not sealed here for this purpose, or was changed since; rejects while there is no key to tell. */
   open(purpose: string, sealed: string): Promise<string | undefined>;
 }
 
@@ -41,10 +41,10 @@ export function createVault(): Vault {
       return toBase64(new Uint8Array([...iv, ...new Uint8Array(secret)]));
     },
     async open(purpose, sealed) {
+      const opening = await theKey();
+      if (!opening) throw new Error('there is no key to open it with');
       try {
         const bytes = fromBase64(sealed);
-        const opening = await theKey();
-        if (!opening) return undefined;
         const text = await crypto.subtle.decrypt(
           { name: 'AES-GCM', iv: bytes.subarray(0, ivBytes), additionalData: bytesOf(purpose) },
           opening,
