@@ -79,13 +79,16 @@ describe('the vault of a browser', () => {
     expect(await createVault().open('curP:1', sealed)).toBeUndefined();
   });
 
-  it.each(['crypto', 'indexedDB'])('seals nothing and cannot tell what a text is without %s', async (name) => {
-    const sealed = (await createVault().seal('note', 'x')) ?? '';
-    Object.defineProperty(globalThis, name, { value: undefined, configurable: true, writable: true });
+  it.each(['crypto', 'indexedDB'])(
+    'seals nothing and cannot tell what a text is without %s',
+    async (name) => {
+      const sealed = (await createVault().seal('note', 'x')) ?? '';
+      Object.defineProperty(globalThis, name, { value: undefined, configurable: true, writable: true });
 
-    expect(await createVault().seal('note', 'x')).toBeUndefined();
-    await expect(createVault().open('note', sealed)).rejects.toThrow('no key');
-  });
+      expect(await createVault().seal('note', 'x')).toBeUndefined();
+      await expect(createVault().open('note', sealed)).rejects.toThrow('no key');
+    },
+  );
 
   it('does not wait for a database that never answers', async () => {
     jest.useFakeTimers();
