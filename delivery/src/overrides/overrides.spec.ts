@@ -14,7 +14,13 @@ const folder = temporaryFolder();
 const hostDir = join(folder, 'host');
 const dataDir = join(folder, 'data');
 const key = 'a key that is long enough to be one';
-const edges: Partial<Record<Environment, FastifyInstance>> = {};
+const edges = new Map<Environment, FastifyInstance>();
+
+function edgeOf(environment: Environment): FastifyInstance {
+  const edge = edges.get(environment);
+  if (!edge) throw new Error('the edges are made in beforeAll');
+  return edge;
+}
 
 beforeAll(async () => {
   writeHostBuild(hostDir);
@@ -25,28 +31,31 @@ beforeAll(async () => {
   await releaseBuilds({ stores, hostDir, who: 'spec', now: () => new Date() }, [join(folder, 'claims')]);
   await stores.published.put(join(folder, 'candidate'));
   for (const environment of ['production', 'staging'] as const)
-    edges[environment] = await buildEdge(
-      {
-        port: 0,
-        address: '127.0.0.1',
-        apiPort: undefined,
-        dataDir,
-        hostDir,
-        environment,
-        brand: { name: '雇安通', code: 'gat' },
-        overrides: { origins: ['http://localhost:*', 'https://preview.example.com'], key },
-      },
-      () => undefined,
+    edges.set(
+      environment,
+      await buildEdge(
+        {
+          port: 0,
+          address: '127.0.0.1',
+          apiPort: undefined,
+          dataDir,
+          hostDir,
+          environment,
+          brand: { name: '雇安通', code: 'gat' },
+          overrides: { origins: ['http://localhost:*', 'https://preview.example.com'], key },
+        },
+        () => undefined,
+      ),
     );
 });
 
-afterAll(() => Promise.all(Object.values(edges).map((edge) => edge.close())));
+afterAll(() => Promise.all([...edges.values()].map((edge) => edge.close())));
 
 /** A browser that follows redirects and keeps its cookie. */
 function aBrowser(environment: Environment) {
   let cookie = '';
   const get = async (url: string) => {
-    const reply = await edges[environment]!.inject({ url, headers: cookie ? { cookie } : {} }); // oxlint-disable-line typescript/no-non-null-assertion -- made in beforeAll
+    const reply = await edgeOf(environment).inject({ url, headers: cookie ? { cookie } : {} });
     const given = reply.headers['set-cookie'];
     if (typeof given === 'string') cookie = given.split(';', 1)[0] ?? '';
     return reply;
@@ -110,8 +119,8 @@ describe('a version in the address of a page', () => {
 
   it('never leads to another server', async () => {
     // A request of our own making: the usual client would tidy the address up.
-    await edges.staging?.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = edges.staging?.server.address() as AddressInfo;
+    await edgeOf('staging').listen({ port: 0, host: '127.0.0.1' });
+    const { port } = edgeOf('staging').server.address() as AddressInfo;
     const path = '/.//evil.example/?remote-claims=0.2.0-rc.1';
     const location = await new Promise((resolve, reject) => {
       const answered = request({ port, path }, (reply) => resolve(reply.resume().headers.location));

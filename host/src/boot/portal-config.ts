@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { remoteDescription, type RemoteDescription } from 'shared-kernel/routing/definitions';
 import type { PublishedRemote } from '../remotes/published-remote';
+import { microFrontends, readServedVersion } from '../remotes/registry-entry';
 
 const brand = z.object({
   name: z.string().min(1),
@@ -13,24 +14,24 @@ const brand = z.object({
   icp: z.string().min(1).optional(),
 });
 
-const hash = z.string().startsWith('sha384-');
-
-const registryEntry = z.object({
-  url: z.string().min(1),
-  fallbackUrl: z.string().min(1).optional(),
-  metadata: z.object({ version: z.string() }),
-  extras: z
-    .object({
-      /** Of remote.json, of this version and of the one to fall back to. */
-      integrity: hash.optional(),
-      fallback: z.object({ integrity: hash }).optional(),
-    })
-    .optional(),
+/** A version that stands in place of the served one in this browser. */
+const activeOverride = z.object({
+  remote: z.string(),
+  override: z.union([z.object({ url: z.string() }), z.object({ version: z.string() })]),
+  /** Seconds since 1970 at which it ends by itself. */
+  expires: z.number().optional(),
+  /** Found out here: nothing can be read at its address. */
+  isUnreadable: z.boolean().optional(),
 });
 
 const boot = z.object({
   brand,
-  registry: z.object({ microFrontends: z.record(z.string(), z.array(z.unknown())) }),
+  environment: z.string().default('production'),
+  host: z.string().default('unknown'),
+  overrides: z
+    .object({ areOpen: z.boolean(), active: z.array(activeOverride) })
+    .default({ areOpen: false, active: [] }),
+  registry: z.object({ microFrontends }),
   /** remote.json by name. */
   remotes: z.record(z.string(), z.unknown()).default({}),
   /** mf-manifest.json by name. */
@@ -39,6 +40,14 @@ const boot = z.object({
   provides: z.object({ libraries: z.record(z.string(), z.string()).default({}) }).prefault({}),
 });
 
+export type ActiveOverride = z.output<typeof activeOverride>;
+
+export interface PortalOverrides {
+  /** Whether the person may choose versions himself. */
+  readonly areOpen: boolean;
+  readonly active: readonly ActiveOverride[];
+}
+
 export interface RejectedRemote {
   readonly name: string;
   readonly reason: string;
@@ -46,6 +55,10 @@ export interface RejectedRemote {
 
 export interface PortalConfig {
   readonly brand: z.output<typeof brand>;
+  readonly environment: string;
+  /** Content name of this host's build. */
+  readonly host: string;
+  readonly overrides: PortalOverrides;
   readonly remotes: readonly PublishedRemote[];
   readonly provides: z.output<typeof boot>['provides'];
   /** Remotes whose entry or description cannot be read: their pages do not exist, the rest of the portal goes on. */
@@ -58,36 +71,25 @@ export function readPortalConfig(raw: unknown, origin: string): PortalConfig {
   const remotes: PublishedRemote[] = [];
   const rejected: RejectedRemote[] = [];
 
-  for (const [name, [first]] of Object.entries(given.registry.microFrontends)) {
-    const entry = registryEntry.safeParse(first);
-    const description = remoteDescription.safeParse(given.remotes[name]);
-    if (!entry.success) rejected.push({ name, reason: `registry: ${z.prettifyError(entry.error)}` });
-    else if (!description.success)
-      rejected.push({ name, reason: `remote.json: ${z.prettifyError(description.error)}` });
-    else if (description.data.name !== name)
-      rejected.push({ name, reason: `remote.json is of ${description.data.name}` });
-    else
-      remotes.push({
-        description: description.data,
-        manifest: given.manifests[name],
-        ...placesOf(entry.data, origin),
-      });
+  for (const [name, list] of Object.entries(given.registry.microFrontends)) {
+    try {
+      const served = readServedVersion(list, origin);
+      const description = readDescription(name, given.remotes[name]);
+      remotes.push({ description, manifest: given.manifests[name], ...served });
+    } catch (error) {
+      rejected.push({ name, reason: error instanceof z.ZodError ? z.prettifyError(error) : String(error) });
+    }
   }
-  return { brand: given.brand, remotes, provides: given.provides, rejected };
+  const { brand, environment, host, overrides, provides } = given;
+  return { brand, environment, host, overrides, remotes, provides, rejected };
 }
 
-function placesOf({ url, fallbackUrl, extras }: z.output<typeof registryEntry>, origin: string) {
-  return {
-    base: baseOf(url, origin),
-    integrity: extras?.integrity,
-    fallback: fallbackUrl
-      ? { base: baseOf(fallbackUrl, origin), integrity: extras?.fallback?.integrity }
-      : undefined,
-  };
+/** remote.json of a remote; throws when it is missing, malformed or of another one. */
+export function readDescription(name: string, raw: unknown): RemoteDescription {
+  const description = remoteDescription.parse(raw);
+  if (description.name !== name) throw new Error(`remote.json is of ${description.name}`);
+  return description;
 }
-
-/** The folder of the version, whether the registry names it or a file in it. */
-const baseOf = (url: string, origin: string) => new URL('.', new URL(url, origin)).href;
 
 /** What the remotes say of themselves. */
 export const descriptionsOf = (config: PortalConfig): readonly RemoteDescription[] =>

@@ -6,7 +6,12 @@ import { SessionAlert } from '../session/session-alert';
 import { Toasts } from '../layout/toasts';
 import { showFatalPage } from './fatal-page';
 import { readPortalConfig } from './portal-config';
-import { createPortal, PortalProvider, type Portal } from './portal';
+import { Versions } from '../overrides/versions';
+import { hasForeignVersions } from '../overrides/has-foreign-versions';
+import { startTelemetry } from '../telemetry/start-telemetry';
+import { followVersions, joinCohort } from '../updates/follow-versions';
+import { NewVersions } from '../updates/new-versions';
+import { createPortal, LivePortalProvider, type LivePortal, type Portal } from './portal';
 import { loadFrame } from '../layout/load-frame';
 import { createPortalRouter } from './router';
 import { giveStylesTheNonce } from './style-nonce';
@@ -20,27 +25,40 @@ export function start(root: HTMLElement | null): void {
     // oxlint-disable-next-line no-console
     console.error(`[${fault.reference}] ${fault.area}: ${fault.message}`, fault);
   });
-  try {
-    const config = readPortalConfig(window.__PORTAL__, window.location.origin);
-    for (const { name, reason } of config.rejected) reportFault({ area: name, error: new Error(reason) });
-    run(root, createPortal(config));
-  } catch (error) {
-    showFatalPage(root, reportFault({ area: 'host', error }));
-  }
+  const begin = (boot: unknown) => {
+    try {
+      const config = readPortalConfig(boot, window.location.origin);
+      const live = createPortal(config, joinCohort);
+      startTelemetry(live);
+      for (const { name, reason } of config.rejected) reportFault({ area: name, error: new Error(reason) });
+      run(root, live);
+    } catch (error) {
+      showFatalPage(root, reportFault({ area: 'host', error }));
+    }
+  };
+  const boot: unknown = window.__PORTAL__;
+  if (!hasForeignVersions(boot)) return begin(boot);
+  // Few ever see this: what reads them is fetched then. Without it they are missing, and the rest goes on.
+  void import('../overrides/read-foreign-versions')
+    .then((module) => module.readForeignVersions(boot))
+    .then(begin, () => begin(boot));
 }
 
-function run(root: HTMLElement, portal: Portal): void {
-  prepareFirstPage(portal);
-  const router = createPortalRouter(portal);
+function run(root: HTMLElement, live: LivePortal): void {
+  prepareFirstPage(live.getState());
+  const router = createPortalRouter(live.getState());
   navigation.bind(router);
   clearLocalDataAfter(session);
   followSession(() => void router.revalidate());
+  followVersions(live);
   createRoot(root).render(
-    <PortalProvider portal={portal}>
+    <LivePortalProvider live={live}>
+      <Versions />
       <RouterProvider router={router} />
       <Toasts />
       <SessionAlert />
-    </PortalProvider>,
+      <NewVersions portal={live} />
+    </LivePortalProvider>,
   );
 }
 

@@ -65,7 +65,11 @@ export function PortalFrame() {
           <SideMenu tree={tree} active={activeMenuPath(route)} onChosen={sidebar.closeDrawer} />
         </SidebarPane>
         <div className="host-body" inert={isDrawn}>
-          <TopBar sidebar={sidebar} onBack={pathname === homePath ? undefined : goBack} />
+          <TopBar
+            sidebar={sidebar}
+            onBack={pathname === homePath ? undefined : goBack}
+            areVersionsOpen={config.overrides.areOpen}
+          />
           <main id="main" ref={main} tabIndex={-1} className="host-main">
             <BreadcrumbTrail crumbs={breadcrumb(route, map.routes, tree)} />
             <Outlet />

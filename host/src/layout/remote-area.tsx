@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { usePortal } from '../boot/portal';
+import { resetLink } from '../overrides/override-links';
 import type { PortalRoute } from '../navigation/portal-route';
 import { prefetchWhenIdle } from '../remotes/prefetch';
 import { RemoteOutlet } from '../remotes/remote-outlet';
@@ -26,15 +27,25 @@ export function RemoteArea({ route }: { route: PortalRoute | undefined }) {
     [source, config],
   );
 
+  /** Another version is another remote: all of the one before is taken off the page. */
+  const placeOf = (name: string) =>
+    config.remotes.find(({ description }) => description.name === name)?.base ?? '';
+
+  const resetOf = (name: string) =>
+    config.overrides.active.some(({ remote }) => remote === name)
+      ? resetLink([name], window.location)
+      : undefined;
+
   return visited.map((name) => (
     <RemoteOutlet
-      key={name}
+      key={`${name} ${placeOf(name)}`}
       name={name}
       source={source}
       title={route?.title ?? ''}
       path={name === current ? route?.path : undefined}
       hidden={name !== current}
       events={events}
+      resetLink={resetOf(name)}
     />
   ));
 }

@@ -18,9 +18,11 @@ interface TopBarProps {
   sidebar: Sidebar;
   /** Goes back; absent on the home page, where nothing lies behind. */
   onBack?: () => void;
+  /** Whether versions of remotes may be chosen here. */
+  areVersionsOpen?: boolean;
 }
 
-export function TopBar({ sidebar, onBack }: TopBarProps) {
+export function TopBar({ sidebar, onBack, areVersionsOpen }: TopBarProps) {
   const isProjectUser = useSession((state) => state.isProjectUser);
   const unread = useUnread(!isProjectUser);
 
@@ -83,7 +85,7 @@ export function TopBar({ sidebar, onBack }: TopBarProps) {
           )}
         </button>
       )}
-      <UserMenu />
+      <UserMenu areVersionsOpen={areVersionsOpen} />
     </header>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import { useSession } from 'shared-kernel/runtime';
+import { versionsWanted } from '../overrides/versions-wanted';
 import { usePart } from '../recharge/use-part.hook';
 import { wantRecharge } from '../recharge/want-recharge';
 import { useSignOut } from '../session/sign-out';
@@ -9,8 +10,13 @@ import { useDisplayName } from './use-display-name.hook';
 
 const loadBalance = () => import('../recharge/balance-line').then((module) => module.BalanceLine);
 
+interface UserMenuProps {
+  /** Whether versions of remotes may be chosen here. */
+  areVersionsOpen?: boolean;
+}
+
 /** Name, balance and recharge, own password, way out. Closes on a choice, on Escape and when the focus goes elsewhere. */
-export function UserMenu() {
+export function UserMenu({ areVersionsOpen = false }: UserMenuProps) {
   const name = useDisplayName();
   const isProjectUser = useSession((state) => state.isProjectUser);
   const { ask, dialog } = useSignOut();
@@ -67,6 +73,11 @@ export function UserMenu() {
         <Link to="/setting/password" onClick={close}>
           修改密码
         </Link>
+        {areVersionsOpen && (
+          <button type="button" onClick={() => leaveFor(() => versionsWanted.next())}>
+            功能版本
+          </button>
+        )}
         <button type="button" onClick={() => leaveFor(ask)}>
           退出登录
         </button>

@@ -10,6 +10,8 @@ interface AreaUnavailableProps {
   /** Number of the report; none when nothing is broken. */
   reference?: string;
   onRetry: () => void;
+  /** Where a version that somebody tries out is given back; none for the served one. */
+  resetLink?: string | undefined;
 }
 
 const failed =
@@ -23,7 +25,7 @@ const words: Partial<Record<FailureStage, string>> = {
 };
 
 /** Stands where a remote's page would: the rest of the portal goes on. */
-export function AreaUnavailable({ title, stage, reference, onRetry }: AreaUnavailableProps) {
+export function AreaUnavailable({ title, stage, reference, onRetry, resetLink }: AreaUnavailableProps) {
   return (
     <section className="kb-card kb-panel" role="alert">
       <h1 className="kb-panel-title">“{title}”暂时无法使用</h1>
@@ -43,6 +45,7 @@ export function AreaUnavailable({ title, stage, reference, onRetry }: AreaUnavai
         <Button type={stage === 'incompatible' ? 'default' : 'primary'} onClick={onRetry}>
           重试
         </Button>
+        {resetLink && <Button href={resetLink}>恢复默认版本</Button>}
       </div>
     </section>
   );

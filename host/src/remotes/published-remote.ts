@@ -8,12 +8,21 @@ export interface VersionPlace {
   readonly integrity?: string | undefined;
 }
 
+/** Why this browser is given this version: everybody is, it belongs to those who try it first, or somebody asked for it. */
+export type VersionChoice = 'current' | 'canary' | 'override';
+
+/** What the registry says of one remote to this browser. */
+export interface ServedVersion extends VersionPlace {
+  /** Absent: `current`. */
+  readonly choice?: VersionChoice;
+  /** The version that the registry would serve instead; none for one that somebody tries out. */
+  readonly fallback?: VersionPlace | undefined;
+}
+
 /** One remote as this browser is served it: what it says of itself and where its files lie. */
-export interface PublishedRemote extends VersionPlace {
+export interface PublishedRemote extends ServedVersion {
   /** Its `integrity` holds the files of the page that was opened; the rest comes with remote.json. */
   readonly description: RemoteDescription;
   /** mf-manifest.json, when the page brought it along. */
   readonly manifest?: unknown;
-  /** The version that the registry would serve instead. */
-  readonly fallback?: VersionPlace | undefined;
 }

@@ -1,5 +1,6 @@
 import type { Lifecycles } from 'shared-kernel/routing';
 import type { RemoteDescription } from 'shared-kernel/routing/definitions';
+import type { PublishedRemote } from './published-remote';
 import type { RemoteFailure } from './remote-failure';
 
 /** What a remote's exposed module holds: its pages as one parcel and one parcel per slot it fills. */
@@ -30,6 +31,10 @@ export interface RemoteSource {
   replace(failure: RemoteFailure): Promise<boolean>;
   /** Everything is forgiven: the next `load` begins with the registry's version again. */
   forgive(name: string): void;
+  /** From the next `load` on another version is the registry's. What is mounted of the one before goes on until it is left. */
+  renew(remote: PublishedRemote): void;
+  /** Whether anybody has asked for its code. */
+  isWanted(name: string): boolean;
   /** A page of the version in use is about to be run; the returned function says that the page lived through it. */
   begin(name: string): () => void;
   /** A page of this version can be seen: it is the one to come back to. */

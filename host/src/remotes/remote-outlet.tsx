@@ -14,12 +14,14 @@ interface RemoteOutletProps {
   /** A remote that was left stays mounted, unseen, with its pages as they were. */
   hidden: boolean;
   events?: RemoteProps;
+  /** Where a version that somebody tries out is given back; none for the served one. */
+  resetLink?: string | undefined;
 }
 
 const pagesOf = ({ module }: LoadedRemote) => module;
 
 /** The pages of one remote, in a root and container of their own. */
-export function RemoteOutlet({ name, source, title, path, hidden, events }: RemoteOutletProps) {
+export function RemoteOutlet({ name, source, title, path, hidden, events, resetLink }: RemoteOutletProps) {
   const { container, state, retry } = useParcel({ remote: name, source, pick: pagesOf, props: events });
   const isMissing =
     state.phase === 'ready' &&
@@ -35,9 +37,12 @@ export function RemoteOutlet({ name, source, title, path, hidden, events }: Remo
           stage={state.failure.stage}
           reference={state.reference}
           onRetry={retry}
+          resetLink={resetLink}
         />
       )}
-      {isMissing && !hidden && <AreaUnavailable title={title} stage="unknown" onRetry={retry} />}
+      {isMissing && !hidden && (
+        <AreaUnavailable title={title} stage="unknown" onRetry={retry} resetLink={resetLink} />
+      )}
       <div ref={container} hidden={isMissing} />
     </div>
   );

@@ -8,6 +8,8 @@ export function aSource(parts: Partial<RemoteSource>): RemoteSource {
     load: () => Promise.reject(new Error('nothing is to be loaded here')),
     replace: async () => false,
     forgive: () => {},
+    renew: () => {},
+    isWanted: () => false,
     begin: () => () => {},
     worked: () => {},
     ...parts,

@@ -18,6 +18,8 @@ export function createRemoteSource(): RemoteSource {
     },
     replace: async () => false,
     forgive() {},
+    renew() {},
+    isWanted: () => true,
     begin: () => () => {},
     worked() {},
   };

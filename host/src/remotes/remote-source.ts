@@ -21,11 +21,16 @@ export function createRemoteSource(
 ): RemoteSource {
   let opening: Promise<RemoteSource> | undefined;
   let opened: RemoteSource | undefined;
+  let known = remotes;
+  const wanted = new Set<string>();
 
   const open = async (): Promise<RemoteSource> => {
-    const attempt = () => openLoading(remotes, provides);
-    opened = await patiently(attempt, { pauses: [500, 1500], mayPass: () => true });
-    return opened;
+    const attempt = () => openLoading(known, provides);
+    const loading = await patiently(attempt, { pauses: [500, 1500], mayPass: () => true });
+    // Those that were renewed while it was being fetched.
+    for (const remote of known) if (!remotes.includes(remote)) loading.renew(remote);
+    opened = loading;
+    return loading;
   };
   const theLoading = (): Promise<RemoteSource> => {
     opening ??= open().catch((error: unknown) => {
@@ -37,6 +42,7 @@ export function createRemoteSource(
 
   return {
     async load(name) {
+      wanted.add(name);
       try {
         return await (await theLoading()).load(name);
       } catch (error) {
@@ -48,6 +54,11 @@ export function createRemoteSource(
     },
     replace: async (failure) => (await theLoading()).replace(failure),
     forgive: (name) => opened?.forgive(name),
+    renew(remote) {
+      known = [...known.filter(({ description }) => description.name !== remote.description.name), remote];
+      opened?.renew(remote);
+    },
+    isWanted: (name) => wanted.has(name),
     begin: (name) => opened?.begin(name) ?? (() => {}),
     worked: (name, version) => opened?.worked(name, version),
   };

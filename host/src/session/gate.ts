@@ -11,6 +11,8 @@ interface GateParts {
   readonly map: PortalMap;
   readonly api: Pick<ApiClient, 'call'>;
   readonly session: Pick<Session, 'getState' | 'loaded' | 'signOut' | 'reconcile'>;
+  /** Told of every customer that comes in, before anything of a remote is shown to him; entry waits for it. */
+  readonly onCustomer?: (customerId: number) => Promise<void>;
 }
 
 export interface Gate {
@@ -31,7 +33,7 @@ interface Checked {
 }
 
 /** The guard with its errands: it asks the server who is here, and the pure `decide` what follows from it. */
-export function createGate({ map, api, session }: GateParts): Gate {
+export function createGate({ map, api, session, onCustomer }: GateParts): Gate {
   let checked: Checked | undefined;
   let loading: { token: string; done: Promise<boolean> } | undefined;
 
@@ -49,6 +51,7 @@ export function createGate({ map, api, session }: GateParts): Gate {
         passageMarker.lastPassage(user.id),
       ]);
       checked = { token, passwordOk: password.ok, reason: password.reason ?? undefined, curPStored };
+      await onCustomer?.(customer.id);
       session.loaded({ token, user, customer });
       return true;
     } catch {

@@ -98,6 +98,10 @@ export function useDraftKeeping(options: DraftKeepingOptions): DraftKeeping {
         if (start.owner === undefined || start.owner === userId) return;
         if (isDirty) keep();
       },
+      /** The page goes, its person stays. */
+      pageReplaced() {
+        if (latest.current.isDirty) keep();
+      },
       changed() {
         if (!latest.current.isContinuous) return;
         stop();
@@ -112,6 +116,7 @@ export function useDraftKeeping(options: DraftKeepingOptions): DraftKeeping {
     };
   }, []);
 
+  useTopic(topics.pagesReplaced, () => keeping.pageReplaced());
   useTopic(topics.sessionExpired, () => keeping.sessionMoved(undefined));
   useTopic(topics.sessionChanged, ({ userId }) => keeping.sessionMoved(userId));
   // Left, hidden, reloaded or closed before the rest was over. A layout effect: a form that takes this one's place in

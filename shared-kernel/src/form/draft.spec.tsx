@@ -55,6 +55,29 @@ describe('what was typed into a form without a key of its own', () => {
     sessionStorage.clear();
   });
 
+  it('is offered again after another version of its page took its place, and guarded as before', async () => {
+    const page = comeBack(<RemarkPage />);
+    await page.user.type(remark(), '乙');
+    await page.user.type(screen.getByLabelText('口令'), 'p');
+
+    act(() => bus.publish(topics.pagesReplaced, {}));
+    page.unmount();
+    expect(navigation.blockOf('/b')).toBeUndefined();
+    comeBack(<RemarkPage />);
+
+    expect(remark()).toHaveValue('甲乙');
+    expect(screen.getByLabelText('口令')).toHaveValue('');
+    expect(navigation.blockOf('/b')).toBeDefined();
+  });
+
+  it('is not kept when nothing was typed before the exchange', () => {
+    comeBack(<RemarkPage />);
+
+    act(() => bus.publish(topics.pagesReplaced, {}));
+
+    expect(kept()).toEqual([]);
+  });
+
   it('is offered again after the session died under it', async () => {
     const page = renderPage(<RemarkPage />, { route: '/a' });
     await page.user.type(remark(), '乙');

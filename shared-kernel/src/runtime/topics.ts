@@ -104,6 +104,14 @@ export const sessionExpired = defineTopic({
   replay: 'none',
 });
 
+/** Pages are about to be exchanged for those of another version: whoever holds what was typed keeps it as a draft. */
+export const pagesReplaced = defineTopic({
+  name: 'runtime.pages-replaced.v1',
+  owner: 'host',
+  payload: nothing,
+  replay: 'none',
+});
+
 /** A call failed and nobody shows it in place: the host's toast does. */
 export const problemRaised = defineTopic({
   name: 'runtime.problem-raised.v1',

@@ -15,6 +15,7 @@ export function HomeSlot({ slot, rows }: { slot: SlotName; rows: number }) {
     [config, slot, projectUser],
   );
   return fillings.map((filling) => (
-    <SlotOutlet key={filling.id} filling={filling} source={source} rows={rows} />
+    // Another version is another widget.
+    <SlotOutlet key={`${filling.id} ${filling.version}`} filling={filling} source={source} rows={rows} />
   ));
 }

@@ -52,6 +52,9 @@ function open(counts: { policyCount: number; personCount: number }) {
     config: {
       brand: { name: '雇安通', code: 'gat', site: 'https://www.example.com/', salesCompany: '示例公司' },
       remotes: descriptions.map((description) => ({ description, base: 'http://localhost/' })),
+      environment: 'production',
+      host: 'spec',
+      overrides: { areOpen: false, active: [] },
       provides: { libraries: {} },
       rejected: [],
     },

@@ -51,7 +51,9 @@ export function createRemoteLoader({ remotes, loadVersion, memory }: Given): Rem
     const known: Candidate[] = [
       { remote: name, description, base, integrity, manifest },
       ...(fallback ? [{ remote: name, ...fallback }] : []),
-      ...(proven && isNear(proven.base, base) ? [{ remote: name, ...proven }] : []),
+      ...(proven && chosen.choice !== 'override' && isNear(proven.base, base)
+        ? [{ remote: name, ...proven }]
+        : []),
     ];
     const seen = new Set((failed.get(name) ?? []).map((each) => each.base));
     return known.filter(({ base: each }) => !seen.has(each) && seen.add(each));
@@ -146,6 +148,12 @@ export function createRemoteLoader({ remotes, loadVersion, memory }: Given): Rem
       loads.delete(name);
       memory.forgive(name);
     },
+    renew(remote) {
+      const { name } = remote.description;
+      byName.set(name, remote);
+      for (const known of [loads, used, failed]) known.delete(name);
+    },
+    isWanted: (name) => loads.has(name),
     begin(name) {
       const { version, place } = used.get(name) ?? {};
       return version && place ? memory.begin({ remote: name, version, base: place.base }) : () => {};

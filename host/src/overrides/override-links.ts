@@ -1,0 +1,14 @@
+interface Place {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** The address that puts in these versions, an empty text for going back, and leads to the page that is open. */
+export function overrideLink(wishes: Readonly<Record<string, string>>, { pathname, search }: Place): string {
+  const query = new URLSearchParams(search);
+  for (const [remote, target] of Object.entries(wishes)) query.set(`remote-${remote}`, target);
+  return `${pathname}?${query}`;
+}
+
+export const resetLink = (remotes: readonly string[], place: Place): string =>
+  overrideLink(Object.fromEntries(remotes.map((remote) => [remote, ''])), place);

@@ -1,0 +1,56 @@
+import { hasForeignVersions } from './has-foreign-versions';
+import { readForeignVersions } from './read-foreign-versions';
+
+const page = {
+  brand: { name: '雇安通' },
+  overrides: { areOpen: true, active: [{ remote: 'claims', override: { url: 'http://localhost:3001/' } }] },
+  registry: {
+    schema: 'x',
+    microFrontends: {
+      claims: [
+        { url: 'a', extras: { description: 'http://localhost:3001/remote.json' } },
+        { url: 'b', extras: { description: '/remotes/claims/1.0.0/remote.json' } },
+      ],
+    },
+  },
+  remotes: { finance: { name: 'finance' } },
+};
+
+describe('versions from another address', () => {
+  const { fetch } = globalThis;
+  afterEach(() => void (globalThis.fetch = fetch));
+
+  const serve = (files: Readonly<Record<string, object>>) => {
+    globalThis.fetch = jest.fn(async (url) => {
+      const file = files[String(url)];
+      // jsdom has no Response of its own.
+      return { ok: file !== undefined, json: async () => file } as Response;
+    });
+  };
+
+  it('are described by what lies there', async () => {
+    serve({ 'http://localhost:3001/remote.json': { name: 'claims', version: '9.9.9' } });
+
+    expect(hasForeignVersions(page)).toBe(true);
+    expect(await readForeignVersions(page)).toEqual({
+      ...page,
+      remotes: { finance: { name: 'finance' }, claims: { name: 'claims', version: '9.9.9' } },
+    });
+  });
+
+  it('are described by the served version when nothing can be read there, and said to be unreadable', async () => {
+    serve({ '/remotes/claims/1.0.0/remote.json': { name: 'claims', version: '1.0.0' } });
+
+    expect(await readForeignVersions(page)).toMatchObject({
+      remotes: { claims: { version: '1.0.0' } },
+      overrides: { active: [{ remote: 'claims', isUnreadable: true }] },
+    });
+  });
+
+  it('are none of a page without such overrides', () => {
+    const active = [{ remote: 'claims', override: { version: '1.0.0' } }];
+
+    expect(hasForeignVersions({ ...page, overrides: { areOpen: true, active } })).toBe(false);
+    expect(hasForeignVersions(undefined)).toBe(false);
+  });
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+const page = z.looseObject({
+  overrides: z.looseObject({ active: z.array(z.looseObject({ remote: z.string() })) }),
+  registry: z.looseObject({
+    microFrontends: z.record(
+      z.string(),
+      z.array(z.looseObject({ extras: z.looseObject({ description: z.string() }) })),
+    ),
+  }),
+  remotes: z.record(z.string(), z.unknown()).default({}),
+});
+
+const patienceMs = 5_000;
+
+/**
+ * The page brings no description of versions that are put in from another address: they are fetched here. For one
+ * that cannot be read the served version's stands in, so that its pages are there to say what is wrong.
+ */
+export async function readForeignVersions(raw: unknown): Promise<unknown> {
+  const read = page.safeParse(raw);
+  if (!read.success) return raw;
+  const { overrides, registry, remotes } = read.data;
+  const isMissing = (remote: string) => remotes[remote] === undefined && registry.microFrontends[remote];
+  const active = await Promise.all(
+    overrides.active.map(async (each) => {
+      if (!isMissing(each.remote)) return each;
+      const [own, ...others] = registry.microFrontends[each.remote] ?? [];
+      const description = await fetchFirst([own]);
+      remotes[each.remote] = description ?? (await fetchFirst(others));
+      return description ? each : { ...each, isUnreadable: true };
+    }),
+  );
+  return { ...read.data, remotes, overrides: { ...overrides, active } };
+}
+
+type Entry = { extras: { description: string } } | undefined;
+
+/** The first description that can be had. */
+async function fetchFirst(entries: readonly Entry[]): Promise<unknown> {
+  for (const entry of entries) {
+    try {
+      if (!entry) continue;
+      const answer = await fetch(entry.extras.description, { signal: AbortSignal.timeout(patienceMs) });
+      if (answer.ok) return await answer.json();
+    } catch {
+      // The next one may be there.
+    }
+  }
+  return undefined;
+}

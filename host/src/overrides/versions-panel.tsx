@@ -1,0 +1,127 @@
+import './versions-panel.css';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { ActiveOverride } from '../boot/portal-config';
+import type { PublishedRemote, VersionChoice } from '../remotes/published-remote';
+import { overrideLink, resetLink } from './override-links';
+import { endOf, targetOf } from './override-text';
+import { elsewhere, VersionField, type Chosen } from './version-field';
+import { useVersionChoices } from './use-version-choices.hook';
+
+export interface VersionsPanelProps {
+  remotes: readonly PublishedRemote[];
+  active: readonly ActiveOverride[];
+  /** Whether versions may be chosen here. */
+  areOpen: boolean;
+  titleOf: (remote: string) => string;
+  onClose: () => void;
+}
+
+const reasons: Readonly<Record<VersionChoice, string>> = {
+  current: '默认',
+  canary: '灰度',
+  override: '试用',
+};
+
+/** Which version of each remote this browser is served, why, and a choice of others where that is allowed. */
+export function VersionsPanel({ remotes, active, areOpen, titleOf, onClose }: VersionsPanelProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const choices = useVersionChoices(areOpen);
+  const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>({});
+  const overridden = active.map(({ remote }) => remote);
+  const known = remotes.map(({ description }) => description.name);
+  const names = [...known, ...overridden.filter((name) => !known.includes(name))];
+
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const wishes = Object.entries(chosen).map(([name, { version, url }]) => [
+      name,
+      version === elsewhere ? url.trim() : version,
+    ]);
+    window.location.assign(overrideLink(Object.fromEntries(wishes), window.location));
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className="host-dialog host-versions"
+      aria-labelledby="versions-title"
+      onClose={onClose}
+    >
+      <h2 id="versions-title">功能版本</h2>
+      <p className="host-versions-note">
+        {areOpen
+          ? '试用其他版本只影响本浏览器，应用后页面会重新加载。'
+          : '试用版本由签发的链接指定，到期后自动恢复。'}
+      </p>
+      {choices.isFailed && (
+        <p className="host-versions-fault" role="alert">
+          版本列表加载失败，请稍后重新打开。
+        </p>
+      )}
+      <form onSubmit={apply}>
+        <ul>
+          {names.map((name) => {
+            const remote = remotes.find(({ description }) => description.name === name);
+            const override = active.find((each) => each.remote === name);
+            return (
+              <li key={name}>
+                <div className="host-versions-head">
+                  <b>{titleOf(name)}</b>
+                  <span>{override ? targetOf(override) : (remote?.description.version ?? '—')}</span>
+                  <span className="host-versions-why" data-why={remote?.choice ?? 'override'}>
+                    {override ? reasons.override : reasons[remote?.choice ?? 'current']}
+                  </span>
+                  {override && endOf(override) && <span>{endOf(override)}</span>}
+                </div>
+                {areOpen && (
+                  <VersionField
+                    title={titleOf(name)}
+                    versions={choices.versionsOf(name)}
+                    origins={choices.origins}
+                    value={chosen[name] ?? startOf(override)}
+                    onChange={(value) => setChosen({ ...chosen, [name]: value })}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        <div className="host-dialog-actions">
+          {overridden.length > 0 && (
+            <button
+              type="button"
+              className="host-button host-versions-reset"
+              onClick={() => window.location.assign(resetLink(overridden, window.location))}
+            >
+              全部恢复默认
+            </button>
+          )}
+          <button type="button" className="host-button" onClick={() => dialog.current?.close()}>
+            关闭
+          </button>
+          {areOpen && (
+            <button
+              type="submit"
+              className="host-button host-button-primary"
+              disabled={Object.keys(chosen).length === 0}
+            >
+              应用
+            </button>
+          )}
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function startOf(override: ActiveOverride | undefined): Chosen {
+  if (!override) return { version: '', url: '' };
+  if ('url' in override.override) return { version: elsewhere, url: override.override.url };
+  return { version: override.override.version, url: '' };
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { ServedVersion, VersionChoice } from './published-remote';
+
+const hash = z.string().startsWith('sha384-');
+
+const registryEntry = z.object({
+  url: z.string().min(1),
+  fallbackUrl: z.string().min(1).optional(),
+  metadata: z.object({ version: z.string() }),
+  deployment: z.object({ default: z.boolean() }).optional(),
+  extras: z
+    .object({
+      override: z.boolean().optional(),
+      /** Of remote.json, of this version and of the one to fall back to. */
+      integrity: hash.optional(),
+      fallback: z.object({ integrity: hash }).optional(),
+    })
+    .optional(),
+});
+
+type RegistryEntry = z.output<typeof registryEntry>;
+
+/** The lists of the registry, by remote. The first entry of a list is the one to load. */
+export const microFrontends = z.record(z.string(), z.array(z.unknown()));
+
+/** Reads the entry to load of one remote's list; throws when there is none or it cannot be read. */
+export function readServedVersion(list: readonly unknown[], origin: string): ServedVersion {
+  const { url, fallbackUrl, deployment, extras } = registryEntry.parse(list[0]);
+  const choice = choiceOf({ deployment, extras });
+  const hasFallback = fallbackUrl !== undefined && choice !== 'override';
+  return {
+    base: baseOf(url, origin),
+    integrity: extras?.integrity,
+    choice,
+    fallback: hasFallback
+      ? { base: baseOf(fallbackUrl, origin), integrity: extras?.fallback?.integrity }
+      : undefined,
+  };
+}
+
+function choiceOf({ deployment, extras }: Pick<RegistryEntry, 'deployment' | 'extras'>): VersionChoice {
+  if (extras?.override) return 'override';
+  return deployment?.default === false ? 'canary' : 'current';
+}
+
+/** The folder of the version, whether the registry names it or a file in it. */
+const baseOf = (url: string, origin: string) => new URL('.', new URL(url, origin)).href;

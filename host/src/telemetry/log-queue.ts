@@ -1,0 +1,106 @@
+import type { LogRecord } from './log-record';
+
+/** How a batch ended: taken, not to be had at present, or never to be taken. */
+export type Delivery = 'taken' | 'refused' | { readonly retryAfterMs?: number };
+
+export interface LogQueueParts {
+  /** Sends while the page lives. */
+  post(records: readonly LogRecord[], dropped: number): Promise<Delivery>;
+  /** Sends while the page goes; false when the browser has not taken it. */
+  beacon(records: readonly LogRecord[], dropped: number): boolean;
+}
+
+export interface LogQueue {
+  add(record: LogRecord): void;
+  /** Hands all of it over at once: the page may be gone the next moment. */
+  leave(): void;
+}
+
+const mostWaiting = 200;
+const mostInBatch = 50;
+/** Browsers refuse more than 64 kB of what is to outlive its page. */
+const mostCharacters = 48_000;
+/** Soon enough for a canary to be judged by, seldom enough for nobody to notice. */
+const restMs = 5_000;
+const longestPauseMs = 300_000;
+
+/** Keeps records until they are delivered: few at a time, not often, and rather none than too many. */
+export function createLogQueue({ post, beacon }: LogQueueParts): LogQueue {
+  let waiting: LogRecord[] = [];
+  let dropped = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pauseMs = restMs;
+  let isSending = false;
+
+  const trim = () => {
+    const excess = waiting.length - mostWaiting;
+    if (excess <= 0) return;
+    waiting = waiting.slice(excess);
+    dropped += excess;
+  };
+
+  const takeBatch = () => {
+    const batch = waiting.slice(0, batchSize(waiting));
+    const missing = dropped;
+    waiting = waiting.slice(batch.length);
+    dropped = 0;
+    return {
+      batch,
+      missing,
+      putBack: () => {
+        waiting = [...batch, ...waiting];
+        dropped += missing;
+        trim();
+      },
+    };
+  };
+
+  const schedule = (ms = pauseMs) => {
+    if (waiting.length > 0) timer ??= setTimeout(() => void send(), ms);
+  };
+
+  const send = async () => {
+    timer = undefined;
+    isSending = true;
+    const { batch, missing, putBack } = takeBatch();
+    const delivery = await post(batch, missing).catch((): Delivery => ({}));
+    isSending = false;
+    if (typeof delivery === 'string') {
+      pauseMs = restMs;
+      schedule();
+      return;
+    }
+    putBack();
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    schedule(Math.max(pauseMs, delivery.retryAfterMs ?? 0));
+  };
+
+  return {
+    add(record) {
+      waiting.push(record);
+      trim();
+      if (!isSending) schedule();
+    },
+    leave() {
+      clearTimeout(timer);
+      timer = undefined;
+      while (waiting.length > 0) {
+        const { batch, missing, putBack } = takeBatch();
+        if (beacon(batch, missing)) continue;
+        putBack();
+        break;
+      }
+      if (!isSending) schedule();
+    },
+  };
+}
+
+/** How many go into one request; at least one. */
+function batchSize(records: readonly LogRecord[]): number {
+  let characters = 0;
+  const tooFar = records.findIndex((record, at) => {
+    characters += JSON.stringify(record).length;
+    return at > 0 && (at >= mostInBatch || characters > mostCharacters);
+  });
+  return tooFar < 0 ? records.length : tooFar;
+}

@@ -1,0 +1,57 @@
+import type { PublishedRemote } from '../remotes/published-remote';
+import { recordOf } from './log-record';
+import { scrub, scrubStack } from './scrub';
+
+const remotes = [
+  { description: { name: 'claims', version: '1.1.0' }, base: 'http://localhost/', choice: 'canary' },
+] as unknown as PublishedRemote[];
+
+const textsOf = (attributes: ReturnType<typeof recordOf>['attributes']) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
+
+describe('a record', () => {
+  it('names remote, version, and why this browser has that version', () => {
+    const { eventName, attributes, timeUnixNano } = recordOf(
+      { at: 1_795_224_600_123, event: { kind: 'loaded', remote: 'claims', version: '1.1.0', ms: 87 } },
+      remotes,
+    );
+
+    expect([eventName, timeUnixNano]).toEqual(['portal.remote.loaded', '1795224600123000000']);
+    expect(textsOf(attributes)).toEqual({
+      'portal.remote.name': 'claims',
+      'portal.remote.version': '1.1.0',
+      'portal.remote.choice': 'canary',
+      'portal.duration_ms': 87,
+    });
+  });
+
+  it('of the version that stands in is not one of the canary', () => {
+    const event = { kind: 'loaded', remote: 'claims', version: '1.0.0', ms: 1 } as const;
+
+    expect(textsOf(recordOf({ at: 0, event }, remotes).attributes)['portal.remote.choice']).toBe('current');
+  });
+
+  it('of an error is of the remote that threw it, else of the host', () => {
+    const thrown = { kind: 'error', version: undefined, type: 'TypeError', message: 'x', stack: '' } as const;
+    const nameOf = (area: string) =>
+      recordOf({ at: 0, event: { ...thrown, area, reference: undefined } }, remotes).eventName;
+
+    expect([nameOf('claims'), nameOf('form')]).toEqual(['portal.remote.error', 'portal.host.error']);
+  });
+});
+
+describe('what an error says', () => {
+  it.each([
+    ['failed at https://p.example/a/b?token=abc#x', 'failed at https://p.example/a/b'],
+    ['no person 张三 with 350203199001011234', 'no person [text] with [number]'],
+    ['mail zhang.san@example.com bounced', 'mail [email] bounced'],
+  ])('loses what may be of a person: %s', (text, expected) => {
+    expect(scrub(text, 300)).toBe(expected);
+  });
+
+  it('keeps the place in the code', () => {
+    const stack = 'TypeError: x\n    at open (https://p.example/remotes/claims/1.1.0/assets/a.js:1:20)';
+
+    expect(scrubStack(stack)).toBe(stack);
+  });
+});

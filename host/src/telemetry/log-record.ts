@@ -1,0 +1,109 @@
+import type { PublishedRemote } from '../remotes/published-remote';
+import { scrub, scrubStack } from './scrub';
+import type { ThrownError, Told } from './told';
+
+type Value = string | number;
+type Pair = { key: string; value: { stringValue: string } | { doubleValue: number } };
+
+/** A log record of OTLP in JSON, as far as it is used here. */
+export interface LogRecord {
+  readonly timeUnixNano: string;
+  readonly severityNumber: number;
+  readonly eventName: string;
+  readonly body?: { kvlistValue: { values: Pair[] } };
+  readonly attributes: Pair[];
+}
+
+const severities = { info: 9, warn: 13, error: 17 } as const;
+
+export const pairs = (values: Readonly<Record<string, Value | undefined>>): Pair[] =>
+  Object.entries(values).flatMap(([key, value]) => {
+    if (value === undefined) return [];
+    return [{ key, value: typeof value === 'number' ? { doubleValue: value } : { stringValue: value } }];
+  });
+
+interface RecordParts {
+  at: number;
+  eventName: string;
+  severity?: keyof typeof severities;
+  attributes: Readonly<Record<string, Value | undefined>>;
+  body?: Readonly<Record<string, Value>>;
+}
+
+export function logRecord({ at, eventName, severity = 'info', attributes, body }: RecordParts): LogRecord {
+  return {
+    timeUnixNano: `${Math.round(at)}000000`,
+    severityNumber: severities[severity],
+    eventName,
+    ...(body ? { body: { kvlistValue: { values: pairs(body) } } } : {}),
+    attributes: pairs(attributes),
+  };
+}
+
+/** Name, version, and why this browser has that version. */
+export function remoteAttributes(remotes: readonly PublishedRemote[], name: string, version?: string) {
+  const known = remotes.find(({ description }) => description.name === name);
+  const isKnownVersion = version === undefined || version === known?.description.version;
+  return {
+    'portal.remote.name': name,
+    'portal.remote.version': version ?? known?.description.version,
+    // Another version than the one this browser was given is the one to fall back to.
+    'portal.remote.choice': (isKnownVersion ? known?.choice : undefined) ?? 'current',
+  };
+}
+
+/** What was told, in the words that docs/telemetry.md lists. */
+export function recordOf({ at, event }: Told, remotes: readonly PublishedRemote[]): LogRecord {
+  switch (event.kind) {
+    case 'loaded':
+    case 'mounted': {
+      const attributes = remoteAttributes(remotes, event.remote, event.version);
+      return logRecord({
+        at,
+        eventName: `portal.remote.${event.kind}`,
+        attributes: { ...attributes, 'portal.duration_ms': event.ms },
+      });
+    }
+    case 'failed':
+      return logRecord({
+        at,
+        eventName: 'portal.remote.failed',
+        severity: 'error',
+        attributes: {
+          ...remoteAttributes(remotes, event.remote, event.version),
+          'portal.failure.stage': event.stage,
+          'portal.reference': event.reference,
+          'exception.message': scrub(event.message, 300),
+        },
+      });
+    case 'replaced':
+      return logRecord({
+        at,
+        eventName: 'portal.remote.replaced',
+        severity: 'warn',
+        attributes: {
+          ...remoteAttributes(remotes, event.remote, event.from),
+          'portal.remote.replaced_by': event.to,
+          'portal.reference': event.reference,
+        },
+      });
+    case 'error':
+      return errorRecord(at, event, remotes);
+  }
+}
+
+function errorRecord(at: number, event: ThrownError, remotes: readonly PublishedRemote[]): LogRecord {
+  const isOfRemote = remotes.some(({ description }) => description.name === event.area);
+  return logRecord({
+    at,
+    eventName: isOfRemote ? 'portal.remote.error' : 'portal.host.error',
+    severity: 'error',
+    attributes: {
+      ...(isOfRemote ? remoteAttributes(remotes, event.area, event.version) : {}),
+      'portal.reference': event.reference,
+      'exception.type': event.type,
+      'exception.message': scrub(event.message, 300),
+      'exception.stacktrace': event.stack && scrubStack(event.stack),
+    },
+  });
+}

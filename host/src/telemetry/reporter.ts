@@ -1,0 +1,47 @@
+import { randomId } from 'shared-kernel/client';
+import type { LivePortal } from '../boot/portal';
+import { createLogQueue } from './log-queue';
+import { recordOf, type LogRecord } from './log-record';
+import type { RouteTrail } from './route-trail';
+import { createSender } from './send-logs';
+import { told$, type Told } from './told';
+import { watchVitals } from './web-vitals';
+
+export interface Reporting {
+  readonly portal: LivePortal;
+  readonly trail: RouteTrail;
+}
+
+/** Tells the server what happened so far and from now on. The session is a random number of this document. */
+export function startReporter({ portal, trail }: Reporting): void {
+  const { config } = portal.getState();
+  const queue = createLogQueue(
+    createSender({
+      'service.name': 'portal-host',
+      'service.version': config.host,
+      'deployment.environment.name': config.environment,
+      'session.id': randomId(),
+    }),
+  );
+  const isHidden = () => document.visibilityState === 'hidden';
+  const add = (record: LogRecord) => {
+    queue.add(record);
+    // The browser's last measurements come while the page is being hidden: nothing may come after them.
+    if (isHidden()) queueMicrotask(queue.leave);
+  };
+
+  const failures = new Set<string>();
+  told$.subscribe((told) => {
+    if (told.event.kind === 'failed') failures.add(told.event.reference);
+    // A failed remote is reported as a fault as well, in the same breath; it is one failure.
+    queueMicrotask(() => {
+      if (!isFailureAgain(told, failures)) add(recordOf(told, portal.getState().config.remotes));
+    });
+  });
+  document.addEventListener('visibilitychange', () => isHidden() && queue.leave());
+  window.addEventListener('pagehide', queue.leave);
+  watchVitals({ portal, trail }, add);
+}
+
+const isFailureAgain = ({ event }: Told, failures: ReadonlySet<string>) =>
+  event.kind === 'error' && event.reference !== undefined && failures.has(event.reference);

@@ -1,0 +1,15 @@
+/**
+ * Takes out of an error's text what might be of a person: queries of addresses, e-mail addresses, long numbers
+ * (telephone, identity card, policy), and every Chinese word, since names are such. Code speaks English.
+ */
+export function scrub(text: string, longest: number): string {
+  return text
+    .replace(/(https?:\/\/[^\s?#)]*)[?#][^\s)]*/g, '$1')
+    .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '[email]')
+    .replace(/\d{6,}/g, '[number]')
+    .replace(/[\p{Script=Han}]+/gu, '[text]')
+    .slice(0, longest);
+}
+
+/** The frames that say where; what lies further out is the libraries'. */
+export const scrubStack = (stack: string): string => scrub(stack.split('\n').slice(0, 12).join('\n'), 2000);

@@ -1,0 +1,37 @@
+import type { LogQueueParts } from './log-queue';
+import { pairs, type LogRecord } from './log-record';
+
+const url = '/telemetry/v1/logs';
+const patienceMs = 10_000;
+
+/** Sends batches as OTLP/HTTP requests to the portal's own server. `resource` says who tells. */
+export function createSender(resource: Readonly<Record<string, string>>): LogQueueParts {
+  const request = (logRecords: readonly LogRecord[], dropped: number) =>
+    JSON.stringify({
+      resourceLogs: [
+        {
+          resource: {
+            attributes: pairs({ ...resource, 'portal.telemetry.dropped': dropped || undefined }),
+          },
+          scopeLogs: [{ scope: { name: 'portal' }, logRecords }],
+        },
+      ],
+    });
+
+  return {
+    async post(records, dropped) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: request(records, dropped),
+        keepalive: true,
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      if (answer.ok) return 'taken';
+      if (answer.status !== 429 && answer.status < 500) return 'refused';
+      return { retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1000 };
+    },
+    beacon: (records, dropped) =>
+      navigator.sendBeacon(url, new Blob([request(records, dropped)], { type: 'application/json' })),
+  };
+}

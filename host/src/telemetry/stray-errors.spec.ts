@@ -1,0 +1,48 @@
+import type { PublishedRemote } from '../remotes/published-remote';
+import { watchStrayErrors } from './stray-errors';
+import { told$, type ThrownError } from './told';
+
+const remotes = [
+  { description: { name: 'claims', version: '1.1.0' }, base: 'http://localhost/remotes/claims/1.1.0/' },
+] as unknown as PublishedRemote[];
+
+function thrownAt(file: string, message = 'broken'): Error {
+  const error = new Error(message);
+  error.stack = `Error: ${message}\n    at go (${file}:1:2)`;
+  return error;
+}
+
+describe('errors that nobody caught', () => {
+  let told: ThrownError[];
+  let stop: () => void;
+
+  beforeEach(() => {
+    told = [];
+    stop = watchStrayErrors(() => remotes);
+  });
+  afterEach(() => stop());
+
+  const throwAt = (file: string, message?: string) => {
+    const listening = told$.subscribe(({ event }) => event.kind === 'error' && told.push(event));
+    told = [];
+    window.dispatchEvent(new ErrorEvent('error', { error: thrownAt(file, message) }));
+    listening.unsubscribe();
+    return told.map(({ area, version }) => [area, version]);
+  };
+
+  it.each([
+    ['http://localhost/remotes/claims/1.1.0/assets/a.js', [['claims', '1.1.0']]],
+    ['http://localhost/remotes/claims/1.0.0/assets/a.js', [['claims', '1.0.0']]],
+    ['http://localhost/assets/main.js', [['host', undefined]]],
+    ['https://extension.example/x.js', []],
+  ])('are told of the code that threw them: %s', (file, expected) => {
+    expect(throwAt(file, file)).toEqual(expected);
+  });
+
+  it('are told a few times only when they come again and again', () => {
+    const file = 'http://localhost/remotes/claims/1.1.0/assets/loop.js';
+    const counts = Array.from({ length: 30 }, () => throwAt(file, 'loop').length);
+
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10);
+  });
+});

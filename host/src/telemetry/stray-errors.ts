@@ -1,0 +1,44 @@
+import type { PublishedRemote } from '../remotes/published-remote';
+import { tell } from './told';
+
+/** So often the same error of the same code is told: a loop says nothing new with the next round. */
+const mostOfOne = 10;
+
+/** Listens for errors that nobody caught, and finds out by their stack whose code they are of. */
+export function watchStrayErrors(remotes: () => readonly PublishedRemote[]): () => void {
+  const seen = new Map<string, number>();
+
+  const note = (error: unknown, file = '') => {
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+    const trace = `${error instanceof Error ? (stack ?? '') : ''}\n${file}`;
+    const owner = ownerOf(trace, remotes());
+    if (!owner) return;
+    const key = `${owner.area} ${message}`;
+    const count = (seen.get(key) ?? 0) + 1;
+    if (count > mostOfOne) return;
+    seen.set(key, count);
+    tell({ kind: 'error', ...owner, type: name, message, stack, reference: undefined });
+  };
+  const onError = ({ error, message, filename }: ErrorEvent) => note(error ?? message, filename);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => note(reason);
+
+  window.addEventListener('error', onError);
+  window.addEventListener('unhandledrejection', onRejection);
+  return () => {
+    window.removeEventListener('error', onError);
+    window.removeEventListener('unhandledrejection', onRejection);
+  };
+}
+
+/** The one whose file stands first in the trace; nobody's for what browser extensions throw. */
+function ownerOf(trace: string, remotes: readonly PublishedRemote[]) {
+  const { origin } = window.location;
+  const [file] = trace.match(/https?:\/\/[^\s)]+/) ?? [];
+  if (!file) return undefined;
+  const remote = remotes.find(({ base }) => file.startsWith(base));
+  if (remote) return { area: remote.description.name, version: remote.description.version };
+  // A version that has been exchanged since goes on running until its page is left.
+  const [, name, version] = new RegExp(`^${origin}/remotes/([a-z0-9-]+)/([^/]+)/`).exec(file) ?? [];
+  if (name && version) return { area: name, version: decodeURIComponent(version) };
+  return file.startsWith(`${origin}/assets/`) ? { area: 'host', version: undefined } : undefined;
+}

@@ -1,0 +1,22 @@
+import { brand } from 'shared-kernel/runtime';
+
+/** Outlives the token, which a browser keeps until somebody signs out. */
+const days = 180;
+
+const nameOf = () => `${brand.code}-cohort`;
+const options = () => `; Path=/; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`;
+
+/** Tells the server whose browser this is, so that it knows which customers try a version first. Says nothing secret. */
+export const cohortCookie = {
+  read: (): string | undefined =>
+    document.cookie
+      .split('; ')
+      .find((part) => part.startsWith(`${nameOf()}=`))
+      ?.slice(nameOf().length + 1),
+  write(customerId: number): void {
+    document.cookie = `${nameOf()}=${customerId}; Max-Age=${days * 86_400}${options()}`;
+  },
+  clear(): void {
+    document.cookie = `${nameOf()}=; Max-Age=0${options()}`;
+  },
+};

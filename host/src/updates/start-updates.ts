@@ -1,0 +1,39 @@
+import { navigation, session } from 'shared-kernel/runtime';
+import type { LivePortal } from '../boot/portal';
+import { createAskRegistry } from './ask-registry';
+import { describeVersion } from './fetch-description';
+import { startPoll } from './poll';
+import { createUpdates, type Updates } from './updates';
+
+let started: Updates | undefined;
+
+/** The one follower of the registry; made with the first call. */
+export function startUpdates(portal: LivePortal): Updates {
+  if (started) return started;
+  const isOccupied = () => session.getState().phase === 'ready';
+  const updates = createUpdates({
+    portal,
+    registry: createAskRegistry(),
+    describe: describeVersion,
+    isOccupied,
+  });
+  started = updates;
+  startPoll({ check: updates.check });
+  takeWhenLeft(portal, updates);
+  // Nobody is there any more: nothing can be lost.
+  session.state$.subscribe(({ phase }) => phase === 'signed-out' && updates.take());
+  return updates;
+}
+
+/** A remote that the person comes to, or has left behind, has nothing on the screen: it is exchanged on the way. */
+function takeWhenLeft(portal: LivePortal, updates: Updates): void {
+  const shown = () => portal.getState().map.find(navigation.getLocation().pathname)?.remote;
+  let before = shown();
+  navigation.subscribe(() => {
+    const after = shown();
+    const staying = before === after ? after : undefined;
+    before = after;
+    const waiting = updates.getState().remotes.map(({ description }) => description.name);
+    updates.take(waiting.filter((name) => name !== staying));
+  });
+}

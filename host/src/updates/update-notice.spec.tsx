@@ -1,0 +1,89 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { bus, navigation, resetRuntime, session, topics } from 'shared-kernel/runtime';
+import { aSession } from 'shared-kernel/testing';
+import type { PublishedRemote } from '../remotes/published-remote';
+import { UpdateNotice } from './update-notice';
+import type { UpdateState } from './updates';
+
+const claims = {
+  description: {
+    name: 'claims',
+    routes: [{ id: 'claims.list', path: '/claims/list', title: '列表', menu: { group: 'claims', order: 1 } }],
+  },
+  base: 'http://localhost/remotes/claims/1.1.0/',
+} as unknown as PublishedRemote;
+
+function open(state: UpdateState) {
+  const take = jest.fn();
+  const reload = jest.fn();
+  const updates = { getState: () => state, subscribe: () => () => {}, check: async () => {}, take };
+  render(<UpdateNotice updates={updates} reload={reload} />);
+  return { take, reload };
+}
+
+describe('the notice of a new version', () => {
+  beforeEach(() => {
+    session.signedIn('t-1');
+    session.loaded(aSession());
+  });
+  afterEach(() => {
+    cleanup();
+    navigation.releaseAll();
+    act(() => resetRuntime());
+  });
+
+  it('names what is new in the words of the menu, and takes it', async () => {
+    const { take, reload } = open({ remotes: [claims], isHostNew: false });
+
+    expect(screen.getByRole('status')).toHaveTextContent('理赔管理有新版本');
+    expect(screen.getByRole('status')).not.toHaveTextContent('草稿');
+    await userEvent.click(screen.getByRole('button', { name: '立即更新' }));
+
+    expect(take).toHaveBeenCalledTimes(1);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('has what was typed kept before anything is exchanged', async () => {
+    const order: string[] = [];
+    const listening = bus.on(topics.pagesReplaced).subscribe(() => order.push('kept'));
+    navigation.block('内容尚未保存，确定离开吗？');
+    const { take } = open({ remotes: [claims], isHostNew: false });
+    take.mockImplementation(() => order.push('taken'));
+
+    expect(screen.getByRole('status')).toHaveTextContent('已填写的内容会保留为草稿');
+    await userEvent.click(screen.getByRole('button', { name: '立即更新' }));
+    listening.unsubscribe();
+
+    expect(order).toEqual(['kept', 'taken']);
+  });
+
+  it('goes for later', async () => {
+    const { take } = open({ remotes: [claims], isHostNew: false });
+
+    await userEvent.click(screen.getByRole('button', { name: '稍后' }));
+
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    expect(take).not.toHaveBeenCalled();
+  });
+
+  it('reloads the page for a new host, without asking about work that is kept', async () => {
+    navigation.block('内容尚未保存，确定离开吗？');
+    const { reload } = open({ remotes: [], isHostNew: true });
+
+    await userEvent.click(screen.getByRole('button', { name: '立即更新' }));
+
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(navigation.blockOf('')).toBeUndefined();
+  });
+
+  it('is silent with nothing new, and where nobody is signed in', () => {
+    open({ remotes: [], isHostNew: false });
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+
+    act(() => session.signOut({ reason: 'user' }));
+    open({ remotes: [claims], isHostNew: true });
+
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,52 @@
+import { useState, useSyncExternalStore } from 'react';
+import { bus, navigation, topics, useNavigationLocation, useSession } from 'shared-kernel/runtime';
+import { remoteTitle } from '../overrides/remote-title';
+import type { Updates } from './updates';
+
+/** A path of no page: what holds the person back there is unsaved work on this page. */
+const elsewhere = '';
+
+interface UpdateNoticeProps {
+  updates: Updates;
+  reload?: () => void;
+}
+
+/** Tells quietly that something newer is there; what has been typed outlives the exchange as a draft. */
+export function UpdateNotice({ updates, reload = () => window.location.reload() }: UpdateNoticeProps) {
+  const state = useSyncExternalStore(updates.subscribe, updates.getState);
+  const isSignedIn = useSession(({ phase }) => phase === 'ready');
+  const [postponed, setPostponed] = useState('');
+  // Unsaved work belongs to a page.
+  useNavigationLocation();
+
+  const { remotes, isHostNew } = state;
+  const key = [isHostNew, ...remotes.map(({ base }) => base)].join(' ');
+  if (!isSignedIn || key === postponed || (!isHostNew && remotes.length === 0)) return null;
+
+  const titles = remotes.map(({ description }) => remoteTitle(description.name, description)).join('、');
+  const isUnsaved = navigation.blockOf(elsewhere) !== undefined;
+  const take = () => {
+    bus.publish(topics.pagesReplaced, {});
+    if (!isHostNew) return updates.take();
+    // What was typed is kept: nobody need be asked whether it may be lost.
+    navigation.releaseAll();
+    reload();
+  };
+
+  return (
+    <aside className="host-update" role="status" aria-label="新版本">
+      <p>
+        {isHostNew ? '门户有新版本，更新时会刷新页面。' : `${titles}有新版本。`}
+        {isUnsaved && '已填写的内容会保留为草稿。'}
+      </p>
+      <div className="host-update-actions">
+        <button type="button" className="host-button" onClick={() => setPostponed(key)}>
+          稍后
+        </button>
+        <button type="button" className="host-button host-button-primary" onClick={take}>
+          立即更新
+        </button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,137 @@
+import type { LivePortal, Portal } from '../boot/portal';
+import type { PublishedRemote } from '../remotes/published-remote';
+import type { RegistryAnswer } from './ask-registry';
+import { createUpdates } from './updates';
+
+const origin = 'http://localhost';
+const at = (name: string, version: string) => `${origin}/remotes/${name}/${version}/`;
+
+const aRemote = (name: string, version: string, kernel = '^0.1.0') =>
+  ({
+    description: { name, version, requires: { kernel, api: '^1.0.0' }, routes: [] },
+    base: at(name, version),
+  }) as unknown as PublishedRemote;
+
+const entry = (name: string, version: string) => [
+  { url: `/remotes/${name}/${version}/mf-manifest.json`, metadata: { version } },
+];
+
+interface Scene {
+  wanted?: string[];
+  kernel?: string;
+}
+
+/** A page with claims and finance 1.0.0, whose server answers what is put into `serve`. */
+function aScene({ wanted = ['claims'], kernel }: Scene = {}) {
+  let remotes = [aRemote('claims', '1.0.0'), aRemote('finance', '1.0.0')];
+  const scene = { isOccupied: true, failing: false, forgotten: 0 };
+  const answers: (RegistryAnswer | undefined)[] = [];
+  const portal = {
+    getState: () =>
+      ({
+        config: { remotes, host: 'h1', provides: { libraries: {} } },
+        source: { isWanted: (name: string) => wanted.includes(name) },
+      }) as unknown as Portal,
+    subscribe: () => () => {},
+    renew: (remote: PublishedRemote) => {
+      remotes = remotes.map((other) => (other.description.name === remote.description.name ? remote : other));
+    },
+  } satisfies LivePortal;
+  const updates = createUpdates({
+    portal,
+    registry: { ask: async () => answers.shift(), forget: () => void (scene.forgotten += 1) },
+    describe: async (name, { base }) => {
+      if (scene.failing) throw new Error('503');
+      return aRemote(name, base.split('/').at(-2) ?? '', kernel);
+    },
+    isOccupied: () => scene.isOccupied,
+  });
+  return Object.assign(scene, {
+    updates,
+    serve(claims: string, finance = '1.0.0', host = 'h1') {
+      answers.push({
+        microFrontends: { claims: entry('claims', claims), finance: entry('finance', finance) },
+        host,
+      });
+      return updates.check();
+    },
+    inUse: () => remotes.map(({ description }) => description.version),
+    waiting: () => updates.getState().remotes.map(({ base }) => base),
+  });
+}
+
+describe('another version than the one in use', () => {
+  it('waits where its remote was opened, until it is taken', async () => {
+    const scene = aScene();
+
+    await scene.serve('1.1.0');
+    expect([scene.inUse(), scene.waiting()]).toEqual([['1.0.0', '1.0.0'], [at('claims', '1.1.0')]]);
+    scene.updates.take();
+
+    expect([scene.inUse(), scene.waiting()]).toEqual([['1.1.0', '1.0.0'], []]);
+  });
+
+  it('is taken at once where nobody has opened its remote', async () => {
+    const scene = aScene({ wanted: [] });
+
+    await scene.serve('1.1.0');
+
+    expect([scene.inUse(), scene.waiting()]).toEqual([['1.1.0', '1.0.0'], []]);
+  });
+
+  it('is taken at once while nobody is signed in', async () => {
+    const scene = aScene();
+    scene.isOccupied = false;
+
+    await scene.serve('1.1.0');
+
+    expect(scene.inUse()).toEqual(['1.1.0', '1.0.0']);
+  });
+
+  it('is offered no longer when it was rolled back, and gives way to a newer one', async () => {
+    const scene = aScene();
+
+    await scene.serve('1.1.0');
+    await scene.serve('1.2.0');
+    expect(scene.waiting()).toEqual([at('claims', '1.2.0')]);
+    await scene.serve('1.0.0');
+
+    expect(scene.waiting()).toEqual([]);
+  });
+
+  it('is not offered when it needs another host than this one', async () => {
+    const scene = aScene({ kernel: '^9.0.0' });
+
+    await scene.serve('1.1.0');
+
+    expect([scene.inUse(), scene.waiting()]).toEqual([['1.0.0', '1.0.0'], []]);
+  });
+
+  it('is asked for again when its description could not be had', async () => {
+    const scene = aScene();
+    scene.failing = true;
+
+    await scene.serve('1.1.0');
+
+    expect([scene.waiting(), scene.forgotten]).toEqual([[], 1]);
+  });
+
+  it('may be taken alone, the others going on to wait', async () => {
+    const scene = aScene({ wanted: ['claims', 'finance'] });
+
+    await scene.serve('1.1.0', '1.1.0');
+    scene.updates.take(['finance']);
+
+    expect([scene.inUse(), scene.waiting()]).toEqual([['1.0.0', '1.1.0'], [at('claims', '1.1.0')]]);
+  });
+});
+
+it('a newer host is told, and no longer once it was taken back', async () => {
+  const scene = aScene();
+
+  await scene.serve('1.0.0', '1.0.0', 'h2');
+  expect(scene.updates.getState().isHostNew).toBe(true);
+  await scene.serve('1.0.0', '1.0.0', 'h1');
+
+  expect(scene.updates.getState().isHostNew).toBe(false);
+});

@@ -1,0 +1,88 @@
+import type { LivePortal } from '../boot/portal';
+import { misfitOf } from '../remotes/loading/misfit';
+import { readServedVersion } from '../remotes/registry-entry';
+import type { PublishedRemote, ServedVersion } from '../remotes/published-remote';
+import type { AskRegistry } from './ask-registry';
+
+export interface UpdateState {
+  /** New versions of remotes that are in use here. */
+  readonly remotes: readonly PublishedRemote[];
+  /** New pages are given another host than this one. */
+  readonly isHostNew: boolean;
+}
+
+export interface Updates {
+  getState(): UpdateState;
+  subscribe(listener: () => void): () => void;
+  /** Asks the server once; rejects when it does not answer. */
+  check(): Promise<void>;
+  /** Exchanges these, or all that wait. */
+  take(names?: readonly string[]): void;
+}
+
+interface UpdateParts {
+  readonly portal: LivePortal;
+  readonly registry: AskRegistry;
+  readonly describe: (name: string, served: ServedVersion) => Promise<PublishedRemote>;
+  /** Whether somebody may have something of a remote on the screen. */
+  readonly isOccupied: () => boolean;
+}
+
+const nothing: UpdateState = { remotes: [], isHostNew: false };
+
+/**
+ * Finds out that other versions are served than those in use. What nobody has opened yet is exchanged at once; the
+ * rest waits until it is taken.
+ */
+export function createUpdates({ portal, registry, describe, isOccupied }: UpdateParts): Updates {
+  let state = nothing;
+  const listeners = new Set<() => void>();
+  const become = (next: UpdateState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const nameOf = ({ description }: PublishedRemote) => description.name;
+
+  const waitingWithout = (name: string) => state.remotes.filter((remote) => nameOf(remote) !== name);
+
+  const consider = async (name: string, list: readonly unknown[]) => {
+    const served = readServedVersion(list, window.location.origin);
+    const { config, source } = portal.getState();
+    if (config.remotes.find((remote) => nameOf(remote) === name)?.base === served.base) {
+      // What was offered has been taken back.
+      if (waitingWithout(name).length < state.remotes.length)
+        become({ ...state, remotes: waitingWithout(name) });
+      return;
+    }
+    if (state.remotes.some((remote) => nameOf(remote) === name && remote.base === served.base)) return;
+    const remote = await describe(name, served);
+    // It needs a newer host: a reload brings both.
+    if (misfitOf(remote.description, config.provides)) return;
+    if (!isOccupied() || !source.isWanted(name)) portal.renew(remote);
+    else become({ ...state, remotes: [...waitingWithout(name), remote] });
+  };
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async check() {
+      const answer = await registry.ask();
+      if (!answer) return;
+      const isHostNew = answer.host !== undefined && answer.host !== portal.getState().config.host;
+      if (isHostNew !== state.isHostNew) become({ ...state, isHostNew });
+      const considered = await Promise.allSettled(
+        Object.entries(answer.microFrontends).map(([name, list]) => consider(name, list)),
+      );
+      if (considered.some(({ status }) => status === 'rejected')) registry.forget();
+    },
+    take(names = state.remotes.map(nameOf)) {
+      const taken = state.remotes.filter((remote) => names.includes(nameOf(remote)));
+      if (taken.length === 0) return;
+      become({ ...state, remotes: state.remotes.filter((remote) => !taken.includes(remote)) });
+      for (const remote of taken) portal.renew(remote);
+    },
+  };
+}
