@@ -14,6 +14,7 @@ import { reportOf } from './report';
 import type { Results } from './report';
 import { measureListCall } from './server/list-call';
 import { measureFeeds } from './server/live-feed';
+import { measureRegistry } from './server/registry';
 import { measureImport } from './server/staff-import';
 import { account, readOptions } from './settings';
 import type { Options, Part } from './settings';
@@ -64,6 +65,10 @@ async function measure({ runs, only, port }: Options): Promise<Results> {
   if (only.has('feed')) {
     console.log('measuring two thousand live feeds');
     results.feeds = await measureFeeds();
+  }
+  if (only.has('registry')) {
+    console.log('measuring the registry');
+    results.registry = await measureRegistry();
   }
   // Last, because it fills the folder.
   if (only.has('server')) {

@@ -10,5 +10,9 @@ await bundle('portal-api/.cache/bench', {
   bare: 'portal-api/src/testing/bench-bare-route.ts',
   feed: 'portal-api/src/testing/bench-feed.ts',
 });
+await bundle('delivery/.cache/bench', {
+  registry: 'delivery/src/testing/bench-registry.ts',
+  'registry-writer': 'delivery/src/testing/registry-writer.ts',
+});
 await bundle('e2e/.cache/bench', { bench: 'e2e/bench/bench.ts' });
 await import(pathToFileURL(join(rootDir, 'e2e/.cache/bench/bench.js')).href);

@@ -3,6 +3,7 @@ import type { Loads } from './pages/load';
 import type { SwitchFigures, Way } from './pages/switch';
 import type { ListCallFigures } from './server/list-call';
 import type { FeedFigures } from './server/live-feed';
+import type { RegistryFigures } from './server/registry';
 import type { ImportFigures } from './server/staff-import';
 import { listPath, slowdown, targets } from './settings';
 import type { StartFigures } from './start-times';
@@ -22,6 +23,7 @@ export interface Results {
   staffImport?: ImportFigures;
   live?: Record<'messages' | 'frames', LiveFigures>;
   feeds?: FeedFigures;
+  registry?: RegistryFigures;
 }
 
 /** The run as text for a terminal, targets beside the figures. */
@@ -40,6 +42,7 @@ export function reportOf(results: Results): string {
   if (results.staffImport) lines.push('', ...importLines(results.staffImport));
   if (results.live) lines.push('', ...liveLines(results.live));
   if (results.feeds) lines.push('', ...feedLines(results.feeds));
+  if (results.registry) lines.push('', ...registryLines(results.registry));
   if (results.start) lines.push('', ...startLines(results.start));
   return `${lines.join('\n')}\n`;
 }
@@ -178,6 +181,43 @@ function feedLines({ feeds, openMs, memoryPerFeed, broadcasts, isOnOneCore }: Fe
     `${feeds} open live feeds${isOnOneCore ? ', server and readers on one core' : ''}`,
     `  a message to each, from its commit to the last reader: ${deliveries} ms (target under ${targets.broadcastMs})`,
     `  opened in ${openMs} ms; per connection ${memoryPerFeed.heapKb} kB of heap, ${memoryPerFeed.rssKb} kB resident`,
+  ];
+}
+
+function registryLines({ served, writers, canary }: RegistryFigures): string[] {
+  return [
+    'A promotion and a rollback, from its instant in the history to the first new load that has it; slowest of all rounds',
+    ...table(
+      ['store', 'rounds', 'promote ms', 'rollback ms', 'the command itself ms'],
+      served.map(({ store, rounds, promoteMs, rollbackMs, commandMs }) => [
+        store,
+        rounds,
+        promoteMs,
+        rollbackMs,
+        commandMs,
+      ]),
+    ),
+    `target: under ${targets.servedMs} ms`,
+    'Processes that promote at the same time',
+    ...table(
+      ['store', 'writers', 'changes', 'seconds', 'lost'],
+      writers.map(({ store, writers: count, changes, seconds, lost }) => [
+        store,
+        count,
+        changes,
+        seconds,
+        lost,
+      ]),
+    ),
+    'Customers in a canary, of a million, in percent',
+    ...table(
+      ['remote', ...Object.keys(Object.values(canary.shares)[0] ?? {}).map((share) => `${share} %`)],
+      Object.entries(canary.shares).map(([remote, shares]) => [
+        remote,
+        ...Object.values(shares).map((share) => share.toFixed(4)),
+      ]),
+    ),
+    `furthest from the share: ${canary.worstPoints} points (target under ${targets.sharePoints}); fell out while it rose: ${canary.fellOut}; answered differently when asked again: ${canary.changedTheirMind}`,
   ];
 }
 

@@ -33,9 +33,11 @@ export const targets = {
   longestLiveTaskMs: 200,
   feeds: 2000,
   broadcastMs: 2000,
+  servedMs: 1000,
+  sharePoints: 0.1,
 } as const;
 
-const parts = ['start', 'pages', 'switch', 'server', 'import', 'live', 'feed'] as const;
+const parts = ['start', 'pages', 'switch', 'server', 'import', 'live', 'feed', 'registry'] as const;
 export type Part = (typeof parts)[number];
 
 export interface Options {

@@ -6,6 +6,7 @@ import type { RegistryRecord } from './registry-record';
 const folder = 'registry/';
 /** Each attempt that fails is somebody else's success, so this many writers may come at once. */
 const attempts = 500;
+const longestPauseMs = 250;
 
 /**
  * The registry's states as numbered objects, of which the highest counts. A new state is created under the next
@@ -69,6 +70,9 @@ export class RegistryStore {
       const next = await change(present);
       if (!next) return undefined;
       if (await this.swap(present, next)) return { ...next, revision: (present?.revision ?? 0) + 1 };
+      // Writers that lost together would otherwise meet again at every number.
+      const pauseMs = Math.random() * Math.min(10 * 2 ** attempt, longestPauseMs);
+      await new Promise((resume) => setTimeout(resume, pauseMs));
     }
     throw new Error(`the registry changed ${attempts} times while it was being changed`);
   }

@@ -23,6 +23,8 @@ interface Fault {
 /** A bucket and what a spec may do to it. */
 export interface LocalBucket {
   settings: BucketSettings;
+  /** The same for another process. */
+  env: Record<string, string>;
   objects: Map<string, StoredObject>;
   faults: Fault[];
   /** Takes no notice of conditions, as services did before they knew them. */
@@ -62,6 +64,13 @@ export async function openLocalBucket(pageSize = 3): Promise<LocalBucket> {
       prefix: 'portal/',
       sessionToken: undefined,
       timeoutMs: 2000,
+    },
+    env: {
+      REGISTRY_STORE: `s3://${bucket}/portal`,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_REGION: signingKeys.region,
+      S3_ACCESS_KEY_ID: signingKeys.accessKeyId,
+      S3_SECRET_ACCESS_KEY: signingKeys.secretAccessKey,
     },
     async close() {
       server.closeAllConnections();

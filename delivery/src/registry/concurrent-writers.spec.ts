@@ -1,0 +1,57 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { temporaryFolder } from '../edge/edge.fixture';
+import { openLocalBucket } from '../storage/bucket.fixture';
+import { openStores } from '../storage/stores';
+import { letWrite, lostChanges } from '../testing/many-writers';
+
+const folder = temporaryFolder();
+const packageDir = join(import.meta.dirname, '..', '..');
+// Inside of the package, whose dependencies it imports.
+const script = join(packageDir, '.cache', `registry-writer-${process.pid}.mjs`);
+const writers = 50;
+
+beforeAll(async () => {
+  await build({
+    entryPoints: [join(packageDir, 'src', 'testing', 'registry-writer.ts')],
+    outfile: script,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'warning',
+  });
+});
+
+afterAll(() => rmSync(script, { force: true }));
+
+describe('fifty processes that promote at the same time', () => {
+  it('lose no change in a folder: every one is in the history and follows the one before', async () => {
+    const dataDir = join(folder, 'data');
+    const wish = { writers, changes: 2 };
+
+    await letWrite({ ...wish, script, env: { PORTAL_DATA_DIR: dataDir } });
+
+    const { registry } = openStores(dataDir);
+    expect(await lostChanges(registry, wish)).toEqual([]);
+    expect((await registry.read())?.revision).toBe(100);
+  });
+
+  it('lose no change in a bucket', async () => {
+    const bucket = await openLocalBucket(1000);
+    const wish = { writers, changes: 1 };
+
+    await letWrite({ ...wish, script, env: bucket.env });
+
+    const { registry } = openStores(join(folder, 'copies'), bucket.settings);
+    expect(await lostChanges(registry, wish)).toEqual([]);
+    await bucket.close();
+  });
+
+  it('are not said to lose nothing when they do', async () => {
+    const { registry } = openStores(join(folder, 'data'));
+
+    expect(await lostChanges(registry, { writers, changes: 3 })).toContain('writer-7 writer-7 1.7.3');
+  });
+});

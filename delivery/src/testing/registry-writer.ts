@@ -1,0 +1,28 @@
+import { promote } from '../registry/deploy';
+import { readBucketSettings } from '../storage/bucket-settings';
+import { openStores } from '../storage/stores';
+
+/**
+ * One of many processes that promote at the same time: `registry-writer <name> <changes>`. It waits until it is told
+ * to go, so that all of them are running by then, promotes versions of a remote of its own and of one that all share,
+ * and ends.
+ */
+const [name = '', changes = '1'] = process.argv.slice(2);
+const store = openStores(process.env.PORTAL_DATA_DIR ?? '', readBucketSettings(process.env)).registry;
+const deploying = { store, who: name, now: () => new Date() };
+
+async function write(): Promise<void> {
+  for (let change = 1; change <= Number(changes); change += 1) {
+    const remote = change % 2 ? name : 'shared';
+    await promote(deploying, { remote, environment: 'production' }, versionOf(name, change));
+  }
+  process.disconnect();
+}
+
+/** Of every writer and change another one. */
+function versionOf(writer: string, change: number): string {
+  return `1.${writer.replace(/\D/g, '')}.${change}`;
+}
+
+process.once('message', () => void write());
+process.send?.('ready');
