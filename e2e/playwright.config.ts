@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { baseUrl, dataDir, port, storyDay } from './support/stack';
+import { apiPort, baseUrl, dataDir, port, storyDay } from './support/stack';
 
 /** Chromium is Debian's; these switches keep it from looking for the outside. */
 const chromium = {
@@ -49,6 +49,7 @@ export default defineConfig({
     stdout: 'pipe',
     env: {
       PORT: String(port),
+      PORTAL_API_PORT: String(apiPort),
       PORTAL_DATA_DIR: dataDir,
       PROVIDER_AUTOPILOT: 'off',
       DEMO_NOW: storyDay,

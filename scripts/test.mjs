@@ -4,7 +4,7 @@ import { readJest, readPlaywright, runCounted } from './lib/counted.mjs';
 import { install } from './lib/install.mjs';
 import { rootDir } from './lib/paths.mjs';
 import { startPostgres } from './lib/postgres.mjs';
-import { haveBrowser } from './lib/system.mjs';
+import { haveBrowser, haveNginx } from './lib/system.mjs';
 
 const started = performance.now();
 const results = [];
@@ -43,6 +43,7 @@ async function playwright() {
     console.log('  no browser');
     return note('playwright', 0, 1);
   }
+  if (!(await haveNginx())) console.log('  no nginx: what stands behind it is not tested');
   const args = ['test', '--config', 'e2e/playwright.config.ts'];
   const { passed, failed } = await runCounted(join(rootDir, 'e2e/node_modules/.bin/playwright'), args, {
     read: readPlaywright,

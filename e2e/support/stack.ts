@@ -6,6 +6,9 @@ import { join } from 'node:path';
 export const port = Number(process.env.E2E_PORT ?? 18080);
 export const baseUrl = `http://localhost:${port}`;
 
+/** Port of its API, for what stands before the portal in the edge's place. */
+export const apiPort = Number(process.env.PORTAL_API_PORT ?? port + 1);
+
 /** The instant at which the stories begin, a Saturday morning in Shanghai. */
 export const storyDay = '2026-11-21T09:30:00+08:00';
 

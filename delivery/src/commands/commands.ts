@@ -1,5 +1,6 @@
 import type { Command } from './command';
 import { guardCommand } from './guard.command';
+import { nginxConfigCommand } from './nginx-config.command';
 import { promoteCommand } from './promote.command';
 import { pruneCommand } from './prune.command';
 import { publishCommand } from './publish.command';
@@ -18,6 +19,7 @@ export const commands: Readonly<Record<string, Command | undefined>> = {
   status: statusCommand,
   prune: pruneCommand,
   'sign-override': signOverrideCommand,
+  'nginx-config': nginxConfigCommand,
   'release-builds': releaseBuildsCommand,
 };
 

@@ -1,0 +1,31 @@
+import { Refusal } from '../refusal';
+import { nginxConfig } from '../nginx/nginx-config';
+import type { Command } from './command';
+
+const endpoint = /^(?:(?:[\w.-]+|\[[0-9a-f:]+\]):)?\d{1,5}$/i;
+
+export const nginxConfigCommand: Command = {
+  usage:
+    'nginx-config [--listen <[address:]port>] [--server-name <name>] [--edge <address:port>] [--api <address:port>] [--brotli on]',
+  what: 'print what nginx needs in its http block to stand before edge and API',
+  options: ['listen', 'server-name', 'edge', 'api', 'brotli'],
+  async run({ hostDir, dataDir, option }) {
+    const place = (name: string, otherwise: string) => {
+      const given = option(name) ?? otherwise;
+      if (!endpoint.test(given)) throw new Refusal(`--${name} must be a port, or an address and a port`);
+      return given;
+    };
+    const serverName = option('server-name') ?? '_';
+    if (!/^[\w.* -]+$/.test(serverName)) throw new Refusal('--server-name must be names of hosts');
+    const text = nginxConfig({
+      listen: place('listen', '80'),
+      edge: place('edge', '127.0.0.1:8080'),
+      api: place('api', '127.0.0.1:8081'),
+      serverName,
+      hostDir,
+      dataDir,
+      hasBrotli: option('brotli') === 'on',
+    });
+    return { json: { config: text }, text };
+  },
+};

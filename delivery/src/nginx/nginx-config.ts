@@ -1,0 +1,145 @@
+import { resolve } from 'node:path';
+
+export interface NginxInput {
+  /** What `listen` takes: a port, or an address with a port. */
+  listen: string;
+  serverName: string;
+  /** Address and port of the edge process and of the API. */
+  edge: string;
+  api: string;
+  /** A built host. */
+  hostDir: string;
+  /** Its folder `remotes` holds what was published; what that lacks, the edge is asked for. */
+  dataDir: string;
+  /** Debian's libnginx-mod-http-brotli-static is there; without it files go out as gzip. */
+  hasBrotli: boolean;
+}
+
+const unavailable = '{"code":503,"message":"服务暂时不可用，请稍后再试"}';
+const safe = [
+  'add_header X-Content-Type-Options nosniff always;',
+  'add_header Referrer-Policy strict-origin-when-cross-origin always;',
+  'add_header Permissions-Policy "camera=(), microphone=(), geolocation=(), payment=()" always;',
+];
+/** Folders, hidden files, source maps, compressed copies and a build's own records are not there for browsers. */
+const hidden = 'location ~ (?:/|/\\.[^/]*|\\.(?:map|br|gz)|/(?:mf-stats|build)\\.json)$ { return 404; }';
+
+/**
+ * What nginx needs, inside its `http` block, to stand before the portal: files and API it answers and passes by itself,
+ * with the headers that the edge would give them; pages, the registry and everything else that depends on the browser
+ * that asks stay the edge's. `location` takes over no header of the level above once it adds one of its own, hence the
+ * repetitions.
+ */
+export function nginxConfig(input: NginxInput): string {
+  return `# Made by: npm run delivery -- nginx-config
+upstream portal_edge { server ${input.edge}; keepalive 32; }
+upstream portal_api { server ${input.api}; keepalive 64; }
+
+map $http_upgrade $portal_connection { default upgrade; "" ""; }
+# A content hash in the file's name: the URL never answers anything else.
+map $uri $portal_cache { default no-cache; "~\\.[0-9a-f]{16}\\.\\w+$" "public, max-age=31536000, immutable"; }
+
+server {
+  listen ${input.listen};
+  server_name ${input.serverName};
+  server_tokens off;
+  absolute_redirect off;
+  port_in_redirect off;
+
+  charset utf-8;
+  charset_types text/plain text/css application/javascript application/json image/svg+xml;
+  default_type application/octet-stream;
+  types {
+    text/html html; text/plain txt; text/css css; application/javascript js mjs; application/json json;
+    image/svg+xml svg; image/png png; image/x-icon ico; font/woff2 woff2; font/ttf ttf; application/wasm wasm;
+  }
+
+  sendfile on;
+  tcp_nopush on;
+  # Files were compressed when they were built; what the API answers is compressed on its way.
+  gzip_static on;
+  gzip on;
+  gzip_vary on;
+  gzip_proxied any;
+  gzip_min_length 1024;
+  gzip_types application/json;
+${input.hasBrotli ? '  brotli_static on;\n' : ''}
+  proxy_http_version 1.1;
+  proxy_set_header Host $http_host;
+  proxy_set_header Connection "";
+  # Set, not appended: whatever a caller says of himself ends here.
+  proxy_set_header X-Forwarded-For $remote_addr;
+  proxy_set_header X-Forwarded-Host $http_host;
+  proxy_set_header X-Forwarded-Proto $scheme;
+  proxy_connect_timeout 5s;
+  proxy_read_timeout 120s;
+  client_max_body_size 1m;
+  error_page 404 = @missing;
+
+  location ^~ /assets/ {
+    ${hidden}
+    root ${resolve(input.hostDir)};
+    ${[...safe, 'add_header Cache-Control "public, max-age=31536000, immutable";'].join('\n    ')}
+    try_files $uri =404;
+  }
+
+  location ^~ /remotes/ {
+    ${hidden}
+    root ${resolve(input.dataDir)};
+    ${[...safe, 'add_header Cache-Control $portal_cache;', 'add_header Access-Control-Allow-Origin *;'].join('\n    ')}
+    # A version that this machine has not met yet: the edge fetches it from the store.
+    try_files $uri @edge;
+  }
+
+  location ~ ^/(?:prod-api|provider-api)(?:/|$) {
+    proxy_pass http://portal_api;
+    proxy_set_header Host $http_host;
+    proxy_set_header Upgrade $http_upgrade;
+    proxy_set_header Connection $portal_connection;
+    proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_set_header X-Forwarded-Host $http_host;
+    proxy_set_header X-Forwarded-Proto $scheme;
+    # The live feed says something every half minute; an import may take its time.
+    proxy_read_timeout 300s;
+    proxy_send_timeout 300s;
+    # Uploads go through as they come, and the API says in its own words what is too large.
+    client_max_body_size 0;
+    proxy_request_buffering off;
+    proxy_hide_header X-Content-Type-Options;
+    ${safe.join('\n    ')}
+    error_page 502 504 = @api_away;
+  }
+
+  location / {
+    proxy_pass http://portal_edge;
+    error_page 502 504 = @edge_away;
+  }
+
+  location @edge { proxy_pass http://portal_edge; error_page 502 504 = @edge_away; }
+  location @missing {
+    internal;
+    ${safe.join('\n    ')}
+    types { }
+    default_type text/plain;
+    add_header Cache-Control no-cache always;
+    return 404 'not found';
+  }
+  location @api_away {
+    internal;
+    ${safe.join('\n    ')}
+    types { }
+    default_type application/json;
+    return 503 '${unavailable}';
+  }
+  location @edge_away {
+    internal;
+    ${safe.join('\n    ')}
+    types { }
+    default_type text/plain;
+    add_header Cache-Control no-store always;
+    add_header Retry-After 5 always;
+    return 503 '系统正在启动，请稍后刷新页面';
+  }
+}
+`;
+}

@@ -1,0 +1,173 @@
+import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { expect, fillSignIn, test } from '../../fixtures/signed-in';
+import { ShellScreen } from '../../screens/shell-screen';
+import { emptyInbox, sendMessage } from '../../support/inbox';
+import { freePort, hasBrotli, hasNginx, startNginx, type Nginx } from '../../support/nginx';
+import { demoPassword } from '../../support/portal-api';
+import { baseUrl } from '../../support/stack';
+
+test.skip(!hasNginx, 'no nginx here: apt-get install nginx-light libnginx-mod-http-brotli-static');
+
+let nginx: Nginx;
+test.beforeAll(async () => {
+  nginx = await startNginx();
+});
+test.afterAll(() => nginx.stop());
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  length: number;
+}
+
+/** The address as it is written: the usual client would tidy it up. */
+const ask = (origin: string, path: string, headers: Record<string, string> = {}) =>
+  new Promise<Answer>((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    const asking = request({ hostname, port, path, headers }, (reply) => {
+      let length = 0;
+      reply.on('data', (chunk: Buffer) => (length += chunk.length));
+      reply.on('end', () =>
+        resolve({
+          status: reply.statusCode ?? 0,
+          headers: reply.headers as Record<string, string>,
+          length,
+        }),
+      );
+    });
+    asking.on('error', reject).end();
+  });
+
+/** What a browser and its caches go by; nonces and ports of their own aside. */
+const told = ({ status, headers }: Answer) => ({
+  status,
+  type: headers['content-type'],
+  cache: headers['cache-control'],
+  encoding: headers['content-encoding'],
+  origin: headers['access-control-allow-origin'],
+  options: headers['x-content-type-options'],
+  referrer: headers['referrer-policy'],
+  frames: headers['x-frame-options'],
+  permissions: headers['permissions-policy'],
+  policy: headers['content-security-policy']?.replace(/nonce-[^']+|localhost:\d+/g, '…'),
+});
+
+async function paths(): Promise<string[]> {
+  const files = readdirSync(join(import.meta.dirname, '../../../host/dist/assets'));
+  const of = (ending: RegExp) => files.find((name) => ending.test(name)) ?? '';
+  const script = `/assets/${of(/^main\..*\.js$/)}`;
+  const style = `/assets/${of(/\.css$/)}`;
+  const { microFrontends } = (await (await fetch(`${baseUrl}/registry.json`)).json()) as {
+    microFrontends: Record<string, { url: string }[]>;
+  };
+  const manifest = microFrontends.claims?.[0]?.url ?? '';
+  const folder = manifest.replace(/[^/]+$/, '');
+  const described = (await (await fetch(`${baseUrl}${folder}remote.json`)).json()) as {
+    assets: { firstLoad: string[] };
+  };
+  const entry = `${folder}${described.assets.firstLoad[0]}`;
+  return [
+    ...['/', '/login', '/flashCompensationCloud/t1?pageNum=2', '/no/such/page', '/registry.json'],
+    ...[script, style, entry, manifest, `${folder}remote.json`, `/assets/${of(/\.ttf$/) || of(/\.js$/)}`],
+    ...[`${script}.map`, `${script}.br`, `${script}.gz`, `${folder}mf-stats.json`, '/assets/gone.js'],
+    ...['/assets', '/assets/', '/remotes', '/remotes/', '/remotes/claims', folder, `${folder}assets`],
+    ...['/assets/../build.json', '/assets/%2e%2e/build.json', '/remotes/..%2f..%2fprovider.token'],
+    ...['/remotes/../provider.token', '/remotes/claims/9.9.9/remote.json', '/favicon.ico', '/.data'],
+    ...['/prod-api/health', '/prod-api/no/such/call', '/prod-api/openapi.json', '/provider-api/commands'],
+  ];
+}
+
+test('every address answers through nginx as it does without', async () => {
+  for (const encoding of ['identity', 'gzip', ...(hasBrotli ? ['gzip, br'] : [])]) {
+    for (const path of await paths()) {
+      const [edge, through] = await Promise.all(
+        [baseUrl, nginx.origin].map((origin) => ask(origin, path, { 'accept-encoding': encoding })),
+      );
+      const expected = edge && told(edge);
+      // On its way nginx compresses what is small or brotli would do as gzip; the edge leaves it or does better.
+      const isOnItsWay = /\.json$|api/.test(path) && encoding !== 'identity';
+      expect([encoding, path, through && told(through)]).toEqual([
+        encoding,
+        path,
+        isOnItsWay ? { ...expected, encoding: through?.headers['content-encoding'] } : expected,
+      ]);
+    }
+  }
+});
+
+test('files are answered in parts, and not again when the browser has them', async () => {
+  const [script = ''] = (await paths()).filter((path) => path.endsWith('.js'));
+  const whole = await ask(nginx.origin, script, { 'accept-encoding': 'identity' });
+
+  const again = await ask(nginx.origin, script, { 'if-none-match': whole.headers.etag ?? '' });
+  const part = await ask(nginx.origin, script, { range: 'bytes=0-9', 'accept-encoding': 'identity' });
+
+  expect([whole.status, again.status, part.status, part.length]).toEqual([200, 304, 206, 10]);
+});
+
+test('uploads pass as they come, and the API says in its own words what is too large', async () => {
+  const { token } = (await (
+    await fetch(`${nginx.origin}/prod-api/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ username: '13900000003', password: demoPassword, client: 'PC' }),
+    })
+  ).json()) as { token: string };
+  const upload = async (megabytes: number) => {
+    const body = new FormData();
+    const bytes = new Uint8Array(megabytes * 1024 * 1024);
+    bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    body.set('file', new Blob([bytes], { type: 'image/png' }), 'receipt.png');
+    const reply = await fetch(`${nginx.origin}/prod-api/api/files`, {
+      method: 'POST',
+      headers: { Token: token, 'Idempotency-Key': crypto.randomUUID() },
+      body,
+    });
+    return ((await reply.json()) as { code: number }).code;
+  };
+
+  expect(await upload(21)).toBe(413);
+  expect(await upload(3)).not.toBe(413);
+});
+
+test('while the API is away its calls are answered in its own envelope, and the pages go on', async () => {
+  const alone = await startNginx(`127.0.0.1:${await freePort()}`);
+  try {
+    const call = await fetch(`${alone.origin}/prod-api/health`);
+
+    expect([call.status, call.headers.get('content-type')]).toEqual([503, 'application/json; charset=utf-8']);
+    expect(await call.json()).toEqual({ code: 503, message: '服务暂时不可用，请稍后再试' });
+    expect((await ask(alone.origin, '/login')).status).toBe(200);
+  } finally {
+    await alone.stop();
+  }
+});
+
+test('a person works through nginx: signs in, opens pages of two remotes, and hears of news at once', async ({
+  browser,
+}) => {
+  const username = '13900000003';
+  await emptyInbox(username);
+  const context = await browser.newContext({ baseURL: nginx.origin });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  const feed = page.waitForEvent('websocket', (socket) => socket.url().includes('/websocket/message/'));
+
+  await page.goto('/login');
+  await fillSignIn(page, username);
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  const shell = new ShellScreen(page);
+  await expect(shell.bell(0)).toBeVisible();
+  expect((await feed).url()).toContain(new URL(nginx.origin).host);
+  await sendMessage(username, '经过代理的消息');
+  await expect(shell.bell(1)).toBeVisible();
+
+  await page.goto('/insurance/index');
+  await expect(shell.heading('保单管理')).toBeVisible();
+  await shell.choose('报案列表', '理赔管理');
+  await expect(shell.heading('报案列表')).toBeVisible();
+  expect(faults).toEqual([]);
+  await context.close();
+});

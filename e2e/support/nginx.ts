@@ -1,0 +1,102 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { apiPort, dataDir, port } from './stack';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..', '..');
+const nginx = '/usr/sbin/nginx';
+const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+export const hasNginx = existsSync(nginx);
+/** Without the module nginx sends files as gzip to browsers that would take brotli. */
+export const hasBrotli = existsSync(brotli);
+
+export interface Nginx {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Debian's nginx before the running portal, with the configuration that the portal makes for it. Everything it
+ * writes lies in a folder of its own, so it needs no rights beyond those of whoever runs the stories.
+ */
+export async function startNginx(api = `127.0.0.1:${apiPort}`): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
+  const own = await freePort();
+  const { stdout: server } = await run(
+    process.execPath,
+    [
+      'delivery/dist/delivery.js',
+      'nginx-config',
+      ...['--listen', `127.0.0.1:${own}`, '--edge', `127.0.0.1:${port}`, '--api', api],
+      ...['--brotli', hasBrotli ? 'on' : 'off'],
+    ],
+    { cwd: root, env: { ...process.env, PORTAL_DATA_DIR: dataDir } },
+  );
+  writeFileSync(join(folder, 'portal.conf'), server);
+  writeFileSync(join(folder, 'nginx.conf'), around(folder));
+  const child = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const origin = `http://localhost:${own}`;
+  try {
+    await untilAnswered(origin, child);
+  } catch (problem) {
+    child.kill('SIGKILL');
+    throw problem;
+  }
+  return {
+    origin,
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a distribution's own nginx.conf would bring. */
+function around(folder: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `${hasBrotli ? `load_module ${brotli};\n` : ''}daemon off;
+worker_processes 1;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+pid ${folder}/nginx.pid;
+error_log stderr error;
+events { worker_connections 512; }
+http {
+  access_log off;
+  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+  include ${folder}/portal.conf;
+}
+`;
+}
+
+async function untilAnswered(origin: string, child: { exitCode: number | null }): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
+    const isUp = await fetch(`${origin}/registry.json`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('nginx did not answer');
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(address)));
+    });
+  });
+}
