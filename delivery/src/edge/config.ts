@@ -32,6 +32,10 @@ const environment = z.object({
       'must be a list of origins such as http://localhost:*,https://preview.example.com',
     )
     .optional(),
+  PORTAL_REMOTES_ORIGIN: z
+    .string()
+    .regex(/^https?:\/\/[\w.-]+(?::\d+)?$/, 'must be an origin such as https://cdn.example.com')
+    .optional(),
   PORTAL_OVERRIDE_KEY: z.string().min(32, 'must have 32 characters or more').optional(),
   PORTAL_OTLP_URL: z.url({ protocol: /^https?$/ }).optional(),
   PORTAL_OTLP_HEADERS: z
@@ -71,6 +75,8 @@ export interface EdgeConfig {
   brand: BrandConfig;
   /** What a browser may load in place of a served version. */
   overrides?: Pick<OverrideRules, 'origins' | 'key'>;
+  /** The origin that browsers get remotes' files from; undefined for this server. */
+  remotesOrigin?: string | undefined;
   /** Where releases are kept; undefined for the data folder. */
   bucket?: BucketSettings | undefined;
   /** How often canaries are judged, and rolled back when they go wrong more often; undefined for never. */
@@ -106,6 +112,7 @@ export function readEdgeConfig(env: Record<string, string | undefined>): EdgeCon
       origins: (set.PORTAL_OVERRIDE_ORIGINS ?? developersOrigin).split(',').filter(Boolean),
       key: set.PORTAL_OVERRIDE_KEY,
     },
+    remotesOrigin: set.PORTAL_REMOTES_ORIGIN,
     bucket: bucketSettings(set),
     guardEveryMs: set.PORTAL_CANARY_GUARD === 'on' ? guardEveryMs : undefined,
     otlp: otlpOf(set.PORTAL_OTLP_URL, set.PORTAL_OTLP_HEADERS),

@@ -165,3 +165,60 @@ describe('the registry', () => {
     expect(again.statusCode).toBe(304);
   });
 });
+
+describe('remotes that another origin serves', () => {
+  const cdn = 'https://cdn.example.com';
+  let page: string;
+  let policy: string;
+  let registry: unknown;
+
+  beforeAll(async () => {
+    const brand = { name: '雇安通', code: 'gat' };
+    const config = { port: 0, address: '127.0.0.1', apiPort: undefined, dataDir, hostDir, brand };
+    const other = await buildEdge(
+      { ...config, environment: 'production', remotesOrigin: cdn },
+      () => undefined,
+    );
+    const reply = await other.inject({ url: '/claims/list' });
+    page = reply.body;
+    policy = String(reply.headers['content-security-policy']);
+    registry = (await other.inject({ url: '/registry.json' })).json();
+    await other.close();
+  });
+
+  it('are named there by the registry, with what is needed to check them', () => {
+    expect(registry).toMatchObject({
+      microFrontends: {
+        claims: [
+          {
+            url: `${cdn}/remotes/claims/0.1.0/mf-manifest.json`,
+            extras: {
+              description: `${cdn}/remotes/claims/0.1.0/remote.json`,
+              integrity: expect.stringMatching(/^sha384-/),
+            },
+          },
+        ],
+      },
+    });
+  });
+
+  it('are announced there, asked for as the host will ask, and come with their description all the same', () => {
+    expect(page).toContain(`<link rel="preconnect" href="${cdn}" crossorigin="anonymous" />`);
+    expect(page).toMatch(
+      new RegExp(
+        `href="${cdn}/remotes/claims/0.1.0/assets/list[^>]+crossorigin="anonymous" integrity="sha384-`,
+      ),
+    );
+    expect(page).toContain('"manifests":{"claims":{');
+  });
+
+  it('are allowed to the page, and nothing more', () => {
+    const lists = Object.fromEntries(policy.split('; ').map((list) => [list.split(' ', 1)[0], list]));
+
+    for (const kind of ['script-src', 'style-src', 'connect-src', 'font-src', 'img-src'])
+      expect(lists[kind]).toContain(` ${cdn}`);
+    for (const kind of ['default-src', 'worker-src', 'frame-src', 'base-uri', 'form-action'])
+      expect(lists[kind]).not.toContain(cdn);
+    expect(policy).not.toContain('wss://cdn');
+  });
+});

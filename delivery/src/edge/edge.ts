@@ -38,7 +38,7 @@ export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<F
     dataDir: config.dataDir,
     maxAgeMs: config.bucket ? bucketAgeMs : 0,
   });
-  const served = new ServedRemotes(live, published, config.environment);
+  const served = new ServedRemotes(live, published, config.environment, config.remotesOrigin);
   const page = new Page(config);
   const { environment, overrides: rules = { origins: [], key: undefined } } = config;
   const overrides = new Overrides({ environment, ...rules }, published);
@@ -91,7 +91,12 @@ export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<F
     const nonce = newNonce();
     reply.code(200).headers({
       'cache-control': revalidate,
-      'content-security-policy': contentSecurityPolicy(nonce, request.headers.host, originsOf(active)),
+      'content-security-policy': contentSecurityPolicy(
+        nonce,
+        request.headers.host,
+        originsOf(active),
+        config.remotesOrigin,
+      ),
       'x-frame-options': 'DENY',
     });
     const given = await served.read(askingBrowser(request, config, active));

@@ -68,7 +68,9 @@ export class Page {
       remotes: byName(served.remotes, (remote) => withoutBuildNotes(remote, filesNow.get(remote) ?? [])),
       manifests: byName([...filesNow.keys()], ({ manifest }) => manifest),
     };
+    const { remotesOrigin } = this.#config;
     const head = [
+      ...(remotesOrigin ? [`<link rel="preconnect" href="${remotesOrigin}" crossorigin="anonymous" />`] : []),
       ...hintsFor(path, host, served.remotes).map(linkOf),
       `<script nonce="${nonce}">window.__PORTAL__=${scriptSafe(boot)}</script>`,
     ];

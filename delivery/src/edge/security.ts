@@ -10,13 +10,17 @@ export function newNonce(): string {
  * The policy of one page. No unsafe-eval; antd's style elements carry the nonce, its style attributes need
  * `style-src-attr`. `host` is the Host header: older browsers do not count websockets as 'self'. `origins` are those that
  * this browser loads remotes from by an override, with the socket that tells a developer's page to reload.
+ * `remotesOrigin` serves the files of all remotes, where this server does not.
  */
 export function contentSecurityPolicy(
   nonce: string,
   host: string | undefined,
   origins: readonly string[] = [],
+  remotesOrigin?: string,
 ): string {
-  const others = origins.map((origin) => ` ${origin}`).join('');
+  const others = [...(remotesOrigin ? [remotesOrigin] : []), ...origins]
+    .map((origin) => ` ${origin}`)
+    .join('');
   const othersSockets = origins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
   const sockets = host && /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : '';
   return [

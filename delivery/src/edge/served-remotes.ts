@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { baseOf, discover } from '../registry/discovery';
+import { baseOf, discover, isOurs } from '../registry/discovery';
 import type { Discovery } from '../registry/discovery';
 import type { Environment } from '../registry/registry-record';
 import type { RegistryStore } from '../registry/registry-store';
@@ -12,7 +12,7 @@ import type { RemoteJson } from '../storage/remote-json';
 /** A remote as a page is given it. */
 export interface ServedRemote {
   description: RemoteJson;
-  /** Folder of the version on this server, with a slash at the end. */
+  /** Folder of the version, with a slash at the end: an absolute path, or a URL on the origin that serves remotes. */
   base: string;
   /** Its federation manifest. */
   manifest: unknown;
@@ -34,10 +34,18 @@ export class ServedRemotes {
   readonly #registry: Pick<RegistryStore, 'read'>;
   readonly #published: PublishedRemotes;
   readonly #environment: Environment;
+  readonly #origin: string;
   readonly #known = new Map<string, Promise<Served>>();
   #revision: number | undefined;
 
-  constructor(registry: Pick<RegistryStore, 'read'>, published: PublishedRemotes, environment: Environment) {
+  /** `origin` is where browsers get remotes from; empty for this server. */
+  constructor(
+    registry: Pick<RegistryStore, 'read'>,
+    published: PublishedRemotes,
+    environment: Environment,
+    origin = '',
+  ) {
+    this.#origin = origin;
     this.#registry = registry;
     this.#published = published;
     this.#environment = environment;
@@ -64,9 +72,9 @@ export class ServedRemotes {
   }
 
   async #serve(choices: Readonly<Record<string, readonly Choice[]>>): Promise<Served> {
-    const registry = await discover(choices, this.#published);
-    const ours = Object.entries(registry.microFrontends).flatMap(([remote, [{ url, metadata }]]) =>
-      url.startsWith('/') ? [this.#describe(remote, metadata.version)] : [],
+    const registry = await discover(choices, this.#published, this.#origin);
+    const ours = Object.entries(registry.microFrontends).flatMap(([remote, [first]]) =>
+      isOurs(first) ? [this.#describe(remote, first.metadata.version)] : [],
     );
     return { registry, remotes: await Promise.all(ours) };
   }
@@ -75,7 +83,7 @@ export class ServedRemotes {
     const description = await this.#published.describe(remote, version);
     const folder = await this.#published.folderOf(remote, version);
     const manifest = await readFile(join(folder, description.entry), 'utf8');
-    return { description, base: baseOf(remote, version), manifest: JSON.parse(manifest) };
+    return { description, base: baseOf(remote, version, this.#origin), manifest: JSON.parse(manifest) };
   }
 }
 

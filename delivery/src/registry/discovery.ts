@@ -28,9 +28,11 @@ const published = z.object({
   }),
 });
 
+const unknownVersion = '0.0.0-override';
+
 /** A folder that is not ours: nothing is known of what lies there. */
 const elsewhere = published.extend({
-  metadata: z.object({ version: z.literal('0.0.0-override') }),
+  metadata: z.object({ version: z.literal(unknownVersion) }),
   extras: published.shape.extras.extend({ override: z.literal(true) }),
 });
 
@@ -48,37 +50,50 @@ export const discovery = z.object({
 export type Discovery = z.output<typeof discovery>;
 type Entry = z.output<typeof entry>;
 
+/** Where versions are kept, and the origin that browsers get them from; empty for this server. */
+interface Releases {
+  store: PublishedRemotes;
+  origin: string;
+}
+
+/** Was it published here, wherever its files are served? */
+export const isOurs = ({ metadata }: Entry): boolean => metadata.version !== unknownVersion;
+
 /**
  * Lists what was chosen, the entry to load first. A version that cannot be had is left out; a remote that has none
- * gets its latest earlier one that can, and is left out as well when there is none.
+ * gets its latest earlier one that can, and is left out as well when there is none. `origin` serves the files.
  */
 export async function discover(
   choices: Readonly<Record<string, readonly Choice[]>>,
   store: PublishedRemotes,
+  origin = '',
 ): Promise<Discovery> {
+  const releases: Releases = { store, origin };
   const lists = await Promise.all(
     Object.entries(choices).map(
-      async ([remote, list]) => [remote, await entriesOf(store, remote, list)] as const,
+      async ([remote, list]) => [remote, await entriesOf(releases, remote, list)] as const,
     ),
   );
   const microFrontends = Object.fromEntries(lists.filter(([, list]) => list.length > 0));
   return discovery.parse({ schema: schemaUrl, microFrontends });
 }
 
-async function entriesOf(
-  store: PublishedRemotes,
-  remote: string,
-  choices: readonly Choice[],
-): Promise<Entry[]> {
+async function entriesOf(releases: Releases, remote: string, choices: readonly Choice[]): Promise<Entry[]> {
+  const { store, origin } = releases;
   const entries: Entry[] = [];
   for (const choice of choices) {
-    const found = 'url' in choice ? elsewhereEntry(choice.url) : await publishedEntry(store, remote, choice);
+    const found =
+      'url' in choice ? elsewhereEntry(choice.url) : await publishedEntry(releases, remote, choice);
     if (!found) continue;
     const fallback = await firstPublished(store, remote, choice.fallbacks);
     if (!fallback) entries.push(found);
     else {
-      const extras = { ...found.extras, fallback: await descriptionOf(store, remote, fallback) };
-      entries.push({ ...found, fallbackUrl: `${baseOf(remote, fallback)}mf-manifest.json`, extras } as Entry);
+      const extras = { ...found.extras, fallback: await descriptionOf(releases, remote, fallback) };
+      entries.push({
+        ...found,
+        fallbackUrl: `${baseOf(remote, fallback, origin)}mf-manifest.json`,
+        extras,
+      } as Entry);
     }
   }
   if (entries.length || !choices.length) return entries;
@@ -88,38 +103,39 @@ async function entriesOf(
     choices.flatMap(({ fallbacks }) => fallbacks),
   );
   return instead
-    ? entriesOf(store, remote, [{ kind: 'current', version: instead, traffic: 100, fallbacks: [] }])
+    ? entriesOf(releases, remote, [{ kind: 'current', version: instead, traffic: 100, fallbacks: [] }])
     : [];
 }
 
 async function publishedEntry(
-  store: PublishedRemotes,
+  releases: Releases,
   remote: string,
   { version, kind, traffic }: Extract<Choice, { version: string }>,
 ): Promise<Entry | undefined> {
+  const { store, origin } = releases;
   if (!(await isAtHand(store, remote, version))) return undefined;
   const manifest = await readFile(join(await store.folderOf(remote, version), 'mf-manifest.json'));
   return {
-    url: `${baseOf(remote, version)}mf-manifest.json`,
+    url: `${baseOf(remote, version, origin)}mf-manifest.json`,
     metadata: { version, integrity: integrityOf(manifest) },
     deployment: { traffic, default: kind === 'current' },
     extras: {
-      ...(await descriptionOf(store, remote, version)),
+      ...(await descriptionOf(releases, remote, version)),
       ...(kind === 'override' ? { override: true } : {}),
     },
   };
 }
 
-async function descriptionOf(store: PublishedRemotes, remote: string, version: string) {
+async function descriptionOf({ store, origin }: Releases, remote: string, version: string) {
   const bytes = await readFile(join(await store.folderOf(remote, version), 'remote.json'));
-  return { description: `${baseOf(remote, version)}remote.json`, integrity: integrityOf(bytes) };
+  return { description: `${baseOf(remote, version, origin)}remote.json`, integrity: integrityOf(bytes) };
 }
 
 function elsewhereEntry(url: string): Entry {
   const folder = new URL('.', url).href;
   return {
     url: `${folder}mf-manifest.json`,
-    metadata: { version: '0.0.0-override' },
+    metadata: { version: unknownVersion },
     deployment: { traffic: 0, default: false },
     extras: { description: `${folder}remote.json`, override: true },
   };
@@ -134,7 +150,7 @@ async function firstPublished(
   return undefined;
 }
 
-/** The public folder of a version, with a slash at the end. */
-export function baseOf(remote: string, version: string): string {
-  return `/remotes/${remote}/${encodeURIComponent(version)}/`;
+/** The public folder of a version, with a slash at the end: on this server, or on the origin that serves remotes. */
+export function baseOf(remote: string, version: string, origin = ''): string {
+  return `${origin}/remotes/${remote}/${encodeURIComponent(version)}/`;
 }
