@@ -9,7 +9,7 @@ import { readPortalConfig } from './portal-config';
 import { Versions } from '../overrides/versions';
 import { hasForeignVersions } from '../overrides/has-foreign-versions';
 import { startTelemetry } from '../telemetry/start-telemetry';
-import { followVersions, joinCohort } from '../updates/follow-versions';
+import { joinCohort, leaveCohortAfter } from '../updates/cohort';
 import { NewVersions } from '../updates/new-versions';
 import { createPortal, LivePortalProvider, type LivePortal, type Portal } from './portal';
 import { loadFrame } from '../layout/load-frame';
@@ -49,8 +49,8 @@ function run(root: HTMLElement, live: LivePortal): void {
   const router = createPortalRouter(live.getState());
   navigation.bind(router);
   clearLocalDataAfter(session);
+  leaveCohortAfter(session);
   followSession(() => void router.revalidate());
-  followVersions(live);
   createRoot(root).render(
     <LivePortalProvider live={live}>
       <Versions />

@@ -1,12 +1,12 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { LivePortal } from '../boot/portal';
-import { loadUpdates } from './follow-versions';
+import { loadUpdates } from './cohort';
 import type { Updates } from './updates';
 
-/** After `followVersions` has begun, in milliseconds. */
-const restMs = 10_500;
+/** The first page has long come to rest by then; one that has just been opened is up to date. */
+const restMs = 10_000;
 
-/** Place of the notice about new versions; its code comes after the first page. */
+/** After the first page: what asks for new versions as long as this one is open, and the notice that tells of them. */
 export function NewVersions({ portal }: { portal: LivePortal }) {
   const [part, setPart] = useState<{ updates: Updates; Notice: ComponentType<{ updates: Updates }> }>();
 

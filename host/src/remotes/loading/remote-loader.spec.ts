@@ -71,6 +71,27 @@ describe('which version of a remote is used', () => {
     expect((await loader.load('claims')).version).toBe('0.9.0');
   });
 
+  it('is the newer one from the next load on, when the registry has changed', async () => {
+    const loader = loaderWith(loadingAllBut('2.0.0'));
+    await loader.load('claims');
+
+    loader.renew(published('3.0.0'));
+
+    expect(loader.isWanted('claims')).toBe(false);
+    expect((await loader.load('claims')).version).toBe('3.0.0');
+    expect(told.filter(({ kind }) => kind === 'replaced')).toHaveLength(1);
+  });
+
+  it('is none but the one that somebody tries out, however well another worked', async () => {
+    const before = loaderWith(loadingAllBut(), published('0.9.0'));
+    await before.load('claims');
+    before.worked('claims', '0.9.0');
+
+    const loader = loaderWith(loadingAllBut('2.0.0'), published('2.0.0', { choice: 'override' }));
+
+    await expect(loader.load('claims')).rejects.toMatchObject({ version: '2.0.0' });
+  });
+
   it('is never one from another origin than the registry names', async () => {
     localStorage.setItem(
       'remotes.proven',

@@ -1,24 +1,14 @@
-import { session } from 'shared-kernel/runtime';
+import type { Session } from 'shared-kernel/runtime';
 import type { LivePortal } from '../boot/portal';
 import { cohortCookie } from './cohort-cookie';
 
-/** The first page has long come to rest by then; one that has just been opened is up to date. */
-const restMs = 10_000;
 /** Longer than this nobody waits on the way in; what comes later is offered like any new version. */
 const patienceMs = 1500;
 
 export const loadUpdates = () => import('./updates-part');
 
-/** After the first page: asks for new versions as long as the page is open. */
-export function followVersions(portal: LivePortal): void {
-  setTimeout(
-    () =>
-      void loadUpdates().then(
-        ({ startUpdates }) => startUpdates(portal),
-        () => {},
-      ),
-    restMs,
-  );
+/** Signed out, the browser belongs to no customer any more. */
+export function leaveCohortAfter(session: Pick<Session, 'state$' | 'getState'>): void {
   let { token } = session.getState();
   session.state$.subscribe((state) => {
     if (token !== undefined && state.token === undefined) cohortCookie.clear();
