@@ -49,7 +49,8 @@ async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<stri
 
   const integrity = integrityOfFolder(outputDir);
   const { described, pages } = await describeWorkspaceRemote(workspace, remote, '0.0.0');
-  const content = contentName(integrity, JSON.stringify(described));
+  const budget = workspace.budgetOf(`remote-${remote}`);
+  const content = contentName(integrity, JSON.stringify([described, reporter.report.uses, budget]));
   const version = input.version ?? `${workspace.versionOf(`remote-${remote}`)}-h${content}`;
   await precompress(outputDir);
   const assets = {
@@ -70,7 +71,7 @@ async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<stri
       ),
       all: sizeOf(outputDir, Object.keys(integrity)),
     },
-    budget: workspace.budgetOf(`remote-${remote}`),
+    budget,
     source: sourceCommit(workspace.rootDir, [
       `remote-${remote}`,
       'shared-kernel',

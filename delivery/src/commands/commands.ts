@@ -1,6 +1,7 @@
 import type { Command } from './command';
 import { guardCommand } from './guard.command';
 import { nginxConfigCommand } from './nginx-config.command';
+import { matrixCommand } from './matrix.command';
 import { promoteCommand } from './promote.command';
 import { pruneCommand } from './prune.command';
 import { publishCommand } from './publish.command';
@@ -13,6 +14,7 @@ import { verifyCommand } from './verify.command';
 export const commands: Readonly<Record<string, Command | undefined>> = {
   publish: publishCommand,
   verify: verifyCommand,
+  matrix: matrixCommand,
   promote: promoteCommand,
   rollback: rollbackCommand,
   guard: guardCommand,

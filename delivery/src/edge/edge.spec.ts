@@ -15,7 +15,12 @@ let edge: FastifyInstance;
 beforeAll(async () => {
   writeHostBuild(hostDir);
   writeRemoteBuild(join(folder, 'claims'));
-  write(dataDir, { 'remotes/claims/secret.txt': '' });
+  write(dataDir, {
+    'remotes/claims/secret.txt': '',
+    'hosts/assets/gone.fedcba9876543210.js': longScript,
+    'hosts/assets/gone.fedcba9876543210.js.gz': gzipSync(longScript),
+    'hosts/builds/0123/build.json': '{}',
+  });
   await releaseBuilds({ stores: openStores(dataDir), hostDir, who: 'spec', now: () => new Date() }, [
     join(folder, 'claims'),
   ]);
@@ -101,6 +106,18 @@ describe('files', () => {
     for (const url of urls) {
       expect((await get(url)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     }
+  });
+
+  it('of an earlier build of the host are still there for a page that was opened before', async () => {
+    const earlier = await get('/assets/gone.fedcba9876543210.js', { 'accept-encoding': 'gzip' });
+
+    expect(earlier.statusCode).toBe(200);
+    expect(earlier.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'application/javascript; charset=utf-8',
+    });
+    expect((await get('/assets/../builds/0123/build.json')).statusCode).toBe(404);
   });
 
   it('without a hash are asked for again, and not sent again', async () => {

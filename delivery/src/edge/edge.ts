@@ -7,6 +7,7 @@ import type { ActiveOverride } from '../overrides/override-policy';
 import { Overrides } from '../overrides/overrides';
 import { LiveRegistry } from '../registry/live-registry';
 import { isAtHand } from '../storage/published-remotes';
+import { HostBuilds } from '../storage/host-builds';
 import { openStores } from '../storage/stores';
 import { addApiProxy } from './api-proxy';
 import type { ApiPort } from './api-proxy';
@@ -32,7 +33,8 @@ export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<F
     routerOptions: { ignoreTrailingSlash: false },
   });
   const { registry, published } = openStores(config.dataDir, config.bucket);
-  mkdirSync(published.dir, { recursive: true });
+  const { assetsDir: earlierAssetsDir } = new HostBuilds(config.dataDir);
+  for (const dir of [published.dir, earlierAssetsDir]) mkdirSync(dir, { recursive: true });
   const live = new LiveRegistry({
     registry,
     dataDir: config.dataDir,
@@ -45,7 +47,7 @@ export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<F
 
   addSecurityHeaders(app);
   await addApiProxy(app, apiPort);
-  await addStaticFiles(app, { hostDir: config.hostDir, published });
+  await addStaticFiles(app, { hostDir: config.hostDir, earlierAssetsDir, published });
   addTelemetry(app, {
     dataDir: config.dataDir,
     otlp: config.otlp,

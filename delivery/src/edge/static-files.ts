@@ -17,13 +17,15 @@ const versionPath = /^\/remotes\/([a-z][a-z0-9-]*)\/(\d[^/?]*)\//;
 
 export interface StaticFolders {
   hostDir: string;
+  /** Hashed files of earlier builds of the host, which an open page may still ask for. */
+  earlierAssetsDir: string;
   published: PublishedRemotes;
 }
 
 /** Serves the host's files and every published remote, precompressed, with ranges and validators. */
 export async function addStaticFiles(
   app: FastifyInstance,
-  { hostDir, published }: StaticFolders,
+  { hostDir, earlierAssetsDir, published }: StaticFolders,
 ): Promise<void> {
   // The plugin would answer a folder with 403, which tells that it is there.
   app.addHook('onRequest', async (request, reply) => {
@@ -44,7 +46,7 @@ export async function addStaticFiles(
   };
   await app.register(fastifyStatic, {
     ...shared,
-    root: resolve(join(hostDir, 'assets')),
+    root: [resolve(join(hostDir, 'assets')), resolve(earlierAssetsDir)],
     prefix: '/assets/',
     decorateReply: false,
     setHeaders: (reply) => reply.header('cache-control', immutable),

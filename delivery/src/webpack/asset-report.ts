@@ -107,7 +107,9 @@ function usesOf(compilation: Compilation): Record<string, string[]> {
       if (Array.isArray(ids) && typeof ids[0] === 'string') names.add(ids[0]);
     }
   }
-  return Object.fromEntries(Object.entries(uses).map(([request, names]) => [request, [...names].sort()]));
+  // Sorted: webpack keeps its modules in the order in which they happened to be ready.
+  const sorted = Object.entries(uses).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(sorted.map(([request, names]) => [request, [...names].sort()]));
 }
 
 function offersOf(compilation: Compilation): Record<string, string[]> {

@@ -9,10 +9,13 @@ export function ReportedPage() {
   const caseNo = search.get('caseNo');
   if (!id || !caseNo) {
     return (
-      <EmptyPanel
-        text="没有找到刚提交的报案。"
-        action={<LinkButton href={paths['claims.t1']}>查看报案列表</LinkButton>}
-      />
+      <>
+        <PageHeader title="报案结果" />
+        <EmptyPanel
+          text="没有找到刚提交的报案。"
+          action={<LinkButton href={paths['claims.t1']}>查看报案列表</LinkButton>}
+        />
+      </>
     );
   }
   return (

@@ -1,0 +1,37 @@
+import { faultsIn } from '../checks/check';
+import { Refusal } from '../refusal';
+import type { Command } from './command';
+import { textTable } from './text-table';
+
+export const matrixCommand: Command = {
+  usage: 'matrix',
+  what: 'run the last three versions of each remote in the newest host, and the newest in the host before',
+  async run({ rootDir, dataDir, hostDir, stores }) {
+    // Loaded when needed: the other commands do without a browser.
+    const { runMatrix } = await import('../verification/matrix');
+    const started = performance.now();
+    const cells = await runMatrix({
+      rootDir,
+      dataDir,
+      hostDir,
+      stores,
+      onCell: ({ remote, version, host, ms }) =>
+        process.stderr.write(`${remote} ${version} in host ${host} (${(ms / 1000).toFixed(1)} s)\n`),
+    });
+    const rows = cells.map(({ remote, version, host, isPreviousHost, checks, ms }) => [
+      remote,
+      version,
+      `${host}${isPreviousHost ? ' (the one before)' : ''}`,
+      faultsIn(checks).length ? 'FAILED' : 'passed',
+      `${(ms / 1000).toFixed(1)} s`,
+    ]);
+    const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+    const table = textTable(['remote', 'version', 'host', 'found', 'time'], rows);
+    const faults = cells.flatMap(({ remote, version, host, checks }) =>
+      faultsIn(checks).map((fault) => `${remote} ${version} in host ${host}: ${fault}`),
+    );
+    const text = `${table}\n\n${cells.length} combinations in ${minutes} minutes`;
+    if (faults.length) throw new Refusal([text, '', ...faults].join('\n'));
+    return { json: { passed: true, minutes: Number(minutes), cells }, text };
+  },
+};

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import * as z from 'zod';
+import type { HostBuildRecord } from '../build/host-build-record';
+import { resultOf } from '../checks/check';
+import type { CheckResult } from '../checks/check';
+import { baseOf } from '../registry/discovery';
+import type { RemoteJson } from '../storage/remote-json';
+import { accessibilityFaults } from './accessibility';
+import { libraryFaults, readInUse } from './libraries-in-use';
+import { mountAndUnmount, mountingInput } from './mounting';
+import type { Mounted } from './mounting';
+import { watchProblems } from './page-problems';
+
+export interface BrowserChecked {
+  /** A page that is signed in and counts with `installCensus`. */
+  page: Page;
+  description: RemoteJson;
+  host: HostBuildRecord;
+}
+
+const manifest = z.object({
+  metaData: z.object({
+    globalName: z.string(),
+    remoteEntry: z.object({ name: z.string(), path: z.string() }),
+  }),
+});
+
+/** What a version's federation manifest says of its entry. */
+export function entryOf(folder: string, { entry }: RemoteJson) {
+  const { metaData } = manifest.parse(JSON.parse(readFileSync(join(folder, entry), 'utf8')));
+  return {
+    globalName: metaData.globalName,
+    file: `${metaData.remoteEntry.path}${metaData.remoteEntry.name}`,
+  };
+}
+
+/** Opens every page of the remote that needs no parameter, and looks at what the remote does to the portal. */
+export async function runBrowserChecks(
+  { page, description, host }: BrowserChecked,
+  entryFile: string,
+): Promise<CheckResult[]> {
+  const { name, routes, slots } = description;
+  const area = `[data-remote="${name}"]:not([hidden])`;
+  const problems = watchProblems(page);
+  const open = routes.filter(({ path }) => !path.includes(':'));
+  const [first] = open.filter(({ redirect }) => redirect === undefined);
+  const inaccessible: string[] = [];
+
+  const pages = await resultOf('pages open', async () => {
+    const faults: string[] = [];
+    for (const { path, redirect } of open) {
+      const found = await openPage(page, path, redirect ?? path, area);
+      const graver = [...found, ...problems.take()];
+      faults.push(...graver.map((fault) => `${path}: ${fault}`));
+      if (redirect === undefined && !found.length)
+        inaccessible.push(...(await accessibilityFaults(page, area)).map((fault) => `${path}: ${fault}`));
+    }
+    return faults;
+  });
+  const widgets = await resultOf('widgets show', async () => {
+    const shown = slots.filter(({ slot }) => slot.startsWith('home.'));
+    if (!shown.length) return [];
+    await page.goto('/index/home');
+    const faults = await Promise.all(shown.map(({ id }) => widgetFaults(page, id)));
+    return [...faults.flat(), ...problems.take()];
+  });
+
+  const parcels = first
+    ? tryParcels(page, description, entryFile, first.path, area)
+    : Promise.resolve(nothingToTry);
+  return [
+    pages,
+    widgets,
+    await resultOf('contract', async () => (await parcels).contract),
+    await resultOf('leaves nothing behind', async () => (await parcels).leaks),
+    await resultOf('libraries in use', async () =>
+      libraryFaults(description, host, await page.evaluate(readInUse)),
+    ),
+    await resultOf('accessible', () => inaccessible),
+  ];
+}
+
+const nothingToTry: Mounted = { contract: ['the remote has no page to try it on'], leaks: [] };
+
+async function tryParcels(
+  page: Page,
+  { name, version, exposes, slots }: RemoteJson,
+  entryFile: string,
+  path: string,
+  area: string,
+): Promise<Mounted> {
+  await openPage(page, path, path, area);
+  const entryUrl = `${baseOf(name, version)}${entryFile}`;
+  const input = mountingInput({ version, exposes, entryUrl, slots: slots.map(({ id }) => id) });
+  return page.evaluate(mountAndUnmount, input);
+}
+
+/** Opens an address as from a bookmark and waits until a heading, or a panel that says what is wrong, is there. */
+async function openPage(page: Page, path: string, target: string, area: string): Promise<string[]> {
+  await page.goto(path);
+  const heading = page.locator(`${area} h1`).first();
+  const panel = page.locator('.kb-panel[role="alert"], .kb-broken');
+  try {
+    await heading.or(panel).first().waitFor({ timeout: 15_000 });
+  } catch {
+    return ['shows no heading in 15 s'];
+  }
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {});
+  const broken = await panel.allInnerTexts();
+  const arrived = new URL(page.url()).pathname;
+  return [
+    ...broken.map((text) => `shows "${text.split('\n')[0]}"`),
+    ...(arrived === target ? [] : [`leads to ${arrived}`]),
+  ];
+}
+
+async function widgetFaults(page: Page, id: string): Promise<string[]> {
+  const slot = page.locator(`[data-slot="${id}"]`);
+  try {
+    await slot.filter({ hasText: /\S/ }).waitFor({ timeout: 15_000 });
+  } catch {
+    return [`${id} shows nothing in 15 s`];
+  }
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {});
+  const failed = await slot.getByRole('alert').allInnerTexts();
+  return failed.map((text) => `${id} shows "${text.split('\n')[0]}"`);
+}

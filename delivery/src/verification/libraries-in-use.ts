@@ -1,0 +1,54 @@
+import semver from 'semver';
+import type { HostBuildRecord } from '../build/host-build-record';
+import { packageOf } from '../webpack/shared-modules';
+import type { RemoteJson } from '../storage/remote-json';
+
+/** What a page with the remote in it really holds. */
+export interface InUse {
+  /** By request of the share scope: the versions that lie there. */
+  shared: Record<string, string[]>;
+  /** Version of every React DOM that has come up. */
+  renderers: string[];
+}
+
+/** Runs in the page. Reaches for nothing outside of itself. */
+export function readInUse(): InUse {
+  type Scope = Record<string, Record<string, unknown>>;
+  const page = window as unknown as {
+    __FEDERATION__?: { __INSTANCES__?: { name: string; shareScopeMap?: { default?: Scope } }[] };
+    __renderers: string[];
+  };
+  const host = page.__FEDERATION__?.__INSTANCES__?.find(({ name }) => name === 'host');
+  const scope = host?.shareScopeMap?.default ?? {};
+  const shared = Object.entries(scope).map(([request, versions]) => [request, Object.keys(versions)]);
+  return { shared: Object.fromEntries(shared) as InUse['shared'], renderers: page.__renderers };
+}
+
+/** One copy of each, and each of them a version that the remote can work with. */
+export function libraryFaults(
+  { requires, uses, assets }: Pick<RemoteJson, 'requires' | 'uses' | 'assets'>,
+  host: Pick<HostBuildRecord, 'kernel' | 'libraries'>,
+  { shared, renderers }: InUse,
+): string[] {
+  const wanted = [...new Set([...Object.keys(uses), ...assets.shared])].sort();
+  const faults = wanted.flatMap((request) => {
+    const found = shared[request] ?? [];
+    const [version] = found;
+    if (found.length !== 1 || !version)
+      return [`${request} is there in ${found.length} versions: ${found.join(', ')}`];
+    const name = packageOf(request);
+    const range = name === 'shared-kernel' ? requires.kernel : requires.shared[name];
+    return range !== undefined && !semver.satisfies(version, range, { includePrerelease: true })
+      ? [`${request} is ${version}, the remote needs ${range}`]
+      : [];
+  });
+  const own = requires.shared['react-dom'] === undefined ? [] : renderers;
+  const foreign = own.filter((version) => version !== host.libraries['react-dom']);
+  return [
+    ...faults,
+    ...(own.length > 1 ? [`React DOM runs ${own.length} times (${own.join(', ')})`] : []),
+    ...foreign.map(
+      (version) => `React DOM ${version} runs, the host provides ${host.libraries['react-dom']}`,
+    ),
+  ];
+}

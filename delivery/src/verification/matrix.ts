@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readHostBuild } from '../build/host-build-record';
+import type { CheckResult } from '../checks/check';
+import { HostBuilds } from '../storage/host-builds';
+import type { Stores } from '../storage/stores';
+import { openTrials } from './trials';
+import { verifyVersion } from './verify-version';
+
+export interface MatrixCell {
+  remote: string;
+  version: string;
+  host: string;
+  /** Which of its versions: 0 is the latest published. */
+  age: number;
+  isPreviousHost: boolean;
+  checks: CheckResult[];
+  ms: number;
+}
+
+interface MatrixInput {
+  rootDir: string;
+  dataDir: string;
+  hostDir: string;
+  stores: Stores;
+  /** Told of each version as it is done. */
+  onCell?: (cell: MatrixCell) => void;
+}
+
+/** So many versions of each remote have to run in the newest host. */
+const ages = [0, 1, 2] as const;
+
+/**
+ * The last published versions of each remote in the newest host, and the newest of each in the host before, which the
+ * data folder keeps. Versions of one age stand in one portal. A remote with fewer versions, or a data folder with one
+ * host, leaves its cells out.
+ */
+export async function runMatrix({
+  rootDir,
+  dataDir,
+  hostDir,
+  stores,
+  onCell,
+}: MatrixInput): Promise<MatrixCell[]> {
+  const cells: MatrixCell[] = [];
+  const trials = openTrials({ rootDir, stores });
+  const builds = new HostBuilds(dataDir);
+  const newest = readHostBuild(hostDir);
+  const restored = await mkdtemp(join(tmpdir(), 'host-before-'));
+  const names = await stores.published.names();
+  const listed = await Promise.all(names.map((name) => stores.published.versions(name)));
+
+  const run = async (age: number, dir: string, isPreviousHost: boolean) => {
+    const host = readHostBuild(dir);
+    const present = names.flatMap((name, at) => {
+      const version = (listed[at]?.[age] ?? undefined)?.version;
+      return version === undefined ? [] : [[name, version] as const];
+    });
+    const versions = Object.fromEntries(present);
+    for (const [remote, version] of present) {
+      const started = performance.now();
+      const neighbours = await Promise.all(
+        present
+          .filter(([name]) => name !== remote)
+          .map(async ([name, other]) => ({
+            description: await stores.published.describe(name, other),
+            where: 'beside it',
+          })),
+      );
+      const checks = await verifyVersion({ stores, host, remote, version, neighbours }, () =>
+        trials.place({ hostDir: dir, versions }),
+      );
+      const ms = Math.round(performance.now() - started);
+      const cell = { remote, version, host: host.name, age, isPreviousHost, checks, ms };
+      cells.push(cell);
+      onCell?.(cell);
+    }
+  };
+
+  try {
+    for (const age of ages) await run(age, hostDir, false);
+    const before = (await builds.names()).find((name) => name !== newest.name);
+    if (before) {
+      await builds.restore(before, restored);
+      await run(0, restored, true);
+    }
+    return cells;
+  } finally {
+    await trials.close();
+    await rm(restored, { recursive: true, force: true });
+  }
+}

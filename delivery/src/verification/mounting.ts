@@ -1,0 +1,90 @@
+import type { Census, CensusWindow } from './page-census';
+
+export interface Mounted {
+  /** What is wrong with what the remote exposes. */
+  contract: string[];
+  /** What it left behind. */
+  leaks: string[];
+}
+
+/** Mounting once leaves behind what is there to be reused: caches of styles, React's first listeners. */
+const rounds = 4;
+
+export interface MountingInput {
+  rounds: number;
+  version: string;
+  exposes: string;
+  /** Of an entry that is a module: it can be had again. */
+  entryUrl: string;
+  slots: string[];
+}
+
+export const mountingInput = (input: Omit<MountingInput, 'rounds'>): MountingInput => ({ rounds, ...input });
+
+/**
+ * Runs in the page that has loaded the remote: holds what it exposes to the contract, then mounts and unmounts its
+ * pages and each of its widgets a few times beside the host's own. Reaches for nothing outside of itself.
+ */
+export async function mountAndUnmount(input: MountingInput): Promise<Mounted> {
+  const page = window as unknown as CensusWindow;
+  type Lifecycle = (props: object) => Promise<unknown>;
+  type Parcel = Record<'bootstrap' | 'mount' | 'unmount', Lifecycle>;
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const container = page.__container ?? ((await import(/* webpackIgnore: true */ input.entryUrl)) as never);
+  const factory = (await container.get(input.exposes)) as () => Parcel & {
+    slotLifecycles?: Record<string, Parcel>;
+  };
+  const module = factory();
+  const { slotLifecycles = {} } = module;
+  const parts = ['bootstrap', 'mount', 'unmount'] as const;
+  const lacking = (what: string, parcel: Partial<Parcel>) =>
+    parts.filter((part) => typeof parcel[part] !== 'function').map((part) => `${what} has no ${part}`);
+  const contract = [
+    ...lacking('the remote', module),
+    ...input.slots.flatMap((id) => lacking(`the widget ${id}`, slotLifecycles[id] ?? {})),
+    ...Object.keys(slotLifecycles)
+      .filter((id) => !input.slots.includes(id))
+      .map((id) => `the widget ${id} is not in remote.json`),
+  ];
+  if (contract.length) return { contract, leaks: [] };
+
+  const leaks: string[] = [];
+  const mountOnce = async (what: string, parcel: Parcel, round: number) => {
+    const domElement = document.createElement('div');
+    document.body.append(domElement);
+    const props = { name: `${what}-${round}`, domElement, version: input.version };
+    await parcel.bootstrap(props);
+    await parcel.mount(props);
+    for (let tries = 0; tries < 50 && !domElement.innerText.trim(); tries += 1) await pause(100);
+    if (!domElement.innerText.trim()) leaks.push(`${what} showed nothing in 5 s`);
+    await pause(300);
+    await parcel.unmount(props);
+    await pause(100);
+    if (domElement.childNodes.length)
+      leaks.push(`${what} left ${domElement.childNodes.length} nodes in its element`);
+    domElement.remove();
+  };
+  const differences = (before: Census, after: Census) => {
+    const names = new Set([...Object.keys(before.listeners), ...Object.keys(after.listeners)]);
+    const counts = [
+      ...[...names].map((name) => [
+        `${name} listeners`,
+        before.listeners[name] ?? 0,
+        after.listeners[name] ?? 0,
+      ]),
+      ['intervals', before.intervals, after.intervals],
+      ['sockets', before.sockets, after.sockets],
+      ['style elements', before.styles, after.styles],
+    ] as [string, number, number][];
+    return counts.filter(([, was, is]) => is > was).map(([name, was, is]) => `${is - was} more ${name}`);
+  };
+
+  for (const [what, parcel] of [['pages', module] as const, ...Object.entries(slotLifecycles)]) {
+    await mountOnce(what, parcel, 0);
+    const before = page.__census();
+    for (let round = 1; round < input.rounds; round += 1) await mountOnce(what, parcel, round);
+    const grown = differences(before, page.__census());
+    leaks.push(...grown.map((more) => `${what}: ${more} after ${input.rounds - 1} times`));
+  }
+  return { contract, leaks: [...new Set(leaks)] };
+}

@@ -1,0 +1,116 @@
+/** What a page holds on to outside of any element that is thrown away. */
+export interface Census {
+  /** By target and type: listeners on window, document, its root and its body. */
+  listeners: Record<string, number>;
+  intervals: number;
+  sockets: number;
+  styles: number;
+}
+
+/** What `installCensus` leaves in the page. */
+export interface CensusWindow {
+  __census(): Census;
+  /** Versions of every React DOM that has come up. */
+  __renderers: string[];
+  /** What the entry of the remote under test left behind. */
+  __container?: { get(expose: string): unknown };
+}
+
+/**
+ * Runs in the page before any other script: counts what is added and taken away, notes each React DOM, and keeps the
+ * container that the remote's entry leaves under `globalName`. Reaches for nothing outside of itself.
+ */
+export function installCensus(globalName: string): void {
+  const page = window as unknown as CensusWindow & Record<string, unknown>;
+  const held = new Map<string, number>();
+  const nameOf = (target: unknown) => {
+    if (target === window) return 'window';
+    if (target === document) return 'document';
+    if (target === document.documentElement) return 'html';
+    return target === document.body ? 'body' : undefined;
+  };
+  const numbers = new WeakMap<object, number>();
+  let next = 0;
+  const numberOf = (listener: object) => {
+    const known = numbers.get(listener);
+    if (known !== undefined) return known;
+    numbers.set(listener, (next += 1));
+    return next;
+  };
+  const add = EventTarget.prototype.addEventListener;
+  const remove = EventTarget.prototype.removeEventListener;
+  const keyOf = (target: string, type: string, listener: object, options: unknown) => {
+    const capture = typeof options === 'object' && options ? Reflect.get(options, 'capture') : options;
+    return `${target} ${type} ${numberOf(listener)} ${Boolean(capture)}`;
+  };
+  EventTarget.prototype.addEventListener = function count(type, listener, options) {
+    const target = nameOf(this ?? window);
+    if (target && listener) {
+      const key = keyOf(target, type, listener, options);
+      held.set(key, 1);
+      const { once, signal } = typeof options === 'object' ? options : {};
+      if (once) add.call(this, type, () => held.delete(key), { once: true });
+      if (signal) add.call(signal, 'abort', () => held.delete(key));
+    }
+    return add.call(this ?? window, type, listener, options);
+  };
+  EventTarget.prototype.removeEventListener = function discount(type, listener, options) {
+    const target = nameOf(this ?? window);
+    if (target && listener) held.delete(keyOf(target, type, listener, options));
+    return remove.call(this ?? window, type, listener, options);
+  };
+
+  const intervals = new Set<unknown>();
+  const { setInterval: start, clearInterval: end } = window;
+  window.setInterval = ((...given: Parameters<typeof start>) => {
+    const id = start(...given);
+    intervals.add(id);
+    return id;
+  }) as typeof start;
+  window.clearInterval = ((id) => {
+    intervals.delete(id);
+    end(id);
+  }) as typeof end;
+
+  const sockets = new Set<WebSocket>();
+  const Socket = window.WebSocket;
+  window.WebSocket = class extends Socket {
+    constructor(...given: ConstructorParameters<typeof Socket>) {
+      super(...given);
+      sockets.add(this);
+      add.call(this, 'close', () => sockets.delete(this));
+    }
+  };
+
+  page.__renderers = [];
+  page.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true,
+    isDisabled: false,
+    renderers: new Map(),
+    inject: ({ version }: { version: string }) => page.__renderers.push(version),
+    onCommitFiberRoot() {},
+    onCommitFiberUnmount() {},
+    onPostCommitFiberRoot() {},
+    checkDCE() {},
+  };
+
+  let present: unknown;
+  Object.defineProperty(window, globalName, {
+    configurable: true,
+    get: () => present,
+    set: (value: CensusWindow['__container']) => {
+      present = value;
+      if (value) page.__container = value;
+    },
+  });
+
+  page.__census = () => {
+    const listeners: Record<string, number> = {};
+    for (const key of held.keys()) {
+      const name = key.split(' ').slice(0, 2).join(' ');
+      listeners[name] = (listeners[name] ?? 0) + 1;
+    }
+    const styles = document.querySelectorAll('style, link[rel=stylesheet]').length;
+    return { listeners, intervals: intervals.size, sockets: sockets.size, styles };
+  };
+}

@@ -1,0 +1,46 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promote } from '../registry/deploy';
+import { openStores } from '../storage/stores';
+import type { Stores } from '../storage/stores';
+
+export interface TrialPortal {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+interface Trial {
+  stores: Stores;
+  hostDir: string;
+  apiPort: number;
+  /** Version by remote. */
+  versions: Readonly<Record<string, string>>;
+}
+
+const brand = { name: '雇安通', code: 'gat' };
+
+/** An edge of its own on the loopback that serves a host with these versions to everybody, and no others. */
+export async function openTrialPortal({ stores, hostDir, apiPort, versions }: Trial): Promise<TrialPortal> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'trial-'));
+  const trial = openStores(dataDir);
+  const deploying = { store: trial.registry, who: 'verify', now: () => new Date() };
+  for (const [remote, version] of Object.entries(versions)) {
+    const from = await stores.published.folderOf(remote, version);
+    await cp(from, join(dataDir, 'remotes', remote, version), { recursive: true });
+    await promote(deploying, { remote, environment: 'production' }, version);
+  }
+  const config = { port: 0, address: '127.0.0.1', apiPort, dataDir, hostDir, brand };
+  const { buildEdge } = await import('../edge/edge');
+  const app = await buildEdge({ ...config, environment: 'production' }, () => apiPort);
+  await app.listen({ port: 0, host: config.address });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    async stop() {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Browser } from 'playwright-core';
+import type { HostBuildRecord } from '../build/host-build-record';
+import { checkPublished } from '../checks/check-published';
+import type { CheckResult, Neighbour } from '../checks/check';
+import type { Stores } from '../storage/stores';
+import { entryOf, runBrowserChecks } from './browser-checks';
+import { openContext, signIn } from './browser';
+import { installCensus } from './page-census';
+import type { TrialPortal } from './trial-portal';
+
+export interface VersionOnTrial {
+  stores: Stores;
+  host: HostBuildRecord;
+  remote: string;
+  version: string;
+  neighbours: readonly Neighbour[];
+}
+
+/** A portal in which the version runs, opened when the other checks have been passed. */
+export interface TrialPlace {
+  browser: Browser;
+  portal: TrialPortal;
+}
+
+/** All checks of a version. The browser is not asked about one that cannot even be loaded. */
+export async function verifyVersion(
+  trial: VersionOnTrial,
+  place: () => Promise<TrialPlace>,
+): Promise<CheckResult[]> {
+  const { stores, host, remote, version, neighbours } = trial;
+  const known = await checkPublished(stores, { remote, version, host, neighbours });
+  if (known.some(({ passed }) => !passed)) return known;
+  const description = await stores.published.describe(remote, version);
+  const entry = entryOf(await stores.published.folderOf(remote, version), description);
+  const { browser, portal } = await place();
+  const context = await openContext(browser, portal.origin);
+  try {
+    await context.addInitScript(installCensus, entry.globalName);
+    const page = await context.newPage();
+    await signIn(page);
+    return [...known, ...(await runBrowserChecks({ page, description, host }, entry.file))];
+  } finally {
+    await context.close();
+  }
+}
