@@ -100,12 +100,13 @@ async function tryParcels(
 /** Opens an address as from a bookmark and waits until a heading, or a panel that says what is wrong, is there. */
 async function openPage(page: Page, path: string, target: string, area: string): Promise<string[]> {
   await page.goto(path);
-  const heading = page.locator(`${area} h1`).first();
+  // A page that is asked for nothing may say just that, in a panel of its own.
+  const heading = page.locator(`${area} :is(h1, section.kb-panel)`).first();
   const panel = page.locator('.kb-panel[role="alert"], .kb-broken');
   try {
     await heading.or(panel).first().waitFor({ timeout: 15_000 });
   } catch {
-    return ['shows no heading in 15 s'];
+    return ['shows neither heading nor panel in 15 s'];
   }
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {});
   const broken = await panel.allInnerTexts();
@@ -116,14 +117,16 @@ async function openPage(page: Page, path: string, target: string, area: string):
   ];
 }
 
+/** A widget may have nothing to say; it must not be waiting, nor say that it failed. */
 async function widgetFaults(page: Page, id: string): Promise<string[]> {
   const slot = page.locator(`[data-slot="${id}"]`);
   try {
-    await slot.filter({ hasText: /\S/ }).waitFor({ timeout: 15_000 });
+    await slot.waitFor({ state: 'attached', timeout: 15_000 });
+    await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {});
+    await slot.locator('.ant-skeleton').waitFor({ state: 'detached', timeout: 15_000 });
   } catch {
-    return [`${id} shows nothing in 15 s`];
+    return [`${id} is not there after 15 s`];
   }
-  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {});
   const failed = await slot.getByRole('alert').allInnerTexts();
   return failed.map((text) => `${id} shows "${text.split('\n')[0]}"`);
 }
