@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { temporaryFolder } from '../edge/edge.fixture';
+import { temporaryFolder, write } from '../edge/edge.fixture';
 import { LiveRegistry } from './live-registry';
 import type { RegistryRecord } from './registry-record';
 
@@ -103,5 +103,14 @@ describe('the registry at the edge', () => {
 
     expect(await live.read()).toBeUndefined();
     expect(reports[0]).toContain('nothing is served');
+  });
+
+  it('is served where its copy cannot be kept', async () => {
+    const dataDir = join(folder, 'a-file');
+    write(folder, { 'a-file': '' });
+    const { live, reports } = setUp(400, dataDir);
+
+    expect((await live.read())?.revision).toBe(1);
+    expect(reports).toEqual([expect.stringContaining('cannot be kept')]);
   });
 });

@@ -56,8 +56,7 @@ export class LiveRegistry {
     const { registry, maxAgeMs, retryAfterMs, patienceMs, report, now } = this.#input;
     try {
       const record = await within(patienceMs, registry.read());
-      if (record && record.revision !== this.#known?.revision)
-        await this.#copies.put(copyKey, jsonBytes(record));
+      if (record && record.revision !== this.#known?.revision) await this.#remember(record);
       if (this.#isFailing) report('the registry can be read again');
       this.#isFailing = false;
       this.#known = record;
@@ -70,6 +69,13 @@ export class LiveRegistry {
       this.#goodUntil = now() + retryAfterMs;
     }
     return this.#known;
+  }
+
+  /** A full disk costs a start without the store, not the page that is being answered. */
+  async #remember(record: RegistryRecord): Promise<void> {
+    await this.#copies.put(copyKey, jsonBytes(record)).catch((problem: unknown) => {
+      this.#input.report(`the registry cannot be kept for a start without its store: ${String(problem)}`);
+    });
   }
 
   async #lastKnown(): Promise<RegistryRecord | undefined> {

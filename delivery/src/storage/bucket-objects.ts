@@ -9,6 +9,12 @@ const firstPauseMs = 50;
 /** Says which of several tries to create an object was the one that did. */
 const writerHeader = 'x-amz-meta-writer';
 
+interface CallInput {
+  bytes?: Uint8Array;
+  headers?: Record<string, string>;
+  onTry?: () => void;
+}
+
 /** Objects in an S3-compatible bucket that honours `If-None-Match: *` when writing. */
 export class BucketObjects implements ObjectStore {
   readonly #settings: BucketSettings;
@@ -75,11 +81,14 @@ export class BucketObjects implements ObjectStore {
   async #createOnce(key: string, bytes: Uint8Array): Promise<boolean> {
     const writer = randomUUID();
     const headers = { 'if-none-match': '*', [writerHeader]: writer };
-    const answer = await this.#call('PUT', this.#urlOf(key), { bytes, headers });
+    let tries = 0;
+    const onTry = () => (tries += 1);
+    const answer = await this.#call('PUT', this.#urlOf(key), { bytes, headers, onTry });
     if (answer.status !== 412) {
       await accepted(answer, `creating ${key}`);
       return true;
     }
+    if (tries === 1) return false;
     // An earlier try may have written although its answer was lost.
     const present = await this.#call('HEAD', this.#urlOf(key));
     return present.headers.get(writerHeader) === writer;
@@ -96,16 +105,13 @@ export class BucketObjects implements ObjectStore {
   }
 
   /** Signs and sends; again, with growing pauses, when the bucket is busy, in conflict or not reached. */
-  async #call(
-    method: string,
-    url: string,
-    { bytes, headers }: { bytes?: Uint8Array; headers?: Record<string, string> } = {},
-  ): Promise<Response> {
+  async #call(method: string, url: string, { bytes, headers, onTry }: CallInput = {}): Promise<Response> {
     const hash = createHash('sha256')
       .update(bytes ?? '')
       .digest('hex');
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt === attempts;
+      onTry?.();
       const answer = await this.#client
         .fetch(url, {
           method,
