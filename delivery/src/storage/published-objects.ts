@@ -50,7 +50,10 @@ export class PublishedObjects implements PublishedRemotes {
   }
 
   async describe(remote: string, version: string): Promise<RemoteJson> {
-    return (await this.#get(remote, version)).description;
+    // A copy never changes, and is there when the store is not.
+    return (await this.#copies.has(remote, version))
+      ? this.#copies.describe(remote, version)
+      : (await this.#get(remote, version)).description;
   }
 
   async names(): Promise<string[]> {

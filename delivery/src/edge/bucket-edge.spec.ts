@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { promote } from '../registry/deploy';
+import { openLocalBucket } from '../storage/bucket.fixture';
+import { openStores } from '../storage/stores';
+import { buildEdge } from './edge';
+import { temporaryFolder, writeHostBuild, writeRemoteBuild } from './edge.fixture';
+
+const folder = temporaryFolder();
+const target = { remote: 'claims', environment: 'production' } as const;
+const chunk = (version: string) => `/remotes/claims/${version}/assets/list.0123456789abcdef.js`;
+
+describe('an edge whose releases lie in a bucket', () => {
+  it('serves the current version, an earlier one to pages still open, and both when the bucket is gone', async () => {
+    const bucket = await openLocalBucket();
+    const stores = openStores(join(folder, 'team'), bucket.settings);
+    for (const version of ['0.1.0', '0.2.0', '0.3.0']) {
+      writeRemoteBuild(join(folder, version), { version });
+      await stores.published.put(join(folder, version));
+    }
+    const deploying = { store: stores.registry, who: 'li', now: () => new Date() };
+    await promote(deploying, target, '0.2.0');
+    const hostDir = join(folder, 'host');
+    writeHostBuild(hostDir);
+    const open = () =>
+      buildEdge(
+        {
+          port: 0,
+          address: '127.0.0.1',
+          apiPort: undefined,
+          dataDir: join(folder, 'edge'),
+          hostDir,
+          environment: 'production',
+          brand: { name: '雇安通', code: 'gat' },
+          bucket: { ...bucket.settings, timeoutMs: 200 },
+        },
+        () => undefined,
+      );
+    const edge = await open();
+    const statusOf = async (url: string) => (await edge.inject({ url })).statusCode;
+
+    expect((await edge.inject({ url: '/claims/list' })).body).toContain('"url":"/remotes/claims/0.2.0/');
+    expect(await statusOf(chunk('0.2.0'))).toBe(200);
+    expect(await statusOf(chunk('0.1.0'))).toBe(200);
+    expect(await statusOf(chunk('9.9.9'))).toBe(404);
+    await edge.close();
+    await bucket.close();
+
+    const restarted = await open();
+    const said = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const page = await restarted.inject({ url: '/claims/list' });
+    expect(page.body).toContain('"url":"/remotes/claims/0.2.0/');
+    expect((await restarted.inject({ url: chunk('0.1.0') })).statusCode).toBe(200);
+    expect(said).toHaveBeenCalledWith(expect.stringContaining('revision 1 is served on'));
+    said.mockRestore();
+    await restarted.close();
+  });
+});
