@@ -63,6 +63,8 @@ export function createRemoteFiles(): RemoteFiles {
             return await within(chunkMs, attempt(), tooLate);
           } catch (error) {
             const failed = requestOf(error);
+            // Who has waited so long for a file has no patience left for a second time.
+            if (failed !== undefined && isTimeout(error)) throw tooLate();
             if (failed === undefined) throw failureAt('code', error, remote, version);
             const integrity = this.integrityOf(failed);
             throw await explain({ remote, version, stage: 'code', url: failed, integrity });
@@ -79,6 +81,8 @@ function requestOf(error: unknown): string | undefined {
   const request = error instanceof Error && 'request' in error ? error.request : undefined;
   return typeof request === 'string' ? new URL(request, location.href).href : undefined;
 }
+
+const isTimeout = (error: unknown) => error instanceof Error && 'type' in error && error.type === 'timeout';
 
 declare global {
   // The name that remotes' code looks for.

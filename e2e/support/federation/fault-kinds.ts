@@ -1,0 +1,163 @@
+import type { Page, Route } from '@playwright/test';
+import type { Version } from './release-folder';
+import { aroundContainer, pagesThat } from './spoiled-code';
+
+/** One way in which a release of a remote goes wrong. */
+export interface FaultKind {
+  readonly name: string;
+  /** What the report must name: the stage at which it was noticed. */
+  readonly stage: string;
+  /** Spoils the version before it is published. */
+  readonly publish?: (version: Version) => void;
+  /** Spoils what goes over the wire of a sound version at `base`. */
+  readonly onTheWay?: { file: RegExp; answer: (route: Route) => Promise<void> };
+  /** Milliseconds until the host gives up waiting; the page's clock is put forward by them. */
+  readonly waits?: number;
+}
+
+const entry = /\/assets\/remote-entry\.[^/]+$/;
+const manifest = /\/mf-manifest\.json$/;
+const description = /\/remote\.json$/;
+const chunk = /\/assets\/__federation_expose_remote\.[^/]+\.js$/;
+
+const status = (code: number) => (route: Route) => route.fulfill({ status: code, body: 'no' });
+const hang = () => new Promise<void>(() => {});
+const changed = (change: (text: string) => string) => async (route: Route) => {
+  const answer = await route.fetch();
+  await route.fulfill({ response: answer, body: change(await answer.text()) });
+};
+const flipOneByte = (text: string) => {
+  const at = Math.floor(text.length / 2);
+  return `${text.slice(0, at)}${text[at] === 'x' ? 'y' : 'x'}${text.slice(at + 1)}`;
+};
+const inJson = (file: string, change: (json: Record<string, unknown>) => void) => (version: Version) => {
+  const json = JSON.parse(version.read(file)) as Record<string, unknown>;
+  change(json);
+  version.write(file, JSON.stringify(json));
+};
+const inEntry = (change: (text: string) => string) => (version: Version) => {
+  const file = version.described.assets.firstLoad.find((name) => entry.test(`/${name}`)) ?? '';
+  version.write(file, change(version.read(file)));
+};
+
+export const faultKinds: readonly FaultKind[] = [
+  { name: 'manifest 404', stage: 'manifest', onTheWay: { file: manifest, answer: status(404) } },
+  { name: 'manifest 500', stage: 'manifest', onTheWay: { file: manifest, answer: status(500) } },
+  { name: 'manifest slow, 30 s', stage: 'timeout', onTheWay: { file: manifest, answer: hang }, waits: 8000 },
+  {
+    name: 'manifest not JSON',
+    stage: 'integrity',
+    onTheWay: { file: manifest, answer: changed(() => '<!doctype html><p>Bad gateway</p>') },
+  },
+  {
+    name: 'manifest released as a page of HTML',
+    stage: 'manifest',
+    publish: (version) => version.write('mf-manifest.json', '{}'),
+  },
+  {
+    name: 'manifest without name',
+    stage: 'manifest',
+    publish: inJson('mf-manifest.json', (json) => delete json.name),
+  },
+  {
+    name: 'manifest exposes something else',
+    stage: 'manifest',
+    publish: inJson('mf-manifest.json', (json) => Object.assign(json, { exposes: [{ path: './other' }] })),
+  },
+  { name: 'description 404', stage: 'description', onTheWay: { file: description, answer: status(404) } },
+  {
+    name: 'description tampered',
+    stage: 'integrity',
+    onTheWay: { file: description, answer: changed((text) => text.replace('sha384-', 'sha384-0')) },
+  },
+  { name: 'entry 404', stage: 'entry', onTheWay: { file: entry, answer: status(404) } },
+  { name: 'entry 500', stage: 'entry', onTheWay: { file: entry, answer: status(500) } },
+  { name: 'entry hangs', stage: 'timeout', onTheWay: { file: entry, answer: hang }, waits: 10_000 },
+  { name: 'entry out of reach', stage: 'entry', onTheWay: { file: entry, answer: (route) => route.abort() } },
+  {
+    name: 'entry truncated',
+    stage: 'integrity',
+    onTheWay: { file: entry, answer: changed((text) => text.slice(0, text.length / 2)) },
+  },
+  {
+    name: 'entry tampered with',
+    stage: 'integrity',
+    onTheWay: { file: entry, answer: changed(flipOneByte) },
+  },
+  {
+    name: 'entry throws',
+    stage: 'entry',
+    publish: inEntry((text) => `${text};throw new Error('bad release');`),
+  },
+  {
+    name: 'entry leaves another name',
+    stage: 'entry',
+    publish: inEntry((text) => text.replaceAll(/remote_[a-z]+_[0-9a-f]{16}/g, 'somethingElse')),
+  },
+  { name: 'chunk missing', stage: 'code', onTheWay: { file: chunk, answer: status(404) } },
+  {
+    name: 'chunk tampered with',
+    stage: 'integrity',
+    onTheWay: { file: chunk, answer: changed(flipOneByte) },
+  },
+  { name: 'chunk hangs', stage: 'timeout', onTheWay: { file: chunk, answer: hang }, waits: 9000 },
+  { name: 'exposes no lifecycles', stage: 'incompatible', publish: inEntry(aroundContainer('() => ({})')) },
+  {
+    name: 'exposed code throws',
+    stage: 'code',
+    publish: inEntry(aroundContainer(`() => { throw new Error('bad release'); }`)),
+  },
+  {
+    name: 'mount throws',
+    stage: 'mount',
+    publish: inEntry(
+      aroundContainer(`(module) => ({ ...module, mount: async () => { throw new Error('bad release'); } })`),
+    ),
+  },
+  {
+    name: 'mount never ends',
+    stage: 'timeout',
+    publish: inEntry(aroundContainer('(module) => ({ ...module, mount: () => new Promise(() => {}) })')),
+    waits: 8000,
+  },
+  { name: 'page throws', stage: 'render', publish: inEntry(pagesThat(`throw new Error('bad release');`)) },
+  {
+    name: 'page loops while rendering',
+    stage: 'render',
+    publish: inEntry(pagesThat('const [count, set] = React.useState(0); set(count + 1); return count;')),
+  },
+  {
+    name: 'page loops through effects',
+    stage: 'loop',
+    publish: inEntry(
+      pagesThat(
+        `const [count, set] = React.useState(0); React.useEffect(() => { set(count + 1); }); return React.createElement('p', null, count);`,
+      ),
+    ),
+  },
+  {
+    name: 'kernel too old',
+    stage: 'incompatible',
+    publish: ({ described }) => void (described.requires.kernel = '^9.0.0'),
+  },
+  {
+    name: 'API too old',
+    stage: 'incompatible',
+    publish: ({ described }) => void (described.requires.api = '^9.0.0'),
+  },
+  {
+    name: 'React too old',
+    stage: 'incompatible',
+    publish: ({ described }) => void (described.requires.shared = { react: '^99.0.0' }),
+  },
+];
+
+/** Puts the fault between browser and server, for the version at these paths. */
+export async function spoilTheWay(page: Page, version: string, { onTheWay }: FaultKind): Promise<void> {
+  if (!onTheWay) return;
+  const { file, answer } = onTheWay;
+  await page.route(
+    (url) => url.pathname.includes(`/${version}/`) && file.test(url.pathname),
+    (route) => answer(route).catch(() => {}),
+  );
+}

@@ -1,0 +1,39 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { port as portalPort } from '../stack';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+export interface OwnEdge {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** The portal's edge once more, over a story's own releases; calls go on to the portal under test. */
+export async function startOwnEdge(releasesDir: string): Promise<OwnEdge> {
+  const child = fork(join(root, 'delivery', 'dist', 'edge.js'), [], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      EDGE_HOST: '127.0.0.1',
+      PORTAL_API_PORT: String(portalPort),
+      PORTAL_DATA_DIR: releasesDir,
+      PORTAL_HOST_DIR: join(root, 'host', 'dist'),
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the edge ended with ${String(code)}`)));
+    child.on('message', (message) => {
+      if (typeof message === 'object' && 'port' in message) resolve(Number(message.port));
+    });
+  });
+  return {
+    origin: `http://localhost:${port}`,
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dataDir } from '../stack';
+
+export const remoteNames = ['insure', 'claims', 'finance', 'settings'] as const;
+export type RemoteName = (typeof remoteNames)[number];
+
+/** Of remote.json, what stories read and spoil. */
+export interface Described {
+  name: string;
+  version: string;
+  requires: { kernel: string; api: string; shared?: Record<string, string> };
+  entry: string;
+  assets: { firstLoad: string[] };
+  routes: { id: string; path: string; title: string }[];
+  integrity: Record<string, string>;
+}
+
+/** A version's folder that a story may change. */
+export interface Version {
+  readonly folder: string;
+  readonly described: Described;
+  read(file: string): string;
+  write(file: string, text: string): void;
+}
+
+const sound = '1.0.0';
+
+/**
+ * A registry and published versions of a story's own, in a folder of its own: the sound version of each remote is the
+ * one that the portal under test serves. Written as files, as bad disks and bad tools would: the commands refuse.
+ */
+export class ReleaseFolder {
+  readonly dir = mkdtempSync(join(tmpdir(), 'portal-faults-'));
+  #revision = 0;
+
+  constructor() {
+    for (const remote of remoteNames) {
+      const folder = this.folderOf(remote, sound);
+      cpSync(servedFolder(remote), folder, {
+        recursive: true,
+        filter: (file) => !/\.(?:map|br|gz)$/.test(file),
+      });
+      this.#finish(folder, sound, () => {});
+    }
+  }
+
+  folderOf(remote: RemoteName, version: string): string {
+    return join(this.dir, 'remotes', remote, version);
+  }
+
+  /** Publishes a copy of the sound version after it was spoiled, with the hashes that a bad release would have. */
+  publish(remote: RemoteName, version: string, spoil: (version: Version) => void = () => {}): void {
+    const folder = this.folderOf(remote, version);
+    cpSync(this.folderOf(remote, sound), folder, { recursive: true });
+    this.#finish(folder, version, spoil);
+  }
+
+  /** Serves a version of every remote from now on, with the sound one to fall back to unless told otherwise. */
+  promote(version: string = sound, { fallback = true } = {}): void {
+    const previous = version === sound || !fallback ? [] : [sound];
+    this.#write(Object.fromEntries(remoteNames.map((remote) => [remote, { current: version, previous }])));
+  }
+
+  serveNothing(): void {
+    this.#write({});
+  }
+
+  remove(): void {
+    rmSync(this.dir, { recursive: true, force: true });
+  }
+
+  #write(production: object): void {
+    this.#revision += 1;
+    const at = new Date().toISOString();
+    const change = {
+      at,
+      who: 'story',
+      action: 'promote',
+      environment: 'production',
+      remote: 'claims',
+      to: sound,
+    };
+    mkdirSync(join(this.dir, 'registry'), { recursive: true });
+    writeFileSync(
+      join(this.dir, 'registry', `${String(this.#revision).padStart(8, '0')}.json`),
+      JSON.stringify({ revision: this.#revision, environments: { production }, change }),
+    );
+  }
+
+  #finish(folder: string, version: string, spoil: (version: Version) => void): void {
+    const file = join(folder, 'remote.json');
+    const described = JSON.parse(readFileSync(file, 'utf8')) as Described;
+    described.version = version;
+    spoil({
+      folder,
+      described,
+      read: (name) => readFileSync(join(folder, name), 'utf8'),
+      write: (name, text) => writeFileSync(join(folder, name), text),
+    });
+    for (const name of Object.keys(described.integrity))
+      if (existsSync(join(folder, name)))
+        described.integrity[name] = hashOf(readFileSync(join(folder, name)));
+    writeFileSync(file, JSON.stringify(described));
+  }
+}
+
+/** The version that the portal under test has published last. */
+function servedFolder(remote: RemoteName): string {
+  const registry = join(dataDir, 'registry');
+  const newest =
+    readdirSync(registry)
+      .filter((name) => /^\d+\.json$/.test(name))
+      .sort()
+      .at(-1) ?? '';
+  const record = JSON.parse(readFileSync(join(registry, newest), 'utf8')) as {
+    environments: { production: Record<string, { current: string }> };
+  };
+  const current = record.environments.production[remote]?.current ?? '';
+  return join(dataDir, 'remotes', remote, current);
+}
+
+const hashOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

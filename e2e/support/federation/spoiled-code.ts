@@ -1,0 +1,38 @@
+/** The container that an entry leaves behind, wrapped: `wrap`, JavaScript of a function, is given the exposed module. */
+export const aroundContainer =
+  (wrap: string) =>
+  (text: string): string =>
+    after(
+      text,
+      `const module = (await real.get(expose))(); const spoiled = (${wrap})(module); return () => spoiled;`,
+    );
+
+/** A remote whose pages all have this body, drawn by the kernel as the real ones are. */
+export const pagesThat =
+  (body: string) =>
+  (text: string): string =>
+    after(
+      text,
+      `const from = async (request) => (await Object.values(scope[request])[0].get())();
+       const [React, { createRemote }] = await Promise.all([from('react'), from('shared-kernel/routing')]);
+       const { routes } = window.__PORTAL__.remotes[REMOTE];
+       const load = async () => function Spoiled() { ${body} };
+       const remote = createRemote({ name: REMOTE, routes: routes.map((route) => (route.redirect ? route : { ...route, load })) });
+       return () => remote;`,
+    );
+
+/** Appends code that stands in for the container's \`get\`. */
+function after(text: string, get: string): string {
+  const [, name = '', remote = ''] = /^var (remote_([a-z]+)_[0-9a-f]{16});/.exec(text) ?? [];
+  if (!name) throw new Error('the entry does not begin with its global name');
+  return `${text}
+;(() => {
+  const REMOTE = ${JSON.stringify(remote)};
+  const real = ${name};
+  let scope;
+  ${name} = {
+    init: (given, ...more) => { scope = given; return real.init(given, ...more); },
+    get: async (expose) => { ${get} },
+  };
+})();`;
+}

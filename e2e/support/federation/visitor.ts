@@ -1,0 +1,20 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { demoPassword } from '../portal-api';
+
+/** A browser that has never been here but holds a session of this person. */
+export async function visitorWithSession(
+  browser: Browser,
+  origin: string,
+  username: string,
+): Promise<BrowserContext> {
+  const body = new URLSearchParams({ username, password: demoPassword, client: 'PC' });
+  const { token } = (await (await fetch(`${origin}/prod-api/login`, { method: 'POST', body })).json()) as {
+    token?: string;
+  };
+  if (!token) throw new Error(`${username} was not signed in`);
+  const context = await browser.newContext({
+    storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] },
+  });
+  await context.addCookies([{ name: 'gat', value: token, url: origin }]);
+  return context;
+}
