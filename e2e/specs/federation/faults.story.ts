@@ -21,6 +21,8 @@ const pageOf: Record<RemoteName, { title: string; group?: string }> = {
 
 let releases: ReleaseFolder;
 let edge: OwnEdge;
+test.describe.configure({ timeout: 60_000 });
+
 const measured = new Map<string, Record<string, number>>();
 
 test.beforeAll(async () => {
@@ -111,8 +113,7 @@ for (const kind of faultKinds.filter(({ name }) => withoutFallback.includes(name
       const reference = /\[([0-9A-F]{8})\]/.exec(reports[0] ?? '')?.[1] ?? 'none';
       await expect(panel).toContainText(reference);
     }
-    await page.goBack();
-    await shell.choose('首页');
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await shell.choose('首页', '首页');
+    await expect(page.getByRole('main').getByText('新手指引').first()).toBeVisible();
     await leave(context, page);
   });

@@ -35,6 +35,8 @@ export interface RemoteSource {
   renew(remote: PublishedRemote): void;
   /** Whether anybody has asked for its code. */
   isWanted(name: string): boolean;
+  /** A root of this version stands in the page; the returned function says that it is gone. */
+  enter(name: string, version: string): () => void;
   /** A page of the version in use is about to be run; the returned function says that the page lived through it. */
   begin(name: string): () => void;
   /** A page of this version can be seen: it is the one to come back to. */

@@ -10,6 +10,7 @@ export function aSource(parts: Partial<RemoteSource>): RemoteSource {
     forgive: () => {},
     renew: () => {},
     isWanted: () => false,
+    enter: () => () => {},
     begin: () => () => {},
     worked: () => {},
     ...parts,

@@ -20,6 +20,7 @@ export function createRemoteSource(): RemoteSource {
     forgive() {},
     renew() {},
     isWanted: () => true,
+    enter: () => () => {},
     begin: () => () => {},
     worked() {},
   };

@@ -59,6 +59,7 @@ export function createRemoteSource(
       opened?.renew(remote);
     },
     isWanted: (name) => wanted.has(name),
+    enter: (name, version) => opened?.enter(name, version) ?? (() => {}),
     begin: (name) => opened?.begin(name) ?? (() => {}),
     worked: (name, version) => opened?.worked(name, version),
   };

@@ -29,6 +29,7 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
   const domElement = document.createElement('div');
   container?.append(domElement);
   const openings = markOpenings(running);
+  const gone = source.enter(remote, version);
 
   const onPageShown: RemoteProps['onPageShown'] = (page) => {
     openings.lived();
@@ -74,7 +75,10 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
       openings.stop();
       stopWatching();
       // A parcel that breaks while leaving has nothing left to show; its element goes all the same.
-      void leave(parcel).then(() => domElement.remove());
+      void leave(parcel).then(() => {
+        domElement.remove();
+        gone();
+      });
       domElement.hidden = true;
     },
   };

@@ -3,6 +3,7 @@ import type { PublishedRemote } from '../published-remote';
 import { failureAt, RemoteFailure } from '../remote-failure';
 import type { LoadedRemote, RemoteSource } from '../remote-module';
 import { tellFailure } from '../tell-failure';
+import { createRoots } from './roots';
 import type { Candidate, LoadVersion } from './version-loader';
 import type { Verdict, VersionMemory } from './version-memory';
 
@@ -31,6 +32,7 @@ export function createRemoteLoader({ remotes, loadVersion, memory }: Given): Rem
   const used = new Map<string, InUse>();
   const replacing = new Map<string, Promise<boolean>>();
   const failed = new Map<string, readonly Failed[]>();
+  const roots = createRoots();
 
   for (const { remote, version, base } of memory.takeHangs()) {
     memory.condemn(remote, base, 'hung');
@@ -154,6 +156,11 @@ export function createRemoteLoader({ remotes, loadVersion, memory }: Given): Rem
       for (const known of [loads, used, failed]) known.delete(name);
     },
     isWanted: (name) => loads.has(name),
+    enter(name, version) {
+      const { version: inUse, place } = used.get(name) ?? {};
+      if (!place || inUse !== version) return () => {};
+      return roots.enter(place.base, () => used.get(name)?.place.base === place.base);
+    },
     begin(name) {
       const { version, place } = used.get(name) ?? {};
       return version && place ? memory.begin({ remote: name, version, base: place.base }) : () => {};

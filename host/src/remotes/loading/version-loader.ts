@@ -5,6 +5,7 @@ import { failureAt, RemoteFailure } from '../remote-failure';
 import { isRemoteModule, type LoadedRemote } from '../remote-module';
 import { loadContainer } from './container';
 import { fetchJson } from './fetch-checked';
+import { accountFor } from './leftovers';
 import { misfitOf, type Provides } from './misfit';
 import { patiently, within } from './patience';
 import type { RemoteFiles } from './remote-files';
@@ -48,6 +49,8 @@ export function createVersionLoader({ files, scope, provides }: Surroundings): L
       hashes,
       fetchAll: async () => (isBrought ? (await fetchDescription()).integrity : hashes),
     });
+
+    accountFor(base);
 
     const url = new URL(manifestFile, base).href;
     const fetchManifest = () =>
