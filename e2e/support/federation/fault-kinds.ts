@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { Version } from './release-folder';
-import { aroundContainer, pagesThat } from './spoiled-code';
+import { aroundContainer, inEntry, pagesThat } from './spoiled-code';
 
 /** One way in which a release of a remote goes wrong. */
 export interface FaultKind {
@@ -35,11 +35,6 @@ const inJson = (file: string, change: (json: Record<string, unknown>) => void) =
   change(json);
   version.write(file, JSON.stringify(json));
 };
-const inEntry = (change: (text: string) => string) => (version: Version) => {
-  const file = version.described.assets.firstLoad.find((name) => entry.test(`/${name}`)) ?? '';
-  version.write(file, change(version.read(file)));
-};
-
 export const faultKinds: readonly FaultKind[] = [
   { name: 'manifest 404', stage: 'manifest', onTheWay: { file: manifest, answer: status(404) } },
   { name: 'manifest 500', stage: 'manifest', onTheWay: { file: manifest, answer: status(500) } },

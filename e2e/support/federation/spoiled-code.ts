@@ -1,3 +1,13 @@
+import type { Version } from './release-folder';
+
+/** Changes a version's entry. */
+export const inEntry =
+  (change: (text: string) => string) =>
+  (version: Version): void => {
+    const file = version.described.assets.firstLoad.find((name) => name.includes('remote-entry')) ?? '';
+    version.write(file, change(version.read(file)));
+  };
+
 /** The container that an entry leaves behind, wrapped: `wrap`, JavaScript of a function, is given the exposed module. */
 export const aroundContainer =
   (wrap: string) =>

@@ -87,11 +87,17 @@ export function createVersionLoader({ files, scope, provides }: Surroundings): L
   }
 }
 
-async function descriptionAt({ remote, base, integrity }: Candidate): Promise<RemoteDescription> {
+async function descriptionAt({
+  remote,
+  base,
+  integrity,
+  description,
+}: Candidate): Promise<RemoteDescription> {
   const url = new URL('remote.json', base).href;
-  const raw = await fetchJson({ remote, stage: 'description', url, integrity });
+  const version = description?.version;
+  const raw = await fetchJson({ remote, version, stage: 'description', url, integrity });
   const read = remoteDescription.safeParse(raw);
-  const fail = (cause: string) => new RemoteFailure({ remote, stage: 'description', cause });
+  const fail = (cause: string) => new RemoteFailure({ remote, version, stage: 'description', cause });
   if (!read.success) throw fail(z.prettifyError(read.error));
   if (read.data.name !== remote) throw fail(`${url} is of ${read.data.name}`);
   return read.data;
