@@ -7,6 +7,7 @@ import { buildFloor } from './floor/build-floor';
 import { openBrowser } from './pages/browser';
 import { measureLiveFrames, measureLiveMessages } from './pages/live';
 import { measureLoads } from './pages/load';
+import { measureManySwitches } from './pages/many-switches';
 import { measureSwitches } from './pages/switch';
 import { startProcess } from './processes';
 import { messenger, signedIn } from './portal-client';
@@ -52,7 +53,7 @@ async function measure({ runs, only, port }: Options): Promise<Results> {
     console.log('measuring starts');
     results.start = await measureStarts(dataDir, port);
   }
-  if (['import', 'pages', 'switch', 'live'].some((part) => only.has(part as Part))) {
+  if (['import', 'pages', 'switch', 'memory', 'live'].some((part) => only.has(part as Part))) {
     const floorDir = join(outputDir, 'floor');
     await buildFloor(floorDir);
     const stack = await startStack(dataDir, floorDir);
@@ -98,6 +99,10 @@ async function measureRunning(
       console.log('measuring switches');
       const measureAt = (slow: boolean) => measureSwitches(browser, origins.federated, { runs, token, slow });
       results.switches = { unslowed: await measureAt(false), slowed: await measureAt(true) };
+    }
+    if (only.has('memory')) {
+      console.log('measuring many switches');
+      results.manySwitches = await measureManySwitches(browser, { origin: origins.federated, token });
     }
     if (only.has('live')) {
       console.log('measuring live messages');

@@ -16,3 +16,11 @@ export function medians<Key extends string>(records: readonly Record<Key, number
     number
   >;
 }
+
+/** The value that so many of a hundred do not exceed, among those that were really measured. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const found = sorted[Math.max(0, Math.ceil((share / 100) * sorted.length) - 1)];
+  if (found === undefined) throw new Error('no values to take a percentile of');
+  return found;
+}

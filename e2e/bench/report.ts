@@ -1,5 +1,6 @@
 import type { LiveFigures } from './pages/live';
 import type { Loads } from './pages/load';
+import type { ManySwitches } from './pages/many-switches';
 import type { SwitchFigures, Way } from './pages/switch';
 import type { ListCallFigures } from './server/list-call';
 import type { FeedFigures } from './server/live-feed';
@@ -19,6 +20,7 @@ export interface Results {
   start?: StartFigures;
   loads?: Record<string, Loads>;
   switches?: { unslowed: Switches; slowed: Switches };
+  manySwitches?: ManySwitches;
   listCall?: ListCallFigures;
   staffImport?: ImportFigures;
   live?: Record<'messages' | 'frames', LiveFigures>;
@@ -38,6 +40,7 @@ export function reportOf(results: Results): string {
     );
   if (results.loads) lines.push('', ...loadLines(results.loads));
   if (results.switches) lines.push('', ...switchLines(results.switches));
+  if (results.manySwitches) lines.push('', ...manySwitchLines(results.manySwitches));
   if (results.listCall) lines.push('', ...listCallLines(results.listCall));
   if (results.staffImport) lines.push('', ...importLines(results.staffImport));
   if (results.live) lines.push('', ...liveLines(results.live));
@@ -114,6 +117,27 @@ function switchLines({ unslowed, slowed }: NonNullable<Results['switches']>): st
       rows,
     ),
     `target: after the first visit at most ${targets.switchMs} ms and no code request, at no slowdown`,
+  ];
+}
+
+function manySwitchLines({ switches, before, after, warm, afterHover }: ManySwitches): string[] {
+  const row = (name: string, held: ManySwitches['before']) => [
+    name,
+    held.heapKb,
+    held.nodes,
+    held.listeners,
+    held.timers,
+    held.sockets,
+  ];
+  const more = (after.heapKb - before.heapKb) / 1000;
+  return [
+    `${switches} switches between the four remotes, back to the page they began with`,
+    ...table(
+      ['', 'heap kB', 'nodes', 'listeners', 'timers', 'sockets'],
+      [row('before', before), row('after', after)],
+    ),
+    `${more.toFixed(2)} MB more (target at most ${targets.keptMegabytes}, and nothing left running)`,
+    `CPU slowed 4x, 95th percentile: ${warm.p95} ms to a page visited before (middle ${warm.median}, target ${targets.switchMs}), ${afterHover.p95} ms to one hovered (middle ${afterHover.median}, target ${targets.switchAfterHoverMs})`,
   ];
 }
 

@@ -12,6 +12,17 @@ export const otherList = {
   group: '理赔管理',
 } as const;
 
+/** One page of each remote, in the order in which many switches go round. */
+export const switchedPages = [
+  { path: listPath, title: '保单管理' },
+  { path: otherList.path, title: otherList.title },
+  { path: '/rechargeManage/recharge', title: '我的账户' },
+  { path: '/websitemsg', title: '站内消息' },
+] as const;
+
+/** Of many switches: how many before the first look, between the looks, timed, and hovered per page. */
+export const switches = { warmUp: 40, counted: 200, timed: 60, hoverRuns: 7 } as const;
+
 export const account = { username: '13900000001', password: 'Demo@2026' } as const;
 
 /** The portal's clock during a run: the seed, and so every list, is the same each time. */
@@ -26,6 +37,8 @@ export const live = { count: 10_000, overMs: 60_000, popupEvery: 10, atOnce: 4 }
 export const targets = {
   monolithRatio: 1.15,
   switchMs: 100,
+  switchAfterHoverMs: 500,
+  keptMegabytes: 1,
   bareRatio: 0.5,
   importSeconds: 10,
   importMegabytes: 300,
@@ -38,6 +51,7 @@ export const targets = {
 } as const;
 
 const parts = ['start', 'pages', 'switch', 'server', 'import', 'live', 'feed', 'registry'] as const;
+const parts = ['start', 'pages', 'switch', 'memory', 'server', 'import', 'live', 'feed'] as const;
 export type Part = (typeof parts)[number];
 
 export interface Options {

@@ -72,6 +72,7 @@ for (const kind of faultKinds)
       await expect(page.locator(`[data-remote="${remote}"] h1`, { hasText: title })).toBeVisible();
       await expect.poll(async () => (await seenBy(page)).ms).toBeDefined();
       const { reports, ms } = await seenBy(page);
+      expect(reports[0]).toMatch(
         new RegExp(`\\[[0-9A-F]{8}\\] ${remote}: remote ${remote}@${version} failed at ${kind.stage}`),
       );
       times[remote] = ms ?? Number.NaN;

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack from 'webpack';
+import { filesBelow } from '../build/integrity';
+import { temporaryFolder, write } from '../edge/edge.fixture';
+import { AskHost } from './ask-host';
+import { BuildToken, tokenPlaceholder } from './build-token';
+import { compile } from './compile';
+
+const folder = temporaryFolder();
+
+/** Builds a page that loads one chunk, as remotes are built, and returns its scripts by name. */
+async function build(text: string, out: string): Promise<Record<string, string>> {
+  write(join(folder, 'src'), {
+    'main.js': `import('./page.js');`,
+    'page.js': `console.log(${JSON.stringify(text)});`,
+  });
+  const outDir = join(folder, out);
+  await compile({
+    mode: 'production',
+    context: folder,
+    entry: './src/main.js',
+    output: {
+      path: outDir,
+      publicPath: 'auto',
+      uniqueName: `remote-${tokenPlaceholder}`,
+      filename: '[name].[contenthash].js',
+      chunkFilename: '[name].[contenthash].js',
+    },
+    optimization: { minimize: false, realContentHash: true },
+    plugins: [
+      new AskHost(),
+      new BuildToken(),
+      new webpack.BannerPlugin({ banner: `globalThis.${tokenPlaceholder};`, raw: true, entryOnly: true }),
+    ],
+  });
+  return Object.fromEntries(
+    filesBelow(outDir).map((name) => [name, readFileSync(join(outDir, name), 'utf8')]),
+  );
+}
+
+const tokensIn = (scripts: Record<string, string>) => [
+  ...new Set(Object.values(scripts).flatMap((text) => text.match(/webpackChunkremote_\w+/g) ?? [])),
+];
+
+describe('the build of a remote', () => {
+  it('has names of its own, the same in entry and chunks, and the same again from the same source', async () => {
+    const [one, again, other] = [await build('one', 'a'), await build('one', 'b'), await build('other', 'c')];
+
+    expect(tokensIn(one)).toHaveLength(1);
+    expect(again).toEqual(one);
+    expect(tokensIn(other)).not.toEqual(tokensIn(one));
+    expect(JSON.stringify({ one, other })).not.toContain(tokenPlaceholder);
+  });
+
+  it('names files after what is in them once the token is', async () => {
+    const scripts = await build('one', 'd');
+    const chunk = Object.keys(scripts).find((name) => !name.startsWith('main')) ?? '';
+
+    expect(chunk).not.toBe('');
+    expect(Object.values(scripts).join('')).toContain(/\.(\w+)\.js$/.exec(chunk)?.[1]);
+  });
+
+  it('loads chunks through the host when there is one, held to the hash that it says', async () => {
+    const scripts = await build('one', 'e');
+    const main = Object.entries(scripts).find(([name]) => name.startsWith('main'))?.[1] ?? '';
+
+    expect(main).toContain('__PORTAL_FILES__.load(');
+    expect(main).toContain('script.integrity = globalThis.__PORTAL_FILES__.integrityOf(script.src)');
+  });
+});

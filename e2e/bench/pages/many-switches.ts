@@ -1,0 +1,150 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { percentile } from '../figures';
+import { switchedPages, switches } from '../settings';
+import { newVisitor, watchedPage } from './browser';
+import { installLedger } from './ledger';
+
+/** What a page holds: bytes of its heap after a collection, and what runs or listens in it. */
+export interface Holdings {
+  heapKb: number;
+  nodes: number;
+  listeners: number;
+  timers: number;
+  sockets: number;
+}
+
+export interface ManySwitches {
+  switches: number;
+  before: Holdings;
+  after: Holdings;
+  /** Milliseconds from the click to the heading, CPU slowed: 95th percentile and middle, page visited before. */
+  warm: { p95: number; median: number };
+  /** The same for pages never opened, each after the pointer has rested on its menu entry. */
+  afterHover: { p95: number; median: number };
+}
+
+/** Goes from remote to remote by the menu, then looks what that has left behind. */
+export async function measureManySwitches(
+  browser: Browser,
+  visit: { origin: string; token: string },
+): Promise<ManySwitches> {
+  const kept = await keptAfter(browser, visit);
+  const warm = await warmSwitches(browser, visit);
+  const afterHover = await hoveredSwitches(browser, visit);
+  return { switches: switches.counted, ...kept, warm: figuresOf(warm), afterHover: figuresOf(afterHover) };
+}
+
+const figuresOf = (times: readonly number[]) => ({
+  p95: Math.round(percentile(times, 95)),
+  median: Math.round(percentile(times, 50)),
+});
+
+async function keptAfter(browser: Browser, { origin, token }: { origin: string; token: string }) {
+  const context = await newVisitor(browser, origin, token);
+  await context.addInitScript(installLedger);
+  const { page } = await watchedPage(context, { slow: false });
+  const cdp = await context.newCDPSession(page);
+  await page.goto(`${origin}${switchedPages[0].path}`);
+  await goRound(page, switches.warmUp);
+  const before = await holdingsOf(page, cdp);
+  await goRound(page, switches.counted);
+  const after = await holdingsOf(page, cdp);
+  await context.close();
+  return { before, after };
+}
+
+/** Ends where it began, so that the same page is shown before and after. */
+async function goRound(page: Page, count: number): Promise<void> {
+  for (let turn = 1; turn <= count; turn += 1) {
+    const { path, title } = switchedPages[turn % switchedPages.length] ?? switchedPages[0];
+    await page.evaluate((to) => document.querySelector<HTMLElement>(`nav a[href="${to}"]`)?.click(), path);
+    await page.getByRole('main').getByRole('heading', { level: 1, name: title }).waitFor();
+  }
+  await page.waitForLoadState('networkidle');
+}
+
+async function holdingsOf(page: Page, cdp: CDPSession): Promise<Holdings> {
+  await cdp.send('HeapProfiler.enable');
+  // Finalizers run between collections: one alone leaves what they let go of.
+  for (let round = 0; round < 5; round += 1) {
+    await cdp.send('HeapProfiler.collectGarbage');
+    await page.waitForTimeout(200);
+  }
+  await cdp.send('Performance.enable');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const metric = (name: string) => metrics.find((each) => each.name === name)?.value ?? Number.NaN;
+  const running = await page.evaluate(() => window.benchLedger());
+  return {
+    heapKb: Math.round(metric('JSHeapUsedSize') / 1000),
+    nodes: metric('Nodes'),
+    listeners: metric('JSEventListeners'),
+    ...running,
+  };
+}
+
+async function warmSwitches(browser: Browser, { origin, token }: { origin: string; token: string }) {
+  const context = await newVisitor(browser, origin, token);
+  const { page, traffic } = await watchedPage(context, { slow: false });
+  await page.goto(`${origin}${switchedPages[0].path}`);
+  await goRound(page, switchedPages.length * 2);
+  await traffic.atRest(1000);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const times: number[] = [];
+  for (let turn = 1; turn <= switches.timed; turn += 1) {
+    const { path, title } = switchedPages[turn % switchedPages.length] ?? switchedPages[0];
+    times.push(await timeOf(page, path, title));
+    await traffic.atRest(300);
+  }
+  await context.close();
+  return times;
+}
+
+async function hoveredSwitches(browser: Browser, { origin, token }: { origin: string; token: string }) {
+  const times: number[] = [];
+  for (let run = 0; run < switches.hoverRuns; run += 1) {
+    for (const { path, title } of switchedPages.slice(1)) {
+      const context = await newVisitor(browser, origin, token);
+      // Who saves data gets nothing by itself: only the hover fetches.
+      await context.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+      );
+      const { page, traffic } = await watchedPage(context, { slow: true });
+      await page.goto(`${origin}${switchedPages[0].path}`, { waitUntil: 'commit' });
+      await page.waitForFunction(() => window.benchProbe.usable !== undefined, null, { timeout: 60_000 });
+      await traffic.atRest(1000);
+      await page.evaluate(
+        (to) =>
+          document
+            .querySelector(`nav a[href="${to}"]`)
+            ?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true })),
+        path,
+      );
+      await page.waitForTimeout(300);
+      await traffic.atRest(1000);
+      times.push(await timeOf(page, path, title));
+      await context.close();
+    }
+  }
+  return times;
+}
+
+/** Measured inside the page, from the click to the frame in which the heading can be seen. */
+function timeOf(page: Page, path: string, title: string): Promise<number> {
+  return page.evaluate(
+    ({ to, wanted }) =>
+      new Promise<number>((resolve) => {
+        const began = performance.now();
+        const look = () => {
+          const isShown = [...document.querySelectorAll('h1')].some(
+            (heading) => heading.textContent === wanted && heading.getClientRects().length > 0,
+          );
+          if (isShown) resolve(performance.now() - began);
+          else requestAnimationFrame(look);
+        };
+        document.querySelector<HTMLElement>(`nav a[href="${to}"]`)?.click();
+        look();
+      }),
+    { to: path, wanted: title },
+  );
+}
