@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { usePortal } from '../boot/portal';
 import { branchOf, type MenuBranch, type MenuEntry } from '../navigation/menu-tree';
 import { hoverPrefetch } from '../remotes/prefetch';
+import { loadHostParts } from './load-host-parts';
 import { MenuIcon } from './menu-icon';
 
 interface SideMenuProps {
@@ -15,7 +16,7 @@ interface SideMenuProps {
 /** The menu: groups that fold, links that fetch their remote when the pointer rests on them. */
 export function SideMenu({ tree, active, onChosen }: SideMenuProps) {
   const { source, config } = usePortal();
-  const hover = useMemo(() => hoverPrefetch(source), [source]);
+  const hover = useMemo(() => hoverPrefetch(source, loadHostParts), [source]);
   const activeGroup = branchOf(tree, active)?.key;
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
 

@@ -39,6 +39,20 @@ describe('fetching a remote before its page is opened', () => {
     expect(preload).toHaveBeenCalledWith('/flashCompensationCloud/t1');
   });
 
+  it('brings what the host itself adds to the page, also to its own pages', () => {
+    const { source, loaded } = countingSource();
+    const parts: string[] = [];
+    const hover = hoverPrefetch(source, (path) => parts.push(path));
+
+    hover.enter(undefined, '/index/home');
+    jest.advanceTimersByTime(150);
+    hover.enter('claims', '/flashCompensationCloud/t1');
+    jest.advanceTimersByTime(150);
+
+    expect(parts).toEqual(['/index/home', '/flashCompensationCloud/t1']);
+    expect(loaded).toEqual(['claims']);
+  });
+
   it('does not happen when the pointer only passes by, or for a page of the host', () => {
     const { source, loaded } = countingSource();
     const hover = hoverPrefetch(source);

@@ -16,14 +16,23 @@ export interface HoverPrefetch {
   leave(): void;
 }
 
-/** Fetches a remote and the page of the entry when the pointer (or the focus) rests on its menu entry. */
-export function hoverPrefetch(source: RemoteSource): HoverPrefetch {
+/**
+ * Fetches a remote and the page of the entry when the pointer (or the focus) rests on its menu entry, and with
+ * `loadHostParts` what the host itself adds to that page.
+ */
+export function hoverPrefetch(
+  source: RemoteSource,
+  loadHostParts: (path: string) => void = () => {},
+): HoverPrefetch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const leave = () => clearTimeout(timer);
   return {
     enter(remote, path) {
       leave();
-      if (remote) timer = setTimeout(() => fetchQuietly(source, remote, path), hoverMs);
+      timer = setTimeout(() => {
+        loadHostParts(path);
+        if (remote) fetchQuietly(source, remote, path);
+      }, hoverMs);
     },
     leave,
   };

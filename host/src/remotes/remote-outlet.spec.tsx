@@ -140,6 +140,14 @@ describe('the place of a remote', () => {
       expect(screen.queryByText('旧页面')).not.toBeInTheDocument();
     });
 
+    it('goes over to another version as well when all that was drawn vanishes', async () => {
+      await open(async () => true);
+
+      screen.getByText('旧页面').remove();
+
+      expect(await screen.findByLabelText('关键字')).toBeVisible();
+    });
+
     it('stays as it is when there is none, and while unsaved work would be lost', async () => {
       const replace = jest.fn(async () => false);
       const breakPage = await open(replace);

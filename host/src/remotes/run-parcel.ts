@@ -15,6 +15,8 @@ interface Running {
   readonly host: RemoteProps | undefined;
   /** The parcel stands, but what it shows does not; returns the reference to show. */
   readonly onBroken: (error: unknown) => string;
+  /** What it draws never vanishes by its own will, as a widget with nothing to tell may. */
+  readonly isPages: boolean;
 }
 
 const mountMs = 8000;
@@ -23,7 +25,7 @@ const livedMs = 3000;
 
 /** Runs lifecycles in an element of their own: React refuses a second root in one that has been a root before. */
 export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles, running: Running) {
-  const { remote, loaded, source, host, onBroken } = running;
+  const { remote, loaded, source, host, onBroken, isPages } = running;
   const { version } = loaded;
   const began = performance.now();
   const domElement = document.createElement('div');
@@ -36,7 +38,14 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
     source.worked(remote, version);
     host?.onPageShown?.(page);
   };
+  const stopWatchingContent = isPages
+    ? watchForVanishing(domElement, () => {
+        const cause = 'what it had drawn is gone';
+        onBroken(new RemoteFailure({ remote, version, stage: 'render', cause }));
+      })
+    : () => {};
   const stopWatching = watchForLoops(domElement, () => {
+    stopWatchingContent();
     const cause = 'it was drawn again and again without end';
     const failure = new RemoteFailure({ remote, version, stage: 'loop', cause });
     // First of all the page has to come to rest.
@@ -74,6 +83,7 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
     drop() {
       openings.stop();
       stopWatching();
+      stopWatchingContent();
       // A parcel that breaks while leaving has nothing left to show; its element goes all the same.
       void leave(parcel).then(() => {
         domElement.remove();
@@ -82,6 +92,20 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
       domElement.hidden = true;
     },
   };
+}
+
+/** A root of React that nothing catches an error for is taken out of the page without a word to anybody. */
+function watchForVanishing(element: Element, onGone: () => void): () => void {
+  let wasFilled = false;
+  const observer = new MutationObserver(() => {
+    if (element.childNodes.length > 0) wasFilled = true;
+    else if (wasFilled) {
+      observer.disconnect();
+      onGone();
+    }
+  });
+  observer.observe(element, { childList: true });
+  return () => observer.disconnect();
 }
 
 /** One that is still mounting is taken down when it is done, however late that is; its element does not wait for it. */

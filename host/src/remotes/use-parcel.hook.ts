@@ -18,6 +18,8 @@ interface ParcelOptions {
   /** Must be stable. What of the remote is mounted; throws a RemoteFailure when it has no such thing. */
   readonly pick: (loaded: LoadedRemote) => Lifecycles;
   readonly props?: RemoteProps;
+  /** The remote's pages, not a widget. */
+  readonly isPages?: boolean;
 }
 
 const loading: ParcelState = { phase: 'loading' };
@@ -28,7 +30,7 @@ const elsewhere = '';
  * Mounts a parcel into `container` for as long as the component lives. When the version fails, at mounting or later,
  * another one takes its place, as long as there is one and no unsaved work is lost by it; else the state says so.
  */
-export function useParcel({ remote, source, pick, props }: ParcelOptions) {
+export function useParcel({ remote, source, pick, props, isPages = false }: ParcelOptions) {
   const container = useRef<HTMLDivElement>(null);
   const given = useRef(props);
   const [attempt, setAttempt] = useState(0);
@@ -54,7 +56,7 @@ export function useParcel({ remote, source, pick, props }: ParcelOptions) {
           void source.replace(failure).then((isReplaced) => isReplaced && !isDropped && again());
         return reference;
       };
-      const begun = { remote, loaded, source, host: given.current, onBroken: broken };
+      const begun = { remote, loaded, source, host: given.current, onBroken: broken, isPages };
       try {
         const parcel = runParcel(container.current, pick(loaded), begun);
         drop = parcel.drop;
@@ -74,7 +76,7 @@ export function useParcel({ remote, source, pick, props }: ParcelOptions) {
       isDropped = true;
       drop();
     };
-  }, [remote, source, pick, attempt, again]);
+  }, [remote, source, pick, attempt, again, isPages]);
 
   const retry = useCallback(() => {
     source.forgive(remote);

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { queryClient, reportFault } from 'shared-kernel/runtime';
 import { ErrorBoundary, LoadingPanel } from 'shared-kernel/ui';
+import { loadHome } from './load-home';
 
-const HomePage = lazy(() => import('./home.page').then((module) => ({ default: module.HomePage })));
+const HomePage = lazy(() => loadHome().then((module) => ({ default: module.HomePage })));
 
 /** The home page once it was visited: hidden elsewhere, and back as it was left, with figures that are asked for again. */
 export function KeptHome({ isShown }: { isShown: boolean }) {
