@@ -50,8 +50,7 @@ export const targets = {
   sharePoints: 0.1,
 } as const;
 
-const parts = ['start', 'pages', 'switch', 'server', 'import', 'live', 'feed', 'registry'] as const;
-const parts = ['start', 'pages', 'switch', 'memory', 'server', 'import', 'live', 'feed'] as const;
+const parts = ['start', 'pages', 'switch', 'memory', 'server', 'import', 'live', 'feed', 'registry'] as const;
 export type Part = (typeof parts)[number];
 
 export interface Options {

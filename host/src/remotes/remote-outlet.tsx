@@ -22,8 +22,6 @@ const pagesOf = ({ module }: LoadedRemote) => module;
 
 /** The pages of one remote, in a root and container of their own. */
 export function RemoteOutlet({ name, source, title, path, hidden, events, resetLink }: RemoteOutletProps) {
-  const { container, state, retry } = useParcel({ remote: name, source, pick: pagesOf, props: events });
-export function RemoteOutlet({ name, source, title, path, hidden, events }: RemoteOutletProps) {
   const { container, state, retry } = useParcel({
     remote: name,
     source,
