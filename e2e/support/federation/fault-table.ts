@@ -24,5 +24,5 @@ export function printFaults(measured: ReadonlyMap<string, Readonly<Record<string
   ].join('\n');
   mkdirSync(join(file, '..'), { recursive: true });
   writeFileSync(file, `${text}\n`);
-  console.log(`\n${text}\n`);
+  process.stdout.write(`\n${text}\n\n`);
 }

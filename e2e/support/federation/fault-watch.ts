@@ -21,8 +21,9 @@ export function installFaultWatch(): void {
   // The story may stop the page's clock; the measure goes on.
   const now = performance.now.bind(performance);
   const frame = requestAnimationFrame.bind(window);
-  const realError = console.error.bind(console);
-  console.error = (...parts: unknown[]) => {
+  const { console: log } = window as unknown as { console: Console };
+  const realError = log.error.bind(log);
+  log.error = (...parts: unknown[]) => {
     realError(...parts);
     const text = String(parts[0]);
     if (!state.remote || !text.includes(`] ${state.remote}: `)) return;

@@ -1,0 +1,33 @@
+import { createRoots } from './roots';
+
+const base = 'http://localhost/remotes/claims/2.0.0/';
+
+function aStylesheet(href: string): HTMLLinkElement {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  document.head.append(link);
+  return link;
+}
+
+describe('the roots of a version', () => {
+  afterEach(() => document.head.replaceChildren());
+
+  it('keep its stylesheets on until the last of them goes, and bring them back', () => {
+    const [own, others] = [
+      aStylesheet(`${base}assets/a.css`),
+      aStylesheet('http://localhost/assets/host.css'),
+    ];
+    const roots = createRoots();
+    const pages = roots.enter(base, () => true);
+    const widget = roots.enter(base, () => true);
+
+    pages();
+    pages();
+    expect(own.disabled).toBe(false);
+    widget();
+    expect(own.disabled).toBe(true);
+    expect(others.disabled).toBeFalsy();
+
+    roots.enter(base, () => true);
+    expect(own.disabled).toBe(false);
+  });
+});
