@@ -1,10 +1,13 @@
-import { menuGroups, type RemoteDescription } from 'shared-kernel/routing/definitions';
+import { menuGroups, type MenuGroup, type RemoteDescription } from 'shared-kernel/routing/definitions';
 
-/** What people call a remote: the group of the menu in which its pages stand. Its own name for one without any. */
+/** What people call a remote: the group of the menu that holds most of its pages, the home page's own aside. */
 export function remoteTitle(
   name: string,
   description: Pick<RemoteDescription, 'routes'> | undefined,
 ): string {
-  const group = description?.routes.find(({ menu }) => menu)?.menu?.group;
-  return group ? menuGroups[group].title : name;
+  const counts = new Map<MenuGroup, number>();
+  for (const { menu } of description?.routes ?? [])
+    if (menu && menu.group !== 'home') counts.set(menu.group, (counts.get(menu.group) ?? 0) + 1);
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most ? menuGroups[most[0]].title : name;
 }
