@@ -3,7 +3,7 @@ import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { syncImporters } from '../lib/lock-importers.mjs';
 import { rootDir } from '../lib/paths.mjs';
-import { checkoutCopy } from './checkout-copy.fixture';
+import { copyCheckout } from '../lib/checkout-copy.mjs';
 import { faultsOfWish } from './check-wish.mjs';
 import { makeRemote } from './make-remote.mjs';
 
@@ -43,7 +43,8 @@ describe('a name for a new remote', () => {
 });
 
 describe('a new remote', () => {
-  const copy = checkoutCopy(rootDir);
+  const copy = copyCheckout(rootDir);
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
   const folder = 'remote-quality-check';
   const tool = (name: string) => join(rootDir, 'node_modules', '.bin', name);
   /** What a command has to say against the remote; nothing when it ends well. */

@@ -1,23 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as z from 'zod';
 import { AssetReporter } from '../webpack/asset-report';
 import type { AssetReport } from '../webpack/asset-report';
 import { compile } from '../webpack/compile';
 import { remoteConfig } from '../webpack/remote.config';
 import { describeWorkspaceRemote } from './describe-workspace-remote';
+import { firstLoad } from './first-load';
 import { inPlaceOf } from './in-place-of';
 import { contentName, integrityOfFolder } from './integrity';
 import { precompress } from './precompress';
 import { sizeOf } from './sizes';
 import { sourceCommit } from './source-commit';
 import type { Workspace } from './workspace';
-
-const manifestShape = z.object({
-  metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
-  exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: filesShape(), css: filesShape() }) })),
-});
 
 /** Federation's own name for the chunk of `./remote`. */
 const exposedChunk = '__federation_expose_remote';
@@ -84,14 +78,6 @@ async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<stri
   return version;
 }
 
-/** Files that every page of the remote needs: its entry and what the exposed module brings. */
-function firstLoad(outputDir: string): string[] {
-  const manifest = manifestShape.parse(JSON.parse(readFileSync(join(outputDir, 'mf-manifest.json'), 'utf8')));
-  const { path, name } = manifest.metaData.remoteEntry;
-  const exposed = manifest.exposes.flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync]);
-  return [`${path}${name}`, ...exposed];
-}
-
 function pageNeeds({ imports }: AssetReport, packageName: string, pages: Record<string, string>) {
   return Object.fromEntries(
     Object.entries(pages).flatMap(([id, request]) => {
@@ -99,8 +85,4 @@ function pageNeeds({ imports }: AssetReport, packageName: string, pages: Record<
       return needs ? [[id, needs]] : [];
     }),
   );
-}
-
-function filesShape() {
-  return z.object({ sync: z.array(z.string()) });
 }

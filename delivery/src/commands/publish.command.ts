@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import semver from 'semver';
+import { adoptBuild } from '../build/adopt-build';
 import { openWorkspace } from '../build/workspace';
 import { Refusal } from '../refusal';
 import type { Command } from './command';
@@ -11,21 +12,24 @@ import { checkBuild } from '../checks/check-build';
 import { faultsIn } from '../checks/check';
 
 export const publishCommand: Command = {
-  usage: 'publish <remote> --version <semver>',
+  usage: 'publish <remote> --version <semver> [--from <folder built elsewhere>]',
   what: 'build and check a remote and store it as an immutable version',
-  options: ['version'],
+  options: ['version', 'from'],
   async run({ rootDir, hostDir, stores, isDryRun, positionals: [remote = ''], option }) {
     const workspace = openWorkspace(rootDir);
     const version = option('version');
-    if (!workspace.remotes.includes(remote))
+    const from = option('from');
+    if (from === undefined && !workspace.remotes.includes(remote))
       throw new Refusal(`there is no remote "${remote}": ${workspace.remotes.join(', ')}`);
     if (semver.valid(version) !== version)
       throw new Refusal('--version must be a semantic version such as 0.2.0');
-    // Loaded when needed: webpack takes longer to load than the other commands to run.
-    const { buildRemote } = await import('../build/build-remote');
     const outputDir = await mkdtemp(join(tmpdir(), `remote-${remote}-`));
     try {
-      await buildRemote(workspace, { remote, version, outputDir });
+      if (from === undefined) {
+        // Loaded when needed: webpack takes longer to load than the other commands to run.
+        const { buildRemote } = await import('../build/build-remote');
+        await buildRemote(workspace, { remote, version, outputDir });
+      } else await adoptBuild({ from, version, outputDir });
       const checks = await checkBuild(stores, {
         remote,
         version,

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -6,12 +6,11 @@ import { join } from 'node:path';
 const leftOut = /(?:^|\/)(?:dist(?:\.\w+)?|\.cache|\.data|\.git)$/;
 
 /**
- * A copy of the checkout in a temporary folder, removed after the spec file: sources are copied, the store of
- * installed packages is shared, and each package's links into it are copied as they are.
+ * Copies the checkout into a temporary folder, for tests that change sources, and returns it: sources are copied, the
+ * store of installed packages is shared, and each package's links into it are copied as they are.
  */
-export function checkoutCopy(rootDir: string): string {
+export function copyCheckout(rootDir) {
   const copy = mkdtempSync(join(tmpdir(), 'checkout-'));
-  afterAll(() => rmSync(copy, { recursive: true, force: true }));
   for (const name of readdirSync(rootDir)) {
     if (leftOut.test(name)) continue;
     if (name === 'node_modules') symlinkSync(join(rootDir, name), join(copy, name));

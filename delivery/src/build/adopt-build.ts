@@ -1,0 +1,83 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { Refusal } from '../refusal';
+import { firstLoad } from './first-load';
+import { inPlaceOf } from './in-place-of';
+import { integrityOfFolder } from './integrity';
+import { precompress } from './precompress';
+import { sizeOf } from './sizes';
+
+/** What the folder's own remote.json has to say: all that cannot be told from the files. */
+const stated = z.looseObject({
+  name: z.string(),
+  requires: z.object({
+    kernel: z.string(),
+    api: z.string(),
+    shared: z.record(z.string(), z.string()).optional(),
+  }),
+  routes: z.array(z.looseObject({ id: z.string(), path: z.string(), title: z.string() })),
+  slots: z.array(z.looseObject({ id: z.string() })).default([]),
+  exposes: z.literal('./remote').default('./remote'),
+});
+
+/**
+ * Makes a folder that can be published out of one that was built elsewhere, by whatever bundler, with a federation
+ * manifest: copies it and completes its remote.json with version, first load, sizes and hashes.
+ */
+export async function adoptBuild(input: {
+  from: string;
+  version: string;
+  outputDir: string;
+}): Promise<string> {
+  const { from, version } = input;
+  const described = await statedIn(from);
+  return inPlaceOf(input.outputDir, async (folder) => {
+    await cp(from, folder, { recursive: true });
+    await precompress(folder);
+    const integrity = integrityOfFolder(folder);
+    const first = firstLoadOf(folder);
+    const remoteJson = {
+      ...described,
+      version,
+      entry: 'mf-manifest.json',
+      assets: { firstLoad: first, shared: [], pages: {} },
+      sizes: {
+        firstLoad: sizeOf(folder, first),
+        pages: {},
+        all: sizeOf(folder, Object.keys(integrity)),
+      },
+      integrity,
+    };
+    await writeFile(join(folder, 'remote.json'), `${JSON.stringify(remoteJson, null, 1)}\n`);
+    return described.name;
+  });
+}
+
+async function statedIn(folder: string) {
+  const file = join(folder, 'remote.json');
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Refusal(`${file} is missing: it says name, requires, routes and slots (docs/releasing.md)`);
+  });
+  const read = stated.safeParse(jsonOf(text));
+  if (read.success) return read.data;
+  throw new Refusal(`${file} does not say what it should:\n${z.prettifyError(read.error)}`);
+}
+
+function firstLoadOf(folder: string): string[] {
+  try {
+    return firstLoad(folder);
+  } catch {
+    throw new Refusal(
+      `${join(folder, 'mf-manifest.json')} is not a federation manifest: is the bundler's option for it on?`,
+    );
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyCheckout } from '../../../scripts/lib/checkout-copy.mjs';
+import { expect, fillSignIn, test } from '../../fixtures/signed-in';
+import { ShellScreen } from '../../screens/shell-screen';
+import { freePort } from '../../support/nginx';
+import { startOwnEdge } from '../../support/own-edge';
+
+/** `npm run dev` in a copy of the checkout, whose files a story may change. */
+async function startDev(remote: string, against: string) {
+  const copy = copyCheckout(join(import.meta.dirname, '../../..'));
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    ['scripts/dev.mjs', remote, '--against', against, '--port', String(port)],
+    { cwd: copy, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let output = '';
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  return {
+    origin: `http://localhost:${port}`,
+    said: () => output,
+    /** Replaces a text in a source file, as an editor would. */
+    change(file: string, from: string, to: string) {
+      const path = join(copy, file);
+      const text = readFileSync(path, 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+      writeFileSync(path, text.replace(from, to));
+    },
+    async interrupt() {
+      child.kill('SIGINT');
+      const code = await gone;
+      rmSync(copy, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+test('a developer changes a page of his remote and sees it in the portal, which goes on as it was', async ({
+  browser,
+}) => {
+  const edge = await startOwnEdge({ PORTAL_ENVIRONMENT: 'staging' });
+  const dev = await startDev('settings', edge.origin);
+  const context = await browser.newContext({ baseURL: edge.origin });
+  const file = 'remote-settings/src/features/guide/guide.page.tsx';
+  try {
+    const page = await context.newPage();
+    const shell = new ShellScreen(page);
+    await expect.poll(dev.said, { timeout: 60_000 }).toContain('Ctrl-C ends it');
+    await page.goto(`/login?remote-settings=${dev.origin}/`);
+    await fillSignIn(page, '13900000003');
+    await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+    await shell.choose('操作指南');
+    await expect(shell.heading('操作指南')).toBeVisible();
+    const token = await page.evaluate(() => ((globalThis as { mark?: number }).mark = Math.random()));
+
+    dev.change(file, 'title="操作指南"', 'title="操作指南新版"');
+    await expect(shell.heading('操作指南新版')).toBeVisible();
+
+    // A shared module that this remote had not used before comes along too.
+    dev.change(
+      file,
+      `import { useEndpoint }`,
+      `import { TabStrip } from 'shared-kernel/chart';\nimport { useEndpoint }`,
+    );
+    await expect.poll(dev.said).toMatch(/has no exported member 'TabStrip'/);
+    await expect(page.locator('#webpack-dev-server-client-overlay')).toBeVisible();
+    dev.change(file, `import { TabStrip } from 'shared-kernel/chart';\n`, '');
+    await expect(page.locator('#webpack-dev-server-client-overlay')).toBeHidden();
+
+    dev.change(file, 'title="操作指南新版"', 'title="操作指南');
+    await expect(page.locator('#webpack-dev-server-client-overlay')).toBeVisible();
+    await expect(shell.heading('操作指南新版')).toBeAttached();
+    dev.change(file, 'title="操作指南', 'title="操作指南终版"');
+    await expect(page.locator('#webpack-dev-server-client-overlay')).toBeHidden();
+    await expect(shell.heading('操作指南终版')).toBeVisible();
+
+    expect(await page.evaluate(() => (globalThis as { mark?: number }).mark)).toBe(token);
+  } finally {
+    await context.close();
+    const code = await dev.interrupt();
+    await edge.stop();
+    expect(code).toBe(0);
+  }
+  await expect(fetch(`${dev.origin}/remote.json`)).rejects.toThrow();
+});

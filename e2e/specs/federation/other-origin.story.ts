@@ -1,0 +1,47 @@
+import { expect, fillSignIn, test } from '../../fixtures/signed-in';
+import { ShellScreen } from '../../screens/shell-screen';
+import { startOwnEdge } from '../../support/own-edge';
+
+test('remotes come from another origin: announced there, fetched once each, and checked', async ({
+  browser,
+}) => {
+  // Built from one checkout, both have the same versions; one of them serves the files.
+  const files = await startOwnEdge();
+  const portal = await startOwnEdge({ PORTAL_REMOTES_ORIGIN: files.origin });
+  const context = await browser.newContext({ baseURL: portal.origin });
+  try {
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    const shell = new ShellScreen(page);
+
+    await page.goto('/login');
+    await fillSignIn(page, '13900000003');
+    await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+    fetched.length = 0;
+    await page.goto('/flashCompensationCloud/t1');
+    await expect(shell.heading('报案列表')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /共 \d+ 条/ })).toBeVisible();
+    await shell.choose('保单管理', '雇主责任险');
+    await expect(shell.heading('保单管理')).toBeVisible();
+
+    const remotes = fetched.filter((url) => url.includes('/remotes/'));
+    expect(remotes.length).toBeGreaterThan(4);
+    expect(remotes.filter((url) => !url.startsWith(files.origin))).toEqual([]);
+    const scripts = remotes.filter((url) => /\.(?:js|css)$/.test(url));
+    expect(scripts.filter((url, at) => scripts.indexOf(url) !== at)).toEqual([]);
+    expect(faults).toEqual([]);
+    const checked = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][href*="/remotes/"]')].map(
+        ({ integrity, crossOrigin }) => [integrity.slice(0, 7), crossOrigin],
+      ),
+    );
+    expect(new Set(checked.map(String))).toEqual(new Set(['sha384-,anonymous']));
+  } finally {
+    await context.close();
+    await Promise.all([portal.stop(), files.stop()]);
+  }
+});

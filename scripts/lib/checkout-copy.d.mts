@@ -1,0 +1,1 @@
+export function copyCheckout(rootDir: string): string;
