@@ -32,8 +32,14 @@ export async function startNginx(api = `127.0.0.1:${apiPort}`): Promise<Nginx> {
     [
       'delivery/dist/delivery.js',
       'nginx-config',
-      ...['--listen', `127.0.0.1:${own}`, '--edge', `127.0.0.1:${port}`, '--api', api],
-      ...['--brotli', hasBrotli ? 'on' : 'off'],
+      '--listen',
+      `127.0.0.1:${own}`,
+      '--edge',
+      `127.0.0.1:${port}`,
+      '--api',
+      api,
+      '--brotli',
+      hasBrotli ? 'on' : 'off',
     ],
     { cwd: root, env: { ...process.env, PORTAL_DATA_DIR: dataDir } },
   );
