@@ -20,7 +20,8 @@ interface BootRecord {
   provides: Pick<HostBuildRecord, 'kernel' | 'api' | 'libraries'>;
   /** Content name of this host: another one in the registry's answer means that there is a newer. */
   host: string;
-  registry: Served['registry'];
+  /** As /registry.json has it, but for the manifests' hashes. */
+  registry: { schema: string; microFrontends: Record<string, object[]> };
   overrides: PageOverrides;
   /** remote.json by name. */
   remotes: Record<string, unknown>;
@@ -63,7 +64,7 @@ export class Page {
       nonce,
       provides: { kernel: host.kernel, api: host.api, libraries: host.libraries },
       host: host.name,
-      registry: served.registry,
+      registry: withoutManifestHashes(served.registry),
       overrides,
       remotes: byName(served.remotes, (remote) => withoutBuildNotes(remote, filesNow.get(remote) ?? [])),
       manifests: byName([...filesNow.keys()], ({ manifest }) => manifest),
@@ -105,6 +106,15 @@ function byName(
   value: (remote: ServedRemote) => unknown,
 ): Record<string, unknown> {
   return Object.fromEntries(remotes.map((remote) => [remote.description.name, value(remote)]));
+}
+
+/** Hashes cannot be compressed, and the host takes that of a manifest from remote.json. */
+function withoutManifestHashes({ schema, microFrontends }: Served['registry']): BootRecord['registry'] {
+  const lists = Object.entries(microFrontends).map(([remote, list]) => [
+    remote,
+    list.map(({ metadata: { version }, ...rest }) => ({ ...rest, metadata: { version } })),
+  ]);
+  return { schema, microFrontends: Object.fromEntries(lists) };
 }
 
 /**
