@@ -6,6 +6,7 @@ import type { listMessages } from 'shared-kernel/contract/messages';
 import { buildFloor } from './floor/build-floor';
 import { openBrowser } from './pages/browser';
 import { measureLiveFrames, measureLiveMessages } from './pages/live';
+import { measureHundred } from './pages/hundred';
 import { measureLoads } from './pages/load';
 import { measureManySwitches } from './pages/many-switches';
 import { measureSwitches } from './pages/switch';
@@ -13,6 +14,7 @@ import { startProcess } from './processes';
 import { messenger, signedIn } from './portal-client';
 import { reportOf } from './report';
 import type { Results } from './report';
+import { releaseHundred } from './server/hundred-remotes';
 import { measureListCall } from './server/list-call';
 import { measureFeeds } from './server/live-feed';
 import { measureRegistry } from './server/registry';
@@ -53,7 +55,7 @@ async function measure({ runs, only, port }: Options): Promise<Results> {
     console.log('measuring starts');
     results.start = await measureStarts(dataDir, port);
   }
-  if (['import', 'pages', 'switch', 'memory', 'live'].some((part) => only.has(part as Part))) {
+  if (['import', 'pages', 'hundred', 'switch', 'memory', 'live'].some((part) => only.has(part as Part))) {
     const floorDir = join(outputDir, 'floor');
     await buildFloor(floorDir);
     const stack = await startStack(dataDir, floorDir);
@@ -80,7 +82,7 @@ async function measure({ runs, only, port }: Options): Promise<Results> {
 }
 
 async function measureRunning(
-  { api, origins }: Stack,
+  { api, origins, edgeOver }: Stack,
   results: Results,
   { runs, only }: Pick<Options, 'runs' | 'only'>,
 ): Promise<void> {
@@ -94,6 +96,16 @@ async function measureRunning(
       console.log('measuring page loads');
       const variants = Object.entries(origins).map(([name, origin]) => ({ name, origin }));
       results.loads = await measureLoads(browser, variants, { runs, token });
+    }
+    if (only.has('hundred')) {
+      console.log('measuring a page beside a hundred remotes');
+      const crowded = join(dataDir, 'hundred');
+      await releaseHundred(crowded);
+      results.hundred = await measureHundred(
+        browser,
+        { few: origins.federated, hundred: await edgeOver(crowded) },
+        { runs, token },
+      );
     }
     if (only.has('switch')) {
       console.log('measuring switches');

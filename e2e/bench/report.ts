@@ -1,4 +1,5 @@
 import type { LiveFigures } from './pages/live';
+import type { HundredFigures } from './pages/hundred';
 import type { Loads } from './pages/load';
 import type { ManySwitches } from './pages/many-switches';
 import type { SwitchFigures, Way } from './pages/switch';
@@ -19,6 +20,7 @@ export interface Results {
   runs: number;
   start?: StartFigures;
   loads?: Record<string, Loads>;
+  hundred?: HundredFigures;
   switches?: { unslowed: Switches; slowed: Switches };
   manySwitches?: ManySwitches;
   listCall?: ListCallFigures;
@@ -39,6 +41,7 @@ export function reportOf(results: Results): string {
       `Other work kept the machine busy (load ${machine.load}): sizes and counts hold, times do not.`,
     );
   if (results.loads) lines.push('', ...loadLines(results.loads));
+  if (results.hundred) lines.push('', ...hundredLines(results.hundred));
   if (results.switches) lines.push('', ...switchLines(results.switches));
   if (results.manySwitches) lines.push('', ...manySwitchLines(results.manySwitches));
   if (results.listCall) lines.push('', ...listCallLines(results.listCall));
@@ -94,6 +97,26 @@ function loadLines(loads: Record<string, Loads>): string[] {
           return `federated / monolith, ${state}: bytes ${bytes}, time to usable ${usable}, of the fastest runs ${best} (target at most ${targets.monolithRatio})`;
         })
       : []),
+  ];
+}
+
+function hundredLines({ few, hundred, pageKb }: HundredFigures): string[] {
+  const row = (name: string, { cold, warm, fastest }: Loads, page: number) => [
+    name,
+    page,
+    cold.totalKb,
+    cold.usable,
+    fastest.cold,
+    warm.usable,
+    fastest.warm,
+  ];
+  return [
+    `${listPath} beside a hundred remotes of twenty routes each, slowed as above`,
+    ...table(
+      ['remotes', 'HTML kB', 'cold: total kB', 'usable ms', 'fastest', 'warm: usable ms', 'fastest'],
+      [row('four', few, pageKb.few), row('a hundred', hundred, pageKb.hundred)],
+    ),
+    `a hundred / four: bytes ${ratio(hundred.cold.totalKb, few.cold.totalKb)}, time to usable cold ${ratio(hundred.cold.usable, few.cold.usable)}, of the fastest runs ${ratio(hundred.fastest.cold, few.fastest.cold)} (target at most ${targets.hundredRatio})`,
   ];
 }
 

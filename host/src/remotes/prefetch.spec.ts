@@ -80,4 +80,14 @@ describe('fetching a remote before its page is opened', () => {
     moments.shift()?.();
     expect(loaded).toEqual(['claims', 'finance']);
   });
+
+  it('leaves most of a hundred remotes until they are asked for', async () => {
+    const { source, loaded } = countingSource();
+    const names = Array.from({ length: 100 }, (_, at) => `area-${at}`);
+
+    prefetchWhenIdle(source, names, (work) => work());
+    await jest.advanceTimersByTimeAsync(0);
+
+    expect(loaded).toEqual(names.slice(0, 5));
+  });
 });

@@ -50,12 +50,19 @@ const whenIdle: Idle = (work) =>
     restMs,
   );
 
-/** After the first page stands: the other remotes one after the other, unless the person saves data. */
+/** Nobody visits all areas of a large portal in one sitting; what is hovered comes anyway. */
+const mostAhead = 5;
+
+/** After the first page stands: a few other remotes one after the other, unless the person saves data. */
 export function prefetchWhenIdle(
   source: RemoteSource,
   names: readonly string[],
   idle: Idle = whenIdle,
 ): void {
+  prefetchAll(source, names.slice(0, mostAhead), idle);
+}
+
+function prefetchAll(source: RemoteSource, names: readonly string[], idle: Idle): void {
   const connection = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection;
   if (connection?.saveData) return;
   const [next, ...rest] = names;
@@ -64,6 +71,6 @@ export function prefetchWhenIdle(
     source
       .load(next)
       .catch(() => {})
-      .finally(() => prefetchWhenIdle(source, rest, idle));
+      .finally(() => prefetchAll(source, rest, idle));
   });
 }
