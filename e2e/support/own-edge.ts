@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..', '..');
 /** An edge with a registry of its own before the API of the portal under test: what it serves, nobody else sees. */
 export interface OwnEdge {
   origin: string;
-  /** One of the delivery commands over its registry; resolves with the JSON that it printed. */
+  /** One of the delivery commands over its registry; resolves with the JSON that it printed, rejects with it when it refuses. */
   delivery(...args: string[]): Promise<Record<string, unknown>>;
   stop(): Promise<void>;
 }
@@ -26,6 +26,8 @@ export async function startOwnEdge(settings: Settings = {}): Promise<OwnEdge> {
     const { stdout } = await run(process.execPath, ['delivery/dist/delivery.js', ...args, '--json'], {
       cwd: root,
       env,
+    }).catch(({ stdout: said, stderr }: { stdout: string; stderr: string }) => {
+      throw new Error(said + stderr);
     });
     return JSON.parse(stdout) as Record<string, unknown>;
   };

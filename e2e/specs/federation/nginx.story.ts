@@ -92,10 +92,7 @@ async function paths(): Promise<string[]> {
     '/remotes/claims',
     folder,
     `${folder}assets`,
-    '/assets/../build.json',
-    '/assets/%2e%2e/build.json',
-    '/remotes/..%2f..%2fprovider.token',
-    '/remotes/../provider.token',
+
     '/remotes/claims/9.9.9/remote.json',
     '/favicon.ico',
     '/.data',
@@ -121,6 +118,24 @@ test('every address answers through nginx as it does without', async () => {
         isOnItsWay ? { ...expected, encoding: through?.headers['content-encoding'] } : expected,
       ]);
     }
+  }
+});
+
+test('no way leads out of the folders that are served', async () => {
+  for (const path of [
+    '/remotes/..%2f..%2fprovider.token',
+    '/remotes/../provider.token',
+    '/remotes/%2e%2e/provider.token',
+    '/assets/..%2fbuild.json',
+    '/assets/../build.json',
+    '/assets//etc/passwd',
+    '/remotes/claims/..%5c..%5cprovider.token',
+  ]) {
+    const { status, headers } = await ask(nginx.origin, path);
+
+    // A path without a file's ending is a page of the portal, which says so itself.
+    const isPage = status === 200 && headers['content-type']?.startsWith('text/html');
+    expect([path, status >= 400 || isPage]).toEqual([path, true]);
   }
 });
 
