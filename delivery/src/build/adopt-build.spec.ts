@@ -1,0 +1,81 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder, write } from '../edge/edge.fixture';
+import { readRemoteJson } from '../storage/remote-json';
+import { adoptBuild } from './adopt-build';
+import { integrityOf } from './integrity';
+
+const folder = temporaryFolder();
+const from = join(folder, 'built-elsewhere');
+const outputDir = join(folder, 'adopted');
+const code = `console.log(${JSON.stringify('code '.repeat(500))});`;
+
+const stated = {
+  name: 'survey',
+  requires: { kernel: '^0.1.0', api: '^1.0.0' },
+  routes: [{ id: 'survey.list', path: '/survey/index', title: '调查' }],
+};
+
+beforeEach(() => {
+  rmSync(from, { recursive: true, force: true });
+  write(from, {
+    'entry.js': 'globalThis.survey = {};',
+    'chunks/page.js': code,
+    'mf-manifest.json': JSON.stringify({
+      name: 'survey',
+      metaData: { remoteEntry: { name: 'entry.js', path: '' } },
+      exposes: [
+        {
+          path: './remote',
+          assets: { js: { sync: ['chunks/page.js'], async: [] }, css: { sync: [], async: [] } },
+        },
+      ],
+    }),
+    'remote.json': JSON.stringify(stated),
+  });
+});
+
+const adopt = () => adoptBuild({ from, version: '1.2.0', outputDir });
+
+describe('a build from elsewhere', () => {
+  it('becomes a version: what it says of itself, completed with first load, sizes and hashes', async () => {
+    await adopt();
+
+    const described = readRemoteJson(outputDir);
+    expect(described).toMatchObject({
+      ...stated,
+      version: '1.2.0',
+      slots: [],
+      exposes: './remote',
+      entry: 'mf-manifest.json',
+      assets: { firstLoad: ['entry.js', 'chunks/page.js'] },
+      sizes: { firstLoad: { raw: code.length + 23 } },
+    });
+    expect(Object.keys(described.integrity).sort()).toEqual([
+      'chunks/page.js',
+      'entry.js',
+      'mf-manifest.json',
+    ]);
+    expect(described.integrity['chunks/page.js']).toBe(integrityOf(Buffer.from(code)));
+    expect(existsSync(join(outputDir, 'chunks/page.js.br'))).toBe(true);
+  });
+
+  it('is left as it was', async () => {
+    await adopt();
+
+    expect(JSON.parse(readFileSync(join(from, 'remote.json'), 'utf8'))).toEqual(stated);
+    expect(existsSync(join(from, 'chunks/page.js.br'))).toBe(false);
+  });
+
+  it.each([
+    ['remote.json', undefined, /remote\.json is missing: it says name, requires, routes/],
+    ['remote.json', '<html>', /does not say what it should/],
+    ['remote.json', JSON.stringify({ ...stated, routes: 'none' }), /routes/],
+    ['mf-manifest.json', '{}', /not a federation manifest: is the bundler's option for it on/],
+  ])('is refused in words when its %s is %s', async (file, text, words) => {
+    if (text === undefined) rmSync(join(from, file));
+    else write(from, { [file]: text });
+
+    await expect(adopt()).rejects.toThrow(words);
+  });
+});
