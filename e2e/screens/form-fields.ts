@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Chooses in an antd select by what people read. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
@@ -9,6 +9,8 @@ export async function choose(page: Page, label: string, option: string): Promise
   const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option-content');
   await offered.getByText(option, { exact: true }).click();
   await page.keyboard.press('Escape');
+  // It fades out, and would still be there for whoever looks at the page next.
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
 }
 
 /** Types an instant into a date-and-time field, `YYYY-MM-DD HH:mm`. */
