@@ -47,6 +47,47 @@ test('going to a remote that was visited before fetches no code', async ({ page 
   expect(fetched).toEqual([]);
 });
 
+test('a page whose menu entry the pointer rested on fetches no code when it is opened', async ({ page }) => {
+  // Who saves data gets nothing by itself: what comes, comes by the pointer.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await signIn(page, '13900000002');
+  const shell = new ShellScreen(page);
+  await codeIsThere(page);
+  for (const [entry, group] of [
+    ['报案列表', '理赔管理'],
+    ['保单管理', '雇主责任险'],
+    ['修改密码', '设置'],
+  ] as const) {
+    const fold = shell.menu.getByRole('button', { name: group, exact: true });
+    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+    const hovered = codeFetchedBy(page);
+    await shell.menu.getByRole('link', { name: entry, exact: true }).hover();
+    await expect.poll(() => hovered.length).toBeGreaterThan(0);
+    await codeIsThere(page);
+
+    const fetched = codeFetchedBy(page);
+    await shell.choose(entry, group);
+    await expect(shell.heading(entry)).toBeVisible();
+
+    expect(fetched).toEqual([]);
+  }
+});
+
+/** Nothing of code has come for a while. */
+async function codeIsThere(page: Page): Promise<void> {
+  const quiet = () =>
+    page.evaluate(() => {
+      const ends = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\.(?:js|css)$/.test(name))
+        .map((entry) => (entry as PerformanceResourceTiming).responseEnd);
+      return performance.now() - Math.max(0, ...ends);
+    });
+  await expect.poll(quiet).toBeGreaterThan(800);
+}
+
 /** Scripts and styles from now on. */
 function codeFetchedBy(page: Page): string[] {
   const fetched: string[] = [];

@@ -2,7 +2,7 @@ import type { RemoteName } from './release-folder';
 
 export interface MenuPage {
   title: string;
-  group?: string;
+  group?: string | undefined;
 }
 
 /** A page of each remote, as the menu names it. */
@@ -12,3 +12,10 @@ export const pageOf: Record<RemoteName, MenuPage> = {
   finance: { title: '我的账户' },
   settings: { title: '修改密码', group: '设置' },
 };
+
+/** A second page, whose code comes when it is opened; finance has one page alone. */
+export const otherPageOf = {
+  insure: { title: '加减保记录', group: '雇主责任险' },
+  claims: { title: '理赔指引', group: '理赔管理' },
+  settings: { title: '站内消息', group: undefined },
+} as const satisfies Partial<Record<RemoteName, MenuPage>>;

@@ -1,0 +1,26 @@
+import { expect, signIn, test } from '../../fixtures/signed-in';
+import { ShellScreen } from '../../screens/shell-screen';
+import { expectAccessible } from '../../support/accessible';
+import { pageOf } from '../../support/federation/pages-of-remotes';
+import { remoteNames } from '../../support/federation/release-folder';
+
+test('on every switch between remotes the focus moves to the page, it is announced, and nothing keeps people out', async ({
+  page,
+}) => {
+  await signIn(page, '13900000001');
+  const shell = new ShellScreen(page);
+  // Twice round: the first visit draws a page, the second wakes it.
+  for (const round of ['opened', 'visited before'])
+    for (const remote of remoteNames) {
+      const { title, group } = pageOf[remote];
+      await test.step(`${title}, ${round}`, async () => {
+        await shell.choose(title, group);
+        await expect(shell.heading(title)).toBeVisible();
+        await expect(shell.heading(title)).toBeFocused();
+        await expect(page.locator('[aria-live=polite]').filter({ hasText: title }).first()).toBeAttached();
+        await expect(page).toHaveTitle(new RegExp(`^${title}`));
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+      });
+    }
+});

@@ -1,0 +1,236 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/signed-in';
+import { ShellScreen } from '../../screens/shell-screen';
+import { installFaultWatch, seenBy, watchFor } from '../../support/federation/fault-watch';
+import { startOwnEdge } from '../../support/federation/own-edge';
+import type { OwnEdge } from '../../support/federation/own-edge';
+import { otherPageOf, pageOf } from '../../support/federation/pages-of-remotes';
+import { ReleaseFolder, remoteNames } from '../../support/federation/release-folder';
+import type { RemoteName } from '../../support/federation/release-folder';
+import { aroundContainer, inEntry, pagesThat } from '../../support/federation/spoiled-code';
+import { visitorWithSession } from '../../support/federation/visitor';
+
+test.describe.configure({ timeout: 60_000 });
+
+let releases: ReleaseFolder;
+let edge: OwnEdge;
+
+test.beforeAll(async () => {
+  releases = new ReleaseFolder();
+  releases.promote();
+  edge = await startOwnEdge(releases.dir);
+});
+
+test.afterAll(async () => {
+  await edge.stop();
+  releases.remove();
+});
+
+async function open(browser: Browser, path = '/404') {
+  const context = await visitorWithSession(browser, edge.origin, '13900000009');
+  const page = await context.newPage();
+  await page.addInitScript(installFaultWatch);
+  await page.goto(`${edge.origin}${path}`);
+  return { context, page, shell: new ShellScreen(page) };
+}
+
+const headingOf = (page: Page, remote: RemoteName, title: string) =>
+  page.locator(`[data-remote="${remote}"]`).getByRole('heading', { level: 1, name: title });
+
+async function goThroughAll(page: Page, shell: ShellScreen): Promise<void> {
+  for (const remote of remoteNames) {
+    const { title, group } = pageOf[remote];
+    await shell.choose(title, group);
+    await expect(headingOf(page, remote, title)).toBeVisible();
+  }
+}
+
+test('a release while the portal is open: the old version goes on, and when its files are taken away the one before stands in', async ({
+  browser,
+}) => {
+  for (const remote of remoteNames) releases.publish(remote, '3.0.0');
+  for (const remote of remoteNames) releases.publish(remote, '3.1.0');
+  releases.promote('3.0.0');
+  const { context, page, shell } = await open(browser);
+  await goThroughAll(page, shell);
+  const late = await open(browser);
+
+  releases.promote('3.1.0');
+  const { title, group } = otherPageOf.claims;
+  await shell.choose(title, group);
+  await expect(headingOf(page, 'claims', title)).toBeVisible();
+  for (const remote of remoteNames)
+    rmSync(join(releases.folderOf(remote, '3.0.0'), 'assets'), { recursive: true });
+
+  for (const [remote, other] of [
+    ['insure', otherPageOf.insure],
+    ['settings', otherPageOf.settings],
+  ] as const) {
+    await watchFor(page, remote, other.title);
+    await shell.choose(other.title, other.group);
+    await expect(headingOf(page, remote, other.title)).toBeVisible();
+    expect((await seenBy(page)).reports[0]).toContain(`${remote}@3.0.0 failed at code`);
+  }
+  // Who has opened the portal before, and a remote only now, is none the worse.
+  await goThroughAll(late.page, late.shell);
+  await context.close();
+  await late.context.close();
+});
+
+test('a page that breaks after it was shown is shown again by the version before, without a reload', async ({
+  browser,
+}) => {
+  const body = `const [isBroken, setBroken] = React.useState(false);
+    React.useEffect(() => {
+      const listen = () => setBroken(true);
+      document.addEventListener('spoil', listen);
+      return () => document.removeEventListener('spoil', listen);
+    }, []);
+    if (isBroken) throw new Error('broke later');
+    return React.createElement('h1', null, '尚好');`;
+  for (const remote of remoteNames) releases.publish(remote, '4.0.0', inEntry(pagesThat(body)));
+  releases.promote('4.0.0');
+  const { context, page, shell } = await open(browser);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+
+  for (const remote of remoteNames) {
+    const { title, group } = pageOf[remote];
+    await shell.choose(title, group);
+    await expect(headingOf(page, remote, '尚好')).toBeVisible();
+    await watchFor(page, remote, title);
+    await page.evaluate(() => document.dispatchEvent(new Event('spoil')));
+    await expect(headingOf(page, remote, title)).toBeVisible();
+    expect((await seenBy(page)).reports[0]).toContain(`${remote}@4.0.0 failed at render: broke later`);
+  }
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  await context.close();
+});
+
+test('what a version that failed has left running is ended', async ({ browser }) => {
+  const leaving = `(module) => ({ ...module, mount: async () => {
+    window.leftovers = 0;
+    const count = () => { window.leftovers += 1; };
+    setInterval(count, 5);
+    window.addEventListener('leftover', count);
+    throw new Error('after starting much');
+  } })`;
+  for (const remote of remoteNames) releases.publish(remote, '5.0.0', inEntry(aroundContainer(leaving)));
+  releases.promote('5.0.0');
+  const { context, page, shell } = await open(browser);
+
+  await goThroughAll(page, shell);
+
+  const counted = () =>
+    page.evaluate(async () => {
+      const { leftovers: before } = window as unknown as { leftovers: number };
+      window.dispatchEvent(new Event('leftover'));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return (window as unknown as { leftovers: number }).leftovers - before;
+    });
+  await expect.poll(counted).toBe(0);
+  await context.close();
+});
+
+test('after a page that hung for ever, the next start goes without the version that did it', async ({
+  browser,
+}) => {
+  for (const remote of remoteNames) releases.publish(remote, '6.0.0', inEntry(pagesThat('while (true);')));
+  releases.promote('6.0.0');
+
+  for (const remote of remoteNames) {
+    const { context, page, shell } = await open(browser);
+    const { title, group } = pageOf[remote];
+    // Nothing in the page can end such a loop: the person does, by closing it.
+    await shell.choose(title, group);
+    await expect.poll(() => Promise.race([page.evaluate(() => 'alive'), afterMs(500, 'hung')])).toBe('hung');
+    await page.close();
+
+    const again = await context.newPage();
+    // Until a mark is old enough it may be that of a tab that is still opening the page.
+    await again.clock.install({ time: Date.now() + 60_000 });
+    await again.goto(edge.origin + '/404');
+    await new ShellScreen(again).choose(title, group);
+    await expect(headingOf(again, remote, title)).toBeVisible();
+    await context.close();
+  }
+});
+
+const afterMs = <T>(ms: number, value: T) =>
+  new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
+
+test('a registry that is out of reach or lists nothing leaves the shell standing', async ({ browser }) => {
+  releases.promote();
+  const { context, page, shell } = await open(browser, '/index/home');
+  await page.route('**/registry.json', (route) => route.abort());
+  await goThroughAll(page, shell);
+  await context.close();
+
+  const cut = await visitorWithSession(browser, edge.origin, '13900000009');
+  const started = await cut.newPage();
+  await started.route('**/registry.json', (route) => route.fulfill({ status: 503, body: 'no' }));
+  await started.goto(`${edge.origin}/index/home`);
+  await goThroughAll(started, new ShellScreen(started));
+  await cut.close();
+
+  releases.serveNothing();
+  const empty = await open(browser, '/index/home');
+  await expect(empty.shell.menu.getByRole('link', { name: '首页', exact: true })).toBeVisible();
+  await expect(empty.shell.menu.getByRole('link', { name: pageOf.claims.title })).toHaveCount(0);
+  await empty.page.goto(`${edge.origin}/flashCompensationCloud/t1`);
+  await expect(empty.page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await empty.context.close();
+  releases.promote();
+});
+
+test('one byte that differs, in whichever file of a remote, keeps that file from running', async ({
+  browser,
+}) => {
+  releases.promote();
+  const { context, page, shell } = await open(browser);
+  await goThroughAll(page, shell);
+  const flipped: string[] = [];
+  await page.route('**/assets/*.js?flipped', async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    flipped.push(route.request().url());
+    await route.fulfill({ response: answer, body: `${text.slice(0, -1)}${text.endsWith(';') ? ' ' : ';'}` });
+  });
+
+  for (const remote of remoteNames) {
+    const found = await page.evaluate(async (base) => {
+      const { integrity } = (await (await fetch(`${base}remote.json`)).json()) as {
+        integrity: Record<string, string>;
+      };
+      const files = Object.keys(integrity).filter((file) => file.endsWith('.js'));
+      const hostFiles = Reflect.get(globalThis, '__PORTAL_FILES__') as {
+        load(url: string, attempt: () => Promise<unknown>): Promise<unknown>;
+        integrityOf(url: string): string | undefined;
+      };
+      const run = (url: string, hash = '') =>
+        new Promise<string>((resolve) => {
+          const script = Object.assign(document.createElement('script'), {
+            src: url,
+            integrity: hash,
+            crossOrigin: 'anonymous',
+          });
+          script.addEventListener('load', () => resolve('ran'));
+          script.addEventListener('error', () => resolve('refused'));
+          document.head.append(script);
+        });
+      return Promise.all(
+        files.map(async (file) => {
+          const url = new URL(file, base).href;
+          await hostFiles.load(url, async () => {});
+          const hash = hostFiles.integrityOf(url);
+          return [hash === integrity[file], await run(url, hash), await run(`${url}?flipped`, hash)];
+        }),
+      );
+    }, `${edge.origin}/remotes/${remote}/1.0.0/`);
+    expect(found.length).toBeGreaterThan(2);
+    for (const each of found) expect(each).toEqual([true, 'ran', 'refused']);
+  }
+  expect(flipped.length).toBeGreaterThan(40);
+  await context.close();
+});
