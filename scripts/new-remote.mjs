@@ -16,9 +16,9 @@ try {
   console.log(`made ${folder}/ with its first page at /${name}/index`);
   await install();
   console.log(`\nnext:
-  npm start                       builds it and serves it with the portal
-  npm run jest -- ${folder}
-  CONTRIBUTING.md says how code looks here and where what goes`);
+  npm run dev -- ${name}     see it in the portal, with hot reload
+  npm run jest -- ${folder}     its specs
+  docs/releasing.md     its first release`);
 } catch (problem) {
   console.error(`${problem.message}\n\nusage: ${usage}`);
   process.exitCode = 1;

@@ -51,7 +51,14 @@ async function prepare(rootDir: string, dist: string): Promise<string> {
 
 function run(dist: string, dataDir: string): Promise<RunningApi> {
   const child = fork(join(dist, 'server.js'), [], {
-    env: { ...process.env, PORTAL_DATA_DIR: dataDir, PROVIDER_AUTOPILOT: 'off', DEMO_NOW: day },
+    // The port of the portal that is running, should it be fixed, is taken.
+    env: {
+      ...process.env,
+      PORTAL_API_PORT: '0',
+      PORTAL_DATA_DIR: dataDir,
+      PROVIDER_AUTOPILOT: 'off',
+      DEMO_NOW: day,
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
