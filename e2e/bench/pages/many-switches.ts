@@ -44,7 +44,7 @@ async function keptAfter(browser: Browser, { origin, token }: { origin: string; 
   await context.addInitScript(installLedger);
   const { page } = await watchedPage(context, { slow: false });
   const cdp = await context.newCDPSession(page);
-  await page.goto(`${origin}${switchedPages[0].path}`);
+  await openFirst(page, origin);
   await goRound(page, switches.warmUp);
   const before = await holdingsOf(page, cdp);
   await goRound(page, switches.counted);
@@ -53,12 +53,22 @@ async function keptAfter(browser: Browser, { origin, token }: { origin: string; 
   return { before, after };
 }
 
+async function openFirst(page: Page, origin: string): Promise<void> {
+  const [{ path, title }] = switchedPages;
+  await page.goto(`${origin}${path}`);
+  await headingOf(page, title).waitFor();
+}
+
+/** The heading that can be seen; pages left behind stay in the document. */
+const headingOf = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
+
 /** Ends where it began, so that the same page is shown before and after. */
 async function goRound(page: Page, count: number): Promise<void> {
   for (let turn = 1; turn <= count; turn += 1) {
     const { path, title } = switchedPages[turn % switchedPages.length] ?? switchedPages[0];
     await page.evaluate((to) => document.querySelector<HTMLElement>(`nav a[href="${to}"]`)?.click(), path);
-    await page.getByRole('main').getByRole('heading', { level: 1, name: title }).waitFor();
+    await headingOf(page, title).waitFor();
   }
   await page.waitForLoadState('networkidle');
 }
@@ -85,7 +95,7 @@ async function holdingsOf(page: Page, cdp: CDPSession): Promise<Holdings> {
 async function warmSwitches(browser: Browser, { origin, token }: { origin: string; token: string }) {
   const context = await newVisitor(browser, origin, token);
   const { page, traffic } = await watchedPage(context, { slow: false });
-  await page.goto(`${origin}${switchedPages[0].path}`);
+  await openFirst(page, origin);
   await goRound(page, switchedPages.length * 2);
   await traffic.atRest(1000);
   const cdp = await context.newCDPSession(page);
