@@ -31,7 +31,8 @@ export const matrixCommand: Command = {
       faultsIn(checks).map((fault) => `${remote} ${version} in host ${host}: ${fault}`),
     );
     const text = `${table}\n\n${cells.length} combinations in ${minutes} minutes`;
-    if (faults.length) throw new Refusal([text, '', ...faults].join('\n'));
-    return { json: { passed: true, minutes: Number(minutes), cells }, text };
+    const found = { passed: faults.length === 0, minutes: Number(minutes), cells };
+    if (faults.length) throw new Refusal([text, '', ...faults].join('\n'), found);
+    return { json: found, text };
   },
 };

@@ -3,6 +3,8 @@ import type { Command } from './command';
 import { prunable, prune } from './prune';
 
 const dayMs = 86_400_000;
+/** What lies half done for so long was left by a command that was killed. */
+const killedMs = 3_600_000;
 
 export const pruneCommand: Command = {
   usage: 'prune [--keep <n>] [--days <n>]',
@@ -10,8 +12,11 @@ export const pruneCommand: Command = {
   options: ['keep', 'days'],
   async run({ stores, now, isDryRun, option }) {
     const keep = wholeNumber('keep', option('keep') ?? '5');
-    const since = new Date(now().getTime() - wholeNumber('days', option('days') ?? '7') * dayMs);
-    const removed = await (isDryRun ? prunable : prune)(stores, { keep, since });
+    const present = now();
+    const since = new Date(present.getTime() - wholeNumber('days', option('days') ?? '7') * dayMs);
+    const sparing = { keep, since };
+    const removed = await (isDryRun ? prunable(stores, sparing) : prune(stores, sparing));
+    if (!isDryRun) await stores.published.sweep(new Date(present.getTime() - killedMs));
     const list = removed.map(({ remote, version }) => `\n  ${remote} ${version}`).join('');
     const done = isDryRun ? 'Would be removed' : 'Removed';
     return {

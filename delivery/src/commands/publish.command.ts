@@ -38,7 +38,11 @@ export const publishCommand: Command = {
       });
       const faults = faultsIn(checks);
       if (faults.length)
-        throw new Refusal([`${remote} ${version} cannot be published:`, ...faults].join('\n  '));
+        throw new Refusal([`${remote} ${version} cannot be published:`, ...faults].join('\n  '), {
+          remote,
+          version,
+          checks,
+        });
       const put = await (isDryRun ? stores.published.inspect(outputDir) : stores.published.put(outputDir));
       const done = isDryRun ? 'would be published' : 'is published';
       const text = [

@@ -47,8 +47,9 @@ export async function runCommand(
     };
   } catch (problem) {
     const error = messageOf(problem);
+    const found = problem instanceof Refusal ? problem.found : {};
     return isJson
-      ? { stdout: `${JSON.stringify({ error })}\n`, stderr: '', code: 1 }
+      ? { stdout: `${JSON.stringify({ error, ...found }, null, 1)}\n`, stderr: '', code: 1 }
       : { stdout: '', stderr: `${error}\n`, code: 1 };
   }
 }

@@ -29,6 +29,7 @@ export const verifyCommand: Command = {
         throw new Refusal(
           [`${remote} ${version} fails in host ${host.name}:`, ...faults].join('\n  ') +
             `\n\n${checksTable(checks)}`,
+          { remote, version, environment, host: host.name, passed: false, checks },
         );
       const passed = checks.map(({ name }) => name);
       if (!isDryRun)

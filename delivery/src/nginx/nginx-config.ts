@@ -80,7 +80,8 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
     ${hidden}
     root ${resolve(input.hostDir)};
     ${[...safe, 'add_header Cache-Control "public, max-age=31536000, immutable";'].join('\n    ')}
-    try_files $uri =404;
+    # A file of an earlier build, of a page that has stayed open: the edge keeps it.
+    try_files $uri @edge;
   }
 
   location ^~ /remotes/ {

@@ -4,6 +4,7 @@ import { temporaryFolder } from '../edge/edge.fixture';
 import { openLocalBucket } from '../storage/bucket.fixture';
 import { openStores } from '../storage/stores';
 import { letWrite, lostChanges } from '../testing/many-writers';
+import { promote } from './deploy';
 
 const folder = temporaryFolder();
 const packageDir = join(import.meta.dirname, '..', '..');
@@ -47,6 +48,24 @@ describe('fifty processes that promote at the same time', () => {
     const { registry } = openStores(join(folder, 'copies'), bucket.settings);
     expect(await lostChanges(registry, wish)).toEqual([]);
     await bucket.close();
+  });
+
+  it('go on when others are killed in the middle, and lose nothing', async () => {
+    const dataDir = join(folder, 'killed');
+    const wish = { writers: 12, changes: 20, killedWithinMs: 600 };
+
+    await letWrite({ ...wish, script, env: { PORTAL_DATA_DIR: dataDir } });
+
+    const { registry } = openStores(dataDir);
+    expect(await lostChanges(registry, wish)).toEqual([]);
+    const killed = (await registry.history(10_000)).filter(({ change: { who } }) => /[13579]$/.test(who));
+    expect(killed.length).toBeGreaterThan(0);
+    await promote(
+      { store: registry, who: 'li', now: () => new Date() },
+      { remote: 'shared', environment: 'production' },
+      '2.0.0',
+    );
+    expect((await registry.read())?.change.who).toBe('li');
   });
 
   it('are not said to lose nothing when they do', async () => {

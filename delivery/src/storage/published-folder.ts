@@ -9,6 +9,7 @@ import { contentOf, readRemoteJson } from './remote-json';
 import type { RemoteJson } from './remote-json';
 
 const namePattern = /^[a-z][a-z0-9-]*$/;
+const halfDonePattern = /^\.(?:incoming|retired)-/;
 
 /** Published versions as folders of this machine, which the edge serves as they are: `<data>/remotes/<name>/<version>/`. */
 export class PublishedFolder implements PublishedRemotes {
@@ -85,6 +86,15 @@ export class PublishedFolder implements PublishedRemotes {
       restore: () => rename(retired, from),
       discard: () => rm(retired, { recursive: true, force: true }),
     };
+  }
+
+  async sweep(before: Date): Promise<void> {
+    if (!existsSync(this.dir)) return;
+    const halfDone = readdirSync(this.dir)
+      .filter((name) => halfDonePattern.test(name))
+      .map((name) => join(this.dir, name));
+    for (const folder of halfDone)
+      if (statSync(folder).mtime < before) await rm(folder, { recursive: true, force: true });
   }
 
   #isThere(remote: string, version: string): boolean {

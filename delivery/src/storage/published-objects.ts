@@ -106,6 +106,10 @@ export class PublishedObjects implements PublishedRemotes {
     };
   }
 
+  async sweep(before: Date): Promise<void> {
+    await this.#copies.sweep(before);
+  }
+
   async #compare(index: PublishedIndex): Promise<PutVersion> {
     const { name: remote, version } = index.description;
     const present = await this.#find(remote, version);

@@ -38,6 +38,8 @@ export interface PublishedRemotes {
   put(buildDir: string): Promise<PutVersion>;
   /** Makes a version unknown; what is returned deletes it for good or brings it back. */
   retire(remote: string, version: string): Promise<Retired>;
+  /** Deletes what killed commands left on this machine before that instant. */
+  sweep(before: Date): Promise<void>;
 }
 
 /** Whether a version can be served from this machine, after fetching it where that is needed. Never rejects. */

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder, write, writeRemoteBuild } from '../edge/edge.fixture';
 import { openLocalBucket } from './bucket.fixture';
@@ -95,6 +95,24 @@ describe.each(kinds)('versions published to %s', (_kind, open) => {
       '0.9.0',
     ]);
     expect(await store.versions('finance')).toEqual([]);
+  });
+
+  it('are cleared of what killed commands left behind, and of nothing else', async () => {
+    const store = open();
+    await store.put(build());
+    await store.folderOf('claims', '0.1.0');
+    for (const [name, day] of [
+      ['.incoming-1', 1],
+      ['.retired-2', 2],
+      ['.incoming-3', 9],
+    ] as const) {
+      write(join(store.dir, name), { 'remote.json': '{}' });
+      utimesSync(join(store.dir, name), new Date(Date.UTC(2026, 10, day)), new Date(Date.UTC(2026, 10, day)));
+    }
+
+    await store.sweep(new Date(Date.UTC(2026, 10, 5)));
+
+    expect(readdirSync(store.dir).sort()).toEqual(['.incoming-3', 'claims']);
   });
 
   it('can be retired, brought back, and removed for good', async () => {

@@ -10,12 +10,24 @@ export interface ManyWriters {
   changes: number;
   /** Tells the writers where the registry is. */
   env: Record<string, string>;
+  /** Every other one goes on and on, and is killed in the middle of it; the last of them after so many milliseconds. */
+  killedWithinMs?: number;
 }
 
+const endless = 1_000_000;
+const isKilled = (number: number, killedWithinMs: number | undefined) =>
+  killedWithinMs !== undefined && number % 2 === 1;
+
 /** Lets processes promote at the same time; resolves with how long it took from the word to the last one's end. */
-export async function letWrite({ script, writers, changes, env }: ManyWriters): Promise<{ seconds: number }> {
+export async function letWrite({
+  script,
+  writers,
+  changes,
+  env,
+  killedWithinMs,
+}: ManyWriters): Promise<{ seconds: number }> {
   const children = Array.from({ length: writers }, (_, number) =>
-    fork(script, [`writer-${number}`, String(changes)], {
+    fork(script, [`writer-${number}`, String(isKilled(number, killedWithinMs) ? endless : changes)], {
       env: { ...process.env, ...env },
       execArgv: [],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -24,9 +36,14 @@ export async function letWrite({ script, writers, changes, env }: ManyWriters): 
   const ended = children.map(endOf);
   await Promise.all(children.map((child) => new Promise((resume) => child.once('message', resume))));
   const began = performance.now();
-  for (const child of children) child.send('go');
+  for (const [number, child] of children.entries()) {
+    child.send('go');
+    if (isKilled(number, killedWithinMs))
+      setTimeout(() => child.kill('SIGKILL'), ((killedWithinMs ?? 0) * (number + 1)) / writers);
+  }
   const codes = await Promise.all(ended);
-  if (codes.some((code) => code !== 0)) throw new Error(`writers ended with ${codes.join(', ')}`);
+  if (codes.some((code, number) => code !== (isKilled(number, killedWithinMs) ? null : 0)))
+    throw new Error(`writers ended with ${codes.join(', ')}`);
   return { seconds: (performance.now() - began) / 1000 };
 }
 
@@ -34,15 +51,15 @@ function endOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resume) => child.once('exit', resume));
 }
 
-/** What the writers were to leave behind and did not: nothing, when no change was lost. */
+/** What the writers that were not killed had to leave behind and did not: nothing, when no change was lost. */
 export async function lostChanges(
   store: RegistryStore,
-  { writers, changes }: Pick<ManyWriters, 'writers' | 'changes'>,
+  { writers, changes, killedWithinMs }: Pick<ManyWriters, 'writers' | 'changes' | 'killedWithinMs'>,
 ): Promise<string[]> {
-  const history = (await store.history(writers * changes + 100)).reverse();
+  const history = (await store.history(endless)).reverse();
   const written = new Set(history.map(({ change: { who, remote, to } }) => `${who} ${remote} ${to}`));
   const wanted = Array.from({ length: writers }, (_, number) =>
-    Array.from({ length: changes }, (_, at) => {
+    Array.from({ length: isKilled(number, killedWithinMs) ? 0 : changes }, (_, at) => {
       const remote = (at + 1) % 2 ? `writer-${number}` : 'shared';
       return `writer-${number} ${remote} 1.${number}.${at + 1}`;
     }),
@@ -54,6 +71,8 @@ export async function lostChanges(
   return [
     ...wanted.filter((change) => !written.has(change)),
     ...broken.map(({ revision }) => `revision ${revision} does not follow the one before`),
-    ...(history.length === wanted.length ? [] : [`${history.length} states for ${wanted.length} changes`]),
+    ...(killedWithinMs !== undefined || history.length === wanted.length
+      ? []
+      : [`${history.length} states for ${wanted.length} changes`]),
   ];
 }

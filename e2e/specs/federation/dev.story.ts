@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { copyCheckout } from '../../../scripts/lib/checkout-copy.mjs';
 import { expect, fillSignIn, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
+import { openReleaseDesk } from '../../support/federation/release-desk';
 import { freePort } from '../../support/nginx';
-import { startOwnEdge } from '../../support/own-edge';
 
 /** `npm run dev` in a copy of the checkout, whose files a story may change. */
 async function startDev(remote: string, against: string) {
@@ -42,9 +42,9 @@ async function startDev(remote: string, against: string) {
 test('a developer changes a page of his remote and sees it in the portal, which goes on as it was', async ({
   browser,
 }) => {
-  const edge = await startOwnEdge({ PORTAL_ENVIRONMENT: 'staging' });
-  const dev = await startDev('settings', edge.origin);
-  const context = await browser.newContext({ baseURL: edge.origin });
+  const desk = await openReleaseDesk('staging');
+  const dev = await startDev('settings', desk.origin);
+  const context = await browser.newContext({ baseURL: desk.origin });
   const file = 'remote-settings/src/features/guide/guide.page.tsx';
   try {
     const page = await context.newPage();
@@ -82,7 +82,7 @@ test('a developer changes a page of his remote and sees it in the portal, which 
   } finally {
     await context.close();
     const code = await dev.interrupt();
-    await edge.stop();
+    await desk.stop();
     expect(code).toBe(0);
   }
   await expect(fetch(`${dev.origin}/remote.json`)).rejects.toThrow();

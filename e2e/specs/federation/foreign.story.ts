@@ -2,36 +2,36 @@ import { rmSync } from 'node:fs';
 import { buildForeign } from '../../fixtures/foreign/build-foreign';
 import { expect, fillSignIn, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
-import { startOwnEdge, type OwnEdge } from '../../support/own-edge';
+import { openReleaseDesk, type ReleaseDesk } from '../../support/federation/release-desk';
 
-let edge: OwnEdge;
+let desk: ReleaseDesk;
 const folders: string[] = [];
 
 /** Built elsewhere, then released as any other version is. */
 async function release(remote: 'survey' | 'visits'): Promise<void> {
   const folder = await buildForeign(remote);
   folders.push(folder);
-  await edge.delivery('publish', remote, '--version', '1.0.0', '--from', folder);
-  await edge.delivery('verify', remote, '1.0.0');
-  await edge.delivery('promote', remote, '1.0.0', '--env', 'production');
+  await desk.run('publish', remote, '--version', '1.0.0', '--from', folder);
+  await desk.run('verify', remote, '1.0.0');
+  await desk.run('promote', remote, '1.0.0', '--env', 'production');
 }
 
 test.beforeAll(async () => {
   // Verifying takes a portal of its own, whose data are made first.
   test.setTimeout(300_000);
-  edge = await startOwnEdge();
+  desk = await openReleaseDesk('production');
   await release('survey');
   await release('visits');
 });
 test.afterAll(async () => {
-  await edge.stop();
+  await desk.stop();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 test('remotes of another bundler and of another React work beside ours, in one history', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: edge.origin });
+  const context = await browser.newContext({ baseURL: desk.origin });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
@@ -72,7 +72,7 @@ test('remotes of another bundler and of another React work beside ours, in one h
 test('a remote of another React is opened by its own address, and gone after its user', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: edge.origin });
+  const context = await browser.newContext({ baseURL: desk.origin });
   const page = await context.newPage();
   const shell = new ShellScreen(page);
   await page.goto('/login');
@@ -91,7 +91,7 @@ test('a remote of another React is opened by its own address, and gone after its
 test('what was built elsewhere is refused, in words, when it lacks what a version needs', async () => {
   const folder = await buildForeign('survey');
   folders.push(folder);
-  const publishing = (...args: string[]) => edge.delivery('publish', 'survey', '--version', ...args);
+  const publishing = (...args: string[]) => desk.run('publish', 'survey', '--version', ...args);
 
   // The version is there already, with these bytes: nothing changes.
   expect(await publishing('1.0.0', '--from', folder)).toMatchObject({ isNew: false });

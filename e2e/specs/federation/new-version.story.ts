@@ -15,10 +15,10 @@ test('a release reaches an open tab within half a minute, keeps a half-typed for
   const desk = await openReleaseDesk('production');
   await desk.publishCopy('claims', '0.9.0', { path: list, title: '报案列表（新）' });
   await desk.publishCopy('finance', '0.9.0', { path: '/rechargeManage/index', title: '我的账户（新）' });
-  await page.goto(`${desk.url}/login`);
+  await page.goto(`${desk.origin}/login`);
   await signInHere(page, '13900000003');
   const shell = new ShellScreen(page);
-  await page.goto(`${desk.url}/flashCompensationCloud/reportCase`);
+  await page.goto(`${desk.origin}/flashCompensationCloud/reportCase`);
   await page.getByLabel('出险地点').fill('海沧区新阳路1号');
   // The page has come to rest: from here on it follows the registry.
   await page.waitForRequest('**/registry.json');

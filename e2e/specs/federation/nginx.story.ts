@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, fillSignIn, test } from '../../fixtures/signed-in';
@@ -6,7 +6,7 @@ import { ShellScreen } from '../../screens/shell-screen';
 import { emptyInbox, sendMessage } from '../../support/inbox';
 import { freePort, hasBrotli, hasNginx, startNginx, type Nginx } from '../../support/nginx';
 import { demoPassword } from '../../support/portal-api';
-import { baseUrl } from '../../support/stack';
+import { baseUrl, dataDir } from '../../support/stack';
 
 test.skip(!hasNginx, 'no nginx here: apt-get install nginx-light libnginx-mod-http-brotli-static');
 
@@ -54,6 +54,9 @@ const told = ({ status, headers }: Answer) => ({
   policy: headers['content-security-policy']?.replace(/nonce-[^']+|localhost:\d+/g, '…'),
 });
 
+/** A file that only an open page of an earlier build still asks for. */
+const ofEarlierBuild = '/assets/earlier.0123456789abcdef.js';
+
 async function paths(): Promise<string[]> {
   const files = readdirSync(join(import.meta.dirname, '../../../host/dist/assets'));
   const of = (ending: RegExp) => files.find((name) => ending.test(name)) ?? '';
@@ -85,6 +88,7 @@ async function paths(): Promise<string[]> {
     `${script}.gz`,
     `${folder}mf-stats.json`,
     '/assets/gone.js',
+    ofEarlierBuild,
     '/assets',
     '/assets/',
     '/remotes',
@@ -92,7 +96,6 @@ async function paths(): Promise<string[]> {
     '/remotes/claims',
     folder,
     `${folder}assets`,
-
     '/remotes/claims/9.9.9/remote.json',
     '/favicon.ico',
     '/.data',
@@ -104,6 +107,10 @@ async function paths(): Promise<string[]> {
 }
 
 test('every address answers through nginx as it does without', async () => {
+  const kept = join(dataDir, 'hosts');
+  mkdirSync(join(kept, 'assets'), { recursive: true });
+  writeFileSync(join(kept, ofEarlierBuild), 'void 0;');
+  expect(await ask(nginx.origin, ofEarlierBuild)).toMatchObject({ status: 200, length: 7 });
   for (const encoding of ['identity', 'gzip', ...(hasBrotli ? ['gzip, br'] : [])]) {
     for (const path of await paths()) {
       const [edge, through] = await Promise.all(

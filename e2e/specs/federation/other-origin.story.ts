@@ -1,13 +1,13 @@
 import { expect, fillSignIn, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
-import { startOwnEdge } from '../../support/own-edge';
+import { openReleaseDesk } from '../../support/federation/release-desk';
 
 test('remotes come from another origin: announced there, fetched once each, and checked', async ({
   browser,
 }) => {
   // Built from one checkout, both have the same versions; one of them serves the files.
-  const files = await startOwnEdge();
-  const portal = await startOwnEdge({ PORTAL_REMOTES_ORIGIN: files.origin });
+  const files = await openReleaseDesk('production');
+  const portal = await openReleaseDesk('production', { PORTAL_REMOTES_ORIGIN: files.origin });
   const context = await browser.newContext({ baseURL: portal.origin });
   try {
     const page = await context.newPage();

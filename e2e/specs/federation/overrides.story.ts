@@ -25,8 +25,8 @@ test.describe('in staging', () => {
     page,
     browser,
   }) => {
-    await page.goto(`${desk.url}/login?remote-claims=1.3.0-rc.1`);
-    await expect(page).toHaveURL(`${desk.url}/login`);
+    await page.goto(`${desk.origin}/login?remote-claims=1.3.0-rc.1`);
+    await expect(page).toHaveURL(`${desk.origin}/login`);
     await expect(bar(page)).toContainText('正在试用：理赔管理 1.3.0-rc.1');
     await expectAccessible(page);
 
@@ -34,7 +34,7 @@ test.describe('in staging', () => {
     const shell = new ShellScreen(page);
     await shell.choose('报案列表（试用）', '理赔管理');
     await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
-    expect(await scriptsFrom(page, `${desk.url}/remotes/claims/1.3.0-rc.1/assets/`)).toBe(true);
+    expect(await scriptsFrom(page, `${desk.origin}/remotes/claims/1.3.0-rc.1/assets/`)).toBe(true);
     await expect(bar(page)).toBeVisible();
 
     await page.getByRole('banner').locator('[aria-controls="user-menu"]').click();
@@ -48,7 +48,7 @@ test.describe('in staging', () => {
     await expect(bar(page)).toBeHidden();
     await expect(shell.menu.getByRole('link', { name: '报案列表', exact: true })).toBeAttached();
     const other = await browser.newPage();
-    await other.goto(`${desk.url}/login`);
+    await other.goto(`${desk.origin}/login`);
     await expect(bar(other)).toBeHidden();
     await other.close();
   });
@@ -58,7 +58,7 @@ test.describe('in staging', () => {
   }) => {
     const build = desk.copyOf('claims', '9.9.9', { path: list, title: '报案列表（本机）' });
     const machine = await serveFolder(build);
-    await page.goto(`${desk.url}/login?remote-claims=${encodeURIComponent(machine.url)}`);
+    await page.goto(`${desk.origin}/login?remote-claims=${encodeURIComponent(machine.url)}`);
     await expect(bar(page)).toContainText(machine.url);
     await signInHere(page, '13900000003');
     const shell = new ShellScreen(page);
@@ -83,7 +83,7 @@ test('production refuses a version that nobody signed for, says why, and takes a
   const desk = await openReleaseDesk('production');
   await desk.publishCopy('claims', '1.3.0-rc.1', { path: list, title: '报案列表（试用）' });
 
-  await page.goto(`${desk.url}/login?remote-claims=1.3.0-rc.1`);
+  await page.goto(`${desk.origin}/login?remote-claims=1.3.0-rc.1`);
   await expect(page.getByText('正式环境不能自行切换功能版本')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: '返回门户' }).click();
@@ -91,7 +91,7 @@ test('production refuses a version that nobody signed for, says why, and takes a
   await expect(bar(page)).toBeHidden();
 
   const { link } = await desk.run<{ link: string }>('sign-override', 'claims', '1.3.0-rc.1', '--hours', '1');
-  await page.goto(desk.url + link);
+  await page.goto(desk.origin + link);
   await expect(bar(page)).toContainText('理赔管理 1.3.0-rc.1（至 ');
   await bar(page).getByRole('button', { name: '查看' }).click();
   const panel = page.getByRole('dialog', { name: '功能版本' });

@@ -4,21 +4,28 @@ import { port as portalPort } from '../stack';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
+/** Variables of the environment, as in the README. */
+export type Settings = Readonly<Record<string, string>>;
+
 export interface OwnEdge {
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-/** The portal's edge once more, over a story's own releases; calls go on to the portal under test. */
-export async function startOwnEdge(releasesDir: string): Promise<OwnEdge> {
+/**
+ * The portal's edge once more, over a story's own releases: what it serves, nobody else sees. Calls go on to the portal
+ * under test.
+ */
+export async function startOwnEdge(releasesDir: string, settings: Settings = {}): Promise<OwnEdge> {
   const child = fork(join(root, 'delivery', 'dist', 'edge.js'), [], {
+    cwd: root,
     env: {
       ...process.env,
       PORT: '0',
       EDGE_HOST: '127.0.0.1',
       PORTAL_API_PORT: String(portalPort),
       PORTAL_DATA_DIR: releasesDir,
-      PORTAL_HOST_DIR: join(root, 'host', 'dist'),
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
