@@ -39,7 +39,8 @@ export default defineConfig({
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
   },
   webServer: {
-    command: 'node scripts/start.mjs',
+    // A folder that was asked for is nobody else's to empty.
+    command: `${process.env.E2E_DATA_DIR ? '' : `rm -rf '${dataDir}' && `}exec node scripts/start.mjs`,
     cwd: '..',
     url: `${baseUrl}/prod-api/health`,
     timeout: 600_000,

@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Port of the portal under test; apart from the default, so that a running portal is left alone. */
@@ -12,5 +10,6 @@ export const apiPort = Number(process.env.PORTAL_API_PORT ?? port + 1);
 /** The instant at which the stories begin, a Saturday morning in Shanghai. */
 export const storyDay = '2026-11-21T09:30:00+08:00';
 
-/** A data folder of this run; child processes of the runner find it through the environment. */
-export const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'portal-e2e-')));
+/** Emptied at the start of a run, and left for a look afterwards. */
+export const dataDir =
+  process.env.E2E_DATA_DIR ?? join(import.meta.dirname, '..', '..', '.cache', `e2e-data-${port}`);
