@@ -1,19 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from './support/chromium';
 import { apiPort, baseUrl, dataDir, port, storyDay } from './support/stack';
-
-/** Chromium is Debian's; these switches keep it from looking for the outside. */
-const chromium = {
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-};
 
 export default defineConfig({
   testDir: './specs',
@@ -33,7 +20,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
-    launchOptions: chromium,
+    launchOptions: chromiumLaunch,
     screenshot: 'only-on-failure',
     // A recording of everything slows every story; ask for it when one has to be understood.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',

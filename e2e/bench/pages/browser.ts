@@ -1,25 +1,13 @@
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { chromiumLaunch } from '../../support/chromium';
 import { slowdown } from '../settings';
 import { installProbe } from './probe';
 import { watchTraffic } from './traffic';
 import type { Traffic } from './traffic';
 
-/** The same browser as the stories': Debian's, kept from looking for the outside. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-}
+/** The same browser as the stories'. */
+export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumLaunch);
 
 /** A browser that has never seen the portal but holds a session. */
 export function newVisitor(browser: Browser, origin: string, token: string): Promise<BrowserContext> {

@@ -82,7 +82,8 @@ export async function coverOfPerson(
 
 type Row = Awaited<ReturnType<ReturnType<typeof coversAt>['execute']>>[number];
 
-async function toCovers(db: Db, rows: readonly Row[]): Promise<Cover[]> {
+/** People with cover, whenever that is or was, and the terms of their plans. */
+export async function toCovers(db: Db, rows: readonly Row[]): Promise<Cover[]> {
   if (rows.length === 0) return [];
   const mealIds = [...new Set(rows.map((row) => row.meal_id))];
   const meals = await db.selectFrom('meal').selectAll().where('id', 'in', mealIds).execute();

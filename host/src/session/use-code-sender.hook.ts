@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { isProblem } from 'shared-kernel/client';
+import type { AnswerOf } from 'shared-kernel/contract';
+import { sendVerification } from 'shared-kernel/contract/session';
+import { isMobile } from 'shared-kernel/domain/validators';
+import { api } from 'shared-kernel/runtime';
+import { codeWait, type CodePurpose } from './code-wait';
+
+export interface CodeSender {
+  /** Seconds until another code may be sent; 0 when one may be. */
+  wait: number;
+  isBusy: boolean;
+  /** What there is to say about this number; empty before anything was tried. */
+  told: string;
+  send(): Promise<void>;
+}
+
+interface Sending {
+  /** The number the code goes to. */
+  mobile: string;
+  purpose: CodePurpose;
+  sentText: (answer: AnswerOf<typeof sendVerification>) => string;
+}
+
+/** Redrawn more often than the number changes, so that it is never a whole second late. */
+const tickMs = 250;
+
+/** Sends an SMS code, then counts down in seconds until it may be sent again. */
+export function useCodeSender({ mobile, purpose, sentText }: Sending): CodeSender {
+  const [told, setTold] = useState({ mobile: '', text: '' });
+  const [isSending, setSending] = useState(false);
+  const [, redraw] = useState(0);
+  const wait = codeWait.secondsLeft(purpose, mobile);
+  const isWaiting = wait > 0;
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => redraw((count) => count + 1), tickMs);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+
+  const tell = (text: string) => setTold({ mobile, text });
+  return {
+    wait,
+    isBusy: isWaiting || isSending,
+    told: told.mobile === mobile ? told.text : '',
+    async send() {
+      if (isWaiting || isSending) return;
+      if (!isMobile(mobile)) return tell('请输入正确的手机号');
+      setSending(true);
+      try {
+        const answer = await api.call(sendVerification, { body: { mobile, type: purpose }, quiet: true });
+        codeWait.begin(purpose, mobile, answer.resendSeconds);
+        tell(sentText(answer));
+      } catch (error) {
+        tell(isProblem(error) ? error.message : '验证码发送失败，请稍后再试');
+      } finally {
+        setSending(false);
+      }
+    },
+  };
+}
