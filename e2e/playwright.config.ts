@@ -14,7 +14,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
-  outputDir: '../.cache/e2e-results',
+  // Two runs may go on side by side.
+  outputDir: `../.cache/e2e-results/${port}`,
   use: {
     baseURL: baseUrl,
     locale: 'zh-CN',

@@ -3,14 +3,21 @@ import { expect, type Page } from '@playwright/test';
 /** Chooses in an antd select by what people read. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label });
-  await box.click();
-  // A long list shows only what has been typed for.
-  if (await box.isEditable()) await box.fill(option);
-  const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option-content');
-  await offered.getByText(option, { exact: true }).click();
-  await page.keyboard.press('Escape');
-  // It fades out, and would still be there for whoever looks at the page next.
-  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
+  const list = page.locator('.ant-select-dropdown:visible');
+  // A click that meets the list while it unfolds is lost, for people too: they click again.
+  await expect(async () => {
+    await box.click();
+    // A long list shows only what has been typed for.
+    if (await box.isEditable()) await box.fill(option);
+    await list
+      .locator('.ant-select-item-option-content')
+      .getByText(option, { exact: true })
+      .click({ timeout: 5000 });
+    await page.keyboard.press('Escape');
+    // It fades out, and would still be there for whoever looks at the page next.
+    await expect(list).toHaveCount(0);
+    await expect(page.locator('.ant-select').filter({ has: box })).toContainText(option, { timeout: 1000 });
+  }).toPass();
 }
 
 /** Types an instant into a date-and-time field, `YYYY-MM-DD HH:mm`. */
