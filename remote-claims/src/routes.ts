@@ -1,8 +1,6 @@
 import { defineRoutes } from 'shared-kernel/routing/definitions';
 import { paths } from './paths';
 
-const caseList = () => import('./features/case/case-list.page');
-
 export const routes = defineRoutes(paths, {
   'claims.root': { redirect: paths['claims.t1'], puser: true },
   'claims.report': {
@@ -21,27 +19,27 @@ export const routes = defineRoutes(paths, {
   'claims.t1': {
     title: '报案列表',
     menu: { group: 'claims', order: 20 },
-    load: () => caseList().then((m) => m.ReportedCasesPage),
+    load: () => import('./features/case/case-list.page').then((m) => m.ReportedCasesPage),
   },
   'claims.t2': {
     title: '审批列表',
     menu: { group: 'claims', order: 30 },
-    load: () => caseList().then((m) => m.CasesInApprovalPage),
+    load: () => import('./features/case/case-list.page').then((m) => m.CasesInApprovalPage),
   },
   'claims.t3': {
     title: '理算列表',
     menu: { group: 'claims', order: 40 },
-    load: () => caseList().then((m) => m.CasesInAdjustmentPage),
+    load: () => import('./features/case/case-list.page').then((m) => m.CasesInAdjustmentPage),
   },
   'claims.t4': {
     title: '结案列表',
     menu: { group: 'claims', order: 50 },
-    load: () => caseList().then((m) => m.ClosedCasesPage),
+    load: () => import('./features/case/case-list.page').then((m) => m.ClosedCasesPage),
   },
   'claims.all': {
     title: '全部案件',
     menu: { group: 'claims', order: 60 },
-    load: () => caseList().then((m) => m.AllCasesPage),
+    load: () => import('./features/case/case-list.page').then((m) => m.AllCasesPage),
   },
   'claims.case': {
     title: '案件详情',

@@ -68,7 +68,11 @@ const definitionsOnly: Plugin = {
   },
 };
 
+/** What is imported anywhere else could not be announced with the page, nor fetched on a hover. */
 function pageOf(id: string, load: unknown): [string, string][] {
+  if (load === undefined) return [];
   const [, request] = /import\(\s*["']([^"']+)["']\s*\)/.exec(String(load)) ?? [];
-  return request ? [[id, request]] : [];
+  if (!request)
+    throw new Error(`${id}: its load has to import the page itself, by a path that is written out`);
+  return [[id, request]];
 }
