@@ -84,7 +84,13 @@ for (const kind of faultKinds)
     await leave(context, page);
   });
 
-const withoutFallback = ['entry tampered with', 'mount throws', 'kernel too old', 'page throws'];
+const withoutFallback = [
+  'entry tampered with',
+  'mount throws',
+  'kernel too old',
+  'page throws',
+  'page loops through effects',
+];
 
 for (const kind of faultKinds.filter(({ name }) => withoutFallback.includes(name)))
   test(`${kind.name}, and no other version: a panel says what to do, everything else works`, async ({

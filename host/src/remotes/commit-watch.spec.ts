@@ -52,6 +52,19 @@ describe('a remote that is drawn again and again', () => {
     expect(onLoop).not.toHaveBeenCalled();
   });
 
+  it('is none while somebody goes on doing something, however little rest that leaves', () => {
+    const { onLoop, commitFor } = watching();
+
+    for (let round = 0; round < 10; round += 1) {
+      document.body.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      commitFor(1000);
+    }
+    expect(onLoop).not.toHaveBeenCalled();
+
+    commitFor(3000);
+    expect(onLoop).toHaveBeenCalledTimes(1);
+  });
+
   it('is none for a few updates on a slow machine, for those of others, and after the watch has ended', () => {
     const { onLoop, stop, commit, commitFor } = watching();
 

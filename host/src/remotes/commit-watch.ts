@@ -16,7 +16,7 @@ interface DevtoolsHook {
   onCommitFiberUnmount?(): void;
 }
 
-/** Over this long without a moment of rest … */
+/** Over this long without a moment of rest, in which nobody did anything … */
 const endlessMs = 3000;
 /** … and with so many updates: a slow machine that draws a large page once or twice is no loop. */
 const manyCommits = 60;
@@ -54,6 +54,16 @@ function count(root: FiberRoot): void {
   }
 }
 
+/** What a person does is answered by updates; on a slow machine one who is quick leaves it no rest. */
+const doings = ['pointerdown', 'click', 'keydown', 'input', 'popstate'] as const;
+
+function beginAnew(): void {
+  for (const entry of watched) {
+    entry.commits = Math.min(entry.commits, 1);
+    entry.since = performance.now();
+  }
+}
+
 /** Safari has no idle callbacks: two frames in a row with nothing in between will do. */
 function whenIdle(act: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(act);
@@ -66,6 +76,7 @@ export interface PageWithDevtools {
 
 /** Joins developer tools that are there already. */
 export function listenToReact(scope: PageWithDevtools): void {
+  for (const doing of doings) window.addEventListener(doing, beginAnew, { capture: true, passive: true });
   // oxlint-disable no-underscore-dangle -- React's name
   const hook = (scope.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
     supportsFiber: true,

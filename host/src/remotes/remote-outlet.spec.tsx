@@ -148,6 +148,15 @@ describe('the place of a remote', () => {
       expect(await screen.findByLabelText('关键字')).toBeVisible();
     });
 
+    it('leaves a panel where all that was drawn has vanished and nothing stands in, never an empty page', async () => {
+      await open(async () => false);
+
+      screen.getByText('旧页面').remove();
+
+      expect(await screen.findByRole('alert')).toHaveTextContent('“报案列表”暂时无法使用');
+      expect(screen.getByRole('button', { name: '重试' })).toBeVisible();
+    });
+
     it('stays as it is when there is none, and while unsaved work would be lost', async () => {
       const replace = jest.fn(async () => false);
       const breakPage = await open(replace);

@@ -15,6 +15,8 @@ interface Running {
   readonly host: RemoteProps | undefined;
   /** The parcel stands, but what it shows does not; returns the reference to show. */
   readonly onBroken: (error: unknown) => string;
+  /** What it showed is not there any more, or must not be. */
+  readonly onGone: (failure: RemoteFailure) => void;
   /** What it draws never vanishes by its own will, as a widget with nothing to tell may. */
   readonly isPages: boolean;
 }
@@ -25,7 +27,7 @@ const livedMs = 3000;
 
 /** Runs lifecycles in an element of their own: React refuses a second root in one that has been a root before. */
 export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles, running: Running) {
-  const { remote, loaded, source, host, onBroken, isPages } = running;
+  const { remote, loaded, source, host, onBroken, onGone, isPages } = running;
   const { version } = loaded;
   const began = performance.now();
   const domElement = document.createElement('div');
@@ -41,16 +43,15 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
   const stopWatchingContent = isPages
     ? watchForVanishing(domElement, () => {
         const cause = 'what it had drawn is gone';
-        onBroken(new RemoteFailure({ remote, version, stage: 'render', cause }));
+        onGone(new RemoteFailure({ remote, version, stage: 'render', cause }));
       })
     : () => {};
   const stopWatching = watchForLoops(domElement, () => {
     stopWatchingContent();
     const cause = 'it was drawn again and again without end';
-    const failure = new RemoteFailure({ remote, version, stage: 'loop', cause });
     // First of all the page has to come to rest.
     void leave(parcel);
-    onBroken(failure);
+    onGone(new RemoteFailure({ remote, version, stage: 'loop', cause }));
   });
   const { bootstrap, mount, update, unmount } = lifecycles;
   const parcel = mountRootParcel(

@@ -56,7 +56,16 @@ export function useParcel({ remote, source, pick, props, isPages = false }: Parc
           void source.replace(failure).then((isReplaced) => isReplaced && !isDropped && again());
         return reference;
       };
-      const begun = { remote, loaded, source, host: given.current, onBroken: broken, isPages };
+      const gone = async (failure: RemoteFailure) => {
+        tellFailure(failure);
+        const isReplaced = await source.replace(failure);
+        if (isDropped) return;
+        if (isReplaced) return again();
+        drop();
+        fail(failure);
+      };
+      const onGone = (failure: RemoteFailure) => void gone(failure);
+      const begun = { remote, loaded, source, host: given.current, onBroken: broken, onGone, isPages };
       try {
         const parcel = runParcel(container.current, pick(loaded), begun);
         drop = parcel.drop;
