@@ -24,6 +24,14 @@ describe('kept pages', () => {
     expect(kept.pages.map(({ location }) => location.search)).toEqual(['?keyword=b', '']);
   });
 
+  it('are handed the very location they had, when that is where somebody comes back to', () => {
+    const left = walk('/list?keyword=a', '/detail/1');
+    const [list] = left.pages;
+
+    expect(visit(left, at('/list?keyword=a'), routes).pages[0]?.location).toBe(list?.location);
+    expect(visit(left, at('/list?keyword=b'), routes).pages[0]?.location.search).toBe('?keyword=b');
+  });
+
   it('are told apart by pathname, so each detail is a page of its own', () => {
     expect(keys(walk('/detail/1', '/detail/2', '/detail/1'))).toEqual(['/detail/1', '/detail/2']);
   });

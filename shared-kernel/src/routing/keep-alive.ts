@@ -9,14 +9,14 @@ export interface KeptPage {
   /** The pathname: two search strings of one page are one page. */
   readonly key: string;
   readonly route: PageRoute;
-  /** The last location the page owned; it stands still while the page is hidden. */
+  /** The last location the page owned; it stands still while the page is hidden, and when it is come back to. */
   readonly location: Location;
   /** Larger is later. */
   readonly seenAt: number;
 }
 
 export interface KeptPages {
-  /** The location these pages were worked out for. */
+  /** The location these pages were worked out for; none while another remote has it. */
   readonly location: Location | undefined;
   /** In the order of their first visit, so that no page's DOM is moved (a move loses scroll and frames). */
   readonly pages: readonly KeptPage[];
@@ -26,26 +26,30 @@ export interface KeptPages {
 
 export const noPages: KeptPages = { location: undefined, pages: [], active: undefined, visits: 0 };
 
-/** The pages to keep after going to a location; one that no route of this remote owns hides them all. */
+/** The pages to keep after going to a location; one that no route of this remote owns, or none, hides them all. */
 export function visit(
   kept: KeptPages,
-  location: Location,
+  location: Location | undefined,
   routes: readonly Route[],
   limit = keptPagesLimit,
 ): KeptPages {
-  const route = routeOf(routes, location.pathname);
+  const route = location && routeOf(routes, location.pathname);
   const page = route && !isRedirect(route) ? route : undefined;
-  const key = page && location.pathname;
+  const key = page && location?.pathname;
   const visits = kept.visits + 1;
   const staying = kept.pages.filter((each) => each.key === key || !each.route.noKeep);
-  if (!page || !key) return { location, pages: staying, active: undefined, visits };
+  if (!page || !key || !location) return { location, pages: staying, active: undefined, visits };
 
-  const shown: KeptPage = { key, route: page, location, seenAt: visits };
-  const pages = staying.some((each) => each.key === key)
-    ? staying.map((each) => (each.key === key ? shown : each))
-    : [...staying, shown];
+  const known = staying.find((each) => each.key === key);
+  // A page that finds its location as it left it need not be rendered again.
+  const stands = known && isSameAddress(known.location, location) ? known.location : location;
+  const shown: KeptPage = { key, route: page, location: stands, seenAt: visits };
+  const pages = known ? staying.map((each) => (each === known ? shown : each)) : [...staying, shown];
   return { location, pages: bounded(pages, limit), active: key, visits };
 }
+
+const isSameAddress = (one: Location, other: Location): boolean =>
+  one.search === other.search && one.hash === other.hash && one.state === other.state;
 
 function bounded(pages: KeptPage[], limit: number): KeptPage[] {
   if (pages.length <= limit) return pages;

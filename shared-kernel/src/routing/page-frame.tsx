@@ -1,10 +1,10 @@
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, type Location } from 'react-router-dom';
 import { navigation } from '../runtime';
 import { ErrorBoundary } from '../ui/error-boundary';
 import { LoadingPanel } from '../ui/panels';
 import { BridgeRouter } from './bridge-router';
-import type { KeptPage } from './keep-alive';
+import type { PageRoute } from './define-routes';
 import type { LazyPages } from './lazy-pages';
 import { LazyPart } from './lazy-part';
 import { focusPage, scrollerOf, whenOnScreen } from './page-arrival';
@@ -25,7 +25,9 @@ export interface PageEvents {
 }
 
 interface PageFrameProps extends PageEvents {
-  page: KeptPage;
+  route: PageRoute;
+  /** Stands still while the page is hidden. */
+  location: Location;
   lazyPages: LazyPages<object>;
   /** Told of failures that nobody else has reported, also of those the frame recovers from by itself; returns the reference. */
   onFault?: (error: unknown) => string;
@@ -33,14 +35,13 @@ interface PageFrameProps extends PageEvents {
 
 /** One page of a remote in its own router, error boundary and scroll position. Rendered inside Activity: effects run while it is shown; a hidden page is not rendered again. */
 export const PageFrame = memo(function PageFrame(props: PageFrameProps) {
-  const { page, lazyPages, onPageShown, onPageFailed, onFault } = props;
-  const { route, location, key } = page;
+  const { route, location, lazyPages, onPageShown, onPageFailed, onFault } = props;
   const frame = useRef<HTMLDivElement>(null);
   const hasSlept = useRef(false);
   const [opening, setOpening] = useState(0);
   const [, setAttempt] = useState(0);
   const lazyPage = lazyPages.of(route.id, route.load);
-  const report = { routeId: route.id, pathname: key };
+  const report = { routeId: route.id, pathname: location.pathname };
   useKeptScroll(frame);
   useLayoutEffect(() => () => void (hasSlept.current = true), []);
 
