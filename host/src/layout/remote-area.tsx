@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { useNavigationLocation } from 'shared-kernel/runtime';
 import { usePortal } from '../boot/portal';
 import { resetLink } from '../overrides/override-links';
 import type { PortalRoute } from '../navigation/portal-route';
@@ -6,8 +7,12 @@ import { prefetchWhenIdle } from '../remotes/prefetch';
 import { RemoteOutlet } from '../remotes/remote-outlet';
 
 /** The remotes that were visited, the current one shown: those that were left keep their pages. */
-export function RemoteArea({ route }: { route: PortalRoute | undefined }) {
-  const { config, source } = usePortal();
+export function RemoteArea({ route: drawn }: { route: PortalRoute | undefined }) {
+  const { map, config, source } = usePortal();
+  const { pathname } = useNavigationLocation();
+  // From remote to remote the areas change at once; menu and breadcrumb follow when the frame is drawn.
+  const ahead = map.find(pathname);
+  const route = drawn?.remote && ahead?.remote ? ahead : drawn;
   const [visited, setVisited] = useState<readonly string[]>([]);
   const isFirstPage = useRef(true);
   const current = route?.remote;

@@ -48,7 +48,8 @@ export function visit(
   return { location, pages: bounded(pages, limit), active: key, visits };
 }
 
-const isSameAddress = (one: Location, other: Location): boolean =>
+/** The pathname aside. */
+export const isSameAddress = (one: Location, other: Location): boolean =>
   one.search === other.search && one.hash === other.hash && one.state === other.state;
 
 function bounded(pages: KeptPage[], limit: number): KeptPage[] {

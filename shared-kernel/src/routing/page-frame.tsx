@@ -1,4 +1,13 @@
-import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { Route, Routes, type Location } from 'react-router-dom';
 import { navigation } from '../runtime';
 import { ErrorBoundary } from '../ui/error-boundary';
@@ -6,8 +15,9 @@ import { LoadingPanel } from '../ui/panels';
 import { BridgeRouter } from './bridge-router';
 import type { PageRoute } from './define-routes';
 import type { LazyPages } from './lazy-pages';
+import type { PageCovers } from './page-covers';
 import { LazyPart } from './lazy-part';
-import { focusPage, scrollerOf, whenOnScreen } from './page-arrival';
+import { focusPage, isOnScreen, scrollerOf, whenOnScreen } from './page-arrival';
 
 export interface PageReport {
   routeId: string;
@@ -29,20 +39,24 @@ interface PageFrameProps extends PageEvents {
   /** Stands still while the page is hidden. */
   location: Location;
   lazyPages: LazyPages<object>;
+  covers: PageCovers;
   /** Told of failures that nobody else has reported, also of those the frame recovers from by itself; returns the reference. */
   onFault?: (error: unknown) => string;
 }
 
 /** One page of a remote in its own router, error boundary and scroll position. Rendered inside Activity: effects run while it is shown; a hidden page is not rendered again. */
 export const PageFrame = memo(function PageFrame(props: PageFrameProps) {
-  const { route, location, lazyPages, onPageShown, onPageFailed, onFault } = props;
+  const { route, location, lazyPages, covers, onPageShown, onPageFailed, onFault } = props;
   const frame = useRef<HTMLDivElement>(null);
   const hasSlept = useRef(false);
   const [opening, setOpening] = useState(0);
   const [, setAttempt] = useState(0);
   const lazyPage = lazyPages.of(route.id, route.load);
   const report = { routeId: route.id, pathname: location.pathname };
-  useKeptScroll(frame);
+  const restoreScroll = useKeptScroll(frame);
+  useLayoutEffect(() => {
+    if (frame.current) covers.register(location.pathname, { element: frame.current, restoreScroll });
+  }, [covers, location.pathname, restoreScroll]);
   useLayoutEffect(() => () => void (hasSlept.current = true), []);
 
   const fail = (error: unknown) => {
@@ -94,20 +108,32 @@ function Arrival({ frame, onShown }: ArrivalProps) {
   return null;
 }
 
-/** Gives a page its scroll position back when it is shown again; a page never seen starts at the top. */
-function useKeptScroll(frame: RefObject<HTMLDivElement | null>): void {
+/**
+ * Gives a page its scroll position back when it is shown again; a page never seen starts at the top. What is returned
+ * does so before the page is awake.
+ */
+function useKeptScroll(frame: RefObject<HTMLDivElement | null>): () => void {
   const top = useRef(0);
+  const place = useRef<{ element: Element; scroller: Element }>(undefined);
+  const restore = useCallback((then = (_isOnScreen: boolean) => {}) => {
+    const { element, scroller } = place.current ?? {};
+    if (!element || !scroller) return () => {};
+    return whenOnScreen(element, (isOnScreen) => {
+      scroller.scrollTop = top.current;
+      then(isOnScreen);
+    });
+  }, []);
   useLayoutEffect(() => {
     if (!frame.current) return;
-    const scroller = scrollerOf(frame.current);
+    const element = frame.current;
+    const scroller = scrollerOf(element);
+    place.current = { element, scroller };
     // While the page is still covered its scroller is empty, and the browser reports a jump to the top that nobody made.
     let isSettled = false;
-    const callOff = whenOnScreen(frame.current, (isOnScreen) => {
-      scroller.scrollTop = top.current;
-      isSettled = isOnScreen;
-    });
+    const callOff = restore((isOnScreen) => (isSettled = isOnScreen));
     const remember = () => {
-      if (isSettled) top.current = scroller.scrollTop;
+      // The host may have covered the page already; then it is another one that scrolls.
+      if (isSettled && isOnScreen(element)) top.current = scroller.scrollTop;
     };
     // The document's scrolling is told to the document, not to its element.
     const source = scroller === document.scrollingElement ? document : scroller;
@@ -116,5 +142,6 @@ function useKeptScroll(frame: RefObject<HTMLDivElement | null>): void {
       callOff();
       source.removeEventListener('scroll', remember);
     };
-  }, [frame]);
+  }, [frame, restore]);
+  return useCallback(() => void restore(), [restore]);
 }

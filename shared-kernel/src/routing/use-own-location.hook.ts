@@ -1,0 +1,68 @@
+import { startTransition, useCallback, useState, useSyncExternalStore } from 'react';
+import type { Location } from 'react-router-dom';
+import { navigation } from '../runtime';
+import { afterPaint } from './after-paint';
+import type { Route } from './define-routes';
+import { routeOf } from './match-path';
+import type { PageCovers } from './page-covers';
+
+/** Where people went, in the order in which they went there. */
+interface Turn {
+  readonly location: Location | undefined;
+  readonly count: number;
+}
+
+interface Turns {
+  latest(): Turn;
+  /** The last one that could not wait. */
+  urgent(): Turn;
+  take(location: Location | undefined, isUrgent: boolean): Turn;
+}
+
+function createTurns(location: Location | undefined): Turns {
+  let latest: Turn = { location, count: 0 };
+  let urgent = latest;
+  return {
+    latest: () => latest,
+    urgent: () => urgent,
+    take(next, isUrgent) {
+      latest = { location: next, count: latest.count + 1 };
+      if (isUrgent) urgent = latest;
+      return latest;
+    },
+  };
+}
+
+/**
+ * The portal's location while it is one of this remote's; none while people are elsewhere, where nothing is rendered
+ * for. What needs no hurry is rendered after the browser has shown the page that people went to.
+ */
+export function useOwnLocation(routes: readonly Route[], covers: PageCovers): Location | undefined {
+  const own = useCallback(() => {
+    const location = navigation.getLocation();
+    return routeOf(routes, location.pathname) ? location : undefined;
+  }, [routes]);
+  const [turns] = useState(() => createTurns(own()));
+  const [calm, setCalm] = useState(turns.latest);
+
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      const move = () => {
+        const location = own();
+        if (location === turns.latest().location) return;
+        const canWait = covers.canWait(location);
+        const turn = turns.take(location, !canWait);
+        if (!canWait) return notify();
+        afterPaint(() => {
+          if (turns.latest() === turn) startTransition(() => setCalm(turn));
+        });
+      };
+      const stop = navigation.subscribe(move);
+      move();
+      return stop;
+    },
+    [own, covers, turns],
+  );
+  const urgent = useSyncExternalStore(subscribe, turns.urgent);
+  return (urgent.count > calm.count ? urgent : calm).location;
+}
