@@ -46,7 +46,7 @@ export function installProbe(): void {
 export function watchClick(title: string): void {
   const state: Window['benchClick'] = {};
   window.benchClick = state;
-  const isShown = (element: Element) => element.getClientRects().length > 0;
+  const isShown = (element: Element) => element.checkVisibility();
   const look = () => {
     const stands = [...document.querySelectorAll('h1')].some(
       (heading) => heading.textContent === title && isShown(heading),

@@ -32,7 +32,7 @@ export function installFaultWatch(): void {
   };
   const look = () => {
     const isShown = [...document.querySelectorAll(`[data-remote="${state.remote}"] h1`)].some(
-      (heading) => heading.textContent === state.title && heading.getClientRects().length > 0,
+      (heading) => heading.textContent === state.title && heading.checkVisibility(),
     );
     if (isShown && state.failedAt !== undefined) state.shownAt ??= now();
     frame(look);

@@ -35,7 +35,7 @@ export function RemoteOutlet({ name, source, title, path, hidden, events, resetL
     !state.loaded.description.routes.some((route) => route.path === path);
 
   return (
-    <div hidden={hidden} data-remote={name}>
+    <div hidden={hidden} data-remote={name} className="host-area">
       {state.phase === 'loading' && <LoadingPanel title rows={8} />}
       {state.phase === 'failed' && (
         <AreaUnavailable

@@ -17,7 +17,9 @@ export function focusPage(frame: HTMLElement): void {
 /** Frames to wait for the host to show the remote's container before giving up: about a second. */
 const patience = 60;
 
-export const isOnScreen = (element: Element) => element.getClientRects().length > 0;
+/** Old browsers cannot be asked; they have no way either to cover an element but to take it out of the layout. */
+export const isOnScreen = (element: Element): boolean =>
+  'checkVisibility' in element ? element.checkVisibility() : (element as Element).getClientRects().length > 0;
 
 /**
  * Does it now, and if the element has no place on screen yet, once more when it has: the host may uncover the remote a

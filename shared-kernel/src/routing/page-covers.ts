@@ -14,21 +14,30 @@ export interface PageCovers {
   committed(pages: KeptPages): void;
   /**
    * Whether going to a location (none: another remote's) needs no hurry, because people see what they should already:
-   * a page that sleeps as it was left is uncovered here and now, and can be woken when the browser has shown it.
+   * the host covers all of the remote, or uncovers it with the page that sleeps there as it was left.
    */
   canWait(location: Location | undefined): boolean;
 }
 
-/** Shows sleeping pages before React has woken them: their effects by the hundred would hold up the picture. */
+/**
+ * React covers a page that sleeps, and to wake it takes hundreds of effects, which would hold up the picture. So the
+ * page that somebody left the remote from lies there uncovered, under the host's cover of the whole remote: it is on
+ * screen the moment the host takes that away, and can be woken when it has been seen.
+ */
 export function createPageCovers(): PageCovers {
   const frames = new Map<string, Frame>();
   let present = noPages;
-  let uncovered: { readonly key: string; readonly element: HTMLElement } | undefined;
+  let lastActive: string | undefined;
+  /** Key of the page that sleeps uncovered. React has not heard of that and would not cover it by itself. */
+  let uncovered: string | undefined;
 
-  /** React has not heard of the uncovering and would not cover it by itself. */
+  const uncover = (key: string) => {
+    frames.get(key)?.element.style.removeProperty('display');
+    uncovered = key;
+  };
   const coverAgain = () => {
-    if (uncovered && present.active !== uncovered.key)
-      uncovered.element.style.setProperty('display', 'none', 'important');
+    if (uncovered !== undefined && present.active !== uncovered)
+      frames.get(uncovered)?.element.style.setProperty('display', 'none', 'important');
     uncovered = undefined;
   };
 
@@ -36,22 +45,24 @@ export function createPageCovers(): PageCovers {
     register: (key, frame) => void frames.set(key, frame),
     committed(pages) {
       present = pages;
-      if (uncovered?.key === pages.active) uncovered = undefined;
-      for (const key of frames.keys()) if (!pages.pages.some((page) => page.key === key)) frames.delete(key);
+      const isKept = (key: string) => pages.pages.some((page) => page.key === key);
+      for (const key of frames.keys()) if (!isKept(key)) frames.delete(key);
+      lastActive = pages.active ?? lastActive;
+      if (pages.active !== undefined) uncovered = undefined;
+      else if (lastActive !== undefined && frames.has(lastActive)) uncover(lastActive);
     },
     canWait(location) {
-      if (location?.pathname !== uncovered?.key) coverAgain();
       if (!location) return true;
       const key = location.pathname;
       const page = present.pages.find((each) => each.key === key);
-      if (!page || !isSameAddress(page.location, location)) return false;
-      if (present.active !== undefined) return present.active === key;
-      const frame = frames.get(key);
-      if (!frame?.element.isConnected) return false;
-      frame.element.style.removeProperty('display');
-      frame.restoreScroll();
-      uncovered = { key, element: frame.element };
-      return true;
+      const stands = page !== undefined && isSameAddress(page.location, location);
+      if (stands && present.active === key) return true;
+      if (stands && present.active === undefined && uncovered === key) {
+        frames.get(key)?.restoreScroll();
+        return true;
+      }
+      coverAgain();
+      return false;
     },
   };
 }

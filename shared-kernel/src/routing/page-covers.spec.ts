@@ -1,0 +1,81 @@
+import type { Location } from 'react-router-dom';
+import { noPages, visit, type KeptPages } from './keep-alive';
+import { createPageCovers } from './page-covers';
+
+const load = () => Promise.reject(new Error('not needed'));
+const routes = [
+  { id: 'x.list', path: '/list', title: '列表', load },
+  { id: 'x.detail', path: '/detail/:id', title: '详情', load },
+];
+const at = (url: string): Location => {
+  const [pathname = '/', search] = url.split('?');
+  return { pathname, search: search ? `?${search}` : '', hash: '', state: null, key: url };
+};
+
+/** Pages with frames that are covered and uncovered as React would. */
+function remote() {
+  const covers = createPageCovers();
+  const frames = new Map<string, { element: HTMLElement; restoreScroll: jest.Mock }>();
+  let pages: KeptPages = noPages;
+  const show = (location: Location | undefined) => {
+    pages = visit(pages, location, routes);
+    for (const { key } of pages.pages) {
+      const frame = frames.get(key) ?? { element: document.createElement('div'), restoreScroll: jest.fn() };
+      frames.set(key, frame);
+      if (key === pages.active) {
+        frame.element.style.display = '';
+        covers.register(key, frame);
+      } else frame.element.style.setProperty('display', 'none', 'important');
+    }
+    covers.committed(pages);
+  };
+  const isCovered = (key: string) => frames.get(key)?.element.style.display === 'none';
+  return { covers, show, isCovered, restored: (key: string) => frames.get(key)?.restoreScroll };
+}
+
+describe('the page somebody left a remote from', () => {
+  it('lies uncovered under the cover of its remote, and need not be hurried when it is come back to', () => {
+    const { covers, show, isCovered, restored } = remote();
+    show(at('/list?keyword=a'));
+    expect(covers.canWait(undefined)).toBe(true);
+    show(undefined);
+
+    expect(isCovered('/list')).toBe(false);
+    expect(covers.canWait(at('/list?keyword=a'))).toBe(true);
+    expect(restored('/list')).toHaveBeenCalledTimes(1);
+  });
+
+  it('is covered again when somebody comes back to another page, or to another search of it', () => {
+    for (const url of ['/detail/1', '/list?keyword=b']) {
+      const { covers, show, isCovered } = remote();
+      show(at('/list?keyword=a'));
+      show(undefined);
+
+      expect(covers.canWait(at(url))).toBe(false);
+      expect(isCovered('/list')).toBe(true);
+    }
+  });
+
+  it('is the last one alone: pages behind it stay covered, whoever leaves and comes back', () => {
+    const { covers, show, isCovered } = remote();
+    show(at('/list'));
+    show(at('/detail/1'));
+    show(undefined);
+    expect([isCovered('/list'), isCovered('/detail/1')]).toEqual([true, false]);
+
+    expect(covers.canWait(at('/list'))).toBe(false);
+    show(at('/list'));
+    show(undefined);
+
+    expect([isCovered('/list'), isCovered('/detail/1')]).toEqual([false, true]);
+  });
+
+  it('changes nothing within the remote: going from page to page is not put off', () => {
+    const { covers, show } = remote();
+    show(at('/list'));
+    show(at('/detail/1'));
+
+    expect(covers.canWait(at('/list'))).toBe(false);
+    expect(covers.canWait(at('/detail/1'))).toBe(true);
+  });
+});
