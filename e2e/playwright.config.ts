@@ -23,6 +23,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: chromiumLaunch,
     screenshot: 'only-on-failure',
+    // Nothing moves for people who asked for that: stories need not wait for what slides and fades.
+    contextOptions: { reducedMotion: 'reduce' },
     // A recording of everything slows every story; ask for it when one has to be understood.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
   },

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { buildApi, buildDelivery, buildPages } from './lib/builds.mjs';
 import { lintChecks, runChecks, typeChecks } from './lib/checks.mjs';
 import { readJest, readPlaywright, runCounted } from './lib/counted.mjs';
 import { install } from './lib/install.mjs';
@@ -10,13 +9,6 @@ import { haveBrowser, haveNginx } from './lib/system.mjs';
 const started = performance.now();
 const results = [];
 const note = (name, passed, failed) => results.push({ name, passed, failed });
-
-const storiesPort = Number(process.env.E2E_PORT ?? 18080);
-/** Stories of one run share a portal and take turns. Those of releases mostly wait: they run beside the others. */
-const storyRuns = [
-  { name: 'stories', only: 'specs/(?!federation/)', port: storiesPort },
-  { name: 'stories of releases', only: 'specs/federation/', port: storiesPort + 10 },
-];
 
 /** Types, style and direction: one count per check. */
 async function check(name, checks) {
@@ -52,20 +44,11 @@ async function playwright() {
     return note('playwright', 0, 1);
   }
   if (!(await haveNginx())) console.log('  no nginx: what stands behind it is not tested');
-  // Built once, before two portals start from the same builds.
-  await buildDelivery();
-  await buildApi();
-  await buildPages();
-  await Promise.all(storyRuns.map(runStories));
-}
-
-async function runStories({ name, only, port }) {
-  const args = ['test', '--config', 'e2e/playwright.config.ts', only];
+  const args = ['test', '--config', 'e2e/playwright.config.ts'];
   const { passed, failed } = await runCounted(join(rootDir, 'e2e/node_modules/.bin/playwright'), args, {
-    env: { ...process.env, E2E_PORT: String(port), PORTAL_API_PORT: String(port + 1) },
     read: readPlaywright,
   });
-  note(name, passed, failed);
+  note('playwright', passed, failed);
 }
 
 await install();
