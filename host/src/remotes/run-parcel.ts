@@ -24,6 +24,8 @@ interface Running {
 const mountMs = 8000;
 /** A page that still answers after this has not been hung by what was opened. */
 const livedMs = 3000;
+/** A remote that puts something else in place of what it drew, as one that is worked on does, takes less. */
+const emptyMs = 200;
 
 /** Runs lifecycles in an element of their own: React refuses a second root in one that has been a root before. */
 export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles, running: Running) {
@@ -98,15 +100,21 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
 /** A root of React that nothing catches an error for is taken out of the page without a word to anybody. */
 function watchForVanishing(element: Element, onGone: () => void): () => void {
   let wasFilled = false;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
   const observer = new MutationObserver(() => {
+    clearTimeout(waiting);
     if (element.childNodes.length > 0) wasFilled = true;
-    else if (wasFilled) {
-      observer.disconnect();
-      onGone();
-    }
+    else if (wasFilled)
+      waiting = setTimeout(() => {
+        observer.disconnect();
+        onGone();
+      }, emptyMs);
   });
   observer.observe(element, { childList: true });
-  return () => observer.disconnect();
+  return () => {
+    observer.disconnect();
+    clearTimeout(waiting);
+  };
 }
 
 /** One that is still mounting is taken down when it is done, however late that is; its element does not wait for it. */
