@@ -11,6 +11,7 @@ const { status } = spawnSync(
   {
     cwd: join(rootDir, 'e2e'),
     stdio: 'inherit',
+    env: { ...process.env, FAULTS: 'all' },
   },
 );
 process.exitCode = status ?? 1;
