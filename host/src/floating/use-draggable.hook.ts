@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react';
 import { insideWindow, keepPlace, readPlace, type Place } from './place';
 
@@ -28,17 +28,12 @@ export function useDraggable(name: string, start: Place, element: RefObject<HTML
   };
 
   const settle = useEffectEvent(() => void moveTo(place));
+  useLayoutEffect(() => settle(), []);
   useEffect(() => {
     const resized = () => settle();
-    // Told right after the browser has laid the page out: asking for the size costs nothing then.
-    const observer = new ResizeObserver(resized);
-    if (element.current) observer.observe(element.current);
     window.addEventListener('resize', resized);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', resized);
-    };
-  }, [element]);
+    return () => window.removeEventListener('resize', resized);
+  }, []);
 
   const handle = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
