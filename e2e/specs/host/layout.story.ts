@@ -24,8 +24,8 @@ test('helpers float over the pages of claims alone, stay where they are dragged 
   await page.mouse.down();
   await page.mouse.move(before.x - 300, before.y - 200, { steps: 5 });
   await page.mouse.up();
+  await expect.poll(async () => (await placeOf(helper)).x).toBeLessThan(before.x - 250);
   const place = await placeOf(helper);
-  expect(place.x).toBeLessThan(before.x - 250);
   await expect(page.getByRole('region', { name: '理赔帮手' })).toHaveCount(0);
 
   await page.reload();
