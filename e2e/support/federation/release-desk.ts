@@ -24,7 +24,7 @@ export interface ReleaseDesk extends OwnEdge {
   publishCopy(remote: string, version: string, page: { path: string; title: string }): Promise<string>;
   /** Publishes a copy that nobody has verified, whose page at `path` throws as soon as its code is there. */
   publishBroken(remote: string, version: string, page: { path: string; title: string }): void;
-  /** Takes a version as verified: what \`verify\` leaves when it has passed. It takes a browser, and has a story of its own. */
+  /** Takes a version as verified: what `verify` leaves when it has passed. It takes a browser, and has a story of its own. */
   noteVerified(remote: string, version: string): void;
   /** A folder as its team's build leaves it, not published. */
   copyOf(remote: string, version: string, page: { path: string; title: string }): string;
