@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { useTurn } from './dialog-turns';
+import { useTurn, type TurnOptions } from './dialog-turns';
 
-function Dialog({ name, wanted, unasked }: { name: string; wanted: boolean; unasked?: boolean }) {
-  return useTurn(name, wanted, { unasked }) ? <p>{name}</p> : null;
+function Dialog({ name, wanted, ...options }: { name: string; wanted: boolean } & TurnOptions) {
+  return useTurn(name, wanted, options) ? <p>{name}</p> : null;
 }
 
 const both = (first: boolean, second: boolean, unasked?: boolean) => (
@@ -75,5 +75,30 @@ describe('dialogs that open by themselves', () => {
     standing.style.display = 'none';
     await waitFor(() => expect(screen.getByText('unasked')).toBeVisible());
     standing.remove();
+  });
+
+  it('look at the page when they are about to open, not when they begin to be fetched', async () => {
+    const { rerender } = render(<Dialog name="fetched" wanted unasked ready={false} />);
+    const standing = foreignDialog();
+    rerender(<Dialog name="fetched" wanted unasked ready />);
+    expect(screen.queryByText('fetched')).not.toBeInTheDocument();
+
+    standing.remove();
+    expect(await screen.findByText('fetched')).toBeVisible();
+  });
+
+  it('let nobody pass while they are fetched', async () => {
+    const both = (ready: boolean) => (
+      <>
+        <Dialog name="fetched" wanted unasked ready={ready} />
+        <Dialog name="later" wanted unasked />
+      </>
+    );
+    const { rerender } = render(both(false));
+    expect(screen.queryByText(/fetched|later/)).not.toBeInTheDocument();
+
+    rerender(both(true));
+    expect(screen.getByText('fetched')).toBeVisible();
+    expect(screen.queryByText('later')).not.toBeInTheDocument();
   });
 });

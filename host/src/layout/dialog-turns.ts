@@ -8,15 +8,20 @@ import { useEffect, useSyncExternalStore } from 'react';
  *
  * It keeps its turn until it no longer wants it. `unasked` ones also wait for whatever dialog stands on the page, a
  * form of a remote for instance; one the person asked for does not, since it may be asked for from within a dialog.
+ * One that is not `ready` keeps its place and lets nobody pass, but has no turn: what it would open on, it can only
+ * see when it is about to open.
  */
 interface Turn {
   readonly name: string;
   readonly isUnasked: boolean;
+  readonly isReady: boolean;
 }
 
 export interface TurnOptions {
   /** It opens by itself. */
   unasked?: boolean;
+  /** Its code and data are there, so that it opens with its turn; when left out, they are. */
+  ready?: boolean;
 }
 
 let waiting: readonly Turn[] = [];
@@ -25,11 +30,14 @@ let watching: MutationObserver | undefined;
 const listeners = new Set<() => void>();
 
 /** True while it is this dialog's turn. A name stands for one dialog of the portal. */
-export function useTurn(name: string, wanted: boolean, { unasked = false }: TurnOptions = {}): boolean {
+export function useTurn(
+  name: string,
+  wanted: boolean,
+  { unasked = false, ready = true }: TurnOptions = {},
+): boolean {
   useEffect(() => {
     if (!wanted) return;
-    waiting = [...waiting, { name, isUnasked: unasked }];
-    proceed();
+    waiting = [...waiting, { name, isUnasked: unasked, isReady: false }];
     return () => {
       waiting = waiting.filter((turn) => turn.name !== name);
       if (current?.name === name) current = undefined;
@@ -37,6 +45,10 @@ export function useTurn(name: string, wanted: boolean, { unasked = false }: Turn
       queueMicrotask(proceed);
     };
   }, [name, wanted, unasked]);
+  useEffect(() => {
+    waiting = waiting.map((turn) => (turn.name === name ? { ...turn, isReady: ready } : turn));
+    proceed();
+  }, [name, wanted, unasked, ready]);
 
   const hasTurn = useSyncExternalStore(subscribe, () => current?.name === name);
   return wanted && hasTurn;
@@ -49,12 +61,13 @@ function subscribe(listener: () => void): () => void {
 
 /** Gives the turn to the first that may have it: what was asked for goes before what opens by itself. */
 function proceed(): void {
-  if (!current) {
-    const asked = waiting.find((turn) => !turn.isUnasked);
-    current = asked ?? (isDialogOpen() ? undefined : waiting[0]);
-    if (current) waiting = waiting.filter((turn) => turn !== current);
+  const next = waiting.find((turn) => !turn.isUnasked) ?? waiting[0];
+  const isNext = !current && next?.isReady === true;
+  if (isNext && !(next.isUnasked && isDialogOpen())) {
+    current = next;
+    waiting = waiting.filter((turn) => turn !== next);
   }
-  watch(!current && waiting.length > 0);
+  watch(isNext && !current);
   for (const listener of listeners) listener();
 }
 

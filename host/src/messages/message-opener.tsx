@@ -36,10 +36,12 @@ export function MessageOpener() {
 
 function OpenerOf({ userId }: { userId: number }) {
   const [wanted, setWanted] = useState<Wanted>();
-  const isTurn = useTurn('messages', wanted !== undefined, { unasked: wanted?.isAsked !== true });
   const close = () => setWanted(undefined);
   const Dialog = useDialogCode(wanted !== undefined, close);
-  const isOpen = isTurn && Dialog !== undefined;
+  const isOpen = useTurn('messages', wanted !== undefined, {
+    unasked: wanted?.isAsked !== true,
+    ready: Dialog !== undefined,
+  });
   const isLate = useRef(false);
 
   /** Opens with what has not been shown today; a page that nobody sees waits until somebody does. */

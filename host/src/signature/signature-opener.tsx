@@ -32,9 +32,9 @@ function SignatureOfSession() {
   const [wasWaiting, setWasWaiting] = useState(isWaiting);
   if (isWaiting && !wasWaiting) setWasWaiting(true);
 
-  // The turn is taken before the agreement is known: messages, which are told of at the same time, come after it.
+  // Its place is taken before the agreement is known: messages, which are told of at the same time, come after it.
   const [isWanted, setWanted] = useState<boolean>();
-  const hasTurn = useTurn('signature', isWanted ?? isWaiting, { unasked: true });
+  const hasTurn = useTurn('signature', isWanted ?? isWaiting, { unasked: true, ready: isWanted === true });
 
   useTopic(topics.stampAsk, ({ status }) => {
     setHeard(status);
