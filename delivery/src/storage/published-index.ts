@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -9,8 +9,8 @@ const path = z.string().regex(/^(?!\/)(?!.*\.\.)[^\\]+$/, 'must be a path inside
 
 const publishedIndex = z.object({
   publishedAt: z.iso.datetime(),
-  /** Name of the folder that the files lie in. */
-  content: z.string().regex(/^[\da-f]{16}$/),
+  /** Name of the folder that the files lie in, of one publisher alone. */
+  upload: z.uuid(),
   /** Integrity by path, of everything that was published. */
   files: z.record(path, z.string().startsWith('sha384-')),
   description: remoteJson,
@@ -33,10 +33,9 @@ export function indexOf(buildDir: string, now: Date): PublishedIndex {
   const files = Object.fromEntries(
     filesBelow(buildDir).map((file) => [file, integrityOf(readFileSync(join(buildDir, file)))]),
   );
-  const content = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16);
   return parseIndex({
     publishedAt: now.toISOString(),
-    content,
+    upload: randomUUID(),
     files,
     description: readRemoteJson(buildDir),
   });

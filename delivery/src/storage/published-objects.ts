@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import * as z from 'zod';
 import { integrityOf } from '../build/integrity';
 import { Refusal } from '../refusal';
 import { eachOf } from './each-of';
@@ -15,11 +16,23 @@ import type { RemoteJson } from './remote-json';
 const versionsFolder = 'versions/';
 const indexPattern = /^versions\/([a-z][a-z0-9-]*)\/(.+)\.json$/;
 
+const unfinishedFolder = 'unfinished/';
+
+/** Files that nobody may know of when the command ends here: noted before they are written, and before they are removed. */
+const unfinished = z.object({
+  remote: z.string(),
+  version: z.string(),
+  upload: z.uuid(),
+  files: z.array(z.string()),
+  since: z.iso.datetime(),
+});
+type Unfinished = z.output<typeof unfinished>;
+
 /**
- * Published versions in a store that machines share. A version's files lie under the name of their content and are
- * written first; the version exists from the moment its index is created. So a kill leaves nothing that is taken for
- * a version, and of two that publish different bytes under one version neither can mix its files into the other's.
- * What this machine serves it copies, checked, into its own folder.
+ * Published versions in a store that machines share. Each publisher writes a version's files into a folder of its own,
+ * before anything else; the version exists from the moment its index is created. So a kill leaves nothing that is
+ * taken for a version, and of two that publish under one version neither can mix its files into the other's. What this
+ * machine serves it copies, checked, into its own folder.
  */
 export class PublishedObjects implements PublishedRemotes {
   readonly #objects: ObjectStore;
@@ -81,25 +94,29 @@ export class PublishedObjects implements PublishedRemotes {
     const found = await this.#compare(index);
     if (!found.isNew) return found;
     const { remote, version } = found;
-    const folder = filesFolder(remote, version, index.content);
+    const done = await this.#note(index);
     await eachOf(Object.keys(index.files), async (file) =>
-      this.#objects.put(folder + file, await readFile(join(buildDir, file))),
+      this.#objects.put(fileKey(index, file), await readFile(join(buildDir, file))),
     );
-    if (await this.#objects.create(indexKey(remote, version), jsonBytes(index))) return found;
-    // Somebody else published this version meanwhile.
-    return this.#compare(index).catch(async (refusal: unknown) => {
-      await this.#removeFiles(remote, version, index);
-      throw refusal;
-    });
+    const isFirst = await this.#objects.create(indexKey(remote, version), jsonBytes(index));
+    // Otherwise somebody else published this version meanwhile.
+    if (!isFirst) await this.#removeFiles(placeOf(index));
+    await done();
+    return isFirst ? found : this.#compare(index);
   }
 
   async retire(remote: string, version: string): Promise<Retired> {
     const index = await this.#get(remote, version);
+    const done = await this.#note(index);
     await this.#objects.remove(indexKey(remote, version));
     return {
-      restore: async () => void (await this.#objects.create(indexKey(remote, version), jsonBytes(index))),
+      restore: async () => {
+        await this.#objects.create(indexKey(remote, version), jsonBytes(index));
+        await done();
+      },
       discard: async () => {
-        await this.#removeFiles(remote, version, index);
+        await this.#removeFiles(placeOf(index));
+        await done();
         if (await this.#copies.has(remote, version))
           await (await this.#copies.retire(remote, version)).discard();
       },
@@ -108,6 +125,22 @@ export class PublishedObjects implements PublishedRemotes {
 
   async sweep(before: Date): Promise<void> {
     await this.#copies.sweep(before);
+    for (const key of await this.#objects.list(unfinishedFolder)) {
+      const bytes = await this.#objects.get(key);
+      const left = bytes && unfinished.parse(parseJson(bytes));
+      if (!left || new Date(left.since) >= before) continue;
+      const index = await this.#find(left.remote, left.version);
+      if (index?.upload !== left.upload) await this.#removeFiles(left);
+      await this.#objects.remove(key);
+    }
+  }
+
+  /** Notes what is about to be done with a version's files; what is returned says that it has been. */
+  async #note(index: PublishedIndex): Promise<() => Promise<void>> {
+    const key = `${unfinishedFolder}${randomUUID()}.json`;
+    const note: Unfinished = { ...placeOf(index), since: new Date().toISOString() };
+    await this.#objects.put(key, jsonBytes(note));
+    return () => this.#objects.remove(key);
   }
 
   async #compare(index: PublishedIndex): Promise<PutVersion> {
@@ -122,12 +155,12 @@ export class PublishedObjects implements PublishedRemotes {
   }
 
   async #copy(remote: string, version: string): Promise<string> {
-    const { content, files } = await this.#get(remote, version);
+    const index = await this.#get(remote, version);
     const incoming = join(this.dir, `.incoming-${randomUUID()}`);
     await mkdir(incoming, { recursive: true });
     try {
-      await eachOf(Object.entries(files), async ([file, integrity]) => {
-        const bytes = await this.#objects.get(filesFolder(remote, version, content) + file);
+      await eachOf(Object.entries(index.files), async ([file, integrity]) => {
+        const bytes = await this.#objects.get(fileKey(index, file));
         if (!bytes || integrityOf(bytes) !== integrity)
           throw new Error(`${file} of ${remote} ${version} in the store is not what was published`);
         await mkdir(dirname(join(incoming, file)), { recursive: true });
@@ -140,10 +173,8 @@ export class PublishedObjects implements PublishedRemotes {
     }
   }
 
-  async #removeFiles(remote: string, version: string, { content, files }: PublishedIndex): Promise<void> {
-    await eachOf(Object.keys(files), (file) =>
-      this.#objects.remove(filesFolder(remote, version, content) + file),
-    );
+  async #removeFiles({ remote, version, upload, files }: Omit<Unfinished, 'since'>): Promise<void> {
+    await eachOf(files, (file) => this.#objects.remove(`${filesFolder(remote, version, upload)}${file}`));
   }
 
   async #get(remote: string, version: string): Promise<PublishedIndex> {
@@ -162,6 +193,18 @@ function indexKey(remote: string, version: string): string {
   return `${versionsFolder}${remote}/${version}.json`;
 }
 
-function filesFolder(remote: string, version: string, content: string): string {
-  return `files/${remote}/${version}/${content}/`;
+function filesFolder(remote: string, version: string, upload: string): string {
+  return `files/${remote}/${version}/${upload}/`;
+}
+
+function fileKey({ description: { name, version }, upload }: PublishedIndex, file: string): string {
+  return filesFolder(name, version, upload) + file;
+}
+
+function placeOf({
+  description: { name, version },
+  upload,
+  files,
+}: PublishedIndex): Omit<Unfinished, 'since'> {
+  return { remote: name, version, upload, files: Object.keys(files) };
 }

@@ -38,7 +38,7 @@ export interface PublishedRemotes {
   put(buildDir: string): Promise<PutVersion>;
   /** Makes a version unknown; what is returned deletes it for good or brings it back. */
   retire(remote: string, version: string): Promise<Retired>;
-  /** Deletes what killed commands left on this machine before that instant. */
+  /** Deletes what killed commands left on this machine, or in the store, before that instant. */
   sweep(before: Date): Promise<void>;
 }
 

@@ -30,6 +30,9 @@ const build = (wish: Parameters<typeof writeRemoteBuild>[1] = {}) => {
   return dir;
 };
 
+/** Everything is written, but the writer never hears of it: no try of any request succeeds. */
+const diesWriting = () => Array.from({ length: 60 }, () => ({ method: 'PUT', status: 500, isDone: true }));
+
 const kinds: [string, () => PublishedRemotes][] = [
   ['a folder', () => openStores(freshDir()).published],
   ['a bucket', machine],
@@ -173,14 +176,41 @@ describe('versions in a bucket', () => {
   it('do not exist before all of their files do', async () => {
     const dir = build();
     const store = machine();
-    // The writer dies with the last file: no try of that request succeeds.
-    bucket.faults = Array.from({ length: 60 }, () => ({ method: 'PUT', status: 500, isDone: true }));
+    bucket.faults = diesWriting();
 
     await expect(store.put(dir)).rejects.toThrow('the bucket refused writing');
     bucket.faults = [];
 
     expect(await store.has('claims', '0.1.0')).toBe(false);
     expect((await store.put(build({ code: '2' }))).isNew).toBe(true);
+  });
+
+  it('leave nothing of publishers that were killed, once it is long ago', async () => {
+    bucket.faults = [{ method: 'PUT', status: 200, isDone: true }, ...diesWriting()];
+    await expect(machine().put(build())).rejects.toThrow('the bucket refused writing');
+    bucket.faults = [];
+    const left = [...bucket.objects.keys()];
+    const store = machine();
+    await store.put(build());
+
+    await store.sweep(new Date(Date.now() - 60_000));
+    expect([...bucket.objects.keys()]).toEqual(expect.arrayContaining(left));
+
+    await store.sweep(new Date(Date.now() + 60_000));
+    expect(left.filter((key) => bucket.objects.has(key))).toEqual([]);
+    expect(readFileSync(join(await machine().folderOf('claims', '0.1.0'), entry), 'utf8')).toContain(
+      'claims',
+    );
+  });
+
+  it('leave nothing of a removal that was killed, once it is long ago', async () => {
+    const store = machine();
+    await store.put(build());
+    await store.retire('claims', '0.1.0');
+
+    await store.sweep(new Date(Date.now() + 60_000));
+
+    expect([...bucket.objects.keys()]).toEqual([]);
   });
 
   it('leave nothing of a removed version in the bucket', async () => {

@@ -24,6 +24,7 @@ const attributeNames = new Set([
   'portal.route.id',
   'portal.duration_ms',
   'portal.failure.stage',
+  'portal.failure.after_load',
   'portal.reference',
   'portal.telemetry.dropped',
   'exception.type',
@@ -98,4 +99,10 @@ export function numberOf(pairs: LogRecord['attributes'], key: string): number | 
   const number =
     'doubleValue' in value ? value.doubleValue : 'intValue' in value ? Number(value.intValue) : NaN;
   return number >= 0 ? number : undefined;
+}
+
+/** Whether the record says so; what it does not speak of is not so. */
+export function isTrue(pairs: LogRecord['attributes'], key: string): boolean {
+  const value = pairs.find((each) => each.key === key)?.value;
+  return value !== undefined && 'boolValue' in value && value.boolValue;
 }

@@ -68,6 +68,24 @@ describe('telemetry', () => {
     });
   });
 
+  it('counts a version that breaks after it was loaded as one attempt that went wrong', async () => {
+    open();
+    const failed = { ...ofClaims, 'portal.failure.stage': 'render' };
+    const counted = await countedBy(async () => {
+      await tell(
+        aRequest(
+          anEvent('portal.remote.loaded', ofClaims),
+          anEvent('portal.remote.failed', { ...failed, 'portal.failure.after_load': true }),
+          anEvent('portal.remote.failed', { ...failed, 'portal.failure.after_load': false }),
+        ),
+      );
+    });
+
+    expect([counted('1.0.0', 'loads'), counted('1.0.0', 'errors'), counted('1.0.0', 'failures')]).toEqual([
+      1, 1, 1,
+    ]);
+  });
+
   it('counts neither what somebody tries out, nor versions that do not exist', async () => {
     open();
     const counted = await countedBy(async () => {

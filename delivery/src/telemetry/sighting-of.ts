@@ -1,4 +1,4 @@
-import { numberOf, textOf } from './otlp-logs';
+import { isTrue, numberOf, textOf } from './otlp-logs';
 import type { LogRecord } from './otlp-logs';
 import type { Sighting } from './tally';
 
@@ -23,7 +23,8 @@ function countedAs(record: LogRecord): Pick<Sighting, 'count' | 'measure'> | und
     case 'portal.remote.mounted':
       return ms === undefined ? undefined : { measure: { of: 'mountMs', value: ms } };
     case 'portal.remote.failed':
-      return { count: 'failures' };
+      // The load is counted already: it went wrong afterwards.
+      return { count: isTrue(record.attributes, 'portal.failure.after_load') ? 'errors' : 'failures' };
     case 'portal.remote.replaced':
       return { count: 'replaced' };
     case 'portal.remote.error':

@@ -8,9 +8,9 @@ const histogram = z.record(z.string(), z.number().int().positive()).default({});
 export const tally = z.object({
   /** Times its code arrived. */
   loads: count,
-  /** Times it could not be brought onto the page. */
+  /** Times its code could not be brought to the browser. */
   failures: count,
-  /** Errors thrown by its code once it ran. */
+  /** Errors of its code once it was there: thrown, or no page to be seen. */
   errors: count,
   /** Times another version had to stand in for it. */
   replaced: count,

@@ -1,8 +1,9 @@
-type Value = string | number;
+type Value = string | number | boolean;
 
+const kinds = { string: 'stringValue', number: 'doubleValue', boolean: 'boolValue' } as const;
 const pair = ([key, value]: [string, Value]) => ({
   key,
-  value: typeof value === 'number' ? { doubleValue: value } : { stringValue: value },
+  value: { [kinds[typeof value as keyof typeof kinds]]: value },
 });
 
 /** One event as a browser tells it. */

@@ -31,6 +31,21 @@ describe('a record', () => {
     expect(textsOf(recordOf({ at: 0, event }, remotes).attributes)['portal.remote.choice']).toBe('current');
   });
 
+  it('of a failure says whether the load before it was told of already', () => {
+    const event = {
+      kind: 'failed',
+      remote: 'claims',
+      version: '1.1.0',
+      stage: 'render',
+      message: 'x',
+      reference: 'r',
+    } as const;
+    const afterLoad = (wasLoaded?: boolean) =>
+      textsOf(recordOf({ at: 0, event }, remotes, { wasLoaded }).attributes)['portal.failure.after_load'];
+
+    expect([afterLoad(), afterLoad(true)]).toEqual([false, true]);
+  });
+
   it('of an error is of the remote that threw it, else of the host', () => {
     const thrown = { kind: 'error', version: undefined, type: 'TypeError', message: 'x', stack: '' } as const;
     const nameOf = (area: string) =>

@@ -2,8 +2,9 @@ import type { PublishedRemote } from '../remotes/published-remote';
 import { scrub, scrubStack } from './scrub';
 import type { ThrownError, Told } from './told';
 
-type Value = string | number;
-type Pair = { key: string; value: { stringValue: string } | { doubleValue: number } };
+type Value = string | number | boolean;
+type PairValue = { stringValue: string } | { doubleValue: number } | { boolValue: boolean };
+type Pair = { key: string; value: PairValue };
 
 /** A log record of OTLP in JSON, as far as it is used here. */
 export interface LogRecord {
@@ -17,10 +18,14 @@ export interface LogRecord {
 const severities = { info: 9, warn: 13, error: 17 } as const;
 
 export const pairs = (values: Readonly<Record<string, Value | undefined>>): Pair[] =>
-  Object.entries(values).flatMap(([key, value]) => {
-    if (value === undefined) return [];
-    return [{ key, value: typeof value === 'number' ? { doubleValue: value } : { stringValue: value } }];
-  });
+  Object.entries(values).flatMap(([key, value]) =>
+    value === undefined ? [] : [{ key, value: pairValue(value) }],
+  );
+
+function pairValue(value: Value): PairValue {
+  if (typeof value === 'string') return { stringValue: value };
+  return typeof value === 'number' ? { doubleValue: value } : { boolValue: value };
+}
 
 interface RecordParts {
   at: number;
@@ -52,8 +57,15 @@ export function remoteAttributes(remotes: readonly PublishedRemote[], name: stri
   };
 }
 
-/** What was told, in the words that docs/telemetry.md lists. */
-export function recordOf({ at, event }: Told, remotes: readonly PublishedRemote[]): LogRecord {
+/**
+ * What was told, in the words that docs/telemetry.md lists. `wasLoaded`: the code of a version that failed had been
+ * there, so that this one load is counted already.
+ */
+export function recordOf(
+  { at, event }: Told,
+  remotes: readonly PublishedRemote[],
+  { wasLoaded = false } = {},
+): LogRecord {
   switch (event.kind) {
     case 'loaded':
     case 'mounted': {
@@ -72,6 +84,7 @@ export function recordOf({ at, event }: Told, remotes: readonly PublishedRemote[
         attributes: {
           ...remoteAttributes(remotes, event.remote, event.version),
           'portal.failure.stage': event.stage,
+          'portal.failure.after_load': wasLoaded,
           'portal.reference': event.reference,
           'exception.message': scrub(event.message, 300),
         },

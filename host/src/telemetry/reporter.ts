@@ -31,11 +31,16 @@ export function startReporter({ portal, trail }: Reporting): void {
   };
 
   const failures = new Set<string>();
+  const loaded = new Set<string>();
   told$.subscribe((told) => {
-    if (told.event.kind === 'failed') failures.add(told.event.reference);
+    const { event } = told;
+    if (event.kind === 'failed') failures.add(event.reference);
+    if (event.kind === 'loaded') loaded.add(`${event.remote}@${event.version}`);
+    const wasLoaded = event.kind === 'failed' && loaded.has(`${event.remote}@${event.version}`);
     // A failed remote is reported as a fault as well, in the same breath; it is one failure.
     queueMicrotask(() => {
-      if (!isFailureAgain(told, failures)) add(recordOf(told, portal.getState().config.remotes));
+      if (isFailureAgain(told, failures)) return;
+      add(recordOf(told, portal.getState().config.remotes, { wasLoaded }));
     });
   });
   document.addEventListener('visibilitychange', () => isHidden() && queue.leave());
