@@ -6,8 +6,12 @@ import { installProbe } from './probe';
 import { watchTraffic } from './traffic';
 import type { Traffic } from './traffic';
 
-/** The same browser as the stories'. */
-export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumLaunch);
+/** The same browser as the stories', if need be with other settings of its engine. */
+export const openBrowser = (...engine: readonly string[]): Promise<Browser> =>
+  chromium.launch({
+    ...chromiumLaunch,
+    args: [...chromiumLaunch.args, ...(engine.length ? [`--js-flags=${engine.join(' ')}`] : [])],
+  });
 
 /** A browser that has never seen the portal but holds a session. */
 export function newVisitor(browser: Browser, origin: string, token: string): Promise<BrowserContext> {

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { percentile } from '../figures';
 import { switchedPages, switches } from '../settings';
-import { newVisitor, watchedPage } from './browser';
+import { newVisitor, openBrowser, watchedPage } from './browser';
 import { installLedger } from './ledger';
 
 /** What a page holds: bytes of its heap after a collection, and what runs or listens in it. */
@@ -17,10 +17,19 @@ export interface ManySwitches {
   switches: number;
   before: Holdings;
   after: Holdings;
-  /** Milliseconds from the click to the heading, CPU slowed: 95th percentile and middle, page visited before. */
-  warm: { p95: number; median: number };
+  /** kB that the heap has grown in an engine that compiles nothing, so that only what the page holds is left. */
+  ownKb: number;
+  /** Milliseconds from the click to the heading, CPU slowed, page visited before; each from a page at rest. */
+  warm: Times;
+  /** The same, one switch soon after the other, while the page before is still at work. */
+  hurried: Times;
   /** The same for pages never opened, each after the pointer has rested on its menu entry. */
-  afterHover: { p95: number; median: number };
+  afterHover: Times;
+}
+
+interface Times {
+  p95: number;
+  median: number;
 }
 
 /** Goes from remote to remote by the menu, then looks what that has left behind. */
@@ -29,12 +38,22 @@ export async function measureManySwitches(
   visit: { origin: string; token: string },
 ): Promise<ManySwitches> {
   const kept = await keptAfter(browser, visit);
-  const warm = await warmSwitches(browser, visit);
+  const interpreting = await openBrowser('--jitless');
+  const own = await keptAfter(interpreting, visit);
+  await interpreting.close();
+  const { warm, hurried } = await warmSwitches(browser, visit);
   const afterHover = await hoveredSwitches(browser, visit);
-  return { switches: switches.counted, ...kept, warm: figuresOf(warm), afterHover: figuresOf(afterHover) };
+  return {
+    switches: switches.counted,
+    ...kept,
+    ownKb: own.after.heapKb - own.before.heapKb,
+    warm: figuresOf(warm),
+    hurried: figuresOf(hurried),
+    afterHover: figuresOf(afterHover),
+  };
 }
 
-const figuresOf = (times: readonly number[]) => ({
+const figuresOf = (times: readonly number[]): Times => ({
   p95: Math.round(percentile(times, 95)),
   median: Math.round(percentile(times, 50)),
 });
@@ -45,7 +64,10 @@ async function keptAfter(browser: Browser, { origin, token }: { origin: string; 
   const { page } = await watchedPage(context, { slow: false });
   const cdp = await context.newCDPSession(page);
   await openFirst(page, origin);
-  await goRound(page, switches.warmUp);
+  const [first, again] = switches.warmUp;
+  await goRound(page, first);
+  await page.waitForTimeout(switches.restMs);
+  await goRound(page, again);
   const before = await holdingsOf(page, cdp);
   await goRound(page, switches.counted);
   const after = await holdingsOf(page, cdp);
@@ -100,14 +122,19 @@ async function warmSwitches(browser: Browser, { origin, token }: { origin: strin
   await traffic.atRest(1000);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const times: number[] = [];
-  for (let turn = 1; turn <= switches.timed; turn += 1) {
-    const { path, title } = switchedPages[turn % switchedPages.length] ?? switchedPages[0];
-    times.push(await timeOf(page, path, title));
-    await traffic.atRest(300);
-  }
+  const timesWith = async (quietMs: number) => {
+    const times: number[] = [];
+    for (let turn = 1; turn <= switches.timed; turn += 1) {
+      const { path, title } = switchedPages[turn % switchedPages.length] ?? switchedPages[0];
+      times.push(await timeOf(page, path, title));
+      await traffic.atRest(quietMs);
+    }
+    return times;
+  };
+  const warm = await timesWith(1500);
+  const hurried = await timesWith(300);
   await context.close();
-  return times;
+  return { warm, hurried };
 }
 
 async function hoveredSwitches(browser: Browser, { origin, token }: { origin: string; token: string }) {

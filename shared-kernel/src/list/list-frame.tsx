@@ -1,5 +1,6 @@
 /// <reference path="../ui/css.d.ts" />
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
+import { LoadingPanel } from '../ui/panels';
 import { useNarrow } from '../ui/use-narrow';
 import { BulkBar } from './bulk-bar';
 import { useColumnChoice } from './column-choice.hook';
@@ -24,8 +25,16 @@ interface ListFrameProps<Row> {
   line?: Line<Row>;
 }
 
-/** Tabs, filters, count, rows and pager of a list, wherever its state is kept. */
-export function ListFrame<Row>({ list, store, read, toolbar, line }: ListFrameProps<Row>) {
+/**
+ * Tabs, filters, count, rows and pager of a list, wherever its state is kept. They are drawn after the page that they
+ * stand in: what was clicked for is seen before its many parts are.
+ */
+export function ListFrame<Row>(props: ListFrameProps<Row>) {
+  const isDue = useDeferredValue(true, false);
+  return isDue ? <ListParts {...props} /> : <LoadingPanel rows={10} />;
+}
+
+function ListParts<Row>({ list, store, read, toolbar, line }: ListFrameProps<Row>) {
   const isNarrow = useNarrow();
   const { shown, choose } = useColumnChoice(list.id, list.columns);
   const selection = useSelection(list.rowKey, store.state);
