@@ -116,23 +116,24 @@ async function holdingsOf(page: Page, cdp: CDPSession): Promise<Holdings> {
 
 async function warmSwitches(browser: Browser, { origin, token }: { origin: string; token: string }) {
   const context = await newVisitor(browser, origin, token);
-  const { page, traffic } = await watchedPage(context, { slow: false });
+  // Neither probe nor record of its traffic: both would run on the time that is measured.
+  const page = await context.newPage();
   await openFirst(page, origin);
   await goRound(page, switchedPages.length * 2);
-  await traffic.atRest(1000);
+  await page.waitForTimeout(1000);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const timesWith = async (quietMs: number) => {
+  const timesWith = async (pauseMs: number) => {
     const times: number[] = [];
     for (let turn = 1; turn <= switches.timed; turn += 1) {
       const { path, title } = switchedPages[turn % switchedPages.length] ?? switchedPages[0];
       times.push(await timeOf(page, path, title));
-      await traffic.atRest(quietMs);
+      await page.waitForTimeout(pauseMs);
     }
     return times;
   };
   const warm = await timesWith(1500);
-  const hurried = await timesWith(300);
+  const hurried = await timesWith(500);
   await context.close();
   return { warm, hurried };
 }
@@ -173,12 +174,14 @@ function timeOf(page: Page, path: string, title: string): Promise<number> {
       new Promise<number>((resolve, reject) => {
         const began = performance.now();
         const passed = () => performance.now() - began;
+        const drawn = new MessageChannel();
+        drawn.port1.onmessage = () => resolve(passed());
         const look = () => {
           const isShown = [...document.querySelectorAll('h1')].some(
             (heading) => heading.textContent === wanted && heading.checkVisibility(),
           );
-          // A frame is drawn after its callbacks; a task begun in one of them runs after that.
-          if (isShown) setTimeout(() => resolve(passed()));
+          // A frame is drawn after its callbacks; a message sent in one of them comes right after that.
+          if (isShown) drawn.port2.postMessage(null);
           else if (passed() > 30_000) reject(new Error(`${wanted} is not there after 30 s`));
           else requestAnimationFrame(look);
         };
