@@ -24,7 +24,7 @@ export const switchedPages = [
  * Of many switches: how many before the first look, between the looks, timed, and hovered per page. Between the two
  * halves of the warm-up lies a rest after which every page reads its rows anew.
  */
-export const switches = { warmUp: [40, 8], restMs: 31_000, counted: 200, timed: 60, hoverRuns: 7 } as const;
+export const switches = { warmUp: [200, 8], restMs: 31_000, counted: 200, timed: 60, hoverRuns: 7 } as const;
 
 export const account = { username: '13900000001', password: 'Demo@2026' } as const;
 

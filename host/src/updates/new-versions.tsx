@@ -14,8 +14,12 @@ export function NewVersions({ portal }: { portal: LivePortal }) {
     let isGone = false;
     const timer = setTimeout(() => {
       void loadUpdates().then(
-        ({ startUpdates, UpdateNotice }) =>
-          isGone || setPart({ updates: startUpdates(portal), Notice: UpdateNotice }),
+        ({ startUpdates, UpdateNotice }) => {
+          if (isGone) return;
+          const updates = startUpdates(portal);
+          setPart({ updates, Notice: UpdateNotice });
+          updates.check().catch(() => {});
+        },
         () => {},
       );
     }, restMs);

@@ -19,10 +19,10 @@ describe('asking again and again', () => {
     stop = startPoll({ check, random: () => random });
 
     await jest.advanceTimersByTimeAsync(15_999);
-    expect(check).toHaveBeenCalledTimes(1);
+    expect(check).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(8_001);
 
-    expect(check).toHaveBeenCalledTimes(2);
+    expect(check).toHaveBeenCalledTimes(1);
   });
 
   it('rests while nobody looks, and is done at once when somebody does', async () => {
@@ -31,10 +31,10 @@ describe('asking again and again', () => {
 
     see('hidden');
     await jest.advanceTimersByTimeAsync(600_000);
-    expect(check).toHaveBeenCalledTimes(1);
+    expect(check).not.toHaveBeenCalled();
     see('visible');
 
-    expect(check).toHaveBeenCalledTimes(2);
+    expect(check).toHaveBeenCalledTimes(1);
   });
 
   it('goes on after an answer that did not come', async () => {

@@ -8,7 +8,7 @@ interface PollParts {
   readonly random?: () => number;
 }
 
-/** Checks now, again and again while the page can be seen, and at once when it is seen again. Returns the way to stop. */
+/** Checks again and again while the page can be seen, and at once when it is seen again. Returns the way to stop. */
 export function startPoll({ check, random = Math.random }: PollParts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -27,7 +27,7 @@ export function startPoll({ check, random = Math.random }: PollParts): () => voi
   const onVisible = () => void round();
 
   document.addEventListener('visibilitychange', onVisible);
-  void round();
+  schedule();
   return () => {
     isStopped = true;
     clearTimeout(timer);

@@ -2,31 +2,45 @@ const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
 const isParameter = (segment: string) => segment.startsWith(':');
 
-/** Letters' case does not count, as in react-router. */
-const sameSegment = (pattern: string, segment: string) =>
-  isParameter(pattern) || pattern.toLowerCase() === segment.toLowerCase();
-
-function fits(pattern: string[], segments: string[]): boolean {
-  return pattern.every((part, index) => {
-    const segment = segments[index];
-    return segment !== undefined && sameSegment(part, segment);
-  });
+interface Pattern<R> {
+  readonly route: R;
+  /** In lower case: letters' case does not count, as in react-router. */
+  readonly segments: readonly string[];
 }
 
-const parameterCount = (path: string) => segmentsOf(path).filter(isParameter).length;
+/** Patterns by their number of segments, those with fewer parameters first. */
+type Patterns<R> = ReadonlyMap<number, readonly Pattern<R>[]>;
 
-/** The route that a pathname (or another route's pattern) opens; fixed segments win over parameters. */
+const known = new WeakMap<readonly object[], Patterns<unknown>>();
+
+/** A portal may have thousands of routes and looks for one many times: they are taken apart once. */
+function patternsOf<R extends { readonly path: string }>(routes: readonly R[]): Patterns<R> {
+  const found = known.get(routes);
+  if (found) return found as Patterns<R>;
+  const patterns = new Map<number, Pattern<R>[]>();
+  for (const route of routes) {
+    const segments = segmentsOf(route.path.toLowerCase());
+    const group = patterns.get(segments.length);
+    if (group) group.push({ route, segments });
+    else patterns.set(segments.length, [{ route, segments }]);
+  }
+  for (const group of patterns.values()) group.sort((a, b) => parameterCount(a) - parameterCount(b));
+  known.set(routes, patterns);
+  return patterns;
+}
+
+const parameterCount = ({ segments }: Pattern<unknown>) => segments.filter(isParameter).length;
+
+/** The route that a pathname (or another route's pattern) opens; fixed segments win over parameters. `routes` is never changed. */
 export function routeOf<R extends { readonly path: string }>(
   routes: readonly R[],
   pathname: string,
 ): R | undefined {
-  const segments = segmentsOf(pathname);
-  return routes
-    .filter(({ path }) => {
-      const pattern = segmentsOf(path);
-      return pattern.length === segments.length && fits(pattern, segments);
-    })
-    .toSorted((a, b) => parameterCount(a.path) - parameterCount(b.path))[0];
+  const segments = segmentsOf(pathname.toLowerCase());
+  const isFitting = (part: string, index: number) => isParameter(part) || part === segments[index];
+  return patternsOf(routes)
+    .get(segments.length)
+    ?.find((pattern) => pattern.segments.every(isFitting))?.route;
 }
 
 /** The route itself and those above it by path, nearest first. */
