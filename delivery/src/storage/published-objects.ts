@@ -18,7 +18,7 @@ const indexPattern = /^versions\/([a-z][a-z0-9-]*)\/(.+)\.json$/;
 
 const unfinishedFolder = 'unfinished/';
 
-/** Files that nobody may know of when the command ends here: noted before they are written, and before they are removed. */
+/** Files of one publisher that nobody may know of when the command ends here: noted before they are written, and before they are removed. */
 const unfinished = z.object({
   remote: z.string(),
   version: z.string(),
@@ -27,6 +27,7 @@ const unfinished = z.object({
   since: z.iso.datetime(),
 });
 type Unfinished = z.output<typeof unfinished>;
+type Upload = Omit<Unfinished, 'since'>;
 
 /**
  * Published versions in a store that machines share. Each publisher writes a version's files into a folder of its own,
@@ -173,7 +174,7 @@ export class PublishedObjects implements PublishedRemotes {
     }
   }
 
-  async #removeFiles({ remote, version, upload, files }: Omit<Unfinished, 'since'>): Promise<void> {
+  async #removeFiles({ remote, version, upload, files }: Upload): Promise<void> {
     await eachOf(files, (file) => this.#objects.remove(`${filesFolder(remote, version, upload)}${file}`));
   }
 
@@ -201,10 +202,6 @@ function fileKey({ description: { name, version }, upload }: PublishedIndex, fil
   return filesFolder(name, version, upload) + file;
 }
 
-function placeOf({
-  description: { name, version },
-  upload,
-  files,
-}: PublishedIndex): Omit<Unfinished, 'since'> {
+function placeOf({ description: { name, version }, upload, files }: PublishedIndex): Upload {
   return { remote: name, version, upload, files: Object.keys(files) };
 }

@@ -23,6 +23,11 @@ export interface ListBodyProps<Row> {
   line?: Line<Row>;
 }
 
+/** Holds the place of the rows. */
+export function ListLoading<Row>({ list, line }: Pick<ListBodyProps<Row>, 'list' | 'line'>) {
+  return <LoadingPanel rows={line ? list.defaultLength : 10} />;
+}
+
 /** The rows, or the one state that explains why there are none. */
 export function ListBody<Row>({ list, shown, read, store, selection, line }: ListBodyProps<Row>) {
   const isNarrow = useNarrow();
@@ -30,7 +35,7 @@ export function ListBody<Row>({ list, shown, read, store, selection, line }: Lis
     if (explainProblem(read.error).forbidden) return <ForbiddenPanel />;
     return <ErrorPanel error={read.error} onRetry={() => void read.reload()} />;
   }
-  if (read.isLoading) return <LoadingPanel rows={line ? list.defaultLength : 10} />;
+  if (read.isLoading) return <ListLoading list={list} line={line} />;
   if (read.count === 0) return <NoRows list={list} store={store} />;
 
   const { start, length } = store.state;

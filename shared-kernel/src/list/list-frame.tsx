@@ -1,12 +1,11 @@
 /// <reference path="../ui/css.d.ts" />
 import { useDeferredValue, type ReactNode } from 'react';
-import { LoadingPanel } from '../ui/panels';
 import { useNarrow } from '../ui/use-narrow';
 import { BulkBar } from './bulk-bar';
 import { useColumnChoice } from './column-choice.hook';
 import { ColumnSettings } from './column-settings';
 import { FilterBar } from './filter-bar';
-import { ListBody } from './list-body';
+import { ListBody, ListLoading } from './list-body';
 import type { ListDefinition } from './list-definition';
 import type { Line } from './list-lines';
 import type { ListRows } from './list-rows.hook';
@@ -31,7 +30,7 @@ interface ListFrameProps<Row> {
  */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const isDue = useDeferredValue(true, false);
-  return isDue ? <ListParts {...props} /> : <LoadingPanel rows={10} />;
+  return isDue ? <ListParts {...props} /> : <ListLoading {...props} />;
 }
 
 function ListParts<Row>({ list, store, read, toolbar, line }: ListFrameProps<Row>) {
