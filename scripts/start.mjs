@@ -84,11 +84,11 @@ try {
   );
   const pages = (async () => {
     await buildPages();
-    await step('published the remotes', () =>
-      run(process.execPath, ['delivery/dist/delivery.js', 'release-builds', '--env', environment], {
-        env: { ...process.env, ...env },
-      }),
+    const releasing = ['delivery/dist/delivery.js', 'release-builds', '--env', environment, '--json'];
+    const released = await step('published the remotes', () =>
+      run(process.execPath, releasing, { env: { ...process.env, ...env } }),
     );
+    for (const line of JSON.parse(released).kept) console.log(`  ${line}`);
     const tellApi = () => edge?.send({ type: 'api', port: apiPort });
     edge = (await step('started the edge', () => start('edge', 'delivery/dist/edge.js', tellApi))).child;
     tellApi();

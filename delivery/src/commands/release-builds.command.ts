@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorkspace } from '../build/workspace';
 import { HostBuilds } from '../storage/host-builds';
+import type { Environment } from '../registry/registry-record';
 import { environmentOf } from './command';
 import type { Command } from './command';
 import { releaseBuilds } from './release-builds';
+import type { Released } from './release-builds';
 
 export const releaseBuildsCommand: Command = {
   usage: 'release-builds [--env <staging|production>]',
-  what: 'keep and publish what npm start has built and serve what is new of it (npm start does this itself)',
+  what: 'keep and publish what npm start has built, and serve it where no command decided otherwise (npm start does this itself)',
   options: ['env'],
   async run({ rootDir, dataDir, hostDir, stores, who, now, isDryRun, option }) {
     const environment = environmentOf(option('env') ?? 'production');
@@ -21,9 +23,23 @@ export const releaseBuildsCommand: Command = {
     const lines = released.map(
       ({ remote, version, isNew }) => `  ${remote} ${version}${isNew ? '' : ' (published before)'}`,
     );
+    const kept = released.flatMap((each) => sentenceOfLeft(each, environment) ?? []);
     return {
-      json: { released, dryRun: isDryRun },
-      text: [isDryRun ? 'Would be released:' : 'Released:', ...lines].join('\n'),
+      json: { released, dryRun: isDryRun, kept },
+      text: [isDryRun ? 'Would be released:' : 'Released:', ...lines, ...kept].join('\n'),
     };
   },
 };
+
+/** What an environment serves instead of a build, by whose decision, and the command that serves the build. */
+function sentenceOfLeft({ remote, version, left }: Released, environment: Environment): string | undefined {
+  if (!left) return undefined;
+  const { deployment, change } = left;
+  const { current, canary } = deployment;
+  const served = canary ? `${current}, and ${canary.version} to ${canary.percent} %` : current;
+  const why = change ? `${change.action} by ${change.who}, ${change.at}` : 'nothing tells by whom';
+  return (
+    `${environment} still serves ${remote} ${served} (${why}); this build is published. To serve it: ` +
+    `npm run delivery -- promote ${remote} ${version} --env ${environment}`
+  );
+}

@@ -5,7 +5,8 @@ import { faultsIn } from '../checks/check';
 import type { Neighbour } from '../checks/check';
 import { checkPublished } from '../checks/check-published';
 import { Refusal } from '../refusal';
-import { promote } from '../registry/deploy';
+import { follow } from '../registry/deploy';
+import type { LeftAlone } from '../registry/deploy';
 import type { Environment } from '../registry/registry-record';
 import { readRemoteJson } from '../storage/remote-json';
 import type { PutVersion } from '../storage/published-remotes';
@@ -21,27 +22,26 @@ export interface Releasing {
   isDryRun?: boolean;
 }
 
+export interface Released extends PutVersion {
+  /** What is served instead of it, because somebody else than a checkout has decided so. */
+  left?: LeftAlone;
+}
+
 /**
  * Publishes the remotes that this checkout has built, verifies them against the host that it has built and makes each
- * new one current in an environment. A build that is already published moves nothing, so a promotion or rollback made by
- * hand outlives a restart.
+ * current in an environment, unless the last change of that remote there was a promotion, canary or rollback by command.
  */
-export async function releaseBuilds(
-  releasing: Releasing,
-  buildDirs: readonly string[],
-): Promise<PutVersion[]> {
+export async function releaseBuilds(releasing: Releasing, buildDirs: readonly string[]): Promise<Released[]> {
   const { published, registry: store } = releasing.stores;
   const { environment = 'production' } = releasing;
-  const released: PutVersion[] = [];
+  const released: Released[] = [];
   const built = buildDirs.filter((dir) => existsSync(join(dir, 'remote.json')));
   const together = built.map((dir) => ({ description: readRemoteJson(dir), where: 'built with it' }));
   for (const folder of built) {
     const put = await (releasing.isDryRun ? published.inspect(folder) : published.put(folder));
-    const served = (await store.read())?.environments[environment]?.[put.remote];
     if (!releasing.isDryRun) await verify(releasing, put, together);
-    if (put.isNew || !served)
-      await promote({ ...releasing, store }, { remote: put.remote, environment }, put.version);
-    released.push(put);
+    const left = await follow({ ...releasing, store }, { remote: put.remote, environment }, put.version);
+    released.push({ ...put, ...(left && { left }) });
   }
   return released;
 }

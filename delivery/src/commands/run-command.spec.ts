@@ -70,6 +70,7 @@ describe('a command', () => {
       change: {
         at: '2026-11-21T03:00:00.000Z',
         who: 'li',
+        by: 'command',
         action: 'promote',
         environment: 'production',
         remote: 'claims',

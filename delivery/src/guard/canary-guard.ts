@@ -74,5 +74,10 @@ function abort(
   const reason =
     `${remote} ${canary.version} went wrong ${rateText(canary)}, ` +
     `${current.version} ${rateText(current)}`;
-  return abortCanary({ store, who, now, isDryRun }, { remote, environment }, canary.version, reason);
+  return abortCanary(
+    { store, who, by: 'guard', now, isDryRun },
+    { remote, environment },
+    canary.version,
+    reason,
+  );
 }

@@ -1,10 +1,13 @@
 import { Refusal } from '../refusal';
+import { isByCheckout, lastChangeOf } from './last-change';
 import type { Deployment, Environment, RegistryChange } from './registry-record';
 import type { RegistryStore } from './registry-store';
 
 export interface Deploying {
   store: RegistryStore;
   who: string;
+  /** A command that somebody gave, unless said. */
+  by?: RegistryChange['by'];
   now: () => Date;
   /** Says what would change and changes nothing. */
   isDryRun?: boolean;
@@ -34,16 +37,45 @@ export function promote(
   target: Target,
   version: string,
 ): Promise<Deployed | undefined> {
-  return deploy(deploying, target, (present) => {
-    if (present?.current === version) return undefined;
-    const previous = present ? [present.current, ...present.previous].slice(0, kept) : [];
-    return {
-      action: 'promote',
-      from: present?.current,
-      to: version,
-      deployment: { current: version, previous },
-    };
+  return deploy(deploying, target, (present) => promoted(present, version));
+}
+
+/** What a checkout leaves as it is, since the last change was not its own; undefined where no history tells of it. */
+export interface LeftAlone {
+  deployment: Deployment;
+  change: RegistryChange | undefined;
+}
+
+/**
+ * Makes what a checkout has built current where nothing is served, or where the last change was made by a checkout too.
+ * Everything else is left alone and returned; undefined when nothing else is served now.
+ */
+export async function follow(
+  deploying: Deploying,
+  target: Target,
+  version: string,
+): Promise<LeftAlone | undefined> {
+  let left: LeftAlone | undefined;
+  await deploy({ ...deploying, by: 'checkout' }, target, async (present) => {
+    left = undefined;
+    if (!present) return promoted(present, version);
+    const change = await lastChangeOf(deploying.store, target);
+    if (change && isByCheckout(change)) return promoted(present, version);
+    if (present.current !== version || present.canary) left = { deployment: present, change };
+    return undefined;
   });
+  return left;
+}
+
+function promoted(present: Deployment | undefined, version: string): Step | undefined {
+  if (present?.current === version) return undefined;
+  const previous = present ? [present.current, ...present.previous].slice(0, kept) : [];
+  return {
+    action: 'promote',
+    from: present?.current,
+    to: version,
+    deployment: { current: version, previous },
+  };
 }
 
 /**
@@ -106,14 +138,14 @@ function withoutCanary(
 }
 
 async function deploy(
-  { store, who, now, isDryRun }: Deploying,
+  { store, who, by = 'command', now, isDryRun }: Deploying,
   { remote, environment }: Target,
-  next: (present: Deployment | undefined, at: string) => Step | undefined,
+  next: (present: Deployment | undefined, at: string) => Step | undefined | Promise<Step | undefined>,
 ): Promise<Deployed | undefined> {
   let deployed: Deployed | undefined;
-  await store.update((record) => {
+  await store.update(async (record) => {
     const at = now().toISOString();
-    const step = next(record?.environments[environment]?.[remote], at);
+    const step = await next(record?.environments[environment]?.[remote], at);
     if (!step) {
       deployed = undefined;
       return undefined;
@@ -122,6 +154,7 @@ async function deploy(
     const change: RegistryChange = {
       at,
       who,
+      by,
       environment,
       remote,
       ...rest,

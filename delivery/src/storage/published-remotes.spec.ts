@@ -1,8 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { releaseBuilds } from '../commands/release-builds';
-import { temporaryFolder, write, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
-import { promote } from '../registry/deploy';
+import { temporaryFolder, write, writeRemoteBuild } from '../edge/edge.fixture';
 import { openStores } from './stores';
 
 const folder = temporaryFolder();
@@ -53,27 +51,5 @@ describe('publishing a remote', () => {
     write(build, { 'assets/more.js': '' });
 
     await expect(published.put(build)).rejects.toThrow('assets/more.js');
-  });
-});
-
-describe('releasing the checkout’s builds at start', () => {
-  it('serves what is new, and leaves a promotion made by hand alone', async () => {
-    const { dataDir, build, stores } = setUp();
-    const hostDir = join(dataDir, 'host');
-    writeHostBuild(hostDir);
-    const releasing = { stores, hostDir, who: 'li', now: () => new Date() };
-    const current = async () => (await stores.registry.read())?.environments.production?.claims?.current;
-    writeRemoteBuild(build, { version: '0.1.0-h1' });
-    await releaseBuilds(releasing, [build, join(dataDir, 'no-build')]);
-    expect(await current()).toBe('0.1.0-h1');
-
-    const target = { remote: 'claims', environment: 'production' } as const;
-    await promote({ ...releasing, store: stores.registry }, target, '0.0.9');
-    await releaseBuilds(releasing, [build]);
-    expect(await current()).toBe('0.0.9');
-
-    writeRemoteBuild(build, { version: '0.1.0-h2', code: '2' });
-    await releaseBuilds(releasing, [build]);
-    expect(await current()).toBe('0.1.0-h2');
   });
 });

@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { temporaryFolder, write, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
+import { abortCanary } from '../registry/deploy';
+import { openStores } from '../storage/stores';
+import { runCommand } from './run-command';
+
+const folder = temporaryFolder();
+const target = { remote: 'claims', environment: 'production' } as const;
+const [first, second] = ['0.1.0-h000000000001', '0.1.0-h000000000002'];
+const promotion = `npm run delivery -- promote claims ${second} --env production`;
+let count = 0;
+
+/** A checkout that is built and started again and again. */
+function checkout() {
+  const rootDir = join(folder, String((count += 1)));
+  const [dataDir, hostDir] = [join(rootDir, '.data'), join(rootDir, 'host', 'dist')];
+  writeHostBuild(hostDir);
+  write(rootDir, {
+    'shared-kernel/package.json': '{"version":"0.1.0"}',
+    'shared-kernel/src/contract/version.json': '{"version":"1.0.0"}',
+    'remote-claims/package.json': '{"version":"0.1.0"}',
+  });
+  const stores = openStores(dataDir);
+  const now = () => new Date('2026-11-21T03:00:00Z');
+  const give = async (line: string) => {
+    const surroundings = { rootDir, dataDir, hostDir, who: 'li', now, stores };
+    const { stdout, stderr } = await runCommand(line.split(' '), () => surroundings);
+    if (stderr) throw new Error(stderr);
+    return stdout;
+  };
+  const start = (version: string, more = '') => {
+    writeRemoteBuild(join(rootDir, 'remote-claims', 'dist'), { version, code: `'${version}'` });
+    return give(`release-builds${more}`);
+  };
+  const served = async () => (await stores.registry.read())?.environments.production?.claims;
+  return { give, start, served, stores, now };
+}
+
+describe('starting from a checkout', () => {
+  it('serves its builds where nothing is served, and each later one after its own', async () => {
+    const { start, served, stores } = checkout();
+
+    await start(first);
+    expect(await served()).toEqual({ current: first, previous: [] });
+    expect(await start(second)).not.toContain('promote');
+    expect(await served()).toEqual({ current: second, previous: [first] });
+    await start(first);
+
+    expect((await served())?.current).toBe(first);
+    expect((await stores.registry.history(9)).map(({ change: { by } }) => by)).toEqual(
+      Array.from({ length: 3 }, () => 'checkout'),
+    );
+  });
+
+  it('serves the same build without another entry in the history', async () => {
+    const { start, stores } = checkout();
+    await start(first);
+
+    await start(first);
+
+    expect((await stores.registry.read())?.revision).toBe(1);
+  });
+
+  it.each([
+    ['rolled back', ['rollback claims --env production'], '0.0.9'],
+    ['promoted something', ['promote claims 0.0.9 --env production'], '0.0.9'],
+    ['promoted the very build before', [`promote claims ${first} --env production`], first],
+    [
+      'tried a canary and ended it',
+      [`promote claims ${first} --env production --percent 5`, 'rollback claims --env production'],
+      '0.0.9',
+    ],
+  ])('publishes and leaves what is served after somebody %s', async (_, lines, current) => {
+    const { start, give, served } = checkout();
+    await start('0.0.9');
+    await start(first);
+    if (!lines[0]?.startsWith('rollback')) await give('rollback claims --env production');
+    for (const line of lines) await give(line);
+
+    const told = await start(second);
+
+    expect(told).toContain(`production still serves claims ${current} (`);
+    expect(told).toContain(
+      `by li, 2026-11-21T03:00:00.000Z); this build is published. To serve it: ${promotion}`,
+    );
+    expect((await served())?.current).toBe(current);
+    await give(promotion.replace('npm run delivery -- ', ''));
+    expect((await served())?.current).toBe(second);
+  });
+
+  it('leaves a canary alone, running or ended by the guard', async () => {
+    const { start, give, served, stores, now } = checkout();
+    await start('0.0.9');
+    await start(first);
+    await give('rollback claims --env production');
+    await give(`promote claims ${first} --env production --percent 10`);
+    const before = await served();
+
+    expect(await start(second)).toContain(`claims 0.0.9, and ${first} to 10 % (canary by li`);
+    expect(await served()).toEqual(before);
+    const guarding = { store: stores.registry, who: 'canary-guard', by: 'guard', now } as const;
+    await abortCanary(guarding, target, first, 'errors');
+
+    expect(await start(second)).toContain('(abort by canary-guard');
+    expect((await served())?.current).toBe('0.0.9');
+  });
+
+  it('follows on in an environment that nobody touched, and says with a dry run what it would leave', async () => {
+    const { start, give, served, stores } = checkout();
+    await start(first);
+    await start(first, ' --env staging');
+    await give(`promote claims ${first} --env production`);
+    await start(second, ' --env staging');
+    await start('0.0.9');
+    await give('rollback claims --env production');
+
+    expect(await start(second, ' --dry-run')).toContain(promotion);
+    expect((await served())?.current).toBe(first);
+    expect((await stores.registry.read())?.environments.staging?.claims?.current).toBe(second);
+  });
+
+  it('takes a build that an earlier release of these tools served for its own', async () => {
+    const { start, served, stores } = checkout();
+    const change = { at: '2026-11-20T00:00:00.000Z', who: 'li', action: 'promote', ...target } as const;
+    const serving = (current: string) => ({ production: { claims: { current, previous: [] } } });
+    await stores.registry.swap(undefined, { environments: serving(first), change: { ...change, to: first } });
+
+    await start(second);
+
+    expect((await served())?.current).toBe(second);
+  });
+});

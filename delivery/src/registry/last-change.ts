@@ -1,0 +1,21 @@
+import type { Target } from './deploy';
+import type { RegistryChange } from './registry-record';
+import type { RegistryStore } from './registry-store';
+
+/** The change that led to what an environment serves of a remote; undefined when the history does not reach it. */
+export async function lastChangeOf(
+  store: RegistryStore,
+  { remote, environment }: Target,
+): Promise<RegistryChange | undefined> {
+  for await (const { change } of store.since(new Date(0)))
+    if (change.remote === remote && change.environment === environment) return change;
+  return undefined;
+}
+
+/** Changes of before `by` was recorded: only a checkout names its versions by their content. */
+const namedByContent = /-h[0-9a-f]{12}$/;
+
+/** Whether a checkout made the change, as far as the record tells. */
+export function isByCheckout({ by, action, to }: RegistryChange): boolean {
+  return by === undefined ? action === 'promote' && namedByContent.test(to) : by === 'checkout';
+}
