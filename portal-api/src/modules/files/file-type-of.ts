@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
+import { isSvg } from './svg-head';
 
-/** Enough for every magic number and for the first tag of an SVG. */
+/** Enough for every magic number. */
 const headBytes = 4100;
 
 const pictures = new Set([
@@ -34,13 +35,7 @@ const ascii = (head: Uint8Array, start: number, length: number): string =>
 
 /** Formats that no public detector knows, told by their own headers. */
 const otherFormats: Readonly<Record<string, { mime: string; fits(head: Uint8Array): boolean }>> = {
-  svg: {
-    mime: 'image/svg+xml',
-    fits: (head) =>
-      /^\uFEFF?\s*(<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s>]/i.test(
-        Buffer.from(head).toString('utf8'),
-      ),
-  },
+  svg: { mime: 'image/svg+xml', fits: isSvg },
   hdri: { mime: 'image/vnd.radiance', fits: (head) => /^#\?(RADIANCE|RGBE)/.test(ascii(head, 0, 10)) },
   cdr: {
     mime: 'image/x-coreldraw',
