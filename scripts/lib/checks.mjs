@@ -44,6 +44,11 @@ export const lintChecks = [
     command: tool('depcruise'),
     args: ['--config', '.dependency-cruiser.mjs', ...packageFolders()],
   },
+  {
+    name: 'regular expressions',
+    command: process.execPath,
+    args: [join('scripts', 'regular-expressions.mjs')],
+  },
   { name: 'nothing unused', command: tool('knip'), args: [] },
   {
     name: "the kernel's public API is as recorded",

@@ -10,7 +10,7 @@ export const worthwhileBytes = 1024;
 export function encodingFor(acceptEncoding: string | undefined): Encoding | undefined {
   const accepted = (acceptEncoding ?? '').split(',').map((part) => part.trim().toLowerCase());
   const takes = (name: Encoding) =>
-    accepted.some((part) => new RegExp(`^${name}(?:;q=(?!0(?:\\.0*)?$).*)?$`).test(part));
+    accepted.some((part) => part === name || (part.startsWith(`${name};q=`) && !/;q=0(?:\.0*)?$/.test(part)));
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : undefined;
 }

@@ -4,15 +4,17 @@ const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"'
 
 /** Keys of a listing that was asked for with `encoding-type=url`. */
 export function keysOf(xml: string): string[] {
-  return [...xml.matchAll(/<Contents>[^]*?<Key>([^<]*)<\/Key>/g)].map(([, key = '']) =>
-    decodeURIComponent(textOf(key).replace(/\+/g, ' ')),
-  );
+  const [, ...contents] = xml.split('<Contents>');
+  return contents
+    .map((content) => tagOf(content, 'Key') ?? '')
+    .map((key) => decodeURIComponent(key.replace(/\+/g, ' ')));
 }
 
 /** Text of the first element of a name; undefined when there is none, or nothing in it. */
 export function tagOf(xml: string, name: string): string | undefined {
-  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
-  return found ? textOf(found) : undefined;
+  const [, after = ''] = xml.split(`<${name}>`, 2);
+  const [text = '', ...rest] = after.split(`</${name}>`, 2);
+  return rest.length > 0 && text !== '' ? textOf(text) : undefined;
 }
 
 /** The word for what went wrong, such as `NoSuchKey`. */

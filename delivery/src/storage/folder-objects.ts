@@ -3,8 +3,7 @@ import { link, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/p
 import { dirname, join, relative, sep } from 'node:path';
 import type { ObjectStore } from './object-store';
 
-const segment = '(?!\\.)[A-Za-z0-9._+@-]+';
-const keyPattern = new RegExp(`^${segment}(?:/${segment})*$`);
+const keyPattern = /^(?!\.)[A-Za-z0-9._+@-]+(?:\/(?!\.)[A-Za-z0-9._+@-]+)*$/;
 
 /**
  * Objects as files below a folder. A write goes to a draft beside its place first and is linked or renamed there:

@@ -26,6 +26,7 @@ export class ProvideSharedModules implements WebpackPluginInstance {
     }
     const offered = sharedRequests.map((request) => ({ request, version: versionOf(hostDir, request) }));
     const table = writeGenerated(hostDir, 'shared-modules', sharedModulesText(offered));
+    // redos-exception: a name of this file, matched by the build against its own modules
     new webpack.NormalModuleReplacementPlugin(new RegExp(`^${tableName}$`), (found) => {
       found.request = table;
     }).apply(compiler);
@@ -36,6 +37,7 @@ export class ProvideSharedModules implements WebpackPluginInstance {
 
 /** Everybody but the curated module itself is given the curated module. */
 function replaceLibrary(compiler: Compiler, library: string, file: string): void {
+  // redos-exception: the name of a package, matched by the build against its own modules
   new webpack.NormalModuleReplacementPlugin(new RegExp(`^${library}$`), (found) => {
     if (found.contextInfo.issuer !== file) found.request = file;
   }).apply(compiler);

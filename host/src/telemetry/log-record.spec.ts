@@ -60,6 +60,7 @@ describe('what an error says', () => {
     ['failed at https://p.example/a/b?token=abc#x', 'failed at https://p.example/a/b'],
     ['no person 张三 with 350203199001011234', 'no person [text] with [number]'],
     ['mail zhang.san@example.com bounced', 'mail [email] bounced'],
+    ['in node_modules/@tanstack/react-query.js', 'in node_modules/@tanstack/react-query.js'],
   ])('loses what may be of a person: %s', (text, expected) => {
     expect(scrub(text, 300)).toBe(expected);
   });

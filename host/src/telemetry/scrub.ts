@@ -4,11 +4,17 @@
  */
 export function scrub(text: string, longest: number): string {
   return text
-    .replace(/(https?:\/\/[^\s?#)]*)[?#][^\s)]*/g, '$1')
-    .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '[email]')
+    .replace(/https?:\/\/[^\s)]+/g, (address) => address.split(/[?#]/, 1)[0] ?? '')
+    .replace(/[\w.+@-]+/g, (word) => (isEmail(word) ? '[email]' : word))
     .replace(/\d{6,}/g, '[number]')
     .replace(/[\p{Script=Han}]+/gu, '[text]')
     .slice(0, longest);
+}
+
+/** Packages such as `@scope/name` begin with the sign and stay. */
+function isEmail(word: string): boolean {
+  const at = word.indexOf('@', 1);
+  return at > 0 && word.includes('.', at);
 }
 
 /** The frames that say where; what lies further out is the libraries'. */

@@ -38,7 +38,8 @@ function ownerOf(trace: string, remotes: readonly PublishedRemote[]) {
   const remote = remotes.find(({ base }) => file.startsWith(base));
   if (remote) return { area: remote.description.name, version: remote.description.version };
   // A version that has been exchanged since goes on running until its page is left.
-  const [, name, version] = new RegExp(`^${origin}/remotes/([a-z0-9-]+)/([^/]+)/`).exec(file) ?? [];
+  const path = file.startsWith(origin) ? file.slice(origin.length) : '';
+  const [, name, version] = /^\/remotes\/([a-z0-9-]+)\/([^/]+)\//.exec(path) ?? [];
   if (name && version) return { area: name, version: decodeURIComponent(version) };
   return file.startsWith(`${origin}/assets/`) ? { area: 'host', version: undefined } : undefined;
 }

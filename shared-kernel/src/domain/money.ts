@@ -25,6 +25,7 @@ export function fenFromYuan(yuan: string | number): Fen {
 /** Yuan with thousands separators and two decimals: `1,234.50`. */
 export function yuanText(amount: Fen): string {
   const digits = String(Math.abs(amount)).padStart(3, '0');
+  // redos-exception: the digits of a safe integer, 16 at most
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
   return `${amount < 0 ? '-' : ''}${whole}.${digits.slice(-2)}`;
 }

@@ -14,6 +14,7 @@ describe('cleaning what people type', () => {
   it('strips HTML tags and keeps the words', () => {
     expect(stripTags('<p class="a>b">已<b>驳回</b></p><!-- <i> -->')).toBe('b">已驳回');
     expect(stripTags('<script src=x></script>赔付 < 3 万')).toBe('赔付 < 3 万');
+    expect(stripTags('一<!-- 二 --><!-- 三')).toBe('一<!-- 三');
   });
 
   it('keeps the digits of a phone number', () => {

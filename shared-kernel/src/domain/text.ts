@@ -4,7 +4,15 @@ import { roundedDecimal } from './decimal';
 export const notANumberText = '该值不是一个有效数据';
 
 /** Removes HTML tags and comments and keeps what stands between them; a lone `<` stays. */
-export const stripTags = (text: string): string => text.replace(/<!--[\s\S]*?-->|<\/?[A-Za-z][^>]*>/g, '');
+export const stripTags = (text: string): string => withoutComments(text).replace(/<\/?[A-Za-z][^<>]*>/g, '');
+
+function withoutComments(text: string): string {
+  const [before = '', ...comments] = text.split('<!--');
+  return comments.reduce((kept, comment) => {
+    const end = comment.indexOf('-->');
+    return kept + (end < 0 ? `<!--${comment}` : comment.slice(end + '-->'.length));
+  }, before);
+}
 
 /** Phone-like input: digits alone. */
 export const digitsOnly = (text: string): string => halfWidth(text).replace(/\D/g, '');
@@ -40,6 +48,7 @@ export function formatNumber(value: unknown, decimals = 2): string {
   const rounded = roundedDecimal(String(value).trim(), decimals);
   if (rounded === undefined) return notANumberText;
   const [whole = '', part] = rounded.split('.');
+  // redos-exception: a number of the API, some hundred digits at most
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return part === undefined ? grouped : `${grouped}.${part}`;
 }

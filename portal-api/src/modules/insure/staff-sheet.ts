@@ -76,7 +76,7 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
-const plain = (heading: string): string => halfWidth(heading).replace(/[*\s]|\(.*?\)/g, '');
+const plain = (heading: string): string => halfWidth(heading).replace(/[*\s]|\([^()]*\)/g, '');
 
 /** Column number by key. Order does not matter, but every heading of the template must be there. */
 function placesOf<Key extends string>(

@@ -26,6 +26,7 @@ export const recognitionConfigOf = (set: Variables): RecognitionConfig | undefin
   set.RECOGNITION_URL === undefined
     ? undefined
     : {
+        // redos-exception: the operator's own setting, read once
         url: set.RECOGNITION_URL.replace(/\/+$/, ''),
         token: set.RECOGNITION_TOKEN,
         timeoutMs: set.RECOGNITION_TIMEOUT_MS,

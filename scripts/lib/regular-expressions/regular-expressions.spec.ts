@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const command = join(__dirname, '..', '..', 'regular-expressions.mjs');
+
+describe('the check of regular expressions', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'regular-expressions-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  function check(files: Record<string, string>) {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    const { status, stdout } = spawnSync(process.execPath, [command, folder], { encoding: 'utf8' });
+    for (const name of Object.keys(files)) rmSync(join(folder, name));
+    return { status, found: stdout.split('\n').filter((line) => /^\w+\.(?:ts|tsx):/.test(line)) };
+  }
+
+  it('finds what takes exponential or quadratic time, as a literal and as a constructor', () => {
+    const { status, found } = check({
+      'a.ts': 'export const isSvg = (text: string) =>\n  /^(<!--[^]*?-->\\s*)*<svg/.test(text);\n',
+      'b.tsx': "export const tags = new RegExp('<!--.*?-->', 'g');\n",
+      'c.ts': 'export const find = (name: string) => new RegExp(`<${name}>`);\n',
+    });
+
+    expect(status).toBe(1);
+    expect(found).toEqual([
+      expect.stringMatching(/^a\.ts:2: .* takes exponential time/),
+      expect.stringMatching(/^b\.tsx:1: .* takes 2nd degree polynomial time/),
+      expect.stringMatching(/^c\.ts:1: .* cannot be judged/),
+    ]);
+  });
+
+  it('lets an expression through that is harmless, in a spec, or excused with a reason', () => {
+    const { status, found } = check({
+      'd.ts':
+        "export const isDay = (text: string) => /^\\d{4}-\\d\\d-\\d\\d$/.test(text) || text === '(a+)+';\n",
+      'e.spec.ts': 'expect(text).toMatch(/a.*b.*c/);\n',
+      'f.ts': '// redos-exception: five letters at most\nexport const bad = /(a+)+$/;\n',
+    });
+
+    expect({ status, found }).toEqual({ status: 0, found: [] });
+  });
+
+  it('finds an excuse that is not needed any more', () => {
+    const { found } = check({ 'g.ts': 'export const b = /b+/; // redos-exception: no longer true\n' });
+
+    expect(found).toEqual(['g.ts:1: needs no redos-exception']);
+  });
+});
