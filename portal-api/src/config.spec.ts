@@ -36,4 +36,15 @@ describe('the configuration', () => {
   it('plays no fixed SMS code outside the demo', () => {
     expect(readConfig({ PORTAL_SEED: 'none' }).demoSmsCode).toBeUndefined();
   });
+
+  it('makes no demo on a database server unless told to', () => {
+    const server = { DATABASE_URL: 'postgres://db.example/portal' };
+
+    expect(readConfig(server)).toMatchObject({ seed: 'none', autopilot: false, demoSmsCode: undefined });
+    expect(readConfig({ ...server, PORTAL_SEED: 'demo' })).toMatchObject({
+      seed: 'demo',
+      autopilot: true,
+      demoSmsCode: '246810',
+    });
+  });
 });

@@ -18,7 +18,11 @@ const variables = z.object({
   PORTAL_API_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   PORTAL_DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
-  PORTAL_SEED: z.enum(['demo', 'none']).default('demo'),
+  PORTAL_DATABASE_SCHEMA: z
+    .string()
+    .regex(/^(?!pg_)[a-z][a-z0-9_]{0,49}$/, 'must be a short word of lower-case letters, digits and _')
+    .optional(),
+  PORTAL_SEED: z.enum(['demo', 'none']).optional(),
   PORTAL_BRAND_NAME: z.string().min(1).max(40).default('雇安通'),
   PORTAL_BRAND_CODE: z
     .string()
@@ -58,6 +62,8 @@ export interface Config {
   port: number;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Undefined: a schema that the portal makes, or public where an earlier version has put its tables. */
+  databaseSchema: string | undefined;
   seed: 'demo' | 'none';
   brand: { name: string; code: string };
   /** Undefined: a secret is generated and kept in the data folder. */
@@ -85,12 +91,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(`The configuration is wrong:\n${faults.join('\n')}`);
   }
   const set = parsed.data;
-  const isDemo = set.PORTAL_SEED === 'demo';
+  // Passwords and SMS code of the demo are known to everybody: on a server only where they were asked for.
+  const seed = set.PORTAL_SEED ?? (set.DATABASE_URL === undefined ? 'demo' : 'none');
+  const isDemo = seed === 'demo';
   return {
     port: set.PORTAL_API_PORT,
     dataDir: set.PORTAL_DATA_DIR,
     databaseUrl: set.DATABASE_URL,
-    seed: set.PORTAL_SEED,
+    databaseSchema: set.PORTAL_DATABASE_SCHEMA,
+    seed,
     brand: { name: set.PORTAL_BRAND_NAME, code: set.PORTAL_BRAND_CODE },
     secret: set.PORTAL_SECRET,
     providerToken: set.PROVIDER_TOKEN,

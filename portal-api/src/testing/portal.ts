@@ -115,6 +115,7 @@ function partsFor(db: Db, dataDir: string, clock: FixedClock, set: Partial<Confi
     port: 0,
     dataDir,
     databaseUrl: undefined,
+    databaseSchema: undefined,
     seed: 'none',
     brand: { name: '雇安通', code: 'gat' },
     secret: undefined,

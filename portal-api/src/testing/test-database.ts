@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/database';
 import { migrate } from '../platform/db/migrate';
 import { openPglite } from '../platform/db/open-pglite';
 import { openPostgres } from '../platform/db/open-postgres';
+import { placeExtension } from '../platform/db/server-schema';
 import { rememberRows } from './database-reset';
 import { readTemplate } from './template';
 
@@ -27,13 +28,21 @@ async function openEmbedded(fill: Fill): Promise<TestDatabase> {
   return { db, reset: await rememberRows(db, 'public'), destroy: () => db.destroy() };
 }
 
+/** Test workers share the server, and two that create the extension at once would fail. */
+const makeExtension = (maker: Db) =>
+  maker.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(720452)`.execute(trx);
+    await placeExtension(trx, 'public');
+  });
+
 async function openOnServer(fill: Fill): Promise<TestDatabase> {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) throw new Error('TEST_DATABASE_URL names the PostgreSQL server to test on');
   const schema = `test_${randomBytes(6).toString('hex')}`;
-  const maker = await openPostgres(url);
+  const maker = openPostgres(url, 'public');
+  await makeExtension(maker);
   await sql.raw(`create schema ${schema}`).execute(maker);
-  const db = await openPostgres(url, schema);
+  const db = openPostgres(url, schema);
   await migrate(db);
   await fill(db);
   return {

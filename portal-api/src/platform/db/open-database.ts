@@ -7,4 +7,4 @@ import { openServerDatabase } from './server-database';
 export const openDatabase = (config: Config, steps: ClusterSteps): Promise<Db> =>
   config.databaseUrl === undefined
     ? openCluster(config.dataDir, steps)
-    : openServerDatabase(config.databaseUrl, steps);
+    : openServerDatabase({ url: config.databaseUrl, schema: config.databaseSchema }, steps);

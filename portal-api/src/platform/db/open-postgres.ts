@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database, Db } from './database';
 import { valueParsers } from './value-types';
@@ -9,17 +9,58 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 };
 
-/** A pool on a PostgreSQL server; tables are found in `schema` (default public). */
-export async function openPostgres(url: string, schema = 'public'): Promise<Db> {
+/** Milliseconds, 0 for no limit; what goes beyond is refused by pool or server (`isDatabaseUnavailable`). */
+export interface ServerLimits {
+  /** To get a connection, be it a new one or one that others have to give back. */
+  connection: number;
+  statement: number;
+  /** To wait for what another transaction has locked. */
+  lock: number;
+  idleInTransaction: number;
+  /** Connections of the pool. */
+  atOnce: number;
+}
+
+/** For calls: people wait for the answer. */
+const serving: ServerLimits = {
+  connection: 10_000,
+  statement: 30_000,
+  lock: 10_000,
+  idleInTransaction: 60_000,
+  atOnce: 10,
+};
+
+/** For work that nobody waits for and that may take as long as the data are many: migrations, seeding, rotation. */
+export const unlimited: ServerLimits = {
+  connection: 10_000,
+  statement: 0,
+  lock: 0,
+  idleInTransaction: 0,
+  atOnce: 4,
+};
+
+/** A pool on a PostgreSQL server; tables are found in `schema` and nowhere else. Connects with the first query. */
+export function openPostgres(url: string, schema: string, limits: ServerLimits = serving): Db {
+  const settings = {
+    TimeZone: 'UTC',
+    search_path: schema,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+  };
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: limits.atOnce,
+    connectionTimeoutMillis: limits.connection,
+    keepAlive: true,
     types,
-    options: `-c TimeZone=UTC -c search_path=${schema},public`,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   });
-  // An idle connection that the server closes is replaced by the next query; without a listener it would end the process.
+  // A connection that the server closes, idle or not, is replaced by the next query; the query at work fails by
+  // itself. Without listeners it would end the process.
   pool.on('error', () => undefined);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  await sql`create extension if not exists btree_gist with schema public`.execute(db);
-  return db;
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

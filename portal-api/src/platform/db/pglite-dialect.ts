@@ -9,6 +9,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import { lockNotAvailable } from './unavailable';
 
 /** How long a query may wait for the one connection before it is told why. */
 const patienceMs = 20_000;
@@ -77,11 +78,10 @@ function createTurn() {
         };
         const timer = setTimeout(() => {
           waiting.splice(waiting.indexOf(admit), 1);
-          reject(
-            new Error(
-              'The database was busy for 20 s. Is a query inside a transaction made on the pool instead of the transaction?',
-            ),
+          const problem = new Error(
+            'The database was busy for 20 s. Is a query inside a transaction made on the pool instead of the transaction?',
           );
+          reject(Object.assign(problem, { code: lockNotAvailable }));
         }, patienceMs);
         waiting.push(admit);
       });

@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify';
 import type { Log } from '../context';
+import { isDatabaseUnavailable } from '../db/unavailable';
 import { broken, refused, type Sendable } from './envelope';
 import { Problem } from './problem';
 
@@ -20,6 +21,10 @@ export function failureOf(error: unknown, traceId: string, log: Log): Sendable {
   const code = codeOfStatus[statusOf(error)];
   if (code) return refused(new Problem(code), traceId);
   if (isSerialization(error)) return refused(new Problem(409), traceId);
+  if (isDatabaseUnavailable(error)) {
+    log.error({ err: error, traceId }, 'the database could not be asked');
+    return refused(new Problem(503), traceId);
+  }
   log.error({ err: error, traceId }, 'a request failed unexpectedly');
   return broken(traceId);
 }

@@ -1,0 +1,29 @@
+/** PostgreSQL's lock_not_available, which the embedded database uses for its one connection as well. */
+export const lockNotAvailable = '55P03';
+
+const codes = new Set([
+  lockNotAvailable,
+  '57014', // query_canceled, by statement_timeout
+  '25P03', // idle_in_transaction_session_timeout
+  '53300', // too_many_connections
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** The driver gives these no code. */
+const texts =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+
+/** The database is away, full, or refused to wait longer. Trying again later may help; the call itself is not at fault. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const { code = '', message = '' }: { code?: unknown; message?: unknown } = Object(error);
+  return codes.has(String(code)) || String(code).startsWith('08') || texts.test(String(message));
+}
