@@ -10,7 +10,9 @@ import { createServer } from './platform/http/server';
 import { endInterruptedImports } from './platform/imports/imports.routes';
 import { repeat } from './platform/repeat';
 import { readSecrets } from './platform/secrets';
+import { noSmsGateway } from './platform/sms';
 import { createClock, resumeClock } from './platform/test-clock';
+import { refuseDemoAccounts } from './seeds/demo-accounts';
 import { seedDatabase } from './seeds/run';
 
 export interface Started {
@@ -33,6 +35,8 @@ export async function start(config: Config, progress: (text: string) => void): P
       progress,
       seed: (fresh) => seedDatabase({ ...parts, db: fresh }, progress),
     });
+    if (config.databaseUrl !== undefined && config.seed !== 'demo') await refuseDemoAccounts(db);
+    if (config.demoSmsCode === undefined) server.log.warn(noSmsGateway);
     if (fixed) await resumeClock(db, config, fixed);
     const { ctx, registry, feed } = compose({ ...parts, db });
     if (fixed) registerClockCommands(ctx, fixed);

@@ -6,6 +6,10 @@ export interface SmsSender {
   send(db: Db, mobile: string, content: string): Promise<void>;
 }
 
+/** Said at the start where the codes are no longer the demo's. */
+export const noSmsGateway =
+  'No SMS gateway is connected: codes are random and reach nobody by phone. They can be read with npm run provider -- sms:list <mobile>.';
+
 /** No gateway here: texts land in a table that the provider can list. */
 export function simulatedSms(clock: Clock): SmsSender {
   return {

@@ -1,3 +1,5 @@
+import { demoPassword } from '../../seeds/accounts';
+import { refuseDemoAccounts } from '../../seeds/demo-accounts';
 import { eachDatabase, type Portal } from '../../testing/portal';
 
 const password = 'Right#2026';
@@ -178,6 +180,20 @@ eachDatabase((open) => {
       expect(set.body.code).toBe(200);
       expect((await caller.get('/users/checkPassword')).body.data).toMatchObject({ ok: true });
       expect((await caller.put('/users/updatePassword', { newPassword: 'Other#2026' })).status).toBe(403);
+    });
+  });
+
+  describe('an account of the demo', () => {
+    it('keeps a portal on a server that is no demo from starting, until its password is another', async () => {
+      const demo = await portal.given.customer({ username: '13900000001', password: demoPassword });
+      await expect(refuseDemoAccounts(portal.ctx.db)).rejects.toThrow(/13900000001.*PORTAL_SEED=demo/);
+
+      await portal.as(demo.username).put(`/api/users/changePassword/${demo.userId}`, {
+        oldPassword: demoPassword,
+        newPassword: 'Other#2027',
+      });
+
+      await expect(refuseDemoAccounts(portal.ctx.db)).resolves.toBeUndefined();
     });
   });
 });
