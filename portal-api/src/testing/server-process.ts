@@ -1,0 +1,80 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const root = join(__dirname, '..', '..');
+
+type Message = Partial<{ progress: string; port: number; failed: string }>;
+
+export interface ServerProcess {
+  child: ChildProcess;
+  /** Resolves with the first message for which `wanted` holds; rejects when the process ends before. */
+  hears<T>(wanted: (message: Message) => T | undefined): Promise<T>;
+  /** Resolves with the exit code; null after a signal. */
+  ended: Promise<number | null>;
+}
+
+/** Bundles the API for the specs of one file and runs it as processes of their own, which end with the file. */
+export function serverProcesses() {
+  /** Inside the package, so that the bundle finds its packages. */
+  const outdir = join(root, 'node_modules', '.cache', 'server-process', String(process.pid));
+  const children: ChildProcess[] = [];
+
+  beforeAll(async () => {
+    await build({
+      entryPoints: { server: join(root, 'src/server.ts') },
+      outdir,
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      plugins: [
+        {
+          name: 'packages-outside',
+          setup: (bundling) =>
+            bundling.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+              kind === 'entry-point' || /^shared-kernel|\.json$/.test(path)
+                ? undefined
+                : { path, external: true },
+            ),
+        },
+      ],
+    });
+  }, 30_000);
+  afterAll(() => {
+    for (const child of children) child.kill('SIGKILL');
+    rmSync(outdir, { recursive: true, force: true });
+  });
+
+  /** Settings of this machine do not reach it but for those given: no seed, a free port, the embedded database. */
+  return function run(dataDir: string, settings: Record<string, string> = {}): ServerProcess {
+    const env = {
+      ...process.env,
+      PORTAL_DATA_DIR: dataDir,
+      PORTAL_SEED: 'none',
+      PORTAL_API_PORT: '0',
+      DATABASE_URL: '',
+      ...settings,
+    };
+    const child = fork(join(outdir, 'server.mjs'), [], {
+      env,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [],
+    });
+    children.push(child);
+    const ended = new Promise<number | null>((resolve) => void child.once('exit', resolve));
+    return {
+      child,
+      ended,
+      hears: (wanted) =>
+        new Promise((resolve, reject) => {
+          child.on('message', (message) => {
+            const found = wanted(message as Message);
+            if (found !== undefined) resolve(found);
+          });
+          void ended.then((code) => reject(new Error(`ended with ${code}`)));
+        }),
+    };
+  };
+}
