@@ -3,6 +3,7 @@ import { compose } from './compose';
 import type { Config } from './config';
 import { modules } from './modules';
 import { registerClockCommands } from './modules/provider';
+import { prepareDataFolder } from './platform/data-folder';
 import { tidy } from './platform/db/cluster';
 import { lockFolder } from './platform/db/folder-lock';
 import { openDatabase } from './platform/db/open-database';
@@ -27,6 +28,7 @@ const roundMs = { jobs: 60_000, autopilot: 2_000, tidying: 3_600_000 } as const;
 export async function start(config: Config, progress: (text: string) => void): Promise<Started> {
   const lock = lockFolder(config.dataDir);
   try {
+    prepareDataFolder(config.dataDir);
     const secrets = readSecrets(config);
     const { clock, fixed } = createClock(config);
     const server = await createServer({ log: true });

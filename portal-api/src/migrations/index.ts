@@ -8,6 +8,7 @@ import { up as messages } from './0104-messages';
 import { up as articles } from './0105-articles';
 import { up as onboarding } from './0120-onboarding';
 import { up as policyDownload } from './0121-policy-download';
+import { up as fileUsage } from './0122-file-usage';
 import { up as products } from './0201-products';
 import { up as insure } from './0202-insure';
 import { up as roster } from './0203-roster';
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   { name: '0105-articles', up: articles },
   { name: '0120-onboarding', up: onboarding },
   { name: '0121-policy-download', up: policyDownload },
+  { name: '0122-file-usage', up: fileUsage },
   { name: '0201-products', up: products },
   { name: '0202-insure', up: insure },
   { name: '0203-roster', up: roster },

@@ -32,6 +32,11 @@ export interface FileStore {
   find(db: Db, id: string, customerId: number): Promise<StoredFile | undefined>;
   /** Moves temporary files to the business key they were uploaded for; refuses files of other customers with 403. */
   adopt(db: Db, ids: readonly string[], owner: string, customerId: number): Promise<void>;
+  /**
+   * Removes what nobody can reach any more: files that no form was submitted with within 48 hours, and bytes of deleted
+   * files and of uploads that failed. Idempotent.
+   */
+  sweep(db: Db): Promise<{ expired: number; orphans: number }>;
   /** Both positions of a range are counted. */
   read(id: string, range?: { start: number; end: number }): Promise<Readable>;
 }

@@ -1,3 +1,4 @@
+import { civilDateOf, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Context } from './context';
 
 /** Must be idempotent: it also runs at start and whenever the test clock moves. */
@@ -10,6 +11,17 @@ export interface Jobs {
   runAll(): Promise<void>;
   /** Resolves when the rounds asked for so far are over. */
   settled(): Promise<void>;
+}
+
+/** Runs in the first round after a start, and then in the first of each day in Shanghai. */
+export function daily(job: Job): Job {
+  let lastDay: CivilDate | undefined;
+  return async (ctx, now) => {
+    const day = civilDateOf(now);
+    if (day === lastDay) return;
+    await job(ctx, now);
+    lastDay = day;
+  };
 }
 
 /** `context` is asked for late, because modules register while the context is being put together. */

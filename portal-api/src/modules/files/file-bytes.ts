@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -16,6 +16,9 @@ export interface FileBytes {
   /** A place to put bytes before it is known whether they are wanted. */
   draft(content: { path: string } | { bytes: Uint8Array }): Promise<Draft>;
   read(id: string, range?: ByteRange): Readable;
+  /** Ids of all that is kept and was written before that time (ms since 1970), in batches. */
+  stored(before: number): AsyncIterable<string[]>;
+  remove(id: string): Promise<void>;
 }
 
 export interface Draft {
@@ -27,14 +30,18 @@ export interface Draft {
   discard(): Promise<void>;
 }
 
+/** Papers of people: nobody but the portal's own user reads them. */
+const fileMode = 0o600;
+const folderMode = 0o700;
+
 export function createFileBytes(folder: string): FileBytes {
   const placeOf = (id: string) => join(folder, id.slice(0, 2), id);
   return {
     async draft(content) {
       const path = join(folder, 'drafts', randomUUID());
-      await mkdir(dirname(path), { recursive: true });
-      if ('bytes' in content) await writeFile(path, content.bytes);
-      else await pipeline(createReadStream(content.path), createWriteStream(path));
+      await mkdir(dirname(path), { recursive: true, mode: folderMode });
+      if ('bytes' in content) await writeFile(path, content.bytes, { mode: fileMode });
+      else await pipeline(createReadStream(content.path), createWriteStream(path, { mode: fileMode }));
       const hash = createHash('sha256');
       await pipeline(createReadStream(path), hash);
       return {
@@ -42,12 +49,33 @@ export function createFileBytes(folder: string): FileBytes {
         size: (await stat(path)).size,
         sha256: hash.digest('hex'),
         async keep(id) {
-          await mkdir(dirname(placeOf(id)), { recursive: true });
+          await flush(path);
+          await mkdir(dirname(placeOf(id)), { recursive: true, mode: folderMode });
           await rename(path, placeOf(id));
         },
         discard: () => rm(path, { force: true }),
       };
     },
     read: (id, range) => createReadStream(placeOf(id), range),
+    async *stored(before) {
+      for (const name of await readdir(folder).catch(() => [])) {
+        if (!/^[0-9a-f]{2}$/.test(name)) continue;
+        const ids = await readdir(join(folder, name));
+        const ages = await Promise.all(ids.map(async (id) => (await stat(placeOf(id))).mtimeMs));
+        const old = ids.filter((_, at) => (ages[at] ?? before) < before);
+        if (old.length > 0) yield old;
+      }
+    },
+    remove: (id) => rm(placeOf(id), { force: true }),
   };
+}
+
+/** Bytes that were acknowledged outlive a power cut. */
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
 }

@@ -9,7 +9,9 @@ import type { Pii } from '../../platform/pii';
 import { createFileBytes } from './file-bytes';
 import { fileTypeOf } from './file-type-of';
 import { findLive, type FileRow } from './file.repository';
+import { requireRoom } from './file-quota';
 import { createSignedUrls } from './signed-url';
+import { sweepFiles } from './sweep-files';
 
 export interface FileStoreParts {
   dataDir: string;
@@ -37,6 +39,9 @@ export function createFileStore({ dataDir, clock, pii }: FileStoreParts): FileSt
         if (draft.size > uploadMaxBytes) throw new Problem(413);
         const mime = draft.size === 0 ? undefined : await fileTypeOf(draft.path, file.fileName);
         if (!mime) throw new Problem(415);
+        // What the portal makes for an employer is owed to it, however much it keeps.
+        if (file.customerId !== null && file.uploaderId !== null)
+          await requireRoom(db, file.customerId, draft.size);
         const id = randomUUID();
         await draft.keep(id);
         return stored(
@@ -78,6 +83,8 @@ export function createFileStore({ dataDir, clock, pii }: FileStoreParts): FileSt
         .execute();
       if (moved.length !== wanted.length) throw new Problem(403);
     },
+
+    sweep: (db) => sweepFiles(db, bytes, clock.now()),
 
     read: async (id, range) => bytes.read(id, range),
   };

@@ -16,6 +16,7 @@ import type { Db } from '../../platform/db/database';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
 import type { UploadedFile } from '../../platform/http/route';
+import { daily } from '../../platform/jobs';
 import { extensionOf } from './file-type-of';
 import { deleteLoose, filesById, filesOfOwner, findLive, moveLoose, type FileRow } from './file.repository';
 import { createSignedUrls } from './signed-url';
@@ -75,6 +76,11 @@ export const filesModule: Module = (route, ctx) => {
     const { length } = await filesOfOwner(ctx.db, actor, query.owner);
     return { repeat: length > 0, count: length };
   });
+
+  ctx.jobs.register(
+    'files.sweep',
+    daily(async () => void (await ctx.files.sweep(ctx.db))),
+  );
 
   route(rawFile, async ({ params, query }) => {
     if (!urls.isGood(params.id, query.sig, query.exp)) throw new Problem(403);

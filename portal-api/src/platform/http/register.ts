@@ -55,7 +55,8 @@ async function serve<E extends Endpoint>(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const uploads = endpoint.encoding === 'multipart' ? await receiveUploads(request) : undefined;
+  const uploads =
+    endpoint.encoding === 'multipart' ? await receiveUploads(request, ctx.config.dataDir) : undefined;
   try {
     return await answer(ctx, endpoint, handler, request, reply, uploads);
   } finally {

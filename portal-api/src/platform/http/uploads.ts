@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import { makeTempFolder } from '../data-folder';
 import { Problem } from './problem';
 import type { UploadedFile } from './route';
 
@@ -17,10 +17,10 @@ export interface Uploads {
   clear(): Promise<void>;
 }
 
-/** Writes the files of a multipart request to a temporary folder; refuses one over 20 MB with 413. */
-export async function receiveUploads(request: FastifyRequest): Promise<Uploads> {
+/** Writes the files of a multipart request to a temporary folder below `dataDir`; refuses one over 20 MB with 413. */
+export async function receiveUploads(request: FastifyRequest, dataDir: string): Promise<Uploads> {
   if (!request.isMultipart()) throw new Problem(415);
-  const folder = await mkdtemp(join(tmpdir(), 'portal-upload-'));
+  const folder = await makeTempFolder(dataDir, 'upload');
   const clear = () => rm(folder, { recursive: true, force: true });
   try {
     return { ...(await readParts(request, folder)), clear };
@@ -39,7 +39,7 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Omit<
       continue;
     }
     const path = join(folder, String(files.length));
-    const target = createWriteStream(path);
+    const target = createWriteStream(path, { mode: 0o600 });
     await pipeline(part.file, target);
     if (part.file.truncated) throw new Problem(413);
     files.push({

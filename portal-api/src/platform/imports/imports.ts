@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Actor, Context } from '../context';
+import { makeTempFolder } from '../data-folder';
 import { broken, refused } from '../http/envelope';
 import { Problem } from '../http/problem';
 
@@ -33,12 +33,13 @@ export function createImports(context: () => Context): Imports {
     async start(actor, file, parse) {
       const id = randomUUID();
       // The request's own copy is gone when its answer is sent.
-      const path = join(tmpdir(), `portal-import-${id}`);
+      const folder = await makeTempFolder(context().config.dataDir, 'import');
+      const path = join(folder, 'file');
       await copyFile(file.path, path);
       await insertJob(context(), actor, id, file.fileName);
       const work = runJob(context(), id, (progress) => parse(progress, path)).finally(async () => {
         atWork.delete(work);
-        await rm(path, { force: true });
+        await rm(folder, { recursive: true, force: true });
       });
       atWork.add(work);
       return id;

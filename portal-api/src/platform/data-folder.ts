@@ -1,0 +1,29 @@
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdir, mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Folders of the API's own inside the data folder. What else lies there (published remotes) a web server may read. */
+const privateFolders = ['db', 'files', 'tmp', 'backups'];
+const ownerOnly = 0o700;
+
+/**
+ * Closes the API's folders to other users of the machine, the ones that are there and, through the process's umask,
+ * all that it makes from now on. Removes what a process that was killed left in the temporary folder.
+ */
+export function prepareDataFolder(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true });
+  process.umask(0o077);
+  for (const name of privateFolders) {
+    const folder = join(dataDir, name);
+    if (existsSync(folder)) chmodSync(folder, ownerOnly);
+  }
+  rmSync(join(dataDir, 'tmp'), { recursive: true, force: true });
+  rmSync(join(dataDir, 'files', 'drafts'), { recursive: true, force: true });
+}
+
+/** A new folder for files that nobody needs after a request or an import; whoever made it removes it. */
+export async function makeTempFolder(dataDir: string, purpose: string): Promise<string> {
+  const parent = join(dataDir, 'tmp');
+  await mkdir(parent, { recursive: true, mode: ownerOnly });
+  return mkdtemp(join(parent, `${purpose}-`));
+}
