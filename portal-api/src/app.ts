@@ -47,7 +47,8 @@ export async function buildApp({
 
   server.get('/prod-api/health', async () => {
     await sql`select 1`.execute(ctx.db);
-    return { code: 200, message: '操作成功', data: null };
+    const alarms = ctx.alarms.raised();
+    return { code: 200, message: '操作成功', data: alarms.length > 0 ? { alarms } : null };
   });
   let described: object | undefined;
   server.get(

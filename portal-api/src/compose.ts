@@ -2,6 +2,7 @@ import type { Config } from './config';
 import { createLiveFeed, type LiveFeed } from './modules/feed';
 import { createFileStore } from './modules/files/file-store';
 import { createOutbox } from './modules/messages/outbox';
+import { createAlarms } from './platform/alarms';
 import { createAudit } from './platform/audit';
 import type { Context, Log } from './platform/context';
 import type { Db } from './platform/db/database';
@@ -35,6 +36,7 @@ export function compose({ config, secrets, db, clock, log }: Parts): {
     clock,
     log,
     pii,
+    alarms: createAlarms(log),
     audit: createAudit(clock),
     outbox: createOutbox(clock, feed.messageWritten),
     feed,

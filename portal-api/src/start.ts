@@ -5,10 +5,12 @@ import { modules } from './modules';
 import { registerClockCommands } from './modules/provider';
 import { prepareDataFolder } from './platform/data-folder';
 import { tidy } from './platform/db/cluster';
+import { watchCorruption } from './platform/db/corruption.job';
 import { lockFolder } from './platform/db/folder-lock';
 import { openDatabase } from './platform/db/open-database';
 import { createServer } from './platform/http/server';
 import { endInterruptedImports } from './platform/imports/imports.routes';
+import { daily } from './platform/jobs';
 import { repeat } from './platform/repeat';
 import { readSecrets } from './platform/secrets';
 import { noSmsGateway } from './platform/sms';
@@ -42,6 +44,9 @@ export async function start(config: Config, progress: (text: string) => void): P
     if (fixed) await resumeClock(db, config, fixed);
     const { ctx, registry, feed } = compose({ ...parts, db });
     if (fixed) registerClockCommands(ctx, fixed);
+    if (config.databaseUrl === undefined) {
+      ctx.jobs.register('database.check', daily(watchCorruption));
+    }
     const { providerToken } = secrets;
     const app = await buildApp({ ctx, registry, feed, providerToken, server, modules });
     await endInterruptedImports(ctx);

@@ -1,5 +1,6 @@
 import type { Clock } from 'shared-kernel/domain/clock';
 import type { Config } from '../config';
+import type { Alarms } from './alarms';
 import type { Audit } from './audit';
 import type { Db } from './db/database';
 import type { Feed } from './feed';
@@ -19,6 +20,7 @@ export interface Context {
   audit: Audit;
   outbox: Outbox;
   feed: Feed;
+  alarms: Alarms;
   files: FileStore;
   jobs: Jobs;
   provider: Provider;

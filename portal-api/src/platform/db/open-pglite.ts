@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { Kysely } from 'kysely';
 import type { Database, Db } from './database';
@@ -17,7 +18,7 @@ export async function openPglite(source: PgliteSource = {}): Promise<{ db: Db; p
   const pglite = await PGlite.create({
     ...(source.folder ? { dataDir: source.folder } : {}),
     ...(source.dump ? { loadDataDir: source.dump } : {}),
-    extensions: { btree_gist },
+    extensions: { amcheck, btree_gist },
     parsers: valueParsers,
   });
   await pglite.exec("set timezone to 'UTC'; create extension if not exists btree_gist");

@@ -1,0 +1,28 @@
+import type { Log } from './context';
+
+/** What an operator has to look at although the portal still answers; told by the log and by /prod-api/health. */
+export interface Alarms {
+  /** `facts` go to the log alone: health is open to everybody. */
+  raise(name: AlarmName, facts: object): void;
+  clear(name: AlarmName): void;
+  raised(): AlarmName[];
+}
+
+const texts = {
+  'database-damaged':
+    'stored pages of the database are damaged: stop the portal, keep a copy of the data folder and restore a backup',
+} as const;
+
+export type AlarmName = keyof typeof texts;
+
+export function createAlarms(log: Log): Alarms {
+  const raised = new Set<AlarmName>();
+  return {
+    raise(name, facts) {
+      raised.add(name);
+      log.error(facts, texts[name]);
+    },
+    clear: (name) => void raised.delete(name),
+    raised: () => [...raised],
+  };
+}

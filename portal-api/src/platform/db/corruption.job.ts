@@ -1,0 +1,9 @@
+import type { Context } from '../context';
+import { findCorruption } from './find-corruption';
+
+/** Reads the whole embedded database and tells the operator of damaged pages before they reach a backup. */
+export async function watchCorruption({ db, alarms }: Context): Promise<void> {
+  const found = await findCorruption(db);
+  if (found.length === 0) alarms.clear('database-damaged');
+  else alarms.raise('database-damaged', { found });
+}

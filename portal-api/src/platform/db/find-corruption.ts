@@ -1,0 +1,67 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from './database';
+
+/** A table or index whose stored pages are not what was once written. */
+export interface Corruption {
+  relation: string;
+  /** PostgreSQL's own words. */
+  problem: string;
+}
+
+interface Relation {
+  id: number;
+  name: string;
+  kind: 'table' | 'index';
+  blocks: number;
+}
+
+/** 4 MB at a time: other calls wait for no more than that. */
+const blocksAtOnce = 500;
+
+/**
+ * Reads every page of every table and index of the embedded database, system tables included: the cluster has a checksum
+ * on each page, which is compared as the page is read, and amcheck looks at how tables and indexes hang together.
+ */
+export async function findCorruption(db: Db): Promise<Corruption[]> {
+  await sql`create extension if not exists amcheck with schema pg_catalog`.execute(db);
+  const found: Corruption[] = [];
+  for (const relation of await relations(db)) {
+    try {
+      await (relation.kind === 'table' ? readTable(db, relation) : readIndex(db, relation));
+    } catch (error) {
+      found.push({
+        relation: relation.name,
+        problem: error instanceof Error ? error.message : String(error),
+      });
+    }
+  }
+  return found;
+}
+
+async function relations(db: Db): Promise<Relation[]> {
+  const { rows } = await sql<Relation>`
+    select c.oid::int8 as id, c.oid::regclass::text as name, pg_relation_size(c.oid) / 8192 as blocks,
+      case when c.relkind = 'i' then 'index' else 'table' end as kind
+    from pg_class c left join pg_am am on am.oid = c.relam
+    where c.relpersistence = 'p'
+      and (c.relkind in ('r', 't', 'm') or (c.relkind = 'i' and am.amname = 'btree'))`.execute(db);
+  return rows;
+}
+
+async function readTable(db: Db, { id, blocks }: Relation): Promise<void> {
+  for (let first = 0; first < blocks; first += blocksAtOnce) {
+    const last = Math.min(first + blocksAtOnce, blocks) - 1;
+    const { rows } = await sql<{ msg: string }>`
+      select msg from verify_heapam(${id}::oid::regclass, startblock => ${first}, endblock => ${last}) limit 1`.execute(
+      db,
+    );
+    if (rows[0]) throw new Error(rows[0].msg);
+    await otherWork();
+  }
+}
+
+async function readIndex(db: Db, { id }: Relation): Promise<void> {
+  await sql`select bt_index_check(${id}::oid::regclass)`.execute(db);
+  await otherWork();
+}
