@@ -1,10 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { dataDir } from './lib/paths.mjs';
+import { callProvider, runProviderCommand } from './lib/provider-call.mjs';
 
 // The provider's back office from the command line: one command in, one JSON object out. Needs nothing installed.
-const base = `http://localhost:${process.env.PORT || 8080}/provider-api/commands`;
-
 /** `--name value` and `--flag` among positional arguments. */
 function read(words) {
   const positional = [];
@@ -27,38 +23,13 @@ function read(words) {
   return { positional, options };
 }
 
-function token() {
-  if (process.env.PROVIDER_TOKEN) return process.env.PROVIDER_TOKEN;
-  const path = join(dataDir, 'provider.token');
-  if (!existsSync(path))
-    throw new Error(`no provider token: start the portal first, or set PROVIDER_TOKEN (looked for ${path})`);
-  return readFileSync(path, 'utf8').trim();
-}
-
-async function call(path, init) {
-  const headers = { authorization: `Bearer ${token()}`, 'content-type': 'application/json' };
-  let reply;
-  try {
-    reply = await fetch(base + path, { ...init, headers });
-  } catch {
-    throw new Error(`the portal does not answer at ${base}: start it with npm start, or set PORT`);
-  }
-  const envelope = await reply.json().catch(() => undefined);
-  if (envelope?.code !== 200)
-    throw Object.assign(new Error(envelope?.message ?? `HTTP ${reply.status}`), { envelope });
-  return envelope.data;
-}
-
 const help = async () => {
-  const commands = await call('', {});
+  const commands = await callProvider('', {});
   return {
     usage: 'npm run provider -- <command> [arguments] [--option value]',
     commands: Object.fromEntries(commands.map((one) => [one.usage, one.help])),
   };
 };
-
-const run = (name, words) =>
-  call(`/${encodeURIComponent(name)}`, { method: 'POST', body: JSON.stringify(read(words)) });
 
 function described(error) {
   const { code, data, traceId } = error.envelope ?? {};
@@ -74,7 +45,8 @@ function described(error) {
 
 const [name = 'help', ...words] = process.argv.slice(2);
 try {
-  const answer = name === 'help' || name === '--help' ? await help() : await run(name, words);
+  const answer =
+    name === 'help' || name === '--help' ? await help() : await runProviderCommand(name, read(words));
   console.log(JSON.stringify(answer, null, 2));
 } catch (error) {
   console.log(JSON.stringify(described(error)));

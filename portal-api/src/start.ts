@@ -1,4 +1,6 @@
 import { buildApp } from './app';
+import { registerBackup } from './backup/backup.command';
+import { refuseHalfRestored } from './backup/restore-backup';
 import { compose } from './compose';
 import type { Config } from './config';
 import { modules } from './modules';
@@ -30,6 +32,7 @@ const roundMs = { jobs: 60_000, autopilot: 2_000, tidying: 3_600_000 } as const;
 export async function start(config: Config, progress: (text: string) => void): Promise<Started> {
   const lock = lockFolder(config.dataDir);
   try {
+    refuseHalfRestored(config.dataDir);
     prepareDataFolder(config.dataDir);
     const secrets = readSecrets(config);
     const { clock, fixed } = createClock(config);
@@ -46,6 +49,7 @@ export async function start(config: Config, progress: (text: string) => void): P
     if (fixed) registerClockCommands(ctx, fixed);
     if (config.databaseUrl === undefined) {
       ctx.jobs.register('database.check', daily(watchCorruption));
+      registerBackup(ctx);
     }
     const { providerToken } = secrets;
     const app = await buildApp({ ctx, registry, feed, providerToken, server, modules });

@@ -61,7 +61,12 @@ export function buildDelivery() {
 export function buildApi() {
   const sources = [...always, ...kernel, 'portal-api/src', 'scripts/lib/builds.mjs'];
   return whenOutOfDate({ name: 'portal-api', sources, product: 'portal-api/dist/server.js' }, () =>
-    step('bundled portal-api', () => bundle('portal-api/dist', { server: 'portal-api/src/server.ts' })),
+    step('bundled portal-api', () =>
+      bundle('portal-api/dist', {
+        server: 'portal-api/src/server.ts',
+        backup: 'portal-api/src/backup/main.ts',
+      }),
+    ),
   );
 }
 

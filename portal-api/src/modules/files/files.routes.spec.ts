@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FileRecord } from 'shared-kernel/contract/files';
 import { openPortal, type Caller, type Portal, type Reply } from '../../testing/portal';
-import { fileQuota } from './file-quota';
 
 let portal: Portal;
 beforeEach(async () => {
@@ -241,98 +238,6 @@ describe('loose files', () => {
       { id: a, fileName: 'a.pdf' },
     ]);
     expect(await portal.ctx.files.find(portal.ctx.db, b, customerId)).toBeDefined();
-  });
-});
-
-describe('an employer', () => {
-  const keep = (customerId: number, size: number, locked: boolean) =>
-    portal.ctx.db
-      .insertInto('file')
-      .values({
-        id: randomUUID(),
-        owner: 'tmp:large',
-        customer_id: customerId,
-        uploader_id: null,
-        file_name: 'large.pdf',
-        mime: 'application/pdf',
-        size,
-        sha256: '',
-        locked,
-        created_at: portal.clock.now(),
-      })
-      .execute();
-
-  it('is told when its room for files is used up, and goes on once it has deleted some', async () => {
-    const { caller, id } = await employer();
-    const mine = recordOf(await upload(caller, pdf, 'a.pdf'));
-    await keep(id, fileQuota.loose - 2 * pdf.length + 1, false);
-
-    const refusedLoose = await upload(caller, pdf, 'b.pdf');
-    await caller.del(`/api/oss/files?ids=${mine.id}`);
-    const accepted = await upload(caller, pdf, 'b.pdf');
-    await keep(id, fileQuota.all - fileQuota.loose, true);
-    const refusedAll = await upload(caller, pdf, 'c.pdf');
-
-    expect([refusedLoose.status, refusedLoose.body.message]).toEqual([
-      413,
-      '未提交的文件已达上限1GB，请先提交或删除已上传的文件',
-    ]);
-    expect(accepted.status).toBe(200);
-    expect([refusedAll.status, refusedAll.body.message]).toEqual([
-      413,
-      '企业文件总量已达上限10GB，请联系客服',
-    ]);
-  });
-});
-
-describe('the bytes on disk', () => {
-  const kept = () =>
-    readdirSync(join(portal.ctx.config.dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter(
-      (path) => /^\w\w\/./.test(path),
-    );
-  const placeOf = (id: string) => join(portal.ctx.config.dataDir, 'files', id.slice(0, 2), id);
-  const age = (id: string) => utimesSync(placeOf(id), 0, 0);
-
-  it('are readable by nobody but the portal, and nothing of a request stays behind', async () => {
-    const { caller } = await employer();
-    const { id } = recordOf(await upload(caller, pdf, 'a.pdf'));
-    await upload(caller, Buffer.from('MZ'), 'refused.pdf');
-
-    expect(statSync(placeOf(id)).mode & 0o777).toBe(0o600);
-    expect(statSync(join(placeOf(id), '..')).mode & 0o777).toBe(0o700);
-    expect(kept()).toEqual([`${id.slice(0, 2)}/${id}`]);
-    expect(readdirSync(join(portal.ctx.config.dataDir, 'tmp'))).toEqual([]);
-  });
-
-  it('go once nothing names them, and files that nothing was submitted with after 48 hours', async () => {
-    const { caller, id: customerId } = await employer();
-    const [loose, adopted, deleted] = [
-      recordOf(await upload(caller, pdf, 'loose.pdf')).id,
-      recordOf(await upload(caller, pdf, 'adopted.pdf')).id,
-      recordOf(await upload(caller, pdf, 'deleted.pdf')).id,
-    ];
-    const orphan = randomUUID();
-    mkdirSync(join(placeOf(orphan), '..'), { recursive: true });
-    writeFileSync(placeOf(orphan), 'left by a transaction that failed');
-    await portal.ctx.files.adopt(portal.ctx.db, [adopted], 'cost:12', customerId);
-    await caller.del(`/api/oss/files?ids=${deleted}`);
-    for (const id of [loose, adopted, deleted]) age(id);
-
-    await portal.ctx.jobs.runAll();
-    // The orphan is young: its row may still be on its way.
-    expect(
-      kept()
-        .map((path) => path.slice(3))
-        .toSorted(),
-    ).toEqual([loose, adopted, orphan].toSorted());
-
-    age(orphan);
-    portal.clock.set('2026-11-23T09:31:00+08:00');
-    await portal.ctx.jobs.runAll();
-
-    expect(kept().map((path) => path.slice(3))).toEqual([adopted]);
-    expect(await portal.ctx.files.find(portal.ctx.db, loose, customerId)).toBeUndefined();
-    expect(await portal.ctx.files.find(portal.ctx.db, adopted, customerId)).toBeDefined();
   });
 });
 

@@ -19,10 +19,9 @@ export interface Place {
  * had made the schema. Nothing else is ever removed: the database may belong to others as well.
  */
 export async function findPlace(db: Db, wanted: string | undefined): Promise<Place> {
+  const present = await findExisting(db, wanted);
+  if (present !== undefined) return { schema: present, isNew: false };
   const schema = wanted ?? usualSchema;
-  if (await isComplete(db, schema)) return { schema, isNew: false };
-  if (wanted === undefined && (await isComplete(db, earlierSchema)))
-    return { schema: earlierSchema, isNew: false };
   const found = await look(db, schema);
   if (found?.comment === mark) await sql`drop schema ${sql.id(schema)} cascade`.execute(db);
   else if (found?.filled) throw new Error(await refusal(db, schema));
@@ -36,6 +35,13 @@ export async function findPlace(db: Db, wanted: string | undefined): Promise<Pla
   });
   await placeExtension(db, schema);
   return { schema, isNew: true };
+}
+
+/** The schema of a portal whose first start is over; undefined when there is none. */
+export async function findExisting(db: Db, wanted: string | undefined): Promise<string | undefined> {
+  const schema = wanted ?? usualSchema;
+  if (await isComplete(db, schema)) return schema;
+  return wanted === undefined && (await isComplete(db, earlierSchema)) ? earlierSchema : undefined;
 }
 
 /** The first start is over: from now on nothing in the schema is ever cleared away. */

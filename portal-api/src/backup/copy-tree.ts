@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+export interface CopiedFile {
+  /** Below the copied folder, with slashes. */
+  path: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+}
+
+/** Copies one file with its permissions and answers what was copied. */
+export async function copyFile(from: string, to: string): Promise<Omit<CopiedFile, 'path'>> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  let size = 0;
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(createReadStream(from), count, createWriteStream(to, { mode: 0o600, flush: true }));
+  await copyMode(from, to);
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** Whatever the umask: a web server goes on reading the releases of a restored data folder. */
+const copyMode = async (from: string, to: string): Promise<void> =>
+  chmod(to, (await stat(from)).mode & 0o777);
+
+/**
+ * Copies all files below a folder. What is removed while it runs is left out; `isWanted` gets paths below the folder,
+ * of folders too.
+ */
+export async function copyTree(
+  from: string,
+  to: string,
+  isWanted: (path: string) => boolean = () => true,
+): Promise<CopiedFile[]> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const copied: CopiedFile[] = [];
+  const walk = async (below: string): Promise<void> => {
+    const entries = await readdir(join(from, below), { withFileTypes: true }).catch(emptyWhenGone);
+    for (const entry of entries) {
+      const path = below ? `${below}/${entry.name}` : entry.name;
+      if (!isWanted(path)) continue;
+      // PostgreSQL and the portal expect some folders even while they are empty.
+      if (entry.isDirectory()) {
+        await mkdir(join(to, path), { recursive: true, mode: 0o700 });
+        await walk(path);
+        await copyMode(join(from, path), join(to, path)).catch(undefinedWhenGone);
+      } else if (entry.isFile()) {
+        const file = await copyFile(join(from, path), join(to, path)).catch(undefinedWhenGone);
+        if (file) copied.push({ path, ...file });
+      }
+    }
+  };
+  await walk('');
+  return copied;
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+function emptyWhenGone(error: unknown): [] {
+  if (isGone(error)) return [];
+  throw error;
+}
+
+function undefinedWhenGone(error: unknown): undefined {
+  if (!isGone(error)) throw error;
+}

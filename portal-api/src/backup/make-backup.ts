@@ -1,0 +1,70 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/database';
+import { copyTree, type CopiedFile } from './copy-tree';
+import { writeManifest, type Manifest } from './manifest';
+
+export interface BackupInput {
+  dataDir: string;
+  /** Folder that gets a folder for this backup. */
+  into: string;
+  now: Date;
+  database: BackupDatabase;
+}
+
+/** How the database is copied. */
+export interface BackupDatabase {
+  kind: Manifest['database'];
+  /** Copies it to below `folder`; paths are below that folder. */
+  copy(folder: string): Promise<{ files: CopiedFile[]; schema?: string }>;
+}
+
+/** Of the data folder: what belongs to a running process, what is left over, and other copies. */
+const leftOut = /^(?:db|db\.new[^/]*|tmp|files\/drafts|backups|restoring|replaced-[^/]*|portal\.lock)$/;
+
+/**
+ * Copies database, files, secrets and releases to `<into>/portal-<time>/` and answers that folder. The database comes
+ * first, since files are stored before their rows: no row of the copy lacks its file. A backup that was cut off has no
+ * manifest.
+ */
+export async function makeBackup({ dataDir, into, now, database }: BackupInput): Promise<string> {
+  const target = join(into, `portal-${now.toISOString().replace(/[:.]/g, '-')}`);
+  const unfinished = `${target}.incomplete`;
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  try {
+    const { files: ofDatabase, schema } = await database.copy(unfinished);
+    const others = await copyTree(dataDir, join(unfinished, 'data'), (path) => !leftOut.test(path));
+    const files = [...ofDatabase, ...others.map((file) => ({ ...file, path: `data/${file.path}` }))];
+    await writeManifest(unfinished, {
+      format: 1,
+      takenAt: now.toISOString(),
+      database: database.kind,
+      ...(schema === undefined ? {} : { schema }),
+      files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    });
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+  return target;
+}
+
+/**
+ * The embedded cluster of `dataDir`. With `db`, the open one: it has one connection, and while that is held nothing is
+ * written. Calls wait meanwhile, about a second for each 200 MB.
+ */
+export const embeddedDatabase = (dataDir: string, db?: Db): BackupDatabase => ({
+  kind: 'embedded',
+  async copy(folder) {
+    const copyCluster = () => copyTree(join(dataDir, 'db'), join(folder, 'data', 'db'));
+    const copied = await (db
+      ? db.connection().execute(async (held) => {
+          await sql`checkpoint`.execute(held);
+          return copyCluster();
+        })
+      : copyCluster());
+    return { files: copied.map((file) => ({ ...file, path: `data/db/${file.path}` })) };
+  },
+});

@@ -1,0 +1,49 @@
+import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildApi } from './lib/builds.mjs';
+import { install } from './lib/install.mjs';
+import { dataDir } from './lib/paths.mjs';
+import { isPortalRunning } from './lib/portal-process.mjs';
+import { runProviderCommand } from './lib/provider-call.mjs';
+import { run } from './lib/run.mjs';
+
+/** Copies database, files, secrets and releases; prints the folder of the copy. Works while the portal runs. */
+const { values } = parseArgs({ options: { to: { type: 'string' } } });
+const target = values.to === undefined ? undefined : resolve(values.to);
+
+/** The embedded database belongs to the running process, so that process makes the copy. */
+async function fromRunningPortal() {
+  const { folder } = await runProviderCommand('backup');
+  if (target === undefined) return folder;
+  const moved = join(target, basename(folder));
+  mkdirSync(target, { recursive: true });
+  try {
+    renameSync(folder, moved);
+  } catch {
+    // Another disk: the manifest, which makes it a backup, is part of the copy; a broken copy does not match it.
+    cpSync(folder, moved, { recursive: true });
+    rmSync(folder, { recursive: true });
+  }
+  return moved;
+}
+
+async function fromDataFolder() {
+  const to = target === undefined ? [] : ['--to', target];
+  const env = { ...process.env, PORTAL_DATA_DIR: dataDir };
+  return (await run(process.execPath, ['portal-api/dist/backup.js', 'backup', ...to], { env })).trim();
+}
+
+try {
+  const isEmbedded = !process.env.DATABASE_URL;
+  if (isEmbedded && isPortalRunning()) console.log(await fromRunningPortal());
+  else {
+    console.log = console.error;
+    await install();
+    await buildApi();
+    process.stdout.write(`${await fromDataFolder()}\n`);
+  }
+} catch (problem) {
+  console.error(problem.message);
+  process.exitCode = 1;
+}

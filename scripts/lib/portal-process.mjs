@@ -1,0 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataDir } from './paths.mjs';
+
+/** Whether a portal seems to hold the data folder. Only a hint: the folder's lock itself is what decides. */
+export function isPortalRunning() {
+  const path = join(dataDir, 'portal.lock');
+  if (!existsSync(path)) return false;
+  try {
+    process.kill(JSON.parse(readFileSync(path, 'utf8')).pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

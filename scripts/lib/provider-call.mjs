@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataDir } from './paths.mjs';
+
+const base = `http://localhost:${process.env.PORT || 8080}/provider-api/commands`;
+
+function token() {
+  if (process.env.PROVIDER_TOKEN) return process.env.PROVIDER_TOKEN;
+  const path = join(dataDir, 'provider.token');
+  if (!existsSync(path))
+    throw new Error(`no provider token: start the portal first, or set PROVIDER_TOKEN (looked for ${path})`);
+  return readFileSync(path, 'utf8').trim();
+}
+
+/** Calls the running portal's provider API; resolves with the answer's data, rejects with its message. */
+export async function callProvider(path, init) {
+  const headers = { authorization: `Bearer ${token()}`, 'content-type': 'application/json' };
+  let reply;
+  try {
+    reply = await fetch(base + path, { ...init, headers });
+  } catch {
+    throw new Error(`the portal does not answer at ${base}: start it with npm start, or set PORT`);
+  }
+  const envelope = await reply.json().catch(() => undefined);
+  if (envelope?.code !== 200)
+    throw Object.assign(new Error(envelope?.message ?? `HTTP ${reply.status}`), { envelope });
+  return envelope.data;
+}
+
+export const runProviderCommand = (name, words = { positional: [], options: {} }) =>
+  callProvider(`/${encodeURIComponent(name)}`, { method: 'POST', body: JSON.stringify(words) });
