@@ -34,6 +34,8 @@ export interface Endpoint<
   readonly raw: boolean;
   /** Takes an `Idempotency-Key` header: the same key and body get the same answer, once. */
   readonly idempotent: boolean;
+  /** A GET that changes something, which pages of other sites may not make a browser send; other methods do anyway. */
+  readonly changesState?: boolean | undefined;
 }
 
 const nothing = z.object({});
@@ -49,6 +51,7 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A exte
   answer?: A;
   raw?: boolean;
   idempotent?: boolean;
+  changesState?: boolean;
 };
 
 /** Describes one call once: the server validates with it, the client types with it, OpenAPI is made from it. */

@@ -50,6 +50,7 @@ export const logout = defineEndpoint({
   path: '/logout',
   access: 'public',
   summary: 'End the session; also answers when it has ended already',
+  changesState: true,
   answer: z.boolean(),
 });
 

@@ -2,7 +2,7 @@ import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { feedClose, feedHeartbeat, feedProtocol } from 'shared-kernel/contract/feed';
 import { userType, type Actor, type Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
+import { refuseForeignPage } from '../../platform/http/foreign-page';
 import { actorOf } from '../session';
 import type { Connection } from './connections';
 import type { LiveFeed } from './live-feed';
@@ -26,7 +26,7 @@ export async function addLiveFeed(server: FastifyInstance, ctx: Context, feed: L
   });
   server.get<{ Params: { userId: string } }>(
     '/prod-api/websocket/message/:userId',
-    { websocket: true, onRequest: refuseForeignPages },
+    { websocket: true, onRequest: async (request) => refuseForeignPage(request) },
     (socket, request) => {
       // Attached before anything is awaited: what a browser sends at once must not be lost.
       const life = listen(socket);
@@ -45,15 +45,6 @@ export async function addLiveFeed(server: FastifyInstance, ctx: Context, feed: L
   server.addHook('onListen', async () => feed.start());
   server.addHook('onClose', () => feed.stop());
 }
-
-/** Browsers send cookies along with websockets that other sites open; other clients have no cookies to abuse. */
-async function refuseForeignPages(request: FastifyRequest): Promise<void> {
-  const { origin } = request.headers;
-  if (origin !== undefined && hostOf(origin) !== request.host) throw new Problem(403);
-}
-
-const hostOf = (origin: string): string | undefined =>
-  URL.canParse(origin) ? new URL(origin).host : undefined;
 
 /** Who may read this feed, or the code to close it with. */
 async function admit(

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { userType, type Actor, type Context } from '../context';
 import type { Gate } from './gate';
 import { decodeRequest } from './decode';
+import { refuseForeignPage } from './foreign-page';
 import { answered } from './envelope';
 import { once } from './idempotency';
 import { fail, Problem } from './problem';
@@ -26,6 +27,8 @@ export function createRoute(
       // Who may call is settled before a body is read.
       onRequest: async (request, reply) => {
         reply.header(nowHeader, ctx.clock.now().toISOString());
+        // The provider shows a token that no browser keeps.
+        if (changesState(endpoint) && endpoint.access !== 'provider') refuseForeignPage(request);
         const visitor =
           endpoint.access === 'provider' ? gate.provider(request) : await gate.visitor(request, endpoint);
         admit(endpoint, visitor);
@@ -41,6 +44,8 @@ export function urlOf(endpoint: Endpoint): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
   return endpoint.access === 'provider' ? path : `/prod-api${path}`;
 }
+
+const changesState = ({ method, changesState: says }: Endpoint): boolean => says ?? method !== 'GET';
 
 function admit(endpoint: Endpoint, visitor: Actor | undefined): void {
   if (endpoint.access === 'public' || endpoint.access === 'provider') return;
