@@ -9,6 +9,9 @@ const absoluteMs = 12 * 3_600_000;
 const touchEveryMs = 60_000;
 const perQuery = 500;
 
+/** 32 bytes in base64url: nothing else is worth asking the database for. */
+const tokenForm = /^[\w-]{43}$/;
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Makes a session and returns its token, of which only the hash is kept. */
@@ -30,12 +33,14 @@ export async function openSession(db: Db, clock: Clock, userId: number, ip: stri
   return token;
 }
 
-/** Who holds this token; undefined when it is unknown, revoked, idle for 2 hours, 12 hours old, or its user disabled. */
+/** Who holds this token; undefined when it is unknown, revoked, idle for 2 hours, 12 hours old, or its user or employer disabled. */
 export async function actorOf(db: Db, clock: Clock, token: string): Promise<Actor | undefined> {
+  if (!tokenForm.test(token)) return undefined;
   const now = clock.now();
   const row = await db
     .selectFrom('session as s')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .innerJoin('customer as c', 'c.id', 'u.customer_id')
     .select([
       's.id as session_id',
       's.last_seen_at',
@@ -51,6 +56,7 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
     .where('s.last_seen_at', '>', new Date(now.getTime() - idleMs))
     .where('s.created_at', '>', new Date(now.getTime() - absoluteMs))
     .where('u.status', '=', 1)
+    .where('c.status', '=', 1)
     .executeTakeFirst();
   if (!row) return undefined;
   if (now.getTime() - row.last_seen_at.getTime() > touchEveryMs) {
@@ -75,12 +81,14 @@ export async function liveSessions(db: Db, clock: Clock, ids: readonly number[])
     const rows = await db
       .selectFrom('session as s')
       .innerJoin('app_user as u', 'u.id', 's.user_id')
+      .innerJoin('customer as c', 'c.id', 'u.customer_id')
       .select('s.id')
       .where('s.id', 'in', ids.slice(from, from + perQuery))
       .where('s.revoked_at', 'is', null)
       .where('s.last_seen_at', '>', new Date(now - idleMs))
       .where('s.created_at', '>', new Date(now - absoluteMs))
       .where('u.status', '=', 1)
+      .where('c.status', '=', 1)
       .execute();
     for (const row of rows) live.add(row.id);
   }

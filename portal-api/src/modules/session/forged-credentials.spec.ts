@@ -1,0 +1,234 @@
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { defineEndpoint } from 'shared-kernel/contract';
+import { z } from 'zod';
+import { openPortal, testProviderToken, type Portal, type Reply } from '../../testing/portal';
+import { openSession } from './sessions';
+
+const password = 'Right#2026';
+/** Answers who it was done for. */
+const order = defineEndpoint({
+  id: 'test.order',
+  method: 'POST',
+  path: '/api/test/order',
+  access: 'signed-in',
+  summary: 'For this spec',
+  idempotent: true,
+  answer: z.object({ userId: z.int() }),
+});
+
+let portal: Portal;
+let tried = 0;
+
+beforeAll(async () => {
+  portal = await openPortal({
+    extra: [(route) => route(order, ({ actor }) => ({ userId: actor.userId }))],
+    config: { demoSmsCode: undefined },
+  });
+});
+afterAll(() => portal.close());
+
+/** Which of these were accepted. */
+async function accepted<T>(forged: readonly T[], send: (one: T) => Promise<Reply>): Promise<T[]> {
+  tried += forged.length;
+  const taken: T[] = [];
+  for (let from = 0; from < forged.length; from += 100) {
+    const batch = forged.slice(from, from + 100);
+    const replies = await Promise.all(batch.map(send));
+    replies.forEach(({ status, body }, at) => {
+      if (status < 300 && (body.code === 200 || body.code === 0)) taken.push(batch[at] as T);
+    });
+  }
+  return taken;
+}
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at));
+/** Each character changed by each of its six lower bits, as far as a header can carry it. */
+const flipped = (text: string): string[] =>
+  [...text].flatMap((char, at) =>
+    times(6, (bit) => String.fromCharCode(char.charCodeAt(0) ^ (1 << bit)))
+      .filter((other) => /[!-~]/.test(other))
+      .map((other) => text.slice(0, at) + other + text.slice(at + 1)),
+  );
+const variants = (text: string): string[] =>
+  [
+    ...flipped(text),
+    ...times(text.length, (at) => text.slice(0, at)),
+    ...times(text.length, (at) => text.slice(at + 1)),
+    `${text}=`,
+    `${text}A`,
+    `${text},${text}`,
+    text.toUpperCase(),
+    text.toLowerCase(),
+    [...text].toReversed().join(''),
+  ].filter((variant) => variant !== text);
+
+const current = (token: string) => portal.anonymous.get('/users/current', { headers: { token } });
+const sessionOf = (userId: number) => openSession(portal.ctx.db, portal.ctx.clock, userId, '127.0.0.1');
+
+it('session tokens: changed, cut, guessed, ended, of disabled users and in the wrong place', async () => {
+  const { userId, username } = await portal.given.customer({ password });
+  const good = await sessionOf(userId);
+  expect((await current(good)).status).toBe(200);
+
+  expect(await accepted(variants(good), current)).toEqual([]);
+  expect(
+    await accepted(
+      times(1_200, () => randomBytes(32).toString('base64url')),
+      current,
+    ),
+  ).toEqual([]);
+  expect(await accepted([createHash('sha256').update(good).digest('hex')], current)).toEqual([]);
+
+  const elsewhere: Record<string, string>[] = [
+    { cookie: `gat=${good}` },
+    { authorization: `Bearer ${good}` },
+    { 'x-token': good },
+  ];
+  const sent = (headers: Record<string, string>) =>
+    portal.anonymous.get(`/users/current?token=${good}`, { headers });
+  expect(await accepted(elsewhere, sent)).toEqual([]);
+
+  const signedOut = await Promise.all(times(50, () => sessionOf(userId)));
+  for (const token of signedOut) await portal.anonymous.get('/logout', { headers: { token } });
+  expect(await accepted(signedOut, current)).toEqual([]);
+
+  const others = [await portal.given.customer(), await portal.given.customer()] as const;
+  const ofDisabled = await Promise.all(others.map((one) => sessionOf(one.userId)));
+  await portal.ctx.db.updateTable('app_user').set({ status: 0 }).where('id', '=', others[0].userId).execute();
+  await portal.ctx.db.updateTable('customer').set({ status: 0 }).where('id', '=', others[1].id).execute();
+  expect(await accepted(ofDisabled, current)).toEqual([]);
+
+  const beforeChange = await Promise.all(times(20, () => sessionOf(userId)));
+  const next = { oldPassword: password, newPassword: 'Fresh#2026' };
+  expect((await portal.as(username).put(`/api/users/changePassword/${userId}`, next)).body.code).toBe(200);
+  expect(await accepted(beforeChange, current)).toEqual([]);
+});
+
+it('addresses of files: another signature, time or file', async () => {
+  const { username } = await portal.given.customer();
+  const caller = portal.as(username);
+  const upload = async () => {
+    const bytes = Buffer.from(`%PDF-1.4\n${randomUUID()}\n%%EOF`);
+    const files = [{ field: 'file', fileName: 'a.pdf', mime: 'application/pdf', bytes }];
+    const { body } = await caller.post('/api/oss/upload', { owner: 'tmp:forged' }, { files });
+    return new URL((body.data as { url: string }).url, 'http://portal');
+  };
+  const [mine, other] = [await upload(), await upload()];
+  const sig = mine.searchParams.get('sig') ?? '';
+  const exp = Number(mine.searchParams.get('exp'));
+  const raw = (path: string) => portal.anonymous.get(path.replace('/prod-api', ''));
+  const address = (signature: string, until: number | string = exp, path = mine.pathname) =>
+    `${path}?sig=${encodeURIComponent(signature)}&exp=${until}`;
+  expect((await raw(address(sig))).status).toBe(200);
+
+  const forged = [
+    ...variants(sig).map((signature) => address(signature)),
+    ...times(4_200, () => address(randomBytes(32).toString('hex'))),
+    ...times(600, (seconds) => address(sig, exp + seconds + 1)),
+    ...[`${exp}.5`, '9e99', '', 'NaN', '-1', ` ${exp - 1}`].map((until) => address(sig, until)),
+    address(sig, exp, other.pathname),
+    mine.pathname,
+    `${mine.pathname}?exp=${exp}`,
+    `${mine.pathname}?sig=${sig}`,
+  ];
+  expect(await accepted(forged, raw)).toEqual([]);
+
+  const before = portal.clock.now();
+  portal.clock.set(new Date((exp + 1) * 1000).toISOString());
+  expect(await accepted([address(sig)], raw)).toEqual([]);
+  portal.clock.set(before.toISOString());
+});
+
+it('the provider’s token: changed, cut, empty and guessed', async () => {
+  const ask = (authorization: string) =>
+    portal.anonymous.get('/provider-api/commands', { headers: { authorization } });
+  const forged = [
+    ...variants(testProviderToken),
+    ...times(3_200, () => randomBytes(24).toString('base64url')),
+    '',
+  ];
+
+  expect((await ask(`Bearer ${testProviderToken}`)).status).toBe(200);
+  expect(
+    await accepted(
+      forged.map((token) => `Bearer ${token}`),
+      ask,
+    ),
+  ).toEqual([]);
+  expect(
+    await accepted(['', 'Bearer', `Basic ${testProviderToken}`, `Bearer  ${testProviderToken}`], ask),
+  ).toEqual([]);
+});
+
+it('SMS codes: used, replaced, guessed, of another purpose or number', async () => {
+  const people = await Promise.all(times(4, () => portal.given.customer()));
+  const codes: string[] = [];
+  for (const [index, { username }] of people.entries()) {
+    const from = `198.51.100.${index}`;
+    await portal.anonymous.post('/api/public/getVerification', { mobile: username }, { form: true, from });
+    const { content } = await portal.ctx.db
+      .selectFrom('sms_outbox')
+      .select('content')
+      .where('mobile', '=', username)
+      .executeTakeFirstOrThrow();
+    codes.push(/\d{6}/.exec(content)?.[0] ?? '');
+  }
+  let address = 0;
+  const signIn = ([mobile, captcha]: readonly [string, string]) =>
+    portal.anonymous.post(
+      '/login',
+      { mobile, captcha },
+      { form: true, from: `203.0.${(address += 1) >> 8}.${address & 255}` },
+    );
+  const nameOf = (at: number) => people[at]?.username ?? '';
+  const codeOf = (at: number) => codes[at] ?? '';
+  const guess = (not: string) => {
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    return code === not ? '' : code;
+  };
+
+  expect(await accepted([[nameOf(1), codeOf(0) === codeOf(1) ? '' : codeOf(0)] as const], signIn)).toEqual(
+    [],
+  );
+  const reset = { mobile: nameOf(0), captcha: codeOf(0), newPassword: 'Fresh#2026' };
+  expect(await accepted([reset], (body) => portal.anonymous.post('/users/passwordReset', body))).toEqual([]);
+  expect((await signIn([nameOf(0), codeOf(0)])).body.code).toBe(200);
+  expect(
+    await accepted(
+      times(50, () => [nameOf(0), codeOf(0)] as const),
+      signIn,
+    ),
+  ).toEqual([]);
+  expect(
+    await accepted(
+      times(200, () => [nameOf(2), guess(codeOf(2))] as const),
+      signIn,
+    ),
+  ).toEqual([]);
+  // Spoilt by the guesses.
+  expect(await accepted([[nameOf(2), codeOf(2)] as const], signIn)).toEqual([]);
+});
+
+it('idempotency keys of somebody else, which answer nothing of theirs', async () => {
+  const [first, second] = [await portal.given.customer(), await portal.given.customer()];
+  const keys = times(150, () => randomUUID());
+  const placing = (username: string) => {
+    const caller = portal.as(username);
+    return (key: string) =>
+      caller.post('/api/test/order', undefined, { headers: { 'idempotency-key': key } });
+  };
+  const [placeFirst, placeSecond] = [placing(first.username), placing(second.username)];
+  for (const key of keys) await placeFirst(key);
+
+  tried += keys.length;
+  const answers = await Promise.all(keys.map((key) => placeSecond(key)));
+
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body.data)))).toEqual(
+    new Set([JSON.stringify({ userId: second.userId })]),
+  );
+});
+
+it('ten thousand of them in all', () => {
+  expect(tried).toBeGreaterThanOrEqual(10_000);
+});
