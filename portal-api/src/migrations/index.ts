@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { up as platform } from './0001-platform';
 import { up as parties } from './0002-parties';
+import { up as throttle } from './0003-throttle';
 import { up as reference } from './0101-reference';
 import { up as projects } from './0102-projects';
 import { up as files } from './0103-files';
@@ -9,6 +10,7 @@ import { up as articles } from './0105-articles';
 import { up as onboarding } from './0120-onboarding';
 import { up as policyDownload } from './0121-policy-download';
 import { up as fileUsage } from './0122-file-usage';
+import { up as phoneChecks } from './0123-phone-checks';
 import { up as products } from './0201-products';
 import { up as insure } from './0202-insure';
 import { up as roster } from './0203-roster';
@@ -29,6 +31,7 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: '0001-platform', up: platform },
   { name: '0002-parties', up: parties },
+  { name: '0003-throttle', up: throttle },
   { name: '0101-reference', up: reference },
   { name: '0102-projects', up: projects },
   { name: '0103-files', up: files },
@@ -37,6 +40,7 @@ export const migrations: readonly Migration[] = [
   { name: '0120-onboarding', up: onboarding },
   { name: '0121-policy-download', up: policyDownload },
   { name: '0122-file-usage', up: fileUsage },
+  { name: '0123-phone-checks', up: phoneChecks },
   { name: '0201-products', up: products },
   { name: '0202-insure', up: insure },
   { name: '0203-roster', up: roster },

@@ -5,7 +5,7 @@ type Json = JSONColumnType<object | null, string | null, string | null>;
 export interface PlatformTables {
   app_user: AppUserTable;
   session: SessionTable;
-  sign_in_failure: SignInFailureTable;
+  throttle: ThrottleTable;
   verification: VerificationTable;
   sms_outbox: SmsOutboxTable;
   audit_log: AuditLogTable;
@@ -30,8 +30,6 @@ export interface AppUserTable {
   customer_id: number;
   filiale_id: number | null;
   first_login_flag: Generated<number>;
-  failed_count: Generated<number>;
-  locked_until: Date | null;
   /** 1 in use, 0 disabled. */
   status: Generated<number>;
   created_at: Date;
@@ -48,10 +46,13 @@ export interface SessionTable {
   revoked_at: Date | null;
 }
 
-export interface SignInFailureTable {
-  id: Generated<number>;
-  ip: string;
-  failed_at: Date;
+/** Counts of what may happen only so often. */
+export interface ThrottleTable {
+  /** Keyed hash of what is limited and whom it counts for. */
+  key: string;
+  used: number;
+  /** The count is over then. */
+  until: Date;
 }
 
 export interface VerificationTable {

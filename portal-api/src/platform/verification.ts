@@ -1,39 +1,33 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { Context } from './context';
+import type { Trx } from './db/database';
 import { Problem } from './http/problem';
 import { simulatedSms } from './sms';
+import { smsLimits } from './sms-limits';
+import { countUse, networkOf, type Limit } from './throttle';
 
 export type VerificationPurpose = 'login' | 'reset' | 'operator' | 'pay';
 
-export const verificationSeconds = { life: 300, resend: 60 } as const;
-const sendsPerHour = 10;
-const wrongTries = 5;
+export const verificationSeconds = { life: 300, resend: smsLimits.resend.windowMs / 1000 } as const;
+/** Wrong ones that a code endures. */
+const mostTries = 5;
+const keptMs = 24 * 3_600_000;
 
-interface Wanted {
+export interface WantedCode {
   mobile: string;
   purpose: VerificationPurpose;
   code: string;
 }
 
-/** Sends an SMS code. Refuses within 60 s of the last one (1006) and above ten an hour (429). */
+/** Sends an SMS code; the one before is void from then on. Refuses within 60 s of the last (1006) and above the limits (429). */
 export async function sendVerificationCode(
   ctx: Context,
-  mobile: string,
-  purpose: VerificationPurpose,
+  { mobile, purpose, ip }: { mobile: string; purpose: VerificationPurpose; ip: string },
 ): Promise<void> {
   const now = ctx.clock.now();
-  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  const code = ctx.config.demoSmsCode ?? String(randomInt(1_000_000)).padStart(6, '0');
   await ctx.db.transaction().execute(async (trx) => {
-    const sent = await trx
-      .selectFrom('verification')
-      .select(['sent_at', 'purpose'])
-      .where('mobile', '=', mobile)
-      .where('sent_at', '>', ago(3600))
-      .execute();
-    if (sent.some((one) => one.purpose === purpose && one.sent_at > ago(verificationSeconds.resend)))
-      throw new Problem(1006);
-    if (sent.length >= sendsPerHour) throw new Problem(429);
-    const code = ctx.config.demoSmsCode ?? String(randomInt(1_000_000)).padStart(6, '0');
+    await countText(ctx, trx, { mobile, purpose, ip });
     await trx
       .insertInto('verification')
       .values({
@@ -41,7 +35,7 @@ export async function sendVerificationCode(
         purpose,
         sent_at: now,
         code_hash: hashOf(ctx, { mobile, purpose, code }),
-        expires_at: ago(-verificationSeconds.life),
+        expires_at: new Date(now.getTime() + verificationSeconds.life * 1000),
         used_at: null,
       })
       .execute();
@@ -53,8 +47,25 @@ export async function sendVerificationCode(
   });
 }
 
-/** Uses a code up; refuses a wrong, used or expired one with 1003. Five wrong tries end a code. */
-export async function useVerificationCode(ctx: Context, wanted: Wanted): Promise<void> {
+/** A refusal takes all counts of its transaction back. */
+async function countText(
+  ctx: Context,
+  trx: Trx,
+  { mobile, purpose, ip }: { mobile: string; purpose: VerificationPurpose; ip: string },
+): Promise<void> {
+  const counting = { db: trx, clock: ctx.clock, pii: ctx.pii };
+  if ((await countUse(counting, smsLimits.resend, purpose, mobile)).isOver) throw new Problem(1006);
+  const count = async (limits: readonly Limit[], ...who: string[]) => {
+    for (const limit of limits) if ((await countUse(counting, limit, ...who)).isOver) throw new Problem(429);
+  };
+  // Always in this order: two transactions never wait for each other.
+  await count(smsLimits.number, mobile);
+  await count(smsLimits.address, networkOf(ip));
+  await count(smsLimits.total);
+}
+
+/** Uses a code up; refuses a wrong, used, replaced or expired one with 1003. Five wrong tries end a code. */
+export async function useVerificationCode(ctx: Context, wanted: WantedCode): Promise<void> {
   const id = await matchingId(ctx, wanted);
   if (id === undefined) throw new Problem(1003);
   const used = await ctx.db
@@ -62,41 +73,59 @@ export async function useVerificationCode(ctx: Context, wanted: Wanted): Promise
     .set({ used_at: ctx.clock.now() })
     .where('id', '=', id)
     .where('used_at', 'is', null)
-    .where('wrong_tries', '<', wrongTries)
     .returning('id')
     .executeTakeFirst();
   if (!used) throw new Problem(1003);
 }
 
 /** Whether the code is right, without using it up; a wrong one counts as a try. */
-export async function isVerificationCode(ctx: Context, wanted: Wanted): Promise<boolean> {
-  return (await matchingId(ctx, wanted)) !== undefined;
-}
-
-async function matchingId(ctx: Context, wanted: Wanted): Promise<number | undefined> {
-  const row = await newest(ctx, wanted);
-  if (!row || row.code_hash === hashOf(ctx, wanted)) return row?.id;
+export async function isVerificationCode(ctx: Context, wanted: WantedCode): Promise<boolean> {
+  const id = await matchingId(ctx, wanted);
+  if (id === undefined) return false;
   await ctx.db
     .updateTable('verification')
-    .set((eb) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
-    .where('id', '=', row.id)
+    .set((eb) => ({ wrong_tries: eb('wrong_tries', '-', 1) }))
+    .where('id', '=', id)
     .execute();
-  return undefined;
+  return true;
 }
 
-/** The last code of this number and purpose, unless it is used up, spoilt or expired. */
-function newest(ctx: Context, { mobile, purpose }: Wanted) {
+/** The try is booked before the code is looked at: guesses made at the same moment cannot share one. */
+async function matchingId(ctx: Context, wanted: WantedCode): Promise<number | undefined> {
+  const row = await bookTry(ctx, wanted);
+  if (!row) return undefined;
+  const isRight = timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hashOf(ctx, wanted)));
+  return isRight ? row.id : undefined;
+}
+
+/** Only the last code of this number and purpose counts; none when that is used up, spoilt or expired. */
+function bookTry(ctx: Context, { mobile, purpose }: WantedCode) {
   return ctx.db
-    .selectFrom('verification')
-    .select(['id', 'code_hash'])
-    .where('mobile', '=', mobile)
-    .where('purpose', '=', purpose)
+    .updateTable('verification')
+    .set((eb) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('verification as v')
+        .select('v.id')
+        .where('v.mobile', '=', mobile)
+        .where('v.purpose', '=', purpose)
+        .orderBy('v.id', 'desc')
+        .limit(1),
+    )
     .where('used_at', 'is', null)
-    .where('wrong_tries', '<', wrongTries)
+    .where('wrong_tries', '<', mostTries)
     .where('expires_at', '>', ctx.clock.now())
-    .orderBy('id', 'desc')
+    .returning(['id', 'code_hash'])
     .executeTakeFirst();
 }
 
-const hashOf = (ctx: Context, { mobile, purpose, code }: Wanted) =>
+/** Job: codes live for minutes. */
+export async function forgetCodes(ctx: Context, now: Date): Promise<void> {
+  await ctx.db
+    .deleteFrom('verification')
+    .where('sent_at', '<', new Date(now.getTime() - keptMs))
+    .execute();
+}
+
+const hashOf = (ctx: Context, { mobile, purpose, code }: WantedCode) =>
   ctx.pii.index(`${purpose}:${mobile}:${code}`);

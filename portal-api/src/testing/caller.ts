@@ -17,6 +17,8 @@ export interface RequestOptions {
   form?: boolean;
   /** Sends the body's fields and these files as multipart. */
   files?: UploadPart[];
+  /** Address of the caller; the loopback unless given. */
+  from?: string;
 }
 
 /** Calls the API as one account; paths are written without /prod-api. */
@@ -46,6 +48,7 @@ export function createCaller(
       url: path.startsWith('/provider-api') ? path : `/prod-api${path}`,
       headers: { ...payload?.headers, ...(await headers()), ...options.headers },
       ...(payload ? { payload: payload.bytes } : {}),
+      ...(options.from ? { remoteAddress: options.from } : {}),
     });
     const isJson = String(reply.headers['content-type']).includes('application/json');
     return {

@@ -20,7 +20,7 @@ import { baseInfoOf, saveBaseInfo } from './base-info';
 import { employerOf } from './employer.repository';
 import { registerOnboardingProvider } from './onboarding.provider';
 import { newestApplication, readApplication, readApplications } from './operator-application.repository';
-import { countPhoneCheck, forgetPhoneChecks, isBranchPhoneFree, isPhoneFree } from './phone-check';
+import { countPhoneCheck, isBranchPhoneFree, isPhoneFree } from './phone-check';
 import { handInPlanStamp, planStampOf } from './plan-stamp';
 
 /** What an employer fills in, hands in and waits for before it may use the portal. */
@@ -60,6 +60,5 @@ export const onboardingModule: Module = (route, ctx) => {
   route(getPlanStampStatus, ({ actor }) => planStampOf(ctx, actor.customerId));
   route(uploadPlanStamp, ({ actor, body }) => handInPlanStamp(ctx, actor, body));
 
-  ctx.jobs.register('onboarding.forget-phone-checks', forgetPhoneChecks);
   registerOnboardingProvider(ctx);
 };

@@ -2,7 +2,6 @@ import type { Generated } from 'kysely';
 
 export interface OnboardingTables {
   plan_stamp: PlanStampTable;
-  phone_check: PhoneCheckTable;
 }
 
 /** One stamped letter with the plans that it confirms. */
@@ -15,12 +14,4 @@ export interface PlanStampTable {
   reject_reason: string | null;
   rejected_at: Date | null;
   created_at: Date;
-}
-
-/** Who asked lately whether a telephone number is taken. */
-export interface PhoneCheckTable {
-  id: Generated<number>;
-  /** A user, or the address of somebody not signed in. */
-  asker: string;
-  checked_at: Date;
 }

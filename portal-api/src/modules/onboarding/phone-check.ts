@@ -1,11 +1,15 @@
 import { userType, type Actor, type Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
+import { countUse, networkOf } from '../../platform/throttle';
 import { auditStatus } from './onboarding-states';
 
 const windowMs = 10 * 60_000;
-/** Answers within ten minutes: enough to fill in forms, too few to find out who is registered. */
-const mostAnswers = { signedIn: 60, stranger: 10 } as const;
+/** Enough answers to fill in forms, too few to find out who is registered. */
+const limits = {
+  signedIn: { name: 'phone-check-user', most: 60, windowMs },
+  stranger: { name: 'phone-check-address', most: 10, windowMs },
+} as const;
 
 /** True when nobody but `customerId`'s own main account and contact uses the number. Strangers own nothing. */
 export async function isPhoneFree(
@@ -69,22 +73,8 @@ export async function isBranchPhoneFree(db: Db, mobile: string): Promise<boolean
 
 /** Counts one question; refuses with 429 whoever asks too often. */
 export async function countPhoneCheck(ctx: Context, visitor: Actor | undefined, ip: string): Promise<void> {
-  const asker = visitor ? `user:${visitor.userId}` : `ip:${ip}`;
-  const now = ctx.clock.now();
-  await ctx.db.insertInto('phone_check').values({ asker, checked_at: now }).execute();
-  const { asked } = await ctx.db
-    .selectFrom('phone_check')
-    .select((eb) => eb.fn.countAll<number>().as('asked'))
-    .where('asker', '=', asker)
-    .where('checked_at', '>', new Date(now.getTime() - windowMs))
-    .executeTakeFirstOrThrow();
-  if (asked > (visitor ? mostAnswers.signedIn : mostAnswers.stranger)) throw new Problem(429);
-}
-
-/** Job: questions only count for minutes. */
-export async function forgetPhoneChecks(ctx: Context, now: Date): Promise<void> {
-  await ctx.db
-    .deleteFrom('phone_check')
-    .where('checked_at', '<', new Date(now.getTime() - windowMs))
-    .execute();
+  const asked = visitor
+    ? await countUse(ctx, limits.signedIn, String(visitor.userId))
+    : await countUse(ctx, limits.stranger, networkOf(ip));
+  if (asked.isOver) throw new Problem(429);
 }

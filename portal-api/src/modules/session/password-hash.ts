@@ -6,14 +6,13 @@ const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** argon2id in PHC form, with its own salt. */
 export const hashPassword = (password: string): Promise<string> => hash(password, strength);
 
-export const matchesPassword = (stored: string, password: string): Promise<boolean> =>
-  verify(stored, password);
-
 let decoy: Promise<string> | undefined;
 
-/** Takes as long as a real check, so that timing does not tell which usernames exist. Always false. */
-export async function matchNothing(password: string): Promise<false> {
-  decoy ??= hashPassword('nobody has this password');
-  await matchesPassword(await decoy, password);
-  return false;
+/** Made at start, so that the first unknown username is not told by the time that making it takes. */
+export const prepareDecoy = (): Promise<string> => (decoy ??= hashPassword('nobody has this password'));
+
+/** Without a stored password it takes as long as with one, and is false: timing does not tell who exists. */
+export async function matchesPassword(stored: string | undefined, password: string): Promise<boolean> {
+  const isRight = await verify(stored ?? (await prepareDecoy()), password);
+  return isRight && stored !== undefined;
 }

@@ -2,9 +2,10 @@ import { newPasswordProblem, passwordProblem } from 'shared-kernel/domain/valida
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { useVerificationCode } from '../../platform/verification';
+import { isCode } from './codes';
 import { hashPassword, matchesPassword } from './password-hash';
 import { revokeSessionsOf } from './sessions';
-import { bookTry, forgiveTries, wrongPassword } from './throttle';
+import { countOldPasswordTry, unlock } from './sign-in-limits';
 
 const remembered = 3;
 const usedBefore = '不能使用最近3次用过的密码';
@@ -24,10 +25,13 @@ export async function changePassword(
   given: { oldPassword: string; newPassword: string },
 ): Promise<void> {
   const user = await readUser(ctx, actor.userId);
-  const tries = await bookTry(ctx, user.id);
-  if (!(await matchesPassword(user.password_hash, given.oldPassword))) throw wrongPassword(1007, tries);
-  await forgiveTries(ctx, user.id);
+  const tried = await countOldPasswordTry(ctx, user.id);
+  const isRight = await matchesPassword(user.password_hash, given.oldPassword);
+  if (tried.isLocked) throw new Problem(1002);
+  if (!isRight) throw tried.wrong(1007);
+  await tried.forgive();
   refuse(newPasswordProblem({ old: given.oldPassword, next: given.newPassword, username: user.username }));
+  await refuseUsedBefore(user, given.newPassword);
   await store(ctx, user, given.newPassword);
   await ctx.audit.write(ctx.db, actor, { action: 'password.change', entity: 'app_user', entityId: user.id });
 }
@@ -37,6 +41,7 @@ export async function setFirstPassword(ctx: Context, actor: Actor, newPassword: 
   const user = await readUser(ctx, actor.userId);
   if (user.first_login_flag !== 1) throw new Problem(403);
   refuse(passwordProblem(newPassword, user.username));
+  await refuseUsedBefore(user, newPassword);
   await store(ctx, user, newPassword, actor.sessionId);
   await ctx.audit.write(ctx.db, actor, {
     action: 'password.set-first',
@@ -45,21 +50,25 @@ export async function setFirstPassword(ctx: Context, actor: Actor, newPassword: 
   });
 }
 
-/** Sets a new password by SMS code. The code is used up only by a password that would be accepted. */
+/** Sets a new password by SMS code. The code is used up only by a password that is accepted. */
 export async function resetPassword(
   ctx: Context,
-  given: { mobile: string; captcha: string; newPassword: string },
+  given: { mobile: string; captcha: string; newPassword: string; ip: string },
 ): Promise<void> {
   refuse(passwordProblem(given.newPassword, given.mobile));
-  await useVerificationCode(ctx, { mobile: given.mobile, purpose: 'reset', code: given.captcha });
+  const wanted = { mobile: given.mobile, purpose: 'reset', code: given.captcha } as const;
+  if (!(await isCode(ctx, wanted, given.ip))) throw new Problem(1003);
   const found = await ctx.db
     .selectFrom('app_user')
     .select('id')
     .where('mobile', '=', given.mobile)
     .executeTakeFirst();
   if (!found) throw new Problem(1005);
-  await store(ctx, await readUser(ctx, found.id), given.newPassword);
-  await forgiveTries(ctx, found.id);
+  const user = await readUser(ctx, found.id);
+  await refuseUsedBefore(user, given.newPassword);
+  await useVerificationCode(ctx, wanted);
+  await store(ctx, user, given.newPassword);
+  await unlock(ctx, given.ip, [user.username, given.mobile]);
   await ctx.audit.write(ctx.db, 'system', {
     action: 'password.reset',
     entity: 'app_user',
@@ -72,17 +81,22 @@ function refuse(problem: string | undefined): void {
     throw new Problem(1008, {}, { message: problem, fields: [{ field: 'newPassword', message: problem }] });
 }
 
-async function store(ctx: Context, user: Stored, password: string, keptSessionId?: number): Promise<void> {
-  const used = [user.password_hash, ...user.password_history].slice(0, remembered);
-  const matches = await Promise.all(used.map((hash) => matchesPassword(hash, password)));
+const usedPasswords = (user: Stored): string[] =>
+  [user.password_hash, ...user.password_history].slice(0, remembered);
+
+async function refuseUsedBefore(user: Stored, password: string): Promise<void> {
+  const matches = await Promise.all(usedPasswords(user).map((hash) => matchesPassword(hash, password)));
   if (matches.includes(true)) refuse(usedBefore);
+}
+
+async function store(ctx: Context, user: Stored, password: string, keptSessionId?: number): Promise<void> {
   const hash = await hashPassword(password);
   await ctx.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('app_user')
       .set({
         password_hash: hash,
-        password_history: used,
+        password_history: usedPasswords(user),
         password_updated_at: ctx.clock.now(),
         password_expired: false,
         first_login_flag: 0,

@@ -10,30 +10,38 @@ import {
   setFirstPassword as setFirstPasswordCall,
 } from 'shared-kernel/contract/session';
 import { maskMobile } from 'shared-kernel/domain/text';
+import type { Actor } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
-import { isVerificationCode, sendVerificationCode, verificationSeconds } from '../../platform/verification';
+import { forgetUses } from '../../platform/throttle';
+import { forgetCodes, sendVerificationCode, verificationSeconds } from '../../platform/verification';
+import { isCode } from './codes';
 import { changePassword, resetPassword, setFirstPassword } from './passwords';
 import { passwordAge } from './password-age';
+import { prepareDecoy } from './password-hash';
 import { forgetEndedSessions, revokeSession } from './sessions';
 import { signInByCode, signInByPassword } from './sign-in';
-import { forgetFailures } from './throttle';
 
 export const sessionModule: Module = (route, ctx) => {
-  route(login, async ({ body, ip, respond }) => {
+  const endSession = async ({ sessionId, userId }: Actor) => {
+    await revokeSession(ctx.db, ctx.clock, sessionId);
+    ctx.feed.sessionsEnded(userId);
+  };
+  void prepareDecoy();
+
+  route(login, async ({ body, ip, visitor, respond }) => {
     const { username = '', password = '', mobile, captcha = '' } = body;
     const signedIn =
       mobile === undefined
         ? await signInByPassword(ctx, { username, password, ip })
         : await signInByCode(ctx, { mobile, captcha, ip });
+    // Who signs in anew leaves the session that this browser had.
+    if (visitor) await endSession(visitor);
     respond.signedIn(signedIn.token);
     return { firstLoginFlag: signedIn.firstLoginFlag };
   });
 
   route(logout, async ({ visitor, respond }) => {
-    if (visitor) {
-      await revokeSession(ctx.db, ctx.clock, visitor.sessionId);
-      ctx.feed.sessionsEnded(visitor.userId);
-    }
+    if (visitor) await endSession(visitor);
     respond.signedOut();
     return true;
   });
@@ -59,8 +67,8 @@ export const sessionModule: Module = (route, ctx) => {
 
   route(checkPassword, ({ actor }) => passwordAge(ctx, actor.userId));
 
-  route(sendVerification, async ({ body }) => {
-    await sendVerificationCode(ctx, body.mobile, body.type);
+  route(sendVerification, async ({ body, ip }) => {
+    await sendVerificationCode(ctx, { mobile: body.mobile, purpose: body.type, ip });
     return { expireSeconds: verificationSeconds.life, resendSeconds: verificationSeconds.resend };
   });
 
@@ -75,29 +83,28 @@ export const sessionModule: Module = (route, ctx) => {
     return true;
   });
 
-  route(resetPasswordCall, async ({ body }) => {
-    await resetPassword(ctx, body);
+  route(resetPasswordCall, async ({ body, ip }) => {
+    await resetPassword(ctx, { ...body, ip });
     return true;
   });
 
-  route(getUserByUsername, async ({ query }) => {
+  route(getUserByUsername, async ({ query, ip }) => {
     const nobody = { username: query.username, mobile: null };
     const user = await ctx.db
       .selectFrom('app_user')
       .select('mobile')
       .where('username', '=', query.username)
       .executeTakeFirst();
-    if (!user || query.captcha === undefined) return nobody;
-    const isTheirs = await isVerificationCode(ctx, {
-      mobile: user.mobile,
-      purpose: 'reset',
-      code: query.captcha,
-    });
-    return isTheirs ? { username: query.username, mobile: maskMobile(user.mobile) } : nobody;
+    if (query.captcha === undefined) return nobody;
+    // Looked up for unknown names, too: neither answer nor time tells who exists.
+    const wanted = { mobile: user?.mobile ?? query.username, purpose: 'reset', code: query.captcha } as const;
+    const isTheirs = await isCode(ctx, wanted, ip);
+    return user && isTheirs ? { username: query.username, mobile: maskMobile(user.mobile) } : nobody;
   });
 
   ctx.jobs.register('session.forget', async (_, now) => {
     await forgetEndedSessions(ctx.db, now);
-    await forgetFailures(ctx, now);
+    await forgetUses(ctx, now);
+    await forgetCodes(ctx, now);
   });
 };

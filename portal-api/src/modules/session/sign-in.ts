@@ -1,9 +1,10 @@
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { useVerificationCode } from '../../platform/verification';
-import { matchesPassword, matchNothing } from './password-hash';
+import { isCode } from './codes';
+import { matchesPassword } from './password-hash';
 import { openSession } from './sessions';
-import { bookTry, forgiveTries, recordFailure, refuseBusyAddress, wrongPassword } from './throttle';
+import { countPasswordTry, inTurn } from './sign-in-limits';
 
 export interface SignedIn {
   token: string;
@@ -18,42 +19,38 @@ interface Account {
   customer_status: number;
 }
 
-/** Signs in by username (or mobile) and password. */
-export async function signInByPassword(
+/**
+ * Signs in by username (or mobile) and password. The same work is done for unknown, known and locked names, and the
+ * lock is told of each alike.
+ */
+export function signInByPassword(
   ctx: Context,
-  given: { username: string; password: string; ip: string },
+  { username, password, ip }: { username: string; password: string; ip: string },
 ): Promise<SignedIn> {
-  await refuseBusyAddress(ctx, given.ip);
-  const account = await findAccount(ctx, given.username);
-  if (!account) {
-    await matchNothing(given.password);
-    await recordFailure(ctx, given.ip);
-    throw new Problem(1001);
-  }
-  const tries = await bookTry(ctx, account.id);
-  if (!(await matchesPassword(account.password_hash, given.password))) {
-    await recordFailure(ctx, given.ip);
-    throw wrongPassword(1001, tries);
-  }
-  await forgiveTries(ctx, account.id);
-  return admit(ctx, account, given.ip);
+  return inTurn(ip, username, async () => {
+    const tried = await countPasswordTry(ctx, ip, username);
+    const account = await findAccount(ctx, username);
+    const isRight = await matchesPassword(account?.password_hash, password);
+    if (tried.isLocked) throw new Problem(1002);
+    if (!account || !isRight) throw tried.wrong(1001);
+    await tried.forgive();
+    return admit(ctx, account, ip);
+  });
 }
 
 /** Signs in by mobile and SMS code. Whether a number is registered is told only to who holds its code. */
-export async function signInByCode(
+export function signInByCode(
   ctx: Context,
-  given: { mobile: string; captcha: string; ip: string },
+  { mobile, captcha, ip }: { mobile: string; captcha: string; ip: string },
 ): Promise<SignedIn> {
-  await refuseBusyAddress(ctx, given.ip);
-  try {
-    await useVerificationCode(ctx, { mobile: given.mobile, purpose: 'login', code: given.captcha });
-  } catch (error) {
-    await recordFailure(ctx, given.ip);
-    throw error;
-  }
-  const account = await findAccount(ctx, given.mobile);
-  if (!account) throw new Problem(1005);
-  return admit(ctx, account, given.ip);
+  const wanted = { mobile, purpose: 'login', code: captcha } as const;
+  return inTurn(ip, mobile, async () => {
+    if (!(await isCode(ctx, wanted, ip))) throw new Problem(1003);
+    await useVerificationCode(ctx, wanted);
+    const account = await findAccount(ctx, mobile);
+    if (!account) throw new Problem(1005);
+    return admit(ctx, account, ip);
+  });
 }
 
 async function admit(ctx: Context, account: Account, ip: string): Promise<SignedIn> {

@@ -58,27 +58,27 @@ eachDatabase((open) => {
     it('take turns: of twenty at once none loses its change', async () => {
       const { userId } = await portal.given.customer();
       const user = (trx: Portal['ctx']['db']) =>
-        trx.selectFrom('app_user').select('failed_count').where('id', '=', userId).forUpdate();
+        trx.selectFrom('app_user').select('first_login_flag').where('id', '=', userId).forUpdate();
 
       await Promise.all(
         Array.from({ length: 20 }, () =>
           portal.ctx.db.transaction().execute(async (trx) => {
-            const { failed_count } = await user(trx).executeTakeFirstOrThrow();
+            const { first_login_flag } = await user(trx).executeTakeFirstOrThrow();
             await trx
               .updateTable('app_user')
-              .set({ failed_count: failed_count + 1 })
+              .set({ first_login_flag: first_login_flag + 1 })
               .where('id', '=', userId)
               .execute();
           }),
         ),
       );
 
-      const { failed_count } = await portal.ctx.db
+      const { first_login_flag } = await portal.ctx.db
         .selectFrom('app_user')
-        .select('failed_count')
+        .select('first_login_flag')
         .where('id', '=', userId)
         .executeTakeFirstOrThrow();
-      expect(failed_count).toBe(20);
+      expect(first_login_flag).toBe(20);
     });
   });
 

@@ -1,0 +1,213 @@
+import { verify } from '@node-rs/argon2';
+import { eachDatabase, type Portal } from '../../testing/portal';
+
+jest.mock('@node-rs/argon2', () => {
+  const actual = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+  return { ...actual, verify: jest.fn(actual.verify) };
+});
+/** Hashes as ever, and is counted. */
+const hashing = jest.mocked(verify);
+
+const password = 'Right#2026';
+const wrong = 'Wrong#2026';
+const attacker = '203.0.113.7';
+const home = '198.51.100.20';
+
+eachDatabase((open) => {
+  let portal: Portal;
+
+  beforeEach(async () => {
+    portal = await open();
+  });
+  afterEach(() => portal.close());
+
+  const signIn = (fields: Record<string, string>, from = attacker) =>
+    portal.anonymous.post('/login', { client: 'PC', ...fields }, { form: true, from });
+  const byPassword = (username: string, given = password, from = attacker) =>
+    signIn({ username, password: given }, from);
+  const byCode = (mobile: string, captcha = '246810', from = attacker) => signIn({ mobile, captcha }, from);
+  const sendCode = (mobile: string, from = attacker, type = 'login') =>
+    portal.anonymous.post('/api/public/getVerification', { mobile, type }, { form: true, from });
+  const codesOf = (replies: { body: { code: number } }[]) => replies.map(({ body }) => body.code);
+  const many = <T>(times: number, work: (index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: times }, (_, index) => work(index)));
+  const count = (codes: readonly number[], code: number) => codes.filter((one) => one === code).length;
+  const nextMinute = () => portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());
+  const address = (index: number) => `203.0.113.${index}`;
+
+  describe('tries made at the same moment', () => {
+    it('are verified thirty times for one address, however many come', async () => {
+      const codes = codesOf(await many(200, (index) => byPassword(`nobody-${index}`)));
+
+      expect([count(codes, 1001), count(codes, 429)]).toEqual([30, 170]);
+    });
+
+    it('are counted for a whole IPv6 network, not for each of its addresses', async () => {
+      const codes = codesOf(
+        await many(60, (index) =>
+          byPassword(`nobody-${index}`, wrong, `2001:db8:0:1::${index.toString(16)}`),
+        ),
+      );
+
+      expect([count(codes, 1001), count(codes, 429)]).toEqual([30, 30]);
+    });
+
+    it('all succeed when the password is right', async () => {
+      const { username } = await portal.given.customer({ password });
+
+      const codes = codesOf(await many(40, () => byPassword(username)));
+
+      expect(count(codes, 200)).toBe(40);
+    });
+
+    it('are compared with an SMS code five times', async () => {
+      const { username } = await portal.given.customer();
+      await sendCode(username, home);
+
+      await many(5, (index) => byCode(username, `00000${index}`, address(index)));
+      const right = await byCode(username, '246810', home);
+
+      expect(right.body.code).toBe(1003);
+    });
+
+    it('use an SMS code once', async () => {
+      const { username } = await portal.given.customer();
+      await sendCode(username);
+
+      const codes = codesOf(await many(4, () => byCode(username)));
+
+      expect([count(codes, 200), count(codes, 1003)]).toEqual([1, 3]);
+    });
+
+    it('send one text to a number', async () => {
+      const codes = codesOf(await many(20, (index) => sendCode('13712345678', address(index))));
+
+      expect([count(codes, 200), count(codes, 1006)]).toEqual([1, 19]);
+    });
+  });
+
+  describe('who exists', () => {
+    it('is not told by what five wrong passwords and the right one are answered', async () => {
+      const { username } = await portal.given.customer({ password });
+      const answersFor = async (name: string) => {
+        const replies = [];
+        for (let time = 0; time < 7; time += 1) {
+          const { body } = await byPassword(name, time === 6 ? password : wrong);
+          replies.push([body.code, body.message, body.data]);
+        }
+        return replies;
+      };
+
+      expect(await answersFor('13799999999')).toEqual(await answersFor(username));
+    });
+
+    it('is not told by the work that is done: every try hashes once, of locked users as well', async () => {
+      const known = await portal.given.customer({ password });
+      const locked = await portal.given.customer({ password });
+      await many(6, () => byPassword(locked.username, wrong, home));
+      const hashed = async (name: string, given: string, from = attacker) => {
+        hashing.mockClear();
+        await byPassword(name, given, from);
+        return hashing.mock.calls.length;
+      };
+
+      expect(await hashed(known.username, wrong)).toBe(1);
+      expect(await hashed('13799999999', wrong)).toBe(1);
+      expect(await hashed(locked.username, wrong, home)).toBe(1);
+      expect(await hashed(locked.username, password, home)).toBe(1);
+    });
+  });
+
+  describe('locking', () => {
+    it('shuts out the address that guessed, not the user elsewhere', async () => {
+      const { username } = await portal.given.customer({ password });
+
+      const guesses = codesOf(await many(12, () => byPassword(username, wrong)));
+
+      expect([count(guesses, 1001), count(guesses, 1002)]).toEqual([4, 8]);
+      expect((await byPassword(username)).body.code).toBe(1002);
+      expect((await byPassword(username, password, home)).body.code).toBe(200);
+    });
+
+    it('of a password guessed from many addresses leaves the SMS code', async () => {
+      const { username } = await portal.given.customer({ password });
+
+      await many(50, (index) => byPassword(username, wrong, address(index)));
+
+      expect((await byPassword(username, password, home)).body.code).toBe(1002);
+      await sendCode(username, home);
+      expect((await byCode(username, '246810', home)).body.code).toBe(200);
+      portal.clock.set('2026-11-21T10:31:00+08:00');
+      expect((await byPassword(username, password, home)).body.code).toBe(200);
+    });
+
+    it('does not follow from one address spoiling one code after the other', async () => {
+      const { username } = await portal.given.customer();
+      const spoil = async () => {
+        await sendCode(username, home);
+        await many(5, () => byCode(username, '000000'));
+        const { body } = await byCode(username, '246810', home);
+        nextMinute();
+        return body.code;
+      };
+
+      expect([await spoil(), await spoil(), await spoil()]).toEqual([1003, 1003, 200]);
+    });
+  });
+
+  describe('a code', () => {
+    const reset = (mobile: string, captcha: string, newPassword = 'Fresh#2026', from = attacker) =>
+      portal.anonymous.post('/users/passwordReset', { mobile, captcha, newPassword }, { from });
+
+    it('is void once another was sent, even when that one is spoilt', async () => {
+      portal = await open({ config: { demoSmsCode: undefined } });
+      const { username } = await portal.given.customer();
+      const texts = async () =>
+        (await portal.ctx.db.selectFrom('sms_outbox').select('content').orderBy('id').execute()).map(
+          ({ content }) => /\d{6}/.exec(content)?.[0] ?? '',
+        );
+      await sendCode(username, home);
+      nextMinute();
+      await sendCode(username, home);
+      const [first = '', second = ''] = await texts();
+
+      await many(5, (index) => byCode(username, second === '000000' ? '111111' : '000000', address(index)));
+
+      expect((await byCode(username, first, home)).body.code).toBe(1003);
+    });
+
+    it('of a forgotten password is compared five times, and survives a password that was used before', async () => {
+      const { username } = await portal.given.customer({ password });
+      await sendCode(username, home, 'reset');
+
+      expect((await reset(username, '246810', password, home)).body.code).toBe(1008);
+      expect((await reset(username, '246810', 'Fresh#2026', home)).body.code).toBe(200);
+      expect((await reset(username, '246810', 'Other#2026', home)).body.code).toBe(1003);
+
+      nextMinute();
+      await sendCode(username, home, 'reset');
+      await many(5, (index) => reset(username, '000000', 'Other#2026', address(index)));
+      expect((await reset(username, '246810', 'Other#2026', home)).body.code).toBe(1003);
+    });
+
+    it('is sent at most ten times an hour to a number, and ten times a minute for an address', async () => {
+      const toNumber = [];
+      for (let index = 0; index < 12; index += 1) {
+        toNumber.push((await sendCode('13712345678', address(index))).body.code);
+        nextMinute();
+      }
+      const toMany = codesOf(
+        await many(14, (index) => sendCode(`137000000${String(index).padStart(2, '0')}`, home)),
+      );
+
+      expect([count(toNumber, 200), count(toNumber, 429)]).toEqual([10, 2]);
+      expect([count(toMany, 200), count(toMany, 429)]).toEqual([10, 4]);
+    });
+
+    it('is sent at most sixty times a minute in all', async () => {
+      const sent = codesOf(await many(70, (index) => sendCode(`137000000${index + 10}`, address(index))));
+
+      expect([count(sent, 200), count(sent, 429)]).toEqual([60, 10]);
+    });
+  });
+});

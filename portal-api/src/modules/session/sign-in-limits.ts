@@ -1,0 +1,100 @@
+import type { Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { createLanes } from '../../platform/lanes';
+import { clearUses, countUse, networkOf, type Limit } from '../../platform/throttle';
+
+const minuteMs = 60_000;
+/** The text of 1002 says half an hour. */
+const lockMs = 30 * minuteMs;
+/** From the third wrong password on, people are told how many tries remain. */
+const warnAfter = 3;
+
+/** Wrong tries; right ones are taken back. docs/adr/0023 says why there are three. */
+const limits = {
+  address: { name: 'sign-in-address', most: 30, windowMs: 10 * minuteMs },
+  addressAndName: { name: 'sign-in', most: 5, windowMs: lockMs, closedMs: lockMs },
+  name: { name: 'sign-in-name', most: 50, windowMs: 60 * minuteMs, closedMs: lockMs },
+  /** Of codes, counted apart: who is locked out by wrong passwords gets in by a code. */
+  codeAddress: { name: 'sms-code-address', most: 30, windowMs: 10 * minuteMs },
+  oldPassword: { name: 'old-password', most: 5, windowMs: lockMs, closedMs: lockMs },
+  /** Twice what spoils a code: one address cannot spoil every code of a number. */
+  addressAndMobile: { name: 'sms-code', most: 10, windowMs: lockMs, closedMs: lockMs },
+} satisfies Record<string, Limit>;
+
+/** A try that was counted before the secret is looked at. */
+export interface Try {
+  isLocked: boolean;
+  /** What to say when the secret is wrong. */
+  wrong(code: 1001 | 1007): Problem;
+  /** The secret was right. */
+  forgive(): Promise<void>;
+}
+
+const oneByOne = createLanes(1);
+/** So few that the tries in flight of people who share an address stay far below its limit. */
+const fewAtOnce = createLanes(8);
+
+/** Right sign-ins at the same moment would use each other's tries up: those of one name wait for each other. */
+export const inTurn = <T>(ip: string, name: string, work: () => Promise<T>): Promise<T> =>
+  oneByOne(JSON.stringify([networkOf(ip), name]), () => fewAtOnce(networkOf(ip), work));
+
+/**
+ * Counts a try of a password, for unknown names like for known ones: no answer depends on who exists. Refuses an
+ * address that failed too often with 429.
+ */
+export async function countPasswordTry(ctx: Context, ip: string, name: string): Promise<Try> {
+  const network = networkOf(ip);
+  const ofAddress = await countUse(ctx, limits.address, network);
+  if (ofAddress.isOver) throw new Problem(429);
+  const here = await countUse(ctx, limits.addressAndName, network, name);
+  const everywhere = await countUse(ctx, limits.name, name);
+  return {
+    isLocked: here.isOver || everywhere.isOver,
+    wrong: (code) => wrongPassword(code, here.number),
+    async forgive() {
+      await here.clear();
+      await ofAddress.refund();
+      await everywhere.refund();
+    },
+  };
+}
+
+/** Counts a try of the old password by who is signed in. */
+export async function countOldPasswordTry(ctx: Context, userId: number): Promise<Try> {
+  const counted = await countUse(ctx, limits.oldPassword, String(userId));
+  return {
+    isLocked: counted.isOver,
+    wrong: (code) => wrongPassword(code, counted.number),
+    forgive: () => counted.clear(),
+  };
+}
+
+/** Counts a try of an SMS code; refuses with 429. What one code endures is counted with the code. */
+export async function countCodeTry(ctx: Context, ip: string, mobile: string): Promise<Pick<Try, 'forgive'>> {
+  const network = networkOf(ip);
+  const ofAddress = await countUse(ctx, limits.codeAddress, network);
+  const here = await countUse(ctx, limits.addressAndMobile, network, mobile);
+  if (ofAddress.isOver || here.isOver) throw new Problem(429);
+  return {
+    async forgive() {
+      await ofAddress.refund();
+      await here.refund();
+    },
+  };
+}
+
+/** Opens what wrong passwords have closed, for who proved to own the account by its code. */
+export async function unlock(ctx: Context, ip: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await clearUses(ctx, limits.addressAndName, networkOf(ip), name);
+    await clearUses(ctx, limits.name, name);
+  }
+}
+
+function wrongPassword(code: 1001 | 1007, tries: number): Problem {
+  const remaining = limits.addressAndName.most - tries;
+  if (remaining <= 0) return new Problem(1002);
+  const plain = new Problem(code);
+  if (tries < warnAfter) return plain;
+  return new Problem(code, { remaining }, { message: `${plain.message}，还可尝试${remaining}次` });
+}

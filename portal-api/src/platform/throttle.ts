@@ -1,0 +1,97 @@
+import ipaddr from 'ipaddr.js';
+import { sql } from 'kysely';
+import type { Context } from './context';
+import type { Db } from './db/database';
+
+/** How often something may happen. */
+export interface Limit {
+  /** Limits of different names count apart. */
+  name: string;
+  most: number;
+  /** Runs from the first use. */
+  windowMs: number;
+  /** Set: the use that reaches `most` closes the limit for this long. */
+  closedMs?: number;
+}
+
+/** One use that was counted. */
+export interface CountedUse {
+  /** The how many-th in its window. */
+  number: number;
+  isOver: boolean;
+  /** Takes this use back. */
+  refund(): Promise<void>;
+  /** Forgets every use in the window. */
+  clear(): Promise<void>;
+}
+
+type Counting = Pick<Context, 'clock' | 'pii'> & { db: Db };
+
+/**
+ * Counts one use by `who` and tells whether it was one too many. The count is one statement and comes before what it
+ * limits, so that parallel uses cannot share one.
+ */
+export async function countUse(
+  { db, clock, pii }: Counting,
+  limit: Limit,
+  ...who: string[]
+): Promise<CountedUse> {
+  const now = clock.now();
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  const key = keyOf(pii, limit, who);
+  const closes = limit.closedMs !== undefined;
+  const { used } = await db
+    .insertInto('throttle')
+    .values({ key, used: 1, until: after(limit.windowMs) })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        used: sql<number>`case when throttle.until <= ${now} then 1 else throttle.used + 1 end`,
+        until: sql<Date>`case
+          when throttle.until <= ${now} then excluded.until
+          when ${closes}::boolean and throttle.used + 1 = ${limit.most}::int then ${after(limit.closedMs ?? 0)}::timestamptz
+          else throttle.until end`,
+      }),
+    )
+    .returning('used')
+    .executeTakeFirstOrThrow();
+  return {
+    number: used,
+    isOver: used > limit.most,
+    async refund() {
+      await db
+        .updateTable('throttle')
+        .set((eb) => ({ used: eb('used', '-', 1) }))
+        .where('key', '=', key)
+        .where('used', '>', 0)
+        .execute();
+    },
+    async clear() {
+      await db.deleteFrom('throttle').where('key', '=', key).execute();
+    },
+  };
+}
+
+/** Forgets every use by `who`. */
+export async function clearUses({ db, pii }: Counting, limit: Limit, ...who: string[]): Promise<void> {
+  await db
+    .deleteFrom('throttle')
+    .where('key', '=', keyOf(pii, limit, who))
+    .execute();
+}
+
+/** Keyed: the table tells nobody which names and addresses were seen. */
+const keyOf = (pii: Context['pii'], limit: Limit, who: readonly string[]) =>
+  pii.index(JSON.stringify([limit.name, ...who]));
+
+/** What stands for an address in counts: whoever has one IPv6 address has its whole /64. */
+export function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (!(address instanceof ipaddr.IPv6)) return address.toString();
+  return `${address.parts.slice(0, 4).join(':')}/64`;
+}
+
+/** Job: windows that are over count for nothing. */
+export async function forgetUses(ctx: Context, now: Date): Promise<void> {
+  await ctx.db.deleteFrom('throttle').where('until', '<=', now).execute();
+}
