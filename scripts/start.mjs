@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { dataDir, rootDir } from './lib/paths.mjs';
 import { buildApi, buildDelivery, buildPages } from './lib/builds.mjs';
+import { edgeSecret } from './lib/edge-secret.mjs';
 import { install } from './lib/install.mjs';
 import { step } from './lib/progress.mjs';
 import { run } from './lib/run.mjs';
@@ -69,6 +70,7 @@ async function untilAnswered() {
 
 try {
   console.log('starting the portal');
+  env.PORTAL_EDGE_SECRET = edgeSecret(dataDir);
   await install();
   await buildDelivery();
   await buildApi();

@@ -19,11 +19,13 @@ describe('the configuration', () => {
       DATABASE_URL: 'mysql://x',
       DEMO_NOW: 'tomorrow',
       PROVIDER_TOKEN: 'short',
+      PORTAL_EDGE_SECRET: 'with"quotes"and too few',
     };
 
     expect(() => readConfig(env)).toThrow(/PORTAL_SEED[^]*DATABASE_URL|DATABASE_URL[^]*PORTAL_SEED/);
     expect(() => readConfig(env)).toThrow(/DEMO_NOW: must be an instant/);
     expect(() => readConfig(env)).toThrow(/PROVIDER_TOKEN: must have at least 16/);
+    expect(() => readConfig(env)).toThrow(/PORTAL_EDGE_SECRET: must have 32/);
   });
 
   it('takes an empty variable for one that is not set', () => {

@@ -29,6 +29,10 @@ const variables = z.object({
     .regex(/^[a-z][a-z0-9]{0,19}$/, 'must be a short word of lower-case letters and digits')
     .default('gat'),
   PORTAL_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  PORTAL_EDGE_SECRET: z
+    .string()
+    .regex(/^[\w.~+/=-]{32,200}$/, 'must have 32 to 200 letters, digits and signs of -_.~+/=')
+    .optional(),
   PROVIDER_AUTOPILOT: flag.optional(),
   PROVIDER_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   DEMO_NOW: z.iso
@@ -68,6 +72,8 @@ export interface Config {
   brand: { name: string; code: string };
   /** Undefined: a secret is generated and kept in the data folder. */
   secret: string | undefined;
+  /** By which the edge is known; undefined: nobody is believed what he says of callers. */
+  edgeSecret?: string | undefined;
   providerToken: string | undefined;
   autopilot: boolean;
   /** Set: the clock stands here until a provider command moves it. */
@@ -102,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     seed,
     brand: { name: set.PORTAL_BRAND_NAME, code: set.PORTAL_BRAND_CODE },
     secret: set.PORTAL_SECRET,
+    edgeSecret: set.PORTAL_EDGE_SECRET,
     providerToken: set.PROVIDER_TOKEN,
     autopilot: set.PROVIDER_AUTOPILOT ?? isDemo,
     demoNow: set.DEMO_NOW,

@@ -36,7 +36,7 @@ export async function start(config: Config, progress: (text: string) => void): P
     prepareDataFolder(config.dataDir);
     const secrets = readSecrets(config);
     const { clock, fixed } = createClock(config);
-    const server = await createServer({ log: true });
+    const server = await createServer({ log: true, edgeSecret: config.edgeSecret });
     const parts = { config, secrets, clock, log: server.log };
     const db = await openDatabase(config, {
       progress,

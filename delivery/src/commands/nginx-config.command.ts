@@ -1,4 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Refusal } from '../refusal';
+import { edgeSecretPattern } from '../edge/caller';
 import { nginxConfig } from '../nginx/nginx-config';
 import type { Command } from './command';
 
@@ -22,6 +25,7 @@ export const nginxConfigCommand: Command = {
       edge: place('edge', '127.0.0.1:8080'),
       api: place('api', '127.0.0.1:8081'),
       serverName,
+      secret: secretOf(dataDir),
       hostDir,
       dataDir,
       hasBrotli: option('brotli') === 'on',
@@ -29,3 +33,14 @@ export const nginxConfigCommand: Command = {
     return { json: { config: text }, text };
   },
 };
+
+/** The secret that API and edge were given, or that `npm start` keeps for them. */
+function secretOf(dataDir: string): string {
+  const kept = join(dataDir, 'edge.secret');
+  const secret =
+    process.env.PORTAL_EDGE_SECRET || (existsSync(kept) ? readFileSync(kept, 'utf8').trim() : '');
+  if (edgeSecretPattern.test(secret)) return secret;
+  throw new Refusal(
+    'there is no secret for this portal yet: start it once (npm start), or set PORTAL_EDGE_SECRET as for API and edge',
+  );
+}

@@ -3,9 +3,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { addApiProxy } from './api-proxy';
+import { createServer as createEdgeServer } from './server';
 
 const bigAnswer = { code: 200, data: { list: Array.from({ length: 200 }, (_, id) => ({ id })) } };
 let api: Server;
@@ -32,8 +32,8 @@ beforeAll(async () => {
     socket.on('end', () => socket.end());
   });
   await new Promise<void>((resolve) => void api.listen(0, '127.0.0.1', resolve));
-  app = fastify({ forceCloseConnections: true });
-  await addApiProxy(app, () => apiPort);
+  app = createEdgeServer();
+  await addApiProxy(app, { apiPort: () => apiPort });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 

@@ -40,9 +40,16 @@ describe('the settings of the edge', () => {
   });
 
   it('tell all their faults at once', () => {
-    const wrong = { PORT: '99999', PORTAL_BRAND_CODE: 'A B', PORTAL_BRAND_SITE: 'javascript:alert(1)' };
+    const wrong = {
+      PORT: '99999',
+      PORTAL_EDGE_SECRET: 'short',
+      PORTAL_BRAND_CODE: 'A B',
+      PORTAL_BRAND_SITE: 'javascript:alert(1)',
+    };
 
-    expect(() => readEdgeConfig(wrong)).toThrow(/PORT:[^]*PORTAL_BRAND_CODE:[^]*PORTAL_BRAND_SITE:/);
+    expect(() => readEdgeConfig(wrong)).toThrow(
+      /PORT:[^]*PORTAL_EDGE_SECRET:[^]*PORTAL_BRAND_CODE:[^]*PORTAL_BRAND_SITE:/,
+    );
   });
 
   it('leave canaries alone unless the guard is switched on, which judges several times a minute', () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { environments } from '../registry/registry-record';
 import type { OverrideRules } from '../overrides/override-policy';
+import { edgeSecretPattern } from './caller';
 import { bucketSettings, storeVariables } from '../storage/bucket-settings';
 import type { BucketSettings } from '../storage/bucket-settings';
 import type { OtlpTarget } from '../telemetry/forward-logs';
@@ -12,6 +13,10 @@ const environment = z.object({
   PORT: port.default(8080),
   EDGE_HOST: z.string().min(1).default('0.0.0.0'),
   PORTAL_API_PORT: port.optional(),
+  PORTAL_EDGE_SECRET: z
+    .string()
+    .regex(edgeSecretPattern, 'must have 32 to 200 letters, digits and signs of -_.~+/=')
+    .optional(),
   PORTAL_DATA_DIR: z.string().min(1).default('.data'),
   PORTAL_HOST_DIR: z.string().min(1).default(join('host', 'dist')),
   PORTAL_ENVIRONMENT: z.enum(environments).default('production'),
@@ -68,6 +73,8 @@ export interface EdgeConfig {
   address: string;
   /** Port of the API on the loopback; undefined until its process tells it. */
   apiPort: number | undefined;
+  /** By which API, edge and a proxy before them know each other; without it nobody's word about callers is taken. */
+  edgeSecret?: string | undefined;
   dataDir: string;
   /** A built host. */
   hostDir: string;
@@ -98,6 +105,7 @@ export function readEdgeConfig(env: Record<string, string | undefined>): EdgeCon
     port: set.PORT,
     address: set.EDGE_HOST,
     apiPort: set.PORTAL_API_PORT,
+    edgeSecret: set.PORTAL_EDGE_SECRET,
     dataDir: set.PORTAL_DATA_DIR,
     hostDir: set.PORTAL_HOST_DIR,
     environment: set.PORTAL_ENVIRONMENT,

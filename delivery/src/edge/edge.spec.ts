@@ -1,9 +1,11 @@
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { releaseBuilds } from '../commands/release-builds';
 import { openStores } from '../storage/stores';
 import { buildEdge } from './edge';
+import { sendRaw } from './raw-http.fixture';
 import { longScript, temporaryFolder, write, writeHostBuild, writeRemoteBuild } from './edge.fixture';
 
 const folder = temporaryFolder();
@@ -29,6 +31,7 @@ beforeAll(async () => {
     { port: 0, address: '127.0.0.1', apiPort: undefined, dataDir, hostDir, environment: 'production', brand },
     () => undefined,
   );
+  await edge.listen({ port: 0, host: '127.0.0.1' });
 });
 
 afterAll(() => edge.close());
@@ -44,6 +47,28 @@ describe('pages', () => {
       expect(reply.headers['content-type']).toContain('text/html');
     }
   });
+
+  it.each([
+    ['//', '/'],
+    ['//evil.example/x?a=1', '/evil.example/x?a=1'],
+    ['/\\\\evil.example', '/evil.example'],
+    ['///', '/'],
+  ])('are asked for again where an address begins with two slashes: %s', async (url, location) => {
+    const { port } = edge.server.address() as AddressInfo;
+    const { status, head } = await sendRaw(port, `GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
+
+    expect([status, /^location: (.*)$/im.exec(head)?.[1]]).toEqual([308, location]);
+  });
+
+  it.each(['http://[', 'http://elsewhere/login', 'http://elsewhere?a', '/%', '/%00', '*'])(
+    'are answered, or are not there, at odd addresses too: %s',
+    async (url) => {
+      const { port } = edge.server.address() as AddressInfo;
+      const { status } = await sendRaw(port, `GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
+
+      expect([200, 400, 404]).toContain(status);
+    },
+  );
 
   it('carry a nonce of their own in policy and script', async () => {
     const [one, other] = await Promise.all([get('/login'), get('/login')]);

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ActiveOverride } from '../overrides/override-policy';
 import { Overrides } from '../overrides/overrides';
@@ -10,12 +9,12 @@ import { isAtHand } from '../storage/published-remotes';
 import { HostBuilds } from '../storage/host-builds';
 import { openStores } from '../storage/stores';
 import { addApiProxy } from './api-proxy';
-import type { ApiPort } from './api-proxy';
 import { askingBrowser } from './asking-browser';
 import { compressor, encodingFor, worthwhileBytes } from './compress';
 import type { EdgeConfig } from './config';
 import { Page } from './page';
 import { addSecurityHeaders, contentSecurityPolicy, newNonce } from './security';
+import { createServer } from './server';
 import { ServedRemotes } from './served-remotes';
 import { addStaticFiles, revalidate } from './static-files';
 import { watchCanaries } from './watch-canaries';
@@ -26,12 +25,11 @@ import { addTelemetry } from '../telemetry/receive-logs';
 const bucketAgeMs = 400;
 
 /** Everything on one port: page, host, remotes, registry, and the way to the API. Does not listen yet. */
-export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<FastifyInstance> {
-  const app = fastify({
-    logger: false,
-    forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: false },
-  });
+export async function buildEdge(
+  config: EdgeConfig,
+  apiPort: () => number | undefined,
+): Promise<FastifyInstance> {
+  const app = createServer();
   const { registry, published } = openStores(config.dataDir, config.bucket);
   const { assetsDir: earlierAssetsDir } = new HostBuilds(config.dataDir);
   for (const dir of [published.dir, earlierAssetsDir]) mkdirSync(dir, { recursive: true });
@@ -46,11 +44,12 @@ export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<F
   const overrides = new Overrides({ environment, ...rules }, published);
 
   addSecurityHeaders(app);
-  await addApiProxy(app, apiPort);
+  await addApiProxy(app, { apiPort, secret: config.edgeSecret });
   await addStaticFiles(app, { hostDir: config.hostDir, earlierAssetsDir, published });
   addTelemetry(app, {
     dataDir: config.dataDir,
     otlp: config.otlp,
+    secret: config.edgeSecret,
     isPublished: (remote, version) => isAtHand(published, remote, version),
   });
 
@@ -78,8 +77,11 @@ export async function buildEdge(config: EdgeConfig, apiPort: ApiPort): Promise<F
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    const path = new URL(request.url, 'http://edge').pathname;
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
+    // Two slashes at the beginning name another server, for us as for the page.
+    if (wantsPage && /^[/\\]{2}/.test(request.url))
+      return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
+    const [path = '/'] = request.url.split('?', 1);
     if (!wantsPage || isMissingFile(path)) {
       return reply
         .code(404)

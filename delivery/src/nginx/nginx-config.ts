@@ -7,6 +7,8 @@ export interface NginxInput {
   /** Address and port of the edge process and of the API. */
   edge: string;
   api: string;
+  /** By which both know this nginx, and believe it whom a request comes from (PORTAL_EDGE_SECRET). */
+  secret: string;
   /** A built host. */
   hostDir: string;
   /** Its folder `remotes` holds what was published; what that lacks, the edge is asked for. */
@@ -15,6 +17,7 @@ export interface NginxInput {
   hasBrotli: boolean;
 }
 
+const malformed = '{"code":400,"message":"请求格式有误，请刷新页面后重试"}';
 const unavailable = '{"code":503,"message":"服务暂时不可用，请稍后再试"}';
 const safe = [
   'add_header X-Content-Type-Options nosniff always;',
@@ -35,7 +38,6 @@ export function nginxConfig(input: NginxInput): string {
 upstream portal_edge { server ${input.edge}; keepalive 32; }
 upstream portal_api { server ${input.api}; keepalive 64; }
 
-map $http_upgrade $portal_connection { default upgrade; "" ""; }
 # A content hash in the file's name: the URL never answers anything else.
 map $uri $portal_cache { default no-cache; "~\\.[0-9a-f]{16}\\.\\w+$" "public, max-age=31536000, immutable"; }
 
@@ -67,14 +69,17 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
   proxy_http_version 1.1;
   proxy_set_header Host $http_host;
   proxy_set_header Connection "";
+  proxy_set_header Upgrade "";
   # Set, not appended: whatever a caller says of himself ends here.
   proxy_set_header X-Forwarded-For $remote_addr;
   proxy_set_header X-Forwarded-Host $http_host;
   proxy_set_header X-Forwarded-Proto $scheme;
+  proxy_set_header X-Portal-Edge-Secret ${input.secret};
   proxy_connect_timeout 5s;
   proxy_read_timeout 120s;
   client_max_body_size 1m;
   error_page 404 = @missing;
+  error_page 400 @malformed;
 
   location ^~ /assets/ {
     ${hidden}
@@ -92,15 +97,29 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
     try_files $uri @edge;
   }
 
-  location ~ ^/(?:prod-api|provider-api)(?:/|$) {
-    proxy_pass http://portal_api;
+  # The live feed alone may become another protocol. Each has a connection of its own to the API, and no body.
+  location ^~ /prod-api/websocket/ {
+    if ($request_method != GET) { return 400; }
+    proxy_pass http://${input.api};
+    proxy_pass_request_body off;
+    proxy_set_header Content-Length "";
+    proxy_set_header Connection upgrade;
+    proxy_set_header Upgrade websocket;
     proxy_set_header Host $http_host;
-    proxy_set_header Upgrade $http_upgrade;
-    proxy_set_header Connection $portal_connection;
     proxy_set_header X-Forwarded-For $remote_addr;
     proxy_set_header X-Forwarded-Host $http_host;
     proxy_set_header X-Forwarded-Proto $scheme;
-    # The live feed says something every half minute; an import may take its time.
+    proxy_set_header X-Portal-Edge-Secret ${input.secret};
+    # It says something every half minute.
+    proxy_read_timeout 300s;
+    proxy_send_timeout 300s;
+    ${safe.join('\n    ')}
+    error_page 502 504 = @api_away;
+  }
+
+  location ~ ^/(?:prod-api|provider-api)(?:/|$) {
+    proxy_pass http://portal_api;
+    # An import may take its time.
     proxy_read_timeout 300s;
     proxy_send_timeout 300s;
     # Uploads go through as they come, and the API says in its own words what is too large.
@@ -124,6 +143,13 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
     default_type text/plain;
     add_header Cache-Control no-cache always;
     return 404 'not found';
+  }
+  location @malformed {
+    internal;
+    ${safe.join('\n    ')}
+    types { }
+    default_type application/json;
+    return 400 '${malformed}';
   }
   location @api_away {
     internal;

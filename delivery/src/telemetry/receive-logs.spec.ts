@@ -9,6 +9,7 @@ import { addTelemetry, logsPath } from './receive-logs';
 import { anEvent, aRequest, ofClaims } from './telemetry.fixture';
 
 const dataDir = temporaryFolder();
+const secret = 'a-secret-of-this-spec-0123456789abcdef';
 const published = new Set(['claims@1.0.0', 'claims@1.1.0']);
 let app: FastifyInstance;
 
@@ -16,6 +17,7 @@ const open = (otlpUrl?: string) => {
   app = fastify();
   addTelemetry(app, {
     dataDir,
+    secret,
     otlp: otlpUrl === undefined ? undefined : { url: otlpUrl, headers: { 'x-key': 'k' } },
     isPublished: async (remote, version) => published.has(`${remote}@${version}`),
   });
@@ -129,7 +131,10 @@ describe('telemetry', () => {
   it('slows down who tells too much, and only him', async () => {
     open();
     const from = (caller: string) =>
-      tell(aRequest(anEvent('portal.host.error', {})), { 'x-forwarded-for': caller });
+      tell(aRequest(anEvent('portal.host.error', {})), {
+        'x-forwarded-for': caller,
+        'x-portal-edge-secret': secret,
+      });
     for (let count = 0; count < 800; count += 1) await from('203.0.113.7');
 
     const refused = await from('203.0.113.7');

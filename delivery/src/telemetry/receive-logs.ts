@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { callerOf } from '../edge/caller';
 import { CountsWriter } from './counts-writer';
 import { LogForwarder } from './forward-logs';
 import type { OtlpTarget } from './forward-logs';
@@ -17,12 +18,14 @@ interface Telemetry {
   dataDir: string;
   /** Where everything is passed on to, if anywhere. */
   otlp: OtlpTarget | undefined;
+  /** Shown by a proxy before us, which is then believed whom a request comes from. */
+  secret?: string | undefined;
   /** Only what has been published is counted. */
   isPublished(remote: string, version: string): Promise<boolean>;
 }
 
 /** Takes what browsers tell, as OTLP/HTTP in JSON: counts it, and passes it on. */
-export function addTelemetry(app: FastifyInstance, { dataDir, otlp, isPublished }: Telemetry): void {
+export function addTelemetry(app: FastifyInstance, { dataDir, otlp, secret, isPublished }: Telemetry): void {
   const counts = new CountsWriter(dataDir);
   const forwarder = otlp && new LogForwarder(otlp);
   const limit = new RequestLimit(requestsPerMinute);
@@ -35,7 +38,7 @@ export function addTelemetry(app: FastifyInstance, { dataDir, otlp, isPublished 
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin')
       return reply.code(403).send({ code: 7, message: 'only the portal itself tells' });
-    const wait = limit.waitOf(callerOf(request));
+    const wait = limit.waitOf(callerOf(request.raw, secret).address);
     if (wait > 0) {
       reply.header('retry-after', wait);
       return reply.code(429).send({ code: 8, message: 'too many requests' });
@@ -49,12 +52,4 @@ export function addTelemetry(app: FastifyInstance, { dataDir, otlp, isPublished 
     forwarder?.add(logs.data);
     return reply.header('cache-control', 'no-store').send({ partialSuccess: {} });
   });
-}
-
-/** Behind a proxy on the same machine the last address of the list is the one that the proxy saw. */
-function callerOf({ ip, headers }: FastifyRequest): string {
-  const isLocal = /^(?:::1|(?:::ffff:)?127\.)/.test(ip);
-  const list = headers['x-forwarded-for'];
-  const seen = isLocal && typeof list === 'string' ? list.split(',').at(-1)?.trim() : undefined;
-  return seen || ip;
 }

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { believeEdgeOnly } from './behind-edge';
 import { failureOf } from './failure';
 import { Problem } from './problem';
 import { fileLimitBytes } from './uploads';
@@ -10,18 +11,26 @@ import { fileLimitBytes } from './uploads';
 /** A list of 5,000 people is about 2 MB of JSON. */
 const bodyLimit = 8 * 1024 * 1024;
 
+interface ServerOptions {
+  log: boolean;
+  /** Undefined: nobody is believed what he says of callers. */
+  edgeSecret?: string | undefined;
+}
+
 /** Fastify with the portal's rules and no routes yet. */
-export async function createServer(options: { log: boolean }): Promise<FastifyInstance> {
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: options.log ? { level: 'warn', stream: process.stderr } : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(9).toString('base64url'),
     requestIdHeader: false,
-    trustProxy: 'loopback',
+    // The hop before us, and of that only who shows the secret.
+    trustProxy: (_address, hop) => hop === 0,
     bodyLimit,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   });
+  believeEdgeOnly(app, options.edgeSecret);
   app.decorateRequest('visitor', undefined);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });

@@ -1,0 +1,13 @@
+/** What the edge says in the API's own envelope; the page shows `message` to the person. */
+export interface Envelope {
+  code: number;
+  message: string;
+}
+
+const envelope = (code: number, message: string): Envelope => ({ code, message });
+
+export const malformed = envelope(400, '请求格式有误，请刷新页面后重试');
+export const tooSlow = envelope(408, '网络过慢，内容没有传完，请检查网络后重试');
+export const tooLarge = envelope(413, '提交的内容过大，请减少后重试');
+export const headersTooLarge = envelope(431, '请求信息过大，请清除浏览器的站点数据后重试');
+export const unreachable = envelope(503, '服务暂时不可用，请稍后再试');

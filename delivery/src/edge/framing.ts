@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { headersTooLarge, malformed, tooLarge, tooSlow } from './answers';
+import type { Envelope } from './answers';
+
+/** A second one would leave it to each reader which counts. */
+const onlyOnce = new Set(['host', 'content-length', 'transfer-encoding']);
+/** A body has no meaning here (RFC 9110 §9.3), and servers differ in whether they read it. */
+const bodyless = new Set(['GET', 'HEAD', 'TRACE']);
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Whether every server would take this request to end at the same byte. Node's parser has refused the rest before. */
+export function isFramedClearly(request: IncomingMessage): boolean {
+  const { headers, method = '', httpVersion, rawHeaders } = request;
+  const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
+  const once = names.filter((name) => onlyOnce.has(name));
+  if (new Set(once).size < once.length) return false;
+  const encoding = headers['transfer-encoding'];
+  if (encoding !== undefined && (encoding.toLowerCase() !== 'chunked' || httpVersion !== '1.1')) return false;
+  return !(bodyless.has(method) && hasBody(request));
+}
+
+/** Answers 400 to what is not framed clearly, and closes its connection: nobody knows what its next bytes mean. */
+export function refuseUnclearFraming(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    answering.set(request.raw.socket, reply.raw);
+    if (isFramedClearly(request.raw)) return;
+    refused.add(request.raw.socket);
+    return reply.code(malformed.code).header('connection', 'close').send(malformed);
+  });
+}
+
+/** The newest answer on a connection. */
+const answering = new WeakMap<Duplex, ServerResponse>();
+/** Connections that close with the answer under way. */
+const refused = new WeakSet<Duplex>();
+
+const parserFaults: Readonly<Record<string, Envelope>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
+  HPE_HEADER_OVERFLOW: headersTooLarge,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: tooLarge,
+};
+
+/** Answers in words what Node's parser refused. Nothing is said into an answer that has begun. */
+export function answerParserFault(problem: { code?: string }, socket: Duplex): void {
+  if (refused.has(socket)) return;
+  const answer = answering.get(socket);
+  const isAnswering = answer?.headersSent && !answer.writableFinished;
+  if (problem.code === 'ECONNRESET' || !socket.writable || isAnswering) socket.destroy();
+  else endWith(socket, parserFaults[problem.code ?? ''] ?? malformed);
+}
+
+/** The last answer on a connection that no longer belongs to the server. */
+export function endWith(socket: Duplex, answer: Envelope): void {
+  const body = JSON.stringify(answer);
+  const head = [
+    `HTTP/1.1 ${answer.code} ${STATUS_CODES[answer.code]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}

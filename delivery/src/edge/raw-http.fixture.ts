@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+
+const endOfHead = '\r\n\r\n';
+
+export interface SeenRequest {
+  line: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** Numbers the connections in the order they were opened. */
+  connection: number;
+}
+
+/** What a test's server makes of a request: an answer to write, or 'hang up'. */
+type Answer = (seen: SeenRequest, countOnConnection: number) => string | 'hang up';
+
+const echo: Answer = ({ line, headers, body }) =>
+  response(200, JSON.stringify({ line, person: headers['x-person'] ?? '', length: body.length }));
+
+export function response(status: number, body: string, more = ''): string {
+  return `HTTP/1.1 ${status} Any\r\nContent-Type: text/plain\r\n${more}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+}
+
+/**
+ * An upstream that takes the bytes of each connection apart by the headers alone, whatever the method, as strictly as
+ * RFC 9112 allows: what another server could take for a second request becomes one here.
+ */
+export class RecordingUpstream {
+  readonly seen: SeenRequest[] = [];
+  answer = echo;
+  /** Given already when the head of a request is there. */
+  answerAtHead: string | undefined;
+  opened = 0;
+  readonly #sockets = new Set<Socket>();
+  readonly #rests = new Map<Socket, string>();
+  readonly #server: Server = createServer((socket) => this.#serve(socket));
+
+  async listen(): Promise<number> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Bytes that belong to no complete request. */
+  get unfinished(): string[] {
+    return [...this.#rests.values()].filter(Boolean);
+  }
+
+  get open(): number {
+    return this.#sockets.size;
+  }
+
+  forget(): void {
+    this.seen.length = 0;
+    this.answer = echo;
+    for (const socket of this.#sockets) socket.destroy();
+    this.#rests.clear();
+  }
+
+  async close(): Promise<void> {
+    this.forget();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #serve(socket: Socket): void {
+    const connection = (this.opened += 1);
+    let count = 0;
+    this.#sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      this.#sockets.delete(socket);
+      this.#rests.delete(socket);
+    });
+    socket.on('data', (chunk) => {
+      let rest = (this.#rests.get(socket) ?? '') + chunk.toString('latin1');
+      for (let taken = takeRequest(rest); taken; taken = takeRequest(rest)) {
+        rest = taken.rest;
+        const seen = { ...taken.request, connection };
+        this.seen.push(seen);
+        count += 1;
+        const answer = this.answer(seen, count);
+        if (answer === 'hang up') socket.destroy();
+        else socket.write(seen.line.startsWith('HEAD ') ? headOf(answer) : answer);
+      }
+      this.#rests.set(socket, rest);
+      if (this.answerAtHead !== undefined && rest.includes(endOfHead)) socket.write(this.answerAtHead);
+    });
+  }
+}
+
+const headOf = (answer: string) => answer.slice(0, answer.indexOf(endOfHead) + endOfHead.length);
+
+function takeRequest(bytes: string): { request: Omit<SeenRequest, 'connection'>; rest: string } | undefined {
+  const end = bytes.indexOf(endOfHead);
+  if (end < 0) return undefined;
+  const [line = '', ...fields] = bytes.slice(0, end).split('\r\n');
+  const headers = Object.fromEntries(
+    fields.map((field) => [
+      field.slice(0, field.indexOf(':')).toLowerCase(),
+      field.slice(field.indexOf(':') + 1).trim(),
+    ]),
+  );
+  const after = bytes.slice(end + endOfHead.length);
+  const taken = headers['transfer-encoding']
+    ? takeChunks(after)
+    : takeLength(after, headers['content-length']);
+  return taken && { request: { line, headers, body: taken.body }, rest: taken.rest };
+}
+
+function takeLength(bytes: string, length = '0'): { body: string; rest: string } | undefined {
+  const wanted = Number(length);
+  return bytes.length < wanted ? undefined : { body: bytes.slice(0, wanted), rest: bytes.slice(wanted) };
+}
+
+function takeChunks(bytes: string): { body: string; rest: string } | undefined {
+  let body = '';
+  for (let at = 0; ;) {
+    const lineEnd = bytes.indexOf('\r\n', at);
+    if (lineEnd < 0) return undefined;
+    const size = Number.parseInt(bytes.slice(at, lineEnd), 16);
+    const next = lineEnd + 2 + size + 2;
+    if (bytes.length < next) return undefined;
+    if (size === 0) return { body, rest: bytes.slice(next) };
+    body += bytes.slice(lineEnd + 2, lineEnd + 2 + size);
+    at = next;
+  }
+}
+
+export interface RawAnswer {
+  status: number;
+  head: string;
+  body: string;
+  isClosed: boolean;
+}
+
+/** Writes bytes on a connection of its own; resolves with the answer, and the end of the connection where one is due. */
+export async function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer> {
+  const socket = connect(port, '127.0.0.1');
+  let heard = '';
+  let isClosed = false;
+  const done = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer to ${bytes.toString().slice(0, 200)}`)), 5000);
+    const settle = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    socket.on('data', (chunk) => {
+      heard += chunk.toString('utf8');
+      if (isWhole(heard, bytes.toString().startsWith('HEAD '))) settle();
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      isClosed = true;
+      settle();
+    });
+  });
+  socket.write(bytes);
+  await done;
+  socket.destroy();
+  const end = heard.indexOf(endOfHead);
+  return {
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(heard)?.[1] ?? 0),
+    head: heard.slice(0, end),
+    body: heard.slice(end + endOfHead.length),
+    isClosed,
+  };
+}
+
+/** An answer that says that the connection closes is whole when it has closed. */
+function isWhole(heard: string, isHead: boolean): boolean {
+  const end = heard.indexOf(endOfHead);
+  if (end < 0) return false;
+  const head = heard.slice(0, end);
+  if (/^connection: close\r?$/im.test(head)) return false;
+  const length = Number(/^content-length: (\d+)\r?$/im.exec(head)?.[1] ?? 0);
+  const body = heard.slice(end + endOfHead.length);
+  if (/^transfer-encoding: chunked\r?$/im.test(head)) return isHead || body.endsWith('0\r\n\r\n');
+  return isHead || Buffer.byteLength(body) >= length;
+}

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
+
+/** Up to here a body is received whole before a connection to the API is taken for it; bytes. */
+const wholeUpTo = 64 * 1024;
+
+/** The caller went away before the end of the body. */
+export class BodyAborted extends Error {}
+
+/** A small body as a whole, a large one as a stream once its first 64 kB are there. Rejects with BodyAborted. */
+export function receiveBody(request: IncomingMessage): Promise<Buffer | Readable> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const stop = listen(request, {
+      data(chunk) {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size <= wholeUpTo) return;
+        stop();
+        request.pause();
+        resolve(streamed(request, chunks));
+      },
+      end: () => resolve(Buffer.concat(chunks)),
+      abort: () => reject(new BodyAborted('the request ended before its body')),
+    });
+  });
+}
+
+/**
+ * The rest of a body behind what has come of it. Destroying it lets the request run dry instead of destroying that too:
+ * the caller still gets an answer that came early.
+ */
+function streamed(request: IncomingMessage, first: readonly Buffer[]): Readable {
+  const body = new Readable({
+    read: () => void request.resume(),
+    destroy(problem, done) {
+      stop();
+      request.resume();
+      done(problem);
+    },
+  });
+  const stop = listen(request, {
+    data: (chunk) => void (body.push(chunk) || request.pause()),
+    end: () => void body.push(null),
+    abort: () => void body.destroy(new BodyAborted('the request ended before its body')),
+  });
+  for (const chunk of first) body.push(chunk);
+  return body;
+}
+
+interface Listener {
+  data(chunk: Buffer): void;
+  end(): void;
+  abort(): void;
+}
+
+/** Answers how to stop listening, which the end does by itself. */
+function listen(request: IncomingMessage, { data, end, abort }: Listener): () => void {
+  const onEnd = () => {
+    stop();
+    end();
+  };
+  const onClose = () => {
+    stop();
+    abort();
+  };
+  const stop = () => void request.off('data', data).off('end', onEnd).off('close', onClose);
+  // Without a listener the error of an aborted request would end the process.
+  request.on('error', () => {});
+  request.on('data', data).on('end', onEnd).on('close', onClose);
+  return stop;
+}

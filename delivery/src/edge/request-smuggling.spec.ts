@@ -1,0 +1,207 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { addApiProxy } from './api-proxy';
+import { RecordingUpstream, response, sendRaw } from './raw-http.fixture';
+import { createServer } from './server';
+import { smugglingCases } from './smuggling-cases.fixture';
+
+const secret = 'a-secret-of-this-spec-0123456789abcdef';
+const upstream = new RecordingUpstream();
+let app: FastifyInstance;
+let port: number;
+
+beforeAll(async () => {
+  const apiPort = await upstream.listen();
+  app = createServer();
+  await addApiProxy(app, { apiPort: () => apiPort, secret });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+});
+
+beforeEach(() => upstream.forget());
+
+afterAll(async () => {
+  await app.close();
+  await upstream.close();
+});
+
+const ask = (line: string, headers: readonly string[] = [], body = '') =>
+  sendRaw(port, [`${line} HTTP/1.1`, 'Host: x', ...headers, '', body].join('\r\n'));
+const askAs = (person: string) => ask('GET /prod-api/mine', [`X-Person: ${person}`]);
+const linesSeen = () => upstream.seen.map(({ line }) => line.split(' ', 2).join(' '));
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 5000; !isSo();) {
+    if (Date.now() > deadline) throw new Error('it never came to that');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+describe('a request that says in several ways how long its body is', () => {
+  it.each(smugglingCases)('reaches the API as one request or not at all: $title', async (attack) => {
+    const answer = await sendRaw(port, attack.bytes);
+    const next = await askAs('victim');
+
+    const passed =
+      attack.body === undefined ? [] : [[`${attack.method} /prod-api/own HTTP/1.1`, attack.body]];
+    expect(upstream.seen.map(({ line, body }) => [line, body])).toEqual([
+      ...passed,
+      ['GET /prod-api/mine HTTP/1.1', ''],
+    ]);
+    expect(upstream.unfinished).toEqual([]);
+    expect(JSON.parse(next.body)).toMatchObject({ person: 'victim' });
+    if (attack.body !== undefined) expect(answer.status).toBe(200);
+    else {
+      expect(answer).toMatchObject({ status: 400, isClosed: true });
+      expect(JSON.parse(answer.body || '{}')).toMatchObject(attack.method === 'HEAD' ? {} : { code: 400 });
+    }
+  });
+
+  it('is refused with two hosts, and in HTTP/1.0 with chunks', async () => {
+    expect(await ask('GET /prod-api/own', ['Host: y'])).toMatchObject({ status: 400, isClosed: true });
+    const old = await sendRaw(
+      port,
+      'POST /prod-api/own HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    );
+    expect(old).toMatchObject({ status: 400, isClosed: true });
+    expect(linesSeen()).toEqual([]);
+  });
+});
+
+describe('connections to the API', () => {
+  it('are kept, and everybody gets the answer to his own request', async () => {
+    const people = Array.from({ length: 60 }, (_, at) => `person-${at}`);
+
+    const answers = await Promise.all(people.map(askAs));
+    const again = await Promise.all(people.map(askAs));
+
+    for (const round of [answers, again])
+      expect(round.map(({ body }) => (JSON.parse(body) as { person: string }).person)).toEqual(people);
+    expect(new Set(upstream.seen.map(({ connection }) => connection)).size).toBeLessThan(120);
+  });
+
+  it.each([
+    ['a small body', 100, 10],
+    ['a large body', 300_000, 200_000],
+  ])('are not used again after %s ended early', async (_size, told, sent) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      `POST /prod-api/own HTTP/1.1\r\nHost: x\r\nContent-Length: ${told}\r\n\r\n${'x'.repeat(sent)}`,
+    );
+    if (sent > 65_536) await until(() => upstream.unfinished.length > 0);
+    const before = upstream.opened;
+    socket.destroy();
+    await until(() => upstream.open === 0);
+
+    expect(JSON.parse((await askAs('victim')).body)).toMatchObject({ person: 'victim' });
+    expect(linesSeen()).toEqual(['GET /prod-api/mine']);
+    expect(upstream.seen[0]?.connection).toBeGreaterThan(before);
+  });
+
+  it('are not used again after an answer that came before the end of a body, which its caller gets', async () => {
+    upstream.answerAtHead = response(413, 'too large');
+    const body = 'x'.repeat(300_000);
+    const answer = await ask('POST /prod-api/own', ['Content-Length: 9000000'], body);
+    upstream.answerAtHead = undefined;
+
+    expect(answer).toMatchObject({ status: 413, body: 'too large' });
+    expect(JSON.parse((await askAs('victim')).body)).toMatchObject({ person: 'victim' });
+    expect(linesSeen()).toEqual(['GET /prod-api/mine']);
+  });
+
+  it('that closed just as they were used again are replaced for what cannot happen twice, and only for that', async () => {
+    await askAs('first');
+    upstream.answer = (_seen, count) => (count > 1 ? 'hang up' : response(200, 'fresh'));
+    expect(await askAs('second')).toMatchObject({ status: 200, body: 'fresh' });
+    expect(linesSeen()).toEqual(Array(3).fill('GET /prod-api/mine'));
+
+    upstream.seen.length = 0;
+    const posted = await ask('POST /prod-api/own', ['Content-Length: 2'], '{}');
+    expect([posted.status, JSON.parse(posted.body)]).toEqual([
+      503,
+      { code: 503, message: '服务暂时不可用，请稍后再试' },
+    ]);
+    expect(linesSeen()).toEqual(['POST /prod-api/own']);
+  });
+});
+
+describe('what the API is told of a caller', () => {
+  const told = (name: string) => upstream.seen[0]?.headers[name];
+
+  it('comes from the edge: neither can he say it himself nor have it taken out', async () => {
+    await ask('GET /prod-api/own', [
+      'X-Forwarded-For: 1.2.3.4',
+      'X-Forwarded-Proto: https',
+      'X-Portal-Edge-Secret: guessed-guessed-guessed-guessed-guessed',
+      'X-Private: for this hop',
+      'Connection: keep-alive, X-Private, X-Forwarded-For, X-Portal-Edge-Secret, Content-Length',
+    ]);
+
+    expect([told('x-forwarded-for'), told('x-forwarded-proto')]).toEqual(['127.0.0.1', 'http']);
+    expect([told('x-portal-edge-secret'), told('x-private')]).toEqual([secret, undefined]);
+  });
+
+  it('comes from a proxy before the edge that shows the secret', async () => {
+    await ask('GET /prod-api/own', [
+      'X-Forwarded-For: 203.0.113.9',
+      'X-Forwarded-Proto: https',
+      `X-Portal-Edge-Secret: ${secret}`,
+    ]);
+
+    expect([told('x-forwarded-for'), told('x-forwarded-proto')]).toEqual(['203.0.113.9', 'https']);
+  });
+});
+
+describe('an upgrade', () => {
+  const hidden = 'GET /prod-api/smuggled HTTP/1.1\r\nHost: x\r\n\r\n';
+  const upgrade = ['Connection: Upgrade', 'Upgrade: websocket'];
+
+  it.each([
+    ['a body', 'GET', [...upgrade, `Content-Length: ${hidden.length}`]],
+    ['chunks', 'GET', [...upgrade, 'Transfer-Encoding: chunked']],
+    ['bytes before the API has agreed', 'GET', upgrade],
+    ['another method', 'POST', upgrade],
+    [
+      'another protocol',
+      'GET',
+      ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'],
+    ],
+  ])('with %s is refused', async (_what, method, headers) => {
+    const answer = await ask(`${method} /prod-api/websocket/message/7`, headers, hidden);
+
+    expect(answer).toMatchObject({ status: 400, isClosed: true });
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 400 });
+    expect(upstream.seen).toEqual([]);
+  });
+
+  it('that the API refuses ends both connections, whatever the API says of keeping its own', async () => {
+    await askAs('somebody');
+    const answer = await ask('GET /prod-api/websocket/message/7', upgrade);
+    await askAs('victim');
+
+    expect(answer).toMatchObject({ status: 200, isClosed: true });
+    expect(linesSeen()).toEqual([
+      'GET /prod-api/mine',
+      'GET /prod-api/websocket/message/7',
+      'GET /prod-api/mine',
+    ]);
+    expect(upstream.seen.map(({ connection }) => connection)).toEqual([
+      upstream.seen[0]?.connection,
+      upstream.opened,
+      upstream.seen[0]?.connection,
+    ]);
+  });
+
+  it('whose caller leaves while the API thinks is given up', async () => {
+    upstream.answer = () => '';
+    const socket = connect(port, '127.0.0.1');
+    socket.write(['GET /prod-api/websocket/message/7 HTTP/1.1', 'Host: x', ...upgrade, '', ''].join('\r\n'));
+    await until(() => upstream.seen.length > 0);
+    socket.destroy();
+    await once(socket, 'close');
+
+    await until(() => upstream.open === 0);
+  });
+});

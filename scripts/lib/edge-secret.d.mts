@@ -1,0 +1,1 @@
+export function edgeSecret(folder: string, given?: string): string;

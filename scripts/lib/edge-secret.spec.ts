@@ -1,0 +1,28 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { edgeSecret } from './edge-secret.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'edge-secret-'));
+const path = join(folder, 'edge.secret');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the secret of the edge', () => {
+  it('is the one that was set, else one that is made once, for its owner alone', () => {
+    expect(edgeSecret(folder, 'given')).toBe('given');
+
+    const made = edgeSecret(folder, '');
+    expect(made).toMatch(/^[\w-]{43}$/);
+    expect(edgeSecret(folder, '')).toBe(made);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it.each(['', 'short', 'half-a-secret-0123456789'])('is never %p, whatever the file says', (text) => {
+    writeFileSync(path, text);
+
+    const made = edgeSecret(folder, '');
+
+    expect(made).toMatch(/^[\w-]{43}$/);
+    expect(readFileSync(path, 'utf8')).toBe(made);
+  });
+});
