@@ -79,7 +79,8 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
   proxy_read_timeout 120s;
   client_max_body_size 1m;
   error_page 404 = @missing;
-  error_page 400 @malformed;
+  # No named location: where the address itself is at fault, nginx has none to go on with.
+  error_page 400 /portal-malformed;
 
   location ^~ /assets/ {
     ${hidden}
@@ -114,6 +115,7 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
     proxy_read_timeout 300s;
     proxy_send_timeout 300s;
     ${safe.join('\n    ')}
+    error_page 400 /portal-malformed;
     error_page 502 504 = @api_away;
   }
 
@@ -127,6 +129,7 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
     proxy_request_buffering off;
     proxy_hide_header X-Content-Type-Options;
     ${safe.join('\n    ')}
+    error_page 400 /portal-malformed;
     error_page 502 504 = @api_away;
   }
 
@@ -144,7 +147,7 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
     add_header Cache-Control no-cache always;
     return 404 'not found';
   }
-  location @malformed {
+  location = /portal-malformed {
     internal;
     ${safe.join('\n    ')}
     types { }

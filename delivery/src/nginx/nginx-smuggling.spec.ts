@@ -63,8 +63,12 @@ let nginx: RunningNginx;
     expect(upstream.unfinished).toEqual([]);
   });
 
-  it('says in words what it refuses', async () => {
-    const answer = await ask('POST /prod-api/own', ['Content-Length: 1', 'Content-Length: 2'], 'x');
+  it.each([
+    ['two lengths', 'POST /prod-api/own', ['Content-Length: 1', 'Content-Length: 2']],
+    ['a way out of the folders', 'GET /prod-api/..%2f..%2fown', []],
+    ['another method for the live feed', 'POST /prod-api/websocket/message/7', []],
+  ])('says in words what it refuses: %s', async (_what, line, headers) => {
+    const answer = await ask(line, headers);
 
     expect([answer.status, JSON.parse(answer.body)]).toEqual([
       400,
