@@ -25,19 +25,31 @@ let nginx: RunningNginx;
     sendRaw(nginx.port, [`${line} HTTP/1.1`, 'Host: x', ...headers, '', body].join('\r\n'));
   const told = (name: string) => upstream.seen[0]?.headers[name];
 
-  it.each(smugglingCases)('passes one request or none: $title', async ({ method, bytes, body }) => {
-    const { status } = await sendRaw(nginx.port, bytes);
-    const next = await ask('GET /prod-api/mine', ['X-Person: victim']);
+  /** TRACE nginx answers itself; bodies of other methods it passes on as they are framed. */
+  const passed = smugglingCases.filter(({ body, method }) => body !== undefined && method !== 'TRACE');
+  const others = smugglingCases.filter((each) => !passed.includes(each));
+  const victim = () => ask('GET /prod-api/mine', ['X-Person: victim']);
+  const lines = () => upstream.seen.map(({ line }) => line);
+  const own = 'GET /prod-api/mine HTTP/1.1';
 
-    const lines = upstream.seen.map(({ line }) => line);
-    const isPassed = lines[0] === `${method} /prod-api/own HTTP/1.1`;
-    expect(lines.slice(isPassed ? 1 : 0)).toEqual(['GET /prod-api/mine HTTP/1.1']);
+  it.each(passed)('passes one request: $title', async ({ method, bytes, body }) => {
+    const { status } = await sendRaw(nginx.port, bytes);
+    const next = await victim();
+
+    expect(lines()).toEqual([`${method} /prod-api/own HTTP/1.1`, own]);
+    expect([status, upstream.seen[0]?.body, upstream.unfinished]).toEqual([200, body, []]);
+    expect(JSON.parse(next.body)).toMatchObject({ person: 'victim' });
+  });
+
+  it.each(others)('passes one request at most: $title', async ({ method, bytes }) => {
+    const { status } = await sendRaw(nginx.port, bytes);
+    const next = await victim();
+
+    const first = `${method} /prod-api/own HTTP/1.1`;
+    expect(lines()).toEqual(lines()[0] === first ? [first, own] : [own]);
+    expect(lines()[0] === first ? [200] : [400, 405, 501]).toContain(status);
     expect(upstream.unfinished).toEqual([]);
     expect(JSON.parse(next.body)).toMatchObject({ person: 'victim' });
-    // nginx passes bodies of every method on as they are framed; TRACE it answers itself.
-    if (body !== undefined && method !== 'TRACE')
-      expect([status, upstream.seen[0]?.body]).toEqual([200, body]);
-    if (!isPassed && method !== 'TRACE') expect([400, 501]).toContain(status);
   });
 
   it('tells the API whom a call comes from, and shows the secret in place of what a caller says', async () => {
