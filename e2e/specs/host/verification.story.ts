@@ -170,7 +170,8 @@ test('the stamped plan letter lets an employer in; one sent back holds it again 
   await page.waitForURL('/index/home');
 
   await provider('plan-stamp:reject', username, '--reason', '印章不清晰');
-  await page.reload();
+  // In mid-work, without loading the page anew: the first call that is refused leads there.
+  await new ShellScreen(page).choose('保单管理', '雇主责任险');
 
   await page.waitForURL('/verification');
   await expect(page.getByText('方案确认书已被驳回，请重新盖章上传')).toBeVisible();

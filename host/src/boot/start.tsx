@@ -51,6 +51,10 @@ function run(root: HTMLElement, live: LivePortal): void {
   clearLocalDataAfter(session);
   leaveCohortAfter(session);
   followSession(() => void router.revalidate());
+  followHolds(() => {
+    live.getState().gate.refresh();
+    void router.revalidate();
+  });
   createRoot(root).render(
     <LivePortalProvider live={live}>
       <Versions />
@@ -74,6 +78,13 @@ function prepareFirstPage({ map, source }: Portal): void {
     ({ module }) => module.preload?.(pathname),
     () => {},
   );
+}
+
+/** Held in mid-work, by a password that expired or a letter to be stamped: the guard leads to where it is mended. */
+function followHolds(askAgain: () => void): void {
+  bus.on(topics.accountHeld).subscribe(({ page }) => {
+    if (window.location.pathname !== page) askAgain();
+  });
 }
 
 /** A sign-out or another sign-in, here or in another tab, sends this page through the guard again. */

@@ -4,7 +4,7 @@ import type { ApiClient } from 'shared-kernel/client';
 import { clock, type Session, type SessionState } from 'shared-kernel/runtime';
 import type { PortalMap } from '../navigation/portal-map';
 import { curPassword } from './cur-password';
-import { decide, isOpenToAll, type Decision, type Standing } from './guard';
+import { decide, isOpenToAll, type Decision, type GuardStanding } from './guard';
 import { passageMarker } from './passage-marker';
 
 interface GateParts {
@@ -113,7 +113,7 @@ export function createGate({ map, api, session, onCustomer }: GateParts): Gate {
 function standingOf(
   { user, customer, isProjectUser }: SessionState,
   passwordOk: boolean,
-): Standing | undefined {
+): GuardStanding | undefined {
   if (!user || !customer) return undefined;
   return {
     infoInputStatus: customer.infoInputStatus,

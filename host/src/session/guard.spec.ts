@@ -1,10 +1,10 @@
 import { remotes } from '../navigation/navigation.fixture';
 import { portalMap } from '../navigation/portal-map';
-import { decide, type Decision, type Standing } from './guard';
+import { decide, type Decision, type GuardStanding } from './guard';
 
 const map = portalMap(remotes);
 
-const approved: Standing = {
+const approved: GuardStanding = {
   infoInputStatus: 4,
   planConfirmStampStatus: 2,
   firstLoginFlag: 0,
@@ -15,7 +15,7 @@ const approved: Standing = {
 
 interface Situation {
   signedIn?: boolean;
-  standing?: Standing | 'failed';
+  standing?: GuardStanding | 'failed';
   curPStored?: boolean;
 }
 
@@ -41,7 +41,7 @@ const outcome = (decision: Decision) =>
   decision.kind === 'allow' ? 'allow' : `${decision.kind} ${decision.to}`;
 
 const nobody: Situation = { signedIn: false };
-const as = (change: Partial<Standing>, curPStored = false): Situation => ({
+const as = (change: Partial<GuardStanding>, curPStored = false): Situation => ({
   standing: { ...approved, ...change },
   curPStored,
 });

@@ -1,15 +1,10 @@
+import { heldPages, holdOf, type Standing } from 'shared-kernel/domain/standing';
 import { homePath, notFoundPath, projectUserHomePath, type PortalRoute } from '../navigation/portal-route';
 import { loginPath } from './redirect-target';
 
-/** What the server says of the signed-in user and the employer, as far as the way through the portal depends on it. */
-export interface Standing {
-  readonly infoInputStatus: number;
-  readonly planConfirmStampStatus: number;
-  readonly firstLoginFlag: number;
-  readonly linkerAuditStatus: number;
+/** What the server says of the signed-in user and the employer. */
+export interface GuardStanding extends Standing {
   readonly projectUser: boolean;
-  /** Answer of the password check: false for an initial or an expired password. */
-  readonly passwordOk: boolean;
 }
 
 export interface GuardInput {
@@ -22,7 +17,7 @@ export interface GuardInput {
   readonly puser: boolean;
   readonly signedIn: boolean;
   /** `'failed'` when user or customer could not be loaded. Unused while nobody is signed in. */
-  readonly standing: Standing | 'failed' | undefined;
+  readonly standing: GuardStanding | 'failed' | undefined;
   /** A password of one's own was set in this browser. */
   readonly curPStored: boolean;
 }
@@ -35,10 +30,7 @@ export type Decision =
   | { readonly kind: 'sign-in-again'; readonly to: string };
 
 const publicPaths: readonly string[] = ['/login', '/forgotPwd'];
-const stampPassing: readonly number[] = [0, 2];
-const operatorHeld: readonly number[] = [0, 1];
-const verification = '/verification';
-const operatorCheck = '/operatorCheck';
+const placesOfHeld = new Set(Object.values(heldPages));
 
 const allow: Decision = { kind: 'allow' };
 const passage: Decision = { kind: 'allow', isPassage: true };
@@ -47,16 +39,6 @@ const redirect = (to: string): Decision => ({ kind: 'redirect', to });
 /** Whether a route opens without a session. */
 export const isOpenToAll = (route: PortalRoute | undefined): boolean =>
   route !== undefined && publicPaths.includes(route.path);
-
-/** The page at which this user is held until something is mended; undefined when the way is free. */
-export function heldAt(standing: Standing, curPStored: boolean): string | undefined {
-  if (standing.infoInputStatus !== 4) return verification;
-  if (!stampPassing.includes(standing.planConfirmStampStatus)) return verification;
-  if (standing.firstLoginFlag === 1 && !curPStored) return verification;
-  if (operatorHeld.includes(standing.linkerAuditStatus)) return operatorCheck;
-  if (!standing.passwordOk) return verification;
-  return undefined;
-}
 
 /** The route guard: what becomes of a wish to open a page. Pure; the lines stand in the specification's order. */
 export function decide(input: GuardInput): Decision {
@@ -70,9 +52,9 @@ export function decide(input: GuardInput): Decision {
   if (standing === undefined || standing === 'failed')
     return { kind: 'sign-in-again', to: loginPath(input.target) };
 
-  const held = heldAt(standing, input.curPStored);
-  if (held) return pathname === held ? allow : redirect(held);
-  if (pathname === verification || pathname === operatorCheck) return redirect('/');
+  const hold = holdOf(standing, input.curPStored);
+  if (hold) return pathname === heldPages[hold] ? allow : redirect(heldPages[hold]);
+  if (placesOfHeld.has(pathname)) return redirect('/');
 
   if (standing.projectUser && (pathname === '/' || pathname === homePath))
     return redirect(projectUserHomePath);

@@ -48,7 +48,12 @@ export function VerificationPage() {
           items={steps}
           current={current}
           opened={opened}
-          onOpen={isProjectUser ? undefined : (index) => open(steps[index]?.key)}
+          // Who is held for the password alone may call nothing else: see the contract's whileHeld.
+          onOpen={
+            isProjectUser || steps[current]?.key === 'password'
+              ? undefined
+              : (index) => open(steps[index]?.key)
+          }
         />
       </section>
       {step && user && customer ? (

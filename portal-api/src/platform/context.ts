@@ -1,4 +1,5 @@
 import type { Clock } from 'shared-kernel/domain/clock';
+import type { Hold } from 'shared-kernel/domain/standing';
 import type { Config } from '../config';
 import type { Alarms } from './alarms';
 import type { Audit } from './audit';
@@ -47,4 +48,6 @@ export interface Actor {
   username: string;
   name: string;
   sessionId: number;
+  /** What has to be done before the portal opens to this account; only calls that serve it are admitted. */
+  hold: Hold | undefined;
 }

@@ -1,6 +1,7 @@
 export { createApiClient } from './api-client';
 export type { ApiClient, CallArguments, CallOptions, FailedCall, RawAnswer } from './api-client';
 export {
+  heldAtOf,
   isOutcomeUnknown,
   isProblem,
   isSessionExpired,

@@ -47,6 +47,12 @@ export const isProblem = (error: unknown): error is ProblemError =>
 export const isSessionExpired = (problem: ProblemError): boolean =>
   problem.code === 401 && problem.message === sessionExpiredText;
 
+/** The page at which the server holds the account, where that is why it refused. */
+export function heldAtOf({ code, answer }: ProblemError): string | undefined {
+  if (code !== 403 || typeof answer !== 'object' || answer === null || !('heldAt' in answer)) return undefined;
+  return typeof answer.heldAt === 'string' ? answer.heldAt : undefined;
+}
+
 /** True when the call may or may not have happened on the server, so that only a repeat with the same key is safe. */
 export const isOutcomeUnknown = (problem: ProblemError): boolean =>
   problem.code === networkProblemCode || problem.httpStatus >= 500;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCorporateAccount, isEmail, isMobile } from '../domain/validators';
+import { holds } from '../domain/standing';
 import { defineEndpoint } from './endpoint';
 import { instant, money, rowId } from './wire';
 
@@ -74,6 +75,7 @@ export const getCustomerInfo = defineEndpoint({
   method: 'GET',
   path: '/api/customers/getCustomerInfo',
   access: 'signed-in',
+  whileHeld: holds,
   summary: 'The caller’s employer',
   answer: customerInfo,
 });
@@ -110,6 +112,7 @@ export const getServicerInfo = defineEndpoint({
   method: 'GET',
   path: '/api/customers/getServicerInfo',
   access: 'signed-in',
+  whileHeld: holds,
   summary: 'The employer’s contact at the provider',
   answer: servicerInfo,
 });
@@ -120,6 +123,7 @@ export const updateCustomerInvoiceInfo = defineEndpoint({
   method: 'PUT',
   path: '/api/customers/updateCustomerInvoiceInfo',
   access: 'main-account',
+  whileHeld: ['company', 'stamp'],
   summary: 'Change the invoice information',
   body: invoiceInfoForm,
   answer: z.object({ infoInputStatus: z.int(), invoicetype: z.int(), version: z.int() }),

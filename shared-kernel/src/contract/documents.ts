@@ -13,6 +13,7 @@ export const saveToOss = defineEndpoint({
   method: 'POST',
   path: '/fileManage/saveToOss',
   access: 'signed-in',
+  whileHeld: ['company', 'stamp', 'operator'],
   summary: 'Upload several files',
   encoding: 'multipart',
   body: z.object({
@@ -109,6 +110,7 @@ export const getPlanLetter = defineEndpoint({
   ...pdf,
   id: 'documents.plan-letter',
   access: 'main-account',
+  whileHeld: ['stamp'],
   path: '/api/customers/planLetter',
   summary: 'Plan letter to be stamped (PDF)',
   query: z.object({
@@ -125,6 +127,7 @@ export const getAuthLetterTemplate = defineEndpoint({
   ...pdf,
   id: 'documents.auth-letter-template',
   access: 'main-account',
+  whileHeld: ['company', 'operator'],
   path: '/api/customers/authLetterTemplate',
   summary: 'Template of the letter of authority (PDF)',
 });

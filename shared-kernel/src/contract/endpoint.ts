@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Hold } from '../domain/standing';
 
 /** Who may call: nobody signed in, any signed-in user, the employer's main account only, or the provider's back office. */
 export type Access = 'public' | 'signed-in' | 'main-account' | 'provider';
@@ -23,6 +24,8 @@ export interface Endpoint<
   /** Path below /prod-api (or from the root for /provider-api), parameters as `{name}`. */
   readonly path: string;
   readonly access: Access;
+  /** Of accounts that are held (see domain/standing) only those held for one of these may call; none unless named. */
+  readonly whileHeld?: readonly Hold[];
   readonly summary: string;
   readonly encoding: Encoding;
   readonly params: Params;
@@ -44,6 +47,7 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A exte
   Endpoint,
   'id' | 'method' | 'path' | 'access' | 'summary'
 > & {
+  whileHeld?: readonly Hold[];
   encoding?: Encoding;
   params?: P;
   query?: Q;

@@ -23,6 +23,6 @@ export const feedClose = {
   signedOut: 4401,
   /** The feed of another user, or a project user, who has none. */
   forbidden: 4403,
-  /** Too many feeds of one user, or one that does not read what it is sent. Come back later. */
+  /** Too many feeds of one user, one that does not read what it is sent, or an account that is held. Come back later. */
   overloaded: 1013,
 } as const;

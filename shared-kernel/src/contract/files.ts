@@ -32,6 +32,7 @@ export const uploadOss = defineEndpoint({
   method: 'POST',
   path: '/api/oss/upload',
   access: 'signed-in',
+  whileHeld: ['company', 'stamp', 'operator'],
   summary: 'Upload one file',
   encoding: 'multipart',
   body: z.object({ owner }),
@@ -70,6 +71,7 @@ export const getFiles = defineEndpoint({
   method: 'GET',
   path: '/api/oss/getFiles',
   access: 'signed-in',
+  whileHeld: ['company', 'stamp', 'operator'],
   summary: 'Files of one owner',
   query: z.object({ owner }),
   answer: z.object({ list: z.array(fileRecord) }),
@@ -81,6 +83,7 @@ export const deleteFiles = defineEndpoint({
   method: 'DELETE',
   path: '/api/oss/files',
   access: 'signed-in',
+  whileHeld: ['company', 'stamp', 'operator'],
   summary: 'Delete files',
   query: z.object({
     ids: z

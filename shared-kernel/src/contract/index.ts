@@ -1,6 +1,6 @@
 export { defineEndpoint, nowHeader } from './endpoint';
 export type { Access, AnswerOf, BodyOf, Encoding, Endpoint, HttpMethod, ParamsOf, QueryOf } from './endpoint';
-export { envelope, fieldIssue, httpStatusOf, problems, problemText } from './problem';
+export { envelope, fieldIssue, heldTexts, httpStatusOf, problems, problemText } from './problem';
 export type { Envelope, FieldIssue, ProblemCode } from './problem';
 export { pageOf, pageQuery } from './page';
 export type { Page } from './page';

@@ -73,6 +73,7 @@ export const listCustomerMeals = defineEndpoint({
   method: 'GET',
   path: '/api/customerMeals',
   access: 'signed-in',
+  whileHeld: ['stamp'],
   summary: 'Plans quoted to the customer',
   query: pageQuery.extend({
     /** Insurer's id. */

@@ -39,6 +39,7 @@ export const saveCustomerOperatorTemp = defineEndpoint({
   method: 'POST',
   path: '/api/customers/saveCustomerOperatorTemp',
   access: 'main-account',
+  whileHeld: ['company', 'operator'],
   summary: 'Apply for an operator',
   body: operatorForm,
   answer: z.object({
@@ -55,6 +56,7 @@ export const getLinkerAuditStatus = defineEndpoint({
   method: 'GET',
   path: '/api/customers/getLinkerAuditStatus',
   access: 'signed-in',
+  whileHeld: ['company', 'stamp', 'operator'],
   summary: 'Whether the operator is approved',
   answer: z.object({
     linkerAuditStatus: z.int(),
@@ -69,6 +71,7 @@ export const getCustomerOperatorTemp = defineEndpoint({
   method: 'GET',
   path: '/api/customers/getCustomerOperatorTemp/{id}',
   access: 'main-account',
+  whileHeld: ['company', 'stamp', 'operator'],
   summary: 'One application for an operator',
   params: idParams,
   answer: operatorApplication,

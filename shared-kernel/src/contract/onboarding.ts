@@ -40,6 +40,7 @@ export const getCustomerBaseInfo = defineEndpoint({
   method: 'GET',
   path: '/api/customers/getCustomerBaseInfo',
   access: 'main-account',
+  whileHeld: ['company', 'stamp'],
   summary: 'The company’s information',
   answer: customerBaseInfo,
 });
@@ -50,6 +51,7 @@ export const updateCustomerBaseInfo = defineEndpoint({
   method: 'PUT',
   path: '/api/customers/updateCustomerBaseInfo',
   access: 'main-account',
+  whileHeld: ['company'],
   summary: 'Fill in the company’s information',
   body: baseInfoForm,
   answer: z.object({ infoInputStatus: z.int(), version: z.int() }),
@@ -72,6 +74,7 @@ export const getCustomerAccreditInfo = defineEndpoint({
   method: 'GET',
   path: '/api/customers/getCustomerAccreditInfo',
   access: 'main-account',
+  whileHeld: ['company', 'stamp', 'operator'],
   summary: 'The authorised operator in office',
   answer: customerAccreditInfo,
 });
@@ -85,6 +88,7 @@ export const updateCustomerAccreditInfo = defineEndpoint({
   method: 'PUT',
   path: '/api/customers/updateCustomerAccreditInfo',
   access: 'main-account',
+  whileHeld: ['company'],
   summary: 'Authorise the operator',
   body: accreditForm,
   answer: z.object({ infoInputStatus: z.int(), linkerAuditStatus: z.int(), version: z.int() }),
@@ -106,6 +110,7 @@ export const getPlanStampStatus = defineEndpoint({
   method: 'GET',
   path: '/api/customers/getCustomerPlanConfirmStampStatus',
   access: 'main-account',
+  whileHeld: ['stamp'],
   summary: 'Whether the plan letter is stamped',
   answer: z.object({
     planConfirmStampStatus: z.int(),
@@ -121,6 +126,7 @@ export const uploadPlanStamp = defineEndpoint({
   method: 'PUT',
   path: '/api/customers/uploadPlanConfirmStamp',
   access: 'main-account',
+  whileHeld: ['stamp'],
   summary: 'Hand in the stamped plan letter',
   body: z.object({
     fileIds: z.array(fileId).min(1, '请上传盖章的方案确认书').max(20, '只能上传20个文件哦~'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Hold } from '../domain/standing';
 
 /** One refused field; `row` counts from 1 in lists of people. */
 export const fieldIssue = z.object({ field: z.string(), row: z.int().optional(), message: z.string() });
@@ -89,6 +90,15 @@ export const problems = {
 } as const;
 
 export type ProblemCode = keyof typeof problems;
+
+/** What a 403 says to an account that is held: what has to be done first. Its `data.heldAt` names the page. */
+export const heldTexts: Readonly<Record<Hold, string>> = {
+  company: '请先完善企业信息',
+  stamp: problems[2018],
+  'first-password': problems[1012],
+  operator: '授权操作员尚未通过审核，请等待审核或按驳回原因重新提交',
+  password: problems[1013],
+};
 
 /** The text of a code with its `{name}` parts filled in. */
 export function problemText(code: ProblemCode, parts: Record<string, string | number> = {}): string {

@@ -67,6 +67,7 @@ export const listInvoiceTypes = defineEndpoint({
   method: 'GET',
   path: '/api/dicts/getInvoiceTypeListBySigncompanyId/{id}',
   access: 'signed-in',
+  whileHeld: ['company', 'stamp'],
   summary: 'Invoice kinds and contents of a contracting company',
   params: idParams,
   answer: listOf(

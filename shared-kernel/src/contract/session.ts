@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { holds } from '../domain/standing';
 import { defineEndpoint } from './endpoint';
 import { idParams, rowId } from './wire';
 
@@ -72,6 +73,7 @@ export const getCurrentUser = defineEndpoint({
   method: 'GET',
   path: '/users/current',
   access: 'signed-in',
+  whileHeld: holds,
   summary: 'Who is signed in',
   answer: currentUser,
 });
@@ -81,6 +83,7 @@ export const checkPassword = defineEndpoint({
   method: 'GET',
   path: '/users/checkPassword',
   access: 'signed-in',
+  whileHeld: holds,
   summary: 'Whether the password may still be used; `reason` says why not',
   answer: z.object({ ok: z.boolean(), reason: z.string().nullable() }),
 });
@@ -104,6 +107,7 @@ export const changePassword = defineEndpoint({
   method: 'PUT',
   path: '/api/users/changePassword/{id}',
   access: 'signed-in',
+  whileHeld: holds,
   summary: 'Change the own password',
   params: idParams,
   body: z.object({ oldPassword: password, newPassword: password }),
@@ -115,6 +119,7 @@ export const setFirstPassword = defineEndpoint({
   method: 'PUT',
   path: '/users/updatePassword',
   access: 'signed-in',
+  whileHeld: holds,
   summary: 'Set a password of one’s own at the first sign-in; this session goes on',
   body: z.object({ newPassword: password }),
   answer: z.boolean(),

@@ -63,6 +63,16 @@ describe('the runtime', () => {
     expect(raised).toHaveLength(0);
   });
 
+  it('says at which page the account is held, besides what the server said', async () => {
+    const held = heard(topics.accountHeld);
+    const raised = heard(topics.problemRaised);
+    fakeApi().on(getThing, refuse(403, { heldAt: '/verification' }));
+
+    await expect(api.call(getThing)).rejects.toThrow();
+
+    expect([held, raised.length]).toEqual([[{ page: '/verification' }], 1]);
+  });
+
   it('does not end a newer session for the late 401 of an older one', async () => {
     const expired = heard(topics.sessionExpired);
     fakeApi().on(getThing, () => {

@@ -2,7 +2,7 @@ import './without-eval';
 import { create } from 'axios';
 import { distinctUntilChanged, map, skip, type Subscription } from 'rxjs';
 import { nowHeader } from '../contract';
-import { createApiClient, isSessionExpired, type FailedCall, type ProblemError } from '../client';
+import { createApiClient, heldAtOf, isSessionExpired, type FailedCall, type ProblemError } from '../client';
 import { drafts } from './drafts';
 import { createEventBus } from './event-bus';
 import { describeFault, type Fault } from './faults';
@@ -11,7 +11,7 @@ import { brand } from './portal';
 import { createQueryClient } from './query-client';
 import { createServerClock } from './server-clock';
 import { createSession, type SignOutReason } from './session-store';
-import { faultReported, problemRaised, sessionChanged, sessionExpired } from './topics';
+import { accountHeld, faultReported, problemRaised, sessionChanged, sessionExpired } from './topics';
 
 // The only module of the portal with state that host and remotes share; everything else may exist twice.
 
@@ -60,6 +60,8 @@ function raise(problem: ProblemError, { quiet, token }: FailedCall): void {
     bus.publish(sessionExpired, {});
     return;
   }
+  const page = heldAtOf(problem);
+  if (page !== undefined && token === session.getState().token) bus.publish(accountHeld, { page });
   if (!quiet)
     bus.publish(problemRaised, { code: problem.code, message: problem.message, traceId: problem.traceId });
 }

@@ -104,6 +104,14 @@ export const sessionExpired = defineTopic({
   replay: 'none',
 });
 
+/** The server holds the account until something is done at `page`: the host asks its guard again. */
+export const accountHeld = defineTopic({
+  name: 'session.account-held.v1',
+  owner: 'shared-kernel',
+  payload: z.object({ page: z.string() }),
+  replay: 'none',
+});
+
 /** Pages are about to be exchanged for those of another version: whoever holds what was typed keeps it as a draft. */
 export const pagesReplaced = defineTopic({
   name: 'runtime.pages-replaced.v1',

@@ -84,6 +84,12 @@ eachDatabase((open) => {
       expect(await (await feeds.of(project)).closed).toBe(4403);
     });
 
+    test('for now to an account that is held', async () => {
+      const held = await portal.given.customer({ linkerAuditStatus: 0 });
+
+      expect(await (await feeds.of(held)).closed).toBe(1013);
+    });
+
     test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('to pages of %s', async (origin) => {
       const cookie = `gat=${await feeds.tokenOf(employer.userId)}`;
 

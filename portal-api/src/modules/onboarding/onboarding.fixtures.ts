@@ -5,8 +5,8 @@ import { givenPlan } from '../insure/insure.fixtures';
 /** Uploads a scan and answers its id. */
 export async function uploadScan(caller: Caller, fileName = '扫描件.pdf'): Promise<string> {
   const reply = await caller.post(
-    '/api/files',
-    {},
+    '/api/oss/upload',
+    { owner: 'tmp:scan' },
     { files: [{ field: 'file', fileName, mime: 'application/pdf', bytes: samplePdf('scan') }] },
   );
   return (reply.body.data as { id: string }).id;

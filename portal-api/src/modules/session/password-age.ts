@@ -3,7 +3,20 @@ import type { Context } from '../../platform/context';
 
 const mostDays = 90;
 
-/** Whether the password may still be used: not an initial one, not declared expired, not over 90 days old. */
+interface PasswordFacts {
+  first_login_flag: number;
+  password_expired: boolean;
+  password_updated_at: Date;
+}
+
+/** Why the password may no longer be used: an initial one, declared expired, or over 90 days old. Null when it may. */
+export function passwordRefusal(user: PasswordFacts, now: Date): string | null {
+  if (user.first_login_flag === 1) return problems[1012];
+  const ageMs = now.getTime() - user.password_updated_at.getTime();
+  return user.password_expired || ageMs > mostDays * 86_400_000 ? problems[1013] : null;
+}
+
+/** Whether the password may still be used. */
 export async function passwordAge(
   ctx: Context,
   userId: number,
@@ -13,8 +26,6 @@ export async function passwordAge(
     .select(['first_login_flag', 'password_expired', 'password_updated_at'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (user.first_login_flag === 1) return { ok: false, reason: problems[1012] };
-  const ageMs = ctx.clock.now().getTime() - user.password_updated_at.getTime();
-  if (user.password_expired || ageMs > mostDays * 86_400_000) return { ok: false, reason: problems[1013] };
-  return { ok: true, reason: null };
+  const reason = passwordRefusal(user, ctx.clock.now());
+  return { ok: reason === null, reason };
 }

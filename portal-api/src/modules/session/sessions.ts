@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from 'shared-kernel/domain/clock';
+import { holdOf } from 'shared-kernel/domain/standing';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
+import { passwordRefusal } from './password-age';
 
 const idleMs = 2 * 3_600_000;
 const absoluteMs = 12 * 3_600_000;
@@ -33,7 +35,7 @@ export async function openSession(db: Db, clock: Clock, userId: number, ip: stri
   return token;
 }
 
-/** Who holds this token; undefined when it is unknown, revoked, idle for 2 hours, 12 hours old, or its user or employer disabled. */
+/** Who holds this token and how the account stands, in one query; undefined when it is unknown, revoked, idle for 2 hours, 12 hours old, or its user or employer disabled. */
 export async function actorOf(db: Db, clock: Clock, token: string): Promise<Actor | undefined> {
   if (!tokenForm.test(token)) return undefined;
   const now = clock.now();
@@ -50,6 +52,12 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
       'u.usertype',
       'u.username',
       'u.name',
+      'u.first_login_flag',
+      'u.password_expired',
+      'u.password_updated_at',
+      'c.info_input_status',
+      'c.plan_confirm_stamp_status',
+      'c.linker_audit_status',
     ])
     .where('s.token_hash', '=', hashOf(token))
     .where('s.revoked_at', 'is', null)
@@ -70,6 +78,13 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
     username: row.username,
     name: row.name,
     sessionId: row.session_id,
+    hold: holdOf({
+      infoInputStatus: row.info_input_status,
+      planConfirmStampStatus: row.plan_confirm_stamp_status,
+      linkerAuditStatus: row.linker_audit_status,
+      firstLoginFlag: row.first_login_flag,
+      passwordOk: passwordRefusal(row, now) === null,
+    }),
   };
 }
 

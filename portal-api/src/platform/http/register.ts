@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nowHeader, type Endpoint, type Envelope } from 'shared-kernel/contract';
 import { z } from 'zod';
-import { userType, type Actor, type Context } from '../context';
+import type { Context } from '../context';
+import { admit } from './admit';
 import type { Gate } from './gate';
 import { decodeRequest } from './decode';
 import { refuseForeignPage } from './foreign-page';
 import { answered } from './envelope';
 import { once } from './idempotency';
-import { fail, Problem } from './problem';
+import { fail } from './problem';
 import { isRawAnswer, sendRaw } from './raw';
 import type { Call, Handler, Respond, Route } from './route';
 import { receiveUploads, type Uploads } from './uploads';
@@ -46,12 +47,6 @@ export function urlOf(endpoint: Endpoint): string {
 }
 
 const changesState = ({ method, changesState: says }: Endpoint): boolean => says ?? method !== 'GET';
-
-function admit(endpoint: Endpoint, visitor: Actor | undefined): void {
-  if (endpoint.access === 'public' || endpoint.access === 'provider') return;
-  if (!visitor) throw new Problem(401);
-  if (endpoint.access === 'main-account' && visitor.usertype === userType.project) throw new Problem(403);
-}
 
 async function serve<E extends Endpoint>(
   ctx: Context,

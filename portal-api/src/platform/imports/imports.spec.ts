@@ -27,6 +27,7 @@ beforeEach(async () => {
     username,
     name: '',
     sessionId: 0,
+    hold: undefined,
   };
 });
 afterEach(async () => {

@@ -1,0 +1,17 @@
+import { heldTexts, type Endpoint } from 'shared-kernel/contract';
+import { heldPages } from 'shared-kernel/domain/standing';
+import { userType, type Actor } from '../context';
+import { Problem } from './problem';
+
+/** The one place that decides who may make which call; throws 401 or 403. */
+export function admit(endpoint: Endpoint, visitor: Actor | undefined): void {
+  if (endpoint.access === 'public' || endpoint.access === 'provider') return;
+  if (!visitor) throw new Problem(401);
+  refuseHeld(endpoint, visitor);
+  if (endpoint.access === 'main-account' && visitor.usertype === userType.project) throw new Problem(403);
+}
+
+function refuseHeld({ whileHeld }: Endpoint, { hold }: Actor): void {
+  if (hold === undefined || whileHeld?.includes(hold)) return;
+  throw new Problem(403, { heldAt: heldPages[hold] }, { message: heldTexts[hold] });
+}

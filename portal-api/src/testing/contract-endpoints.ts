@@ -1,0 +1,21 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Endpoint } from 'shared-kernel/contract';
+
+const folder = dirname(require.resolve('shared-kernel/contract'));
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'answer' in value;
+
+/** Every endpoint that a file of the contract exports, by id; the provider's side left out. */
+export function contractEndpoints(): Endpoint[] {
+  const found = new Map<string, Endpoint>();
+  for (const name of readdirSync(folder)) {
+    if (!name.endsWith('.ts') || name.endsWith('.spec.ts')) continue;
+    const exported: Record<string, unknown> = jest.requireActual(join(folder, name));
+    for (const value of Object.values(exported)) if (isEndpoint(value)) found.set(value.id, value);
+  }
+  return [...found.values()]
+    .filter(({ access }) => access !== 'provider')
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}

@@ -1,0 +1,44 @@
+/** What the server says of a signed-in user and the employer, as far as it decides whether the portal is open to them. */
+export interface Standing {
+  readonly infoInputStatus: number;
+  readonly planConfirmStampStatus: number;
+  /** 1 until the user sets a password of their own. */
+  readonly firstLoginFlag: number;
+  readonly linkerAuditStatus: number;
+  /** Answer of the password check: false for an initial or an expired password. */
+  readonly passwordOk: boolean;
+}
+
+/** What has to be done before the portal opens, in the order in which it is asked for. */
+export const holds = ['company', 'stamp', 'first-password', 'operator', 'password'] as const;
+export type Hold = (typeof holds)[number];
+
+const verification = '/verification';
+const operatorCheck = '/operatorCheck';
+
+/** The page at which each of them is done. */
+export const heldPages: Readonly<Record<Hold, string>> = {
+  company: verification,
+  stamp: verification,
+  'first-password': verification,
+  operator: operatorCheck,
+  password: verification,
+};
+
+const infoComplete = 4;
+const stampPassing: readonly number[] = [0, 2];
+const operatorHeld: readonly number[] = [0, 1];
+
+/**
+ * Why this user is held; undefined when the way is free. `curPStored` is the specification's marker of one browser: a
+ * password of one's own was set there. The server needs no marker: the flag falls with the password that is set, so
+ * there a flag of 1 says that none was, whatever a browser keeps.
+ */
+export function holdOf(standing: Standing, curPStored = false): Hold | undefined {
+  if (standing.infoInputStatus !== infoComplete) return 'company';
+  if (!stampPassing.includes(standing.planConfirmStampStatus)) return 'stamp';
+  if (standing.firstLoginFlag === 1 && !curPStored) return 'first-password';
+  if (operatorHeld.includes(standing.linkerAuditStatus)) return 'operator';
+  if (!standing.passwordOk) return 'password';
+  return undefined;
+}
