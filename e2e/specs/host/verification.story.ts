@@ -170,8 +170,7 @@ test('the stamped plan letter lets an employer in; one sent back holds it again 
   await page.waitForURL('/index/home');
 
   await provider('plan-stamp:reject', username, '--reason', '印章不清晰');
-  // In mid-work, without loading the page anew: the first call that is refused leads there.
-  await new ShellScreen(page).choose('保单管理', '雇主责任险');
+  // Without loading the page anew: the message comes at once, and the first call that is refused leads there.
 
   await page.waitForURL('/verification');
   await expect(page.getByText('方案确认书已被驳回，请重新盖章上传')).toBeVisible();
