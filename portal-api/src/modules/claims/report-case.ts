@@ -3,10 +3,11 @@ import type { AccidentForm, reportCase as reportCaseEndpoint } from 'shared-kern
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { digitsOnly } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../platform/context';
-import type { Trx } from '../../platform/db/database';
+import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { ofCustomer, ownedBy } from '../../platform/tenant';
 import { coverOfPerson, type Cover } from '../insure/cover';
+import { lockPeople } from '../insure/lock-people';
 import { caseByNo, nextCaseNo, ownCase } from './case.repository';
 import { checkCode, materialOwner, materialRows, scenePhotos, syncChecklist } from './case-checklist';
 import { snapshotOf } from './case-cover.mapper';
@@ -22,9 +23,11 @@ export async function reportCase(ctx: Context, actor: Actor, form: BodyOf<typeof
   const accidentTime = new Date(form.accidentTime);
   refuseAccident(form, accidentTime, now);
   await refuseHospital(ctx.db, form.hospitalId);
-  const person = await personCoveredAt(ctx, actor, form.personId, accidentTime);
   const materialDeadline = daysLater(now, materialDays);
   return ctx.db.transaction().execute(async (trx) => {
+    // Before the cover is looked at: whoever takes this person off the policy waits here, or is waited for.
+    await lockPeople(trx, [form.personId]);
+    const person = await personCoveredAt(trx, actor, form.personId, accidentTime);
     const created = await insertCase(ctx, trx, { actor, form, person, now, accidentTime, materialDeadline });
     await writeStep(trx, created.id, {
       from: null,
@@ -95,10 +98,10 @@ function refuseAccident(form: AccidentForm, accidentTime: Date, now: Date): void
 }
 
 /** The person's cover at that moment. A known person outside the cover is 4001, an unknown one 4002. */
-async function personCoveredAt(ctx: Context, actor: Actor, personId: number, at: Date): Promise<Cover> {
-  const cover = await coverOfPerson(ctx.db, actor, personId, at);
+async function personCoveredAt(db: Db, actor: Actor, personId: number, at: Date): Promise<Cover> {
+  const cover = await coverOfPerson(db, actor, personId, at);
   if (cover) return cover;
-  const known = await ctx.db
+  const known = await db
     .selectFrom('insure_person')
     .select(['start_date', 'end_date'])
     .where('id', '=', personId)

@@ -1,4 +1,4 @@
-import type { AnswerOf } from 'shared-kernel/contract';
+import { problemText, type AnswerOf } from 'shared-kernel/contract';
 import type { createAddReduce, RosterChange } from 'shared-kernel/contract/roster';
 import { civilDateOf, addDays } from 'shared-kernel/domain/civil-date';
 import type { Actor, Context } from '../../platform/context';
@@ -9,6 +9,8 @@ import { nextOrderNo } from '../insure/numbers';
 import { insertPeople, isCoverOverlap, personRowOf } from '../insure/people.repository';
 import type { PricedChange, PricedItem } from './change-parts';
 import { priceChange } from './change-price';
+import { claimsOfPolicy } from './claims-of-policy';
+import { lockPeople } from '../insure/lock-people';
 import { autoAuditLimit, moveOrder, orderState, recordOrderStep, type Order } from './order-flow';
 
 /** Makes an order of a change. Adding waits for payment; removing, and monthly billed adding, go straight to the audit. */
@@ -63,6 +65,7 @@ async function store(
   const at = ctx.clock.now();
   // Everybody who changes this policy's staff takes turns here, so that the minimum of people cannot be undercut by two at once.
   await trx.selectFrom('insure').select('id').where('id', '=', insure.id).forUpdate().execute();
+  if (change.operateType === 2) await refuseInjured(trx, insure.id, priced.items);
   const mustPay = change.operateType === 1 && payType === 1 && priced.premium > 0;
   const order = await trx
     .insertInto('add_reduce')
@@ -102,6 +105,19 @@ async function store(
   await storeItems(trx, order.id, priced.items, personIds);
   if (change.operateType === 2) await requireMinimum(trx, insure.id, insure.meal_id);
   return mustPay ? order : auditAtOnce(trx, order, priced.warnings, at);
+}
+
+/** Nobody with an open case may leave; looked at once more, because the price was worked out before the lock. */
+async function refuseInjured(trx: Trx, insureId: number, items: readonly PricedItem[]): Promise<void> {
+  await lockPeople(
+    trx,
+    items.flatMap((item) => item.personId ?? []),
+  );
+  const { open } = await claimsOfPolicy(trx, insureId);
+  const fields = items
+    .filter(({ personId }) => personId !== null && open.has(personId))
+    .map(({ row }) => ({ field: 'idNo', row, message: problemText(2005) }));
+  if (fields.length > 0) throw new Problem(2021, {}, { fields });
 }
 
 /** Small and clean orders pass by themselves, so that cover never depends on office hours. */

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { problemText, type FieldIssue } from 'shared-kernel/contract';
 import type { ReduceRow, RosterChange } from 'shared-kernel/contract/roster';
 import {
@@ -18,6 +18,7 @@ import { Problem } from '../../platform/http/problem';
 import type { OwnedInsure } from '../insure/insure.repository';
 import type { InsurePersonTable } from '../insure/insure.tables';
 import type { Plan } from '../products/plan.repository';
+import { claimsOfPolicy, paidFormula } from './claims-of-policy';
 import { formulaText, refuseDay, type PricedChange, type PricedItem } from './change-parts';
 
 type Person = Selectable<InsurePersonTable>;
@@ -53,9 +54,10 @@ export async function priceRemoving(
     if (compareDays(lastDay, today) < 0) return (refuse('endDate', '终止日期不能早于今日'), []);
     if (compareDays(lastDay, insure.end_date) > 0)
       return (refuse('endDate', '终止日期不能晚于保单到期日'), []);
-    if (staff.withCase.has(person.id)) return (refuse('idNo', problemText(2005)), []);
+    if (staff.claims.open.has(person.id)) return (refuse('idNo', problemText(2005)), []);
     if (staff.leaving.has(person.id)) return (refuse('idNo', '该人员已有待生效的减保'), []);
-    return [refundItem(row, person, insure, lastDay, plan.meal.min_charge_days, given.reason)];
+    const item = refundItem(row, person, insure, lastDay, plan.meal.min_charge_days, given.reason);
+    return [staff.claims.paid.has(person.id) ? { ...item, premium: zeroFen, formula: paidFormula } : item];
   });
   const inForceAfter = staff.count - staff.leaving.size - items.length;
   if (inForceAfter < plan.meal.min_persons) issues.push({ field: 'reduces', message: problemText(2006) });
@@ -114,12 +116,6 @@ async function staffOf(ctx: Context, insureId: number) {
     .where('insure_person.person_status', '=', 1)
     .where('item_status', '=', 0)
     .execute();
-  const withCase = await ctx.db
-    .selectFrom('cases')
-    .select('person_id')
-    .where('insure_id', '=', insureId)
-    .where(sql<boolean>`case_status not in (41, 42, 43)`)
-    .execute();
   const byId = new Map(people.map((person) => [person.id, person]));
   const byHash = new Map(people.map((person) => [person.id_no_hash, person]));
   const find = (row: ReduceRow): Person | undefined =>
@@ -130,7 +126,7 @@ async function staffOf(ctx: Context, insureId: number) {
     count: people.length,
     find,
     leaving: new Set(leaving.map((row) => row.person_id)),
-    withCase: new Set(withCase.map((row) => row.person_id)),
+    claims: await claimsOfPolicy(ctx.db, insureId),
   };
 }
 

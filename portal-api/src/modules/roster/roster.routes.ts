@@ -16,10 +16,11 @@ import { readSheet } from '../insure/staff-sheet';
 import { staffColumns, staffTemplate, toStaffRow } from '../insure/staff-template';
 import { policyForChange, priceChange } from './change-price';
 import { createOrder } from './create-order';
+import { endRemoved } from './end-removed';
 import { orderDetail, orderPage } from './order.repository';
 import { cancelOrder, payOrder } from './orders';
 import { reduceColumns, reduceTemplate, toReduceRow } from './reduce-template';
-import { endRemoved, startAdded, voidUnpaidOrders } from './roster.jobs';
+import { startAdded, voidUnpaidOrders } from './roster.jobs';
 import { registerRosterCommands } from './roster.provider';
 
 /** Adding people to a running policy and taking people off it. */

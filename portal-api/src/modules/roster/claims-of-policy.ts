@@ -1,0 +1,31 @@
+import type { Db } from '../../platform/db/database';
+import { caseCode } from '../claims/case-states';
+
+/** Codes that end a case; every other one is open. */
+const closed = [caseCode.paid, caseCode.unpaid, caseCode.withdrawn];
+
+export interface ClaimsOfPolicy {
+  /** People with an open case: they may not leave. */
+  open: ReadonlySet<number>;
+  /** People whose case was closed and paid: they may leave, and nothing is given back. */
+  paid: ReadonlySet<number>;
+}
+
+/** What the cases of a policy say about people who are to leave it. */
+export async function claimsOfPolicy(db: Db, insureId: number): Promise<ClaimsOfPolicy> {
+  const rows = await db
+    .selectFrom('cases')
+    .select(['person_id', 'case_status'])
+    .where('insure_id', '=', insureId)
+    .where('case_status', 'not in', [caseCode.unpaid, caseCode.withdrawn])
+    .execute();
+  const idsOf = (isWanted: (status: number) => boolean) =>
+    new Set(rows.filter((row) => isWanted(row.case_status)).map((row) => row.person_id));
+  return {
+    open: idsOf((status) => !closed.some((code) => code === status)),
+    paid: idsOf((status) => status === caseCode.paid),
+  };
+}
+
+/** Why a person with a paid case gets nothing back, in the place of the formula. */
+export const paidFormula = '已有赔付案件，退费 0.00';
