@@ -49,7 +49,8 @@ export const isSessionExpired = (problem: ProblemError): boolean =>
 
 /** The page at which the server holds the account, where that is why it refused. */
 export function heldAtOf({ code, answer }: ProblemError): string | undefined {
-  if (code !== 403 || typeof answer !== 'object' || answer === null || !('heldAt' in answer)) return undefined;
+  if (code !== 403 || typeof answer !== 'object' || answer === null || !('heldAt' in answer))
+    return undefined;
   return typeof answer.heldAt === 'string' ? answer.heldAt : undefined;
 }
 
