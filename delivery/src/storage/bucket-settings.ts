@@ -15,6 +15,7 @@ export interface BucketSettings {
   timeoutMs: number;
 }
 
+// redos-exception: read from the operator's own environment, once at the start.
 const place = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.@-]+(?:\/[\w.@-]+)*))?\/?$/;
 
 /** Environment variables that say where releases are kept; those of the bucket are needed for a bucket alone. */
