@@ -13,6 +13,7 @@ const port = Number(process.env.PORT || 8080);
 const environment = process.env.PORTAL_ENVIRONMENT || 'production';
 const env = { PORT: String(port), PORTAL_DATA_DIR: dataDir };
 const patienceMs = 4000;
+const servedWithinMs = 20_000;
 const children = [];
 
 async function stop(code) {
@@ -52,20 +53,34 @@ function start(name, script, onListening = () => {}, onGone = () => {}) {
   });
 }
 
-function answers(path) {
+/** The text that is answered with 200; undefined for any other answer, or none. */
+function answerOf(path) {
   return new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path, timeout: 2000 }, (reply) => {
-      reply.resume();
-      resolve(reply.statusCode === 200);
+      let text = '';
+      reply.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+      reply.on('end', () => resolve(reply.statusCode === 200 ? text : undefined));
+      reply.on('error', () => resolve(undefined));
     });
-    request.on('error', () => resolve(false));
+    request.on('error', () => resolve(undefined));
     request.on('timeout', () => request.destroy());
   });
 }
 
-async function untilAnswered() {
-  for (const path of ['/prod-api/health', '/'])
-    while (!(await answers(path))) await new Promise((resolve) => setTimeout(resolve, 50));
+/** Resolves when the portal answers and serves these remotes, which may be on their way from a bucket for a while. */
+async function untilAnswered(remotes) {
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+  for (const path of ['/prod-api/health', '/']) while ((await answerOf(path)) === undefined) await pause();
+  if (!remotes.length) throw new Error(`${environment} serves no remote: the portal would be empty`);
+  let missing = remotes;
+  for (const deadline = Date.now() + servedWithinMs; missing.length; await pause()) {
+    const { microFrontends = {} } = JSON.parse((await answerOf('/registry.json')) ?? '{}');
+    missing = remotes.filter((name) => !microFrontends[name]);
+    if (missing.length && Date.now() > deadline)
+      throw new Error(
+        `${missing.join(', ')} cannot be served in ${environment}: no version that the registry names is there. See npm run delivery -- status`,
+      );
+  }
 }
 
 try {
@@ -88,15 +103,17 @@ try {
     await buildPages();
     const releasing = ['delivery/dist/delivery.js', 'release-builds', '--env', environment, '--json'];
     const released = await step('published the remotes', () =>
-      run(process.execPath, releasing, { env: { ...process.env, ...env } }),
+      run(process.execPath, releasing, { showErrors: true, env: { ...process.env, ...env } }),
     );
-    for (const line of JSON.parse(released).kept) console.log(`  ${line}`);
+    const { kept, serves } = JSON.parse(released);
+    for (const line of kept) console.log(`  ${line}`);
     const tellApi = () => edge?.send({ type: 'api', port: apiPort });
     edge = (await step('started the edge', () => start('edge', 'delivery/dist/edge.js', tellApi))).child;
     tellApi();
+    return serves;
   })();
-  await Promise.all([api, pages]);
-  await untilAnswered();
+  const [, remotes] = await Promise.all([api, pages]);
+  await untilAnswered(remotes);
   console.log(`ready: http://localhost:${port}`);
 } catch (problem) {
   fail(problem);

@@ -8,24 +8,32 @@ process.on('exit', () => {
 });
 
 /**
- * Runs a command to its end and resolves with what it printed; rejects with that text when it fails.
- * `show` passes the output on while it runs.
+ * Runs a command to its end and resolves with what it printed; rejects with that and its errors when it fails.
+ * `show` passes both on while it runs, `showErrors` the errors alone.
  */
-export function run(command, args, { show = false, cwd = rootDir, env = process.env } = {}) {
+export function run(
+  command,
+  args,
+  { show = false, showErrors = show, cwd = rootDir, env = process.env } = {},
+) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(child);
+    let printed = '';
     let output = '';
-    const take = (stream) => (chunk) => {
+    child.stdout.setEncoding('utf8').on('data', (chunk) => {
+      printed += chunk;
       output += chunk;
-      if (show) stream.write(chunk);
-    };
-    child.stdout.setEncoding('utf8').on('data', take(process.stdout));
-    child.stderr.setEncoding('utf8').on('data', take(process.stderr));
+      if (show) process.stdout.write(chunk);
+    });
+    child.stderr.setEncoding('utf8').on('data', (chunk) => {
+      output += chunk;
+      if (showErrors) process.stderr.write(chunk);
+    });
     child.on('error', reject);
     child.on('close', (code, signal) => {
       running.delete(child);
-      if (code === 0) resolve(output);
+      if (code === 0) resolve(printed);
       else
         reject(
           new Error(`${command} ${args.join(' ')} ended with ${signal ?? code}${show ? '' : `\n${output}`}`),

@@ -24,8 +24,9 @@ export const releaseBuildsCommand: Command = {
       ({ remote, version, isNew }) => `  ${remote} ${version}${isNew ? '' : ' (published before)'}`,
     );
     const kept = released.flatMap((each) => sentenceOfLeft(each, environment) ?? []);
+    const served = (await stores.registry.read())?.environments[environment] ?? {};
     return {
-      json: { released, dryRun: isDryRun, kept },
+      json: { released, dryRun: isDryRun, kept, serves: Object.keys(served) },
       text: [isDryRun ? 'Would be released:' : 'Released:', ...lines, ...kept].join('\n'),
     };
   },

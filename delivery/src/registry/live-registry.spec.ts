@@ -97,6 +97,20 @@ describe('the registry at the edge', () => {
     expect(await restarted.live.read()).toEqual(record(1));
   });
 
+  it('goes on with what it knew where the store was emptied, over a restart too', async () => {
+    const { live, state, dataDir, reports } = setUp(0);
+    await live.read();
+    state.answer = async () => undefined;
+    state.time = 1;
+    expect((await live.read())?.revision).toBe(1);
+
+    const restarted = setUp(400, dataDir);
+    restarted.state.answer = async () => undefined;
+
+    expect((await restarted.live.read())?.revision).toBe(1);
+    expect(reports).toEqual([expect.stringContaining('it holds no state any more')]);
+  });
+
   it('serves nothing when nothing was ever known', async () => {
     const { live, state, reports } = setUp();
     state.answer = broken;

@@ -56,6 +56,8 @@ export class LiveRegistry {
     const { registry, maxAgeMs, retryAfterMs, patienceMs, report, now } = this.#input;
     try {
       const record = await within(patienceMs, registry.read());
+      if (!record && (this.#known ?? (await this.#lastKnown())))
+        throw new Error('it holds no state any more');
       if (record && record.revision !== this.#known?.revision) await this.#remember(record);
       if (this.#isFailing) report('the registry can be read again');
       this.#isFailing = false;

@@ -99,12 +99,34 @@ describe('the registry record', () => {
     expect((await store.read())?.revision).toBe(2);
   });
 
-  it('is not read when it is damaged', async () => {
-    const dir = freshDir();
-    await release(storeAt(dir), '0.1.0');
-    write(dir, { 'registry/00000002.json': '{"revision":2}' });
+  it.each(['', '{"revision":2}', '{"revi'])(
+    'falls back to the last good state when the newest is damaged, and goes on after it: %s',
+    async (text) => {
+      const dir = freshDir();
+      const open = storeAt(dir);
+      await release(open, '0.1.0');
+      write(dir, { 'registry/00000002.json': text, 'registry/00000003.json': text });
+      const reports: string[] = [];
+      const store = new RegistryStore(new FolderObjects(dir), (problem) => reports.push(problem));
 
-    await expect(storeAt(dir).read()).rejects.toThrow('00000002.json is not a registry');
+      expect((await store.read())?.revision).toBe(1);
+      await store.read();
+      expect(reports).toEqual([
+        expect.stringContaining('registry/00000003.json is damaged'),
+        expect.stringContaining('registry/00000002.json is damaged'),
+      ]);
+      await release(store, '0.2.0');
+
+      for (const reader of [store, open, storeAt(dir)]) expect(await currentOf(reader)).toBe('0.2.0');
+      expect((await store.history(5)).map(({ revision }) => revision)).toEqual([4, 1]);
+    },
+  );
+
+  it('is not taken for a new one when no state is left that can be read', async () => {
+    const dir = freshDir();
+    write(dir, { 'registry/00000001.json': '' });
+
+    await expect(release(storeAt(dir), '0.1.0')).rejects.toThrow(/none of the 1 states .*backup/);
   });
 
   it('is read as it was written before there were canaries', async () => {

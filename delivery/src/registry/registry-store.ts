@@ -4,6 +4,10 @@ import { registryRecord } from './registry-record';
 import type { RegistryRecord } from './registry-record';
 
 const folder = 'registry/';
+/** A state that was there once and cannot be read. */
+const damaged = Symbol('damaged');
+type Found = RegistryRecord | typeof damaged | undefined;
+
 /** Each attempt that fails is somebody else's success, so this many writers may come at once. */
 const attempts = 500;
 const longestPauseMs = 250;
@@ -15,23 +19,29 @@ const longestPauseMs = 250;
  */
 export class RegistryStore {
   readonly #objects: ObjectStore;
+  readonly #report: (problem: string) => void;
+  readonly #reported = new Set<string>();
   #known: RegistryRecord | undefined;
 
-  constructor(objects: ObjectStore) {
+  constructor(objects: ObjectStore, report: (problem: string) => void = writeError) {
     this.#objects = objects;
+    this.#report = report;
   }
 
   /**
-   * The present state; undefined before the first change. Throws when the newest is not a valid record. Once a state
-   * is known this costs one look for the next number.
+   * The present state; undefined before the first change. A damaged state is reported once and passed over: the last
+   * good one counts. Throws when there are states and none is good. Once a state is known this costs one look for the
+   * next number.
    */
   async read(): Promise<RegistryRecord | undefined> {
-    let known = this.#known ?? (await this.#newest());
-    while (known) {
-      if ((this.#known?.revision ?? 0) < known.revision) this.#known = known;
-      known = await this.#at(known.revision + 1);
+    const known = this.#known ?? (await this.#newest());
+    if (!known) return undefined;
+    this.#know(known);
+    for (let revision = known.revision + 1; ; revision += 1) {
+      const found = await this.#look(revision);
+      if (found === undefined) return this.#known;
+      if (found !== damaged) this.#know(found);
     }
-    return this.#known;
   }
 
   /** Past states, the newest first. */
@@ -44,7 +54,10 @@ export class RegistryStore {
 
   /** Every state that was in force at `instant` or later, the newest first. */
   async *since(instant: Date): AsyncGenerator<RegistryRecord> {
-    for (let record = await this.read(); record; record = await this.#at(record.revision - 1)) {
+    for (let revision = (await this.read())?.revision ?? 0; revision > 0; revision -= 1) {
+      const record = await this.#look(revision);
+      if (record === damaged) continue;
+      if (!record) return;
       yield record;
       if (new Date(record.change.at) < instant) return;
     }
@@ -52,8 +65,7 @@ export class RegistryStore {
 
   /** Writes the state that follows `from`; false when somebody else has written one meanwhile. */
   async swap(from: RegistryRecord | undefined, next: Omit<RegistryRecord, 'revision'>): Promise<boolean> {
-    const revision = (from?.revision ?? 0) + 1;
-    return this.#objects.create(keyOf(revision), jsonBytes(registryRecord.parse({ ...next, revision })));
+    return (await this.#follow(from, next)) !== undefined;
   }
 
   /**
@@ -69,7 +81,8 @@ export class RegistryStore {
       const present = await this.read();
       const next = await change(present);
       if (!next) return undefined;
-      if (await this.swap(present, next)) return { ...next, revision: (present?.revision ?? 0) + 1 };
+      const made = await this.#follow(present, next);
+      if (made) return made;
       // Writers that lost together would otherwise meet again at every number.
       const pauseMs = Math.random() * Math.min(10 * 2 ** attempt, longestPauseMs);
       await new Promise((resume) => setTimeout(resume, pauseMs));
@@ -77,21 +90,63 @@ export class RegistryStore {
     throw new Error(`the registry changed ${attempts} times while it was being changed`);
   }
 
-  async #newest(): Promise<RegistryRecord | undefined> {
-    const key = (await this.#objects.list(folder)).findLast((name) => /^registry\/\d{8}\.json$/.test(name));
-    return key === undefined ? undefined : this.#read(key);
+  /** Creates the state after `from`, past numbers that are taken by damaged ones. */
+  async #follow(
+    from: RegistryRecord | undefined,
+    next: Omit<RegistryRecord, 'revision'>,
+  ): Promise<RegistryRecord | undefined> {
+    for (let revision = (from?.revision ?? 0) + 1; ; revision += 1) {
+      const record = registryRecord.parse({ ...next, revision });
+      if (await this.#objects.create(keyOf(revision), jsonBytes(record))) return record;
+      if ((await this.#look(revision)) !== damaged) return undefined;
+    }
   }
 
-  #at(revision: number): Promise<RegistryRecord | undefined> {
+  #know(record: RegistryRecord): void {
+    if ((this.#known?.revision ?? 0) < record.revision) this.#known = record;
+  }
+
+  async #newest(): Promise<RegistryRecord | undefined> {
+    const keys = (await this.#objects.list(folder)).filter((name) => /^registry\/\d{8}\.json$/.test(name));
+    for (const key of keys.toReversed()) {
+      const found = await this.#read(key);
+      if (found && found !== damaged) return found;
+    }
+    if (keys.length === 0) return undefined;
+    throw new Error(
+      `none of the ${keys.length} states in ${folder} can be read: put the folder back from a backup, or move it away to begin anew`,
+    );
+  }
+
+  async #at(revision: number): Promise<RegistryRecord | undefined> {
+    const found = await this.#look(revision);
+    return found === damaged ? undefined : found;
+  }
+
+  #look(revision: number): Promise<Found> {
     return revision > 0 ? this.#read(keyOf(revision)) : Promise.resolve(undefined);
   }
 
-  async #read(key: string): Promise<RegistryRecord | undefined> {
+  async #read(key: string): Promise<Found> {
     const bytes = await this.#objects.get(key);
     if (!bytes) return undefined;
-    const parsed = registryRecord.safeParse(parseJson(bytes));
-    if (!parsed.success) throw new Error(`${key} is not a registry: ${parsed.error.issues[0]?.message}`);
-    return parsed.data;
+    const parsed = registryRecord.safeParse(jsonIn(bytes));
+    if (parsed.success) return parsed.data;
+    const problem = `${key} is damaged and is passed over: ${parsed.error.issues[0]?.message}`;
+    if (!this.#reported.has(key)) this.#report(problem);
+    this.#reported.add(key);
+    return damaged;
+  }
+}
+
+const writeError = (text: string) => void process.stderr.write(`${text}\n`);
+
+/** Undefined for what is no JSON, which no record is either. */
+function jsonIn(bytes: Uint8Array): unknown {
+  try {
+    return parseJson(bytes);
+  } catch {
+    return undefined;
   }
 }
 
