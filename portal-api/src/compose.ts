@@ -10,7 +10,7 @@ import { createImports } from './platform/imports/imports';
 import { createJobs } from './platform/jobs';
 import { createPii } from './platform/pii';
 import { createProviderRegistry, type ProviderRegistry } from './platform/provider/registry';
-import type { Secrets } from './platform/secrets';
+import type { Secrets } from './platform/secret/secrets';
 import type { Clock } from 'shared-kernel/domain/clock';
 
 export interface Parts {

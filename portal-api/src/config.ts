@@ -11,8 +11,14 @@ import {
   recognitionVariables,
   type RecognitionConfig,
 } from './modules/recognition/recognition-config';
+import { leastCharacters } from './platform/secret/least-characters';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+const atLeast = (characters: number) =>
+  z
+    .string()
+    .refine((text) => text.trim().length >= characters, `must have at least ${characters} characters`);
 
 const variables = z.object({
   PORTAL_API_PORT: z.coerce.number().int().min(0).max(65535).default(0),
@@ -28,13 +34,13 @@ const variables = z.object({
     .string()
     .regex(/^[a-z][a-z0-9]{0,19}$/, 'must be a short word of lower-case letters and digits')
     .default('gat'),
-  PORTAL_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  PORTAL_SECRET: atLeast(leastCharacters.portal).optional(),
   PORTAL_EDGE_SECRET: z
     .string()
     .regex(/^[\w.~+/=-]{32,200}$/, 'must have 32 to 200 letters, digits and signs of -_.~+/=')
     .optional(),
   PROVIDER_AUTOPILOT: flag.optional(),
-  PROVIDER_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  PROVIDER_TOKEN: atLeast(leastCharacters.provider).optional(),
   DEMO_NOW: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T09:30:00+08:00' })
     .optional(),

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverProcesses } from './testing/server-process';
@@ -45,6 +54,31 @@ describe('starting on an empty data folder', () => {
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
     expect(readdirSync(dataDir)).not.toContain('portal.lock');
+  }, 60_000);
+
+  it('says what to do when secret or database are not what they were, and changes nothing', async () => {
+    const refusal = (settings: Record<string, string> = {}) =>
+      start(dataDir, settings).hears((message) => message.failed);
+    const at = (name: string) => join(dataDir, name);
+
+    expect(await refusal({ PORTAL_SECRET: 'another-secret-of-sufficient-length' })).toContain(
+      'filled with another secret',
+    );
+    renameSync(at('portal.secret'), at('kept.secret'));
+    expect(await refusal()).toContain('portal.secret is missing');
+    expect(existsSync(at('portal.secret'))).toBe(false);
+    renameSync(at('kept.secret'), at('portal.secret'));
+
+    renameSync(at('db'), at('kept.db'));
+    mkdirSync(at('db'));
+    expect(await refusal()).toMatch(/holds no complete database: PG_VERSION.*backup/);
+    expect(readdirSync(at('db'))).toEqual([]);
+    rmSync(at('db'), { recursive: true });
+    cpSync(at('kept.db'), at('db'), { recursive: true });
+    writeFileSync(at('db/global/pg_control'), '');
+    expect(await refusal()).toMatch(/cannot be opened.*backup/);
+    rmSync(at('db'), { recursive: true });
+    renameSync(at('kept.db'), at('db'));
   }, 60_000);
 
   it('ends when its parent lets go of it', async () => {

@@ -9,12 +9,14 @@ import { prepareDataFolder } from './platform/data-folder';
 import { tidy } from './platform/db/cluster';
 import { watchCorruption } from './platform/db/corruption.job';
 import { lockFolder } from './platform/db/folder-lock';
+import { markInUse } from './platform/db/instance-lock';
 import { openDatabase } from './platform/db/open-database';
 import { createServer } from './platform/http/server';
 import { endInterruptedImports } from './platform/imports/imports.routes';
 import { daily } from './platform/jobs';
 import { repeat } from './platform/repeat';
-import { readSecrets } from './platform/secrets';
+import { readPortalSecret, readProviderToken, refuseLostSecret } from './platform/secret/secrets';
+import { sameSecret, settleSecret, writeFingerprint } from './platform/secret/settle-secret';
 import { noSmsGateway } from './platform/sms';
 import { createClock, resumeClock } from './platform/test-clock';
 import { refuseDemoAccounts } from './seeds/demo-accounts';
@@ -34,24 +36,33 @@ export async function start(config: Config, progress: (text: string) => void): P
   try {
     refuseHalfRestored(config.dataDir);
     prepareDataFolder(config.dataDir);
-    const secrets = readSecrets(config);
+    const providerToken = readProviderToken(config);
+    const secret = readPortalSecret(config);
+    refuseLostSecret(config, secret);
     const { clock, fixed } = createClock(config);
     const server = await createServer({ log: true, edgeSecret: config.edgeSecret });
-    const parts = { config, secrets, clock, log: server.log };
+    const parts = { config, clock, log: server.log };
     const db = await openDatabase(config, {
       progress,
-      seed: (fresh) => seedDatabase({ ...parts, db: fresh }, progress),
+      async seed(fresh) {
+        secret.keep();
+        await writeFingerprint(fresh, secret.text);
+        const secrets = { pii: Buffer.from(secret.text), providerToken };
+        await seedDatabase({ ...parts, secrets, db: fresh }, progress);
+      },
     });
+    const use =
+      config.databaseUrl === undefined ? undefined : await markInUse(db, sameSecret(db, server.log));
+    const secrets = { pii: await settleSecret(db, secret), providerToken };
     if (config.databaseUrl !== undefined && config.seed !== 'demo') await refuseDemoAccounts(db);
     if (config.demoSmsCode === undefined) server.log.warn(noSmsGateway);
     if (fixed) await resumeClock(db, config, fixed);
-    const { ctx, registry, feed } = compose({ ...parts, db });
+    const { ctx, registry, feed } = compose({ ...parts, secrets, db });
     if (fixed) registerClockCommands(ctx, fixed);
     if (config.databaseUrl === undefined) {
       ctx.jobs.register('database.check', daily(watchCorruption));
       registerBackup(ctx);
     }
-    const { providerToken } = secrets;
     const app = await buildApp({ ctx, registry, feed, providerToken, server, modules });
     await endInterruptedImports(ctx);
     await app.listen({ host: '127.0.0.1', port: config.port });
@@ -67,6 +78,7 @@ export async function start(config: Config, progress: (text: string) => void): P
         await app.close();
         await Promise.all(rounds.map((round) => round.stop()));
         await Promise.all([ctx.jobs.settled(), ctx.imports.settled()]);
+        await use?.release();
         await db.destroy();
         lock.release();
       },

@@ -65,6 +65,7 @@ export function buildApi() {
       bundle('portal-api/dist', {
         server: 'portal-api/src/server.ts',
         backup: 'portal-api/src/backup/main.ts',
+        'rotate-secret': 'portal-api/src/rotate-secret.ts',
       }),
     ),
   );

@@ -9,7 +9,9 @@ function token() {
   const path = join(dataDir, 'provider.token');
   if (!existsSync(path))
     throw new Error(`no provider token: start the portal first, or set PROVIDER_TOKEN (looked for ${path})`);
-  return readFileSync(path, 'utf8').trim();
+  const kept = readFileSync(path, 'utf8').trim();
+  if (!kept) throw new Error(`${path} is empty: remove it and start the portal again, or set PROVIDER_TOKEN`);
+  return kept;
 }
 
 /** Calls the running portal's provider API; resolves with the answer's data, rejects with its message. */

@@ -11,6 +11,7 @@ import { up as onboarding } from './0120-onboarding';
 import { up as policyDownload } from './0121-policy-download';
 import { up as fileUsage } from './0122-file-usage';
 import { up as phoneChecks } from './0123-phone-checks';
+import { up as blacklistSealed } from './0124-blacklist-sealed';
 import { up as products } from './0201-products';
 import { up as insure } from './0202-insure';
 import { up as roster } from './0203-roster';
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
   { name: '0121-policy-download', up: policyDownload },
   { name: '0122-file-usage', up: fileUsage },
   { name: '0123-phone-checks', up: phoneChecks },
+  { name: '0124-blacklist-sealed', up: blacklistSealed },
   { name: '0201-products', up: products },
   { name: '0202-insure', up: insure },
   { name: '0203-roster', up: roster },

@@ -13,10 +13,15 @@ export interface Pii {
 const nonceBytes = 12;
 const tagBytes = 16;
 
+const keyOf = (secret: Uint8Array, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `portal:${purpose}`, 32));
+
+/** Tells one secret from another and says nothing about either; may be kept beside what was sealed. */
+export const fingerprintOf = (secret: Uint8Array): string => keyOf(secret, 'fingerprint').toString('hex');
+
 export function createPii(secret: Uint8Array): Pii {
-  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `portal:${purpose}`, 32));
-  const sealKey = key('seal');
-  const indexKey = key('index');
+  const sealKey = keyOf(secret, 'seal');
+  const indexKey = keyOf(secret, 'index');
   return {
     seal(text) {
       const nonce = randomBytes(nonceBytes);

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { openDemo, type Demo } from '../../testing/demo';
+import { createPii } from '../../platform/pii';
+import { rotateSecret } from '../../platform/secret/rotate-secret';
+import { sealedColumns } from '../../platform/secret/sealed-columns';
+import { readPortalSecret } from '../../platform/secret/secrets';
 import { checkLedger } from '../finance/check-ledger';
 
 describe('the demo’s money and claims', () => {
@@ -130,5 +134,37 @@ describe('the demo’s money and claims', () => {
     expect(await demo.ctx.db.selectFrom('cost').select('id').where('customer_id', '=', id).execute()).toEqual(
       [],
     );
+  });
+
+  it('is read and found with another secret after a rotation', async () => {
+    const { db } = demo.ctx;
+    const config = { ...demo.ctx.config, secret: 'a secret that only tests know' };
+    const counted = () =>
+      sql<{ count: number }>`select count(*)::int4 as count from cases join insure_person person
+        on person.id = cases.person_id and person.id_no_hash = cases.id_no_hash`
+        .execute(db)
+        .then((answer) => answer.rows[0]?.count);
+    const before = await counted();
+
+    const rows = await rotateSecret({
+      db,
+      secret: readPortalSecret(config),
+      next: 'another-secret-for-the-same-demo',
+      idNos: [],
+      progress: () => undefined,
+    });
+
+    expect(rows).toBeGreaterThan(3000);
+    expect(await counted()).toBe(before);
+    const pii = createPii(Buffer.from('another-secret-for-the-same-demo'));
+    for (const { table, sealed, index } of sealedColumns) {
+      const { rows: found } = await sql<{ sealed: Uint8Array; index: string | null }>`
+        select ${sql.ref(sealed)} as sealed, ${index ? sql.ref(index) : sql`null::text`} as index
+        from ${sql.table(table)} where ${sql.ref(sealed)} is not null`.execute(db);
+      for (const row of found) {
+        const text = pii.open(row.sealed);
+        expect(row.index).toBe(row.index === null ? null : pii.index(text));
+      }
+    }
   });
 });

@@ -45,6 +45,7 @@ describe('the provider’s commands', () => {
     const { username } = await portal.given.customer();
 
     expect(await command('test:greet', {}, {})).toMatchObject({ status: 401 });
+    expect(await command('test:greet', {}, { authorization: 'Bearer ' })).toMatchObject({ status: 401 });
     expect(await command('test:greet', {}, { authorization: 'Bearer wrong' })).toMatchObject({ status: 401 });
     expect(await portal.as(username).get('/provider-api/commands')).toMatchObject({ status: 401 });
   });

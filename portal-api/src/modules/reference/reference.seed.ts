@@ -59,6 +59,7 @@ async function seedBlacklist({ ctx }: SeedContext): Promise<void> {
     .values(
       restricted.map(({ idNo, level, reason }) => ({
         id_hash: ctx.pii.index(idNo),
+        id_no_sealed: ctx.pii.seal(idNo),
         level,
         reason,
         created_at: ctx.clock.now(),

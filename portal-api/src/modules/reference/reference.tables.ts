@@ -24,8 +24,10 @@ export interface WorkTypeTable {
 
 export interface BlacklistTable {
   id: Generated<number>;
-  /** `pii.index` of the identity number: the number itself is not kept. */
+  /** `pii.index` of the identity number. */
   id_hash: string;
+  /** The number, for rotations of the secret; null in entries from before there were rotations. */
+  id_no_sealed: ColumnType<Uint8Array | null, Uint8Array | null | undefined>;
   reason: string;
   /** 1 hint, 2 refused. */
   level: number;

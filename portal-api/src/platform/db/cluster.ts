@@ -12,17 +12,39 @@ export interface ClusterSteps {
 }
 
 const unfinished = 'db.new';
+const advice =
+  'Put the folder back from a backup. Without one, move it out of the way: the next start then makes a new, empty database.';
+
+/** Where the embedded database is kept. */
+export function embeddedFolder(dataDir: string): { folder: string; isThere: boolean } {
+  const folder = join(dataDir, 'db');
+  return { folder, isThere: existsSync(folder) };
+}
+
+/** The engine would make a new cluster in a folder that has lost these, and the portal would be empty. */
+function refuseIncomplete(folder: string): void {
+  const missing = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'].filter(
+    (name) => !existsSync(join(folder, name)),
+  );
+  if (missing.length > 0)
+    throw new Error(
+      `The folder ${folder} holds no complete database: ${missing.join(', ')} is missing. ${advice}`,
+    );
+}
 
 /**
  * Opens the cluster in `<dataDir>/db`. A first start makes, migrates and seeds it beside that place and renames it
  * when it is complete, so that a kill at any moment leaves either nothing or the whole.
  */
 export async function openCluster(dataDir: string, steps: ClusterSteps): Promise<Db> {
-  const folder = join(dataDir, 'db');
+  const { folder, isThere } = embeddedFolder(dataDir);
   removeLeftovers(dataDir);
-  if (!existsSync(folder)) await makeCluster(dataDir, folder, steps);
+  if (isThere) refuseIncomplete(folder);
+  else await makeCluster(dataDir, folder, steps);
   steps.progress('opening the database');
-  const { db } = await openPglite({ folder });
+  const { db } = await openPglite({ folder }).catch((cause: unknown) => {
+    throw new Error(`The database in ${folder} cannot be opened, it is damaged. ${advice}`, { cause });
+  });
   const applied = await migrate(db);
   if (applied.length > 0) steps.progress(`applied ${applied.length} migrations`);
   return db;

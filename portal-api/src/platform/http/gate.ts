@@ -50,4 +50,6 @@ function cookieToken(request: FastifyRequest, endpoint: Endpoint, name: string):
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
-const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
+/** Nothing shown equals nothing set: neither opens anything. */
+const isSame = (shown: string, token: string) =>
+  shown !== '' && token !== '' && timingSafeEqual(digest(shown), digest(token));

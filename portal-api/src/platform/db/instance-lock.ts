@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from './database';
+
+/** Any number but that of the preparation; the schema tells portals of one server apart. */
+const key = sql`720453, hashtext(current_schema())`;
+const lookEveryMs = 5_000;
+const retryAfterMs = 1_000;
+
+/**
+ * Marks the server's database as in use for as long as this process runs. When the connection is lost the mark is set
+ * again, and `whenHeld` is called anew: it has to look whether the database is still the one that it was.
+ */
+export async function markInUse(
+  db: Db,
+  whenHeld: () => Promise<void>,
+): Promise<{ release(): Promise<void> }> {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const wait = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined);
+  let isHeld: () => void;
+  const held = new Promise<void>((resolve) => (isHeld = resolve));
+  const hold = () =>
+    db.connection().execute(async (own) => {
+      await sql`select pg_advisory_lock_shared(${key})`.execute(own);
+      try {
+        await whenHeld();
+        isHeld();
+        for (; !signal.aborted; await wait(lookEveryMs)) await sql`select 1`.execute(own);
+      } finally {
+        await sql`select pg_advisory_unlock_shared(${key})`.execute(own);
+      }
+    });
+  const holding = (async () => {
+    for (; !signal.aborted; await wait(retryAfterMs)) await hold().catch(() => undefined);
+  })();
+  await held;
+  return {
+    async release() {
+      leaving.abort();
+      await holding;
+    },
+  };
+}
+
+/** Runs `work` while no portal uses the server's database; throws a sentence when one does. */
+export const whileUnused = <T>(db: Db, work: () => Promise<T>): Promise<T> =>
+  db.connection().execute(async (own) => {
+    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${key}) as got`.execute(own);
+    if (!rows[0]?.got) throw new Error('A portal is running on this database. Stop every one of them first.');
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(own);
+    }
+  });

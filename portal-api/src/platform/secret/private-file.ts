@@ -1,0 +1,48 @@
+import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Text of a file that only its owner may read, without blanks around it; undefined where there is none. Throws a sentence when it cannot be read. */
+export function readPrivate(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (problem) {
+    const { code = String(problem) }: { code?: string } = Object(problem);
+    if (code === 'ENOENT') return undefined;
+    throw new Error(
+      `${path} cannot be read (${code}). It must be a file that the user who runs the portal may read.`,
+      { cause: problem },
+    );
+  }
+}
+
+/** Written beside its place and renamed, each step forced onto the disk: neither a kill nor a power cut leaves half of it. */
+export function writePrivate(path: string, text: string): void {
+  const fresh = `${path}.new`;
+  const file = openSync(fresh, 'w', 0o600);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  chmodSync(fresh, 0o600);
+  syncFolder(path);
+  movePrivate(fresh, path);
+}
+
+/** Puts a file in the place of another, for good when this returns. */
+export function movePrivate(from: string, to: string): void {
+  renameSync(from, to);
+  syncFolder(to);
+}
+
+function syncFolder(path: string): void {
+  // Windows opens no folders; its file systems keep the order of renames by themselves.
+  if (process.platform === 'win32') return;
+  const folder = openSync(dirname(path), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}

@@ -1,0 +1,176 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { eachDatabase, type Portal } from '../../testing/portal';
+import { markInUse, whileUnused } from '../db/instance-lock';
+import { createPii } from '../pii';
+import { rotateSecret } from './rotate-secret';
+import { indexColumns, otherHashColumns, sealedColumns } from './sealed-columns';
+import { readPortalSecret } from './secrets';
+import { settleSecret } from './settle-secret';
+
+const first = 'the-first-secret-of-this-database';
+const second = 'the-secret-that-comes-after-the-first';
+const operator = '35021219880712001X';
+const restricted = '350205197903150419';
+
+eachDatabase((open) => {
+  let portal: Portal;
+  let path: string;
+  const secret = () => readPortalSecret(portal.ctx.config);
+  const settle = () => settleSecret(portal.ctx.db, secret());
+  const rotate = (progress: (text: string) => void = () => undefined, idNos: string[] = []) =>
+    rotateSecret({ db: portal.ctx.db, secret: secret(), next: second, idNos, progress });
+  const piiOf = (text: string | Buffer) => createPii(Buffer.from(text));
+
+  const list = (idNo: string, isSealed: boolean, pii = piiOf(first)) =>
+    portal.ctx.db
+      .insertInto('blacklist')
+      .values({
+        id_hash: pii.index(idNo),
+        id_no_sealed: isSealed ? pii.seal(idNo) : null,
+        reason: '存在虚假理赔记录',
+        level: 2,
+        created_at: portal.clock.now(),
+      })
+      .execute();
+
+  /** Everything is readable and found with this secret. */
+  const expectBelongs = async (text: Buffer) => {
+    const { db } = portal.ctx;
+    const pii = piiOf(text);
+    const applied = await db.selectFrom('operator_temp').selectAll().executeTakeFirstOrThrow();
+    expect(pii.open(applied.operator_id_no_sealed ?? Buffer.alloc(0))).toBe(operator);
+    expect(applied.operator_id_no_hash).toBe(pii.index(operator));
+    const listed = await db.selectFrom('blacklist').select('id_hash').orderBy('id').execute();
+    expect(listed).toEqual([{ id_hash: pii.index(restricted) }, { id_hash: pii.index(operator) }]);
+  };
+
+  beforeEach(async () => {
+    portal = await open();
+    path = join(portal.ctx.config.dataDir, 'portal.secret');
+    writeFileSync(path, first);
+    const { id: customerId } = await portal.given.customer();
+    await portal.ctx.db
+      .insertInto('operator_temp')
+      .values({
+        customer_id: customerId,
+        operator_name: '林晓岚',
+        operator_id_no_sealed: piiOf(first).seal(operator),
+        operator_id_no_hash: piiOf(first).index(operator),
+        operator_telephone: '13800000000',
+        apply_kind: 1,
+        created_at: portal.clock.now(),
+      } as never)
+      .execute();
+    await list(restricted, true);
+    // Of before there were rotations: only a hash, of somebody who is known elsewhere.
+    await list(operator, false);
+  });
+  afterEach(() => portal.close());
+
+  describe('a rotation of the secret', () => {
+    it('cut off at any step leaves a database and a secret that belong together', async () => {
+      await settle();
+      let steps = 0;
+      for (let isComplete = false; !isComplete; steps += 1) {
+        let left = steps;
+        const present = readFileSync(path, 'utf8');
+        isComplete = await rotate(() => {
+          if ((left -= 1) < 0) throw new Error('cut off');
+        }).then(
+          () => true,
+          () => false,
+        );
+        expect(isComplete || readFileSync(path, 'utf8') === present).toBe(true);
+        await expectBelongs(await settle());
+        if (readFileSync(path, 'utf8') === second && !isComplete) {
+          // The database had changed: the start has ended the rotation. Back to the first for the next step.
+          await rotateSecret({
+            db: portal.ctx.db,
+            secret: secret(),
+            next: first,
+            idNos: [],
+            progress() {},
+          });
+          await expectBelongs(await settle());
+        }
+        expect(existsSync(`${path}.next`)).toBe(false);
+      }
+
+      expect(steps).toBeGreaterThan(sealedColumns.length);
+      expect(readFileSync(path, 'utf8')).toBe(second);
+      expect(readFileSync(`${path}.previous`, 'utf8')).toBe(first);
+    });
+
+    it('changes nothing while a hash is left whose text is not known, and takes the text from outside', async () => {
+      await settle();
+      const stranger = '37028319951103252X';
+      await list(stranger, false);
+
+      await expect(rotate()).rejects.toThrow(/1 rows of blacklist .*--id-numbers/);
+      expect(await settle()).toEqual(Buffer.from(first));
+      await rotate(undefined, [stranger]);
+
+      const { id_hash } = await portal.ctx.db
+        .selectFrom('blacklist')
+        .select('id_hash')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      expect(id_hash).toBe(piiOf(second).index(stranger));
+    });
+
+    it('knows every column that holds something sealed or hashed', async () => {
+      const { rows } = await sql<{ name: string }>`
+        select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = current_schema() and column_name ~ '(_sealed|_hash)$'`.execute(portal.ctx.db);
+      const known = [
+        ...sealedColumns.flatMap(({ table, sealed, index }) =>
+          [sealed, index].map((one) => `${table}.${one}`),
+        ),
+        ...indexColumns.map(({ table, index }) => `${table}.${index}`),
+        ...otherHashColumns,
+      ];
+
+      expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
+    });
+  });
+
+  describe('the secret at the start', () => {
+    it('is refused when the database was filled with another, or when it is lost', async () => {
+      await settle();
+      writeFileSync(path, 'another-secret-of-sufficient-length');
+      await expect(settle()).rejects.toThrow(/filled with another secret than the one in .*portal\.secret/);
+
+      rmSync(path);
+      await expect(settle()).rejects.toThrow(/portal\.secret is missing beside a database/);
+      expect(existsSync(path)).toBe(false);
+    });
+
+    it('is refused beside a database of before there were fingerprints when it does not open what is sealed', async () => {
+      writeFileSync(path, 'another-secret-of-sufficient-length');
+
+      await expect(settle()).rejects.toThrow('filled with another secret');
+    });
+  });
+});
+
+const onServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
+onServer('a database on a server', () => {
+  it('is not rotated while a portal uses it, nor used while it is rotated', async () => {
+    const { openPortal } = await import('../../testing/portal');
+    const portal = await openPortal({ engine: 'postgres' });
+    const { db } = portal.ctx;
+    const use = await markInUse(db, async () => undefined);
+
+    await expect(whileUnused(db, async () => undefined)).rejects.toThrow('A portal is running');
+    await use.release();
+    let isUsed = false;
+    await whileUnused(db, async () => {
+      void markInUse(db, async () => void (isUsed = true)).then((later) => later.release());
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(isUsed).toBe(false);
+    });
+    await portal.close();
+  });
+});

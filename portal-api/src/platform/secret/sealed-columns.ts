@@ -1,0 +1,34 @@
+interface SealedColumn {
+  /** With a column `id`. */
+  table: string;
+  /** What `pii.seal` made of a text. */
+  sealed: string;
+  /** What `pii.index` made of the same text. */
+  index?: string;
+}
+
+/** Every column that depends on the portal's secret and lasts, for what has to be done with all of them. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'insure_person', sealed: 'id_no_sealed', index: 'id_no_hash' },
+  { table: 'insure_person', sealed: 'mobile_sealed', index: 'mobile_hash' },
+  { table: 'operator_temp', sealed: 'operator_id_no_sealed', index: 'operator_id_no_hash' },
+  { table: 'blacklist', sealed: 'id_no_sealed', index: 'id_hash' },
+  { table: 'insure', sealed: 'draft_sealed' },
+  { table: 'cost', sealed: 'bank_num_sealed' },
+  { table: 'cases', sealed: 'reporter_phone_sealed' },
+  { table: 'cases', sealed: 'payee_bank_num_sealed' },
+];
+
+/** Columns with the index of a text that need not be sealed in the same row. */
+export const indexColumns = [
+  { table: 'cases', index: 'id_no_hash' },
+  { table: 'blacklist', index: 'id_hash' },
+] as const;
+
+/** Hashes that last but do not depend on the secret, or that depend on it and may be lost: SMS codes live five minutes. */
+export const otherHashColumns = [
+  'app_user.password_hash',
+  'session.token_hash',
+  'idempotency.body_hash',
+  'verification.code_hash',
+] as const;

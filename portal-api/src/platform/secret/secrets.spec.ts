@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../../config';
+import { readPortalSecret, readProviderToken, refuseLostSecret } from './secrets';
+
+let dataDir: string;
+const at = (name: string) => join(dataDir, name);
+const config = (settings: Record<string, string> = {}) =>
+  readConfig({ PORTAL_DATA_DIR: dataDir, ...settings });
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'portal-secrets-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe.each([
+  ['portal.secret', () => readPortalSecret(config()), /backup/],
+  ['provider.token', () => readProviderToken(config()), /Remove the file/],
+] as const)('%s', (name, read, advice) => {
+  it.each([
+    ['empty', ''],
+    ['blank', ' \n'],
+    ['short', 'half-a-secr'],
+  ])('that is %s refuses the start and says what to do', (_, text) => {
+    writeFileSync(at(name), text);
+
+    expect(read).toThrow(at(name));
+    expect(read).toThrow(advice);
+  });
+
+  it('that cannot be read refuses the start', () => {
+    mkdirSync(at(name));
+
+    expect(read).toThrow(`${at(name)} cannot be read (EISDIR)`);
+  });
+});
+
+describe('secrets', () => {
+  it('are made once, readable by their owner only', () => {
+    const made = readPortalSecret(config());
+    made.keep();
+    const token = readProviderToken(config());
+
+    expect(readPortalSecret(config())).toMatchObject({ text: made.text, origin: 'file' });
+    expect(readProviderToken(config())).toBe(token);
+    expect(Math.min(made.text.length, token.length)).toBeGreaterThanOrEqual(43);
+    for (const name of ['portal.secret', 'provider.token'])
+      expect(statSync(at(name)).mode & 0o777).toBe(0o600);
+  });
+
+  it('come from the settings first, which also have least lengths', () => {
+    writeFileSync(at('portal.secret'), 'x'.repeat(40));
+    const set = config({ PORTAL_SECRET: 'y'.repeat(32), PROVIDER_TOKEN: 'z'.repeat(16) });
+
+    expect(readPortalSecret(set)).toMatchObject({ text: 'y'.repeat(32), origin: 'environment' });
+    expect(readProviderToken(set)).toBe('z'.repeat(16));
+    // The command line reads it there.
+    expect(readFileSync(at('provider.token'), 'utf8')).toBe('z'.repeat(16));
+    expect(() => config({ PORTAL_SECRET: ' '.repeat(40) })).toThrow('at least 32');
+  });
+
+  it('are not made anew beside an embedded database', () => {
+    mkdirSync(at('db'));
+
+    expect(() => refuseLostSecret(config(), readPortalSecret(config()))).toThrow(
+      /portal\.secret is missing beside a database.*backup/,
+    );
+  });
+});

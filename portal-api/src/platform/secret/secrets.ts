@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config';
+import { embeddedFolder } from '../db/cluster';
+import { leastCharacters } from './least-characters';
+import { movePrivate, readPrivate, writePrivate } from './private-file';
+
+export interface Secrets {
+  /** Seals and indexes personal data; losing it loses that data. */
+  pii: Buffer;
+  providerToken: string;
+}
+
+/** The portal's secret as it was found, before it is known whether the database was filled with it. */
+export interface PortalSecret {
+  text: string;
+  origin: 'environment' | 'file' | 'made';
+  /** Where it is, for messages. */
+  place: string;
+  /** Of a rotation that has not ended. */
+  next: string | undefined;
+  /** Makes it last; called before anything is sealed with it. */
+  keep(): void;
+  /** Puts the rotation's secret in its place; the one before stays as `portal.secret.previous`. */
+  takeNext(): void;
+  dropNext(): void;
+  /** Prepares a rotation. */
+  writeNext(text: string): void;
+}
+
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** From PROVIDER_TOKEN, or made once and kept in the data folder. Throws a sentence when the file is no good. */
+export function readProviderToken(config: Config): string {
+  const path = join(config.dataDir, 'provider.token');
+  // The command line reads the token from the file, also when it was set from outside.
+  if (config.providerToken !== undefined) writePrivate(path, config.providerToken);
+  const kept = readPrivate(path);
+  if (kept !== undefined) {
+    const advice = 'Remove the file, and the next start makes a new token, or set PROVIDER_TOKEN.';
+    return longEnough(kept, leastCharacters.provider, path, advice);
+  }
+  const made = newSecret();
+  writePrivate(path, made);
+  return made;
+}
+
+/** From PORTAL_SECRET, or the data folder, or made. Throws a sentence when a file is no good. */
+export function readPortalSecret(config: Config): PortalSecret {
+  const path = join(config.dataDir, 'portal.secret');
+  const nextPath = `${path}.next`;
+  const kept = config.secret === undefined ? readPrivate(path) : undefined;
+  if (kept !== undefined) {
+    const advice =
+      'Put the file back from a backup, or set PORTAL_SECRET. Only where there is no database yet may the file be removed: then a new secret is made.';
+    longEnough(kept, leastCharacters.portal, path, advice);
+  }
+  const text = config.secret ?? kept ?? newSecret();
+  return {
+    text,
+    origin: config.secret !== undefined ? 'environment' : kept !== undefined ? 'file' : 'made',
+    place: config.secret === undefined ? path : 'PORTAL_SECRET',
+    next: config.secret === undefined ? readPrivate(nextPath) : undefined,
+    keep: () => void (config.secret === undefined && kept === undefined && writePrivate(path, text)),
+    takeNext() {
+      writePrivate(`${path}.previous`, text);
+      movePrivate(nextPath, path);
+    },
+    dropNext: () => rmSync(nextPath, { force: true }),
+    writeNext: (next) => writePrivate(nextPath, next),
+  };
+}
+
+/** Throws when the secret was lost beside an embedded database: a new one would open nothing in it. */
+export function refuseLostSecret(config: Config, secret: PortalSecret): void {
+  const { isThere } = embeddedFolder(config.dataDir);
+  if (config.databaseUrl === undefined && isThere && secret.origin === 'made')
+    throw new Error(lostSecret(secret.place));
+}
+
+export const lostSecret = (place: string) =>
+  `${place} is missing beside a database that was filled with it. ${withoutIt} Put the file back from a backup, or set PORTAL_SECRET to what was in it.`;
+
+/** What a portal with another secret would do. */
+export const withoutIt =
+  'Without its own secret personal data cannot be read, and double cover and the black list go unnoticed.';
+
+function longEnough(text: string, least: number, path: string, advice: string): string {
+  if (text.length >= least) return text;
+  const fault =
+    text === ''
+      ? 'is empty'
+      : `has ${text.length} characters, which is too short: at least ${least} are needed`;
+  throw new Error(`${path} ${fault}. ${advice}`);
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Log } from '../context';
+import type { Db } from '../db/database';
+import { createPii, fingerprintOf } from '../pii';
+import { sealedColumns } from './sealed-columns';
+import { lostSecret, withoutIt, type PortalSecret } from './secrets';
+
+const name = 'secret';
+
+/**
+ * Resolves with the secret that the database was filled with, and throws a sentence when it is not at hand. Ends a
+ * rotation that was cut off: forwards when the database has changed already, backwards when it has not.
+ */
+export async function settleSecret(db: Db, secret: PortalSecret): Promise<Buffer> {
+  const known = await readFingerprint(db);
+  const has = (text: string) => fingerprintOf(Buffer.from(text)) === known;
+  if (known === undefined) await adopt(db, secret);
+  else if (secret.next !== undefined && has(secret.next)) {
+    secret.takeNext();
+    return Buffer.from(secret.next);
+  } else if (!has(secret.text)) throw new Error(refusal(secret));
+  if (secret.next !== undefined) secret.dropNext();
+  return Buffer.from(secret.text);
+}
+
+/** Writes down which secret the database is filled with. */
+export async function writeFingerprint(db: Db, secret: string): Promise<void> {
+  const value = JSON.stringify({ fingerprint: fingerprintOf(Buffer.from(secret)) });
+  await db
+    .insertInto('portal_state')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Undefined in a database that was filled before fingerprints were kept. */
+async function readFingerprint(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('portal_state').select('value').where('name', '=', name).executeTakeFirst();
+  return (row?.value as { fingerprint: string } | undefined)?.fingerprint; // written by writeFingerprint alone
+}
+
+/** Takes the secret for the database's own when it opens what is sealed there. */
+async function adopt(db: Db, secret: PortalSecret): Promise<void> {
+  const pii = createPii(Buffer.from(secret.text));
+  for (const { table, sealed } of sealedColumns) {
+    const { rows } = await sql<{ sealed: Uint8Array }>`
+      select ${sql.ref(sealed)} as sealed from ${sql.table(table)} where ${sql.ref(sealed)} is not null
+      limit 1`.execute(db);
+    try {
+      for (const row of rows) pii.open(row.sealed);
+    } catch {
+      throw new Error(refusal(secret));
+    }
+  }
+  secret.keep();
+  await writeFingerprint(db, secret.text);
+}
+
+function refusal({ origin, place }: PortalSecret): string {
+  if (origin === 'made') return lostSecret(place);
+  const where = origin === 'environment' ? 'PORTAL_SECRET' : `${place}, or PORTAL_SECRET`;
+  return `The database was filled with another secret than the one in ${place}. ${withoutIt} Put the secret that belongs to this database into ${where}; after a rotation that is the new one.`;
+}
+
+/** Stops this process when the database has got another secret since it was opened. */
+export function sameSecret(db: Db, log: Log): () => Promise<void> {
+  let first: string | undefined;
+  return async () => {
+    const present = await readFingerprint(db);
+    first ??= present;
+    if (present === first) return;
+    log.error({}, 'the secret of the database was changed while this portal was running');
+    process.kill(process.pid, 'SIGTERM');
+  };
+}
