@@ -13,9 +13,11 @@ const expressions = named
 
 const { judge, save } = createJudge();
 const complaints = expressions.flatMap(({ file, line, pattern, flags, exception }) => {
-  const problem =
-    pattern === undefined ? 'is put together at run time and cannot be judged' : judge(pattern, flags);
-  if (!problem && exception !== undefined) return [`${file}:${line}: needs no redos-exception`];
+  const { problem, isProven } =
+    pattern === undefined
+      ? { problem: 'is put together at run time and cannot be judged' }
+      : judge(pattern, flags);
+  if (!problem && isProven && exception !== undefined) return [`${file}:${line}: needs no redos-exception`];
   if (!problem || exception !== undefined) return [];
   return [`${file}:${line}: ${pattern === undefined ? 'RegExp(…)' : `/${pattern}/${flags}`} ${problem}`];
 });

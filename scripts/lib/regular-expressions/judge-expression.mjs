@@ -7,7 +7,7 @@ import { cacheDir, rootDir } from '../paths.mjs';
 process.env.RECHECK_SYNC_BACKEND = 'pure';
 
 const { version } = JSON.parse(readFileSync(join(rootDir, 'node_modules/recheck/package.json'), 'utf8'));
-const cacheFile = join(cacheDir, `regular-expressions-${version}.json`);
+const cacheFile = join(cacheDir, `regular-expressions-${version}-2.json`);
 const limits = { timeout: 60_000 };
 
 /** Without these an expression takes no longer for a longer text. */
@@ -15,16 +15,17 @@ const repeats = /[*+{]/;
 
 /**
  * Answers `judge(pattern, flags)`, which says what is wrong with an expression: nothing when the time it takes grows in
- * step with the text. `save()` keeps the answers for the next run.
+ * step with the text, and whether the answer is proven: what is too large for a proof is tried out, which does not
+ * always find the same. `save()` keeps the answers for the next run.
  */
 export function createJudge() {
   const known = new Map(Object.entries(readCache()));
   return {
     judge(pattern, flags) {
-      if (!repeats.test(pattern)) return undefined;
+      if (!repeats.test(pattern)) return { problem: undefined, isProven: true };
       const key = `/${pattern}/${flags}`;
-      if (!known.has(key)) known.set(key, problemOf(pattern, flags) ?? null);
-      return known.get(key) ?? undefined;
+      if (!known.has(key)) known.set(key, judgementOf(pattern, flags));
+      return known.get(key);
     },
     save() {
       mkdirSync(cacheDir, { recursive: true });
@@ -33,8 +34,12 @@ export function createJudge() {
   };
 }
 
-function problemOf(pattern, flags) {
+function judgementOf(pattern, flags) {
   const found = checkSync(pattern, flags, limits);
+  return { problem: problemOf(found), isProven: found.checker === 'automaton' };
+}
+
+function problemOf(found) {
   if (found.status === 'safe') return undefined;
   if (found.status === 'unknown') return `could not be judged (${found.error.kind}): write it more simply`;
   return `takes ${found.complexity.summary} time, for instance on ${found.attack.pattern}`;
