@@ -3,13 +3,17 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent } from 'undici';
 import type { Dispatcher } from 'undici';
-import { malformed, unreachable } from './answers';
+import { malformed, overloaded, unreachable } from './answers';
+import type { Envelope } from './answers';
 import { apiPrefixes } from './api-address';
 import type { ApiAddress } from './api-address';
 import { passUpgrades } from './api-upgrade';
 import { callerHeaders, endToEnd } from './caller';
+import { limitCallsPerAddress } from './calls-per-address';
 import { compressor, encodingFor, worthwhileBytes } from './compress';
+import { ConnectionSlots, NoFreeConnection } from './connection-slots';
 import { hasBody } from './framing';
+import { edgeLimits } from './limits';
 import { BodyAborted, receiveBody } from './request-body';
 
 /** Of an import the answer takes minutes. */
@@ -17,40 +21,53 @@ const answerTimeoutMs = 300_000;
 /** The API closed a kept connection just as it was used again. */
 const staleConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
+interface Upstream {
+  agent: Agent;
+  /** Bodies over 64 kB come as slowly as their callers send them: they have connections of their own. */
+  uploads: ConnectionSlots;
+  calls: ConnectionSlots;
+}
+
 /**
  * Passes API calls, uploads and the live feed on; while the API is away, calls are answered in its own envelope. Bytes
  * of a caller never reach the API as they came: undici writes each request anew, with a length of its own making, and
  * never uses a connection again on which a request or an answer was cut short.
  */
-export async function addApiProxy(app: FastifyInstance, api: ApiAddress): Promise<void> {
+export async function addApiProxy(app: FastifyInstance, api: ApiAddress, limits = edgeLimits): Promise<void> {
   const agent = new Agent({
-    connections: 256,
+    connections: limits.uploads + limits.calls,
     pipelining: 1,
     connect: { timeout: 5_000 },
     headersTimeout: answerTimeoutMs,
     bodyTimeout: answerTimeoutMs,
   });
+  const slots = (count: number) => new ConnectionSlots(count, limits.waitMs, limits.waiting);
+  const upstream = { agent, uploads: slots(limits.uploads), calls: slots(limits.calls) };
   app.addHook('onClose', () => agent.destroy());
   await app.register(async (scope) => {
+    limitCallsPerAddress(scope, limits.callsPerAddress, api.secret);
     scope.removeAllContentTypeParsers();
     // Bodies are received by the proxy itself.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     for (const prefix of apiPrefixes) {
-      scope.all(prefix, (request, reply) => pass(request, reply, api, agent));
-      scope.all(`${prefix}/*`, (request, reply) => pass(request, reply, api, agent));
+      scope.all(prefix, (request, reply) => pass(request, reply, api, upstream));
+      scope.all(`${prefix}/*`, (request, reply) => pass(request, reply, api, upstream));
     }
   });
   passUpgrades(app, api);
 }
 
-async function pass(request: FastifyRequest, reply: FastifyReply, api: ApiAddress, agent: Agent) {
+async function pass(request: FastifyRequest, reply: FastifyReply, api: ApiAddress, upstream: Upstream) {
   const port = api.apiPort();
-  if (port === undefined) return reply.code(503).send(unreachable);
+  if (port === undefined) return refuse(reply, unreachable);
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   try {
     const body = hasBody(request.raw) ? await receiveBody(request.raw) : null;
-    const answer = await ask(agent, {
+    const isUpload = body !== null && !Buffer.isBuffer(body);
+    const release = await (isUpload ? upstream.uploads : upstream.calls).take(gone.signal);
+    reply.raw.once('close', release);
+    const answer = await ask(upstream.agent, {
       origin: `http://127.0.0.1:${port}`,
       method: request.method as Dispatcher.HttpMethod,
       path: request.raw.url ?? '/',
@@ -58,13 +75,19 @@ async function pass(request: FastifyRequest, reply: FastifyReply, api: ApiAddres
       body,
       signal: gone.signal,
     });
+    answer.body.once('close', release);
     return await send(request, reply, answer);
   } catch (problem) {
     if (gone.signal.aborted || problem instanceof BodyAborted) return reply.hijack();
+    if (problem instanceof NoFreeConnection) return refuse(reply, overloaded);
     const isRefused = (problem as { code?: string }).code === 'UND_ERR_INVALID_ARG';
-    const said = isRefused ? malformed : unreachable;
-    return reply.code(said.code).send(said);
+    return refuse(reply, isRefused ? malformed : unreachable);
   }
+}
+
+function refuse(reply: FastifyReply, answer: Envelope): FastifyReply {
+  if (answer.code === 503) reply.header('retry-after', '5');
+  return reply.code(answer.code).send(answer);
 }
 
 /** A streamed body keeps the length that its caller told, which undici holds it to; of others undici knows the length. */

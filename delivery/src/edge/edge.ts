@@ -29,7 +29,7 @@ export async function buildEdge(
   config: EdgeConfig,
   apiPort: () => number | undefined,
 ): Promise<FastifyInstance> {
-  const app = createServer();
+  const app = createServer({ secret: config.edgeSecret });
   const { registry, published } = openStores(config.dataDir, config.bucket);
   const { assetsDir: earlierAssetsDir } = new HostBuilds(config.dataDir);
   for (const dir of [published.dir, earlierAssetsDir]) mkdirSync(dir, { recursive: true });

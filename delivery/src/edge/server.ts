@@ -1,18 +1,30 @@
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { answerParserFault, refuseUnclearFraming } from './framing';
+import { edgeLimits } from './limits';
+import type { EdgeLimits } from './limits';
+import { endSlowBodies } from './slow-bodies';
+
+interface ServerOptions {
+  /** Shown by a proxy before us (PORTAL_EDGE_SECRET). */
+  secret?: string | undefined;
+  limits?: EdgeLimits;
+}
 
 /** Fastify with the edge's rules for every request, and no routes yet. */
-export function createServer(): FastifyInstance {
+export function createServer({ secret, limits = edgeLimits }: ServerOptions = {}): FastifyInstance {
   const app = fastify({
     logger: false,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: false },
+    // No limit for a whole request: a large upload over a slow line takes its time, as long as it moves.
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.headersMs / 5 },
     clientErrorHandler: answerParserFault,
     // As a proxy is asked, with scheme and host (RFC 9112 §3.2.2): the host is the one of the header all the same.
     rewriteUrl: ({ url = '/' }) =>
       url.replace(/^https?:\/\/[^/?]*(?=([/?]?))/i, (_, next) => (next === '/' ? '' : '/')),
   });
   refuseUnclearFraming(app);
+  endSlowBodies(app, limits, secret);
   return app;
 }

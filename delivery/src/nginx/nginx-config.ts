@@ -18,6 +18,7 @@ export interface NginxInput {
 }
 
 const malformed = '{"code":400,"message":"请求格式有误，请刷新页面后重试"}';
+const tooMany = '{"code":429,"message":"同一网络的操作过于频繁，请稍后再试"}';
 const unavailable = '{"code":503,"message":"服务暂时不可用，请稍后再试"}';
 const safe = [
   'add_header X-Content-Type-Options nosniff always;',
@@ -40,6 +41,8 @@ upstream portal_api { server ${input.api}; keepalive 64; }
 
 # A content hash in the file's name: the URL never answers anything else.
 map $uri $portal_cache { default no-cache; "~\\.[0-9a-f]{16}\\.\\w+$" "public, max-age=31536000, immutable"; }
+
+limit_conn_zone $binary_remote_addr zone=portal_callers:1m;
 
 server {
   listen ${input.listen};
@@ -78,6 +81,9 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
   proxy_connect_timeout 5s;
   proxy_read_timeout 120s;
   client_max_body_size 1m;
+  # Whoever stands still for so long, before or within a request, holds a connection for nothing.
+  client_header_timeout 10s;
+  client_body_timeout 15s;
   error_page 404 = @missing;
   # No named location: where the address itself is at fault, nginx has none to go on with.
   error_page 400 /portal-malformed;
@@ -127,6 +133,10 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
     # Uploads go through as they come, and the API says in its own words what is too large.
     client_max_body_size 0;
     proxy_request_buffering off;
+    # Calls of one address that are not answered yet. The live feed above has none of these limits.
+    limit_conn portal_callers 300;
+    limit_conn_status 429;
+    error_page 429 @too_many;
     proxy_hide_header X-Content-Type-Options;
     ${safe.join('\n    ')}
     error_page 400 /portal-malformed;
@@ -154,11 +164,20 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
     default_type application/json;
     return 400 '${malformed}';
   }
+  location @too_many {
+    internal;
+    ${safe.join('\n    ')}
+    types { }
+    default_type application/json;
+    add_header Retry-After 1 always;
+    return 429 '${tooMany}';
+  }
   location @api_away {
     internal;
     ${safe.join('\n    ')}
     types { }
     default_type application/json;
+    add_header Retry-After 5 always;
     return 503 '${unavailable}';
   }
   location @edge_away {

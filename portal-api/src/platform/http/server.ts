@@ -6,15 +6,19 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { believeEdgeOnly } from './behind-edge';
 import { failureOf } from './failure';
 import { Problem } from './problem';
+import { bodyLimits, endSlowBodies, type BodyLimits } from './slow-bodies';
 import { fileLimitBytes } from './uploads';
 
 /** A list of 5,000 people is about 2 MB of JSON. */
 const bodyLimit = 8 * 1024 * 1024;
+/** For the headers of a request, which the edge sends at once. */
+const headersMs = 20_000;
 
 interface ServerOptions {
   log: boolean;
   /** Undefined: nobody is believed what he says of callers. */
   edgeSecret?: string | undefined;
+  bodyLimits?: BodyLimits;
 }
 
 /** Fastify with the portal's rules and no routes yet. */
@@ -27,9 +31,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // The hop before us, and of that only who shows the secret.
     trustProxy: (_address, hop) => hop === 0,
     bodyLimit,
+    // No limit for a whole request: a large upload over a slow line takes its time, as long as it moves.
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 4 },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   });
+  endSlowBodies(app, options.bodyLimits ?? bodyLimits);
   believeEdgeOnly(app, options.edgeSecret);
   app.decorateRequest('visitor', undefined);
   await app.register(cookie);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { RecordingUpstream, sendRaw } from '../edge/raw-http.fixture';
 import { smugglingCases } from '../edge/smuggling-cases.fixture';
 import { hasNginx, startNginx } from './nginx.fixture';
@@ -73,6 +75,20 @@ let nginx: RunningNginx;
     ]);
     expect(upstream.seen[1]?.connection).not.toBe(upstream.seen[0]?.connection);
     expect(upstream.unfinished).toEqual([]);
+  });
+
+  it('answers others while 270 bodies stand still', async () => {
+    const head = 'POST /prod-api/own HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{';
+    const slow = Array.from({ length: 270 }, () => connect(nginx.port, '127.0.0.1'));
+    await Promise.all(slow.map((socket) => once(socket, 'connect')));
+    for (const socket of slow) socket.write(head);
+    const began = performance.now();
+    const others = await Promise.all(Array.from({ length: 20 }, () => ask('GET /prod-api/mine')));
+    const took = performance.now() - began;
+    for (const socket of slow) socket.destroy();
+
+    expect(others.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(took).toBeLessThan(1000);
   });
 
   it.each([
