@@ -60,6 +60,17 @@ describe('a build from elsewhere', () => {
     expect(existsSync(join(outputDir, 'chunks/page.js.br'))).toBe(true);
   });
 
+  it('is left to the checks when a file that its manifest lists is missing', async () => {
+    rmSync(join(from, 'chunks/page.js'));
+
+    await adopt();
+
+    expect(readRemoteJson(outputDir)).toMatchObject({
+      assets: { firstLoad: ['entry.js', 'chunks/page.js'] },
+      sizes: { firstLoad: { raw: 23 } },
+    });
+  });
+
   it('is left as it was', async () => {
     await adopt();
 

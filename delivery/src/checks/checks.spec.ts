@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { integrityOf } from '../build/integrity';
 import { temporaryFolder, write, writeRemoteBuild } from '../edge/edge.fixture';
 import { promote } from '../registry/deploy';
 import { openStores } from '../storage/stores';
@@ -84,6 +86,40 @@ describe('a build that is to be published', () => {
       'files: assets/evil.js has no integrity',
       'manifest: mf-manifest.json is not a federation manifest',
     ]);
+  });
+
+  it.each(['js', 'css'])('has every %s file that its manifest lists, each with a hash', async (kind) => {
+    const entry = 'assets/remote-entry.0123456789abcdef.js';
+    const listing = (sync: string[], async: string[]) => ({
+      'mf-manifest.json': JSON.stringify({
+        name: 'claims',
+        metaData: { remoteEntry: { name: entry, path: '' } },
+        exposes: [{ path: './remote', assets: { [kind]: { sync, async } } }],
+        shared: [{ id: 'claims:react', assets: { [kind]: { sync: ['assets/shared.one'], async: [] } } }],
+      }),
+    });
+    const withManifest = async (files: string[], hashed: string[]) => {
+      const all = [...hashed, 'mf-manifest.json'];
+      const found = await faultsOf({}, (build) => {
+        write(build, listing(['assets/eager.one'], ['assets/lazy.one', 'assets/list.0123456789abcdef.js']));
+        write(build, Object.fromEntries(files.map((file) => [file, 'x'])));
+        const described = JSON.parse(readFileSync(join(build, 'remote.json'), 'utf8'));
+        for (const file of all) described.integrity[file] = integrityOf(readFileSync(join(build, file)));
+        write(build, { 'remote.json': JSON.stringify(described) });
+      });
+      return found;
+    };
+    const listed = ['assets/eager.one', 'assets/lazy.one', 'assets/shared.one'];
+
+    expect(await withManifest(listed, listed)).toEqual([]);
+    expect(await withManifest([], [])).toEqual(
+      listed.map((file) => `manifest: mf-manifest.json lists ${file}, which is missing`),
+    );
+    expect(await withManifest(listed, [])).toEqual(
+      expect.arrayContaining(
+        listed.map((file) => `manifest: mf-manifest.json lists ${file}, which has no integrity`),
+      ),
+    );
   });
 
   it.each([
