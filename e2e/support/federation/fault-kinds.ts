@@ -115,6 +115,23 @@ export const faultKinds: readonly FaultKind[] = [
     publish: inEntry(aroundContainer('(module) => ({ ...module, mount: () => new Promise(() => {}) })')),
     waits: 8000,
   },
+  {
+    name: 'first rendering throws, uncaught',
+    stage: 'render',
+    publish: inEntry(
+      aroundContainer(`(module) => ({ ...module, mount: async ({ domElement }) => {
+        const from = async (request) => (await Object.values(scope[request])[0].get())();
+        const [React, { createRoot }] = await Promise.all([from('react'), from('react-dom/client')]);
+        createRoot(domElement).render(React.createElement(() => { throw new Error('bad release'); }));
+      } })`),
+    ),
+  },
+  {
+    name: 'draws nothing',
+    stage: 'timeout',
+    publish: inEntry(aroundContainer('(module) => ({ ...module, mount: async () => {} })')),
+    waits: 8000,
+  },
   { name: 'page throws', stage: 'render', publish: inEntry(pagesThat(`throw new Error('bad release');`)) },
   {
     name: 'page loops while rendering',

@@ -1,5 +1,5 @@
 /**
- * Tells when what stands in an element is drawn again and again without end. React itself stops the loops that run
+ * Tells when what stands in an element is drawn again and again without end, and when an error has ended it. React itself stops the loops that run
  * inside one update and throws; one whose every effect begins the next update it lets go on for ever. React tells of
  * its updates through the door that its developer tools use; `react-dom` looks for it once, when it starts, so this
  * module has to run before that.
@@ -12,7 +12,8 @@ interface FiberRoot {
 interface DevtoolsHook {
   supportsFiber?: boolean;
   inject?(internals: unknown): number;
-  onCommitFiberRoot?(id: number, root: FiberRoot, ...more: unknown[]): void;
+  /** `didError`: an error reached the root, so that React has taken all of it out of the page. */
+  onCommitFiberRoot?(id: number, root: FiberRoot, ...more: [priority?: unknown, didError?: boolean]): void;
   onCommitFiberUnmount?(): void;
 }
 
@@ -35,6 +36,19 @@ export function watchForLoops(element: Element, onLoop: () => void): () => void 
   const entry: Watched = { element, onLoop, commits: 0, since: 0 };
   watched.add(entry);
   return () => void watched.delete(entry);
+}
+
+const crashes = new Map<() => void, Element>();
+
+/** Calls `onCrash` whenever a root in the element was given up for an error; the returned function ends the watch. */
+export function watchForCrashes(element: Element, onCrash: () => void): () => void {
+  crashes.set(onCrash, element);
+  return () => void crashes.delete(onCrash);
+}
+
+function tellCrash({ containerInfo }: FiberRoot): void {
+  if (!(containerInfo instanceof Node)) return;
+  for (const [onCrash, element] of crashes) if (element.contains(containerInfo)) onCrash();
 }
 
 /** Counts from the first update after a rest; the browser's idle callback is what tells of a rest. */
@@ -87,5 +101,7 @@ export function listenToReact(scope: PageWithDevtools): void {
   hook.onCommitFiberRoot = function tell(id, root, ...more) {
     before?.call(hook, id, root, ...more);
     count(root);
+    const [, didError] = more;
+    if (didError) tellCrash(root);
   };
 }

@@ -1,11 +1,17 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router-dom';
+import type { Root } from 'react-dom/client';
 import { bus, navigation, resetRuntime, topics } from 'shared-kernel/runtime';
 import { KernelProviders } from 'shared-kernel/ui';
+import { listenToReact, type PageWithDevtools } from './commit-watch';
 import { RemoteFailure } from './remote-failure';
 import type { LoadedRemote, RemoteModule, RemoteSource } from './remote-module';
 import { aSource, loadedFrom } from './remote-source.fixture';
 import { RemoteOutlet } from './remote-outlet';
+import { remoteEvents } from './remote-events';
+import { SlotOutlet } from './slot-outlet';
 
 /** A remote whose whole page is a text field. */
 function textRemote(): RemoteModule {
@@ -23,6 +29,33 @@ function textRemote(): RemoteModule {
     },
     slotLifecycles: {},
   };
+}
+
+/** A remote with lifecycles and a React of its own, which catches no error of what it draws. */
+function unguardedRemote(Page: () => ReactNode): RemoteModule {
+  let root: Root | undefined;
+  const own = {} as { react: typeof import('react'); dom: typeof import('react-dom/client') };
+  const lifecycles = {
+    ...textRemote(),
+    mount: async (props: Record<string, unknown>) => {
+      const { NODE_ENV } = process.env;
+      // As it is released, and anew: React looks for who listens when it starts.
+      process.env.NODE_ENV = 'production';
+      await jest.isolateModulesAsync(async () => {
+        own.dom = await import('react-dom/client');
+        own.react = await import('react');
+      });
+      process.env.NODE_ENV = NODE_ENV;
+      root = own.dom.createRoot(props.domElement as HTMLElement, { onUncaughtError: () => {} });
+      root.render(own.react.createElement(Page));
+      return null;
+    },
+    unmount: async () => {
+      root?.unmount();
+      return null;
+    },
+  };
+  return { ...lifecycles, slotLifecycles: { 'claims.figure': lifecycles } };
 }
 
 const outlet = (source: RemoteSource, { hidden = false, path }: { hidden?: boolean; path?: string } = {}) => (
@@ -107,6 +140,79 @@ describe('the place of a remote', () => {
     expect(await screen.findByLabelText('关键字')).toBeVisible();
     expect(replaced).toMatchObject([{ remote: 'claims', version: '1.2.0', stage: 'mount' }]);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  describe('with a remote that leaves it empty', () => {
+    listenToReact(globalThis as PageWithDevtools);
+    const kinds: string[] = [];
+    let listening: { unsubscribe(): void };
+    beforeEach(() => {
+      kinds.length = 0;
+      listening = remoteEvents.subscribe(({ kind }) => kinds.push(kind));
+      const pages = [{ path: '*', element: null }];
+      navigation.bind(createMemoryRouter(pages, { initialEntries: ['/claims/index'] }));
+    });
+    afterEach(() => listening.unsubscribe());
+    const routes = [{ id: 'claims.list', path: '/claims/index', title: '报案列表' }];
+    const unguarded = (Page: () => ReactNode) =>
+      ({ ...loadedFrom(unguardedRemote(Page)), description: { routes } }) as LoadedRemote;
+    const throws = () => {
+      throw new Error('bad release');
+    };
+
+    it('goes over to another version when its first rendering throws, and nobody is told that it stands', async () => {
+      const replaced: RemoteFailure[] = [];
+      const source = aSource({
+        load: async () => (replaced.length ? loadedFrom(textRemote()) : unguarded(throws)),
+        replace: async (failure) => replaced.push(failure) > 0,
+      });
+
+      render(outlet(source));
+
+      expect(await screen.findByLabelText('关键字')).toBeVisible();
+      expect(replaced).toMatchObject([{ stage: 'render' }]);
+      expect(kinds).toEqual(['failed', 'mounted']);
+    });
+
+    it('shows the panel when nothing stands in', async () => {
+      render(outlet(aSource({ load: async () => unguarded(throws) })));
+
+      expect(await screen.findByRole('alert')).toHaveTextContent('“报案列表”暂时无法使用');
+      expect(kinds).toEqual(['failed']);
+    });
+
+    it('says so of a widget too, and lets one be that has nothing to say', async () => {
+      const filling = { id: 'claims.figure', remote: 'claims', version: '1.2.0' };
+      const widget = (Widget: () => ReactNode) => (
+        <SlotOutlet filling={filling} source={aSource({ load: async () => unguarded(Widget) })} />
+      );
+
+      const { unmount } = render(widget(throws));
+      expect(await screen.findByRole('alert')).toHaveTextContent('此处内容加载失败');
+      unmount();
+      render(widget(() => null));
+
+      await waitFor(() => expect(kinds).toEqual(['failed', 'mounted']));
+    });
+
+    it('gives it up when it has drawn nothing for eight seconds, unless its page was left meanwhile', async () => {
+      const silent = unguarded(() => null);
+      jest.useFakeTimers();
+      const { unmount } = render(outlet(aSource({ load: async () => silent })));
+      await act(() => jest.advanceTimersByTimeAsync(8100));
+      expect(screen.getByRole('alert')).toHaveTextContent('“报案列表”暂时无法使用');
+      unmount();
+      kinds.length = 0;
+
+      render(outlet(aSource({ load: async () => silent })));
+      await act(() => jest.advanceTimersByTimeAsync(100));
+      navigation.navigate('/elsewhere');
+      await act(() => jest.advanceTimersByTimeAsync(8100));
+      jest.useRealTimers();
+
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      expect(kinds).toEqual(['mounted']);
+    });
   });
 
   describe('with a page that breaks after it was shown', () => {

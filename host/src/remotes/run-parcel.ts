@@ -3,8 +3,9 @@ import type { Lifecycles, RemoteProps } from 'shared-kernel/routing';
 import { routeOf } from 'shared-kernel/routing/definitions';
 import { navigation } from 'shared-kernel/runtime';
 import { watchForLoops } from './commit-watch';
+import { watchForContent, watchForEmptying, watchForVanishing } from './content-watch';
 import { remoteEvents } from './remote-events';
-import { RemoteFailure } from './remote-failure';
+import { RemoteFailure, type FailureStage } from './remote-failure';
 import type { LoadedRemote, RemoteSource } from './remote-module';
 
 interface Running {
@@ -22,10 +23,10 @@ interface Running {
 }
 
 const mountMs = 8000;
+/** What has drawn nothing by then has nothing to say, or would have thrown. */
+const silentMs = 100;
 /** A page that still answers after this has not been hung by what was opened. */
 const livedMs = 3000;
-/** A remote that puts something else in place of what it drew, as one that is worked on does, takes less. */
-const emptyMs = 200;
 
 /** Runs lifecycles in an element of their own: React refuses a second root in one that has been a root before. */
 export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles, running: Running) {
@@ -42,19 +43,23 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
     source.worked(remote, version);
     host?.onPageShown?.(page);
   };
-  const stopWatchingContent = isPages
-    ? watchForVanishing(domElement, () => {
-        const cause = 'what it had drawn is gone';
-        onGone(new RemoteFailure({ remote, version, stage: 'render', cause }));
-      })
-    : () => {};
-  const stopWatching = watchForLoops(domElement, () => {
-    stopWatchingContent();
-    const cause = 'it was drawn again and again without end';
-    // First of all the page has to come to rest.
-    void leave(parcel);
-    onGone(new RemoteFailure({ remote, version, stage: 'loop', cause }));
-  });
+  const watching: (() => void)[] = [];
+  const stopWatching = () => watching.splice(0).forEach((stop) => stop());
+  // Until its first page is there a failure is one of mounting, afterwards one of what was shown.
+  let giveUp: (failure: RemoteFailure) => void = onGone;
+  const end = (stage: FailureStage, cause: string) => {
+    stopWatching();
+    giveUp(new RemoteFailure({ remote, version, stage, cause }));
+  };
+  watching.push(
+    watchForEmptying(domElement, () => end('render', 'it threw, and nothing is left of what it had drawn')),
+    watchForLoops(domElement, () => {
+      // First of all the page has to come to rest.
+      void leave(parcel);
+      end('loop', 'it was drawn again and again without end');
+    }),
+  );
+  if (isPages) watching.push(watchForVanishing(domElement, () => end('render', 'what it had drawn is gone')));
   const { bootstrap, mount, update, unmount } = lifecycles;
   const parcel = mountRootParcel(
     { bootstrap, mount, update, unmount },
@@ -68,13 +73,28 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
     },
   );
 
+  const isAskedFor = () =>
+    routeOf(loaded.description.routes, navigation.getLocation().pathname) !== undefined;
   const mounted = new Promise<void>((resolve, reject) => {
-    const cause = `it did not mount within ${mountMs} ms`;
-    const timer = setTimeout(
-      () => reject(new RemoteFailure({ remote, version, stage: 'timeout', cause })),
-      mountMs,
-    );
-    parcel.mountPromise.then(() => resolve(), reject).finally(() => clearTimeout(timer));
+    giveUp = reject;
+    const late = () => end('timeout', `it did not mount within ${mountMs} ms`);
+    const timer = setTimeout(late, mountMs);
+    const untilDrawn = () => {
+      const isAwaited = isPages && isAskedFor();
+      const hollow = () => {
+        if (isAwaited && isAskedFor()) end('timeout', `it drew nothing within ${mountMs} ms`);
+        else resolve();
+      };
+      const waiting = setTimeout(hollow, isAwaited ? mountMs : silentMs);
+      const filled = () => {
+        clearTimeout(waiting);
+        resolve();
+      };
+      watching.push(watchForContent(domElement, filled), () => clearTimeout(waiting));
+    };
+    parcel.mountPromise.then(untilDrawn, reject).finally(() => clearTimeout(timer));
+  }).then(() => {
+    giveUp = onGone;
   });
   mounted.then(
     () => remoteEvents.next({ kind: 'mounted', remote, version, ms: Math.round(performance.now() - began) }),
@@ -86,7 +106,6 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
     drop() {
       openings.stop();
       stopWatching();
-      stopWatchingContent();
       // A parcel that breaks while leaving has nothing left to show; its element goes all the same.
       void leave(parcel).then(() => {
         domElement.remove();
@@ -94,26 +113,6 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
       });
       domElement.hidden = true;
     },
-  };
-}
-
-/** A root of React that nothing catches an error for is taken out of the page without a word to anybody. */
-function watchForVanishing(element: Element, onGone: () => void): () => void {
-  let wasFilled = false;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  const observer = new MutationObserver(() => {
-    clearTimeout(waiting);
-    if (element.childNodes.length > 0) wasFilled = true;
-    else if (wasFilled)
-      waiting = setTimeout(() => {
-        observer.disconnect();
-        onGone();
-      }, emptyMs);
-  });
-  observer.observe(element, { childList: true });
-  return () => {
-    observer.disconnect();
-    clearTimeout(waiting);
   };
 }
 
