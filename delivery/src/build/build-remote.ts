@@ -56,6 +56,8 @@ async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<stri
     ...described,
     version,
     entry: 'mf-manifest.json',
+    // The work of webpack/ask-host.ts.
+    asksForHashes: true,
     assets,
     uses: reporter.report.uses,
     sizes: {

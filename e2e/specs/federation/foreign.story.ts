@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
-import { buildForeign } from '../../fixtures/foreign/build-foreign';
+import { buildForeign, type Foreign } from '../../fixtures/foreign/build-foreign';
+import type { ConsoleMessage } from '@playwright/test';
 import { expect, fillSignIn, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
 import { openReleaseDesk, type ReleaseDesk } from '../../support/federation/release-desk';
@@ -8,11 +9,12 @@ let desk: ReleaseDesk;
 const folders: string[] = [];
 
 /** Built elsewhere, then released as any other version is. */
-async function release(remote: 'survey' | 'visits'): Promise<void> {
+async function release(remote: Foreign, { isTrusted = false } = {}): Promise<void> {
   const folder = await buildForeign(remote);
   folders.push(folder);
   await desk.run('publish', remote, '--version', '1.0.0', '--from', folder);
-  await desk.run('verify', remote, '1.0.0');
+  if (isTrusted) desk.noteVerified(remote, '1.0.0');
+  else await desk.run('verify', remote, '1.0.0');
   await desk.run('promote', remote, '1.0.0', '--env', 'production');
 }
 
@@ -22,6 +24,7 @@ test.beforeAll(async () => {
   desk = await openReleaseDesk('production');
   await release('survey');
   await release('visits');
+  await release('notes', { isTrusted: true });
 });
 test.afterAll(async () => {
   await desk.stop();
@@ -85,6 +88,63 @@ test('a remote of another React is opened by its own address, and gone after its
 
   await expect(page).toHaveURL(/\/login/);
   await expect(page.locator('[data-remote=visits]')).toHaveCount(0);
+  await context.close();
+});
+
+const pagesOf = {
+  survey: { path: '/survey/detail/7', heading: '问卷7' },
+  notes: { path: '/notes/index', heading: '回访笔记' },
+};
+
+const tampered = [
+  ['survey', 'its entry', /remote-entry\./],
+  ['survey', 'its first chunk', /__federation_expose/],
+  ['survey', 'a lazy chunk', /\/\d+\.[^/]+\.js$/],
+  ['survey', 'a stylesheet', /\.css$/],
+  ['notes', 'its entry', /remote-entry\./],
+  ['notes', 'its first chunk', /__federation_expose/],
+  ['notes', 'a lazy chunk', /\/\d+\.[^/]+\.js$/],
+] as const;
+
+test('a file of another bundler that is not what was published is not run, and another version stands in', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: desk.origin });
+  const page = await context.newPage();
+  const shell = new ShellScreen(page);
+  await page.goto('/login');
+  await fillSignIn(page, '13900000003');
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+
+  for (const [at, [remote, what, file]] of tampered.entries())
+    await test.step(`${remote}: ${what}`, async () => {
+      const version = `1.0.${at + 1}`;
+      desk.copyPublished(remote, '1.0.0', version);
+      await desk.run('promote', remote, version, '--env', 'production');
+      const met: string[] = [];
+      await page.route(
+        (url) => url.pathname.includes(`/${remote}/${version}/`) && file.test(url.pathname),
+        async (route) => {
+          met.push(route.request().url());
+          const response = await route.fetch();
+          const more = file.test('.css') ? 'h1 { outline-style: dotted }' : ';globalThis.tampered = true;';
+          await route.fulfill({ response, body: `${await response.text()}${more}` });
+        },
+      );
+      const reports: string[] = [];
+      const listen = (message: ConsoleMessage) => void reports.push(message.text());
+      page.on('console', listen);
+      const { path, heading } = pagesOf[remote];
+
+      await page.goto(path);
+
+      await expect(shell.heading(heading)).toBeVisible();
+      await expect.poll(() => reports.join('\n')).toContain(`${remote}@${version} failed at`);
+      expect(met).not.toEqual([]);
+      expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+      await expect(shell.heading(heading)).not.toHaveCSS('outline-style', 'dotted');
+      page.off('console', listen);
+    });
   await context.close();
 });
 

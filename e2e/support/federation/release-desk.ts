@@ -22,10 +22,12 @@ export interface ReleaseDesk extends OwnEdge {
   publish(remote: string, version: string, page: { path: string; title: string }): Promise<void>;
   /** Publishes a copy of the served version, taken as verified, under another number, with another title of the page at `path`. */
   publishCopy(remote: string, version: string, page: { path: string; title: string }): Promise<string>;
-  /** Publishes a copy that nobody has verified, whose page at `path` throws as soon as its code is there. */
-  publishBroken(remote: string, version: string, page: { path: string; title: string }): void;
+  /** Publishes a copy that nobody has verified, whose page at `path` runs `code`, or throws, as soon as its code is there. */
+  publishBroken(remote: string, version: string, page: { path: string; title: string; code?: string }): void;
   /** Takes a version as verified: what `verify` leaves when it has passed. It takes a browser, and has a story of its own. */
   noteVerified(remote: string, version: string): void;
+  /** Publishes a published version once more under another number, taken as verified. */
+  copyPublished(remote: string, version: string, as: string): void;
   /** A folder as its team's build leaves it, not published. */
   copyOf(remote: string, version: string, page: { path: string; title: string }): string;
 }
@@ -83,8 +85,11 @@ export async function openReleaseDesk(
     const description = JSON.parse(readFileSync(file, 'utf8'));
     const { id } = description.routes.find(({ path }: { path: string }) => path === page.path);
     const chunk: string = description.assets.pages[id].files.at(-1);
-    const code = Buffer.from(`throw new Error("seeded");${readFileSync(join(copy, chunk), 'utf8')}`);
+    const { code: first = 'throw new Error("seeded");' } = page;
+    const code = Buffer.from(`${first}${readFileSync(join(copy, chunk), 'utf8')}`);
     writeFileSync(join(copy, chunk), code);
+    // The edge would serve these in its place, and the browser refuse what does not fit the hash.
+    for (const packed of ['br', 'gz']) rmSync(join(copy, `${chunk}.${packed}`), { force: true });
     description.integrity[chunk] = `sha384-${createHash('sha384').update(code).digest('base64')}`;
     writeFileSync(file, JSON.stringify(description));
     cpSync(copy, join(dataDir, 'remotes', remote, version), { recursive: true });
@@ -98,6 +103,13 @@ export async function openReleaseDesk(
     publish,
     publishBroken,
     noteVerified,
+    copyPublished(remote, version, as) {
+      const copy = join(dataDir, 'remotes', remote, as);
+      cpSync(join(dataDir, 'remotes', remote, version), copy, { recursive: true });
+      const file = join(copy, 'remote.json');
+      writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version: as }));
+      noteVerified(remote, as);
+    },
     async publishCopy(remote, version, page) {
       await publish(remote, version, page);
       noteVerified(remote, version);

@@ -41,6 +41,8 @@ export const remoteDescription = z.object({
   entry: z.string(),
   assets: z.object({ firstLoad: z.array(z.string()) }),
   integrity: z.record(z.string(), z.string().startsWith('sha384-')),
+  /** Its code asks the host for each file's hash before it loads it (built by delivery); the host looks after others itself. */
+  asksForHashes: z.boolean().optional(),
 });
 
 export type RemoteDescription = z.output<typeof remoteDescription>;

@@ -1,5 +1,6 @@
 import type { PublishedRemote } from '../published-remote';
 import type { RemoteSource } from '../remote-module';
+import { checkElements } from './checked-elements';
 import { createRemoteFiles } from './remote-files';
 import { createRemoteLoader } from './remote-loader';
 import { openShareScope } from './share-scope';
@@ -12,6 +13,7 @@ export function openLoading(remotes: readonly PublishedRemote[], provides: Provi
   const files = createRemoteFiles();
   // oxlint-disable-next-line no-underscore-dangle -- the name that remotes' code looks for
   globalThis.__PORTAL_FILES__ = files;
+  checkElements((url) => files.integrityAhead(url));
   const loadVersion = createVersionLoader({ files, scope: openShareScope(), provides });
   return createRemoteLoader({ remotes, loadVersion, memory: createVersionMemory() });
 }

@@ -44,6 +44,36 @@ describe('the files of a remote', () => {
     expect(files.integrityOf('http://localhost/assets/host.js')).toBeUndefined();
   });
 
+  it('are held to their hash before they are asked for, as far as their remote does not ask itself', async () => {
+    const [own, foreign] = [true, false].map((asksForHashes) => {
+      const files = createRemoteFiles();
+      const fetchAll = async () => ({ 'assets/later.js': 'sha384-later' });
+      files.know({ ...known, fetchAll, asksForHashes });
+      return files;
+    });
+    const later = `${base}assets/later.js`;
+
+    expect(own?.integrityAhead(later)).toBeUndefined();
+    expect(foreign?.integrityAhead(later)).toMatch(/^sha384-A{64}$/);
+    expect(await foreign?.allOf(base)).toEqual({ [later]: 'sha384-later' });
+    await own?.load(later, async () => {});
+
+    expect([own, foreign].map((files) => files?.integrityAhead(later))).toEqual([
+      'sha384-later',
+      'sha384-later',
+    ]);
+    expect(own?.integrityAhead(`${base}assets/smuggled.js`)).toMatch(/^sha384-A{64}$/);
+    expect(own?.integrityAhead('http://localhost/assets/host.js')).toBeUndefined();
+  });
+
+  it('have no hashes while the remote is worked on', async () => {
+    const files = createRemoteFiles();
+    files.know({ ...known, hashes: {}, fetchAll: async () => ({}) });
+    await files.allOf(base);
+
+    expect(files.integrityAhead(`${base}assets/now.js`)).toBeUndefined();
+  });
+
   it('are not loaded before their hash is known, and the list of all is fetched once', async () => {
     const fetchAll = jest.fn(async () => ({ 'assets/later.js': 'sha384-later' }));
     const files = filesWith(fetchAll);

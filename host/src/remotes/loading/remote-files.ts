@@ -11,6 +11,8 @@ interface KnownVersion {
   /** By file, relative to `base`; so far, and all of them. */
   readonly hashes: Hashes;
   readonly fetchAll: () => Promise<Hashes>;
+  /** Its code asks before each file, by `load`; of any other all hashes have to be there before its code runs. */
+  readonly asksForHashes?: boolean | undefined;
 }
 
 /** Asked by remotes' own code, which delivery/src/webpack/ask-host.ts puts into them. */
@@ -20,6 +22,12 @@ export interface RemoteFiles {
   /** Undefined for files of nobody we know; a hash that no file has for those that a version does not list. */
   integrityOf(url: string): string | undefined;
   know(version: KnownVersion): void;
+  /** The hashes of all files of the version at `base`, by address; fetched once. */
+  allOf(base: string): Promise<Hashes>;
+  /** For an element that is about to fetch a file: as `integrityOf`, but for files that are going to be asked for. */
+  integrityAhead(url: string): string | undefined;
+  /** What a bundler's error means, when it names the file that it could not load. */
+  explain(error: unknown, version: Pick<KnownVersion, 'remote' | 'version'>): Promise<RemoteFailure>;
 }
 
 /** Longer than the remote's own 8 s for a script; stylesheets have no limit of their own. */
@@ -28,13 +36,24 @@ const chunkMs = 9000;
 const pauses = [200, 700];
 const noFile = `sha384-${'A'.repeat(64)}`;
 
+interface Owner {
+  readonly known: KnownVersion;
+  hashes: Hashes;
+  /** Set when `hashes` are those of all files. */
+  isWhole?: boolean;
+  all?: Promise<Hashes>;
+}
+
 export function createRemoteFiles(): RemoteFiles {
-  const versions = new Map<string, { known: KnownVersion; hashes: Hashes; all?: Promise<Hashes> }>();
+  const versions = new Map<string, Owner>();
   const ownerOf = (url: string) => [...versions.values()].find(({ known }) => url.startsWith(known.base));
 
-  const complete = (owner: NonNullable<ReturnType<typeof ownerOf>>) => {
+  const complete = (owner: Owner) => {
     owner.all ??= owner.known.fetchAll().then(
-      (hashes) => (owner.hashes = hashes),
+      (hashes) => {
+        owner.isWhole = true;
+        return (owner.hashes = hashes);
+      },
       (error: unknown) => {
         delete owner.all;
         throw error;
@@ -43,11 +62,31 @@ export function createRemoteFiles(): RemoteFiles {
     return owner.all;
   };
 
+  const integrityOf: RemoteFiles['integrityOf'] = (url) => {
+    const owner = ownerOf(url);
+    return owner && (owner.hashes[url.slice(owner.known.base.length)] ?? noFile);
+  };
+  const explainLoss: RemoteFiles['explain'] = async (error, { remote, version }) => {
+    const failed = requestOf(error);
+    if (failed === undefined) return failureAt('code', error, remote, version);
+    return explain({ remote, version, stage: 'code', url: failed, integrity: integrityOf(failed) });
+  };
+
   return {
     know: (known) => void versions.set(known.base, { known, hashes: known.hashes }),
-    integrityOf(url) {
+    integrityOf,
+    explain: explainLoss,
+    async allOf(base) {
+      const owner = versions.get(base);
+      const hashes = owner ? await complete(owner) : {};
+      return Object.fromEntries(Object.entries(hashes).map(([file, hash]) => [`${base}${file}`, hash]));
+    },
+    integrityAhead(url) {
       const owner = ownerOf(url);
-      return owner && (owner.hashes[url.slice(owner.known.base.length)] ?? noFile);
+      // One that is worked on has no hashes at all.
+      if (!owner || Object.keys(owner.hashes).length === 0) return undefined;
+      const hash = owner.hashes[url.slice(owner.known.base.length)];
+      return hash ?? (owner.known.asksForHashes && !owner.isWhole ? undefined : noFile);
     },
     async load(url, attempt) {
       const owner = ownerOf(url);
@@ -62,12 +101,9 @@ export function createRemoteFiles(): RemoteFiles {
           try {
             return await within(chunkMs, attempt(), tooLate);
           } catch (error) {
-            const failed = requestOf(error);
             // Who has waited so long for a file has no patience left for a second time.
-            if (failed !== undefined && isTimeout(error)) throw tooLate();
-            if (failed === undefined) throw failureAt('code', error, remote, version);
-            const integrity = this.integrityOf(failed);
-            throw await explain({ remote, version, stage: 'code', url: failed, integrity });
+            if (requestOf(error) !== undefined && isTimeout(error)) throw tooLate();
+            throw await explainLoss(error, { remote, version });
           }
         },
         { pauses, mayPass: (error) => error instanceof RemoteFailure && error.mayPass },

@@ -1,8 +1,10 @@
 import { remoteDescription, type RemoteDescription } from 'shared-kernel/routing/definitions';
+import { portalBoot } from 'shared-kernel/runtime';
 import { z } from 'zod';
 import type { PublishedRemote, VersionPlace } from '../published-remote';
 import { failureAt, RemoteFailure } from '../remote-failure';
 import { isRemoteModule, type LoadedRemote } from '../remote-module';
+import { checkModules } from './checked-elements';
 import { loadContainer } from './container';
 import { fetchJson } from './fetch-checked';
 import { accountFor } from './leftovers';
@@ -38,7 +40,7 @@ export function createVersionLoader({ files, scope, provides }: Surroundings): L
     const fetchDescription = () => patiently(() => descriptionAt(candidate), { pauses, mayPass });
     const isBrought = candidate.description && Object.keys(candidate.description.integrity).length > 0;
     const description = isBrought ? candidate.description : await fetchDescription();
-    const { version, integrity: hashes, entry: manifestFile, exposes } = description;
+    const { version, integrity: hashes, entry: manifestFile, exposes, asksForHashes } = description;
 
     const misfit = misfitOf(description, provides);
     if (misfit) throw new RemoteFailure({ remote, version, stage: 'incompatible', cause: misfit });
@@ -48,7 +50,11 @@ export function createVersionLoader({ files, scope, provides }: Surroundings): L
       base,
       hashes,
       fetchAll: async () => (isBrought ? (await fetchDescription()).integrity : hashes),
+      asksForHashes,
     });
+    const allHashes = asksForHashes ? undefined : files.allOf(base);
+    // Should something else fail before it is waited for.
+    allHashes?.catch(() => {});
 
     accountFor(base);
 
@@ -57,6 +63,8 @@ export function createVersionLoader({ files, scope, provides }: Surroundings): L
       fetchJson({ remote, version, stage: 'manifest', url, integrity: hashes[manifestFile] });
     const raw = given ?? (await patiently(fetchManifest, { pauses, mayPass }));
     const manifest = named('manifest', remote, version, () => readManifest(raw, exposes));
+    const known = await allHashes;
+    if (known && manifest.isModule && Object.keys(known).length > 0) checkModules(known, portalBoot().nonce);
     const container = await loadContainer({
       remote,
       version,
@@ -72,7 +80,7 @@ export function createVersionLoader({ files, scope, provides }: Surroundings): L
       const module = await within(codeMs, moduleOf(container, exposes, version), tooLate);
       if (isRemoteModule(module)) return { version, description, module };
     } catch (error) {
-      throw failureAt('code', error, remote, version);
+      throw await files.explain(error, { remote, version });
     }
     throw new RemoteFailure({ remote, version, stage: 'incompatible', cause: 'it exposes no lifecycles' });
   };

@@ -1,0 +1,85 @@
+import { checkElements, checkModules } from './checked-elements';
+
+const base = 'http://localhost/remotes/survey/1.0.0/';
+const hashes: Readonly<Record<string, string>> = {
+  [`${base}a.js`]: 'sha384-a',
+  [`${base}a.css`]: 'sha384-c',
+};
+const noHash = 'sha384-none';
+
+describe('an element that fetches a file of a remote', () => {
+  beforeAll(() => checkElements((url) => (url.startsWith(base) ? (hashes[url] ?? noHash) : undefined)));
+
+  const made = (change: (script: HTMLScriptElement) => void) => {
+    const script = document.createElement('script');
+    change(script);
+    return [script.getAttribute('src'), script.getAttribute('integrity'), script.getAttribute('crossorigin')];
+  };
+
+  it('is held to the hash however its address is given', () => {
+    const expected = [`${base}a.js`, 'sha384-a', 'anonymous'];
+
+    expect(made((script) => (script.src = `${base}a.js`))).toEqual(expected);
+    expect(made((script) => script.setAttribute('src', `${base}a.js`))).toEqual(expected);
+    expect(made((script) => script.setAttribute('SRC', '/remotes/survey/1.0.0/a.js'))[1]).toBe('sha384-a');
+  });
+
+  it('is held to it when it is a stylesheet, and keeps the mode that it was given', () => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.setAttribute('crossorigin', 'use-credentials');
+
+    link.href = `${base}a.css`;
+
+    expect([link.getAttribute('integrity'), link.getAttribute('crossorigin')]).toEqual([
+      'sha384-c',
+      'use-credentials',
+    ]);
+  });
+
+  it('has the hash before it is told its address: an element in the document fetches at once', () => {
+    const seen: string[] = [];
+    const script = document.createElement('script');
+    document.body.append(script);
+    new MutationObserver((records) =>
+      seen.push(...records.map(({ attributeName }) => String(attributeName))),
+    ).observe(script, { attributes: true });
+
+    script.src = `${base}a.js`;
+
+    return Promise.resolve().then(() => expect(seen.at(-1)).toBe('src'));
+  });
+
+  it('gets a hash that no file has when the version does not list it', () => {
+    expect(made((script) => (script.src = `${base}smuggled.js`))[1]).toBe(noHash);
+  });
+
+  it('is nobody’s business when the file is no remote’s, even after it was', () => {
+    expect(made((script) => (script.src = '/assets/main.js'))).toEqual(['/assets/main.js', null, null]);
+    expect(made((script) => (script.src = 'http://['))).toEqual(['http://[', null, null]);
+    const turned = made((script) => {
+      script.src = `${base}a.js`;
+      script.src = '/assets/main.js';
+    });
+    expect(turned[1]).toBeNull();
+  });
+
+  it('keeps a hash of its own for what is no remote’s file', () => {
+    const own = made((script) => {
+      script.setAttribute('integrity', 'sha384-own');
+      script.src = '/assets/main.js';
+    });
+
+    expect(own[1]).toBe('sha384-own');
+  });
+});
+
+describe('modules that are imported by others', () => {
+  it('are held to their hashes by an import map with the page’s nonce', () => {
+    checkModules(hashes, 'n-1');
+
+    const map = document.querySelector<HTMLScriptElement>('script[type=importmap]');
+    expect(map?.nonce).toBe('n-1');
+    expect(JSON.parse(map?.textContent ?? '')).toEqual({ integrity: hashes });
+  });
+});

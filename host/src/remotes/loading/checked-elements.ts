@@ -1,0 +1,58 @@
+/** Hash of a file by its address; undefined for those that no remote answers for. */
+type IntegrityOf = (url: string) => string | undefined;
+
+let askFor: IntegrityOf | undefined;
+const given = new WeakSet<Element>();
+
+/**
+ * Holds every script and stylesheet of a remote to its hash, whatever bundler's code makes the element: the hash is put
+ * in when the element is told its address, before the browser can begin to fetch. Asks the latest `integrityOf`.
+ */
+export function checkElements(integrityOf: IntegrityOf): void {
+  const isWatching = askFor !== undefined;
+  askFor = integrityOf;
+  if (isWatching) return;
+  holdAddress(HTMLScriptElement.prototype, 'src');
+  holdAddress(HTMLLinkElement.prototype, 'href');
+}
+
+function holdAddress(prototype: HTMLScriptElement | HTMLLinkElement, attribute: 'src' | 'href'): void {
+  const address = Object.getOwnPropertyDescriptor(prototype, attribute);
+  const { setAttribute } = Element.prototype;
+  Object.defineProperty(prototype, attribute, {
+    ...address,
+    set(this: Element, url: unknown) {
+      hold(this, url);
+      address?.set?.call(this, url);
+    },
+  });
+  prototype.setAttribute = function set(this: Element, name: string, value: string) {
+    if (name.toLowerCase() === attribute) hold(this, value);
+    setAttribute.call(this, name, value);
+  };
+}
+
+function hold(element: Element, address: unknown): void {
+  const url = String(address);
+  const integrity = URL.canParse(url, document.baseURI)
+    ? askFor?.(new URL(url, document.baseURI).href)
+    : undefined;
+  if (integrity) {
+    element.setAttribute('integrity', integrity);
+    // As the page's preload hints ask for it; from another origin a hash is good for nothing without.
+    if (!element.hasAttribute('crossorigin')) element.setAttribute('crossorigin', 'anonymous');
+    given.add(element);
+  } else if (given.delete(element)) element.removeAttribute('integrity');
+}
+
+/**
+ * Holds modules that are imported by other modules: they have no element. Browsers that do not know `integrity` in import
+ * maps, or take one map alone, do not check them (docs/releasing.md).
+ */
+export function checkModules(hashes: Readonly<Record<string, string>>, nonce: string | undefined): void {
+  const map = document.createElement('script');
+  map.type = 'importmap';
+  if (nonce) map.nonce = nonce;
+  map.textContent = JSON.stringify({ integrity: hashes });
+  document.head.append(map);
+}
