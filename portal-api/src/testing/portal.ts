@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { fixedClock, type FixedClock } from 'shared-kernel/domain/clock';
 import { buildApp } from '../app';
 import { compose, type Parts } from '../compose';
@@ -34,6 +35,8 @@ export interface Portal {
     positional?: readonly (string | number)[],
     options?: Record<string, string | number | true>,
   ): Promise<unknown>;
+  /** Hands in a request as it stands, without session or encoding. */
+  inject: FastifyInstance['inject'];
   /** Listens on the loopback, for what cannot be injected. Answers the port. */
   listen(): Promise<number>;
   close(): Promise<void>;
@@ -48,6 +51,8 @@ export interface PortalOptions {
   extra?: readonly Module[];
   /** Settings other than the tests' usual ones. */
   config?: Partial<Config>;
+  /** Hears each line that the server logs; stderr, and only with TEST_LOG=on, unless given. */
+  onLog?: (line: string) => void;
 }
 
 export const testProviderToken = 'provider-token-of-the-tests';
@@ -59,13 +64,14 @@ export async function openPortal({
   engine = defaultEngine(),
   extra = [],
   config = {},
+  onLog,
 }: PortalOptions = {}): Promise<Portal> {
   const database = await borrow(engine);
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const clock = fixedClock(now);
   const { ctx, registry, feed } = compose(partsFor(database.db, dataDir, clock, config));
   registerClockCommands(ctx, clock);
-  const server = await createServer({ log: process.env.TEST_LOG === 'on' });
+  const server = await createServer({ log: onLog ? { write: onLog } : process.env.TEST_LOG === 'on' });
   await buildApp({
     ctx,
     registry,
@@ -94,6 +100,7 @@ export async function openPortal({
           Object.entries(options).map(([name, value]) => [name, value === true || String(value)]),
         ),
       ),
+    inject: server.inject.bind(server),
     async listen() {
       const address = await server.listen({ host: '127.0.0.1', port: 0 });
       return Number(new URL(address).port);

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { money, rowId } from './wire';
-
-const codeInQuery = z.coerce.number<string | number>().int();
+import { codeInQuery, idInQuery, money, rowId } from './wire';
 
 /** How many cases stand in each step. */
 export const countCases = defineEndpoint({
@@ -56,7 +54,7 @@ export const evaluationExists = defineEndpoint({
   path: '/api/evaluate/exists',
   access: 'signed-in',
   summary: 'Whether a case has been rated',
-  query: z.object({ bizType: codeInQuery.default(1), bizId: codeInQuery }),
+  query: z.object({ bizType: codeInQuery.default(1), bizId: idInQuery }),
   answer: z.object({ exists: z.boolean(), score: z.int().nullable() }),
 });
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { isMobile } from '../domain/validators';
-import { money, rowId } from './wire';
+import { amount, codeNumber, rowId, statedInstant } from './wire';
 
 /** A text of `min` to `max` characters; `missing` also stands for an absent one. */
 export const words = (min: number, max: number, short: string, missing = short) =>
   z.string(missing).trim().min(min, short).max(max, `不能超过${max}个字`);
 
-const choice = (missing: string) => z.int(missing);
+const choice = codeNumber;
 
 /** What the employer tells about an accident. */
 export const accidentForm = z.object({
-  accidentTime: z.iso.datetime({ offset: true, error: '请选择出险时间' }),
+  accidentTime: statedInstant('请选择出险时间'),
   accidentScene: choice('请选择事故场景'),
   accidentType: choice('请选择事故类型'),
   injuredPart: words(1, 20, '请选择受伤部位'),
@@ -23,7 +23,7 @@ export const accidentForm = z.object({
   hospitalName: words(2, 60, '请输入就诊医院'),
   diagnosis: z.string().trim().max(200, '不能超过200个字').optional(),
   claimItems: z.array(z.int().min(1).max(6), '请选择索赔项目').min(1, '请选择索赔项目'),
-  estimateAmount: money.refine((amount) => amount >= 0, '预估金额不能为负数'),
+  estimateAmount: amount,
   policeFlag: z.boolean().default(false),
   thirdPartyFlag: z.boolean().default(false),
   workInjuryFlag: z.boolean().default(false),

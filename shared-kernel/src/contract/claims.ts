@@ -3,7 +3,7 @@ import { accidentForm, payeeForm, reportCaseForm, words } from './claims-forms';
 import { caseDetail, caseListType, caseRow, coveredPerson, materialRow } from './claims-shapes';
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery } from './page';
-import { civilDate, idParams, instant, rowId } from './wire';
+import { civilDate, codeInQuery, idInQuery, idParams, instant, rowId, statedInstant } from './wire';
 
 export { accidentForm, payeeForm, reportCaseForm } from './claims-forms';
 export type { AccidentForm } from './claims-forms';
@@ -26,7 +26,6 @@ export {
   listCaseStatuses,
 } from './claims-figures';
 
-const codeInQuery = z.coerce.number<string | number>().int();
 const keyword = z.string().trim().max(50).optional();
 
 const caseFilters = {
@@ -37,9 +36,9 @@ const caseFilters = {
   idNo: keyword,
   policyNo: keyword,
   caseStatus: codeInQuery.optional(),
-  projectId: codeInQuery.optional(),
-  personId: codeInQuery.optional(),
-  insureId: codeInQuery.optional(),
+  projectId: idInQuery.optional(),
+  personId: idInQuery.optional(),
+  insureId: idInQuery.optional(),
   accidentType: codeInQuery.optional(),
   accidentFrom: civilDate.optional(),
   accidentTo: civilDate.optional(),
@@ -70,7 +69,7 @@ export const searchPerson = defineEndpoint({
   summary: 'Find the injured person among those covered at a moment',
   query: z.object({
     keyword: words(2, 50, '请输入姓名、证件号或手机号'),
-    accidentTime: z.iso.datetime({ offset: true, error: '请选择出险时间' }),
+    accidentTime: statedInstant('请选择出险时间'),
   }),
   answer: z.object({ list: z.array(coveredPerson), count: z.int().min(0) }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery } from './page';
-import { idParams, instant, rowId } from './wire';
+import { codeInQuery, idParams, instant, rowId } from './wire';
 
 export const articleRow = z.object({
   id: rowId,
@@ -26,7 +26,7 @@ export const getArticleList = defineEndpoint({
   access: 'signed-in',
   summary: 'Articles',
   query: pageQuery.extend({
-    articleType: z.coerce.number<string>().int().optional(),
+    articleType: codeInQuery.optional(),
     keyword: z.string().trim().max(50).optional(),
   }),
   answer: pageOf(articleRow),

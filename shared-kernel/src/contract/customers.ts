@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCorporateAccount, isEmail, isMobile } from '../domain/validators';
 import { holds } from '../domain/standing';
 import { defineEndpoint } from './endpoint';
-import { instant, money, rowId } from './wire';
+import { codeNumber, instant, money, rowId } from './wire';
 
 const optionalText = (max: number) => z.string().trim().max(max).default('');
 
@@ -18,7 +18,7 @@ const invoiceFields = z.object({
   receiverPhone: optionalText(20),
   receiverAddress: optionalText(200),
   /** As read; 0 while there is none yet. */
-  version: z.int().min(0),
+  version: codeNumber().min(0),
 });
 
 const neededForSpecial = ['regAddress', 'regPhone', 'bankDeposit', 'bankNum'] as const;

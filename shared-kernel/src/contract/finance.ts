@@ -1,14 +1,12 @@
 import { z } from 'zod';
+import { largestAmountFen, largestAmountText } from '../domain/constants';
 import { walletBizType } from '../domain/dictionaries';
 import { fen, type Fen } from '../domain/money';
 import { isCorporateAccount } from '../domain/validators';
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery } from './page';
-import { civilDate, instant, money, rowId } from './wire';
+import { civilDate, codeInQuery, codeNumber, instant, money, rowId, yuanInQuery } from './wire';
 
-/** Yuan as it stands in a query string; handlers turn it into fen. */
-const yuanInQuery = z.coerce.number<string | number>().min(0);
-const codeInQuery = z.coerce.number<string | number>().int();
 const keyword = z.string().trim().max(50).optional();
 
 /** Code of the walletBizType dictionary. */
@@ -46,7 +44,7 @@ export const setLowBalanceLine = defineEndpoint({
   access: 'main-account',
   summary: 'Set the low-balance warning line',
   body: z.object({
-    lowBalanceLine: money.refine((line) => line >= 0 && line <= 100_000_000_00, '预警线须在0至1亿元之间'),
+    lowBalanceLine: money.refine((line) => line >= 0 && line <= largestAmountFen, '预警线须在0至1亿元之间'),
   }),
   answer: capital,
 });
@@ -154,6 +152,7 @@ export const rechargeMoney = z.codec(
   z
     .number('充值金额不得低于1元')
     .min(1, { error: '充值金额不得低于1元', abort: true })
+    .max(largestAmountFen / 100, { error: largestAmountText, abort: true })
     .refine(Number.isInteger, '金额必须为大于1的整数金额'),
   z.custom<Fen>(Number.isSafeInteger),
   { decode: (yuan) => fen(Math.round(yuan * 100)), encode: (amount) => amount / 100 },
@@ -168,12 +167,14 @@ export const rechargeForm = z.object({
   bankName: text('账户名不能为空'),
   bankDeposit: text('开户行不能为空'),
   money: rechargeMoney,
-  /** Id or address of the uploaded receipt; nothing that a browser would run. */
+  /** Id of the uploaded receipt, or its address below this portal: nothing that lies elsewhere. */
   costProof: text('请上传付款凭证', 500).refine(
-    (proof) => proof === '' || /^(https?:\/\/|\/|[0-9a-f-]{36}$)/i.test(proof),
+    (proof) =>
+      proof === '' ||
+      /^(\/prod-api\/api\/oss\/raw\/)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\?[\w=&.-]*)?$/i.test(proof),
     '请上传付款凭证',
   ),
-  payAccountType: z.int().default(1),
+  payAccountType: codeNumber().default(1),
 });
 
 /** Hands in the receipt of a bank transfer; the provider books it after an audit. */

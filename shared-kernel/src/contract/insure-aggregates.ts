@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { civilDate, money } from './wire';
-
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式不正确');
-const codeInQuery = z.coerce.number<string | number>().int();
+import { civilDate, idInQuery, money, month } from './wire';
 
 /** The last twelve months unless months are given; at most 36. */
 const monthRange = z.object({
   beginMonth: month.optional(),
   endMonth: month.optional(),
-  filialeId: codeInQuery.optional(),
-  projectId: codeInQuery.optional(),
+  filialeId: idInQuery.optional(),
+  projectId: idInQuery.optional(),
 });
 
 /** People in cover at the end of each month (today for the running one), people added and taken off in it. */
@@ -56,8 +53,8 @@ export const aggregateTotalCostDay = defineEndpoint({
   query: z.object({
     beginDate: civilDate.optional(),
     endDate: civilDate.optional(),
-    filialeId: codeInQuery.optional(),
-    projectId: codeInQuery.optional(),
+    filialeId: idInQuery.optional(),
+    projectId: idInQuery.optional(),
   }),
   answer: z.object({ list: z.array(z.object({ date: civilDate, cost: money, persons: z.int() })) }),
 });

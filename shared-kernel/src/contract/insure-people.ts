@@ -3,9 +3,8 @@ import { defineEndpoint } from './endpoint';
 import { insurePeriodCode } from './insure-plans';
 import { pageOf, pageQuery } from './page';
 import { fieldIssue } from './problem';
-import { civilDate, idParams, money, rowId } from './wire';
+import { civilDate, codeInQuery, idInQuery, idParams, money, rowId } from './wire';
 
-const codeInQuery = z.coerce.number<string | number>().int();
 const wordInQuery = z.string().trim().max(50).optional();
 const typed = (max: number) => z.string().max(max);
 
@@ -39,11 +38,11 @@ export const parsePersons = defineEndpoint({
   summary: 'Read a staff list from an .xlsx file',
   encoding: 'multipart',
   body: z.object({
-    customerMealId: codeInQuery,
+    customerMealId: idInQuery,
     insurePeriod: codeInQuery.optional(),
     startDate: civilDate.optional(),
     /** The draft being edited: its own people are no duplicates. */
-    insureId: codeInQuery.optional(),
+    insureId: idInQuery.optional(),
   }),
   answer: z.object({ importId: z.uuid() }),
 });
@@ -117,7 +116,7 @@ const personFilters = {
   mobile: wordInQuery,
   workType: wordInQuery,
   jobType: codeInQuery.optional(),
-  projectId: codeInQuery.optional(),
+  projectId: idInQuery.optional(),
   /** One or more codes, joined by commas. */
   personStatus: z
     .string()
@@ -146,7 +145,7 @@ export const listInsuredPeople = defineEndpoint({
   summary: 'People in cover over all policies',
   query: pageQuery.extend({
     ...personFilters,
-    insureId: codeInQuery.optional(),
+    insureId: idInQuery.optional(),
     startFrom: civilDate.optional(),
     startTo: civilDate.optional(),
   }),

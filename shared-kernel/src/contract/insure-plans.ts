@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery } from './page';
-import { civilDate, idParams, money, rowId } from './wire';
+import { civilDate, codeInQuery, codeNumber, idInQuery, idParams, money, rowId } from './wire';
 
 /** Months of a policy: 1, 3, 6 or 12. */
 export const insurePeriodCode = z.literal([1, 3, 6, 12]);
-
-const codeInQuery = z.coerce.number<string | number>().int();
 
 /** What one insured person costs for a whole policy of this period, discount included. */
 const planPrice = z.object({ jobType: z.int(), insurePeriod: insurePeriodCode, unitPremium: money });
@@ -77,7 +75,7 @@ export const listCustomerMeals = defineEndpoint({
   summary: 'Plans quoted to the customer',
   query: pageQuery.extend({
     /** Insurer's id. */
-    supplyer: codeInQuery.optional(),
+    supplyer: idInQuery.optional(),
     /** Part of the plan's name or number. */
     mealName: z.string().trim().max(50).optional(),
     insurePeriod: codeInQuery.optional(),
@@ -134,7 +132,7 @@ export const quoteCustomerMeal = defineEndpoint({
     customerMealId: rowId,
     insurePeriod: insurePeriodCode,
     startDate: civilDate,
-    counts: z.array(z.object({ jobType: z.int(), count: z.int().min(0).max(100_000) })).max(20),
+    counts: z.array(z.object({ jobType: codeNumber(), count: z.int().min(0).max(100_000) })).max(20),
   }),
   answer: z.object({
     lines: z.array(z.object({ jobType: z.int(), count: z.int(), unitPremium: money, amount: money })),

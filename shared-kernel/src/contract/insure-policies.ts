@@ -4,9 +4,7 @@ import { maxPersonsPerList, personRow } from './insure-people';
 import { insurePeriodCode, planTerms } from './insure-plans';
 import { pageOf, pageQuery } from './page';
 import { fieldIssue } from './problem';
-import { civilDate, idParams, instant, money, rowId } from './wire';
-
-const codeInQuery = z.coerce.number<string | number>().int();
+import { civilDate, codeNumber, idInQuery, idParams, instant, money, rowId } from './wire';
 
 export const policyRow = z.object({
   id: rowId,
@@ -63,13 +61,13 @@ export const listInsures = defineEndpoint({
       .regex(/^\d{1,2}(,\d{1,2})*$/)
       .optional(),
     mealName: z.string().trim().max(50).optional(),
-    supplyerId: codeInQuery.optional(),
+    supplyerId: idInQuery.optional(),
     startFrom: civilDate.optional(),
     startTo: civilDate.optional(),
     endFrom: civilDate.optional(),
     endTo: civilDate.optional(),
-    filialeId: codeInQuery.optional(),
-    projectId: codeInQuery.optional(),
+    filialeId: idInQuery.optional(),
+    projectId: idInQuery.optional(),
   }),
   /** `statusCounts`: rows per insureStatus under all filters but the status itself. */
   answer: pageOf(policyRow).extend({ statusCounts: z.record(z.string(), z.int()) }),
@@ -130,7 +128,7 @@ export const insureDraft = z.object({
   payType: z.literal([1, 2]).default(1),
   persons: z.array(personRow),
   /** Of the row that was read, when changing a draft: a stale one is refused with 409. */
-  version: z.int().optional(),
+  version: codeNumber().optional(),
 });
 export type InsureDraft = z.output<typeof insureDraft>;
 

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { pageQuery } from './page';
-import { countText, idParams, instant, rowId } from './wire';
+import { codeInQuery, countText, idParams, instant, rowId } from './wire';
 
 /** The specification's clients send `yun_PC`; other values are taken as they come. */
 const client = z.string().max(20).optional();
 const clientQuery = z.object({ client });
-const code = z.coerce.number<string>().int();
 
 export const messageRow = z.object({
   id: rowId,
@@ -40,7 +39,7 @@ export const listMessages = defineEndpoint({
   query: pageQuery.extend({
     client,
     keyword: z.string().trim().max(50).optional(),
-    messageKind: code.optional(),
+    messageKind: codeInQuery.optional(),
     /** 1 read, 0 unread. */
     readFlag: countText.max(1).optional(),
   }),

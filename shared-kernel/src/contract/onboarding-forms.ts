@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customerType } from '../domain/dictionaries';
 import { digitsOnly, fullWidthParentheses, halfWidth } from '../domain/text';
 import { isEmail, isMobile, isPersonName } from '../domain/validators';
-import { civilDate } from './wire';
+import { civilDate, codeNumber } from './wire';
 
 const required = (message: string, max: number) =>
   z.string(message).trim().min(1, message).max(max, `不能超过${max}个字`);
@@ -50,7 +50,7 @@ export const baseInfoForm = z.object({
   employeeScale: z.string().trim().max(20).default(''),
   licenseFileId: fileOf('请上传营业执照'),
   /** As read. */
-  version: z.int().min(1),
+  version: codeNumber().min(1),
 });
 
 const validity = { validFrom: civilDate, validTo: civilDate };
@@ -72,7 +72,7 @@ export const accreditForm = z
     authLetterFileId: fileOf('请上传授权委托书'),
     ...validity,
     captcha,
-    version: z.int().min(1),
+    version: codeNumber().min(1),
   })
   .refine(endsAfterStart, endBeforeStart);
 

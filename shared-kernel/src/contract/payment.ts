@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestAmountFen, largestAmountText } from '../domain/constants';
 import { tradeState as tradeStates } from '../domain/dictionaries';
 import { fen, type Fen } from '../domain/money';
 import { defineEndpoint } from './endpoint';
@@ -21,7 +22,8 @@ const wechatMoney = z.codec(
     .trim()
     .min(1, { error: '请输入充值金额', abort: true })
     .refine((yuan) => Number(yuan) >= 1, { error: '充值金额不得低于1元', abort: true })
-    .refine((yuan) => Number.isSafeInteger(Number(yuan)), '充值金额必须为整数'),
+    .regex(/^\d+$/, { error: '充值金额必须为整数', abort: true })
+    .refine((yuan) => Number(yuan) <= largestAmountFen / 100, largestAmountText),
   z.custom<Fen>(Number.isSafeInteger),
   { decode: (yuan) => fen(Number(yuan) * 100), encode: (amount) => String(amount / 100) },
 );

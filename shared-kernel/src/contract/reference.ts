@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery } from './page';
-import { civilDate, idParams, instant, rowId, rowIdText } from './wire';
+import { civilDate, codeInQuery, idParams, instant, rowId, rowIdText } from './wire';
 
-const codeText = z.coerce.number<string>().int();
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row) });
 
 /** The only clock that the screens trust for effective dates. */
@@ -165,7 +164,7 @@ export const listWorkTypes = defineEndpoint({
   summary: 'Work types and their risk class',
   query: pageQuery.extend({
     keyword: z.string().trim().max(50).optional(),
-    jobType: codeText.optional(),
+    jobType: codeInQuery.optional(),
     industry: z.string().trim().max(50).optional(),
   }),
   answer: pageOf(workTypeRow),
@@ -200,9 +199,9 @@ export const listHospitals = defineEndpoint({
       .string()
       .regex(/^\d{6}$/)
       .optional(),
-    level: codeText.optional(),
-    nature: codeText.optional(),
-    designated: codeText.optional(),
+    level: codeInQuery.optional(),
+    nature: codeInQuery.optional(),
+    designated: codeInQuery.optional(),
   }),
   answer: pageOf(hospitalRow),
 });

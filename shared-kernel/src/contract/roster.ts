@@ -3,9 +3,7 @@ import { defineEndpoint } from './endpoint';
 import { personRow } from './insure-people';
 import { pageOf, pageQuery } from './page';
 import { fieldIssue } from './problem';
-import { civilDate, idParams, instant, money, rowId } from './wire';
-
-const codeInQuery = z.coerce.number<string | number>().int();
+import { civilDate, codeInQuery, idInQuery, idParams, instant, money, rowId } from './wire';
 
 /** 1 add, 2 remove; one order holds one kind of change. */
 export const rosterOperateType = z.literal([1, 2]);
@@ -136,7 +134,7 @@ export const listAddReduces = defineEndpoint({
     /** Part of the order or endorsement number. */
     orderNo: z.string().trim().max(50).optional(),
     policyNo: z.string().trim().max(50).optional(),
-    insureId: codeInQuery.optional(),
+    insureId: idInQuery.optional(),
     /** One or more codes, joined by commas. */
     operateType: z
       .string()
@@ -146,7 +144,7 @@ export const listAddReduces = defineEndpoint({
       .string()
       .regex(/^\d(,\d)*$/)
       .optional(),
-    projectId: codeInQuery.optional(),
+    projectId: idInQuery.optional(),
     /** Part of the submitter's name. */
     operator: z.string().trim().max(50).optional(),
     /** Days of handing in. */
@@ -223,7 +221,7 @@ export const parseAddReduce = defineEndpoint({
   access: 'signed-in',
   summary: 'Read people to add or remove from an .xlsx file',
   encoding: 'multipart',
-  body: z.object({ insureId: codeInQuery, operateType: codeInQuery, effectDate: civilDate.optional() }),
+  body: z.object({ insureId: idInQuery, operateType: codeInQuery, effectDate: civilDate.optional() }),
   answer: z.object({ importId: z.uuid() }),
 });
 

@@ -1,24 +1,64 @@
 import { z } from 'zod';
-import { isCivilDate, type CivilDate } from '../domain/civil-date';
+import { isPlausibleDay, type CivilDate } from '../domain/civil-date';
+import { largestAmountFen, largestAmountText } from '../domain/constants';
 import { fen, type Fen } from '../domain/money';
 
+/** Beyond it a number of fen stops being exact. */
+const mostYuan = 90_000_000_000_000;
+
 /** Money: a number of yuan with at most two decimals on the wire, whole fen in code. Lossless up to ±90 trillion yuan. */
-export const money = z.codec(z.number(), z.custom<Fen>(Number.isSafeInteger), {
+export const money = z.codec(z.number().min(-mostYuan).max(mostYuan), z.custom<Fen>(Number.isSafeInteger), {
   decode: (yuan) => fen(Math.round(yuan * 100)),
   encode: (amount) => amount / 100,
 });
 
-/** A day in Asia/Shanghai, `YYYY-MM-DD`. */
-export const civilDate = z.custom<CivilDate>(
-  (value) => typeof value === 'string' && isCivilDate(value),
-  '日期格式不正确',
+const largestYuan = largestAmountFen / 100;
+
+/** One amount that a person asks for or states: nothing below zero, at most 1亿元. */
+export const amount = z.codec(
+  z.number('请输入金额').min(0, '金额不能为负数').max(largestYuan, largestAmountText),
+  z.custom<Fen>(Number.isSafeInteger),
+  { decode: (yuan) => fen(Math.round(yuan * 100)), encode: (given) => given / 100 },
 );
+
+/** Yuan as it stands in a query string, at most 1亿元; handlers turn it into fen. */
+export const yuanInQuery = z.coerce
+  .number<string | number>()
+  .min(0, '金额不能为负数')
+  .max(largestYuan, largestAmountText);
+
+/** A day in Asia/Shanghai, `YYYY-MM-DD`, of the years 1900 to 2200. */
+export const civilDate = z
+  .custom<CivilDate>((value) => typeof value === 'string' && isPlausibleDay(value), '日期格式不正确')
+  .meta({ type: 'string', format: 'date' });
+
+/** A month, `YYYY-MM`, of the years 1900 to 2199. */
+export const month = z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, '月份格式不正确');
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
 
+/** An instant that a person states, with any offset, of the years 1900 to 2199. */
+export const statedInstant = (missing: string) =>
+  z.iso.datetime({ offset: true, error: missing }).regex(/^(19|20|21)/, missing);
+
 /** Row ids are safe positive integers. */
 export const rowId = z.int().positive();
+
+/** Codes, versions and counts: columns of PostgreSQL's `integer`. */
+const columnRange = { least: -2_147_483_648, most: 2_147_483_647 } as const;
+export const codeNumber = (missing?: string) =>
+  z.int(missing).min(columnRange.least, missing).max(columnRange.most, missing);
+
+/** A code in a query string. */
+export const codeInQuery = z.coerce
+  .number<string | number>()
+  .int()
+  .min(columnRange.least)
+  .max(columnRange.most);
+
+/** A row id in a query string, of which nothing needs to exist. */
+export const idInQuery = z.coerce.number<string | number>().int();
 
 /** Ids in paths and query strings arrive as text. */
 export const rowIdText = z.coerce.number<string>().int().positive();
@@ -27,4 +67,4 @@ export const rowIdText = z.coerce.number<string>().int().positive();
 export const idParams = z.object({ id: rowIdText });
 
 /** Query flags and numbers arrive as text. */
-export const countText = z.coerce.number<string>().int().min(0);
+export const countText = z.coerce.number<string>().int().min(0).max(columnRange.most);

@@ -15,6 +15,10 @@ export function isCivilDate(text: string): text is CivilDate {
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
 }
 
+/** A day that people mean: adding years or a zone to it stays within what databases and calendars hold. */
+export const isPlausibleDay = (text: string): text is CivilDate =>
+  isCivilDate(text) && text >= '1900-01-01' && text <= '2200-12-31';
+
 /** Brands text as a day; throws when it is none. */
 export function civilDate(text: string): CivilDate {
   if (!isCivilDate(text)) throw new RangeError(`not a day: ${text}`);

@@ -1,16 +1,16 @@
 import { fen } from 'shared-kernel/domain/money';
 import type { GivenCustomer } from '../../testing/given';
 import { eachDatabase, type Portal } from '../../testing/portal';
+import { givenFile } from '../claims/claims.fixtures';
 import { checkLedger } from './check-ledger';
 import { warnOfLowBalances } from './finance.jobs';
 import { freeze } from './ledger';
 
-const transfer = {
+const account = {
   bankNum: '4100 0201 0920 0001 234',
   bankName: '厦门示例(集团)有限公司',
   bankDeposit: '中国工商银行厦门分行',
   money: 8000,
-  costProof: 'https://receipts.example/1.pdf',
   payAccountType: 1,
 };
 
@@ -25,8 +25,13 @@ eachDatabase((open) => {
   afterEach(() => portal.close());
 
   const me = () => portal.as(employer.username);
+  const transfer = async (wish: object = {}) => ({
+    ...account,
+    costProof: await givenFile(portal, employer),
+    ...wish,
+  });
   const submit = async (money = 8000) => {
-    const { body } = await me().post('/api/costs/pay', { ...transfer, money });
+    const { body } = await me().post('/api/costs/pay', await transfer({ money }));
     return (body.data as { id: number }).id;
   };
   const rich = async (money: number) =>
@@ -77,7 +82,7 @@ eachDatabase((open) => {
       ['costProof', '', '请上传付款凭证'],
       ['costProof', 'javascript:alert(1)', '请上传付款凭证'],
     ])('is refused for %s %p', async (field, value, message) => {
-      const { status, body } = await me().post('/api/costs/pay', { ...transfer, [field]: value });
+      const { status, body } = await me().post('/api/costs/pay', await transfer({ [field]: value }));
 
       expect(status).toBe(422);
       expect((body.data as { fields: object[] }).fields).toEqual([{ field, message }]);
@@ -98,7 +103,7 @@ eachDatabase((open) => {
     });
 
     test('is refused from an account of another name', async () => {
-      const { body } = await me().post('/api/costs/pay', { ...transfer, bankName: '张三' });
+      const { body } = await me().post('/api/costs/pay', await transfer({ bankName: '张三' }));
 
       expect(body).toMatchObject({ code: 3010, message: '企业账户只能公户对公户打款' });
     });
@@ -106,8 +111,9 @@ eachDatabase((open) => {
     test('that is repeated with its key is stored once', async () => {
       const options = { headers: { 'idempotency-key': '0d3f9a6e-3f07-4d9b-9d8f-d6a3f8f7a001' } };
 
-      const first = await me().post('/api/costs/pay', transfer, options);
-      const second = await me().post('/api/costs/pay', transfer, options);
+      const form = await transfer();
+      const first = await me().post('/api/costs/pay', form, options);
+      const second = await me().post('/api/costs/pay', form, options);
 
       expect(second.body.data).toEqual(first.body.data);
       expect((await me().get('/api/costs/rechargeList')).body.data).toMatchObject({ count: 1 });

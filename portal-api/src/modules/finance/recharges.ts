@@ -112,7 +112,7 @@ async function audit(ctx: Context, trx: Trx, id: number, to: number, remark: str
   throw new Problem(exists ? 2019 : 404);
 }
 
-/** Receipts uploaded here are moved from their temporary owner to the recharge; an address from elsewhere is kept as text. */
+/** The receipt is moved from its temporary owner to the recharge. */
 async function keepReceipt(
   ctx: Context,
   trx: Trx,
@@ -121,8 +121,7 @@ async function keepReceipt(
   customerId: number,
 ): Promise<void> {
   const fileId = receiptFileId(proof);
-  if (!fileId) return;
-  if (!(await ctx.files.find(trx, fileId, customerId))) {
+  if (!fileId || !(await ctx.files.find(trx, fileId, customerId))) {
     throw new Problem(422, {}, { fields: [{ field: 'costProof', message: '请上传付款凭证' }] });
   }
   await ctx.files.adopt(trx, [fileId], `cost:${costId}`, customerId);

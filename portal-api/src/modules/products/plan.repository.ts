@@ -59,6 +59,7 @@ export async function findPlan(db: Db, customerId: number, id: number): Promise<
 export async function plansByIds(db: Db, ids: readonly number[]): Promise<Plan[]> {
   if (ids.length === 0) return [];
   const quotes = await db.selectFrom('customer_meal').selectAll().where('id', 'in', ids).execute();
+  if (quotes.length === 0) return [];
   const mealIds = [...new Set(quotes.map((quote) => quote.meal_id))];
   const meals = await db.selectFrom('meal').selectAll().where('id', 'in', mealIds).execute();
   const prices = await db.selectFrom('meal_price').selectAll().where('meal_id', 'in', mealIds).execute();

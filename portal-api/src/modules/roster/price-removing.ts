@@ -5,7 +5,7 @@ import {
   addDays,
   compareDays,
   daysBetweenInclusive,
-  isCivilDate,
+  isPlausibleDay,
   startOfDay,
   type CivilDate,
 } from 'shared-kernel/domain/civil-date';
@@ -136,5 +136,5 @@ function lastDayOf(row: ReduceRow, orderDay: CivilDate): CivilDate | undefined {
   if (text === '') return orderDay;
   const [year = '', month = '', day = ''] = text.split(/[-/.]/);
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCivilDate(written) ? written : undefined;
+  return isPlausibleDay(written) ? written : undefined;
 }

@@ -24,7 +24,8 @@ export function sortOrder(
   id = 'id',
 ): RawBuilder<unknown> {
   const wanted = sort ?? usual;
-  const known = columns[wanted.replace(/^-/, '')] ? wanted : usual;
+  // `sort=constructor` names something that every object has.
+  const known = Object.hasOwn(columns, wanted.replace(/^-/, '')) ? wanted : usual;
   const direction = known.startsWith('-') ? sql`desc` : sql`asc`;
   const given = columns[known.replace(/^-/, '')] ?? id;
   const column = typeof given === 'string' ? given : given.column;

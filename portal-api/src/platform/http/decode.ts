@@ -1,5 +1,6 @@
-import type { Endpoint, FieldIssue } from 'shared-kernel/contract';
-import type { z } from 'zod';
+import type { Endpoint } from 'shared-kernel/contract';
+import { cleanInput } from './clean-input';
+import { fieldIssueOf } from './field-issue';
 import { Problem } from './problem';
 
 export interface Sent {
@@ -8,11 +9,16 @@ export interface Sent {
   body: unknown;
 }
 
+const mostIssues = 100;
+
 /** Decodes the three parts of a request; one refusal (422) lists every issue of all of them. */
 export function decodeRequest<E extends Endpoint>(endpoint: E, sent: Sent) {
-  const params = endpoint.params.safeParse(sent.params ?? {});
-  const query = endpoint.query.safeParse(sent.query ?? {});
-  const body = endpoint.body.safeParse(withoutBody(endpoint, sent.body));
+  const given = [sent.params ?? {}, sent.query ?? {}, withoutBody(endpoint, sent.body)].map(cleanInput);
+  const unclean = given.flatMap(({ issues }) => issues);
+  if (unclean.length > 0) throw new Problem(422, {}, { fields: unclean.slice(0, mostIssues) });
+  const params = endpoint.params.safeParse(given[0]?.value);
+  const query = endpoint.query.safeParse(given[1]?.value);
+  const body = endpoint.body.safeParse(given[2]?.value);
   if (params.success && query.success && body.success) {
     return { params: params.data, query: query.data, body: body.data };
   }
@@ -23,14 +29,4 @@ export function decodeRequest<E extends Endpoint>(endpoint: E, sent: Sent) {
 /** Endpoints without a body ignore what a client sends along (`{}`, an empty form). */
 function withoutBody(endpoint: Endpoint, body: unknown): unknown {
   return endpoint.body.type === 'undefined' ? undefined : (body ?? undefined);
-}
-
-/** `persons.2.idNo` becomes field `idNo` of row 3, as lists of people want it. */
-export function fieldIssueOf(issue: z.core.$ZodIssue): FieldIssue {
-  const index = issue.path.findIndex((step) => typeof step === 'number');
-  const row = issue.path[index];
-  if (typeof row !== 'number') return { field: issue.path.join('.'), message: issue.message };
-  const inside = issue.path.slice(index + 1);
-  const path = inside.length > 0 ? inside : issue.path.slice(0, index);
-  return { field: path.join('.'), row: row + 1, message: issue.message };
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { requestedRange } from './byte-range';
+import { cleanFileName } from './clean-input';
 import type { RawAnswer } from './route';
 
 /** PDFs go without it: browsers refuse to show them in a sandbox, and they cannot run scripts of ours. */
@@ -7,7 +8,7 @@ const sandbox = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src
 
 /** Sends bytes without the envelope. Nothing of it may be sniffed, kept by proxies or run as a page of ours. */
 export async function sendRaw(reply: FastifyReply, answer: RawAnswer): Promise<FastifyReply> {
-  const name = encodeURIComponent(answer.fileName).replace(
+  const name = encodeURIComponent(cleanFileName(answer.fileName)).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   );

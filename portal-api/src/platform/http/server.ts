@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import fastify, { LogController, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { believeEdgeOnly } from './behind-edge';
 import { failureOf } from './failure';
 import { Problem } from './problem';
@@ -15,7 +15,8 @@ const bodyLimit = 8 * 1024 * 1024;
 const headersMs = 20_000;
 
 interface ServerOptions {
-  log: boolean;
+  /** `true` writes to stderr. */
+  log: boolean | { write(line: string): void };
   /** Undefined: nobody is believed what he says of callers. */
   edgeSecret?: string | undefined;
   bodyLimits?: BodyLimits;
@@ -24,7 +25,9 @@ interface ServerOptions {
 /** Fastify with the portal's rules and no routes yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
-    logger: options.log ? { level: 'warn', stream: process.stderr } : false,
+    logger: options.log
+      ? { level: 'warn', stream: options.log === true ? process.stderr : options.log }
+      : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(9).toString('base64url'),
     requestIdHeader: false,
@@ -34,6 +37,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // No limit for a whole request: a large upload over a slow line takes its time, as long as it moves.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 4 },
     forceCloseConnections: true,
+    // Addresses that no route is even looked up for: `%zz`, endless parameters.
+    frameworkErrors(error, request, reply) {
+      const failure = failureOf(error, request.id, request.log);
+      void (reply as FastifyReply)
+        .status(failure.status)
+        .header('cache-control', 'no-store')
+        .send(failure.body);
+    },
     routerOptions: { maxParamLength: 200 },
   });
   endSlowBodies(app, options.bodyLimits ?? bodyLimits);

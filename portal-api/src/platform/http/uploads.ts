@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { makeTempFolder } from '../data-folder';
+import { cleanFileName } from './clean-input';
 import { Problem } from './problem';
 import type { UploadedFile } from './route';
 
@@ -26,12 +27,17 @@ export async function receiveUploads(request: FastifyRequest, dataDir: string): 
     return { ...(await readParts(request, folder)), clear };
   } catch (error) {
     await clear();
-    throw error;
+    throw isMalformed(error) ? new Problem(422) : error;
   }
 }
 
+/** The parser's own faults carry neither a status nor a code, those of disks and plugins do. */
+const isMalformed = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof Problem) && !('code' in error) && !('statusCode' in error);
+
 async function readParts(request: FastifyRequest, folder: string): Promise<Omit<Uploads, 'clear'>> {
-  const fields: Record<string, unknown> = {};
+  // Without a prototype, a field may be called `toString`.
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   const files: UploadedFile[] = [];
   for await (const part of request.parts({ limits: { ...fieldLimit, fileSize: fileLimitBytes } })) {
     if (part.type === 'field') {
@@ -62,6 +68,9 @@ function collected(before: unknown, value: unknown): unknown {
 /** Browsers of old send whole paths, attackers too. */
 function baseName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
-  // oxlint-disable-next-line no-control-regex -- control characters are exactly what must go
-  return base.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, 200) || 'file';
+  return (
+    cleanFileName(base)
+      .slice(0, 200)
+      .replace(/\p{Surrogate}$/u, '') || 'file'
+  );
 }

@@ -1,7 +1,7 @@
 import { problems } from 'shared-kernel/contract';
 import type { z } from 'zod';
 import type { Context } from '../context';
-import { fieldIssueOf } from '../http/decode';
+import { fieldIssueOf } from '../http/field-issue';
 import { Problem } from '../http/problem';
 import type { Autopilot, ListInput, Provider } from './provider';
 
