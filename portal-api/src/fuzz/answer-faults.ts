@@ -1,0 +1,50 @@
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import type { Api } from './requests';
+
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  bytes: Buffer;
+}
+
+export const isJson = ({ headers }: Pick<Answer, 'headers'>): boolean =>
+  String(headers['content-type']).startsWith('application/json');
+
+/** What only the inside of the server says: stacks, SQL, folders. */
+const inside =
+  /\n\s+at \S|node_modules|\bselect .{0,200} from |violates|syntax error|SQLSTATE|invalid input syntax|relation "|ECONN|\/tmp\/|kysely|pglite/i;
+/** Control characters and what turns the direction of writing. */
+const unsafeInHeader = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f\ufeff]/u;
+
+/** Judges answers by the API's own description: answers for one request what is wrong with it, or nothing. */
+export function createJudge(
+  api: Api,
+): (operationId: string, method: string, answer: Answer) => string | undefined {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
+  ajv.addSchema({ $id: 'api', components: api.components });
+  const fitsRefusal = ajv.compile({ $ref: 'api#/components/schemas/Refusal' });
+  const answers = new Map<string, ValidateFunction>();
+  for (const methods of Object.values(api.paths))
+    for (const { operationId, responses } of Object.values(methods)) {
+      const { content } = responses['200'] as { content: Record<string, { schema: object }> };
+      const schema = content['application/json']?.schema;
+      if (schema) answers.set(operationId, ajv.compile(schema));
+    }
+
+  return (operationId, method, { status, headers, bytes }) => {
+    if (status >= 500) return `status ${status}`;
+    if (unsafeInHeader.test(decodeURIComponent(String(headers['content-disposition'] ?? ''))))
+      return 'unsafe file name';
+    if (method === 'HEAD') return undefined;
+    if (!isJson({ headers }))
+      return status < 300 || status === 416 ? undefined : `status ${status} outside the envelope`;
+    const text = bytes.toString('utf8');
+    if (inside.test(text)) return 'tells of the inside';
+    const body = JSON.parse(text) as { code: unknown };
+    const fits = body.code === 200 ? answers.get(operationId) : fitsRefusal;
+    if (fits && !fits(body)) return `does not fit its schema: ${ajv.errorsText(fits.errors)}`;
+    if (typeof body.code === 'number' && body.code < 1000 && body.code !== status)
+      return `code ${body.code} with status ${status}`;
+    return undefined;
+  };
+}

@@ -1,0 +1,99 @@
+import {
+  givenCase,
+  givenCovered,
+  givenFile,
+  handIn,
+  payee,
+  reportOf,
+} from '../modules/claims/claims.fixtures';
+import { givenMoney, people, personNo } from '../modules/insure/insure.fixtures';
+import { addDays } from 'shared-kernel/domain/civil-date';
+import { hashPassword } from '../modules/session';
+import type { Portal } from '../testing/portal';
+import type { Examples } from './requests';
+
+export interface FuzzedEmployer {
+  main: string;
+  project: string;
+  examples: Examples;
+}
+
+/** An employer with something of everything, small enough that low ids mean rows that exist. */
+export async function givenRichEmployer(portal: Portal): Promise<FuzzedEmployer> {
+  const { employer, personIds } = await givenCovered(portal);
+  const { id: customerId, username } = employer;
+  const me = portal.as(username);
+  const branch = await portal.given.filiale(customerId);
+  const project = await portal.given.projectUser(customerId, branch.id);
+  await givenMoney(portal, customerId, 20_000);
+  const [first = 0, second = 0, third = 0, leaving = 0] = personIds;
+  await givenCase(portal, username, first);
+  const handedIn = await givenCase(portal, username, second);
+  await handIn(portal, employer, handedIn.id);
+  const plans = (await me.get('/api/customerMeals')).body.data as { list: { id: number }[] };
+  const policies = (await me.get('/api/insures')).body.data as { list: { id: number }[] };
+  const about = (await me.get('/api/customers/getCustomerInfo')).body.data as { customername: string };
+  const [customerMealId, insureId] = [plans.list[0]?.id, policies.list[0]?.id];
+  const day = addDays(portal.clock.today(), 1);
+  const days = { validFrom: day, validTo: addDays(day, 300) };
+  const fileId = async () => givenFile(portal, employer);
+  const transfer = {
+    bankNum: '41000201092000012',
+    bankName: about.customername,
+    bankDeposit: '工行',
+    money: 100,
+  };
+  const draft = { customerMealId, insurePeriod: 12, startDate: day, persons: people(3, 60) };
+  const adding = { insureId, operateType: 1, effectDate: day, persons: [personNo(90)], reduces: [] };
+  const removing = { insureId, operateType: 2, effectDate: day, reduces: [{ personId: leaving }] };
+  const recharge = { ...transfer, costProof: await fileId() };
+  await me.post('/api/insures', draft);
+  await me.post('/api/addReduces', adding);
+  await me.post('/api/costs/pay', recharge);
+  await me.get('/api/pay/generateOrderNo');
+  await portal.provider('stamp:ask', [username]);
+  await portal.provider('message:send', [username], { subject: '通知', body: '内容' });
+  const password = 'Right#2026';
+  await portal.ctx.db
+    .updateTable('app_user')
+    .set({ password_hash: await hashPassword(password) })
+    .where('customer_id', '=', customerId)
+    .execute();
+  const examples: Examples = {
+    'claims.report-case': reportOf(portal, third),
+    'claims.update-case': { ...reportOf(portal, third), personId: undefined, accidentTime: undefined },
+    'claims.save-case-materials': { payee, items: [{ materialCode: 'M01', fileIds: [await fileId()] }] },
+    'claims.withdraw-case': { reason: '重复报案，申请撤回' },
+    'claims.evaluate': { bizType: 1, bizId: 1, score: 5, tags: ['快'], content: '很好' },
+    'insure.create-insure': draft,
+    'insure.update-insure': draft,
+    'insure.check-persons': { customerMealId, insurePeriod: 12, startDate: day, rows: people(3, 70) },
+    'insure.quote-customer-meal': {
+      customerMealId,
+      insurePeriod: 12,
+      startDate: day,
+      counts: [{ jobType: 3, count: 5 }],
+    },
+    'roster.calc-add-reduce': removing,
+    'roster.create-add-reduce': adding,
+    'finance.pay-recharge': { ...transfer, costProof: await fileId() },
+    'files.reown-files': [{ id: await fileId(), owner: 'tmp:fuzz' }],
+    'customers.update-invoice-info': {
+      invoicetype: 2,
+      receiveEmail: 'a@example.com',
+      receiverName: '林晓岚',
+      version: 0,
+    },
+    'onboarding.save-operator': {
+      operatorName: '林晓岚',
+      operatorTelephone: username,
+      authLetterFileId: await fileId(),
+      idFrontFileId: await fileId(),
+      idBackFileId: await fileId(),
+      operatorIdNo: personNo(99).idNo,
+      ...days,
+    },
+    'session.login': { username, password },
+  };
+  return { main: username, project: project.username, examples };
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { checkLedger } from '../modules/finance/check-ledger';
+import { openSession } from '../modules/session';
+import { openPortal, type Portal } from '../testing/portal';
+import { asCurl } from './as-curl';
+import { createJudge, isJson } from './answer-faults';
+import { givenRichEmployer, type FuzzedEmployer } from './employer.fixture';
+import { KnownTexts } from './known-texts';
+import { requests, type Api, type Who } from './requests';
+import { encode } from './send';
+
+const count = Number(process.env.FUZZ_REQUESTS ?? 5_000);
+const seed = Number(process.env.FUZZ_SEED ?? 20261122);
+/** Far more than any call takes; one that takes this long holds everybody up. */
+const slowMs = 10_000;
+
+describe(`${count} requests made from openapi.json with seed ${seed}`, () => {
+  let portal: Portal;
+  let employer: FuzzedEmployer;
+  const logged: string[] = [];
+
+  beforeAll(async () => {
+    portal = await openPortal({ onLog: (line) => void logged.push(line) });
+    employer = await givenRichEmployer(portal);
+  });
+  afterAll(() => portal.close());
+
+  it(
+    'are all answered as the API promises',
+    async () => {
+      const faults = await run();
+
+      expect(faults).toEqual([]);
+      expect(await checkLedger(portal.ctx.db)).toEqual([]);
+    },
+    60_000 + count * 50,
+  );
+
+  async function run(): Promise<string[]> {
+    const api = JSON.parse((await portal.anonymous.get('/openapi.json')).bytes.toString()) as Api; // judged below
+    const judge = createJudge(api);
+    const known = new KnownTexts();
+    const tokens = new Map<Who, string>();
+    const faults: string[] = [];
+    logged.length = 0;
+    let at = 0;
+    for (const request of fc.sample(requests(api, employer.examples), { numRuns: count, seed })) {
+      at += 1;
+      const sent = encode(request, known, `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`);
+      const token = await tokenOf(request.who, tokens);
+      const began = performance.now();
+      const reply = await portal.inject({ ...sent, headers: { ...sent.headers, ...token } });
+      const ms = performance.now() - began;
+      const answer = { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload };
+      const what =
+        judge(request.operationId, sent.method, answer) ??
+        (ms > slowMs ? `took ${Math.round(ms)} ms` : undefined);
+      // Also what the last net caught: validation should have.
+      for (const line of logged.splice(0)) faults.push(`logged ${line}: ${asCurl(sent, request.who)}`);
+      if (what) faults.push(`${what}: ${asCurl(sent, request.who)}`);
+      if (reply.statusCode === 401) tokens.delete(request.who);
+      if (reply.statusCode === 200 && sent.method !== 'HEAD' && isJson(answer)) known.learn(reply.json());
+    }
+    return faults;
+  }
+
+  async function tokenOf(who: Who, tokens: Map<Who, string>): Promise<Record<string, string>> {
+    if (who === 'anonymous') return {};
+    const token = tokens.get(who) ?? (await signedIn(employer[who]));
+    tokens.set(who, token);
+    return { token };
+  }
+
+  async function signedIn(username: string): Promise<string> {
+    const { db } = portal.ctx;
+    const user = await db
+      .selectFrom('app_user')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
+    return openSession(db, portal.clock, user.id, '127.0.0.1');
+  }
+});

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { hostileTexts } from './hostile-values';
+import { mutate, mutation, type Mutation } from './mutations';
+import { fitting, type Schema } from './schema-values';
+
+export interface Operation {
+  operationId: string;
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, unknown>;
+  security: unknown[];
+}
+export interface Api {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+export type Who = 'main' | 'project' | 'anonymous';
+
+/** A request before it is put into bytes. */
+export interface FuzzRequest {
+  operationId: string;
+  who: Who;
+  method: string;
+  /** As openapi.json has it, `{name}` for each parameter. */
+  path: string;
+  params: Record<string, unknown>;
+  query: [string, unknown][];
+  /** `none` without a body. */
+  encoding: 'none' | 'json' | 'form' | 'multipart';
+  body: unknown;
+  file: { kind: FileKind; name: string };
+  twist: Twist;
+  /** Chooses among the forms of a twist. */
+  variant: number;
+}
+
+/** Bodies that the API takes, by operation id. */
+export type Examples = Readonly<Record<string, unknown>>;
+
+export type FileKind = 'none' | 'pdf' | 'png' | 'xlsx' | 'empty' | 'garbage';
+
+/** What is wrong with the request as a whole. */
+export type Twist =
+  | 'none'
+  | 'wrong-type'
+  | 'wrong-charset'
+  | 'broken'
+  | 'deep'
+  | 'duplicate-keys'
+  | 'endless-numbers'
+  | 'gzip'
+  | 'latin1'
+  | 'path'
+  | 'method'
+  | 'accept'
+  | 'no-body';
+
+const twists: readonly Twist[] = [
+  'wrong-type',
+  'wrong-charset',
+  'broken',
+  'deep',
+  'duplicate-keys',
+  'endless-numbers',
+  'gzip',
+  'latin1',
+  'path',
+  'method',
+  'accept',
+  'no-body',
+];
+
+const encodings: Record<string, FuzzRequest['encoding']> = {
+  'application/json': 'json',
+  'application/x-www-form-urlencoded': 'form',
+  'multipart/form-data': 'multipart',
+};
+
+const who = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Who>('main') },
+  { weight: 2, arbitrary: fc.constant<Who>('project') },
+  { weight: 1, arbitrary: fc.constant<Who>('anonymous') },
+);
+
+/** Requests over the whole API: most of them fit their schema but for up to three values. Those that answer files are rarer, since making one takes long. */
+export function requests(api: Api, examples: Examples): fc.Arbitrary<FuzzRequest> {
+  const all = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) =>
+      requestOf(path, method, operation, examples[operation.operationId]),
+    ),
+  );
+  return fc.oneof(...all);
+}
+
+function requestOf(path: string, method: string, operation: Operation, example: unknown) {
+  const [media, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const group = (place: string): Schema => {
+    const of = operation.parameters.filter((one) => one.in === place);
+    return {
+      type: 'object',
+      properties: Object.fromEntries(of.map((one) => [one.name, one.schema])),
+      required: of.filter((one) => one.required).map((one) => one.name),
+    };
+  };
+  const encoding = encodings[media ?? ''] ?? 'none';
+  const arbitrary = fc
+    .record({
+      who,
+      params: fitting(group('path')),
+      query: fitting(group('query')),
+      body: content ? bodies(content.schema, example) : fc.constant(undefined),
+      file: fc.record({
+        kind: fc.constantFrom<FileKind>(...(encoding === 'multipart' ? files : ['none' as const])),
+        name: fc.constantFrom('扫描件.pdf', ...hostileTexts),
+      }),
+      variant: fc.nat(1000),
+      mutations: fc.oneof(
+        { weight: 1, arbitrary: fc.constant<Mutation[]>([]) },
+        { weight: 3, arbitrary: fc.tuple(mutation) },
+        { weight: 1, arbitrary: fc.array(mutation, { maxLength: 4 }) },
+      ),
+      twist: fc.oneof({ weight: 12, arbitrary: fc.constant<Twist>('none') }, fc.constantFrom(...twists)),
+    })
+    .map(({ mutations, ...made }) => {
+      const parts = { params: made.params, query: made.query, body: made.body };
+      for (const one of mutations) mutate(parts, one);
+      return {
+        operationId: operation.operationId,
+        who: made.who,
+        method: method.toUpperCase(),
+        path,
+        params: parts.params as Record<string, unknown>,
+        query: Object.entries(parts.query as object).flatMap(([name, value]): [string, unknown][] =>
+          Array.isArray(value) ? value.map((one): [string, unknown] => [name, one]) : [[name, value]],
+        ),
+        encoding,
+        body: parts.body,
+        file: made.file,
+        twist: made.twist,
+        variant: made.variant,
+      };
+    });
+  return { weight: isSlow(operation) ? 1 : 6 * depthOf(operation), arbitrary };
+}
+
+/** Half of them the example where there is one: values made from a schema alone rarely satisfy the rules behind it. */
+const bodies = (schema: Schema, example: unknown): fc.Arbitrary<unknown> =>
+  example === undefined
+    ? fitting(schema)
+    : fc.oneof(
+        fitting(schema),
+        fc.constant(example).map((one) => structuredClone(one)),
+      );
+
+/** Calls with many values get more requests. */
+const depthOf = ({ parameters, requestBody }: Operation): number =>
+  requestBody ? 3 : parameters.length > 4 ? 2 : 1;
+
+const files: readonly FileKind[] = ['pdf', 'png', 'xlsx', 'empty', 'garbage', 'none'];
+
+/** Making a document, hashing a password. */
+const isSlow = ({ operationId, security }: Operation): boolean =>
+  security.length > 1 ||
+  [
+    'session.login',
+    'session.change-password',
+    'session.reset-password',
+    'session.set-first-password',
+  ].includes(operationId);

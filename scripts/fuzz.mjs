@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { install } from './lib/install.mjs';
+import { rootDir } from './lib/paths.mjs';
+
+// Sends made-up requests to the API, as many as wished; what fails is printed with the seed that makes it again.
+const { values } = parseArgs({
+  options: { requests: { type: 'string', default: '50000' }, seed: { type: 'string' } },
+});
+const requests = Number(values.requests);
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+if (!Number.isSafeInteger(requests) || requests < 1 || !Number.isSafeInteger(seed)) {
+  console.error('usage: npm run fuzz -- [--requests N] [--seed S], both whole numbers');
+  process.exit(1);
+}
+await install();
+console.log(`${requests} requests; again with: npm run fuzz -- --requests ${requests} --seed ${seed}`);
+const { status } = spawnSync('npx', ['jest', '-i', 'portal-api/src/fuzz/fuzz.spec.ts'], {
+  cwd: rootDir,
+  stdio: 'inherit',
+  env: { ...process.env, FUZZ_REQUESTS: String(requests), FUZZ_SEED: String(seed) },
+});
+process.exitCode = status ?? 1;
