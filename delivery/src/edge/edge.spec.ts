@@ -84,7 +84,7 @@ describe('pages', () => {
     const policy = String((await get('/login')).headers['content-security-policy']);
 
     expect(policy).not.toContain('unsafe-eval');
-    expect(policy).not.toMatch(/(?:script-src|style-src) [^;]*unsafe-inline/);
+    expect(policy).not.toContain('unsafe-inline');
     expect(policy).toContain("frame-ancestors 'none'");
   });
 

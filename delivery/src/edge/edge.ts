@@ -102,6 +102,8 @@ export async function buildEdge(
         config.remotesOrigin,
       ),
       'x-frame-options': 'DENY',
+      // Windows of other sites get no hold of this one.
+      'cross-origin-opener-policy': 'same-origin',
     });
     const given = await served.read(askingBrowser(request, config, active));
     const text = page.render(path, nonce, given, { areOpen: overrides.areOpen, active });

@@ -24,6 +24,8 @@ const safe = [
   'add_header X-Content-Type-Options nosniff always;',
   'add_header Referrer-Policy strict-origin-when-cross-origin always;',
   'add_header Permissions-Policy "camera=(), microphone=(), geolocation=(), payment=()" always;',
+  'add_header Cross-Origin-Resource-Policy $portal_resource_policy always;',
+  'add_header Strict-Transport-Security $portal_strict_transport always;',
 ];
 /** Folders, hidden files, source maps, compressed copies and a build's own records are not there for browsers. */
 const hidden = 'location ~ (?:/|/\\.[^/]*|\\.(?:map|br|gz)|/(?:mf-stats|build)\\.json)$ { return 404; }';
@@ -43,6 +45,11 @@ upstream portal_api { server ${input.api}; keepalive 64; }
 map $uri $portal_cache { default no-cache; "~\\.[0-9a-f]{16}\\.\\w+$" "public, max-age=31536000, immutable"; }
 
 limit_conn_zone $binary_remote_addr zone=portal_callers:1m;
+
+# Remotes may be served from here to pages of another origin; everything else is for the portal's own.
+map $uri $portal_resource_policy { default same-origin; "~^/remotes/" cross-origin; }
+# An empty header is not sent.
+map $scheme $portal_strict_transport { default ""; https "max-age=31536000"; }
 
 server {
   listen ${input.listen};
@@ -138,6 +145,7 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
     limit_conn_status 429;
     error_page 429 @too_many;
     proxy_hide_header X-Content-Type-Options;
+    proxy_hide_header Cross-Origin-Resource-Policy;
     ${safe.join('\n    ')}
     error_page 400 /portal-malformed;
     error_page 502 504 = @api_away;

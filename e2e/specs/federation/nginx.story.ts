@@ -51,6 +51,9 @@ const told = ({ status, headers }: Answer) => ({
   referrer: headers['referrer-policy'],
   frames: headers['x-frame-options'],
   permissions: headers['permissions-policy'],
+  resources: headers['cross-origin-resource-policy'],
+  opener: headers['cross-origin-opener-policy'],
+  transport: headers['strict-transport-security'],
   policy: headers['content-security-policy']?.replace(/nonce-[^']+|localhost:\d+/g, '…'),
 });
 

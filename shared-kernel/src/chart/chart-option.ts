@@ -22,7 +22,8 @@ export function chartOption({
     textStyle: { fontFamily },
     animationDuration: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200,
     grid: { left: 8, right: kind === 'line' && !isSingle ? 88 : 16, top: 28, bottom: 8, containLabel: true },
-    tooltip: { trigger: 'axis', valueFormatter: written },
+    // Drawn in the chart: as HTML it would carry style attributes, which the page's policy refuses.
+    tooltip: { trigger: 'axis', valueFormatter: written, renderMode: 'richText', confine: true },
     // Bars side by side have no end to write a name at.
     legend: kind === 'bar' && !isSingle ? { top: 0, right: 0, textStyle: text } : undefined,
     xAxis: {

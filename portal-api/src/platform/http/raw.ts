@@ -3,8 +3,10 @@ import { requestedRange } from './byte-range';
 import { cleanFileName } from './clean-input';
 import type { RawAnswer } from './route';
 
-/** PDFs go without it: browsers refuse to show them in a sandbox, and they cannot run scripts of ours. */
-const sandbox = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
+const sandbox =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
+/** Browsers refuse to show PDFs in a sandbox, and PDFs cannot run scripts of ours. */
+const forPdf = "frame-ancestors 'self'";
 
 /** Sends bytes without the envelope. Nothing of it may be sniffed, kept by proxies or run as a page of ours. */
 export async function sendRaw(reply: FastifyReply, answer: RawAnswer): Promise<FastifyReply> {
@@ -16,7 +18,7 @@ export async function sendRaw(reply: FastifyReply, answer: RawAnswer): Promise<F
     'content-type': answer.mime,
     'content-disposition': `${answer.disposition ?? 'attachment'}; filename*=UTF-8''${name}`,
     'x-content-type-options': 'nosniff',
-    ...(answer.mime === 'application/pdf' ? {} : { 'content-security-policy': sandbox }),
+    'content-security-policy': answer.mime === 'application/pdf' ? forPdf : sandbox,
     ...answer.headers,
   });
   if (answer.slices) return sendSlice(reply, answer.slices);

@@ -14,6 +14,8 @@ const bodyLimit = 8 * 1024 * 1024;
 /** For the headers of a request, which the edge sends at once. */
 const headersMs = 20_000;
 
+const inert = "default-src 'none'; frame-ancestors 'none'";
+
 interface ServerOptions {
   /** `true` writes to stderr. */
   log: boolean | { write(line: string): void };
@@ -55,6 +57,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(multipart, { limits: { fileSize: fileLimitBytes } });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-trace-id', request.id);
+    reply.header('cross-origin-resource-policy', 'same-origin');
+    // No answer is a page; what is shown as one all the same may do nothing.
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', inert);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   app.setErrorHandler((error, request, reply) => {
