@@ -39,6 +39,21 @@ describe('errors that are shown nowhere else', () => {
     expect(screen.getByText('保存失败')).toBeVisible();
   });
 
+  it('are not needed yet while calls are tried again, which is said for as long as it lasts', () => {
+    render(<Toasts />);
+    const say = (repeated: { busy: number; offline: number }) =>
+      act(() => bus.publish(topics.callsRepeated, repeated));
+
+    say({ busy: 0, offline: 1 });
+    expect(screen.getByRole('status')).toHaveTextContent('网络连接不稳定，正在自动重试');
+    say({ busy: 2, offline: 1 });
+    act(() => jest.advanceTimersByTime(20_000));
+    expect(screen.getByRole('status')).toHaveTextContent('系统繁忙，正在自动重试');
+
+    say({ busy: 0, offline: 0 });
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+
   it('stand beside good news, which are no alert', () => {
     render(<Toasts />);
 

@@ -22,6 +22,8 @@ export function Toasts() {
     const toast = { id: lastId, tone, message: stripTags(message) };
     setToasts((standing) => [...standing.filter((other) => other.message !== toast.message), toast]);
   };
+  const [repeated, setRepeated] = useState({ busy: 0, offline: 0 });
+  useTopic(topics.callsRepeated, setRepeated);
   useTopic(topics.problemRaised, ({ message }) => add(message, 'error'));
   useTopic(topics.noticeGiven, ({ message }) => add(message, 'notice'));
 
@@ -29,9 +31,20 @@ export function Toasts() {
 
   return (
     <div className="host-toasts">
+      <RepeatLine {...repeated} />
       {toasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} onEnd={() => remove(toast.id)} />
       ))}
+    </div>
+  );
+}
+
+/** Stands for as long as calls are tried again by themselves. */
+function RepeatLine({ busy, offline }: { busy: number; offline: number }) {
+  if (busy + offline === 0) return null;
+  return (
+    <div className="host-toast" data-tone="wait" role="status">
+      <span>{busy > 0 ? '系统繁忙，正在自动重试…' : '网络连接不稳定，正在自动重试…'}</span>
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { api } from 'shared-kernel/runtime';
 import { EntryForm } from './entry-form';
-import { signIn } from './login';
+import { sendSignIn } from './login';
 import { MobileCodeFields, mobileCodeProblems } from './mobile-code-fields';
 import { useEntry } from './use-entry.hook';
 
@@ -9,8 +8,8 @@ export function CodeSignIn({ onToken }: { onToken: (token: string) => void }) {
   const entry = useEntry({
     initial: { mobile: '', captcha: '' },
     check: mobileCodeProblems,
-    send: async ({ mobile, captcha }) => {
-      onToken((await api.call(signIn, { body: { mobile, captcha, client: 'PC' }, quiet: true })).token);
+    send: async ({ mobile, captcha }, onRetry) => {
+      onToken(await sendSignIn({ mobile, captcha, client: 'PC' }, onRetry));
     },
   });
 
@@ -18,7 +17,7 @@ export function CodeSignIn({ onToken }: { onToken: (token: string) => void }) {
     <EntryForm
       label="验证码登录"
       submitText="登录"
-      runningText="登录中…"
+      runningText={entry.isRepeating ? '系统繁忙，正在自动重试…' : '登录中…'}
       problem={entry.problem}
       isSending={entry.isSending}
       onSubmit={entry.submit}

@@ -58,6 +58,39 @@ describe('signing in with a password', () => {
     expect(onToken).not.toHaveBeenCalled();
   });
 
+  it('waits for a busy server by itself, says so on the button and goes on', async () => {
+    let isBusy = true;
+    let answered = 0;
+    fakeApi().on(signIn, () => {
+      answered += 1;
+      return isBusy ? refuse(503) : { firstLoginFlag: 0, token: 'token-1' };
+    });
+    const onToken = jest.fn();
+    render(<PasswordSignIn onToken={onToken} />);
+    await typed('13900000001', 'Demo@2026');
+
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+    const button = await screen.findByRole('button', { name: '系统繁忙，正在自动重试…' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(onToken).not.toHaveBeenCalled();
+    isBusy = false;
+
+    await waitFor(() => expect(onToken).toHaveBeenCalledWith('token-1'));
+    expect(answered).toBeGreaterThan(1);
+  });
+
+  it('says in the end that the server stays busy, and keeps what was typed', async () => {
+    fakeApi().on(signIn, refuse(503));
+    render(<PasswordSignIn onToken={jest.fn()} />);
+    await typed('13900000001', 'Demo@2026');
+
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('服务暂时不可用，请稍后再试');
+    expect(screen.getByLabelText('密码')).toHaveValue('Demo@2026');
+    expect(screen.getByRole('button', { name: '登录' })).toHaveAttribute('aria-disabled', 'false');
+  });
+
   it('cannot be sent twice while the answer is awaited', async () => {
     let answer: (value: { firstLoginFlag: number; token: string }) => void = () => {};
     const network = fakeApi().on(signIn, () => new Promise((resolve) => (answer = resolve)));

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { api } from 'shared-kernel/runtime';
 import { EntryField } from './entry-field';
 import { EntryForm } from './entry-form';
-import { signIn } from './login';
+import { sendSignIn } from './login';
 import { rememberedLogin, type RememberedLogin } from './remembered-login';
 import { useEntry } from './use-entry.hook';
 
@@ -16,9 +15,9 @@ export function PasswordSignIn({ onToken }: { onToken: (token: string) => void }
       ...(username.trim() ? {} : { username: '请输入用户名' }),
       ...(password ? {} : { password: '请输入密码' }),
     }),
-    send: async (typed) => {
+    send: async (typed, onRetry) => {
       const login = { username: typed.username.trim(), password: typed.password };
-      const { token } = await api.call(signIn, { body: { ...login, client: 'PC' as const }, quiet: true });
+      const token = await sendSignIn({ ...login, client: 'PC' }, onRetry);
       if (isKept) void rememberedLogin.keep(login);
       else rememberedLogin.forget();
       onToken(token);
@@ -43,7 +42,7 @@ export function PasswordSignIn({ onToken }: { onToken: (token: string) => void }
     <EntryForm
       label="账号密码登录"
       submitText="登录"
-      runningText="登录中…"
+      runningText={entry.isRepeating ? '系统繁忙，正在自动重试…' : '登录中…'}
       problem={entry.problem}
       isSending={entry.isSending}
       onSubmit={entry.submit}

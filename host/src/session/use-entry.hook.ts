@@ -9,8 +9,8 @@ type Values<Field extends string> = Record<Field, string>;
 interface EntryOptions<Field extends string> {
   initial: Values<Field>;
   check: (values: Values<Field>) => EntryProblems<Field>;
-  /** Rejects with a ProblemError when the server refuses; resolves with problems where their field is known here alone. */
-  send: (values: Values<Field>) => Promise<EntryProblems<Field> | void>;
+  /** Rejects with a ProblemError when the server refuses; resolves with problems where their field is known here alone. `onRetry` says that it takes longer because it is tried again. */
+  send: (values: Values<Field>, onRetry: () => void) => Promise<EntryProblems<Field> | void>;
 }
 
 /** What the fields of a form need of it. */
@@ -30,6 +30,7 @@ export function useEntry<Field extends string>({ initial, check, send }: EntryOp
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<EntryProblems<Field>>({});
   const [isSending, setSending] = useState(false);
+  const [isRepeating, setRepeating] = useState(false);
   // State is one render late: two quick clicks would both see that nothing runs.
   const isRunning = useRef(false);
 
@@ -41,13 +42,14 @@ export function useEntry<Field extends string>({ initial, check, send }: EntryOp
     isRunning.current = true;
     setSending(true);
     try {
-      const refused = await send(values);
+      const refused = await send(values, () => setRepeating(true));
       if (refused) setProblems(refused);
     } catch (error) {
       setProblems(problemsOf(error, values));
     } finally {
       isRunning.current = false;
       setSending(false);
+      setRepeating(false);
     }
   };
 
@@ -64,7 +66,7 @@ export function useEntry<Field extends string>({ initial, check, send }: EntryOp
   /** As if it were typed. */
   const prefill = (found: Partial<Values<Field>>) => setValues((before) => ({ ...before, ...found }));
 
-  return { values, field, prefill, problem: problems.form, isSending, submit };
+  return { values, field, prefill, problem: problems.form, isSending, isRepeating, submit };
 }
 
 /** Issues of known fields land on them; everything else is said above the button. */

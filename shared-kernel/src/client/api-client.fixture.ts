@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParams, money, pageOf, pageQuery } from '../contract';
 import { createApiClient, type FailedCall } from './api-client';
 import type { ProblemError } from './problem-error';
+import type { Repeated } from './repeats';
 
 export const getCost = defineEndpoint({
   id: 'test.get-cost',
@@ -29,6 +30,15 @@ export const pay = defineEndpoint({
   access: 'signed-in',
   summary: 'pay',
   body: z.object({ money }),
+});
+export const payOnce = defineEndpoint({
+  id: 'test.pay-once',
+  method: 'POST',
+  path: '/api/costs/payOnce',
+  access: 'signed-in',
+  summary: 'pay, under a key',
+  body: z.object({ money }),
+  idempotent: true,
 });
 export const payByPhone = defineEndpoint({
   id: 'test.pay-by-phone',
@@ -90,6 +100,7 @@ type Network = (config: InternalAxiosRequestConfig) => {
 export function clientOver(network: Network) {
   const requests: InternalAxiosRequestConfig[] = [];
   const problems: { problem: ProblemError; call: FailedCall }[] = [];
+  const repeats: Repeated[] = [];
   const adapter: AxiosAdapter = async (config) => {
     requests.push(config);
     const { status = 200, data, headers = { 'content-type': 'application/json' } } = network(config);
@@ -99,9 +110,10 @@ export function clientOver(network: Network) {
     baseUrl: '/prod-api',
     getToken: () => 'secret',
     onProblem: (problem, call) => problems.push({ problem, call }),
+    onRepeats: (repeated) => repeats.push(repeated),
     axios: create({ adapter }),
   });
-  return { api, requests, problems };
+  return { api, requests, problems, repeats };
 }
 
 /** The network is gone. */

@@ -5,7 +5,8 @@ import { answerPart, readReply } from './envelope-rule';
 import { fileNameOf } from './file-name';
 import { isProblem, networkProblemCode, networkProblemText, ProblemError } from './problem-error';
 import { requestOf, type CallInput, type IfNeedsNothing, type LooseInput, type UploadParts } from './request';
-import { withRetries } from './retry';
+import { countRepeats, type Repeated } from './repeats';
+import { withRetries, type RetryReason } from './retry';
 
 export interface CallOptions {
   files?: UploadParts;
@@ -17,6 +18,10 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The caller shows the problem itself, in place. */
   quiet?: boolean;
+  /** A write that may be tried again when it was answered 503: the server has not begun it, or a second one does no harm. */
+  repeatsWhenBusy?: boolean;
+  /** The call failed and is about to be tried again. */
+  onRetry?: (reason: RetryReason) => void;
 }
 
 /** Bytes of a raw endpoint. */
@@ -50,6 +55,10 @@ interface ApiClientOptions {
   baseUrl: string;
   getToken: () => string | undefined;
   onProblem: (problem: ProblemError, call: FailedCall) => void;
+  /** How many calls are being tried again, whenever that changes. */
+  onRepeats?: (repeated: Repeated) => void;
+  /** Share of the usual pauses between tries; below 1 for tests. */
+  pace?: () => number;
   axios?: AxiosInstance;
 }
 
@@ -58,8 +67,16 @@ const timeoutMs = 60_000;
 /** A scan of 20 MB over a slow line. */
 const fileTimeoutMs = 300_000;
 
-export function createApiClient({ baseUrl, getToken, onProblem, axios: given }: ApiClientOptions): ApiClient {
+export function createApiClient({
+  baseUrl,
+  getToken,
+  onProblem,
+  onRepeats = () => {},
+  pace = () => 1,
+  axios: given,
+}: ApiClientOptions): ApiClient {
   const http = given ?? create();
+  const repeatsOfCall = countRepeats(onRepeats);
 
   const send = (endpoint: Endpoint, input: LooseInput & CallOptions, token: string | undefined) => {
     const request = requestOf(endpoint, input, baseUrl, input.files);
@@ -85,16 +102,32 @@ export function createApiClient({ baseUrl, getToken, onProblem, axios: given }: 
     read: (response: AxiosResponse<unknown>) => T | Promise<T>,
   ): Promise<T> {
     const token = getToken();
-    const once = async () => read(await send(endpoint, input, token));
+    let askedMs = 0;
+    const once = async () => {
+      const response = await send(endpoint, input, token);
+      askedMs = secondsIn(response.headers['retry-after']) * 1000;
+      return read(response);
+    };
+    const repeated = repeatsOfCall();
     try {
-      const mayRepeat = endpoint.method === 'GET';
-      return await withRetries(once, (error) => mayRepeat && passesByItself(error), input.signal);
+      return await withRetries(once, {
+        reasonFor: (error) => retryReason(endpoint, input, error),
+        onRetry(reason) {
+          repeated.repeats(reason);
+          input.onRetry?.(reason);
+        },
+        askedMs: () => askedMs,
+        pace,
+        signal: input.signal,
+      });
     } catch (error) {
       if (isCancel(error) || input.signal?.aborted)
         throw new DOMException('The call was cancelled', 'AbortError');
       const problem = toProblem(error);
       onProblem(problem, { endpoint, quiet: input.quiet ?? false, token });
       throw problem;
+    } finally {
+      repeated.settled();
     }
   }
 
@@ -149,11 +182,22 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** `Retry-After` in seconds; a date or nothing counts as 0. */
+const secondsIn = (value: unknown): number => (/^\d{1,4}$/.test(String(value)) ? Number(value) : 0);
+
 const restingStatuses = [502, 503, 504];
 
-function passesByItself(error: unknown): boolean {
-  if (isProblem(error)) return restingStatuses.includes(error.httpStatus);
-  return isAxiosError(error) && !isCancel(error) && !error.response;
+/** Reads may always be repeated, writes only under a key that lets the server tell a repeat, or when the caller allows it. */
+function retryReason(
+  endpoint: Endpoint,
+  { idempotencyKey, repeatsWhenBusy }: CallOptions,
+  error: unknown,
+): RetryReason | undefined {
+  if (isProblem(error) && error.httpStatus === 503 && repeatsWhenBusy) return 'busy';
+  const isSafe = endpoint.method === 'GET' || (endpoint.idempotent && idempotencyKey !== undefined);
+  if (!isSafe) return undefined;
+  if (isProblem(error)) return restingStatuses.includes(error.httpStatus) ? 'busy' : undefined;
+  return isAxiosError(error) && !isCancel(error) && !error.response ? 'offline' : undefined;
 }
 
 function toProblem(error: unknown): ProblemError {

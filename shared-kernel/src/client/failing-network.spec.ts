@@ -1,11 +1,24 @@
 import type { InternalAxiosRequestConfig } from 'axios';
 import { fen } from '../domain/money';
-import { clientOver, cut, getCost, getPdf, pay } from './api-client.fixture';
+import { clientOver, cut, getCost, getPdf, login, pay, payOnce } from './api-client.fixture';
+
+const busy = { status: 503, data: { code: 503, message: '服务暂时不可用，请稍后再试' } };
+const inTime = <T>(answer: Promise<T>, ms: number): Promise<T> => {
+  answer.catch(() => {});
+  return jest.advanceTimersByTimeAsync(ms).then(() => answer);
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  // The middle of what chance makes of a pause.
+  jest.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 describe('a network that fails', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
-
   it('is asked again for a read, and the second answer counts', async () => {
     let tries = 0;
     const { api, problems } = clientOver((config) => {
@@ -34,15 +47,15 @@ describe('a network that fails', () => {
       '服务暂时不可用，请稍后再试',
     ],
     ['the API says 503', () => ({ status: 503, data: '' }), 503, '服务暂时不可用，请稍后再试'],
-  ])('is told in plain words after three tries when %s', async (_, network, code, message) => {
+  ])('is told in plain words after five tries when %s', async (_, network, code, message) => {
     const { api, requests, problems } = clientOver(network);
 
     const answer = api.call(getCost, { params: { id: 1 } });
     answer.catch(() => {});
-    await jest.advanceTimersByTimeAsync(2_000);
+    await jest.advanceTimersByTimeAsync(7_500);
 
     await expect(answer).rejects.toMatchObject({ code, message });
-    expect(requests).toHaveLength(3);
+    expect(requests).toHaveLength(5);
     expect(problems).toHaveLength(1);
   });
 
@@ -74,6 +87,93 @@ describe('a network that fails', () => {
 
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
     expect(problems).toHaveLength(0);
+  });
+});
+
+describe('a busy server', () => {
+  it('is asked again, with longer and longer pauses that chance spreads', async () => {
+    const { api, requests } = clientOver(() => busy);
+    const random = jest.spyOn(Math, 'random');
+    const answer = api.call(getCost, { params: { id: 1 } });
+    answer.catch(() => {});
+    const triesAfter = async (ms: number) => {
+      await jest.advanceTimersByTimeAsync(ms);
+      return requests.length;
+    };
+
+    random.mockReturnValue(0);
+    expect(await triesAfter(0)).toBe(1);
+    random.mockReturnValue(1);
+    expect([await triesAfter(249), await triesAfter(1)]).toEqual([1, 2]);
+    expect([await triesAfter(1_499), await triesAfter(1)]).toEqual([2, 3]);
+    await expect(inTime(answer, 9_000)).rejects.toMatchObject({ code: 503 });
+  });
+
+  it('says how long to wait, and is not asked for more than half a minute', async () => {
+    const { api, requests } = clientOver(() => ({
+      ...busy,
+      headers: { 'content-type': 'application/json', 'retry-after': '60' },
+    }));
+    const answer = api.call(getCost, { params: { id: 1 } });
+    answer.catch(() => {});
+
+    await jest.advanceTimersByTimeAsync(10_499);
+    expect(requests).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(requests).toHaveLength(2);
+
+    await expect(inTime(answer, 60_000)).rejects.toMatchObject({ code: 503 });
+    expect(requests).toHaveLength(4);
+  });
+
+  it('is told of while calls are tried again, and no longer', async () => {
+    let isBusy = true;
+    const { api, repeats } = clientOver((config) => {
+      if (config.url?.includes('/2')) return cut(config);
+      return isBusy ? busy : { data: { code: 200, data: { id: 1, money: 0 } } };
+    });
+
+    const answers = Promise.allSettled([1, 2].map((id) => api.call(getCost, { params: { id } })));
+    await jest.advanceTimersByTimeAsync(100);
+    expect(repeats.at(-1)).toEqual({ busy: 1, offline: 1 });
+    isBusy = false;
+    await jest.advanceTimersByTimeAsync(500);
+    expect(repeats.at(-1)).toEqual({ busy: 0, offline: 1 });
+
+    await inTime(answers, 8_000);
+    expect(repeats.at(-1)).toEqual({ busy: 0, offline: 0 });
+  });
+
+  it.each([
+    ['a write without a key', () => busy, {}, 1],
+    ['a write without a key over a lost connection', cut, {}, 1],
+    ['a write under a key', () => busy, { idempotencyKey: 'key-of-one-payment' }, 5],
+    ['a write under a key over a lost connection', cut, { idempotencyKey: 'key-of-one-payment' }, 5],
+  ] as const)('is asked as often as is safe: %s', async (_case, network, options, tries) => {
+    const { api, requests } = clientOver(network);
+
+    await inTime(Promise.allSettled([api.call(payOnce, { body: { money: fen(1) }, ...options })]), 8_000);
+
+    expect(requests).toHaveLength(tries);
+    const keys = requests.map(({ headers }) => headers['Idempotency-Key']);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('is asked again for a write that may wait, but not over a lost connection', async () => {
+    const refused = clientOver(() => busy);
+    const lost = clientOver(cut);
+    const onRetry = jest.fn();
+    const body = { username: 'a', client: 'PC' } as const;
+
+    await inTime(
+      Promise.allSettled(
+        [refused, lost].map(({ api }) => api.call(login, { body, repeatsWhenBusy: true, onRetry })),
+      ),
+      8_000,
+    );
+
+    expect([refused.requests.length, lost.requests.length]).toEqual([5, 1]);
+    expect(onRetry.mock.calls).toEqual(Array.from({ length: 4 }, () => ['busy']));
   });
 });
 

@@ -1,5 +1,24 @@
-/** Pauses before the second and third try of a read, in milliseconds. */
-const pauses = [400, 1200];
+/** Why a call is tried again: the server has no time for it, or no answer came. */
+export type RetryReason = 'busy' | 'offline';
+
+export interface RetryRules {
+  /** Undefined: the failure does not pass by itself, or a repeat may do harm. */
+  reasonFor: (error: unknown) => RetryReason | undefined;
+  /** Before each pause. */
+  onRetry: (reason: RetryReason) => void;
+  /** What the last answer asked to wait, in milliseconds. */
+  askedMs: () => number;
+  /** Share of the usual pauses; below 1 for tests. */
+  pace: () => number;
+  signal?: AbortSignal | undefined;
+}
+
+/** Pauses between five tries, in milliseconds, before chance makes them longer or shorter. */
+const pausesMs = [500, 1_000, 2_000, 4_000];
+/** A server may ask for a longer pause, up to this. */
+const mostAskedMs = 10_000;
+/** No new try begins later than this after the first: what takes a minute to fail is not tried for five. */
+const giveUpAfterMs = 30_000;
 
 /** Resolves after `ms`, or at once when the caller gave up. */
 const pause = (ms: number, signal: AbortSignal | undefined) =>
@@ -13,19 +32,23 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
     signal?.addEventListener('abort', done);
   });
 
-/** Runs a read up to three times; only failures that `mayPass` says can pass by themselves are tried again. */
-export async function withRetries<T>(
-  read: () => Promise<T>,
-  mayPass: (error: unknown) => boolean,
-  signal?: AbortSignal,
-): Promise<T> {
-  for (const ms of pauses) {
+/** Pages that failed together shall not come back together: half to one and a half of the pause. */
+const spread = (ms: number): number => ms * (0.5 + Math.random());
+
+/** Runs a call up to five times; only failures that have a reason are tried again. */
+export async function withRetries<T>(run: () => Promise<T>, rules: RetryRules): Promise<T> {
+  const begunAt = performance.now();
+  for (const ms of pausesMs) {
     try {
-      return await read();
+      return await run();
     } catch (error) {
-      if (signal?.aborted || !mayPass(error)) throw error;
+      const reason = rules.reasonFor(error);
+      const isLate = performance.now() - begunAt > giveUpAfterMs;
+      if (!reason || isLate || rules.signal?.aborted) throw error;
+      rules.onRetry(reason);
     }
-    await pause(ms, signal);
+    const asked = Math.min(rules.askedMs(), mostAskedMs);
+    await pause((asked + spread(ms)) * rules.pace(), rules.signal);
   }
-  return read();
+  return run();
 }

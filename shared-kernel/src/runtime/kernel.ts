@@ -11,12 +11,22 @@ import { brand } from './portal';
 import { createQueryClient } from './query-client';
 import { createServerClock } from './server-clock';
 import { createSession, type SignOutReason } from './session-store';
-import { accountHeld, faultReported, problemRaised, sessionChanged, sessionExpired } from './topics';
+import {
+  accountHeld,
+  callsRepeated,
+  faultReported,
+  problemRaised,
+  sessionChanged,
+  sessionExpired,
+} from './topics';
 
 // The only module of the portal with state that host and remotes share; everything else may exist twice.
 
 /** The API's transport, apart so that tests can stand at the network's edge. */
 export const http = create();
+
+/** Share of the usual pauses between tries. Tests that stand at the network's edge do not wait. */
+export const retryPace = { share: 1 };
 
 export const bus = createEventBus((topic, error) => {
   // A fault that cannot even be told would be reported for ever.
@@ -71,6 +81,8 @@ export const api = createApiClient({
   baseUrl: '/prod-api',
   getToken: () => session.getState().token,
   onProblem: raise,
+  onRepeats: (repeated) => bus.publish(callsRepeated, repeated),
+  pace: () => retryPace.share,
   axios: http,
 });
 

@@ -1,4 +1,4 @@
-import { http, queryClient, session, bus } from './kernel';
+import { http, queryClient, retryPace, session, bus } from './kernel';
 
 const realAdapter = http.defaults.adapter;
 
@@ -8,4 +8,5 @@ export function resetRuntime(): void {
   queryClient.clear();
   bus.forget();
   http.defaults.adapter = realAdapter;
+  retryPace.share = 1;
 }

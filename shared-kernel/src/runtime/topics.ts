@@ -128,6 +128,14 @@ export const problemRaised = defineTopic({
   replay: 'none',
 });
 
+/** So many calls failed and are being tried again: the server is busy, or no answer came. The host says so. */
+export const callsRepeated = defineTopic({
+  name: 'runtime.calls-repeated.v1',
+  owner: 'shared-kernel',
+  payload: z.object({ busy: count, offline: count }),
+  replay: 'latest',
+});
+
 /** Something good happened that the page about to be left cannot say itself; the host's toast does. */
 export const noticeGiven = defineTopic({
   name: 'runtime.notice-given.v1',

@@ -15,6 +15,7 @@ import {
   type ProblemCode,
 } from '../contract';
 import { http } from '../runtime';
+import { retryPace } from '../runtime/kernel';
 
 /** One request as it left the client. */
 export interface SeenCall {
@@ -87,6 +88,7 @@ export function fakeApi(): FakeApi {
     return toResponse(config, hit.endpoint, await hit.answer(call));
   };
   http.defaults.adapter = adapter;
+  retryPace.share = 0.02;
 
   const api: FakeApi = {
     on(endpoint, answer) {

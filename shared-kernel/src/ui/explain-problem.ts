@@ -21,6 +21,8 @@ export function explainProblem(error: unknown): ToldProblem {
   const told = { message: error.message, traceId: error.traceId, forbidden: error.code === 403 };
   if (error.code === 0)
     return { ...told, title: '网络连接失败', advice: '您的数据没有改变。网络恢复后请重试。' };
+  if (error.code === 503)
+    return { ...told, title: '系统繁忙', advice: '您的数据没有改变。已自动重试多次，请稍后点“重试”。' };
   if (error.code === 404) return { ...told, title: '没有找到', advice: '它可能已被删除，请返回列表查看。' };
   if (error.code === 403) return { ...told, title: '没有权限', advice: '如需使用，请联系主账号管理员开通。' };
   return {
