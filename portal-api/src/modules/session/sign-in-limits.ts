@@ -9,7 +9,7 @@ const lockMs = 30 * minuteMs;
 /** From the third wrong password on, people are told how many tries remain. */
 const warnAfter = 3;
 
-/** Wrong tries; right ones are taken back. docs/adr/0023 says why there are three. */
+/** Wrong tries; right ones are taken back. docs/adr/0027 says why there are three. */
 const limits = {
   address: { name: 'sign-in-address', most: 30, windowMs: 10 * minuteMs },
   addressAndName: { name: 'sign-in', most: 5, windowMs: lockMs, closedMs: lockMs },
