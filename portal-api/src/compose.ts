@@ -11,6 +11,7 @@ import { createJobs } from './platform/jobs';
 import { createPii } from './platform/pii';
 import { createProviderRegistry, type ProviderRegistry } from './platform/provider/registry';
 import type { Secrets } from './platform/secret/secrets';
+import type { Workers } from './platform/workers/workers';
 import type { Clock } from 'shared-kernel/domain/clock';
 
 export interface Parts {
@@ -19,10 +20,11 @@ export interface Parts {
   db: Db;
   clock: Clock;
   log: Log;
+  workers: Workers;
 }
 
 /** Puts the context of one app together. */
-export function compose({ config, secrets, db, clock, log }: Parts): {
+export function compose({ config, secrets, db, clock, log, workers }: Parts): {
   ctx: Context;
   registry: ProviderRegistry;
   feed: LiveFeed;
@@ -40,10 +42,11 @@ export function compose({ config, secrets, db, clock, log }: Parts): {
     audit: createAudit(clock),
     outbox: createOutbox(clock, feed.messageWritten),
     feed,
-    files: createFileStore({ dataDir: config.dataDir, clock, pii }),
+    files: createFileStore({ dataDir: config.dataDir, clock, pii, workers }),
     jobs: createJobs(() => ctx),
     provider: registry,
     imports: createImports(() => ctx),
+    workers,
   };
   return { ctx, registry, feed };
 }

@@ -28,10 +28,11 @@ process.on('SIGINT', () => void stop());
 process.on('disconnect', () => void stop());
 
 try {
-  started = await start(readConfig(process.env), (text) => {
+  const progress = (text: string) => {
     say(text);
     tell({ progress: text });
-  });
+  };
+  started = await start(readConfig(process.env), progress, new URL('./worker.js', import.meta.url));
   tell({ ready: true, port: started.port });
   say(`listening on 127.0.0.1:${started.port}`);
 } catch (error) {

@@ -12,6 +12,7 @@ import { lockFolder } from './platform/db/folder-lock';
 import { markInUse } from './platform/db/instance-lock';
 import { openDatabase } from './platform/db/open-database';
 import { createServer } from './platform/http/server';
+import { createWorkers } from './platform/workers/workers';
 import { endInterruptedImports } from './platform/imports/imports.routes';
 import { daily } from './platform/jobs';
 import { repeat } from './platform/repeat';
@@ -30,8 +31,15 @@ export interface Started {
 
 const roundMs = { jobs: 60_000, autopilot: 2_000, tidying: 3_600_000 } as const;
 
-/** Opens the data folder, prepares the database, listens and starts the work that happens by the clock. */
-export async function start(config: Config, progress: (text: string) => void): Promise<Started> {
+/**
+ * Opens the data folder, prepares the database, listens and starts the work that happens by the clock.
+ * `workerScript` is the bundled `worker.ts`.
+ */
+export async function start(
+  config: Config,
+  progress: (text: string) => void,
+  workerScript: URL,
+): Promise<Started> {
   const lock = lockFolder(config.dataDir);
   try {
     refuseHalfRestored(config.dataDir);
@@ -41,7 +49,8 @@ export async function start(config: Config, progress: (text: string) => void): P
     refuseLostSecret(config, secret);
     const { clock, fixed } = createClock(config);
     const server = await createServer({ log: true, edgeSecret: config.edgeSecret });
-    const parts = { config, clock, log: server.log };
+    const workers = createWorkers({ script: workerScript, log: server.log });
+    const parts = { config, clock, log: server.log, workers };
     const db = await openDatabase(config, {
       progress,
       async seed(fresh) {
@@ -79,6 +88,7 @@ export async function start(config: Config, progress: (text: string) => void): P
         await Promise.all(rounds.map((round) => round.stop()));
         await Promise.all([ctx.jobs.settled(), ctx.imports.settled()]);
         await use?.release();
+        await workers.close();
         await db.destroy();
         lock.release();
       },

@@ -64,6 +64,7 @@ export function buildApi() {
     step('bundled portal-api', () =>
       bundle('portal-api/dist', {
         server: 'portal-api/src/server.ts',
+        worker: 'portal-api/src/worker.ts',
         backup: 'portal-api/src/backup/main.ts',
         'rotate-secret': 'portal-api/src/rotate-secret.ts',
       }),

@@ -11,6 +11,7 @@ import type { Jobs } from './jobs';
 import type { Outbox } from './outbox';
 import type { Pii } from './pii';
 import type { Provider } from './provider/provider';
+import type { Workers } from './workers/workers';
 
 /** What every module gets; one per running app. */
 export interface Context {
@@ -26,6 +27,8 @@ export interface Context {
   jobs: Jobs;
   provider: Provider;
   imports: Imports;
+  /** Where foreign files are read and long documents are made. */
+  workers: Workers;
   /** Where warnings and unexpected failures go; never personal data. */
   log: Log;
 }

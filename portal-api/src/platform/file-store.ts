@@ -19,12 +19,19 @@ export interface NewFile {
   fileName: string;
   customerId: number | null;
   uploaderId: number | null;
+  /** As `inspect` found it, or as the portal made it. */
+  mime: string;
   content: { path: string } | { bytes: Uint8Array };
 }
 
 /** Uploaded and generated files. */
 export interface FileStore {
-  /** Sniffs the type by the bytes; refuses with 413 or 415. */
+  /**
+   * The media type of an uploaded file by its bytes, read in a worker: not inside a transaction. Refuses other types, what is too
+   * large to be shown, and documents that act by themselves, with 413 or 415.
+   */
+  inspect(customerId: number, file: { path: string; fileName: string }): Promise<string>;
+  /** Refuses with 413 what is over 20 MB. */
   put(db: Db, file: NewFile): Promise<StoredFile>;
   /** Files of one business key, oldest first. */
   ofOwner(db: Db, owner: string): Promise<StoredFile[]>;

@@ -12,6 +12,7 @@ import { openPglite } from '../platform/db/open-pglite';
 import { migrate } from '../platform/db/migrate';
 import { createServer } from '../platform/http/server';
 import { seedDatabase } from '../seeds/run';
+import { noWorkers } from './no-workers';
 import { addReaders } from './bench-feed-readers';
 import { browse, type BrowserReport, type BrowserTask } from './bench-feed-browsers';
 
@@ -37,7 +38,7 @@ async function measure(): Promise<object> {
     pii: Buffer.from('a secret that only the benchmark knows'),
     providerToken: 'x'.repeat(16),
   };
-  const parts = { config, secrets, db, clock: systemClock, log };
+  const parts = { config, secrets, db, clock: systemClock, log, workers: noWorkers };
   await seedDatabase(parts, ignore);
   const { ctx, registry, feed } = compose(parts);
   const server = await createServer({ log: false });

@@ -8,6 +8,7 @@ import type { Context } from '../platform/context';
 import { migrate } from '../platform/db/migrate';
 import { openPglite } from '../platform/db/open-pglite';
 import { seedDatabase } from '../seeds/run';
+import { noWorkers } from './no-workers';
 
 export interface Demo {
   ctx: Context;
@@ -30,7 +31,7 @@ export async function openDemo(now = '2026-11-21T09:30:00+08:00'): Promise<Demo>
   });
   const secrets = { pii: Buffer.from('a secret that only tests know'), providerToken: token };
   const log = { info: ignore, warn: ignore, error: ignore };
-  const parts = { config, secrets, db, clock: fixedClock(now), log };
+  const parts = { config, secrets, db, clock: fixedClock(now), log, workers: noWorkers };
   let last = Date.now();
   await seedDatabase(parts, (text) => {
     if (process.env.TEST_LOG === 'on') process.stderr.write(`${Date.now() - last} ms ${text}\n`);

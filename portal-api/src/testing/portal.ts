@@ -16,6 +16,7 @@ import { createServer } from '../platform/http/server';
 import { seedDatabase } from '../seeds/run';
 import { createCaller, type Caller } from './caller';
 import { createGiven, type Given } from './given';
+import { createTestWorkers } from './test-workers';
 import { openTestDatabase, type Engine, type TestDatabase } from './test-database';
 
 export type { Caller, Reply } from './caller';
@@ -141,6 +142,7 @@ function partsFor(db: Db, dataDir: string, clock: FixedClock, set: Partial<Confi
     db,
     clock,
     log,
+    workers,
   };
 }
 
@@ -167,6 +169,7 @@ function sessionHeaders(ctx: Context, username: string): () => Promise<Record<st
   };
 }
 
+const workers = createTestWorkers();
 const idle: Record<Engine, TestDatabase[]> = { pglite: [], postgres: [] };
 const opened = new Set<TestDatabase>();
 
@@ -185,5 +188,5 @@ async function borrow(engine: Engine): Promise<TestDatabase> {
 const giveBack = (engine: Engine, database: TestDatabase) => void idle[engine].push(database);
 
 afterAll(async () => {
-  await Promise.all([...opened].map((database) => database.destroy()));
+  await Promise.all([workers.close(), ...[...opened].map((database) => database.destroy())]);
 });

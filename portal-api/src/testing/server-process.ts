@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { bundleForNode } from './bundle-for-node';
 
 const root = join(__dirname, '..', '..');
 
@@ -17,30 +17,11 @@ export interface ServerProcess {
 
 /** Bundles the API for the specs of one file and runs it as processes of their own, which end with the file. */
 export function serverProcesses() {
-  /** Inside the package, so that the bundle finds its packages. */
   const outdir = join(root, 'node_modules', '.cache', 'server-process', String(process.pid));
   const children: ChildProcess[] = [];
 
   beforeAll(async () => {
-    await build({
-      entryPoints: { server: join(root, 'src/server.ts') },
-      outdir,
-      outExtension: { '.js': '.mjs' },
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      plugins: [
-        {
-          name: 'packages-outside',
-          setup: (bundling) =>
-            bundling.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-              kind === 'entry-point' || /^shared-kernel|\.json$/.test(path)
-                ? undefined
-                : { path, external: true },
-            ),
-        },
-      ],
-    });
+    await bundleForNode({ server: join(root, 'src/server.ts') }, outdir);
   }, 30_000);
   afterAll(() => {
     for (const child of children) child.kill('SIGKILL');

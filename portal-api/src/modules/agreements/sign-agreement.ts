@@ -4,6 +4,7 @@ import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { textAsHtml } from '../content/safe-html';
+import { pdfMaker } from '../documents/chinese-pdf';
 import { signedCopy } from './signed-copy.document';
 import { askStatus, documentOf, requireAsk, signedCopyUrl, type AskRow } from './stamp-ask.repository';
 
@@ -39,7 +40,7 @@ async function sign(ctx: Context, actor: Actor, ask: AskRow, form: Form, ip: str
     .select(['customername', 'uscc'])
     .where('id', '=', actor.customerId)
     .executeTakeFirstOrThrow();
-  const copy = await signedCopy(ctx.config.brand.name, ask, {
+  const copy = await signedCopy(pdfMaker(ctx.workers, actor.customerId), ctx.config.brand.name, ask, {
     ...customer,
     signer: actor.name,
     username: actor.username,
@@ -73,6 +74,7 @@ async function keep(ctx: Context, trx: Trx, actor: Actor, ask: AskRow, bytes: Ui
     fileName: `${ask.ask_title}（已签署）.pdf`,
     customerId: actor.customerId,
     uploaderId: null,
+    mime: 'application/pdf',
     content: { bytes },
   });
   // Locks the signed copy: nobody takes it away again.

@@ -1,5 +1,5 @@
 import { instantText } from 'shared-kernel/domain/instant';
-import { makePdf, type MadePdf } from '../documents/chinese-pdf';
+import type { MadePdf, MakePdf } from '../documents/chinese-pdf';
 import { writeAgreement } from '../documents/agreement.document';
 import { companyOf, type AskRow } from './stamp-ask.repository';
 
@@ -15,8 +15,13 @@ export interface Signature {
 }
 
 /** The agreement with a last page that says who signed which text, when and from where. */
-export const signedCopy = (brand: string, ask: AskRow, signature: Signature): Promise<MadePdf> =>
-  makePdf({ title: ask.ask_title, author: ask.signcompanyname, date: signature.at }, (sheet) => {
+export const signedCopy = (
+  make: MakePdf,
+  brand: string,
+  ask: AskRow,
+  signature: Signature,
+): Promise<MadePdf> =>
+  make({ title: ask.ask_title, author: ask.signcompanyname, date: signature.at }, (sheet) => {
     const outside = companyOf(ask).fdd_protocol_url;
     if (outside === null) writeAgreement(sheet, brand, companyOf(ask));
     sheet.heading('签署记录');

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import type { SigncompanyTable, StampAskTable } from '../../platform/parties.tables';
 import { ofCustomer } from '../../platform/tenant';
+import { pdfMaker } from '../documents/chinese-pdf';
 import { agreementDocument, agreementUrl, type AgreementDocument } from '../documents/agreement.document';
 
 export const askStatus = { waiting: 0, signed: 1, withdrawn: 2 } as const;
@@ -52,7 +53,7 @@ const outsideUrl = (row: AskRow): string | null => row.fdd_protocol_url ?? row.c
 /** What is to be read; undefined where the document lies outside. */
 export async function documentOf(ctx: Context, row: AskRow): Promise<AgreementDocument | undefined> {
   if (outsideUrl(row) !== null) return undefined;
-  return agreementDocument(ctx.config.brand.name, companyOf(row));
+  return agreementDocument(pdfMaker(ctx.workers, null), ctx.config.brand.name, companyOf(row));
 }
 
 export const companyOf = (row: AskRow) => ({

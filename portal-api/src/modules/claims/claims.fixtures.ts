@@ -64,6 +64,7 @@ export async function givenFile(portal: Portal, customer: GivenCustomer): Promis
     fileName: '病历.pdf',
     customerId: customer.id,
     uploaderId: customer.userId,
+    mime: 'application/pdf',
     content: { bytes: samplePdf('medical record') },
   });
   return file.id;

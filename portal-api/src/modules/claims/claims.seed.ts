@@ -145,6 +145,7 @@ async function sampleFiles(seed: SeedContext, customer: SeedCustomer): Promise<M
       fileName: `${materialName(code).replace(/[（）/\s，]/g, '')}.pdf`,
       customerId: customer.id,
       uploaderId: customer.userId,
+      mime: 'application/pdf',
       content: { bytes: samplePdf(`DEMO DOCUMENT ${code}`) },
     });
     files.set(code, file.id);

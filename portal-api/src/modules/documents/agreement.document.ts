@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { SigncompanyTable } from '../../platform/parties.tables';
 import { agreementArticles } from './agreement.text';
-import { makePdf, type MadePdf } from './chinese-pdf';
+import type { MadePdf, MakePdf } from './chinese-pdf';
 import type { Sheet } from './sheet';
 
 export type Signcompany = Pick<
@@ -24,16 +24,24 @@ export const agreementUrl = (company: Pick<Signcompany, 'id' | 'fdd_protocol_url
 const made = new Map<string, Promise<AgreementDocument>>();
 
 /** The platform agreement. The same company and version give the same bytes, so each is made once. */
-export function agreementDocument(brand: string, company: Signcompany): Promise<AgreementDocument> {
+export function agreementDocument(
+  make: MakePdf,
+  brand: string,
+  company: Signcompany,
+): Promise<AgreementDocument> {
   const key = [brand, company.signcompanyname, company.uscc, company.protocol_version].join('|');
-  const known = made.get(key) ?? make(brand, company);
-  made.set(key, known);
-  return known;
+  const known = made.get(key);
+  if (known) return known;
+  const fresh = makeAgreement(make, brand, company);
+  made.set(key, fresh);
+  // One that failed is made anew for the next who asks.
+  fresh.catch(() => made.delete(key));
+  return fresh;
 }
 
-async function make(brand: string, company: Signcompany): Promise<AgreementDocument> {
+async function makeAgreement(make: MakePdf, brand: string, company: Signcompany): Promise<AgreementDocument> {
   const facts = { title: agreementTitle(brand), author: company.signcompanyname, date: undated };
-  const pdf = await makePdf(facts, (sheet) => writeAgreement(sheet, brand, company));
+  const pdf = await make(facts, (sheet) => writeAgreement(sheet, brand, company));
   return { ...pdf, sha256: createHash('sha256').update(pdf.bytes).digest('hex') };
 }
 

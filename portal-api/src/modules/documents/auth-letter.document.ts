@@ -1,4 +1,4 @@
-import { makePdf, type MadePdf } from './chinese-pdf';
+import type { MadePdf, MakePdf } from './chinese-pdf';
 
 export interface AuthLetterFacts {
   customername: string;
@@ -12,8 +12,8 @@ export interface AuthLetterFacts {
 const blank = '＿＿＿＿＿＿＿＿';
 
 /** The letter of authority with the employer filled in and the operator left open. */
-export const authLetter = (facts: AuthLetterFacts): Promise<MadePdf> =>
-  makePdf({ title: '授权委托书', author: facts.customername, date: facts.date }, (sheet) => {
+export const authLetter = (make: MakePdf, facts: AuthLetterFacts): Promise<MadePdf> =>
+  make({ title: '授权委托书', author: facts.customername, date: facts.date }, (sheet) => {
     sheet.title('授权委托书');
     sheet.facts([
       ['致', facts.signcompanyname],

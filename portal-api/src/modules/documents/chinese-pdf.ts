@@ -1,75 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import type { Workers } from '../../platform/workers/workers';
+import type { MadePdf, PdfFacts } from './draw-pdf';
+import { recordedBlocks, type Sheet } from './sheet';
 
-import PdfKit from 'pdfkit';
-import { createSheet, type Sheet } from './sheet';
+export type { MadePdf } from './draw-pdf';
 
-export interface PdfFacts {
-  title: string;
-  author: string;
-  /** Stands in the file instead of the time of making, so that the same text is the same bytes. */
-  date: Date;
-}
+/** Makes an A4 document with Chinese text of what `write` puts on the sheet. Throws 429 and 503. */
+export type MakePdf = (facts: PdfFacts, write: (sheet: Sheet) => void) => Promise<MadePdf>;
 
-export interface MadePdf {
-  bytes: Uint8Array;
-  pageCount: number;
-}
-
-const margin = 56;
-
-/** An A4 document with Chinese text and page numbers; only the glyphs that occur are embedded. */
-export async function makePdf(facts: PdfFacts, write: (sheet: Sheet) => void): Promise<MadePdf> {
-  const pdf = new PdfKit({
-    size: 'A4',
-    margin,
-    bufferPages: true,
-    info: { Title: facts.title, Author: facts.author, CreationDate: facts.date, ModDate: facts.date },
-  });
-  const bytes = collected(pdf);
-  pdf.registerFont('sans', fontBytes());
-  pdf.font('sans');
-  write(createSheet(pdf));
-  const pageCount = numberPages(pdf, facts.title);
-  pdf.end();
-  return { bytes: await bytes, pageCount };
-}
-
-const collected = (pdf: PDFKit.PDFDocument): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
-  });
-
-function numberPages(pdf: PDFKit.PDFDocument, title: string): number {
-  const { start, count } = pdf.bufferedPageRange();
-  for (let index = 0; index < count; index += 1) {
-    pdf.switchToPage(start + index);
-    // The foot lies below the margin, where writing would otherwise begin a new page.
-    pdf.page.margins.bottom = 0;
-    pdf
-      .fontSize(8)
-      .fillColor('#6b7280')
-      .text(`${title}　第 ${index + 1} 页 / 共 ${count} 页`, margin, pdf.page.height - 36, {
-        width: pdf.page.width - 2 * margin,
-        align: 'center',
-        lineBreak: false,
-      });
-  }
-  return count;
-}
-
-let font: Buffer | undefined;
-
-/** Ten megabytes, read when the first document is made; two processes need not hold them otherwise. */
-function fontBytes(): Buffer {
-  font ??= readFileSync(
-    requireFrom.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
-  );
-  return font;
-}
-
-// Fonts are files, not modules: the package is asked where it lies.
-const requireFrom = createRequire(import.meta.url);
+/** Documents of one employer, drawn in a worker; null for those that belong to nobody. */
+export const pdfMaker =
+  (workers: Workers, customerId: number | null): MakePdf =>
+  (facts, write) =>
+    workers.run(customerId, 'drawPdf', { facts, blocks: recordedBlocks(write) });

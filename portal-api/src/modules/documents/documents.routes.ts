@@ -21,7 +21,7 @@ import { findPlan, plansByIds } from '../products/plan.repository';
 import { findSigncompany } from '../reference/signcompany.repository';
 import { agreementDocument, agreementTitle } from './agreement.document';
 import { authLetter } from './auth-letter.document';
-import type { MadePdf } from './chinese-pdf';
+import { pdfMaker, type MadePdf } from './chinese-pdf';
 import { clauseDocument, guideEdition, operationGuide } from './insurer-papers.document';
 import { planLetter } from './plan-letter.document';
 import { noteDownload } from './policy-download';
@@ -41,11 +41,13 @@ export const documentsModule: Module = (route, ctx) => {
     downloadTime: (await noteDownload(ctx, actor, params.id)).toISOString(),
   }));
 
+  const makeFor = ({ customerId }: Actor) => pdfMaker(ctx.workers, customerId);
+
   route(getPlatformAgreement, async ({ params }) => {
     const company = await findSigncompany(ctx.db, params.id);
     if (!company) throw new Problem(404);
     const { name } = ctx.config.brand;
-    return shown(await agreementDocument(name, company), agreementTitle(name));
+    return shown(await agreementDocument(pdfMaker(ctx.workers, null), name, company), agreementTitle(name));
   });
   route(getPlanLetter, async ({ actor, query }) => planLetterOf(ctx, actor, query.ids));
   route(getAuthLetterTemplate, async ({ actor }) => {
@@ -58,7 +60,7 @@ export const documentsModule: Module = (route, ctx) => {
       brand: ctx.config.brand.name,
       date: ctx.clock.now(),
     };
-    return shown(await authLetter(facts), '授权委托书');
+    return shown(await authLetter(makeFor(actor), facts), '授权委托书');
   });
 
   route(getSpecialClause, async ({ actor, params, query }) => {
@@ -66,14 +68,17 @@ export const documentsModule: Module = (route, ctx) => {
     if (query.of === 'insure' && !insure) throw new Problem(404);
     const plan = await findPlan(ctx.db, actor.customerId, insure?.customer_meal_id ?? params.id);
     if (!plan) throw new Problem(404);
-    return shown(await specialClause(plan, insure?.policy_no ?? null), '特别约定');
+    return shown(await specialClause(makeFor(actor), plan, insure?.policy_no ?? null), '特别约定');
   });
 
-  route(getClauseFile, async ({ params }) =>
-    shown(await clauseDocument(await insurerOf(ctx, params.id)), '雇主责任保险条款'),
+  route(getClauseFile, async ({ actor, params }) =>
+    shown(await clauseDocument(makeFor(actor), await insurerOf(ctx, params.id)), '雇主责任保险条款'),
   );
-  route(getOperationGuide, async ({ params }) =>
-    shown(await operationGuide(await insurerOf(ctx, params.id), ctx.config.brand.name), '操作手册'),
+  route(getOperationGuide, async ({ actor, params }) =>
+    shown(
+      await operationGuide(makeFor(actor), await insurerOf(ctx, params.id), ctx.config.brand.name),
+      '操作手册',
+    ),
   );
   route(getOperationFile, async ({ actor, query }) => {
     const insurer = await insurerOf(ctx, query.supplyerId);
@@ -121,5 +126,5 @@ async function planLetterOf(
   if (plans.length === 0 || plans.length !== wanted.length) throw new Problem(404);
   const { customername, uscc, signcompanyname } = customer;
   const letter = { customername, uscc, signcompanyname, plans, date: ctx.clock.now() };
-  return shown(await planLetter(letter), '方案确认书');
+  return shown(await planLetter(pdfMaker(ctx.workers, actor.customerId), letter), '方案确认书');
 }

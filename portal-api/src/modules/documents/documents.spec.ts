@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { eachDatabase, type Portal } from '../../testing/portal';
 import { quotePlan } from '../onboarding/onboarding.fixtures';
 import { pagesOf, textOf } from './pdf-text.fixtures';
@@ -42,6 +43,32 @@ eachDatabase((open) => {
     expect(text).toContain('特别约定');
     expect(text).toMatch(/¥\d/);
     expect([letter.status, named.status, foreign.status, nothing.status]).toEqual([200, 200, 404, 404]);
+  });
+
+  it('plan letters made at once leave the calls of others as quick as before', async () => {
+    const employer = await portal.given.customer();
+    const other = portal.as((await portal.given.customer()).username);
+    await quotePlan(portal, employer.id);
+    const caller = portal.as(employer.username);
+    await caller.get('/api/customers/planLetter');
+    await other.get('/api/customers/planLetter');
+
+    const state = { areMade: false };
+    const letters = Promise.all(Array.from({ length: 3 }, () => caller.get('/api/customers/planLetter')));
+    void letters.then(() => (state.areMade = true));
+    const waits: number[] = [];
+    while (!state.areMade) {
+      const asked = performance.now();
+      await other.get('/api/customers/planLetter');
+      waits.push(performance.now() - asked);
+      // Calls that are injected would otherwise never let the event loop look for what came from outside.
+      await breathe();
+    }
+
+    expect((await letters).map((letter) => letter.status)).toEqual([200, 200, 200]);
+    // Each letter took as long as this when it was made between the calls.
+    expect(waits.toSorted((a, b) => a - b).at(Math.floor(waits.length / 2))).toBeLessThan(250);
+    expect(waits.length).toBeGreaterThan(10);
   });
 
   it('clauses, special terms, guide and letter of authority are PDFs', async () => {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { SupplyerTable } from '../customers/customers.tables';
-import { makePdf, type MadePdf } from './chinese-pdf';
+import type { MadePdf, MakePdf } from './chinese-pdf';
 import { clauseChapters, guideSteps } from './insurer-papers.text';
 
 type Insurer = Pick<Selectable<SupplyerTable>, 'supplyername' | 'short_name' | 'hotline' | 'report_email'>;
@@ -11,8 +11,8 @@ const undated = new Date('2026-01-01T00:00:00Z');
 export const guideEdition = '2026.1';
 
 /** The general clauses of an insurer. */
-export const clauseDocument = (insurer: Insurer): Promise<MadePdf> =>
-  makePdf({ title: '雇主责任保险条款', author: insurer.supplyername, date: undated }, (sheet) => {
+export const clauseDocument = (make: MakePdf, insurer: Insurer): Promise<MadePdf> =>
+  make({ title: '雇主责任保险条款', author: insurer.supplyername, date: undated }, (sheet) => {
     sheet.title(`${insurer.supplyername}\n雇主责任保险条款`);
     for (const chapter of clauseChapters) {
       sheet.heading(chapter.heading);
@@ -22,8 +22,8 @@ export const clauseDocument = (insurer: Insurer): Promise<MadePdf> =>
   });
 
 /** How staff are insured, changed and claimed for with an insurer. */
-export const operationGuide = (insurer: Insurer, brand: string): Promise<MadePdf> =>
-  makePdf({ title: '操作手册', author: insurer.supplyername, date: undated }, (sheet) => {
+export const operationGuide = (make: MakePdf, insurer: Insurer, brand: string): Promise<MadePdf> =>
+  make({ title: '操作手册', author: insurer.supplyername, date: undated }, (sheet) => {
     sheet.title(`${brand}操作手册（${insurer.short_name}）`);
     sheet.facts([
       ['版本', guideEdition],

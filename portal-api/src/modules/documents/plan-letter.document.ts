@@ -2,7 +2,7 @@ import { insurePeriod, jobType } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import { insurableClasses, unitPriceOf } from '../products/plan.policy';
 import type { Plan } from '../products/plan.repository';
-import { makePdf, type MadePdf } from './chinese-pdf';
+import type { MadePdf, MakePdf } from './chinese-pdf';
 import { specialTerms, termLines } from './plan-terms';
 import type { Sheet } from './sheet';
 
@@ -15,8 +15,8 @@ export interface PlanLetterFacts {
 }
 
 /** The letter by which an employer confirms the plans quoted to it: terms, prices, special terms, room for the seal. */
-export const planLetter = (letter: PlanLetterFacts): Promise<MadePdf> =>
-  makePdf({ title: '方案确认书', author: letter.signcompanyname, date: letter.date }, (sheet) => {
+export const planLetter = (make: MakePdf, letter: PlanLetterFacts): Promise<MadePdf> =>
+  make({ title: '方案确认书', author: letter.signcompanyname, date: letter.date }, (sheet) => {
     sheet.title('雇主责任险方案确认书');
     sheet.facts([
       ['投保企业', letter.customername],

@@ -12,12 +12,42 @@ export interface Sheet {
   signatures(parties: readonly string[]): void;
 }
 
+/** One call of a sheet. */
+export type Block = {
+  [Kind in keyof Sheet]: { kind: Kind; content: Parameters<Sheet[Kind]> };
+}[keyof Sheet];
+
+/** What is written, in order, without drawing any of it. */
+export function recordedBlocks(write: (sheet: Sheet) => void): Block[] {
+  const blocks: Block[] = [];
+  const record =
+    <Kind extends keyof Sheet>(kind: Kind) =>
+    (...content: Parameters<Sheet[Kind]>) =>
+      void blocks.push({ kind, content } as Block);
+  write({
+    title: record('title'),
+    heading: record('heading'),
+    paragraph: record('paragraph'),
+    note: record('note'),
+    facts: record('facts'),
+    table: record('table'),
+    signatures: record('signatures'),
+  });
+  return blocks;
+}
+
+/** Draws recorded blocks. */
+export function drawOn(pdf: PDFKit.PDFDocument, blocks: readonly Block[]): void {
+  const sheet = createSheet(pdf);
+  for (const { kind, content } of blocks) (sheet[kind] as (...parts: readonly unknown[]) => void)(...content);
+}
+
 const ink = '#111827';
 const grey = '#6b7280';
 const line = '#d1d5db';
 const signatureHeight = 120;
 
-export function createSheet(pdf: PDFKit.PDFDocument): Sheet {
+function createSheet(pdf: PDFKit.PDFDocument): Sheet {
   const left = pdf.page.margins.left;
   const width = pdf.page.width - left - pdf.page.margins.right;
   const write = (text: string, size: number, options: PDFKit.Mixins.TextOptions = {}, color = ink) =>

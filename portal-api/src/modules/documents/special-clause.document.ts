@@ -1,10 +1,10 @@
 import type { Plan } from '../products/plan.repository';
-import { makePdf, type MadePdf } from './chinese-pdf';
+import type { MadePdf, MakePdf } from './chinese-pdf';
 import { specialTerms, termLines } from './plan-terms';
 
 /** The special terms of one plan; `policyNo` when they are those of a policy. */
-export const specialClause = (plan: Plan, policyNo: string | null): Promise<MadePdf> =>
-  makePdf({ title: '特别约定', author: plan.supplyerName, date: plan.quote.created_at }, (sheet) => {
+export const specialClause = (make: MakePdf, plan: Plan, policyNo: string | null): Promise<MadePdf> =>
+  make({ title: '特别约定', author: plan.supplyerName, date: plan.quote.created_at }, (sheet) => {
     sheet.title('雇主责任保险特别约定');
     sheet.facts([['方案', `${plan.meal.meal_no} ${plan.meal.mealname}`]]);
     if (policyNo !== null) sheet.facts([['保单号', policyNo]]);

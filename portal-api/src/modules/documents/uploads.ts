@@ -15,9 +15,10 @@ export async function storeTogether(
   key: { owner?: string | undefined; kind?: string | undefined },
 ): Promise<FileRecord[]> {
   requireFiles(files);
+  const inspected = await inspectEach(ctx, actor, files);
   const base = key.owner ?? `tmp:${randomUUID()}`;
   const owner = key.kind === undefined ? base : `${base}:${key.kind}`;
-  return ctx.db.transaction().execute((trx) => storeEach(ctx, trx, actor, files, owner));
+  return ctx.db.transaction().execute((trx) => storeEach(ctx, trx, actor, inspected, owner));
 }
 
 /** Stores files and hangs them on one material of a case, which is to be checked again. */
@@ -28,8 +29,9 @@ export async function storeForCase(
   { caseId, materialCode }: { caseId: number; materialCode: string },
 ): Promise<FileRecord[]> {
   requireFiles(files);
+  const inspected = await inspectEach(ctx, actor, files);
   return ctx.db.transaction().execute(async (trx) => {
-    const stored = await storeEach(ctx, trx, actor, files, `tmp:${randomUUID()}`);
+    const stored = await storeEach(ctx, trx, actor, inspected, `tmp:${randomUUID()}`);
     const owner = await addMaterialFiles(ctx, trx, actor, caseId, {
       materialCode,
       fileIds: stored.map((file) => file.id),
@@ -46,11 +48,21 @@ function requireFiles(files: readonly UploadedFile[]): void {
 const isAcceptedName = (fileName: string): boolean =>
   uploadTypes.some((type) => fileName.toLowerCase().endsWith(`.${type}`));
 
+type Inspected = Pick<UploadedFile, 'path' | 'fileName'> & { mime: string };
+
+/** Before the transaction, which would otherwise wait for the worker. */
+async function inspectEach(ctx: Context, actor: Actor, files: readonly UploadedFile[]): Promise<Inspected[]> {
+  const inspected: Inspected[] = [];
+  for (const file of files)
+    inspected.push({ ...file, mime: await ctx.files.inspect(actor.customerId, file) });
+  return inspected;
+}
+
 async function storeEach(
   ctx: Context,
   trx: Trx,
   actor: Actor,
-  files: readonly UploadedFile[],
+  files: readonly Inspected[],
   owner: string,
 ): Promise<FileRecord[]> {
   const records: FileRecord[] = [];
@@ -58,6 +70,7 @@ async function storeEach(
     const stored = await ctx.files.put(trx, {
       owner,
       fileName: file.fileName,
+      mime: file.mime,
       customerId: actor.customerId,
       uploaderId: actor.userId,
       content: { path: file.path },

@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/database';
 import type { FileStore, NewFile, StoredFile } from '../../platform/file-store';
 import { Problem } from '../../platform/http/problem';
 import type { Pii } from '../../platform/pii';
+import type { Workers } from '../../platform/workers/workers';
 import { createFileBytes } from './file-bytes';
-import { fileTypeOf } from './file-type-of';
 import { findLive, type FileRow } from './file.repository';
 import { requireRoom } from './file-quota';
 import { createSignedUrls } from './signed-url';
@@ -17,10 +17,11 @@ export interface FileStoreParts {
   dataDir: string;
   clock: Clock;
   pii: Pick<Pii, 'index'>;
+  workers: Workers;
 }
 
 /** Files in the data folder, their facts in the database. */
-export function createFileStore({ dataDir, clock, pii }: FileStoreParts): FileStore {
+export function createFileStore({ dataDir, clock, pii, workers }: FileStoreParts): FileStore {
   const bytes = createFileBytes(join(dataDir, 'files'));
   const urls = createSignedUrls(clock, pii);
   const stored = (row: FileRow): StoredFile => ({
@@ -33,20 +34,23 @@ export function createFileStore({ dataDir, clock, pii }: FileStoreParts): FileSt
   });
 
   return {
+    async inspect(customerId, { path, fileName }) {
+      const found = await workers.run(customerId, 'inspectFile', { path, fileName }, unreadable());
+      if ('mime' in found) return found.mime;
+      const { code, message } = found.refusal;
+      throw new Problem(code, {}, message === undefined ? {} : { message });
+    },
+
     async put(db, file) {
       const draft = await bytes.draft(file.content);
       try {
         if (draft.size > uploadMaxBytes) throw new Problem(413);
-        const mime = draft.size === 0 ? undefined : await fileTypeOf(draft.path, file.fileName);
-        if (!mime) throw new Problem(415);
         // What the portal makes for an employer is owed to it, however much it keeps.
         if (file.customerId !== null && file.uploaderId !== null)
           await requireRoom(db, file.customerId, draft.size);
         const id = randomUUID();
         await draft.keep(id);
-        return stored(
-          await insert(db, file, { id, mime, size: draft.size, sha256: draft.sha256 }, clock.now()),
-        );
+        return stored(await insert(db, file, { id, size: draft.size, sha256: draft.sha256 }, clock.now()));
       } finally {
         await draft.discard();
       }
@@ -90,9 +94,11 @@ export function createFileStore({ dataDir, clock, pii }: FileStoreParts): FileSt
   };
 }
 
+const unreadable = () => new Problem(413, {}, { message: '文件内容过于复杂，无法检查，请简化后重新上传' });
+
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
-type Found = Pick<FileRow, 'id' | 'mime' | 'size' | 'sha256'>;
+type Found = Pick<FileRow, 'id' | 'size' | 'sha256'>;
 
 const insert = (db: Db, file: NewFile, found: Found, now: Date): Promise<FileRow> =>
   db
@@ -103,6 +109,7 @@ const insert = (db: Db, file: NewFile, found: Found, now: Date): Promise<FileRow
       customer_id: file.customerId,
       uploader_id: file.uploaderId,
       file_name: file.fileName,
+      mime: file.mime,
       created_at: now,
     })
     .returningAll()

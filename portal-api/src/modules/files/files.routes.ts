@@ -118,7 +118,9 @@ async function upload(
   const [file] = files;
   if (!file) throw new Problem(422, {}, { fields: [{ field: 'file', message: '请选择文件' }] });
   if (!isAcceptedName(file.fileName)) throw new Problem(415);
+  const mime = await ctx.files.inspect(actor.customerId, file);
   const stored = await ctx.files.put(ctx.db, {
+    mime,
     owner: owner ?? `tmp:${randomUUID()}`,
     fileName: file.fileName,
     customerId: actor.customerId,

@@ -21,6 +21,7 @@ export async function seedRecharges(seed: SeedContext): Promise<void> {
       fileName: '银行回单.pdf',
       customerId: customer.id,
       uploaderId: customer.userId,
+      mime: 'application/pdf',
       content: { bytes: samplePdf(`DEMO BANK RECEIPT ${customer.uscc}`) },
     });
     const isWechat = (await payAccountTypeOf(seed, customer)) === wechat;

@@ -13,6 +13,7 @@ import { migrate } from '../../platform/db/migrate';
 import { openPglite } from '../../platform/db/open-pglite';
 import { createServer } from '../../platform/http/server';
 import { seedDatabase } from '../../seeds/run';
+import { noWorkers } from '../../testing/no-workers';
 import { modules } from '..';
 import { openSession } from '../session';
 
@@ -39,7 +40,7 @@ describe('the demo', () => {
       pii: Buffer.from('a secret that only tests know'),
       providerToken: 'provider-token-of-the-tests',
     };
-    const parts = { config, secrets, db, clock, log: silent };
+    const parts = { config, secrets, db, clock, log: silent, workers: noWorkers };
     const lines: string[] = [];
     let last = Date.now();
     await seedDatabase(parts, (text) => {

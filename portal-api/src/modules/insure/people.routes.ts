@@ -28,9 +28,8 @@ export const bindPeople: Module = (route, ctx) => {
     if (!plan) return fail(404);
     const startDate = body.startDate ?? addDays(ctx.clock.today(), 1);
     const importId = await ctx.imports.start(actor, file, async (progress, path): Promise<ParsedPersons> => {
-      const rows = (await readSheet({ path, fileName: file.fileName }, staffColumns, progress)).map(
-        toStaffRow,
-      );
+      const source = { path, fileName: file.fileName };
+      const rows = (await readSheet(ctx, actor, source, staffColumns, progress)).map(toStaffRow);
       await progress('checking', 0, rows.length);
       const { issues } = await checkStaffList(ctx, plan, {
         customerId: actor.customerId,
@@ -62,7 +61,7 @@ export const bindPeople: Module = (route, ctx) => {
     };
   });
 
-  route(personTemplate, () => staffTemplate(ctx.db, '投保人员导入模板.xlsx'));
+  route(personTemplate, ({ actor }) => staffTemplate(ctx, actor, '投保人员导入模板.xlsx'));
 
   route(listInsurePersons, async ({ params, query, actor }) => {
     const insure = await requireInsure(ctx.db, actor, params.id);

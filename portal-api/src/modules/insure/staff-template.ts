@@ -1,8 +1,7 @@
-import ExcelJS from 'exceljs';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { idType, jobType } from 'shared-kernel/domain/dictionaries';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
-import type { Db } from '../../platform/db/database';
+import type { Actor, Context } from '../../platform/context';
 import type { RawAnswer } from '../../platform/http/route';
 import type { SheetColumn, SheetRow } from './staff-sheet';
 
@@ -57,8 +56,12 @@ const explanations = [
 ];
 
 /** The empty staff list with the occupations on offer. */
-export async function staffTemplate(db: Db, fileName = '加保人员导入模板.xlsx'): Promise<RawAnswer> {
-  const workTypes = await db
+export async function staffTemplate(
+  ctx: Pick<Context, 'db' | 'workers'>,
+  actor: Actor,
+  fileName = '加保人员导入模板.xlsx',
+): Promise<RawAnswer> {
+  const workTypes = await ctx.db
     .selectFrom('work_type')
     .select('work_type_name')
     .where('job_type', '!=', 9)
@@ -69,7 +72,7 @@ export async function staffTemplate(db: Db, fileName = '加保人员导入模板
     workTypeName: workTypes.map((row) => row.work_type_name),
   };
   const classes = jobType.options.filter((option) => option.value !== 9).map((option) => option.label);
-  return templateFile({
+  return templateFile(ctx, actor, {
     fileName,
     columns: staffColumns,
     choices,
@@ -77,39 +80,17 @@ export async function staffTemplate(db: Db, fileName = '加保人员导入模板
   });
 }
 
-/** Three sheets: the list, how to fill it in, and (hidden) the words of its drop-downs. */
-export async function templateFile<Key extends string>(template: Template<Key>): Promise<RawAnswer> {
-  const workbook = new ExcelJS.Workbook();
-  const sheet = workbook.addWorksheet('人员清单', { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = template.columns.map(({ key, heading, required }) => ({
-    key,
-    header: required ? `${heading}*` : heading,
-    width: key === 'no' ? 8 : 20,
-    // As text, or the spreadsheet turns ID numbers into 3.5E+17.
-    style: { numFmt: '@' },
-  }));
-  sheet.getRow(1).font = { bold: true };
-  workbook.addWorksheet('填写说明').addRows(template.explanations.map((text) => [text]));
-  const words = workbook.addWorksheet('字典', { state: 'hidden' });
-  for (const [index, { key }] of template.columns.entries()) {
-    const choices = template.choices[key];
-    if (!choices) continue;
-    words.getColumn(index + 1).values = [...choices];
-    const letter = words.getColumn(index + 1).letter;
-    const formula = `字典!$${letter}$1:$${letter}$${choices.length}`;
-    for (let line = 2; line <= 501; line += 1) {
-      sheet.getCell(line, index + 1).dataValidation = {
-        type: 'list',
-        allowBlank: true,
-        formulae: [formula],
-        showErrorMessage: true,
-      };
-    }
-  }
-  const bytes = new Uint8Array(await workbook.xlsx.writeBuffer());
+/** The file, written in a worker. */
+export async function templateFile<Key extends string>(
+  { workers }: Pick<Context, 'workers'>,
+  { customerId }: Actor,
+  { fileName, columns, choices, explanations }: Template<Key>,
+): Promise<RawAnswer> {
+  const offered = choices as Record<string, readonly string[]>;
+  const bytes = await workers.run(customerId, 'writeTemplate', { columns, choices: offered, explanations });
   return {
     bytes,
     mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    fileName: template.fileName,
+    fileName,
   };
 }

@@ -1,6 +1,7 @@
 import type { ReduceRow } from 'shared-kernel/contract/roster';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { reduceReason } from 'shared-kernel/domain/dictionaries';
+import type { Actor, Context } from '../../platform/context';
 import type { RawAnswer } from '../../platform/http/route';
 import type { SheetColumn, SheetRow } from '../insure/staff-sheet';
 import { templateFile } from '../insure/staff-template';
@@ -23,8 +24,8 @@ export const toReduceRow = (row: SheetRow<ReduceKey>): ReduceRow => ({
   reason: row.reason.slice(0, 50),
 });
 
-export const reduceTemplate = (): Promise<RawAnswer> =>
-  templateFile({
+export const reduceTemplate = (ctx: Pick<Context, 'workers'>, actor: Actor): Promise<RawAnswer> =>
+  templateFile(ctx, actor, {
     fileName: '减保人员导入模板.xlsx',
     columns: reduceColumns,
     choices: { reason: reduceReason.options.map((option) => option.label) },

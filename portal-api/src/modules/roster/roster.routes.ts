@@ -48,7 +48,7 @@ export const rosterModule: Module = (route, ctx) => {
     const importId = await ctx.imports.start(actor, file, async (progress, path): Promise<ParsedRoster> => {
       const source = { path, fileName: file.fileName };
       if (operateType === 2) {
-        const reduces = (await readSheet(source, reduceColumns, progress)).map(toReduceRow);
+        const reduces = (await readSheet(ctx, actor, source, reduceColumns, progress)).map(toReduceRow);
         await progress('checking', 0, reduces.length);
         const { issues } = await priceChange(ctx, actor, {
           insureId: insure.id,
@@ -59,7 +59,7 @@ export const rosterModule: Module = (route, ctx) => {
         });
         return { rows: [], reduces, issues };
       }
-      const rows = (await readSheet(source, staffColumns, progress)).map(toStaffRow);
+      const rows = (await readSheet(ctx, actor, source, staffColumns, progress)).map(toStaffRow);
       await progress('checking', 0, rows.length);
       const { issues } = await checkStaffList(ctx, plan, {
         customerId: actor.customerId,
@@ -73,8 +73,8 @@ export const rosterModule: Module = (route, ctx) => {
     return { importId };
   });
 
-  route(addReduceTemplate, ({ query }) =>
-    query.operateType === 2 ? reduceTemplate() : staffTemplate(ctx.db),
+  route(addReduceTemplate, ({ query, actor }) =>
+    query.operateType === 2 ? reduceTemplate(ctx, actor) : staffTemplate(ctx, actor),
   );
 
   ctx.jobs.register('roster.start-added', startAdded);

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ExcelJS from 'exceljs';
+import { sheetXml, workbook } from '../../testing/hostile/workbook';
+import { readSheet } from './read-sheet';
+
+const columns = [
+  { key: 'no', heading: '序号' },
+  { key: 'name', heading: '姓名' },
+  { key: 'day', heading: '终止日期(默认当日)' },
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'read-sheet-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function read(bytes: Uint8Array, maxRows = 10) {
+  const path = join(folder, 'a.xlsx');
+  writeFileSync(path, bytes);
+  return readSheet({ path, columns, maxRows });
+}
+
+/** What a workbook program writes for these cells in the column of days. */
+async function daysOf(cells: readonly ExcelJS.CellValue[], numFmt = 'General') {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('S');
+  sheet.addRow(['备注', '姓名*', '终止日期（默认当日）', '序号']);
+  for (const cell of cells) sheet.addRow(['', '王一', cell]).getCell(3).numFmt = numFmt;
+  const found = await read(new Uint8Array(await book.xlsx.writeBuffer()));
+  return 'rows' in found ? found.rows.map((row) => row.day) : found.refusal;
+}
+
+describe('a cell', () => {
+  it('is read as the text that people see', async () => {
+    const rich = { richText: [{ text: '2026-' }, { font: { bold: true }, text: '11-21' }] };
+    const link = { text: '链接', hyperlink: 'https://example.org' };
+
+    expect(await daysOf([' 文 字 ', 350_212, rich, link, true, null, 1.5])).toEqual([
+      '文 字', '350212', '2026-11-21', '链接', 'true', '', '1.5e+0',
+    ]); // prettier-ignore
+  });
+
+  it('that is a formula cannot be taken for a value', async () => {
+    expect(await daysOf([{ formula: '1+1', result: 2 }])).toEqual(['#公式']);
+  });
+
+  it.each(['yyyy-mm-dd', 'm/d/yy', 'yyyy"年"m"月"d"日"', '[$-804]aaaa yyyy'])(
+    'of the format %s is a day',
+    async (format) => {
+      expect(await daysOf([new Date('2026-11-21T00:00:00Z')], format)).toEqual(['2026-11-21']);
+    },
+  );
+
+  it('with a number is no day for a format that only quotes one', async () => {
+    expect(await daysOf([46_347], '0"day"')).toEqual(['46347']);
+  });
+});
+
+describe('a sheet', () => {
+  const cells = (...texts: string[]) =>
+    texts.map((text, index) => `<c r="${'ABC'[index]}9" t="str"><v>${text}</v></c>`).join('');
+  const rows = (...lines: string[]) => lines.map((line) => `<row>${line}</row>`).join('');
+  const readRows = (text: string, maxRows?: number) =>
+    read(workbook({ 'xl/worksheets/sheet1.xml': sheetXml({ rows: text }) }), maxRows);
+  const top = cells('序号', '姓名', '终止日期');
+
+  it('of prefixed elements without numbers of rows is read, blank and merely numbered lines aside', async () => {
+    const xml = sheetXml({ rows: rows(top, cells('1', '', ''), '', cells('2', '王一', '')) });
+    const prefixed = xml.replaceAll(/<(\/?)(?=[a-z])/g, '<$1x:').replace('xmlns=', 'xmlns:x=');
+
+    expect(await read(workbook({ 'xl/worksheets/sheet1.xml': prefixed }))).toEqual({
+      rows: [{ no: '2', name: '王一', day: '' }],
+    });
+  });
+
+  it('is refused for missing headings, for nobody in it, and for too many', async () => {
+    const two = rows(top, cells('1', '王一', ''), cells('2', '王二', ''));
+
+    expect(await readRows(rows(cells('序号', '姓名')))).toEqual({ refusal: { code: 4102 } });
+    expect(await readRows(rows(top))).toEqual({ refusal: { code: 4103 } });
+    expect(await readRows(two, 1)).toEqual({ refusal: { code: 2012 } });
+    expect(await readRows(two, 2)).toMatchObject({ rows: [{}, {}] });
+  });
+});

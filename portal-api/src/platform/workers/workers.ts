@@ -1,0 +1,109 @@
+import { fileURLToPath } from 'node:url';
+import workerpool from 'workerpool';
+import type { WorkerTasks } from '../../worker-tasks';
+import type { Log } from '../context';
+import { Problem } from '../http/problem';
+import { createFairQueue, QueueFull } from './fair-queue';
+
+type Input<Name extends keyof WorkerTasks> = Parameters<WorkerTasks[Name]>[0];
+type Output<Name extends keyof WorkerTasks> = Awaited<ReturnType<WorkerTasks[Name]>>;
+
+/**
+ * Processes for what foreign files or long documents could make slow or large. Each has limits of memory and time of
+ * its own: what goes over them is killed, and the API goes on.
+ */
+export interface Workers {
+  /**
+   * Runs one task for an employer, whose tasks wait for each other. Throws 429 when too many wait, and `stopped`
+   * (503 unless given) when the process ran out of time or memory or failed.
+   */
+  run<Name extends keyof WorkerTasks>(
+    customerId: number | null,
+    name: Name,
+    input: Input<Name>,
+    stopped?: Problem,
+  ): Promise<Output<Name>>;
+  close(): Promise<void>;
+}
+
+const limits = {
+  /** Two, so that one employer's long task does not hold up everybody. */
+  atOnce: 2,
+  /** Heap of one process; a list of 5,000 people takes some 40 MB. */
+  heapMb: 192,
+  /** Idle processes are ended: each holds some 60 MB. */
+  idleMs: 60_000,
+  waitingPerOwner: 20,
+  waiting: 200,
+} as const;
+
+/** A task that takes longer is killed. */
+const timeMs: Readonly<Record<keyof WorkerTasks, number>> = {
+  readSheet: 15_000,
+  writeTemplate: 15_000,
+  // A letter of fifty plans.
+  drawPdf: 60_000,
+  inspectFile: 15_000,
+};
+
+export interface WorkerParts {
+  script: URL;
+  log: Pick<Log, 'warn'>;
+  /** Milliseconds by task. */
+  times?: Readonly<Record<keyof WorkerTasks, number>>;
+}
+
+/** `script` is the bundled `worker.ts`. Processes are started with the first task. */
+export function createWorkers({ script, log, times = timeMs }: WorkerParts): Workers {
+  const enqueue = createFairQueue(limits);
+  let pool: ReturnType<typeof startPool> | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let running = 0;
+
+  async function endIdle(): Promise<void> {
+    const ended = pool;
+    pool = undefined;
+    await ended?.terminate();
+  }
+
+  async function execute(name: keyof WorkerTasks, input: unknown): Promise<unknown> {
+    clearTimeout(idle);
+    running += 1;
+    try {
+      return await (pool ??= startPool(fileURLToPath(script))).exec(name, [input]).timeout(times[name]);
+    } finally {
+      running -= 1;
+      if (running === 0) idle = setTimeout(() => void endIdle(), limits.idleMs).unref();
+    }
+  }
+
+  return {
+    async run(customerId, name, input, stopped = new Problem(503)) {
+      try {
+        return (await enqueue(String(customerId), () => execute(name, input))) as never;
+      } catch (error) {
+        if (error instanceof QueueFull) throw new Problem(429);
+        log.warn({ err: error, task: name, customerId }, 'a worker was stopped');
+        throw stopped;
+      }
+    },
+    async close() {
+      clearTimeout(idle);
+      await endIdle();
+    },
+  };
+}
+
+const startPool = (script: string) =>
+  workerpool.pool(script, {
+    // Threads would not do: where one allocation passes a thread's limit, the whole process is aborted.
+    workerType: 'process',
+    maxWorkers: limits.atOnce,
+    workerTerminateTimeout: 100,
+    // What a dying process says of its memory belongs into no log.
+    emitStdStreams: true,
+    forkOpts: {
+      execArgv: [`--max-old-space-size=${limits.heapMb}`, '--max-semi-space-size=8'],
+      serialization: 'advanced',
+    },
+  });

@@ -1,0 +1,19 @@
+import workerpool from 'workerpool';
+
+/** In place of a real task: never ends, takes all memory in small or large pieces, or answers. */
+const behaviours: Readonly<Record<string, () => unknown>> = {
+  loop() {
+    for (;;);
+  },
+  grow() {
+    for (const kept: object[] = []; ;) kept.push({ at: kept.length });
+  },
+  leap: () => Array.from({ length: 100_000_000 }, () => 0).fill(1).length,
+  fail() {
+    throw new Error('a mistake in the task');
+  },
+  answer: () => ({ refusal: { code: 4103 } }),
+};
+
+const behave = ({ path }: { path: string }) => behaviours[path]?.();
+workerpool.worker({ readSheet: behave, inspectFile: behave });

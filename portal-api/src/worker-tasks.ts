@@ -1,0 +1,17 @@
+import type { FileToInspect } from './modules/files/inspect-file';
+import type { PdfBlocks } from './modules/documents/draw-pdf';
+import type { SheetToRead } from './platform/spreadsheet/read-sheet';
+import type { TemplateSheets } from './platform/spreadsheet/write-template';
+
+/** What workers do. Each task loads its libraries when it is first asked for. */
+export const workerTasks = {
+  readSheet: async (sheet: SheetToRead) =>
+    (await import('./platform/spreadsheet/read-sheet')).readSheet(sheet),
+  writeTemplate: async (template: TemplateSheets) =>
+    (await import('./platform/spreadsheet/write-template')).writeTemplate(template),
+  drawPdf: async (blocks: PdfBlocks) => (await import('./modules/documents/draw-pdf')).drawPdf(blocks),
+  inspectFile: async (file: FileToInspect) =>
+    (await import('./modules/files/inspect-file')).inspectFile(file),
+};
+
+export type WorkerTasks = typeof workerTasks;
