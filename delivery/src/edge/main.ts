@@ -28,3 +28,12 @@ process.send?.({
   type: 'listening',
   port: typeof address === 'object' && address ? address.port : config.port,
 });
+
+/** Shows the parent that this process is not stuck. A parent that does not read gets no more than one. */
+const beatMs = 1000;
+let isRead = true;
+setInterval(() => {
+  if (!isRead || !process.connected) return;
+  isRead = false;
+  process.send?.({ beat: true }, () => (isRead = true));
+}, beatMs).unref();

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +38,20 @@ describe('the lock of the data folder', () => {
     lockFolder(folder);
 
     expect(JSON.parse(readFileSync(lockOf(), 'utf8'))).toMatchObject({ pid: process.pid });
+  });
+
+  it('is taken over from a process that was killed and whom its parent has not asked after', async () => {
+    // `exec` leaves the shell's child with a parent that never waits for it.
+    const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 20']);
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(line);
+    const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    writeFileSync(lockOf(), JSON.stringify({ pid, startedAt: stat()[19] }));
+    expect(() => lockFolder(folder)).toThrow('in use');
+    while (stat()[0] !== 'Z') await new Promise((resolve) => setTimeout(resolve, 10));
+
+    expect(() => lockFolder(folder)).not.toThrow();
+    parent.kill('SIGKILL');
   });
 
   it('is gone once released', () => {

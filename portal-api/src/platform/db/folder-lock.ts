@@ -49,11 +49,15 @@ function isAlive(holder: Holder): boolean {
   return holder.startedAt === startOf(holder.pid);
 }
 
-/** Field 22 of /proc/<pid>/stat: ticks between boot and the start of the process. */
+/**
+ * Field 22 of /proc/<pid>/stat: ticks between boot and the start of the process. A zombie, which was killed and whom
+ * nobody has asked after yet, is as good as gone: empty, as for no process at all.
+ */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return state === 'Z' ? '' : (fields[18] ?? '');
   } catch {
     return '';
   }
