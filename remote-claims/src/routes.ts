@@ -2,7 +2,7 @@ import { defineRoutes } from 'shared-kernel/routing/definitions';
 import { paths } from './paths';
 
 export const routes = defineRoutes(paths, {
-  'claims.root': { redirect: paths['claims.t1'], puser: true },
+  'claims.root': { redirect: paths['claims.t1'], puser: true, right: 'claim' },
   'claims.report': {
     title: '报案',
     menu: { group: 'claims', order: 10 },

@@ -33,7 +33,7 @@ export function createPortal(config: PortalConfig, onCustomer: OnCustomer = asyn
       return state.map.routes;
     },
     find: (pathname) => state.map.find(pathname),
-    isOpenToProjectUsers: (pathname) => state.map.isOpenToProjectUsers(pathname),
+    isOpenToProjectUsers: (pathname, rights) => state.map.isOpenToProjectUsers(pathname, rights),
   };
   const gate = createGate({ map, api, session, onCustomer: (id) => onCustomer(id, live) });
   let state: Portal = {

@@ -43,9 +43,10 @@ export function ClaimHelpers() {
 function HelpLinks({ onChosen }: { onChosen: () => void }) {
   const { map } = usePortal();
   const isProjectUser = useSession((state) => state.isProjectUser);
+  const rights = useSession((state) => state.user?.permissions);
   const shown = helpPaths.flatMap((path) => {
     const route = map.find(path);
-    return route && (!isProjectUser || map.isOpenToProjectUsers(path)) ? [route] : [];
+    return route && (!isProjectUser || map.isOpenToProjectUsers(path, rights)) ? [route] : [];
   });
   return (
     <ul className="host-floating-links">

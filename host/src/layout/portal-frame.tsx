@@ -31,12 +31,13 @@ export function PortalFrame() {
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
   const projectUser = useSession((state) => state.isProjectUser);
+  const rights = useSession((state) => state.user?.permissions);
   const isWide = useWide();
   const sidebar = useSidebar(isWide);
   const main = useRef<HTMLElement>(null);
 
   const route = map.find(pathname);
-  const tree = useMemo(() => menuTree(map, { projectUser }), [map, projectUser]);
+  const tree = useMemo(() => menuTree(map, { projectUser, rights }), [map, projectUser, rights]);
   const title = documentTitle(route?.title, config.brand.name);
   usePageArrival(pathname, route, main);
 

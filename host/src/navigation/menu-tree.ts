@@ -1,4 +1,5 @@
 import { menuGroups, type IconKey, type MenuGroup } from 'shared-kernel/routing/definitions';
+import type { Rights } from 'shared-kernel/domain/rights';
 import type { PortalMap } from './portal-map';
 import type { PortalRoute } from './portal-route';
 
@@ -20,13 +21,16 @@ const groupKeys = (Object.keys(menuGroups) as MenuGroup[]).sort(
 );
 
 /** The menu this user sees: groups without a visible entry fall away, entries stand by their order. */
-export function menuTree(map: PortalMap, { projectUser }: { projectUser: boolean }): MenuBranch[] {
+export function menuTree(
+  map: PortalMap,
+  { projectUser, rights }: { projectUser: boolean; rights?: Rights | null | undefined },
+): MenuBranch[] {
   const visible = map.routes.filter(
     (route) =>
       route.menu &&
       !route.hidden &&
       !route.redirect &&
-      (!projectUser || map.isOpenToProjectUsers(route.path)),
+      (!projectUser || map.isOpenToProjectUsers(route.path, rights)),
   );
   return groupKeys
     .map((key) => ({

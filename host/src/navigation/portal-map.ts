@@ -1,4 +1,5 @@
 import { isVisibleToProjectUser, routeOf, type RouteDescription } from 'shared-kernel/routing/definitions';
+import type { Rights } from 'shared-kernel/domain/rights';
 import { layoutRoutes, outerRoutes, type PortalRoute } from './portal-route';
 
 /** What the map takes from a remote.json. */
@@ -11,7 +12,8 @@ export interface PortalMap {
   readonly routes: readonly PortalRoute[];
   /** The route that owns a pathname, fixed segments before parameters; undefined when no page stands there. */
   find(pathname: string): PortalRoute | undefined;
-  isOpenToProjectUsers(pathname: string): boolean;
+  /** `rights` are the user's; without them every right counts as granted. */
+  isOpenToProjectUsers(pathname: string, rights?: Rights | null): boolean;
 }
 
 /** Joins the host's own routes with those of the remotes. On a clash of paths the host wins, then the earlier remote. */
@@ -28,6 +30,6 @@ export function portalMap(remotes: readonly MappedRemote[]): PortalMap {
   return {
     routes,
     find: (pathname) => routeOf(routes, pathname),
-    isOpenToProjectUsers: (pathname) => isVisibleToProjectUser(routes, pathname),
+    isOpenToProjectUsers: (pathname, rights) => isVisibleToProjectUser(routes, pathname, rights),
   };
 }

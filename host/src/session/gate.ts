@@ -79,7 +79,7 @@ export function createGate({ map, api, session, onCustomer }: GateParts): Gate {
       pathname,
       target: pathname + url.search + url.hash,
       route: map.find(pathname),
-      puser: map.isOpenToProjectUsers(pathname),
+      puser: map.isOpenToProjectUsers(pathname, state.user?.permissions),
       signedIn: state.token !== undefined,
       standing: isFailed ? 'failed' : standingOf(state, checked?.passwordOk ?? false),
       curPStored: checked?.token === state.token && (checked?.curPStored ?? false),

@@ -1,5 +1,6 @@
 import type { CustomerInfo } from 'shared-kernel/contract/customers';
 import type { CurrentUser } from 'shared-kernel/contract/session';
+import { allRights } from 'shared-kernel/domain/rights';
 
 export const aUser = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   id: 1,
@@ -11,6 +12,7 @@ export const aUser = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   customerId: 1,
   filialeId: null,
   firstLoginFlag: 0,
+  permissions: allRights,
   ...change,
 });
 

@@ -12,9 +12,11 @@ import { up as policyDownload } from './0121-policy-download';
 import { up as fileUsage } from './0122-file-usage';
 import { up as phoneChecks } from './0123-phone-checks';
 import { up as blacklistSealed } from './0124-blacklist-sealed';
+import { up as userRights } from './0125-user-rights';
 import { up as products } from './0201-products';
 import { up as insure } from './0202-insure';
 import { up as roster } from './0203-roster';
+import { up as openPolicies } from './0204-open-policies';
 import { up as ledger } from './0301-ledger';
 import { up as costs } from './0302-costs';
 import { up as wechatOrders } from './0310-wechat-orders';
@@ -43,9 +45,11 @@ export const migrations: readonly Migration[] = [
   { name: '0122-file-usage', up: fileUsage },
   { name: '0123-phone-checks', up: phoneChecks },
   { name: '0124-blacklist-sealed', up: blacklistSealed },
+  { name: '0125-user-rights', up: userRights },
   { name: '0201-products', up: products },
   { name: '0202-insure', up: insure },
   { name: '0203-roster', up: roster },
+  { name: '0204-open-policies', up: openPolicies },
   { name: '0301-ledger', up: ledger },
   { name: '0302-costs', up: costs },
   { name: '0310-wechat-orders', up: wechatOrders },

@@ -1,4 +1,5 @@
 import type { Clock } from 'shared-kernel/domain/clock';
+import type { Rights } from 'shared-kernel/domain/rights';
 import type { Hold } from 'shared-kernel/domain/standing';
 import type { Config } from '../config';
 import type { Alarms } from './alarms';
@@ -53,4 +54,6 @@ export interface Actor {
   sessionId: number;
   /** What has to be done before the portal opens to this account; only calls that serve it are admitted. */
   hold: Hold | undefined;
+  /** What the main account granted a project user; all of it for the main account. */
+  rights: Rights;
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Db } from './db/database';
+import type { Owner } from './tenant';
 
 export interface StoredFile {
   /** Unguessable uuid. */
@@ -37,8 +38,8 @@ export interface FileStore {
   ofOwner(db: Db, owner: string): Promise<StoredFile[]>;
   /** Undefined when unknown, deleted, or of another customer. */
   find(db: Db, id: string, customerId: number): Promise<StoredFile | undefined>;
-  /** Moves temporary files to the business key they were uploaded for; refuses files of other customers with 403. */
-  adopt(db: Db, ids: readonly string[], owner: string, customerId: number): Promise<void>;
+  /** Moves temporary files to the business key they were uploaded for; refuses files that `reader` does not see with 403. */
+  adopt(db: Db, ids: readonly string[], owner: string, reader: Owner): Promise<void>;
   /**
    * Removes what nobody can reach any more: files that no form was submitted with within 48 hours, and bytes of deleted
    * files and of uploads that failed. Idempotent.

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Rights } from 'shared-kernel/domain/rights';
 
 type Json = JSONColumnType<object | null, string | null, string | null>;
 
@@ -29,6 +30,8 @@ export interface AppUserTable {
   usertype: number;
   customer_id: number;
   filiale_id: number | null;
+  /** What a project user may do; null for main accounts, who may everything. */
+  permissions: JSONColumnType<Rights | null, string | null | undefined, string | null>;
   first_login_flag: Generated<number>;
   /** 1 in use, 0 disabled. */
   status: Generated<number>;

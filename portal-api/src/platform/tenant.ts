@@ -9,6 +9,17 @@ export function ownedBy(actor: Owner, table: string): RawBuilder<boolean> {
   return sql<boolean>`(${ofCustomer(actor, table)} and ${sql.ref(`${table}.filiale_id`)} = ${actor.filialeId})`;
 }
 
+/** Policies that the caller sees: for project users those of their branch, and company-wide ones opened to branches. */
+export function visiblePolicy(actor: Owner): RawBuilder<boolean> {
+  if (actor.usertype !== userType.project) return ofCustomer(actor, 'insure');
+  return sql<boolean>`(${ofCustomer(actor, 'insure')} and (insure.filiale_id = ${actor.filialeId}
+    or (insure.filiale_id is null and insure.open_to_branches)))`;
+}
+
+/** The branch that what this caller adds belongs to: a project user's own, whatever policy it stands on. */
+export const branchOfNew = (actor: Owner, ofPolicy: number | null): number | null =>
+  actor.usertype === userType.project ? actor.filialeId : ofPolicy;
+
 /** Rows of the caller's employer, for tables that no branch owns. */
 export function ofCustomer(actor: Pick<Owner, 'customerId'>, table: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${table}.customer_id`)} = ${actor.customerId}`;

@@ -1,3 +1,4 @@
+import { allRights, type Rights } from 'shared-kernel/domain/rights';
 import type { CustomerKey } from './seed-context';
 
 /** One demo employer with its main account; the states are those of the demo accounts' table. */
@@ -157,7 +158,7 @@ export const demoEmployers: readonly DemoEmployer[] = [
   },
 ];
 
-/** Branches of c1; the first one's phone is the project user's account. */
+/** Branches of c1; the first one's phone is the account of its project user. */
 export const demoFiliales = [
   {
     filialename: '海沧一分厂',
@@ -171,16 +172,38 @@ export const demoFiliales = [
     regionCode: '350212',
     address: '厦门市同安区示例工业园6号',
     linkername: '苏伟杰',
-    telephone: '13900000018',
+    telephone: '13900000028',
   },
   {
     filialename: '漳州分公司',
     regionCode: '350602',
     address: '漳州市芗城区示例街9号',
     linkername: '郑国平',
-    telephone: '13900000028',
+    telephone: '13900000038',
   },
 ] as const;
+
+/** Project users of c1: `filiale` is the place of the branch above. */
+export const demoProjectUsers: readonly {
+  username: string;
+  name: string;
+  filiale: number;
+  rights: Rights;
+}[] = [
+  { username: '13900000008', name: '黄立明', filiale: 0, rights: allRights },
+  {
+    username: '13900000018',
+    name: '许燕玲',
+    filiale: 0,
+    rights: { ...allRights, viewCost: false, addReduce: false },
+  },
+  {
+    username: '13900000028',
+    name: '苏伟杰',
+    filiale: 1,
+    rights: { ...allRights, addReduce: false, claim: false },
+  },
+];
 
 export const demoPassword = 'Demo@2026';
 

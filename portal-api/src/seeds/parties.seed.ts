@@ -1,6 +1,14 @@
+import type { Rights } from 'shared-kernel/domain/rights';
 import { hashPassword } from '../modules/session';
 import { userType } from '../platform/context';
-import { accountOf, demoEmployers, demoFiliales, demoPassword, type DemoEmployer } from './accounts';
+import {
+  accountOf,
+  demoEmployers,
+  demoFiliales,
+  demoPassword,
+  demoProjectUsers,
+  type DemoEmployer,
+} from './accounts';
 import { seedPartyRecords } from './party-records.seed';
 import type { CustomerKey, SeedContext, SeedCustomer } from './seed-context';
 
@@ -29,7 +37,7 @@ export async function seedParties(
   if (!c1) throw new Error('the demo needs its first employer');
   const filiales = await seedFiliales(seed, c1.id, joinedAt);
   made.c1 = { ...c1, filiales };
-  made.c8 = await seedProjectUser(seed, made.c1, shared);
+  made.c8 = await seedProjectUsers(seed, made.c1, shared);
   await seedPartyRecords(seed, made);
   return made as Record<CustomerKey, SeedCustomer>; // demoEmployers and the lines above name every key
 }
@@ -120,24 +128,30 @@ async function seedFiliales(
     .execute();
 }
 
-async function seedProjectUser(
+/** The users of the branches; the first of them. */
+async function seedProjectUsers(
   { ctx }: Pick<SeedContext, 'ctx'>,
   employer: SeedCustomer,
   shared: Shared,
 ): Promise<SeedCustomer> {
-  const username = accountOf('c8');
-  const filiale = employer.filiales.find((one) => one.telephone === username);
-  if (!filiale) throw new Error('the project user needs its branch');
-  const userId = await seedUser(ctx, shared, {
-    username,
-    customerId: employer.id,
-    filialeId: filiale.id,
-    name: '黄立明',
-    usertype: userType.project,
-    firstLoginFlag: 0,
-    passwordExpired: false,
-  });
-  return { ...employer, userId, username, filialeId: filiale.id };
+  const made: SeedCustomer[] = [];
+  for (const { username, name, filiale, rights } of demoProjectUsers) {
+    const filialeId = employer.filiales[filiale]?.id ?? null;
+    const userId = await seedUser(ctx, shared, {
+      username,
+      customerId: employer.id,
+      filialeId,
+      name,
+      usertype: userType.project,
+      rights,
+      firstLoginFlag: 0,
+      passwordExpired: false,
+    });
+    made.push({ ...employer, userId, username, filialeId });
+  }
+  const [first] = made;
+  if (!first) throw new Error('the demo needs a project user');
+  return first;
 }
 
 interface NewUser {
@@ -146,6 +160,7 @@ interface NewUser {
   filialeId: number | null;
   name: string;
   usertype: number;
+  rights?: Rights;
   firstLoginFlag: number;
   passwordExpired: boolean;
 }
@@ -163,6 +178,7 @@ async function seedUser({ db, clock }: SeedContext['ctx'], shared: Shared, user:
       usertype: user.usertype,
       customer_id: user.customerId,
       filiale_id: user.filialeId,
+      permissions: user.rights ? JSON.stringify(user.rights) : null,
       first_login_flag: user.firstLoginFlag,
       created_at: shared.joinedAt,
     })

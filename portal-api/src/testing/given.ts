@@ -1,3 +1,4 @@
+import { allRights, type Rights } from 'shared-kernel/domain/rights';
 import { hashPassword } from '../modules/session';
 import { userType, type Context } from '../platform/context';
 
@@ -23,12 +24,17 @@ export interface CustomerWish {
   firstLoginFlag?: number;
 }
 
+export interface ProjectUserWish {
+  username?: string;
+  rights?: Partial<Rights>;
+}
+
 export interface Given {
   /** An approved employer with its main account, unless wished otherwise. */
   customer(wish?: CustomerWish): Promise<GivenCustomer>;
   filiale(customerId: number, filialename?: string): Promise<{ id: number }>;
-  /** A project user of a branch. */
-  projectUser(customerId: number, filialeId: number, username?: string): Promise<GivenCustomer>;
+  /** A project user of a branch, with every right unless wished otherwise. */
+  projectUser(customerId: number, filialeId: number, wish?: ProjectUserWish): Promise<GivenCustomer>;
 }
 
 export function createGiven({ db, clock }: Context): Given {
@@ -39,6 +45,7 @@ export function createGiven({ db, clock }: Context): Given {
     customerId: number,
     filialeId: number | null,
     wish: CustomerWish,
+    rights?: Rights,
   ) => {
     const { id } = await db
       .insertInto('app_user')
@@ -52,6 +59,7 @@ export function createGiven({ db, clock }: Context): Given {
         // Expires when the spec is about a password, else outlives any move of the clock, as sessions do.
         password_updated_at: wish.password === undefined ? new Date('2100-01-01') : clock.now(),
         usertype: filialeId === null ? userType.main : userType.project,
+        permissions: rights ? JSON.stringify(rights) : null,
         first_login_flag: wish.firstLoginFlag ?? 0,
         created_at: clock.now(),
       })
@@ -96,7 +104,7 @@ export function createGiven({ db, clock }: Context): Given {
         .returning('id')
         .executeTakeFirstOrThrow();
     },
-    async projectUser(customerId, filialeId, username = mobile()) {
+    async projectUser(customerId, filialeId, { username = mobile(), rights = {} } = {}) {
       const { signcompany_id } = await db
         .selectFrom('customer')
         .select('signcompany_id')
@@ -104,7 +112,7 @@ export function createGiven({ db, clock }: Context): Given {
         .executeTakeFirstOrThrow();
       return {
         id: customerId,
-        userId: await addUser(username, customerId, filialeId, {}),
+        userId: await addUser(username, customerId, filialeId, {}, { ...allRights, ...rights }),
         username,
         signcompanyId: signcompany_id,
       };

@@ -120,7 +120,7 @@ describe('paying from the wallet', () => {
   );
 
   it('tells a project user of the shortage and offers no recharge', async () => {
-    const page = open(aNetwork().on(checkCapital, short), aProjectSession());
+    const page = open(aNetwork().on(payInsure, short), aProjectSession());
 
     const question = await ask(page);
     await page.user.click(question.getByRole('button', { name: '确认支付' }));
@@ -129,7 +129,8 @@ describe('paying from the wallet', () => {
     await page.user.click(shortage.getByRole('button', { name: '知道了' }));
 
     expect(recharges).not.toHaveBeenCalled();
-    expect(page.api.calls(payInsure)).toHaveLength(0);
+    // The balance is none of their business: for them paying decides.
+    expect(page.api.calls(checkCapital)).toHaveLength(0);
   });
 
   it('pays nothing when the question is answered with no', async () => {

@@ -8,6 +8,7 @@ export const countCases = defineEndpoint({
   method: 'GET',
   path: '/api/cases/counts',
   access: 'signed-in',
+  requires: ['claim'],
   summary: 'Number of cases per step',
   answer: z.object({ t1: z.int(), t2: z.int(), t3: z.int(), t4: z.int(), all: z.int() }),
 });
@@ -18,6 +19,7 @@ export const listCaseStatuses = defineEndpoint({
   method: 'GET',
   path: '/api/dicts/listByCaseStatus',
   access: 'signed-in',
+  requires: ['claim'],
   summary: 'Case states grouped by step with counts',
   answer: z.object({
     list: z.array(
@@ -37,6 +39,7 @@ export const evaluate = defineEndpoint({
   method: 'POST',
   path: '/api/evaluate',
   access: 'signed-in',
+  requires: ['claim'],
   summary: 'Rate how a closed case was handled',
   body: z.object({
     bizType: z.literal(1).default(1),
@@ -53,6 +56,7 @@ export const evaluationExists = defineEndpoint({
   method: 'GET',
   path: '/api/evaluate/exists',
   access: 'signed-in',
+  requires: ['claim'],
   summary: 'Whether a case has been rated',
   query: z.object({ bizType: codeInQuery.default(1), bizId: idInQuery }),
   answer: z.object({ exists: z.boolean(), score: z.int().nullable() }),
@@ -66,6 +70,7 @@ export const aggregateCompensate = defineEndpoint({
   method: 'GET',
   path: '/api/customers/aggregate/compensate',
   access: 'signed-in',
+  requires: ['claim'],
   summary: 'Compensation paid per month',
   answer: z.object({
     list: z.array(z.object({ month: monthText, caseCount: z.int(), paidCount: z.int(), paidAmount: money })),
@@ -81,7 +86,7 @@ export const aggregateTotalRate = defineEndpoint({
   id: 'claims.aggregate-total-rate',
   method: 'GET',
   path: '/api/customers/aggregate/totalRate',
-  access: 'signed-in',
+  access: 'main-account',
   summary: 'Loss ratio of the last twelve months',
   answer: z.object({
     totalRate: z.number().nullable(),

@@ -55,6 +55,7 @@ export const listCases = defineEndpoint({
   method: 'GET',
   path: '/api/cases',
   access: 'signed-in',
+  requires: ['claim'],
   summary: 'Claim cases by step',
   query: pageQuery.extend(caseFilters),
   answer: pageOf(caseRow),
@@ -66,6 +67,7 @@ export const searchPerson = defineEndpoint({
   method: 'GET',
   path: '/api/cases/searchPerson',
   access: 'signed-in',
+  requires: ['claim'],
   summary: 'Find the injured person among those covered at a moment',
   query: z.object({
     keyword: words(2, 50, '请输入姓名、证件号或手机号'),
@@ -80,6 +82,7 @@ export const reportCase = defineEndpoint({
   method: 'POST',
   path: '/api/cases',
   access: 'signed-in',
+  requires: ['claim'],
   summary: 'Report a case',
   idempotent: true,
   body: reportCaseForm,
@@ -97,6 +100,7 @@ export const getCase = defineEndpoint({
   method: 'GET',
   path: '/api/cases/{id}',
   access: 'signed-in',
+  requires: ['claim'],
   summary: 'Case details',
   params: idParams,
   answer: caseDetail,
@@ -110,6 +114,7 @@ export const updateCase = defineEndpoint({
   method: 'PUT',
   path: '/api/cases/{id}',
   access: 'signed-in',
+  requires: ['claim'],
   summary: 'Supplement the report',
   params: idParams,
   body: accidentForm.omit({ accidentTime: true }),
@@ -122,6 +127,7 @@ export const getCaseMaterials = defineEndpoint({
   method: 'GET',
   path: '/api/cases/{id}/materials',
   access: 'signed-in',
+  requires: ['claim'],
   summary: 'Checklist of materials of a case',
   params: idParams,
   answer: materialsAnswer,
@@ -133,6 +139,7 @@ export const saveCaseMaterials = defineEndpoint({
   method: 'PUT',
   path: '/api/cases/{id}/materials',
   access: 'signed-in',
+  requires: ['claim'],
   summary: 'Save materials of a case',
   params: idParams,
   body: z.object({
@@ -159,6 +166,7 @@ const caseCommand = <Body extends z.ZodType>(id: string, path: string, summary: 
     method: 'POST',
     path: `/api/cases/{id}/${path}`,
     access: 'signed-in',
+    requires: ['claim'],
     summary,
     params: idParams,
     body,
@@ -189,12 +197,13 @@ export const urgeCase = caseCommand(
   z.undefined().or(z.object({})),
 );
 
-/** Agrees with the adjustment or objects to it. */
+/** Agrees with the adjustment, which only the main account may (403), or objects to it. */
 export const confirmAdjust = defineEndpoint({
   id: 'claims.confirm-adjust',
   method: 'POST',
   path: '/api/cases/{id}/confirmAdjust',
-  access: 'main-account',
+  access: 'signed-in',
+  requires: ['claim'],
   summary: 'Agree with or object to the adjustment',
   params: idParams,
   body: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCorporateAccount, isEmail, isMobile } from '../domain/validators';
 import { holds } from '../domain/standing';
 import { defineEndpoint } from './endpoint';
-import { codeNumber, instant, money, rowId } from './wire';
+import { balance, codeNumber, instant, rowId } from './wire';
 
 const optionalText = (max: number) => z.string().trim().max(max).default('');
 
@@ -64,7 +64,7 @@ export const customerInfo = z.object({
   /** 1 prepaid, 2 monthly bill. */
   settleMode: z.int(),
   /** Null for project users, who see no money of the employer. */
-  lowBalanceLine: money.nullable(),
+  lowBalanceLine: balance.nullable(),
   invoiceInfo: invoiceInfo.nullable(),
 });
 export type CustomerInfo = z.output<typeof customerInfo>;
@@ -143,7 +143,7 @@ export const getComputedStatus = defineEndpoint({
     stampAskStatus: z.int().nullable(),
     rechargePopFlag: z.int(),
     /** Null for project users. */
-    available: money.nullable(),
+    available: balance.nullable(),
   }),
 });
 

@@ -37,6 +37,7 @@ export const saveToOssByCase = defineEndpoint({
   method: 'POST',
   path: '/fileManage/saveToOssByCase',
   access: 'signed-in',
+  requires: ['claim'],
   summary: 'Upload files for a claim',
   encoding: 'multipart',
   body: z.object({ caseId: rowIdText, materialCode }),

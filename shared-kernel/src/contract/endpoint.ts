@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Right } from '../domain/rights';
 import type { Hold } from '../domain/standing';
 
 /** Who may call: nobody signed in, any signed-in user, the employer's main account only, or the provider's back office. */
@@ -26,6 +27,8 @@ export interface Endpoint<
   readonly access: Access;
   /** Of accounts that are held (see domain/standing) only those held for one of these may call; none unless named. */
   readonly whileHeld?: readonly Hold[];
+  /** One of these is what a project user needs; any project user may call unless some are named. */
+  readonly requires?: readonly Right[];
   readonly summary: string;
   readonly encoding: Encoding;
   readonly params: Params;
@@ -48,6 +51,7 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A exte
   'id' | 'method' | 'path' | 'access' | 'summary'
 > & {
   whileHeld?: readonly Hold[];
+  requires?: readonly Right[];
   encoding?: Encoding;
   params?: P;
   query?: Q;

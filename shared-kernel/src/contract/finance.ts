@@ -5,7 +5,7 @@ import { fen, type Fen } from '../domain/money';
 import { isCorporateAccount } from '../domain/validators';
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery } from './page';
-import { civilDate, codeInQuery, codeNumber, instant, money, rowId, yuanInQuery } from './wire';
+import { balance, civilDate, codeInQuery, codeNumber, instant, money, rowId, yuanInQuery } from './wire';
 
 const keyword = z.string().trim().max(50).optional();
 
@@ -49,15 +49,19 @@ export const setLowBalanceLine = defineEndpoint({
   answer: capital,
 });
 
-/** Is there enough money for an order? Not enough is answered with 3001 and its text. */
+/**
+ * Is there enough money for an order? Not enough is answered with 3001 and its text. For project users every
+ * amount is enough: whoever may ask about any amount finds the balance by trying. For them paying decides.
+ */
 export const checkCapital = defineEndpoint({
   id: 'finance.check-capital',
   method: 'GET',
   path: '/api/capitals/checkCapital',
   access: 'signed-in',
+  requires: ['insure', 'addReduce'],
   summary: 'Check that the available balance covers an amount',
   query: z.object({ money: yuanInQuery.default(0) }),
-  answer: z.object({ enough: z.boolean(), available: money, shortfall: money }),
+  answer: z.object({ enough: z.boolean(), available: balance, shortfall: balance }),
 });
 
 export const expenseRow = z.object({

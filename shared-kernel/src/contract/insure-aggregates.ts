@@ -15,7 +15,7 @@ export const aggregatePerson = defineEndpoint({
   id: 'insure.aggregate-person',
   method: 'GET',
   path: '/api/customers/aggregate/person',
-  access: 'signed-in',
+  access: 'main-account',
   summary: 'People in cover by month and risk class',
   query: monthRange,
   answer: z.object({
@@ -32,7 +32,7 @@ export const aggregatePremium = defineEndpoint({
   id: 'insure.aggregate-premium',
   method: 'GET',
   path: '/api/customers/aggregate/premium',
-  access: 'signed-in',
+  access: 'main-account',
   summary: 'Premium and refunds by month',
   query: monthRange,
   answer: z.object({
@@ -48,7 +48,7 @@ export const aggregateTotalCostDay = defineEndpoint({
   id: 'insure.aggregate-total-cost-day',
   method: 'GET',
   path: '/api/customers/aggregate/totalCostDay',
-  access: 'signed-in',
+  access: 'main-account',
   summary: 'Cost of cover and people covered by day',
   query: z.object({
     beginDate: civilDate.optional(),

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint';
 import { insurePeriodCode } from './insure-plans';
 import { pageOf, pageQuery } from './page';
 import { fieldIssue } from './problem';
-import { civilDate, codeInQuery, idInQuery, idParams, money, rowId } from './wire';
+import { civilDate, codeInQuery, cost, idInQuery, idParams, rowId } from './wire';
 
 const wordInQuery = z.string().trim().max(50).optional();
 const typed = (max: number) => z.string().max(max);
@@ -35,6 +35,7 @@ export const parsePersons = defineEndpoint({
   method: 'POST',
   path: '/api/insures/parsePersons',
   access: 'signed-in',
+  requires: ['insure'],
   summary: 'Read a staff list from an .xlsx file',
   encoding: 'multipart',
   body: z.object({
@@ -53,6 +54,7 @@ export const checkPersons = defineEndpoint({
   method: 'POST',
   path: '/api/insures/checkPersons',
   access: 'signed-in',
+  requires: ['insure'],
   summary: 'Check a staff list against plan and cover',
   body: z.object({
     customerMealId: rowId,
@@ -102,9 +104,9 @@ export const insuredPerson = z.object({
   startDate: civilDate,
   endDate: civilDate,
   /** For a whole policy of this class. */
-  unitPremium: money,
+  unitPremium: cost,
   /** Really charged for this person's days. */
-  premium: money,
+  premium: cost,
   personStatus: z.int(),
 });
 export type InsuredPersonRow = z.output<typeof insuredPerson>;
@@ -169,6 +171,7 @@ export const checkBlackList = defineEndpoint({
   method: 'GET',
   path: '/insures/checkBlackList',
   access: 'signed-in',
+  requires: ['insure', 'addReduce'],
   summary: 'Look ID numbers up in the list of refused people',
   query: z.object({ idNo: z.string().trim().max(50).optional(), idNos: z.string().max(8000).optional() }),
   answer: z.array(

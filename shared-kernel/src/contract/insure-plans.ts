@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery } from './page';
-import { civilDate, codeInQuery, codeNumber, idInQuery, idParams, money, rowId } from './wire';
+import { civilDate, codeInQuery, codeNumber, cost, coverLimit, idInQuery, idParams, rowId } from './wire';
 
 /** Months of a policy: 1, 3, 6 or 12. */
 export const insurePeriodCode = z.literal([1, 3, 6, 12]);
 
 /** What one insured person costs for a whole policy of this period, discount included. */
-const planPrice = z.object({ jobType: z.int(), insurePeriod: insurePeriodCode, unitPremium: money });
+const planPrice = z.object({ jobType: z.int(), insurePeriod: insurePeriodCode, unitPremium: cost });
 
 /** The promises of a plan: limits per person, deductibles, days. */
 export const planTerms = z.object({
-  deathLimit: money,
-  medicalLimit: money,
-  medDeductible: money,
+  deathLimit: coverLimit,
+  medicalLimit: coverLimit,
+  medDeductible: coverLimit,
   /** Percent. */
   medRatio: z.int(),
-  lostWageDaily: money,
+  lostWageDaily: coverLimit,
   lostWageDeductDays: z.int(),
   lostWageMaxPerCase: z.int(),
   lostWageMaxPerYear: z.int(),
-  hospDaily: money,
+  hospDaily: coverLimit,
   hospDeductDays: z.int(),
   hospMaxPerCase: z.int(),
   hospMaxPerYear: z.int(),
@@ -87,9 +87,9 @@ export const listCustomerMeals = defineEndpoint({
 export const planDetail = planRow.extend({
   /** 1 within social insurance, 2 with self-paid extension. */
   medScope: z.int(),
-  legalFeeLimit: money,
-  perAccidentLimit: money,
-  totalLimit: money,
+  legalFeeLimit: coverLimit,
+  perAccidentLimit: coverLimit,
+  totalLimit: coverLimit,
   /** Limits of people of 60 and older are multiplied by this percentage. */
   age60Percent: z.int(),
   /** Percent paid when the certificate that the work needs is missing. */
@@ -127,6 +127,7 @@ export const quoteCustomerMeal = defineEndpoint({
   method: 'POST',
   path: '/api/customerMeals/quote',
   access: 'signed-in',
+  requires: ['insure'],
   summary: 'Price of a plan for a number of people',
   body: z.object({
     customerMealId: rowId,
@@ -135,8 +136,8 @@ export const quoteCustomerMeal = defineEndpoint({
     counts: z.array(z.object({ jobType: codeNumber(), count: z.int().min(0).max(100_000) })).max(20),
   }),
   answer: z.object({
-    lines: z.array(z.object({ jobType: z.int(), count: z.int(), unitPremium: money, amount: money })),
-    total: money,
+    lines: z.array(z.object({ jobType: z.int(), count: z.int(), unitPremium: cost, amount: cost })),
+    total: cost,
     endDate: civilDate,
     /** Days of the policy, both ends included. */
     totalDays: z.int(),

@@ -4,7 +4,7 @@ import { maxPersonsPerList, personRow } from './insure-people';
 import { insurePeriodCode, planTerms } from './insure-plans';
 import { pageOf, pageQuery } from './page';
 import { fieldIssue } from './problem';
-import { civilDate, codeNumber, idInQuery, idParams, instant, money, rowId } from './wire';
+import { balance, civilDate, codeNumber, cost, idInQuery, idParams, instant, rowId } from './wire';
 
 export const policyRow = z.object({
   id: rowId,
@@ -31,7 +31,7 @@ export const policyRow = z.object({
   /** Risk classes of the plan. */
   jobTypes: z.array(z.int()),
   allowReduce: z.boolean(),
-  premium: money,
+  premium: cost,
   insureStatus: z.int(),
   /** 1 wallet, 2 monthly bill. */
   payType: z.int(),
@@ -84,14 +84,14 @@ const policyStep = z.object({
 export const policyDetail = policyRow.extend({
   terms: planTerms,
   /** People per risk class, with the price for the whole period. */
-  classes: z.array(z.object({ jobType: z.int(), count: z.int(), unitPremium: money, amount: money })),
+  classes: z.array(z.object({ jobType: z.int(), count: z.int(), unitPremium: cost, amount: cost })),
   sums: z.object({
     /** Premium of the application. */
-    premium: money,
-    addPremium: money,
+    premium: cost,
+    addPremium: cost,
     /** Given back so far, as a positive amount. */
-    refundPremium: money,
-    netPremium: money,
+    refundPremium: cost,
+    netPremium: cost,
     /** People in cover, waiting for cover, and out of cover again. */
     inForce: z.int(),
     waiting: z.int(),
@@ -138,7 +138,7 @@ const savedDraft = z.object({
   insureStatus: z.int(),
   version: z.int(),
   /** Of the rows without issues. */
-  premium: money,
+  premium: cost,
   personCount: z.int(),
   issues: z.array(fieldIssue),
 });
@@ -149,6 +149,7 @@ export const createInsure = defineEndpoint({
   method: 'POST',
   path: '/api/insures',
   access: 'signed-in',
+  requires: ['insure'],
   summary: `Save a new draft of an application (up to ${maxPersonsPerList} people)`,
   idempotent: true,
   body: insureDraft,
@@ -161,6 +162,7 @@ export const updateInsure = defineEndpoint({
   method: 'PUT',
   path: '/api/insures/{id}',
   access: 'signed-in',
+  requires: ['insure'],
   summary: 'Change a draft',
   params: idParams,
   body: insureDraft,
@@ -173,6 +175,7 @@ export const getInsureDraft = defineEndpoint({
   method: 'GET',
   path: '/api/insures/{id}/draft',
   access: 'signed-in',
+  requires: ['insure'],
   summary: 'A draft as typed',
   params: idParams,
   answer: insureDraft.extend({
@@ -190,6 +193,7 @@ export const deleteInsure = defineEndpoint({
   method: 'DELETE',
   path: '/api/insures/{id}',
   access: 'signed-in',
+  requires: ['insure'],
   summary: 'Delete a draft',
   params: idParams,
 });
@@ -202,6 +206,7 @@ export const submitInsure = defineEndpoint({
   method: 'POST',
   path: '/api/insures/{id}/submit',
   access: 'signed-in',
+  requires: ['insure'],
   summary: 'Submit an application',
   idempotent: true,
   params: idParams,
@@ -215,15 +220,16 @@ export const payInsure = defineEndpoint({
   method: 'POST',
   path: '/api/insures/{id}/pay',
   access: 'signed-in',
+  requires: ['insure'],
   summary: 'Pay an approved application',
   idempotent: true,
   params: idParams,
   body: z.object({ payType: z.literal([1]).default(1) }),
   answer: moved.extend({
     policyNo: z.string(),
-    premium: money,
-    /** Wallet balance after paying. */
-    available: money,
+    premium: cost,
+    /** Wallet balance after paying; null for project users. */
+    available: balance,
   }),
 });
 
@@ -233,6 +239,7 @@ export const cancelInsure = defineEndpoint({
   method: 'POST',
   path: '/api/insures/{id}/cancel',
   access: 'signed-in',
+  requires: ['insure'],
   summary: 'Withdraw an application',
   params: idParams,
   body: z.object({ reason: z.string().trim().max(200).optional() }),

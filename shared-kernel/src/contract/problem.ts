@@ -91,6 +91,12 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
+/** What 3001 says to project users, who never learn the balance. */
+export const shortForBranchText = '账户余额不足，请联系企业主账号充值';
+
+/** What a 403 says to a project user who lacks a right. */
+export const rightMissingText = '您没有该操作的权限，请联系企业主账号开通';
+
 /** What a 403 says to an account that is held: what has to be done first. Its `data.heldAt` names the page. */
 export const heldTexts: Readonly<Record<Hold, string>> = {
   company: '请先完善企业信息',
@@ -101,7 +107,7 @@ export const heldTexts: Readonly<Record<Hold, string>> = {
 };
 
 /** The text of a code with its `{name}` parts filled in. */
-export function problemText(code: ProblemCode, parts: Record<string, string | number> = {}): string {
+export function problemText(code: ProblemCode, parts: Record<string, string | number | null> = {}): string {
   return problems[code].replace(/\{(\w+)\}/g, (whole, name: string) => String(parts[name] ?? whole));
 }
 

@@ -191,6 +191,7 @@ export const listHospitals = defineEndpoint({
   method: 'GET',
   path: '/api/hospitals',
   access: 'signed-in',
+  requires: ['claim'],
   summary: 'Hospital directory',
   query: pageQuery.extend({
     keyword: z.string().trim().max(50).optional(),

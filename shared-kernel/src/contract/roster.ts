@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint';
 import { personRow } from './insure-people';
 import { pageOf, pageQuery } from './page';
 import { fieldIssue } from './problem';
-import { civilDate, codeInQuery, idInQuery, idParams, instant, money, rowId } from './wire';
+import { balance, civilDate, codeInQuery, cost, costText, idInQuery, idParams, instant, rowId } from './wire';
 
 /** 1 add, 2 remove; one order holds one kind of change. */
 export const rosterOperateType = z.literal([1, 2]);
@@ -45,20 +45,20 @@ const calcItem = z.object({
   /** Days charged (adding) or given back (removing). */
   days: z.int(),
   totalDays: z.int(),
-  unitPremium: money,
+  unitPremium: cost,
   /** Signed: refunds are negative. */
-  premium: money,
+  premium: cost,
   /** How the amount came about, e.g. `669.60 × 9 ÷ 365 = 16.51`. */
-  formula: z.string(),
+  formula: costText,
 });
 export type RosterCalcItem = z.output<typeof calcItem>;
 
 const calcSums = z.object({
-  addPremium: money,
+  addPremium: cost,
   /** As a positive amount. */
-  refundPremium: money,
+  refundPremium: cost,
   /** Net: positive is to be paid, negative comes back. */
-  premium: money,
+  premium: cost,
 });
 
 /** Prices a change person by person. Wrong rows are issues, not refusals; refuses with 2007, 2011 or 2017. */
@@ -67,6 +67,7 @@ export const calcAddReduce = defineEndpoint({
   method: 'POST',
   path: '/api/addReduces/calc',
   access: 'signed-in',
+  requires: ['addReduce'],
   summary: 'Price of adding or removing people, pro-rated by day',
   body: rosterChange,
   answer: calcSums.extend({
@@ -90,10 +91,11 @@ export const createAddReduce = defineEndpoint({
   method: 'POST',
   path: '/api/addReduces',
   access: 'signed-in',
+  requires: ['addReduce'],
   summary: 'Order to add or remove people',
   idempotent: true,
   body: rosterChange,
-  answer: orderMoved.extend({ premium: money, personCount: z.int() }),
+  answer: orderMoved.extend({ premium: cost, personCount: z.int() }),
 });
 
 export const addReduceRow = z.object({
@@ -104,10 +106,10 @@ export const addReduceRow = z.object({
   mealName: z.string(),
   operateType: z.int(),
   personCount: z.int(),
-  addPremium: money,
-  refundPremium: money,
+  addPremium: cost,
+  refundPremium: cost,
   /** Signed. */
-  premium: money,
+  premium: cost,
   effectDate: civilDate,
   endorseStatus: z.int(),
   /** Null before it took effect. */
@@ -187,11 +189,12 @@ export const payAddReduce = defineEndpoint({
   method: 'POST',
   path: '/api/addReduces/{id}/pay',
   access: 'signed-in',
+  requires: ['addReduce'],
   summary: 'Pay an order to add people',
   idempotent: true,
   params: idParams,
   body: z.object({ payType: z.literal([1]).default(1) }),
-  answer: orderMoved.extend({ premium: money, available: money }),
+  answer: orderMoved.extend({ premium: cost, available: balance }),
 });
 
 /** Takes an order back before it takes effect; money comes back at once. 2014 afterwards. */
@@ -200,6 +203,7 @@ export const cancelAddReduce = defineEndpoint({
   method: 'POST',
   path: '/api/addReduces/{id}/cancel',
   access: 'signed-in',
+  requires: ['addReduce'],
   summary: 'Withdraw an order to add or remove people',
   params: idParams,
   answer: orderMoved,
@@ -219,6 +223,7 @@ export const parseAddReduce = defineEndpoint({
   method: 'POST',
   path: '/api/addReduces/parse',
   access: 'signed-in',
+  requires: ['addReduce'],
   summary: 'Read people to add or remove from an .xlsx file',
   encoding: 'multipart',
   body: z.object({ insureId: idInQuery, operateType: codeInQuery, effectDate: civilDate.optional() }),

@@ -65,6 +65,13 @@ const currentUser = z.object({
   customerId: rowId,
   filialeId: rowId.nullable(),
   firstLoginFlag: z.int(),
+  /** All of them for the main account. */
+  permissions: z.object({
+    insure: z.boolean(),
+    addReduce: z.boolean(),
+    claim: z.boolean(),
+    viewCost: z.boolean(),
+  }),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 

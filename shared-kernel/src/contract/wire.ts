@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isPlausibleDay, type CivilDate } from '../domain/civil-date';
 import { largestAmountFen, largestAmountText } from '../domain/constants';
-import { fen, type Fen } from '../domain/money';
+import { fen, isWithheld, withheldFen, type Fen } from '../domain/money';
 
 /** Beyond it a number of fen stops being exact. */
 const mostYuan = 90_000_000_000_000;
@@ -11,6 +11,37 @@ export const money = z.codec(z.number().min(-mostYuan).max(mostYuan), z.custom<F
   decode: (yuan) => fen(Math.round(yuan * 100)),
   encode: (amount) => amount / 100,
 });
+
+const yuan = {
+  decode: (amount: number) => fen(Math.round(amount * 100)),
+  encode: (amount: Fen) => amount / 100,
+};
+
+// Typed as the number that it is for whoever sees it: published remotes read the decoded side, which stays a Fen.
+const numberOrNull = z.number().nullable() as unknown as z.ZodNumber;
+
+/** Null on the wire is an amount that this caller may not see. */
+const withholdable = () =>
+  z.codec(
+    numberOrNull,
+    z.custom<Fen>((value) => Number.isSafeInteger(value) || isWithheld(value)),
+    {
+      decode: (amount: number | null) => (amount === null ? withheldFen : yuan.decode(amount)),
+      encode: (amount) => (isWithheld(amount) ? (null as unknown as number) : yuan.encode(amount)),
+    },
+  );
+
+/** Premium and whatever follows from it, in an answer: withheld from project users without `viewCost`. */
+export const cost = withholdable();
+
+/** Text that names premiums, such as the formula of one: `***` for project users without `viewCost`. */
+export const costText = z.string();
+
+/** The employer's money, in an answer: withheld from every project user. */
+export const balance = withholdable();
+
+/** What a plan pays at most. Terms of the cover are no cost: everybody who sees the plan sees them. */
+export const coverLimit = z.codec(z.number(), z.custom<Fen>(Number.isSafeInteger), yuan);
 
 const largestYuan = largestAmountFen / 100;
 

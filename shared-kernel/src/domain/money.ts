@@ -11,6 +11,14 @@ export function fen(amount: number): Fen {
 
 export const zeroFen = fen(0);
 
+/** An amount that this user may not see. Whatever is worked out from it is withheld too; it is shown as ***. */
+export const withheldFen = Number.NaN as Fen;
+
+export const isWithheld = (amount: unknown): boolean => Number.isNaN(amount);
+
+/** What stands on the screen in place of what is withheld. */
+export const withheldText = '***';
+
 const decimalYuan = /^([+-]?)(\d+)(?:\.(\d{1,2}))?$/;
 
 /** Reads yuan with at most two decimals, digit by digit so that nothing is rounded; throws on anything else. */
@@ -24,6 +32,7 @@ export function fenFromYuan(yuan: string | number): Fen {
 
 /** Yuan with thousands separators and two decimals: `1,234.50`. */
 export function yuanText(amount: Fen): string {
+  if (isWithheld(amount)) return withheldText;
   const digits = String(Math.abs(amount)).padStart(3, '0');
   // redos-exception: the digits of a safe integer, 16 at most
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -32,14 +41,14 @@ export function yuanText(amount: Fen): string {
 
 /** As shown to people: `¥1,234.50`, with the minus sign first for what leaves. */
 export const moneyText = (amount: Fen): string =>
-  amount < 0 ? `-¥${yuanText(fen(-amount))}` : `¥${yuanText(amount)}`;
+  isWithheld(amount) ? withheldText : amount < 0 ? `-¥${yuanText(fen(-amount))}` : `¥${yuanText(amount)}`;
 
 /** The sum; zero for no amounts. */
 export const addFen = (...amounts: Fen[]): Fen =>
-  fen(amounts.reduce<number>((sum, amount) => sum + amount, 0));
+  amounts.some(isWithheld) ? withheldFen : fen(amounts.reduce<number>((sum, amount) => sum + amount, 0));
 
 /** The same amount leaving instead of coming. */
-export const negateFen = (amount: Fen): Fen => fen(-amount);
+export const negateFen = (amount: Fen): Fen => (isWithheld(amount) ? withheldFen : fen(-amount));
 
 /**
  * `amount × numerator / denominator`, rounded half away from zero to a whole fen.
@@ -49,6 +58,7 @@ export function mulRatio(amount: Fen, numerator: number, denominator: number): F
   if (!Number.isInteger(numerator) || !Number.isInteger(denominator) || denominator === 0) {
     throw new RangeError(`not a ratio of integers: ${numerator}/${denominator}`);
   }
+  if (isWithheld(amount)) return withheldFen;
   // The product may pass 2^53 although amount and result do not.
   const product = BigInt(amount) * BigInt(numerator);
   const divisor = BigInt(denominator);

@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react';
+import type { Right } from '../domain/rights';
 import type { IconKey, MenuPlace } from './menu-groups';
 
 interface RouteFlags {
   /** Project users may open it: true or false here, else as the nearest route above it by path. */
   readonly puser?: boolean;
+  /** What a project user must have been granted, here or by the nearest route above it by path. */
+  readonly right?: Right;
 }
 
 export interface PageDefinition<Path extends string = string> extends RouteFlags {

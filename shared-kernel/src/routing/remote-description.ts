@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rightKeys } from '../domain/rights';
 import { slotNames } from './define-slots';
 import { iconKeys, menuGroups, type MenuGroup } from './menu-groups';
 
@@ -13,6 +14,7 @@ const routeDescription = z.object({
   menu: z.object({ group: z.enum(groupKeys), order: z.number() }).optional(),
   hidden: z.boolean().optional(),
   puser: z.boolean().optional(),
+  right: z.enum(rightKeys).optional(),
   noKeep: z.boolean().optional(),
   activeMenu: path.optional(),
   redirect: path.optional(),

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Location } from 'react-router-dom';
 import type { z } from 'zod';
+import type { Right } from '../domain/rights';
 import type { Topic } from './event-bus';
 import { bus, navigation, session } from './kernel';
 import type { SessionState } from './session-store';
@@ -13,6 +14,12 @@ const onSession = (listener: () => void) => {
 /** A part of the session; the selector returns a value or an object the state holds, not one made anew. */
 export const useSession = <T>(selector: (state: SessionState) => T): T =>
   useSyncExternalStore(onSession, () => selector(session.getState()));
+
+/** Whether this user was granted a right; the server refuses the calls of whoever was not. The same for a whole session. */
+export function hasRight(right: Right): boolean {
+  const { isProjectUser, user } = session.getState();
+  return !isProjectUser || (user?.permissions?.[right] ?? true);
+}
 
 /** The portal's location, whichever root asks. Inside a page use react-router's useLocation, which stands still while the page is hidden. */
 export const useNavigationLocation = (): Location =>

@@ -6,7 +6,7 @@ export { drafts } from './drafts';
 export { createEventBus, defineTopic } from './event-bus';
 export type { EventBus, Replay, Topic } from './event-bus';
 export type { Fault } from './faults';
-export { useNavigationLocation, useSession, useTopic } from './hooks';
+export { hasRight, useNavigationLocation, useSession, useTopic } from './hooks';
 export {
   api,
   bus,

@@ -1,3 +1,4 @@
+import type { Rights } from '../domain/rights';
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { createTokenVault, type TokenVault } from './token-vault';
 
@@ -14,6 +15,8 @@ export interface SessionUser {
   filialeId?: number | null;
   /** 1 until a password of the user's own is set. */
   firstLoginFlag?: number | null;
+  /** What the main account granted a project user; all of it for the main account, and where nothing is said. */
+  permissions?: Rights | null;
 }
 
 /** The employer acted for, as `getCustomerInfo` says. */

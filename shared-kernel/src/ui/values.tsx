@@ -4,7 +4,7 @@ import { instantText } from '../domain/instant';
 
 const missing = <span className="kb-muted">-</span>;
 
-/** Yuan with two decimals. With `signed`, what comes in carries a plus, as in account movements. */
+/** Yuan with two decimals; *** for what this user may not see. With `signed`, what comes in carries a plus, as in account movements. */
 export function Money({ value, signed = false }: { value: Fen | null | undefined; signed?: boolean }) {
   if (value == null) return missing;
   return (

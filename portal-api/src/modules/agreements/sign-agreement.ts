@@ -78,7 +78,7 @@ async function keep(ctx: Context, trx: Trx, actor: Actor, ask: AskRow, bytes: Ui
     content: { bytes },
   });
   // Locks the signed copy: nobody takes it away again.
-  await ctx.files.adopt(trx, [file.id], `stampAsk:${ask.id}`, actor.customerId);
+  await ctx.files.adopt(trx, [file.id], `stampAsk:${ask.id}`, actor);
   await trx.updateTable('stamp_ask').set({ sign_file_id: file.id }).where('id', '=', ask.id).execute();
   await trx
     .updateTable('customer')

@@ -35,7 +35,7 @@ export async function saveMaterials(ctx: Context, actor: Actor, id: number, body
     const row = await lockedOwnCase(trx, actor, id);
     if (!mayIn('materials', row.case_status)) throw new Problem(4005);
     if (body.payee) await savePayee(ctx, trx, row, body.payee);
-    for (const item of body.items) await saveFiles(ctx, trx, row, item.materialCode, item.fileIds);
+    for (const item of body.items) await saveFiles(ctx, trx, actor, row, item.materialCode, item.fileIds);
     if (body.expressNo !== undefined) {
       await trx
         .updateTable('cases')
@@ -69,7 +69,7 @@ export async function addMaterialFiles(
   const fileIds = [...(material?.file_ids ?? []), ...added.fileIds];
   if (fileIds.length > mostFiles)
     throw new Problem(422, {}, { fields: [{ field: 'files', message: `只能上传${mostFiles}个文件哦~` }] });
-  await saveFiles(ctx, trx, row, added.materialCode, fileIds);
+  await saveFiles(ctx, trx, actor, row, added.materialCode, fileIds);
   return materialOwner(id, added.materialCode);
 }
 
@@ -112,6 +112,7 @@ async function lockedOwnCase(trx: Trx, actor: Actor, id: number): Promise<CaseRe
 async function saveFiles(
   ctx: Context,
   trx: Trx,
+  actor: Actor,
   row: CaseRecord,
   code: string,
   fileIds: string[],
@@ -126,7 +127,7 @@ async function saveFiles(
   if (sameFiles(material.file_ids, fileIds)) return;
   if (!isOpenRow(row.case_status, material)) throw new Problem(4005);
   const added = fileIds.filter((id) => !material.file_ids.includes(id));
-  if (added.length > 0) await ctx.files.adopt(trx, added, materialOwner(row.id, code), row.customer_id);
+  if (added.length > 0) await ctx.files.adopt(trx, added, materialOwner(row.id, code), actor);
   await trx
     .updateTable('case_material')
     .set({

@@ -17,6 +17,7 @@ import {
   urgeCase,
   withdrawCase,
 } from 'shared-kernel/contract/claims';
+import { userType } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
 import { findCovers } from '../insure/cover';
 import * as commands from './case-commands';
@@ -59,8 +60,11 @@ export const claimsModule: Module = (route, ctx) => {
   route(urgeCase, async ({ actor, params }) => ({
     caseStatus: await commands.urgeCase(ctx, actor, params.id),
   }));
-  route(confirmAdjust, async ({ actor, params, body }) => ({
-    caseStatus: await commands.answerAdjust(ctx, actor, params.id, body),
+  route(confirmAdjust, async ({ actor, params, body, fail }) => ({
+    caseStatus:
+      body.agree && actor.usertype === userType.project
+        ? fail(403)
+        : await commands.answerAdjust(ctx, actor, params.id, body),
   }));
   route(evaluate, ({ actor, body }) => rateCase(ctx, actor, body));
   route(evaluationExists, ({ actor, query }) => ratingOf(ctx, actor, query.bizId));

@@ -8,6 +8,7 @@ import { Problem } from '../../platform/http/problem';
 import { ofCustomer, ownedBy } from '../../platform/tenant';
 import { coverOfPerson, type Cover } from '../insure/cover';
 import { lockPeople } from '../insure/lock-people';
+import { projectRule } from '../insure/project-rule';
 import { caseByNo, nextCaseNo, ownCase } from './case.repository';
 import { checkCode, materialOwner, materialRows, scenePhotos, syncChecklist } from './case-checklist';
 import { snapshotOf } from './case-cover.mapper';
@@ -28,6 +29,8 @@ export async function reportCase(ctx: Context, actor: Actor, form: BodyOf<typeof
     // Before the cover is looked at: whoever takes this person off the policy waits here, or is waited for.
     await lockPeople(trx, [form.personId]);
     const person = await personCoveredAt(trx, actor, form.personId, accidentTime);
+    const refusal = (await projectRule(trx, actor))(person.projectId, false);
+    if (refusal) throw new Problem(403, {}, { message: refusal });
     const created = await insertCase(ctx, trx, { actor, form, person, now, accidentTime, materialDeadline });
     await writeStep(trx, created.id, {
       from: null,
@@ -38,7 +41,7 @@ export async function reportCase(ctx: Context, actor: Actor, form: BodyOf<typeof
     });
     const row = await caseByNo(trx, created.case_no);
     await syncChecklist(trx, row, now);
-    await keepPhotos(ctx, trx, row.id, actor.customerId, form.photoFileIds, now);
+    await keepPhotos(ctx, trx, row.id, actor, form.photoFileIds, now);
     await tellCustomer(ctx, trx, row, {
       subject: '已受理',
       content: `${row.name}的案件已报案成功，请在${materialDays}日内提交理赔材料。`,
@@ -199,12 +202,12 @@ async function keepPhotos(
   ctx: Context,
   trx: Trx,
   caseId: number,
-  customerId: number,
+  actor: Actor,
   ids: string[],
   at: Date,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await ctx.files.adopt(trx, ids, materialOwner(caseId, scenePhotos), customerId);
+  await ctx.files.adopt(trx, ids, materialOwner(caseId, scenePhotos), actor);
   await trx
     .insertInto('case_material')
     .values({

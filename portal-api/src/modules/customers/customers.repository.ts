@@ -78,13 +78,27 @@ export async function clearRechargePopFlag(db: Db, customerId: number, at: Date)
     .execute();
 }
 
-/** A branch of the employer; for project users only their own. */
+/** A branch of the employer by its own number or that of one of its users; for project users only their own. */
 export async function filialeByPhone(db: Db, actor: Actor, telephone: string) {
   const filiale = await db
     .selectFrom('filiale')
     .select(['id', 'filialename'])
     .where(ofCustomer(actor, 'filiale'))
-    .where('telephone', '=', telephone)
+    .where((eb) =>
+      eb.or([
+        eb('telephone', '=', telephone),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('app_user')
+            .select('filiale_id')
+            .where('customer_id', '=', actor.customerId)
+            .where('mobile', '=', telephone)
+            .$castTo<{ filiale_id: number }>(),
+        ),
+      ]),
+    )
     .executeTakeFirst();
   const isForeign = actor.usertype === userType.project && filiale?.id !== actor.filialeId;
   return isForeign ? undefined : filiale;

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 
 /** Insurers, and the employers' work sites. */
@@ -18,14 +18,6 @@ export interface SupplyerTable {
   operation_version: string | null;
 }
 
-/** What a project's users may do besides looking. */
-export interface ProjectPermissions {
-  insure: boolean;
-  addReduce: boolean;
-  claim: boolean;
-  viewCost: boolean;
-}
-
 export interface ProjectTable {
   id: Generated<number>;
   customer_id: number;
@@ -41,8 +33,9 @@ export interface ProjectTable {
   start_date: CivilDate | null;
   end_date: CivilDate | null;
   default_customer_meal_id: number | null;
+  /** Null: no limit. */
   month_budget_fen: number | null;
-  permissions: JSONColumnType<ProjectPermissions>;
+  /** 1 running, 2 ended, 3 stopped. */
   project_status: Generated<number>;
   created_at: Date;
 }

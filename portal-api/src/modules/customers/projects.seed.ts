@@ -81,7 +81,6 @@ export async function seedProjects(seed: SeedContext): Promise<void> {
           work_unit: project.workUnit,
           region_code: project.regionCode,
           manager_name: project.managerName,
-          permissions: JSON.stringify({ insure: true, addReduce: true, claim: true, viewCost: false }),
           created_at: customer.joinedAt,
         })),
       )

@@ -8,7 +8,7 @@ import { Problem } from '../../platform/http/problem';
 import type { Pii } from '../../platform/pii';
 import type { Workers } from '../../platform/workers/workers';
 import { createFileBytes } from './file-bytes';
-import { findLive, type FileRow } from './file.repository';
+import { findLive, readableBy, type FileRow } from './file.repository';
 import { requireRoom } from './file-quota';
 import { createSignedUrls } from './signed-url';
 import { sweepFiles } from './sweep-files';
@@ -73,7 +73,7 @@ export function createFileStore({ dataDir, clock, pii, workers }: FileStoreParts
       return row && (row.customer_id === null || row.customer_id === customerId) ? stored(row) : undefined;
     },
 
-    async adopt(db, ids, owner, customerId) {
+    async adopt(db, ids, owner, reader) {
       if (ids.length === 0) return;
       const wanted = [...new Set(ids)];
       if (!wanted.every(isUuid)) throw new Problem(403);
@@ -81,8 +81,7 @@ export function createFileStore({ dataDir, clock, pii, workers }: FileStoreParts
         .updateTable('file')
         .set({ owner, locked: true })
         .where('id', 'in', wanted)
-        .where('customer_id', '=', customerId)
-        .where('deleted_at', 'is', null)
+        .where(readableBy(reader))
         .returning('id')
         .execute();
       if (moved.length !== wanted.length) throw new Problem(403);

@@ -1,21 +1,20 @@
 import { sql, type Selectable } from 'kysely';
-import { userType, type Actor } from '../../platform/context';
+import { userType } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
+import type { Owner } from '../../platform/tenant';
 import type { FileTable } from './files.tables';
 
 export type FileRow = Selectable<FileTable>;
 
-type Reader = Pick<Actor, 'customerId' | 'filialeId' | 'usertype'>;
-
 /** Files of the caller's employer; project users see only what users of their own branch uploaded. */
-function readableBy(reader: Reader) {
+export function readableBy(reader: Owner) {
   const ofCustomer = sql<boolean>`(file.deleted_at is null and file.customer_id = ${reader.customerId})`;
   if (reader.usertype !== userType.project) return ofCustomer;
   return sql<boolean>`(${ofCustomer} and file.uploader_id in
     (select id from app_user where customer_id = ${reader.customerId} and filiale_id = ${reader.filialeId}))`;
 }
 
-export const filesOfOwner = (db: Db, reader: Reader, owner: string): Promise<FileRow[]> =>
+export const filesOfOwner = (db: Db, reader: Owner, owner: string): Promise<FileRow[]> =>
   db
     .selectFrom('file')
     .selectAll()
@@ -25,7 +24,7 @@ export const filesOfOwner = (db: Db, reader: Reader, owner: string): Promise<Fil
     .orderBy('id')
     .execute();
 
-export const filesById = (db: Db, reader: Reader, ids: readonly string[]): Promise<FileRow[]> =>
+export const filesById = (db: Db, reader: Owner, ids: readonly string[]): Promise<FileRow[]> =>
   db.selectFrom('file').selectAll().where('id', 'in', ids).where(readableBy(reader)).execute();
 
 /** Marks as deleted what is still loose; answers how many that were. */

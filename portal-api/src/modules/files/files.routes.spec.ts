@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FileRecord } from 'shared-kernel/contract/files';
 import { openPortal, type Caller, type Portal, type Reply } from '../../testing/portal';
 
+const mainOf = (customerId: number) => ({ customerId, filialeId: null, usertype: 3 });
+
 let portal: Portal;
 beforeEach(async () => {
   portal = await openPortal();
@@ -173,7 +175,9 @@ describe('other employers', () => {
 
     expect(listed.body.data).toEqual({ list: [] });
     expect([moved.status, deleted.status]).toEqual([404, 404]);
-    await expect(portal.ctx.files.adopt(portal.ctx.db, [id], 'cost:1', other.id)).rejects.toMatchObject({
+    await expect(
+      portal.ctx.files.adopt(portal.ctx.db, [id], 'cost:1', mainOf(other.id)),
+    ).rejects.toMatchObject({
       code: 403,
     });
     expect(await portal.ctx.files.find(portal.ctx.db, id, other.id)).toBeUndefined();
@@ -227,7 +231,7 @@ describe('loose files', () => {
       recordOf(await upload(caller, pdf, 'a.pdf')).id,
       recordOf(await upload(caller, pdf, 'b.pdf')).id,
     ];
-    await portal.ctx.files.adopt(portal.ctx.db, [a], 'cost:12', customerId);
+    await portal.ctx.files.adopt(portal.ctx.db, [a], 'cost:12', mainOf(customerId));
 
     const deleted = await caller.del(`/api/oss/files?ids=${b},${a}`);
     const moved = await caller.put('/api/oss/files', [{ id: a, owner: 'tmp:1' }]);
@@ -264,7 +268,7 @@ describe('files that the portal makes', () => {
     const { id: customerId } = await employer();
 
     await expect(
-      portal.ctx.files.adopt(portal.ctx.db, ['not-an-id'], 'cost:1', customerId),
+      portal.ctx.files.adopt(portal.ctx.db, ['not-an-id'], 'cost:1', mainOf(customerId)),
     ).rejects.toMatchObject({ code: 403 });
   });
 });

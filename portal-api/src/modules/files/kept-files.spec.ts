@@ -96,7 +96,11 @@ describe('the bytes on disk', () => {
     const orphan = randomUUID();
     mkdirSync(join(placeOf(orphan), '..'), { recursive: true });
     writeFileSync(placeOf(orphan), 'left by a transaction that failed');
-    await portal.ctx.files.adopt(portal.ctx.db, [adopted], 'cost:12', customerId);
+    await portal.ctx.files.adopt(portal.ctx.db, [adopted], 'cost:12', {
+      customerId,
+      filialeId: null,
+      usertype: 3,
+    });
     await caller.del(`/api/oss/files?ids=${deleted}`);
     for (const id of [loose, adopted, deleted]) age(id);
 

@@ -8,7 +8,8 @@ import {
   payRecharge,
   setLowBalanceLine,
 } from 'shared-kernel/contract/finance';
-import { fen, yuanText, zeroFen } from 'shared-kernel/domain/money';
+import { fen, withheldFen, yuanText, zeroFen } from 'shared-kernel/domain/money';
+import { userType } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
 import * as capitals from './capital.repository';
 import { expensePage } from './expense-list.repository';
@@ -31,6 +32,8 @@ export const financeModule: Module = (route, ctx) => {
   });
 
   route(checkCapital, async ({ actor, query }) => {
+    if (actor.usertype === userType.project)
+      return { enough: true, available: withheldFen, shortfall: withheldFen };
     const { available } = await walletOf(ctx.db, actor.customerId);
     const wanted = fromYuan(query.money);
     if (available < wanted) throw shortOfMoney(available, wanted);

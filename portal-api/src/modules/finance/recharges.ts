@@ -30,7 +30,7 @@ export async function submitRecharge(ctx: Context, actor: Actor, form: BodyOf<ty
       userId: actor.userId,
       at: ctx.clock.now(),
     });
-    await keepReceipt(ctx, trx, form.costProof, cost.id, actor.customerId);
+    await keepReceipt(ctx, trx, form.costProof, cost.id, actor);
     return { id: cost.id, costNo: cost.cost_no, costStatus: costStatusCode.waiting };
   });
 }
@@ -118,13 +118,13 @@ async function keepReceipt(
   trx: Trx,
   proof: string,
   costId: number,
-  customerId: number,
+  actor: Actor,
 ): Promise<void> {
   const fileId = receiptFileId(proof);
-  if (!fileId || !(await ctx.files.find(trx, fileId, customerId))) {
+  if (!fileId || !(await ctx.files.find(trx, fileId, actor.customerId))) {
     throw new Problem(422, {}, { fields: [{ field: 'costProof', message: '请上传付款凭证' }] });
   }
-  await ctx.files.adopt(trx, [fileId], `cost:${costId}`, customerId);
+  await ctx.files.adopt(trx, [fileId], `cost:${costId}`, actor);
 }
 
 const sameName = (name: string): string => fullWidthParentheses(name.trim());

@@ -11,15 +11,16 @@ import { findPlan } from '../products/plan.repository';
 import { draftRows } from './drafts';
 import { moveInsure } from './insure-flow';
 import { insureState, personState } from './insure-states';
-import { requireInsure, type OwnedInsure } from './insure.repository';
+import { requireOwnInsure, type OwnedInsure } from './insure.repository';
 import { insertPeople, isCoverOverlap, moveApplicants, personRowOf } from './people.repository';
 import { checkStaffList } from './person-check';
+import { requireOpenProjects } from './project-rule';
 
 type Moved = AnswerOf<typeof submitInsure>;
 
 /** Hands a draft in: every rule is applied again, prices are fixed, and the people's places are held. */
 export async function submitApplication(ctx: Context, actor: Actor, id: number): Promise<Moved> {
-  const insure = await requireInsure(ctx.db, actor, id);
+  const insure = await requireOwnInsure(ctx.db, actor, id);
   if (insure.insure_status !== insureState.draft) throw new Problem(2019);
   const plan = await findPlan(ctx.db, actor.customerId, insure.customer_meal_id);
   if (!plan) throw new Problem(2008);
@@ -29,7 +30,8 @@ export async function submitApplication(ctx: Context, actor: Actor, id: number):
   if (rows.length < plan.meal.min_persons) throw new Problem(2020, { min: plan.meal.min_persons });
   if (rows.length > plan.quote.max_persons) throw new Problem(2012, { max: plan.quote.max_persons });
   const list = {
-    customerId: actor.customerId,
+    actor,
+    projectId: insure.project_id ?? undefined,
     startDate: insure.start_date,
     endDate: insure.end_date,
     rows,
@@ -104,7 +106,8 @@ export async function payApplication(
   actor: Actor,
   id: number,
 ): Promise<AnswerOf<typeof payInsure>> {
-  const insure = await requireInsure(ctx.db, actor, id);
+  const insure = await requireOwnInsure(ctx.db, actor, id);
+  await requireOpenProjects(ctx.db, actor, { insureId: id });
   const at = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
     const version = await moveInsure(trx, {
@@ -141,7 +144,7 @@ export async function cancelApplication(
   id: number,
   reason?: string,
 ): Promise<Moved> {
-  const insure = await requireInsure(ctx.db, actor, id);
+  const insure = await requireOwnInsure(ctx.db, actor, id);
   const at = ctx.clock.now();
   if (insure.insure_status !== insureState.submitted && insure.insure_status !== insureState.unpaid)
     throw new Problem(2019);

@@ -16,7 +16,7 @@ import { unitPriceOf } from '../products/plan.policy';
 import { findPlan, type Plan } from '../products/plan.repository';
 import { recordStep } from './insure-flow';
 import { insureState } from './insure-states';
-import { requireInsure, type OwnedInsure } from './insure.repository';
+import { requireOwnInsure, type OwnedInsure } from './insure.repository';
 import type { InsureTable } from './insure.tables';
 import { nextInsureNo } from './numbers';
 import { checkStaffList, type CheckedPerson } from './person-check';
@@ -50,7 +50,8 @@ export async function saveDraft(
   await requirePayType(ctx, actor, draft.payType);
   const endDate = lastDayOfPeriod(draft.startDate, draft.insurePeriod);
   const checked = await checkStaffList(ctx, plan, {
-    customerId: actor.customerId,
+    actor,
+    projectId: draft.projectId ?? undefined,
     startDate: draft.startDate,
     endDate,
     rows: draft.persons,
@@ -199,7 +200,7 @@ export const draftRows = (ctx: Context, insure: Pick<OwnedInsure, 'draft_sealed'
   insure.draft_sealed ? z.array(personRow).parse(JSON.parse(ctx.pii.open(insure.draft_sealed))) : [];
 
 async function requireEditable(ctx: Context, actor: Actor, id: number): Promise<OwnedInsure> {
-  const insure = await requireInsure(ctx.db, actor, id);
+  const insure = await requireOwnInsure(ctx.db, actor, id);
   if (!editable.includes(insure.insure_status)) throw new Problem(2019);
   return insure;
 }

@@ -4,6 +4,7 @@ import { addFen, fen, negateFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
+import { ownedBy } from '../../platform/tenant';
 import { toTerms } from '../products/plan.mapper';
 import { insureState } from './insure-states';
 import { toPolicyRow } from './insure.mapper';
@@ -19,32 +20,34 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
     .selectAll()
     .where('id', '=', row.meal_id)
     .executeTakeFirstOrThrow();
-  const changes = await changeSums(ctx.db, id);
+  const changes = await changeSums(ctx.db, actor, id);
   const premium = fen(row.premium_fen);
   const status = row.insure_status;
-  const isEditable = status === insureState.draft || status === insureState.rejected;
+  const { rights } = actor;
+  const isOwn = rights.insure && (actor.filialeId === null || actor.filialeId === row.filiale_id);
+  const isEditable = isOwn && (status === insureState.draft || status === insureState.rejected);
   return {
     ...toPolicyRow(row, ctx.clock.today()),
     terms: toTerms(meal),
-    classes: await classesOf(ctx.db, id),
+    classes: await classesOf(ctx.db, actor, id),
     sums: {
       premium,
       ...changes,
       netPremium: addFen(premium, changes.addPremium, negateFen(changes.refundPremium)),
-      ...(await countPeople(ctx.db, id)),
+      ...(await countPeople(ctx.db, actor, id)),
     },
     steps: await stepsOf(ctx.db, id),
     canEdit: isEditable,
-    canSubmit: status === insureState.draft,
-    canPay: status === insureState.unpaid,
-    canCancel: status === insureState.submitted || status === insureState.unpaid,
+    canSubmit: isOwn && status === insureState.draft,
+    canPay: isOwn && status === insureState.unpaid,
+    canCancel: isOwn && (status === insureState.submitted || status === insureState.unpaid),
     canDelete: isEditable,
-    canChangeStaff: status === insureState.inForce,
+    canChangeStaff: rights.addReduce && status === insureState.inForce,
   };
 }
 
 /** What changes of the staff have added and given back so far. */
-async function changeSums(db: Db, insureId: number) {
+async function changeSums(db: Db, actor: Actor, insureId: number) {
   const row = await db
     .selectFrom('add_reduce')
     .select([
@@ -52,13 +55,14 @@ async function changeSums(db: Db, insureId: number) {
       sql<string>`coalesce(sum(refund_premium_fen), 0)::text`.as('refunded'),
     ])
     .where('insure_id', '=', insureId)
+    .where(ownedBy(actor, 'add_reduce'))
     .where('endorse_status', '=', 4)
     .executeTakeFirstOrThrow();
   return { addPremium: fen(Number(row.added)), refundPremium: fen(Number(row.refunded)) };
 }
 
 /** People of the application itself, by risk class. */
-async function classesOf(db: Db, insureId: number): Promise<PolicyDetail['classes']> {
+async function classesOf(db: Db, actor: Actor, insureId: number): Promise<PolicyDetail['classes']> {
   const rows = await db
     .selectFrom('insure_person')
     .select([
@@ -68,6 +72,7 @@ async function classesOf(db: Db, insureId: number): Promise<PolicyDetail['classe
       sql<string>`sum(premium_fen)::text`.as('amount'),
     ])
     .where('insure_id', '=', insureId)
+    .where(ownedBy(actor, 'insure_person'))
     .where('add_reduce_id', 'is', null)
     .groupBy(['job_type', 'unit_premium_fen'])
     .orderBy('job_type')

@@ -1,23 +1,36 @@
 import { sql, type Selectable } from 'kysely';
 import type { QueryOf } from 'shared-kernel/contract';
 import type { listInsures } from 'shared-kernel/contract/insure';
-import type { Actor } from '../../platform/context';
+import { userType, type Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { containing, sortOrder } from '../../platform/db/list-filters';
 import { Problem } from '../../platform/http/problem';
-import { ownedBy } from '../../platform/tenant';
+import { ownedBy, visiblePolicy } from '../../platform/tenant';
+import { personState } from './insure-states';
 import type { InsureTable } from './insure.tables';
 
 export type OwnedInsure = Selectable<InsureTable>;
 type Filters = QueryOf<typeof listInsures>;
 
-/** Undefined when there is none, or it belongs to another employer or branch. */
+/** Undefined when there is none, or the caller does not see it. */
 export const findInsure = (db: Db, actor: Actor, id: number): Promise<OwnedInsure | undefined> =>
-  db.selectFrom('insure').selectAll().where('id', '=', id).where(ownedBy(actor, 'insure')).executeTakeFirst();
+  db.selectFrom('insure').selectAll().where('id', '=', id).where(visiblePolicy(actor)).executeTakeFirst();
 
 /** The same, refusing with 404. */
 export async function requireInsure(db: Db, actor: Actor, id: number): Promise<OwnedInsure> {
   const insure = await findInsure(db, actor, id);
+  if (!insure) throw new Problem(404);
+  return insure;
+}
+
+/** One that the caller may also change: a branch only looks at company-wide ones. Refuses with 404. */
+export async function requireOwnInsure(db: Db, actor: Actor, id: number): Promise<OwnedInsure> {
+  const insure = await db
+    .selectFrom('insure')
+    .selectAll()
+    .where('id', '=', id)
+    .where(ownedBy(actor, 'insure'))
+    .executeTakeFirst();
   if (!insure) throw new Problem(404);
   return insure;
 }
@@ -40,7 +53,7 @@ function filtered(db: Db, actor: Actor, filters: Filters) {
   let query = db
     .selectFrom('insure')
     .innerJoin('meal', 'meal.id', 'insure.meal_id')
-    .where(ownedBy(actor, 'insure'));
+    .where(visiblePolicy(actor));
   if (filters.keyword) {
     const like = containing(filters.keyword.toUpperCase());
     query = query.where(sql<boolean>`(insure.policy_no like ${like} or insure.insure_no like ${like})`);
@@ -56,7 +69,16 @@ function filtered(db: Db, actor: Actor, filters: Filters) {
   return query;
 }
 
-const rows = (query: ReturnType<typeof filtered>) =>
+/** A branch is told of a company-wide policy what its own people make of it. */
+const ownPart = (actor: Actor, ofPeople: string, column: string) =>
+  actor.usertype === userType.project
+    ? sql<number>`(case when insure.filiale_id is null
+        then (select ${sql.raw(ofPeople)}::bigint from insure_person p where p.insure_id = insure.id
+          and p.person_status <> ${personState.void} and ${ownedBy(actor, 'p')})
+        else ${sql.ref(column)} end)`
+    : sql<number>`${sql.ref(column)}`;
+
+const rows = (query: ReturnType<typeof filtered>, actor: Actor) =>
   query
     .innerJoin('supplyer', 'supplyer.id', 'insure.supplyer_id')
     .innerJoin('customer_meal', 'customer_meal.id', 'insure.customer_meal_id')
@@ -65,16 +87,22 @@ const rows = (query: ReturnType<typeof filtered>) =>
     .select([
       'insure.id', 'insure.insure_no', 'insure.policy_no', 'insure.customer_meal_id', 'insure.meal_id', 'insure.supplyer_id',
       'insure.filiale_id', 'insure.project_id', 'insure.insure_period', 'insure.start_date', 'insure.end_date',
-      'insure.person_count', 'insure.premium_fen', 'insure.insure_status', 'insure.pay_type', 'insure.uw_remark',
+      'insure.insure_status', 'insure.pay_type', 'insure.uw_remark',
       'insure.created_at', 'insure.submit_time', 'insure.pay_time', 'insure.version', 'insure.unit_prices',
       'meal.mealname', 'meal.allow_reduce', 'supplyer.supplyername', 'filiale.filialename', 'project.projectname',
       'customer_meal.job_types',
     ])
+    .select([
+      ownPart(actor, 'count(*)', 'insure.person_count').as('person_count'),
+      ownPart(actor, 'coalesce(sum(p.premium_fen), 0)', 'insure.premium_fen').as('premium_fen'),
+    ])
     .select(
-      sql<number>`(select count(*)::int from insure_person p where p.insure_id = insure.id and p.person_status = 1)`.as('in_force_count'),
+      sql<number>`(select count(*)::int from insure_person p where p.insure_id = insure.id and p.person_status = 1
+        and ${ownedBy(actor, 'p')})`.as('in_force_count'),
     )
     .select(
-      sql<number>`(select count(*)::int from add_reduce a where a.insure_id = insure.id and a.endorse_status in (1, 2, 3))`.as('pending_changes'),
+      sql<number>`(select count(*)::int from add_reduce a where a.insure_id = insure.id and a.endorse_status in (1, 2, 3)
+        and ${ownedBy(actor, 'a')})`.as('pending_changes'),
     ); // prettier-ignore
 
 export type InsureListRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
@@ -87,7 +115,7 @@ export async function insurePage(db: Db, actor: Actor, filters: Filters) {
     .groupBy('insure.insure_status')
     .execute();
   const wanted = filters.insureStatus ? codes(filters.insureStatus) : undefined;
-  const list = await rows(wanted ? base.where('insure.insure_status', 'in', wanted) : base)
+  const list = await rows(wanted ? base.where('insure.insure_status', 'in', wanted) : base, actor)
     .orderBy(sortOrder(filters.sort, sortable, '-id', 'insure.id'))
     .offset(filters.start)
     .limit(filters.length)
@@ -102,4 +130,4 @@ export async function insurePage(db: Db, actor: Actor, filters: Filters) {
 
 /** One row with everything that lists show of it. */
 export const insureRow = (db: Db, actor: Actor, id: number): Promise<InsureListRow | undefined> =>
-  rows(filtered(db, actor, { start: 0, length: 1 }).where('insure.id', '=', id)).executeTakeFirst();
+  rows(filtered(db, actor, { start: 0, length: 1 }).where('insure.id', '=', id), actor).executeTakeFirst();

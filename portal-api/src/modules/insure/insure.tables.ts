@@ -30,6 +30,8 @@ export interface InsureTable {
   unit_prices: JSONColumnType<UnitPrices | null, string | null, string | null>;
   /** The staff list of a draft as typed: JSON, sealed because it holds ID numbers. */
   draft_sealed: Uint8Array | null;
+  /** A company-wide policy that branches may see and add their own people to (允许分公司使用). */
+  open_to_branches: Generated<boolean>;
   uw_remark: string | null;
   user_id: number | null;
   agree_time: Date | null;

@@ -4,6 +4,7 @@ import type { Fen } from 'shared-kernel/domain/money';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Db, Trx } from '../../platform/db/database';
 import type { Pii } from '../../platform/pii';
+import { ownedBy, type Owner } from '../../platform/tenant';
 import type { InsurePersonTable } from './insure.tables';
 import type { CheckedPerson } from './person-check';
 
@@ -105,9 +106,10 @@ export async function moveApplicants(
     .execute();
 }
 
-/** People whose cover runs, or waits to run, per policy. */
+/** People of the caller whose cover runs, or waits to run, on a policy. */
 export async function countPeople(
   db: Db,
+  actor: Owner,
   insureId: number,
 ): Promise<{ inForce: number; waiting: number; ended: number }> {
   const row = await db
@@ -118,6 +120,7 @@ export async function countPeople(
       sql<number>`count(*) filter (where person_status in (2, 3, 4, 5))::int`.as('ended'),
     ])
     .where('insure_id', '=', insureId)
+    .where(ownedBy(actor, 'insure_person'))
     .executeTakeFirstOrThrow();
   return { inForce: row.in_force, waiting: row.waiting, ended: row.ended };
 }

@@ -32,7 +32,7 @@ export const bindPeople: Module = (route, ctx) => {
       const rows = (await readSheet(ctx, actor, source, staffColumns, progress)).map(toStaffRow);
       await progress('checking', 0, rows.length);
       const { issues } = await checkStaffList(ctx, plan, {
-        customerId: actor.customerId,
+        actor,
         startDate,
         endDate: lastDayOfPeriod(startDate, body.insurePeriod ?? 12),
         rows,
@@ -47,7 +47,7 @@ export const bindPeople: Module = (route, ctx) => {
     const plan = await findPlan(ctx.db, actor.customerId, body.customerMealId);
     if (!plan) return fail(404);
     const { people, issues } = await checkStaffList(ctx, plan, {
-      customerId: actor.customerId,
+      actor,
       startDate: body.startDate,
       endDate: lastDayOfPeriod(body.startDate, body.insurePeriod),
       rows: body.rows,

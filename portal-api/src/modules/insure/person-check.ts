@@ -6,11 +6,13 @@ import { idType } from 'shared-kernel/domain/dictionaries';
 import { ageOn } from 'shared-kernel/domain/validators';
 import { normalizedPerson, personFacts, type PersonRow } from 'shared-kernel/domain/insured-person';
 import { rosterIssues } from 'shared-kernel/domain/roster';
-import type { Context } from '../../platform/context';
+import { userType, type Actor, type Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
+import { ownedBy } from '../../platform/tenant';
 import { insurableClasses } from '../products/plan.policy';
 import type { Plan } from '../products/plan.repository';
 import { livePersonStates } from './insure-states';
+import { projectRule } from './project-rule';
 import { projectsOf, workTypesByName } from './staff-lookups';
 
 /** A person that passed every rule, ready to be stored. */
@@ -35,7 +37,10 @@ export interface CheckedList {
 }
 
 export interface StaffList {
-  customerId: number;
+  /** Who adds these people, and so to which projects they may belong. */
+  actor: Actor;
+  /** Project of the people whose line names none. */
+  projectId?: number | undefined;
   /** Cover that is wished for, both days included. */
   startDate: CivilDate;
   endDate: CivilDate;
@@ -50,7 +55,7 @@ export interface StaffList {
 export async function checkStaffList(ctx: Context, plan: Plan, list: StaffList): Promise<CheckedList> {
   if (list.rows.length > maxPersonsPerList) throw new Problem(2012, { max: maxPersonsPerList });
   const workTypes = await workTypesByName(ctx.db);
-  const projects = await projectsOf(ctx.db, list.customerId);
+  const projects = await projectsOf(ctx.db, list.actor);
   const issues: FieldIssue[] = rosterIssues(list.rows, {
     today: ctx.clock.today(),
     effectDate: list.startDate,
@@ -59,7 +64,9 @@ export async function checkStaffList(ctx: Context, plan: Plan, list: StaffList):
     acceptedJobTypes: list.jobTypes ?? insurableClasses(plan),
     acceptsHeightWork: plan.meal.height_work === 1,
     workType: (name) => workTypes.get(name),
-    ...(projects.size > 0 ? { isProject: (name: string) => projects.has(name) } : {}),
+    ...(projects.size > 0 || list.actor.usertype === userType.project
+      ? { isProject: (name: string) => projects.has(name) }
+      : {}),
   });
   const wrong = new Set(issues.map((issue) => issue.row));
   const people = list.rows.flatMap((given, index): CheckedPerson[] => {
@@ -82,8 +89,13 @@ export async function checkStaffList(ctx: Context, plan: Plan, list: StaffList):
       },
     ];
   });
+  const rule = await projectRule(ctx.db, list.actor);
+  for (const { row, projectId } of people) {
+    const message = rule(projectId ?? list.projectId ?? null, true);
+    if (message) issues.push({ row, field: 'projectName', message });
+  }
   const refused = await refusedElsewhere(ctx, plan, list, people);
-  const stopped = new Set(refused.issues.map((issue) => issue.row));
+  const stopped = new Set([...issues, ...refused.issues].map((issue) => issue.row));
   const accepted = people.filter((one) => !stopped.has(one.row));
   return {
     people: accepted,
@@ -127,7 +139,8 @@ async function coveredElsewhere(
   const rows = await ctx.db
     .selectFrom('insure_person')
     .innerJoin('insure', 'insure.id', 'insure_person.insure_id')
-    .select(['insure_person.id_no_hash', 'insure.policy_no', 'insure.insure_no', 'insure.customer_id'])
+    .select(['insure_person.id_no_hash', 'insure.policy_no', 'insure.insure_no'])
+    .select(ownedBy(list.actor, 'insure_person').as('is_own'))
     .where('insure_person.supplyer_id', '=', supplyerId)
     .where('insure_person.person_status', 'in', livePersonStates)
     .where('insure_person.start_date', '<=', list.endDate)
@@ -138,11 +151,8 @@ async function coveredElsewhere(
   return new Map(
     rows.map((row) => {
       const number = row.policy_no ?? row.insure_no;
-      // Which policy another employer holds is no business of this one.
-      return [
-        row.id_no_hash,
-        row.customer_id === list.customerId ? number : `${number.slice(0, 6)}******${number.slice(-2)}`,
-      ];
+      // Which policy another employer, or another branch, holds is no business of this one.
+      return [row.id_no_hash, row.is_own ? number : `${number.slice(0, 6)}******${number.slice(-2)}`];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { WorkTypeFacts } from 'shared-kernel/domain/insured-person';
 import type { Db } from '../../platform/db/database';
+import { ownedBy, type Owner } from '../../platform/tenant';
 
 /** Occupations by name and alias. */
 export async function workTypesByName(db: Db): Promise<Map<string, WorkTypeFacts>> {
@@ -16,12 +17,12 @@ export async function workTypesByName(db: Db): Promise<Map<string, WorkTypeFacts
   return byName;
 }
 
-/** Ids of a customer's projects by name. */
-export async function projectsOf(db: Db, customerId: number): Promise<Map<string, number>> {
+/** Ids of the projects that the caller sees, by name. */
+export async function projectsOf(db: Db, actor: Owner): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('project')
     .select(['id', 'projectname'])
-    .where('customer_id', '=', customerId)
+    .where(ownedBy(actor, 'project'))
     .execute();
   return new Map(rows.map((row) => [row.projectname, row.id]));
 }

@@ -76,7 +76,7 @@ async function write(ctx: Context, actor: Actor, form: OperatorForm, person: Per
       .returning('id')
       .executeTakeFirstOrThrow();
     const papers = newPapers(person, before).filter((file) => file !== employer.auth_letter_file_id);
-    await ctx.files.adopt(trx, papers, `operatorTemp:${id}`, customerId);
+    await ctx.files.adopt(trx, papers, `operatorTemp:${id}`, actor);
     const after = {
       linker_audit_status: first ? linkerStatus.waiting : linkerStatus.changeWaiting,
       info_input_status: infoStep.complete,

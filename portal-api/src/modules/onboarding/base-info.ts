@@ -39,12 +39,7 @@ export async function saveBaseInfo(ctx: Context, actor: Actor, form: Form) {
     if (before.version !== form.version) throw new Problem(409);
     if (await isTaken(trx, form.uscc, actor.customerId)) throw withField(1011, '该统一社会信用代码已注册');
     if (form.licenseFileId !== before.license_file_id)
-      await ctx.files.adopt(
-        trx,
-        [form.licenseFileId],
-        `customer:${actor.customerId}:license`,
-        actor.customerId,
-      );
+      await ctx.files.adopt(trx, [form.licenseFileId], `customer:${actor.customerId}:license`, actor);
     const written = await write(trx, actor.customerId, form, {
       info_input_status: Math.max(before.info_input_status, infoStep.company),
       version: before.version + 1,

@@ -57,7 +57,7 @@ export async function handInPlanStamp(ctx: Context, actor: Actor, form: BodyOf<t
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await ctx.files.adopt(trx, form.fileIds, `planStamp:${id}`, customerId);
+    await ctx.files.adopt(trx, form.fileIds, `planStamp:${id}`, actor);
     await setPlans(trx, customerId, planIds, planConfirm.confirmed);
     await setEmployer(ctx, trx, employer, planStampStatus.stamped, null);
     await ctx.audit.write(trx, actor, {

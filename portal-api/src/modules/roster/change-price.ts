@@ -27,8 +27,8 @@ export async function priceChange(ctx: Context, actor: Actor, change: RosterChan
   const { insure, plan } = await policyForChange(ctx, actor, change);
   const priced =
     change.operateType === 1
-      ? await priceAdding(ctx, insure, plan, change)
-      : await priceRemoving(ctx, insure, plan, change);
+      ? await priceAdding(ctx, actor, insure, plan, change)
+      : await priceRemoving(ctx, actor, insure, plan, change);
   const sum = (wanted: (amount: Fen) => boolean) =>
     addFen(...priced.items.map((item) => item.premium).filter(wanted));
   const addPremium = sum((amount) => amount > 0);

@@ -4,6 +4,7 @@ import { civilDateOf, addDays } from 'shared-kernel/domain/civil-date';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
+import { branchOfNew } from '../../platform/tenant';
 import { personState, systemActor } from '../insure/insure-states';
 import { nextOrderNo } from '../insure/numbers';
 import { insertPeople, isCoverOverlap, personRowOf } from '../insure/people.repository';
@@ -73,7 +74,7 @@ async function store(
       order_no: await nextOrderNo(trx, ctx.clock.today()),
       insure_id: insure.id,
       customer_id: insure.customer_id,
-      filiale_id: insure.filiale_id,
+      filiale_id: branchOfNew(actor, insure.filiale_id),
       project_id: insure.project_id,
       operate_type: change.operateType,
       // Refunds may name a day per person; the order is done with the latest of them.
@@ -152,7 +153,7 @@ async function storeJoining(
     const terms = {
       insureId: insure.id,
       customerId: insure.customer_id,
-      filialeId: insure.filiale_id,
+      filialeId: order.filiale_id,
       projectId: insure.project_id,
       supplyerId: insure.supplyer_id,
       startDate: item.startDate,

@@ -159,7 +159,10 @@ export async function orderDetail(db: Db, actor: Actor, id: number): Promise<Ans
       actor: step.actor_name,
       remark: step.remark,
     })),
-    canPay: row.endorse_status === orderState.unpaid,
-    canCancel: row.endorse_status < orderState.done && items.every((item) => item.item_status === 0),
+    canPay: actor.rights.addReduce && row.endorse_status === orderState.unpaid,
+    canCancel:
+      actor.rights.addReduce &&
+      row.endorse_status < orderState.done &&
+      items.every((item) => item.item_status === 0),
   };
 }

@@ -7,6 +7,7 @@ import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { freeze, release, walletOf, type WalletMove } from '../finance/ledger';
 import { personState, providerActor, systemActor } from '../insure/insure-states';
+import { requireOpenProjects } from '../insure/project-rule';
 import { auditAtOnce } from './create-order';
 import { moveOrder, orderState, type Order } from './order-flow';
 import { requireOrder } from './order.repository';
@@ -48,6 +49,7 @@ export async function payOrder(
   const at = ctx.clock.now();
   if (before.endorse_status === orderState.unpaid && compareDays(before.effect_date, ctx.clock.today()) <= 0)
     throw new Problem(2007);
+  await requireOpenProjects(ctx.db, actor, { addReduceId: id });
   return ctx.db.transaction().execute(async (trx) => {
     const paid = await moveOrder(trx, {
       id,

@@ -3,7 +3,7 @@ import { addDays, compareDays, daysBetweenInclusive, startOfDay } from 'shared-k
 import { endorseAheadDays } from 'shared-kernel/domain/constants';
 import { addPremium, remainingDays } from 'shared-kernel/domain/premium';
 import { maskIdNo } from 'shared-kernel/domain/text';
-import type { Context } from '../../platform/context';
+import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import type { OwnedInsure } from '../insure/insure.repository';
 import { countPeople } from '../insure/people.repository';
@@ -14,6 +14,7 @@ import { fixedPrice, formulaText, refuseDay, type PricedChange, type PricedItem 
 /** People who join: each pays for the days from effectDate to the end of the policy. */
 export async function priceAdding(
   ctx: Context,
+  actor: Actor,
   insure: OwnedInsure,
   plan: Plan,
   change: RosterChange,
@@ -21,7 +22,8 @@ export async function priceAdding(
   requireFirstDay(ctx, insure, change);
   if (change.persons.length === 0) throw new Problem(2020, { min: 1 });
   const { people, issues, warnings } = await checkStaffList(ctx, plan, {
-    customerId: insure.customer_id,
+    actor,
+    projectId: insure.project_id ?? undefined,
     startDate: change.effectDate,
     endDate: insure.end_date,
     rows: change.persons,
@@ -50,7 +52,7 @@ export async function priceAdding(
       joining,
     };
   });
-  const { inForce } = await countPeople(ctx.db, insure.id);
+  const { inForce } = await countPeople(ctx.db, actor, insure.id);
   return {
     items,
     issues,

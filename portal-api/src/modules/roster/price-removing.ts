@@ -13,8 +13,9 @@ import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { fen, negateFen, zeroFen } from 'shared-kernel/domain/money';
 import { proRata } from 'shared-kernel/domain/premium';
 import { halfWidth } from 'shared-kernel/domain/text';
-import type { Context } from '../../platform/context';
+import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
+import { ownedBy } from '../../platform/tenant';
 import type { OwnedInsure } from '../insure/insure.repository';
 import type { InsurePersonTable } from '../insure/insure.tables';
 import type { Plan } from '../products/plan.repository';
@@ -26,6 +27,7 @@ type Person = Selectable<InsurePersonTable>;
 /** People who leave: each gets back the days after the last covered one. */
 export async function priceRemoving(
   ctx: Context,
+  actor: Actor,
   insure: OwnedInsure,
   plan: Plan,
   change: RosterChange,
@@ -36,7 +38,7 @@ export async function priceRemoving(
   const today = ctx.clock.today();
   if (compareDays(change.effectDate, today) < 0) refuseDay(422, '终止日期不能早于今日');
   if (compareDays(change.effectDate, insure.end_date) > 0) refuseDay(422, '终止日期不能晚于保单到期日');
-  const staff = await staffOf(ctx, insure.id);
+  const staff = await staffOf(ctx, actor, insure.id);
   const issues: FieldIssue[] = [];
   const seen = new Map<number, number>();
   const items = change.reduces.flatMap((given, index): PricedItem[] => {
@@ -59,8 +61,9 @@ export async function priceRemoving(
     const item = refundItem(row, person, insure, lastDay, plan.meal.min_charge_days, given.reason);
     return [staff.claims.paid.has(person.id) ? { ...item, premium: zeroFen, formula: paidFormula } : item];
   });
-  const inForceAfter = staff.count - staff.leaving.size - items.length;
-  if (inForceAfter < plan.meal.min_persons) issues.push({ field: 'reduces', message: problemText(2006) });
+  const inForceAfter = staff.own - staff.ownLeaving - items.length;
+  if (staff.all - staff.leaving.size - items.length < plan.meal.min_persons)
+    issues.push({ field: 'reduces', message: problemText(2006) });
   const latest = items.reduce<CivilDate>(
     (day, item) => (compareDays(item.endDate, day) > 0 ? item.endDate : day),
     change.effectDate,
@@ -101,13 +104,20 @@ function refundItem(
 }
 
 /** Everybody in cover on a policy, and who of them cannot leave. */
-async function staffOf(ctx: Context, insureId: number) {
+async function staffOf(ctx: Context, actor: Actor, insureId: number) {
   const people = await ctx.db
     .selectFrom('insure_person')
     .selectAll()
     .where('insure_id', '=', insureId)
+    .where(ownedBy(actor, 'insure_person'))
     .where('person_status', '=', 1)
     .execute();
+  const everybody = await ctx.db
+    .selectFrom('insure_person')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('insure_id', '=', insureId)
+    .where('person_status', '=', 1)
+    .executeTakeFirstOrThrow();
   const leaving = await ctx.db
     .selectFrom('add_reduce_item')
     .innerJoin('insure_person', 'insure_person.id', 'add_reduce_item.person_id')
@@ -123,7 +133,10 @@ async function staffOf(ctx: Context, insureId: number) {
       ? byId.get(row.personId)
       : byHash.get(ctx.pii.index(halfWidth(row.idNo).replace(/\s/g, '')));
   return {
-    count: people.length,
+    /** On the policy, whoever sees them: the minimum of people is the policy's. */
+    all: Number(everybody.count),
+    own: people.length,
+    ownLeaving: leaving.filter((row) => byId.has(row.person_id)).length,
     find,
     leaving: new Set(leaving.map((row) => row.person_id)),
     claims: await claimsOfPolicy(ctx.db, insureId),

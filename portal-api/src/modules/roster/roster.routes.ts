@@ -62,7 +62,8 @@ export const rosterModule: Module = (route, ctx) => {
       const rows = (await readSheet(ctx, actor, source, staffColumns, progress)).map(toStaffRow);
       await progress('checking', 0, rows.length);
       const { issues } = await checkStaffList(ctx, plan, {
-        customerId: actor.customerId,
+        actor,
+        projectId: insure.project_id ?? undefined,
         startDate: effectDate,
         endDate: insure.end_date,
         rows,

@@ -62,6 +62,7 @@ export const sessionModule: Module = (route, ctx) => {
       customerId: user.customer_id,
       filialeId: user.filiale_id,
       firstLoginFlag: user.first_login_flag,
+      permissions: actor.rights,
     };
   });
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from 'shared-kernel/domain/clock';
 import { holdOf } from 'shared-kernel/domain/standing';
 import type { Actor } from '../../platform/context';
+import { rightsOf } from '../../platform/rights';
 import type { Db } from '../../platform/db/database';
 import { passwordRefusal } from './password-age';
 
@@ -55,6 +56,7 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
       'u.first_login_flag',
       'u.password_expired',
       'u.password_updated_at',
+      'u.permissions',
       'c.info_input_status',
       'c.plan_confirm_stamp_status',
       'c.linker_audit_status',
@@ -78,6 +80,7 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
     username: row.username,
     name: row.name,
     sessionId: row.session_id,
+    rights: rightsOf(row),
     hold: holdOf({
       infoInputStatus: row.info_input_status,
       planConfirmStampStatus: row.plan_confirm_stamp_status,

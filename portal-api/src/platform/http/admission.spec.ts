@@ -1,5 +1,7 @@
-import { heldTexts, type Endpoint } from 'shared-kernel/contract';
+import { heldTexts, money, problems, rightMissingText, type Endpoint } from 'shared-kernel/contract';
+import type { Rights } from 'shared-kernel/domain/rights';
 import { heldPages, holds, type Hold } from 'shared-kernel/domain/standing';
+import type { z } from 'zod';
 import { seedParties } from '../../seeds/parties.seed';
 import { contractEndpoints } from '../../testing/contract-endpoints';
 import { openPortal, type Caller, type Portal, type Reply } from '../../testing/portal';
@@ -81,6 +83,102 @@ async function refusedTo(
   return refused;
 }
 
+/** What any project user may call, whatever was granted. */
+const openToAll = [
+  ...ownAccount,
+  ...files,
+  'content.get-article',
+  'content.list-articles',
+  'customers.get-computed-status',
+  'customers.get-customer-yun-info',
+  'customers.get-filiale-by-phone',
+  'customers.get-filiale-name',
+  'documents.clause-file',
+  'documents.operation-file',
+  'documents.operation-guide',
+  'documents.platform-agreement',
+  'documents.special-clause',
+  'documents.update-download-flag',
+  'files.check-owner-repeat',
+  'files.reown-files',
+  'files.upload-files',
+  'files.upload-oss-file',
+  'imports.get',
+  'insure.check-customer-meal',
+  'insure.get-customer-meal',
+  'insure.get-insure',
+  'insure.list-customer-meals',
+  'insure.list-insure-persons',
+  'insure.list-insured-people',
+  'insure.list-insures',
+  'insure.person-template',
+  'insure.unmask-person',
+  'onboarding.linker-audit-status',
+  'reference.get-bank-info',
+  'reference.get-signcompany',
+  'reference.list-invoice-types',
+  'reference.list-work-types',
+  'roster.get-add-reduce',
+  'roster.list-add-reduces',
+  'roster.template',
+];
+const moneyLookups = ['finance.check-capital', 'insure.check-black-list'];
+const insureCalls = [
+  'insure.cancel-insure',
+  'insure.check-persons',
+  'insure.create-insure',
+  'insure.delete-insure',
+  'insure.get-insure-draft',
+  'insure.parse-persons',
+  'insure.pay-insure',
+  'insure.quote-customer-meal',
+  'insure.submit-insure',
+  'insure.update-insure',
+];
+const addReduceCalls = [
+  'roster.calc-add-reduce',
+  'roster.cancel-add-reduce',
+  'roster.create-add-reduce',
+  'roster.parse-add-reduce',
+  'roster.pay-add-reduce',
+];
+const claimCalls = [
+  'claims.aggregate-compensate',
+  'claims.confirm-adjust',
+  'claims.count-cases',
+  'claims.evaluate',
+  'claims.evaluation-exists',
+  'claims.get-case',
+  'claims.get-case-materials',
+  'claims.list-case-statuses',
+  'claims.list-cases',
+  'claims.report-case',
+  'claims.save-case-materials',
+  'claims.search-person',
+  'claims.submit-case',
+  'claims.update-case',
+  'claims.urge-case',
+  'claims.withdraw-case',
+  'documents.save-to-oss-by-case',
+  'reference.list-hospitals',
+];
+
+const isForbidden = ({ status, body }: Reply) =>
+  status === 403 && [problems[403], rightMissingText].includes(body.message ?? '');
+
+/** Whether `wanted` stands anywhere in a schema. */
+function contains(schema: z.ZodType, wanted: z.ZodType): boolean {
+  const { shape, element, innerType, valueType, options } = schema.def as {
+    shape?: Record<string, z.ZodType>;
+    element?: z.ZodType;
+    innerType?: z.ZodType;
+    valueType?: z.ZodType;
+    options?: z.ZodType[];
+  };
+  const parts = [...Object.values(shape ?? {}), element, innerType, valueType, ...(options ?? [])];
+  return schema === wanted || parts.some((part) => part !== undefined && contains(part, wanted));
+}
+
 const ids = (of: readonly Endpoint[]) => of.map(({ id }) => id);
 
 describe('every call of the contract', () => {
@@ -126,8 +224,32 @@ describe('every call of the contract', () => {
   it('is refused to a project user where it is the main account’s', async () => {
     const ofMain = guarded.filter(({ access }) => access === 'main-account');
 
-    expect(await refusedTo(portal.as('13900000008'), ({ status }) => status === 403, ofMain)).toEqual(
-      ids(ofMain),
+    expect(await refusedTo(portal.as('13900000008'), isForbidden, ofMain)).toEqual(ids(ofMain));
+  });
+
+  it.each<[string, Partial<Rights>, readonly string[]]>([
+    ['no right at all', {}, []],
+    ['insure', { insure: true }, [...insureCalls, ...moneyLookups]],
+    ['addReduce', { addReduce: true }, [...addReduceCalls, ...moneyLookups]],
+    ['claim', { claim: true }, claimCalls],
+    ['viewCost', { viewCost: true }, []],
+  ])('is refused to a project user with %s unless it is listed here', async (_title, granted, opened) => {
+    await portal.ctx.db
+      .updateTable('app_user')
+      .set({ permissions: JSON.stringify(granted) })
+      .where('username', '=', '13900000008')
+      .execute();
+
+    const refused = await refusedTo(portal.as('13900000008'), isForbidden);
+
+    expect(refused).toEqual(ids(guarded).filter((id) => ![...openToAll, ...opened].includes(id)));
+  });
+
+  it('says of every amount in its answer whether it is a cost, the balance or a term of the cover', () => {
+    const branch = guarded.filter(
+      ({ access, requires, raw }) => access === 'signed-in' && !requires?.includes('claim') && !raw,
     );
+
+    expect(ids(branch.filter(({ answer }) => contains(answer, money)))).toEqual([]);
   });
 });

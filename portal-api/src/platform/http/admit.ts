@@ -1,4 +1,4 @@
-import { heldTexts, type Endpoint } from 'shared-kernel/contract';
+import { heldTexts, rightMissingText, type Endpoint } from 'shared-kernel/contract';
 import { heldPages } from 'shared-kernel/domain/standing';
 import { userType, type Actor } from '../context';
 import { Problem } from './problem';
@@ -8,7 +8,13 @@ export function admit(endpoint: Endpoint, visitor: Actor | undefined): void {
   if (endpoint.access === 'public' || endpoint.access === 'provider') return;
   if (!visitor) throw new Problem(401);
   refuseHeld(endpoint, visitor);
-  if (endpoint.access === 'main-account' && visitor.usertype === userType.project) throw new Problem(403);
+  if (visitor.usertype === userType.project) refuseProjectUser(endpoint, visitor);
+}
+
+function refuseProjectUser({ access, requires }: Endpoint, { rights }: Actor): void {
+  if (access === 'main-account') throw new Problem(403);
+  if (requires && !requires.some((right) => rights[right]))
+    throw new Problem(403, {}, { message: rightMissingText });
 }
 
 function refuseHeld({ whileHeld }: Endpoint, { hold }: Actor): void {

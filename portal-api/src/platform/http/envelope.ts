@@ -17,7 +17,7 @@ export function answered(data: unknown, extras: { token?: string; message?: stri
 
 /** A refusal as it travels; `data` carries the filled-in parts and the fields at fault. */
 export function refused(problem: Problem, traceId: string): Sendable {
-  const data: Record<string, string | number | FieldIssue[]> = { ...problem.parts };
+  const data: Record<string, string | number | null | FieldIssue[]> = { ...problem.parts };
   if (problem.fields.length > 0) data.fields = problem.fields;
   return {
     status: httpStatusOf(problem.code),

@@ -1,6 +1,7 @@
 import { problemText, type FieldIssue, type ProblemCode } from 'shared-kernel/contract';
 
-export type ProblemParts = Record<string, string | number>;
+/** Null where the caller may not see a part. */
+export type ProblemParts = Record<string, string | number | null>;
 
 export interface ProblemOptions {
   fields?: FieldIssue[];

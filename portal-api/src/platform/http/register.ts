@@ -8,6 +8,7 @@ import { decodeRequest } from './decode';
 import { refuseForeignPage } from './foreign-page';
 import { answered } from './envelope';
 import { once } from './idempotency';
+import { costMask, maskedProblem } from './mask-costs';
 import { fail } from './problem';
 import { isRawAnswer, sendRaw } from './raw';
 import type { Call, Handler, Respond, Route } from './route';
@@ -22,6 +23,7 @@ export function createRoute(
 ): Route {
   return (endpoint, handler) => {
     describe(endpoint);
+    const mask = costMask(endpoint);
     app.route({
       method: endpoint.method,
       url: urlOf(endpoint),
@@ -35,7 +37,7 @@ export function createRoute(
         admit(endpoint, visitor);
         request.visitor = visitor;
       },
-      handler: (request, reply) => serve(ctx, endpoint, handler, request, reply),
+      handler: (request, reply) => serve({ ctx, endpoint, handler, mask }, request, reply),
     });
   };
 }
@@ -48,26 +50,28 @@ export function urlOf(endpoint: Endpoint): string {
 
 const changesState = ({ method, changesState: says }: Endpoint): boolean => says ?? method !== 'GET';
 
-async function serve<E extends Endpoint>(
-  ctx: Context,
-  endpoint: E,
-  handler: Handler<E>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+interface Bound<E extends Endpoint> {
+  ctx: Context;
+  endpoint: E;
+  handler: Handler<E>;
+  mask: ReturnType<typeof costMask>;
+}
+
+async function serve<E extends Endpoint>(bound: Bound<E>, request: FastifyRequest, reply: FastifyReply) {
+  const { ctx, endpoint } = bound;
   const uploads =
     endpoint.encoding === 'multipart' ? await receiveUploads(request, ctx.config.dataDir) : undefined;
   try {
-    return await answer(ctx, endpoint, handler, request, reply, uploads);
+    return await answer(bound, request, reply, uploads);
+  } catch (error) {
+    throw maskedProblem(error, request.visitor);
   } finally {
     await uploads?.clear();
   }
 }
 
 async function answer<E extends Endpoint>(
-  ctx: Context,
-  endpoint: E,
-  handler: Handler<E>,
+  { ctx, endpoint, handler, mask }: Bound<E>,
   request: FastifyRequest,
   reply: FastifyReply,
   uploads: Uploads | undefined,
@@ -92,7 +96,7 @@ async function answer<E extends Endpoint>(
   const work = async () => {
     const answer = await handler(call);
     if (isRawAnswer(answer)) return answer;
-    return answered(z.encode(endpoint.answer, answer), spoken.extras);
+    return answered(z.encode(endpoint.answer, mask(answer, request.visitor)), spoken.extras);
   };
   if (endpoint.idempotent && idempotencyKey && request.visitor) {
     const attempt = {

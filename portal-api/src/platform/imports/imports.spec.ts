@@ -7,6 +7,7 @@ import type { Actor } from '../context';
 import { Problem } from '../http/problem';
 import { endInterruptedImports } from './imports.routes';
 import type { Progress } from './imports';
+import { allRights } from 'shared-kernel/domain/rights';
 
 let portal: Portal;
 let folder: string;
@@ -28,6 +29,7 @@ beforeEach(async () => {
     name: '',
     sessionId: 0,
     hold: undefined,
+    rights: allRights,
   };
 });
 afterEach(async () => {

@@ -4,6 +4,7 @@ import { getCustomerMeal, type PlanDetail } from 'shared-kernel/contract/insure'
 import { DetailState, Facts } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
 import { LinkButton } from 'shared-kernel/ui';
+import { hasRight } from 'shared-kernel/runtime';
 import { linkTo } from '../../paths';
 import { termsFacts } from '../../shared/terms-facts';
 import { openPlan, withPlan } from './open-plan';
@@ -23,7 +24,8 @@ export function PlanDrawer() {
       size="large"
       onClose={() => void navigate({ search: withPlan(search, undefined) }, { replace: true })}
       extra={
-        plan.data?.usable && (
+        plan.data?.usable &&
+        hasRight('insure') && (
           <LinkButton type="primary" href={linkTo('insure.apply', { id: plan.data.id })}>
             立即投保
           </LinkButton>

@@ -2,6 +2,7 @@ import { listCustomerMeals, type PlanRow } from 'shared-kernel/contract/insure';
 import { confirmStatus, insurePeriod } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import { defineList, ListPage } from 'shared-kernel/list';
+import { hasRight } from 'shared-kernel/runtime';
 import { linkTo } from '../../paths';
 import { PlanDrawer } from './plan-drawer';
 import { PlanLink } from './plan-link';
@@ -32,7 +33,12 @@ const planList = defineList({
   ],
   card: ['mealName', 'confirmStatus', 'deathLimit', 'price'],
   rowActions: (row) => [
-    { key: 'apply', label: '立即投保', href: linkTo('insure.apply', { id: row.id }), hidden: !row.usable },
+    {
+      key: 'apply',
+      label: '立即投保',
+      href: linkTo('insure.apply', { id: row.id }),
+      hidden: !row.usable || !hasRight('insure'),
+    },
   ],
   empty: { text: '还没有为贵司报价的方案，请联系专属客服。' },
 });

@@ -2,6 +2,7 @@ import { listInsures } from 'shared-kernel/contract/insure';
 import { insurePeriod, insureStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { LinkButton } from 'shared-kernel/ui';
+import { hasRight } from 'shared-kernel/runtime';
 import { linkTo, paths } from '../../paths';
 import { statusTabs } from '../../shared/status-tabs';
 
@@ -47,13 +48,13 @@ const policyList = defineList({
       key: 'edit',
       label: '继续填写',
       href: linkTo('insure.apply', { id: row.customerMealId }, { draft: row.id }),
-      hidden: row.insureStatus !== 0 && row.insureStatus !== 2,
+      hidden: (row.insureStatus !== 0 && row.insureStatus !== 2) || !hasRight('insure'),
     },
     {
       key: 'add',
       label: '加减保',
       href: linkTo('insure.add-reduce-operation', {}, { insureId: row.id, operateType: 1 }),
-      hidden: row.insureStatus !== 4 && row.insureStatus !== 5,
+      hidden: (row.insureStatus !== 4 && row.insureStatus !== 5) || !hasRight('addReduce'),
     },
   ],
   empty: {

@@ -1,0 +1,59 @@
+import { userType, type Actor } from '../../platform/context';
+import type { Db } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { ownedBy } from '../../platform/tenant';
+
+const running = 1;
+
+/** What a project user may do for people of a project: `spends` says whether it costs money. */
+export type ProjectRule = (projectId: number | null, spends: boolean) => string | undefined;
+
+/**
+ * Why a project user may not go on with somebody of a project; undefined when nothing speaks against it. A project has
+ * to run, and to have a budget for what costs money. People of no project count as those of the branch: they are
+ * refused when none of its projects is open. Main accounts are held by neither.
+ */
+export async function projectRule(db: Db, actor: Actor): Promise<ProjectRule> {
+  if (actor.usertype !== userType.project) return () => undefined;
+  const projects = await db
+    .selectFrom('project')
+    .select(['id', 'projectname', 'project_status', 'month_budget_fen'])
+    .where(ownedBy(actor, 'project'))
+    .execute();
+  const refusalOf = (project: (typeof projects)[number], spends: boolean): string | undefined => {
+    if (project.project_status !== running) return `项目“${project.projectname}”已停用，请联系企业主账号`;
+    if (spends && project.month_budget_fen === 0)
+      return `项目“${project.projectname}”的预算为0，请联系企业主账号`;
+    return undefined;
+  };
+  return (projectId, spends) => {
+    const own = projects.find((project) => project.id === projectId);
+    if (own) return refusalOf(own, spends);
+    if (projectId !== null) return '该人员不在本分公司的项目中，请联系企业主账号';
+    const refusals = projects.map((project) => refusalOf(project, spends));
+    return refusals.every((refusal) => refusal !== undefined) ? refusals[0] : undefined;
+  };
+}
+
+/** Throws 403 when the people whom an application or an order adds may not be paid for by this caller. */
+export async function requireOpenProjects(
+  db: Db,
+  actor: Actor,
+  of: { insureId: number } | { addReduceId: number },
+): Promise<void> {
+  const rule = await projectRule(db, actor);
+  const rows = await db
+    .selectFrom('insure_person')
+    .select('project_id')
+    .distinct()
+    .$call((people) =>
+      'insureId' in of
+        ? people.where('insure_id', '=', of.insureId).where('add_reduce_id', 'is', null)
+        : people.where('add_reduce_id', '=', of.addReduceId),
+    )
+    .execute();
+  for (const { project_id } of rows) {
+    const message = rule(project_id, true);
+    if (message) throw new Problem(403, {}, { message });
+  }
+}

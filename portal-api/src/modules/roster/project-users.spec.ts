@@ -1,0 +1,244 @@
+import type { Rights } from 'shared-kernel/domain/rights';
+import { userType } from '../../platform/context';
+import { eachDatabase, type Caller, type GivenCustomer, type Portal } from '../../testing/portal';
+import { givenFile, reportOf } from '../claims/claims.fixtures';
+import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
+
+const stopped = 3;
+
+eachDatabase((open) => {
+  let portal: Portal;
+  let employer: GivenCustomer;
+  let main: Caller;
+  let policyId: number;
+  let branchId: number;
+  let sisterId: number;
+  let project: { id: number; projectname: string };
+  afterEach(() => portal.close());
+
+  const addProject = (filialeId: number, projectname: string) =>
+    portal.ctx.db
+      .insertInto('project')
+      .values({
+        customer_id: employer.id,
+        filiale_id: filialeId,
+        project_no: projectname,
+        projectname,
+        created_at: portal.clock.now(),
+      })
+      .returning(['id', 'projectname'])
+      .executeTakeFirstOrThrow();
+
+  /** A company-wide policy in force that is open to branches, and a branch with one project. */
+  beforeEach(async () => {
+    portal = await open({ now: '2026-05-31T09:30:00+08:00' });
+    employer = await portal.given.customer();
+    main = portal.as(employer.username);
+    ({ id: policyId } = await givenPolicy(portal, employer, { startDate: '2026-06-01', persons: people(5) }));
+    await givenMoney(portal, employer.id, 5000);
+    branchId = (await portal.given.filiale(employer.id, '一分厂')).id;
+    sisterId = (await portal.given.filiale(employer.id, '二分厂')).id;
+    project = await addProject(branchId, '一厂装配');
+    await addProject(sisterId, '二厂冲压');
+    await portal.ctx.db.updateTable('insure').set({ open_to_branches: true }).execute();
+  });
+
+  const user = async (rights: Partial<Rights> = {}, filialeId = branchId) =>
+    portal.as((await portal.given.projectUser(employer.id, filialeId, { rights })).username);
+  const adding = (persons = [personNo(50, { projectName: project.projectname })]) => ({
+    insureId: policyId,
+    operateType: 1,
+    effectDate: '2026-06-02',
+    persons,
+  });
+  const setProject = (change: { project_status?: number; month_budget_fen?: number }) =>
+    portal.ctx.db.updateTable('project').set(change).where('id', '=', project.id).execute();
+  const idOf = (reply: { body: { data?: unknown } }) => (reply.body.data as { id: number }).id;
+
+  /** Somebody of the branch in cover, and another order of it that waits to be paid. */
+  async function givenStaff() {
+    const caller = await user();
+    const order = idOf(await caller.post('/api/addReduces', adding()));
+    await caller.post(`/api/addReduces/${order}/pay`, {});
+    portal.clock.set('2026-06-02T09:30:00+08:00');
+    await portal.ctx.jobs.runAll();
+    const { list } = (await caller.get('/api/insurePersons')).body.data as { list: { id: number }[] };
+    const waiting = await caller.post('/api/addReduces', {
+      ...adding([personNo(51, { projectName: project.projectname })]),
+      effectDate: '2026-06-03',
+    });
+    return { personId: list[0]?.id ?? 0, unpaid: idOf(waiting) };
+  }
+
+  const attempts = async (caller: Caller, staff: { personId: number; unpaid: number }) => ({
+    add: await caller.post('/api/addReduces', {
+      ...adding([personNo(60, { projectName: project.projectname })]),
+      effectDate: '2026-06-03',
+    }),
+    pay: await caller.post(`/api/addReduces/${staff.unpaid}/pay`, {}),
+    report: await caller.post('/api/cases', reportOf(portal, staff.personId)),
+    remove: await caller.post('/api/addReduces', {
+      insureId: policyId,
+      operateType: 2,
+      effectDate: '2026-06-02',
+      reduces: [{ personId: staff.personId }],
+    }),
+  });
+
+  describe('a project user', () => {
+    it('without any right, in a stopped project without a budget, neither adds, pays, reports nor removes', async () => {
+      const staff = await givenStaff();
+      await setProject({ project_status: stopped, month_budget_fen: 0 });
+      const caller = await user({ insure: false, addReduce: false, claim: false, viewCost: false });
+
+      const tried = Object.values(await attempts(caller, staff));
+
+      expect(tried.map((reply) => reply.status)).toEqual([403, 403, 403, 403]);
+      expect(new Set(tried.map((reply) => reply.body.message))).toEqual(
+        new Set(['您没有该操作的权限，请联系企业主账号开通']),
+      );
+    });
+
+    it('with every right neither adds, pays nor reports for a stopped project', async () => {
+      const staff = await givenStaff();
+      await setProject({ project_status: stopped });
+
+      const { add, pay, report } = await attempts(await user(), staff);
+
+      const message = '项目“一厂装配”已停用，请联系企业主账号';
+      expect(add.body).toMatchObject({ code: 2021, data: { fields: [{ field: 'projectName', message }] } });
+      expect([pay.body, report.body]).toMatchObject([
+        { code: 403, message },
+        { code: 403, message },
+      ]);
+    });
+
+    it('spends nothing on a project whose budget is 0', async () => {
+      const staff = await givenStaff();
+      await setProject({ month_budget_fen: 0 });
+
+      const { add, pay, report } = await attempts(await user(), staff);
+
+      const message = '项目“一厂装配”的预算为0，请联系企业主账号';
+      expect(add.body).toMatchObject({ code: 2021, data: { fields: [{ message }] } });
+      expect(pay.body).toMatchObject({ code: 403, message });
+      expect(report.body.code).toBe(200);
+    });
+
+    it('puts nobody on a project of another branch, nor on none while its own is stopped', async () => {
+      const caller = await user();
+      const foreign = await caller.post(
+        '/api/addReduces/calc',
+        adding([personNo(50, { projectName: '二厂冲压' })]),
+      );
+      await setProject({ project_status: stopped });
+      const none = await caller.post('/api/addReduces/calc', adding([personNo(50)]));
+
+      for (const reply of [foreign, none])
+        expect(reply.body.data).toMatchObject({ items: [], issues: [{ row: 1, field: 'projectName' }] });
+    });
+
+    it('sees no premium without the right to: every one of them is null', async () => {
+      const staff = await givenStaff();
+      const caller = await user({ viewCost: false });
+      const order = (await caller.get(`/api/addReduces/${staff.unpaid}`)).body.data;
+      const policy = (await caller.get(`/api/insures/${policyId}`)).body.data;
+      const paid = await caller.post(`/api/addReduces/${staff.unpaid}/pay`, {});
+
+      expect(order).toMatchObject({
+        addPremium: null,
+        premium: null,
+        items: [{ unitPremium: null, premium: null, formula: '***', name: personNo(51).name }],
+      });
+      expect(policy).toMatchObject({
+        premium: null,
+        sums: { premium: null, addPremium: null, netPremium: null, inForce: 1 },
+        terms: { deathLimit: expect.any(Number) },
+      });
+      expect(paid.body).toMatchObject({ code: 200, data: { premium: null, available: null } });
+      expect((await caller.get('/api/insurePersons')).body.data).toMatchObject({
+        list: [{ premium: null, unitPremium: null }],
+      });
+    });
+
+    it('sees premiums with the right to, and never the balance', async () => {
+      const staff = await givenStaff();
+      const caller = await user();
+
+      const order = (await caller.get(`/api/addReduces/${staff.unpaid}`)).body.data;
+      const asked = await caller.get('/api/capitals/checkCapital?money=99999999');
+      await portal.ctx.db.updateTable('capital').set({ available_fen: 1 }).execute();
+      const short = await caller.post(`/api/addReduces/${staff.unpaid}/pay`, {});
+
+      expect(order).toMatchObject({ premium: expect.any(Number), items: [{ formula: expect.any(String) }] });
+      expect(asked.body.data).toEqual({ enough: true, available: null, shortfall: null });
+      expect(short.body).toMatchObject({
+        code: 3001,
+        message: '账户余额不足，请联系企业主账号充值',
+        data: { available: null, shortfall: null },
+      });
+    });
+
+    it('sees a company-wide policy where it is opened to branches, of it the own people alone', async () => {
+      await givenStaff();
+      const caller = await user();
+      const sister = await user({}, sisterId);
+      const own = (await caller.get(`/api/insures/${policyId}`)).body.data;
+      const theirs = (await sister.get(`/api/insures/${policyId}`)).body.data;
+      const changed = await sister.del(`/api/insures/${policyId}`);
+      await portal.ctx.db.updateTable('insure').set({ open_to_branches: false }).execute();
+
+      expect(own).toMatchObject({ personCount: 2, inForceCount: 1, sums: { inForce: 1 }, classes: [] });
+      expect(theirs).toMatchObject({ personCount: 0, inForceCount: 0, premium: 0, pendingChanges: 0 });
+      expect(changed.status).toBe(404);
+      expect((await caller.get(`/api/insures/${policyId}`)).status).toBe(404);
+      expect((await main.get(`/api/insures/${policyId}`)).body.data).toMatchObject({ inForceCount: 6 });
+    });
+
+    it('takes nobody of another branch off the policy, and is not told who they are', async () => {
+      const { personId } = await givenStaff();
+      const sister = await user({}, sisterId);
+
+      const priced = await sister.post('/api/addReduces/calc', {
+        insureId: policyId,
+        operateType: 2,
+        effectDate: '2026-06-02',
+        reduces: [{ personId }],
+      });
+      const added = await sister.post('/api/addReduces/calc', {
+        ...adding([personNo(50)]),
+        effectDate: '2026-06-03',
+      });
+
+      expect(priced.body.data).toMatchObject({ items: [], issues: [{ message: '该人员不在本保单保障中' }] });
+      expect(added.body.data).toMatchObject({
+        issues: [{ message: expect.stringMatching(/\*{6}/) }],
+      });
+    });
+
+    it('hands in no file of the main account as its own', async () => {
+      const { personId } = await givenStaff();
+      const caller = await user();
+      const file = await givenFile(portal, employer);
+
+      const reported = await caller.post('/api/cases', reportOf(portal, personId, { photoFileIds: [file] }));
+
+      expect(reported.status).toBe(403);
+      expect(
+        await portal.ctx.db.selectFrom('file').select('locked').where('id', '=', file).execute(),
+      ).toEqual([{ locked: false }]);
+    });
+  });
+
+  it('the main account is held by neither rights nor budgets', async () => {
+    await setProject({ project_status: stopped, month_budget_fen: 0 });
+
+    const added = await main.post('/api/addReduces', adding());
+
+    expect(added.body.data).toMatchObject({ premium: expect.any(Number) });
+    expect((await main.get('/users/current')).body.data).toMatchObject({
+      usertype: userType.main,
+      permissions: { insure: true, addReduce: true, claim: true, viewCost: true },
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { balance, cost, costText, money, shortForBranchText, type Endpoint } from 'shared-kernel/contract';
+import { withheldFen, withheldText } from 'shared-kernel/domain/money';
+import type { z } from 'zod';
+import { userType, type Actor } from '../context';
+import { Problem } from './problem';
+
+type Hidden = ReadonlySet<unknown>;
+type Mask = (value: unknown, hidden: Hidden) => unknown;
+
+const amounts: Hidden = new Set([balance, cost, costText, money]);
+
+/**
+ * Takes the amounts that its caller may not see out of an answer, found by the contract's schemas. A plain `money` in an
+ * answer is hidden like a cost: where somebody forgot to say which it is, the answer fails rather than tells.
+ */
+export function costMask(endpoint: Endpoint): (answer: unknown, visitor: Actor | undefined) => unknown {
+  const mask = endpoint.raw ? undefined : maskOf(endpoint.answer);
+  return (answer, visitor) => {
+    if (!mask || visitor?.usertype !== userType.project) return answer;
+    return mask(answer, hiddenFrom(visitor, endpoint));
+  };
+}
+
+/** What is claimed and paid is seen with the right to claim; premiums with `viewCost`; the balance by nobody. */
+function hiddenFrom({ rights }: Actor, { requires }: Endpoint): Hidden {
+  if (rights.viewCost) return new Set([balance]);
+  return requires?.includes('claim') ? new Set([balance, cost, costText]) : amounts;
+}
+
+/** A refusal as this caller may read it: the balance stands in 3001. */
+export function maskedProblem(error: unknown, visitor: Actor | undefined): unknown {
+  const isTold = !(error instanceof Problem) || error.code !== 3001 || visitor?.usertype !== userType.project;
+  if (isTold) return error;
+  return new Problem(3001, { available: null, shortfall: null }, { message: shortForBranchText });
+}
+
+const withheldFor = (schema: unknown) => (schema === costText ? withheldText : withheldFen);
+
+interface Definition {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  innerType?: z.ZodType;
+  valueType?: z.ZodType;
+}
+
+/** Undefined for a schema without amounts, which is most of them. */
+function maskOf(schema: z.ZodType): Mask | undefined {
+  if (amounts.has(schema)) return (value, hidden) => (hidden.has(schema) ? withheldFor(schema) : value);
+  const { type, shape, element, innerType, valueType } = schema.def as Definition;
+  if (type === 'object' && shape) return ofFields(shape);
+  if (type === 'array' && element) return ofEach(maskOf(element));
+  if (type === 'record' && valueType) return ofValues(maskOf(valueType));
+  if (innerType) return unlessMissing(maskOf(innerType));
+  return undefined;
+}
+
+function ofFields(shape: Record<string, z.ZodType>): Mask | undefined {
+  const masks = Object.entries(shape).flatMap(([key, schema]): [string, Mask][] => {
+    const mask = maskOf(schema);
+    return mask ? [[key, mask]] : [];
+  });
+  if (masks.length === 0) return undefined;
+  return (value, hidden) => {
+    const fields = value as Record<string, unknown>;
+    const changed = masks.flatMap(([key, mask]) => (key in fields ? [[key, mask(fields[key], hidden)]] : []));
+    return { ...fields, ...(Object.fromEntries(changed) as object) };
+  };
+}
+
+const ofEach = (mask: Mask | undefined): Mask | undefined =>
+  mask && ((value, hidden) => (value as unknown[]).map((one) => mask(one, hidden)));
+
+const ofValues = (mask: Mask | undefined): Mask | undefined =>
+  mask &&
+  ((value, hidden) =>
+    Object.fromEntries(Object.entries(value as object).map(([key, one]) => [key, mask(one, hidden)])));
+
+const unlessMissing = (mask: Mask | undefined): Mask | undefined =>
+  mask && ((value, hidden) => (value === null || value === undefined ? value : mask(value, hidden)));
