@@ -33,15 +33,26 @@ function aPage() {
 
 type Parcel = Record<string, (props: { domElement: { innerText: string } }) => Promise<void>>;
 
-const input = { rounds: 3, version: '1.0.0', exposes: './remote', entryUrl: '', slots: [] as string[] };
+const input = {
+  rounds: 3,
+  partMs: 8000,
+  version: '1.0.0',
+  exposes: './remote',
+  entryUrl: '',
+  slots: [] as string[],
+};
 
-async function tryRemote(remote: (page: ReturnType<typeof aPage>) => object, slots: string[] = []) {
+async function tryRemote(
+  remote: (page: ReturnType<typeof aPage>) => object,
+  slots: string[] = [],
+  { partMs } = input,
+) {
   const page = aPage();
   try {
     installCensus('remote_claims');
     const module = remote(page);
     Object.assign(page.window, { remote_claims: { get: () => () => module } });
-    return await mountAndUnmount({ ...input, slots });
+    return await mountAndUnmount({ ...input, slots, partMs });
   } finally {
     page.restore();
   }
@@ -102,5 +113,13 @@ describe('mounting a remote a few times', () => {
       'the widget claims.to-do has no unmount',
       'the widget claims.extra is not in remote.json',
     ]);
+  });
+
+  it('does not wait for one that never ends mounting', async () => {
+    const endless = () => ({ ...orderly(), mount: () => new Promise<void>(() => {}) });
+
+    await expect(tryRemote(endless, [], { ...input, partMs: 50 })).rejects.toThrow(
+      'mount of pages did not end within 0.05 s',
+    );
   });
 });

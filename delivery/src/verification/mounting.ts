@@ -9,9 +9,13 @@ export interface Mounted {
 
 /** Mounting once leaves behind what is there to be reused: caches of styles, React's first listeners. */
 const rounds = 4;
+/** As long as the host waits for a remote to be mounted. */
+const partMs = 8000;
 
 export interface MountingInput {
   rounds: number;
+  /** Milliseconds for each part of a lifecycle. */
+  partMs: number;
   version: string;
   exposes: string;
   /** Of an entry that is a module: it can be had again. */
@@ -19,7 +23,11 @@ export interface MountingInput {
   slots: string[];
 }
 
-export const mountingInput = (input: Omit<MountingInput, 'rounds'>): MountingInput => ({ rounds, ...input });
+export const mountingInput = (input: Omit<MountingInput, 'rounds' | 'partMs'>): MountingInput => ({
+  rounds,
+  partMs,
+  ...input,
+});
 
 /**
  * Runs in the page that has loaded the remote: holds what it exposes to the contract, then mounts and unmounts its
@@ -30,10 +38,19 @@ export async function mountAndUnmount(input: MountingInput): Promise<Mounted> {
   type Lifecycle = (props: object) => Promise<unknown>;
   type Parcel = Record<'bootstrap' | 'mount' | 'unmount', Lifecycle>;
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  const container = page.__container ?? ((await import(/* webpackIgnore: true */ input.entryUrl)) as never);
-  const factory = (await container.get(input.exposes)) as () => Parcel & {
-    slotLifecycles?: Record<string, Parcel>;
+  const inTime = async <T>(what: string, work: Promise<T>): Promise<T> => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const words = `${what} did not end within ${input.partMs / 1000} s`;
+      timer = setTimeout(() => reject(new Error(words)), input.partMs);
+    });
+    return Promise.race([work, late]).finally(() => clearTimeout(timer));
   };
+  const open = async () => {
+    const container = page.__container ?? ((await import(/* webpackIgnore: true */ input.entryUrl)) as never);
+    return (await container.get(input.exposes)) as () => Parcel & { slotLifecycles?: Record<string, Parcel> };
+  };
+  const factory = await inTime('the container', open());
   const module = factory();
   const { slotLifecycles = {} } = module;
   const parts = ['bootstrap', 'mount', 'unmount'] as const;
@@ -53,14 +70,14 @@ export async function mountAndUnmount(input: MountingInput): Promise<Mounted> {
     const domElement = document.createElement('div');
     document.body.append(domElement);
     const props = { name: `${what}-${round}`, domElement, version: input.version };
-    await parcel.bootstrap(props);
-    await parcel.mount(props);
+    await inTime(`bootstrap of ${what}`, parcel.bootstrap(props));
+    await inTime(`mount of ${what}`, parcel.mount(props));
     // A widget may have nothing to say.
     const patience = parcel === module ? 50 : 10;
     for (let tries = 0; tries < patience && !domElement.innerText.trim(); tries += 1) await pause(100);
     if (parcel === module && !domElement.innerText.trim()) contract.push(`${what} showed nothing in 5 s`);
     await pause(300);
-    await parcel.unmount(props);
+    await inTime(`unmount of ${what}`, parcel.unmount(props));
     await pause(100);
     if (domElement.childNodes.length)
       leaks.push(`${what} left ${domElement.childNodes.length} nodes in its element`);

@@ -1,10 +1,12 @@
 import type { Browser } from 'playwright-core';
 import type { HostBuildRecord } from '../build/host-build-record';
 import { checkPublished } from '../checks/check-published';
+import { resultOf } from '../checks/check';
 import type { CheckResult, Neighbour } from '../checks/check';
 import type { Stores } from '../storage/stores';
 import { entryOf, runBrowserChecks } from './browser-checks';
 import { openContext, signIn } from './browser';
+import { PageHung, watchForHangs } from './hang-watch';
 import { installCensus } from './page-census';
 import type { TrialPortal } from './trial-portal';
 
@@ -37,8 +39,21 @@ export async function verifyVersion(
   try {
     await context.addInitScript(installCensus, entry.globalName);
     const page = await context.newPage();
-    await signIn(page);
-    return [...known, ...(await runBrowserChecks({ page, description, host }, entry.file))];
+    const watch = await watchForHangs(page);
+    const checking = (async () => {
+      await signIn(page);
+      return runBrowserChecks({ page, description, host }, entry.file);
+    })();
+    try {
+      return [...known, ...(await Promise.race([checking, watch.hung]))];
+    } catch (problem) {
+      if (!(problem instanceof PageHung)) throw problem;
+      // Whatever waits for this page fails when the page is closed.
+      checking.catch(() => {});
+      return [...known, await resultOf('keeps answering', () => [problem.message])];
+    } finally {
+      watch.stop();
+    }
   } finally {
     await context.close();
   }

@@ -10,6 +10,17 @@ test.beforeAll(async () => {
 
 test.afterAll(() => desk.stop());
 
+test('a version that keeps the page busy for ever is told from one that works, by the file that does it', async () => {
+  test.setTimeout(120_000);
+  desk.publishBroken('finance', '9.0.3', { path, title: '充值', code: 'while (true);' });
+
+  const refused = desk.run('verify', 'finance', '9.0.3');
+
+  await expect(refused).rejects.toThrow(
+    /keeps answering: .*: the page did not answer for 10 s, busy in \/remotes\/finance\/9\.0\.3\/assets\//,
+  );
+});
+
 test('a version whose page throws is refused by name, and cannot be promoted; one that runs can', async () => {
   test.setTimeout(300_000);
   desk.publishBroken('finance', '9.0.1', { path, title: '充值' });
