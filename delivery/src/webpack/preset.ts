@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
+import { NoSourcePaths } from './no-source-paths';
 
 export interface PresetInput {
   /** Absolute path of the package that is built (a folder with `src/`). */
@@ -40,7 +44,7 @@ export function preset(input: PresetInput): Configuration {
     },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
     module: { rules: [scripts(), styles(input.localStyles === true)] },
-    plugins: [new MiniCssExtractPlugin({ filename: cssName, chunkFilename: cssName })],
+    plugins: [new NoSourcePaths(), new MiniCssExtractPlugin({ filename: cssName, chunkFilename: cssName })],
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
@@ -51,6 +55,8 @@ export function preset(input: PresetInput): Configuration {
       type: 'filesystem',
       cacheDirectory: join(input.cacheDir, 'webpack'),
       name: `${input.name}-${input.mode}`,
+      // What other plugins have parsed is not what these would have.
+      version: ownText,
     },
     // The budgets are kept by the benchmark, in brotli bytes per page; webpack's own are about raw files.
     performance: false,
@@ -61,6 +67,10 @@ export function preset(input: PresetInput): Configuration {
 
 // Loaders are dependencies of this package, not of the one that is built.
 const { resolve: loader } = createRequire(import.meta.url);
+
+const ownText = createHash('sha256')
+  .update(readFileSync(fileURLToPath(import.meta.url)))
+  .digest('hex');
 
 const cssName = 'assets/[name].[contenthash:16].css';
 

@@ -2,6 +2,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced';
 import type { Configuration } from 'webpack';
 import { AskHost } from './ask-host';
 import { BuildToken, tokenPlaceholder } from './build-token';
+import { ContainerId } from './container-id';
+import { nameRuntimeRelatively } from './federation-entry';
 import { preset } from './preset';
 import type { PresetInput } from './preset';
 import { sharedRequests } from './shared-modules';
@@ -15,6 +17,7 @@ export interface RemoteInput extends Omit<PresetInput, 'publicPath' | 'name'> {
 
 /** A remote: one exposed module, no copy of anything that the host provides. */
 export function remoteConfig(input: RemoteInput): Configuration {
+  nameRuntimeRelatively();
   const name = `remote-${input.remote}`;
   // An update has to find the build that it is for: under development all builds are the same one, and no file has a
   // hash that could be known beforehand.
@@ -29,7 +32,7 @@ export function remoteConfig(input: RemoteInput): Configuration {
     output: { ...base.output, uniqueName: `${name}-${token}`, chunkLoadTimeout: 8000 },
     plugins: [
       ...(base.plugins ?? []),
-      ...(input.development ? [] : [new AskHost(), new BuildToken()]),
+      ...(input.development ? [] : [new AskHost(), new ContainerId(), new BuildToken()]),
       new ModuleFederationPlugin({
         name: `${input.remote}_${token}`,
         // A name with a hyphen is no variable, and some words are windows' own (`status`, `history`).
