@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { listMessages } from 'shared-kernel/contract/messages';
 import { buildFloor } from './floor/build-floor';
@@ -8,136 +9,140 @@ import { openBrowser } from './pages/browser';
 import { measureLiveFrames, measureLiveMessages } from './pages/live';
 import { measureHundred } from './pages/hundred';
 import { measureLoads } from './pages/load';
-import { measureManySwitches } from './pages/many-switches';
+import { measureHovered, measureManySwitches } from './pages/many-switches';
 import { measureSwitches } from './pages/switch';
 import { startProcess } from './processes';
 import { messenger, signedIn } from './portal-client';
-import { reportOf } from './report';
+import type { PortalClient } from './portal-client';
+import { figuresOf, reportOf } from './report';
 import type { Results } from './report';
 import { releaseHundred } from './server/hundred-remotes';
 import { measureListCall } from './server/list-call';
 import { measureFeeds } from './server/live-feed';
 import { measureRegistry } from './server/registry';
 import { measureImport } from './server/staff-import';
-import { account, readOptions } from './settings';
-import type { Options, Part } from './settings';
+import { account, readOptions, runningParts } from './settings';
+import type { Part } from './settings';
 import { startStack } from './stack';
 import type { Stack } from './stack';
 import { measureStarts } from './start-times';
 
 const outputDir = join('.cache', 'bench');
 
-const options = readOptions(process.argv.slice(2));
+const { runs, only, port } = readOptions(process.argv.slice(2));
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+const results: Results = {
+  date: new Date().toISOString().slice(0, 10),
+  machine: {
+    cores: availableParallelism(),
+    memoryGb: Math.round(totalmem() / 1024 ** 3),
+    node: process.version,
+    load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+  },
+  runs,
+  failed: {},
+};
+mkdirSync(outputDir, { recursive: true });
 try {
-  const results = await measure(options);
-  const text = reportOf(results);
-  mkdirSync(outputDir, { recursive: true });
-  writeFileSync(join(outputDir, 'results.json'), `${JSON.stringify(results, null, 1)}\n`);
-  writeFileSync(join(outputDir, 'results.txt'), text);
-  console.log(`\n${text}\nalso in ${outputDir}`);
+  await measureAll();
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
+console.log(`\n${reportOf(results)}\nalso in ${outputDir}`);
+if (Object.keys(results.failed).length) process.exitCode = 1;
 
-async function measure({ runs, only, port }: Options): Promise<Results> {
-  const results: Results = {
-    date: new Date().toISOString().slice(0, 10),
-    machine: {
-      cores: availableParallelism(),
-      memoryGb: Math.round(totalmem() / 1024 ** 3),
-      node: process.version,
-      load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
-    },
-    runs,
-  };
-  if (only.has('start')) {
-    console.log('measuring starts');
-    results.start = await measureStarts(dataDir, port);
+/** Prints a part as soon as it ends, and keeps it: whatever happens to the next one, its figures are there. */
+async function measurePart(part: Part, what: string, work: () => Promise<Partial<Results>>): Promise<void> {
+  if (!only.has(part)) return;
+  console.log(`\nmeasuring ${what}`);
+  try {
+    const found = await work();
+    Object.assign(results, found);
+    console.log(figuresOf(found));
+  } catch (problem) {
+    results.failed[part] = problem instanceof Error ? problem.message : String(problem);
+    console.error(`${part} FAILED`, problem);
   }
-  if (['import', 'pages', 'hundred', 'switch', 'memory', 'live'].some((part) => only.has(part as Part))) {
-    const floorDir = join(outputDir, 'floor');
-    await buildFloor(floorDir);
-    const stack = await startStack(dataDir, floorDir);
-    try {
-      await measureRunning(stack, results, { runs, only });
-    } finally {
-      await stack.stop();
-    }
-  }
-  if (only.has('feed')) {
-    console.log('measuring two thousand live feeds');
-    results.feeds = await measureFeeds();
-  }
-  if (only.has('registry')) {
-    console.log('measuring the registry');
-    results.registry = await measureRegistry();
-  }
-  // Last, because it fills the folder.
-  if (only.has('server')) {
-    console.log('measuring a list call');
-    results.listCall = await measureListCall(await seeded(), runs);
-  }
-  return results;
+  writeFileSync(join(outputDir, 'results.json'), `${JSON.stringify(results, null, 1)}\n`);
+  writeFileSync(join(outputDir, 'results.txt'), reportOf(results));
 }
 
-async function measureRunning(
-  { api, origins, edgeOver }: Stack,
-  results: Results,
-  { runs, only }: Pick<Options, 'runs' | 'only'>,
-): Promise<void> {
-  const user = await signedIn(api.base);
-  const { token } = user;
-  // What opens by itself would cover the pages that are measured.
-  await user.post('/api/messages/batch/read', { all: true });
-  const browser = await openBrowser();
+async function measureAll(): Promise<void> {
+  await measurePart('start', 'starts', async () => ({ start: await measureStarts(dataDir, port) }));
+  const running = runningParts.filter((part) => only.has(part));
+  if (running.length) await measureRunning(running);
+  await measurePart('feed', 'two thousand live feeds', async () => ({ feeds: await measureFeeds() }));
+  await measurePart('registry', 'the registry', async () => ({ registry: await measureRegistry() }));
+  // Last, because it fills the folder.
+  await measurePart('server', 'a list call', async () => ({
+    listCall: await measureListCall(await seeded(), runs),
+  }));
+}
+
+/** The parts that need a running portal; one that does not come up fails them all. */
+async function measureRunning(parts: readonly Part[]): Promise<void> {
+  let stack: Stack | undefined;
   try {
-    if (only.has('pages')) {
-      console.log('measuring page loads');
-      const variants = Object.entries(origins).map(([name, origin]) => ({ name, origin }));
-      results.loads = await measureLoads(browser, variants, { runs, token });
-    }
-    if (only.has('hundred')) {
-      console.log('measuring a page beside a hundred remotes');
-      const crowded = join(dataDir, 'hundred');
-      await releaseHundred(crowded);
-      results.hundred = await measureHundred(
-        browser,
-        { few: origins.federated, hundred: await edgeOver(crowded) },
-        { runs, token },
-      );
-    }
-    if (only.has('switch')) {
-      console.log('measuring switches');
-      const measureAt = (slow: boolean) => measureSwitches(browser, origins.federated, { runs, token, slow });
-      results.switches = { unslowed: await measureAt(false), slowed: await measureAt(true) };
-    }
-    if (only.has('memory')) {
-      console.log('measuring many switches');
-      results.manySwitches = await measureManySwitches(browser, { origin: origins.federated, token });
-    }
-    if (only.has('live')) {
-      console.log('measuring live messages');
-      const visit = { origin: origins.federated, token };
-      const unread = async () =>
-        ((await user.get('/api/messages?start=0&length=1')) as AnswerOf<typeof listMessages>).unReadCount;
-      results.live = {
-        messages: await measureLiveMessages(
-          browser,
-          visit,
-          messenger(api.base, dataDir, account.username),
-          unread,
-        ),
-        frames: await measureLiveFrames(browser, visit),
-      };
-    }
+    const floorDir = join(outputDir, 'floor');
+    await buildFloor(floorDir);
+    stack = await startStack(dataDir, floorDir);
+    await measureOn(stack, await signedIn(stack.api.base));
+  } catch (problem) {
+    for (const part of parts) results.failed[part] ??= String(problem);
+    console.error(problem);
   } finally {
-    await browser.close();
+    await stack?.stop();
   }
-  if (only.has('import')) {
-    console.log('measuring an import');
-    results.staffImport = await measureImport(user, api.pid);
-  }
+}
+
+async function measureOn({ api, origins, edgeOver }: Stack, user: PortalClient): Promise<void> {
+  const { token } = user;
+  /** With a browser of its own, so that one that breaks takes no other part along. */
+  const inBrowser = (
+    part: Part,
+    what: string,
+    work: (browser: Browser) => Promise<Partial<Results>>,
+  ): Promise<void> =>
+    measurePart(part, what, async () => {
+      // What opens by itself would cover the pages that are measured.
+      await user.post('/api/messages/batch/read', { all: true });
+      const browser = await openBrowser();
+      try {
+        return await work(browser);
+      } finally {
+        await browser.close();
+      }
+    });
+  const visit = { origin: origins.federated, token };
+
+  await inBrowser('pages', 'page loads', async (browser) => {
+    const variants = Object.entries(origins).map(([name, origin]) => ({ name, origin }));
+    return { loads: await measureLoads(browser, variants, { runs, token }) };
+  });
+  await inBrowser('hundred', 'a page beside a hundred remotes', async (browser) => {
+    const crowded = join(dataDir, 'hundred');
+    await releaseHundred(crowded);
+    const sides = { few: origins.federated, hundred: await edgeOver(crowded) };
+    return { hundred: await measureHundred(browser, sides, { runs, token }) };
+  });
+  await inBrowser('switch', 'switches', async (browser) => {
+    const measureAt = (slow: boolean) => measureSwitches(browser, origins.federated, { runs, token, slow });
+    return { switches: { unslowed: await measureAt(false), slowed: await measureAt(true) } };
+  });
+  await inBrowser('memory', 'many switches', async (browser) => ({
+    manySwitches: await measureManySwitches(browser, visit),
+  }));
+  await inBrowser('hover', 'switches to hovered pages', async (browser) => ({
+    hovered: await measureHovered(browser, visit),
+  }));
+  await inBrowser('live', 'live messages', async (browser) => {
+    const unread = async () =>
+      ((await user.get('/api/messages?start=0&length=1')) as AnswerOf<typeof listMessages>).unReadCount;
+    const send = messenger(api.base, dataDir, account.username);
+    const messages = await measureLiveMessages(browser, visit, send, unread);
+    return { live: { messages, frames: await measureLiveFrames(browser, visit) } };
+  });
+  await measurePart('import', 'an import', async () => ({ staffImport: await measureImport(user, api.pid) }));
 }
 
 /** The demo's data, made here when no start has been measured before. */

@@ -21,7 +21,10 @@ export function startProcess(script: string, env: Record<string, string>): Promi
   const stop = () => stopped(child);
   return new Promise((fulfil, reject) => {
     const timer = setTimeout(() => reject(new Error(`${script} told no port`)), patienceMs);
-    child.on('exit', (code) => reject(new Error(`${script} ended with ${code} before it listened`)));
+    child.on('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`${script} ended with ${code} before it listened`));
+    });
     child.on('message', (message) => {
       if (typeof message !== 'object' || !('port' in message) || typeof message.port !== 'number') return;
       clearTimeout(timer);
@@ -72,7 +75,10 @@ export async function startPortal(dataDir: string, port: number): Promise<Starte
   const steps: string[] = [];
   await new Promise<void>((fulfil, reject) => {
     const timer = setTimeout(() => reject(new Error('the portal was not ready in time')), patienceMs);
-    child.once('exit', (code) => reject(new Error(`start.mjs ended with ${String(code)}`)));
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`start.mjs ended with ${String(code)}`));
+    });
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       steps.push(...chunk.split('\n').filter((line) => line.trim() !== ''));
       if (!steps.some((line) => line.startsWith('ready:'))) return;

@@ -1,7 +1,7 @@
 import type { LiveFigures } from './pages/live';
 import type { HundredFigures } from './pages/hundred';
 import type { Loads } from './pages/load';
-import type { ManySwitches } from './pages/many-switches';
+import type { ManySwitches, Times } from './pages/many-switches';
 import type { SwitchFigures, Way } from './pages/switch';
 import type { ListCallFigures } from './server/list-call';
 import type { FeedFigures } from './server/live-feed';
@@ -9,6 +9,7 @@ import type { RegistryFigures } from './server/registry';
 import type { ImportFigures } from './server/staff-import';
 import { listPath, slowdown, targets } from './settings';
 import type { StartFigures } from './start-times';
+import { table } from './text-table';
 
 type Switches = Record<Way, SwitchFigures>;
 
@@ -18,11 +19,14 @@ export interface Results {
   machine: { cores: number; memoryGb: number; node: string; load: number };
   date: string;
   runs: number;
+  /** Why a part has no figures, by its name. */
+  failed: Record<string, string>;
   start?: StartFigures;
   loads?: Record<string, Loads>;
   hundred?: HundredFigures;
   switches?: { unslowed: Switches; slowed: Switches };
   manySwitches?: ManySwitches;
+  hovered?: Times;
   listCall?: ListCallFigures;
   staffImport?: ImportFigures;
   live?: Record<'messages' | 'frames', LiveFigures>;
@@ -40,17 +44,26 @@ export function reportOf(results: Results): string {
     lines.push(
       `Other work kept the machine busy (load ${machine.load}): sizes and counts hold, times do not.`,
     );
-  if (results.loads) lines.push('', ...loadLines(results.loads));
-  if (results.hundred) lines.push('', ...hundredLines(results.hundred));
-  if (results.switches) lines.push('', ...switchLines(results.switches));
-  if (results.manySwitches) lines.push('', ...manySwitchLines(results.manySwitches));
-  if (results.listCall) lines.push('', ...listCallLines(results.listCall));
-  if (results.staffImport) lines.push('', ...importLines(results.staffImport));
-  if (results.live) lines.push('', ...liveLines(results.live));
-  if (results.feeds) lines.push('', ...feedLines(results.feeds));
-  if (results.registry) lines.push('', ...registryLines(results.registry));
-  if (results.start) lines.push('', ...startLines(results.start));
-  return `${lines.join('\n')}\n`;
+  const failures = Object.entries(results.failed).map(([part, why]) => `${part} FAILED: ${why}`);
+  return `${[...lines, '', figuresOf(results), ...failures].join('\n')}\n`;
+}
+
+/** The figures of the parts that are there. */
+export function figuresOf(found: Partial<Results>): string {
+  const parts = [
+    found.loads && loadLines(found.loads),
+    found.hundred && hundredLines(found.hundred),
+    found.switches && switchLines(found.switches),
+    found.manySwitches && manySwitchLines(found.manySwitches),
+    found.hovered && hoveredLines(found.hovered),
+    found.listCall && listCallLines(found.listCall),
+    found.staffImport && importLines(found.staffImport),
+    found.live && liveLines(found.live),
+    found.feeds && feedLines(found.feeds),
+    found.registry && registryLines(found.registry),
+    found.start && startLines(found.start),
+  ];
+  return parts.flatMap((lines) => (lines ? [...lines, ''] : [])).join('\n');
 }
 
 function loadLines(loads: Record<string, Loads>): string[] {
@@ -144,7 +157,7 @@ function switchLines({ unslowed, slowed }: NonNullable<Results['switches']>): st
 }
 
 function manySwitchLines(figures: ManySwitches): string[] {
-  const { switches, before, after, ownKb, warm, hurried, afterHover } = figures;
+  const { switches, before, after, ownKb, warm, hurried } = figures;
   const row = (name: string, held: ManySwitches['before']) => [
     name,
     held.heapKb,
@@ -161,7 +174,13 @@ function manySwitchLines(figures: ManySwitches): string[] {
       [row('before', before), row('after', after)],
     ),
     `${more.toFixed(2)} MB more (target at most ${targets.keptMegabytes}, and nothing left running), ${(ownKb / 1000).toFixed(2)} MB where the engine compiles nothing`,
-    `CPU slowed 4x, 95th percentile: ${warm.p95} ms to a page visited before (middle ${warm.median}, target ${targets.switchMs}; one soon after the other ${hurried.p95}, middle ${hurried.median}), ${afterHover.p95} ms to one hovered (middle ${afterHover.median}, target ${targets.switchAfterHoverMs})`,
+    `CPU slowed 4x, 95th percentile: ${warm.p95} ms to a page visited before (middle ${warm.median}, target ${targets.switchMs}; one soon after the other ${hurried.p95}, middle ${hurried.median})`,
+  ];
+}
+
+function hoveredLines({ p95, median }: Times): string[] {
+  return [
+    `CPU slowed 4x, 95th percentile: ${p95} ms to a page that was hovered and never opened (middle ${median}, target ${targets.switchAfterHoverMs})`,
   ];
 }
 
@@ -279,11 +298,3 @@ function startLines({ firstSeconds, secondSeconds, built }: StartFigures): strin
 }
 
 const ratio = (a: number, b: number) => (a / b).toFixed(2);
-
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
-  const texts = [head, ...rows].map((row) => row.map(String));
-  const widths = head.map((_, at) => Math.max(...texts.map((row) => row[at]?.length ?? 0)));
-  return texts.map((row) =>
-    `  ${row.map((text, at) => (at === 0 ? text.padEnd(widths[at] ?? 0) : text.padStart(widths[at] ?? 0))).join('  ')}`.trimEnd(),
-  );
-}

@@ -60,6 +60,7 @@ const parts = [
   'hundred',
   'switch',
   'memory',
+  'hover',
   'server',
   'import',
   'live',
@@ -67,6 +68,17 @@ const parts = [
   'registry',
 ] as const;
 export type Part = (typeof parts)[number];
+
+/** Those that are measured on a portal that runs. */
+export const runningParts: readonly Part[] = [
+  'pages',
+  'hundred',
+  'switch',
+  'memory',
+  'hover',
+  'import',
+  'live',
+];
 
 export interface Options {
   runs: number;

@@ -14,37 +14,41 @@ export interface Stack {
 /** One API behind three edges: the portal, the monolith and the floor get the same headers, encodings and answers. */
 export async function startStack(dataDir: string, floorDir: string): Promise<Stack> {
   await runToEnd('delivery/dist/delivery.js', ['release-builds'], { PORTAL_DATA_DIR: dataDir });
-  const api = await startProcess('portal-api/dist/server.js', { PORTAL_DATA_DIR: dataDir });
-  const more: Running[] = [];
-  const edge = async (hostDir: string, over = dataDir) => {
-    const running = await startProcess('delivery/dist/edge.js', {
-      PORT: '0',
-      EDGE_HOST: '127.0.0.1',
-      PORTAL_DATA_DIR: over,
-      PORTAL_HOST_DIR: resolve(hostDir),
-    });
-    running.tell({ type: 'api', port: api.port });
+  const started: Running[] = [];
+  const stop = async () => {
+    await Promise.all(started.map((running) => running.stop()));
+  };
+  const keep = async (starting: Promise<Running>) => {
+    const running = await starting;
+    started.push(running);
     return running;
   };
-  const edges = {
-    federated: await edge('host/dist'),
-    monolith: await edge('.cache/monolith'),
-    floor: await edge(floorDir),
-  };
-  return {
-    api: { base: `http://127.0.0.1:${api.port}`, pid: api.pid },
-    origins: {
-      federated: `http://localhost:${edges.federated.port}`,
-      monolith: `http://localhost:${edges.monolith.port}`,
-      floor: `http://localhost:${edges.floor.port}`,
-    },
-    async edgeOver(folder) {
-      const running = await edge('host/dist', folder);
-      more.push(running);
+  try {
+    const api = await keep(startProcess('portal-api/dist/server.js', { PORTAL_DATA_DIR: dataDir }));
+    const edge = async (hostDir: string, over = dataDir) => {
+      const env = {
+        PORT: '0',
+        EDGE_HOST: '127.0.0.1',
+        PORTAL_DATA_DIR: over,
+        PORTAL_HOST_DIR: resolve(hostDir),
+      };
+      const running = await keep(startProcess('delivery/dist/edge.js', env));
+      running.tell({ type: 'api', port: api.port });
       return `http://localhost:${running.port}`;
-    },
-    async stop() {
-      await Promise.all([...more, ...Object.values(edges), api].map((running) => running.stop()));
-    },
-  };
+    };
+    return {
+      api: { base: `http://127.0.0.1:${api.port}`, pid: api.pid },
+      origins: {
+        federated: await edge('host/dist'),
+        monolith: await edge('.cache/monolith'),
+        floor: await edge(floorDir),
+      },
+      edgeOver: (folder) => edge('host/dist', folder),
+      stop,
+    };
+  } catch (problem) {
+    // Those that did come up would keep the run from ending.
+    await stop();
+    throw problem;
+  }
 }

@@ -40,11 +40,22 @@ export function newVisitor(browser: Browser, origin: string, token: string): Pro
 export interface Watched {
   page: Page;
   traffic: Traffic;
+  /** Resolves when the first row of data can be clicked; rejects after a minute with what is to be seen instead. */
+  untilUsable(): Promise<void>;
 }
+
+const usableMs = 60_000;
 
 /** An empty page with the probe and a record of its traffic; `slow` applies the slowdown. */
 export async function watchedPage(context: BrowserContext, { slow }: { slow: boolean }): Promise<Watched> {
   const page = await context.newPage();
+  const said: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+  page.on('pageerror', ({ message }) => void said.push(message));
+  page.on(
+    'requestfailed',
+    (request) => void said.push(`${request.url()} ${request.failure()?.errorText ?? ''}`),
+  );
   await page.addInitScript(installProbe);
   const cdp = await context.newCDPSession(page);
   const traffic = await watchTraffic(cdp);
@@ -58,5 +69,23 @@ export async function watchedPage(context: BrowserContext, { slow }: { slow: boo
     });
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown.cpu });
   }
-  return { page, traffic };
+  const untilUsable = async () => {
+    try {
+      const isUsable = () => window.benchProbe.usable !== undefined;
+      await page.waitForFunction(isUsable, null, { timeout: usableMs });
+    } catch {
+      const shown = await page
+        .locator('body')
+        .innerText({ timeout: 5000 })
+        .catch(() => 'nothing, and it does not answer');
+      throw new Error(
+        [
+          `${page.url()} was not usable in ${usableMs / 1000} s. It shows:`,
+          shown.replaceAll(/\s+/g, ' ').slice(0, 600),
+          ...said,
+        ].join('\n  '),
+      );
+    }
+  };
+  return { page, traffic, untilUsable };
 }

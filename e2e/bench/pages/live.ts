@@ -79,12 +79,12 @@ async function watched(
   { push, isReady, expected }: Pushing,
 ): Promise<LiveFigures> {
   const context = await newVisitor(browser, origin, token);
-  const { page, traffic } = await watchedPage(context, { slow: false });
+  const { page, traffic, untilUsable } = await watchedPage(context, { slow: false });
   let frames = 0;
   let calls = 0;
   page.on('websocket', (socket) => socket.on('framereceived', () => (frames += 1)));
   await page.goto(`${origin}${listPath}`, { waitUntil: 'commit' });
-  await page.waitForFunction(() => window.benchProbe.usable !== undefined, null, { timeout: 60_000 });
+  await untilUsable();
   await traffic.atRest(2_000);
   while (!isReady()) await page.waitForTimeout(100);
   page.on('request', (request) => {

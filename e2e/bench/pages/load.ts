@@ -75,9 +75,9 @@ export async function measureLoads(
 }
 
 async function loadOnce(context: BrowserContext, origin: string) {
-  const { page, traffic } = await watchedPage(context, { slow: true });
+  const { page, traffic, untilUsable } = await watchedPage(context, { slow: true });
   await page.goto(`${origin}${listPath}`, { waitUntil: 'commit', timeout: patienceMs });
-  await page.waitForFunction(() => window.benchProbe.usable !== undefined, null, { timeout: patienceMs });
+  await untilUsable();
   await traffic.atRest(quietMs);
   const probe = await page.evaluate(() => window.benchProbe);
   const usable = probe.usable ?? Number.NaN;

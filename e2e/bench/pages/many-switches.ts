@@ -23,11 +23,9 @@ export interface ManySwitches {
   warm: Times;
   /** The same, one switch soon after the other, while the page before is still at work. */
   hurried: Times;
-  /** The same for pages never opened, each after the pointer has rested on its menu entry. */
-  afterHover: Times;
 }
 
-interface Times {
+export interface Times {
   p95: number;
   median: number;
 }
@@ -42,15 +40,21 @@ export async function measureManySwitches(
   const own = await keptAfter(interpreting, visit);
   await interpreting.close();
   const { warm, hurried } = await warmSwitches(browser, visit);
-  const afterHover = await hoveredSwitches(browser, visit);
   return {
     switches: switches.counted,
     ...kept,
     ownKb: own.after.heapKb - own.before.heapKb,
     warm: figuresOf(warm),
     hurried: figuresOf(hurried),
-    afterHover: figuresOf(afterHover),
   };
+}
+
+/** Milliseconds to pages never opened, each after the pointer has rested on its menu entry. */
+export async function measureHovered(
+  browser: Browser,
+  visit: { origin: string; token: string },
+): Promise<Times> {
+  return figuresOf(await hoveredSwitches(browser, visit));
 }
 
 const figuresOf = (times: readonly number[]): Times => ({
@@ -147,9 +151,9 @@ async function hoveredSwitches(browser: Browser, { origin, token }: { origin: st
       await context.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
       );
-      const { page, traffic } = await watchedPage(context, { slow: true });
+      const { page, traffic, untilUsable } = await watchedPage(context, { slow: true });
       await page.goto(`${origin}${switchedPages[0].path}`, { waitUntil: 'commit' });
-      await page.waitForFunction(() => window.benchProbe.usable !== undefined, null, { timeout: 60_000 });
+      await untilUsable();
       await traffic.atRest(1000);
       await page.evaluate(
         (to) =>
