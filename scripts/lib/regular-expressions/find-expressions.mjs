@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 
 /** Specs, stories and test support read what the tests themselves wrote. */
 const production = /(?<!\.(?:spec|fixtures?|story))\.(?:ts|tsx|mjs|cjs|js)$/;
-const leftOut = /(?:^|\/)(?:node_modules|dist|\.cache|testing|seeds)\//;
+const leftOut = /(?:^|\/)(?:node_modules|dist|\.cache|testing|fuzz|seeds)\//;
 
 /** A comment with this word, on the line of an expression or the one before, says why an expression is let through. */
 const exceptionWord = 'redos-exception:';
