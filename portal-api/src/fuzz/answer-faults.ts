@@ -10,9 +10,9 @@ export interface Answer {
 export const isJson = ({ headers }: Pick<Answer, 'headers'>): boolean =>
   String(headers['content-type']).startsWith('application/json');
 
-/** What only the inside of the server says: stacks, SQL, folders. */
+/** What only the inside of the server says, as it stands in JSON: stacks, SQL, folders. */
 const inside =
-  /\n\s+at \S|node_modules|\bselect .{0,200} from |violates|syntax error|SQLSTATE|invalid input syntax|relation "|ECONN|\/tmp\/|kysely|pglite/i;
+  /\\n {4}at |node_modules|select \\"|violates|syntax error|SQLSTATE|invalid input syntax|relation \\"|ECONN|\/tmp\/|kysely|pglite/i;
 /** Control characters and what turns the direction of writing. */
 const unsafeInHeader = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f\ufeff]/u;
 

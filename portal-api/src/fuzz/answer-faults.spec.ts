@@ -1,0 +1,61 @@
+import { createJudge } from './answer-faults';
+import type { Api } from './requests';
+
+const answered = {
+  type: 'object',
+  required: ['code', 'data'],
+  properties: { code: { type: 'integer' }, data: { type: 'integer' } },
+};
+const refusal = { type: 'object', required: ['traceId'], properties: { traceId: { type: 'string' } } };
+const one = {
+  operationId: 'one',
+  parameters: [],
+  security: [],
+  responses: { 200: { content: { 'application/json': { schema: answered } } } },
+};
+const api: Api = { paths: { '/one': { get: one } }, components: { schemas: { Refusal: refusal } } };
+
+const judge = createJudge(api);
+const json = (status: number, body: unknown) =>
+  judge('one', 'GET', {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    bytes: Buffer.from(JSON.stringify(body)),
+  });
+const refused = (message: string) => json(422, { code: 422, traceId: 'a', message });
+
+describe('an answer', () => {
+  it('that fits is no fault', () => {
+    expect([json(200, { code: 200, data: 1 }), refused('提交的内容有误')]).toEqual([undefined, undefined]);
+  });
+
+  it('is a fault for its status, its shape, or the code that belies the status', () => {
+    expect(json(503, { code: 503, traceId: 'a' })).toBe('status 503');
+    expect(json(200, { code: 200, data: 'one' })).toMatch(/^does not fit/);
+    expect(json(400, { code: 400 })).toMatch(/traceId/);
+    expect(json(200, { code: 422, traceId: 'a' })).toBe('code 422 with status 200');
+  });
+
+  it.each([
+    'Error: x\n    at serve (register.ts:1:2)',
+    'select "id" from "file"',
+    'duplicate key value violates unique constraint',
+    'relation "cases" does not exist',
+    'ENOENT: /tmp/upload/1',
+  ])('that tells %j is a fault', (text) => {
+    expect(refused(text)).toBe('tells of the inside');
+  });
+
+  it('outside the envelope is a fault, and so is a file name that hides its ending', () => {
+    const answer = (status: number, name: string) =>
+      judge('one', 'GET', {
+        status,
+        headers: { 'content-type': 'text/html', 'content-disposition': name },
+        bytes: Buffer.from('x'),
+      });
+
+    expect(answer(404, '')).toBe('status 404 outside the envelope');
+    expect(answer(200, "attachment; filename*=UTF-8''a%E2%80%AEfdp.exe")).toBe('unsafe file name');
+    expect(answer(200, 'attachment')).toBeUndefined();
+  });
+});
