@@ -17,7 +17,7 @@ const api: Api = { paths: { '/one': { get: one } }, components: { schemas: { Ref
 
 const judge = createJudge(api);
 const json = (status: number, body: unknown) =>
-  judge('one', 'GET', {
+  judge('/one', 'GET', {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8' },
     bytes: Buffer.from(JSON.stringify(body)),
@@ -48,7 +48,7 @@ describe('an answer', () => {
 
   it('outside the envelope is a fault, and so is a file name that hides its ending', () => {
     const answer = (status: number, name: string) =>
-      judge('one', 'GET', {
+      judge('/one', 'GET', {
         status,
         headers: { 'content-type': 'text/html', 'content-disposition': name },
         bytes: Buffer.from('x'),

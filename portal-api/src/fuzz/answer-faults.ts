@@ -16,22 +16,23 @@ const inside =
 /** Control characters and what turns the direction of writing. */
 const unsafeInHeader = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f\ufeff]/u;
 
-/** Judges answers by the API's own description: answers for one request what is wrong with it, or nothing. */
-export function createJudge(
-  api: Api,
-): (operationId: string, method: string, answer: Answer) => string | undefined {
+/**
+ * Judges answers by the API's own description: says what is wrong with one, or nothing. `path` is as openapi.json has
+ * it; the answer of another one is judged without a schema.
+ */
+export function createJudge(api: Api): (path: string, method: string, answer: Answer) => string | undefined {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
   ajv.addSchema({ $id: 'api', components: api.components });
   const fitsRefusal = ajv.compile({ $ref: 'api#/components/schemas/Refusal' });
   const answers = new Map<string, ValidateFunction>();
-  for (const methods of Object.values(api.paths))
-    for (const { operationId, responses } of Object.values(methods)) {
+  for (const [path, methods] of Object.entries(api.paths))
+    for (const [method, { responses }] of Object.entries(methods)) {
       const { content } = responses['200'] as { content: Record<string, { schema: object }> };
       const schema = content['application/json']?.schema;
-      if (schema) answers.set(operationId, ajv.compile(schema));
+      if (schema) answers.set(`${method.toUpperCase()} ${path}`, ajv.compile(schema));
     }
 
-  return (operationId, method, { status, headers, bytes }) => {
+  return (path, method, { status, headers, bytes }) => {
     if (status >= 500) return `status ${status}`;
     if (unsafeInHeader.test(decodeURIComponent(String(headers['content-disposition'] ?? ''))))
       return 'unsafe file name';
@@ -41,7 +42,7 @@ export function createJudge(
     const text = bytes.toString('utf8');
     if (inside.test(text)) return 'tells of the inside';
     const body = JSON.parse(text) as { code: unknown };
-    const fits = body.code === 200 ? answers.get(operationId) : fitsRefusal;
+    const fits = body.code === 200 ? answers.get(`${method} ${path}`) : fitsRefusal;
     if (fits && !fits(body)) return `does not fit its schema: ${ajv.errorsText(fits.errors)}`;
     if (typeof body.code === 'number' && body.code < 1000 && body.code !== status)
       return `code ${body.code} with status ${status}`;

@@ -9,7 +9,7 @@ export function asCurl({ method, url, headers, payload }: Sent, who: string): st
     `curl -X ${method}`,
     ...shown.map(([name, value]) => `-H ${quoted(`${name}: ${String(value)}`)}`),
     ...(payload ? [`--data-binary ${quoted(payload.toString('latin1').slice(0, mostShown))}`] : []),
-    quoted(String(url)),
+    quoted(url),
   ];
   return parts.join(' ');
 }

@@ -53,7 +53,7 @@ describe(`${count} requests made from openapi.json with seed ${seed}`, () => {
       const ms = performance.now() - began;
       const answer = { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload };
       const what =
-        judge(request.operationId, sent.method, answer) ??
+        judge(request.twist === 'path' ? sent.url : request.path, sent.method, answer) ??
         (ms > slowMs ? `took ${Math.round(ms)} ms` : undefined);
       // Also what the last net caught: validation should have.
       for (const line of logged.splice(0)) faults.push(`logged ${line}: ${asCurl(sent, request.who)}`);

@@ -19,7 +19,6 @@ export type Who = 'main' | 'project' | 'anonymous';
 
 /** A request before it is put into bytes. */
 export interface FuzzRequest {
-  operationId: string;
   who: Who;
   method: string;
   /** As openapi.json has it, `{name}` for each parameter. */
@@ -126,7 +125,6 @@ function requestOf(path: string, method: string, operation: Operation, example: 
       const parts = { params: made.params, query: made.query, body: made.body };
       for (const one of mutations) mutate(parts, one);
       return {
-        operationId: operation.operationId,
         who: made.who,
         method: method.toUpperCase(),
         path,

@@ -5,8 +5,9 @@ import { encodeMultipart, type UploadPart } from '../testing/multipart';
 import type { FileKind, FuzzRequest } from './requests';
 import type { KnownTexts } from './known-texts';
 
-export type Sent = Pick<InjectOptions, 'url' | 'headers' | 'remoteAddress'> & {
+export type Sent = Pick<InjectOptions, 'headers' | 'remoteAddress'> & {
   method: string;
+  url: string;
   payload?: Buffer;
 };
 
