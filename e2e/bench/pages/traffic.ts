@@ -10,7 +10,7 @@ export interface Transfer {
 }
 
 export interface Traffic {
-  /** Everything that really went over the wire: neither cache hits nor `data:` URLs. */
+  /** Everything that really went over the wire: neither cache hits nor `data:` and `blob:` URLs. */
   transfers(): Transfer[];
   /** Resolves when nothing has been under way for `quietMs`. */
   atRest(quietMs: number): Promise<void>;
@@ -33,7 +33,7 @@ export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
   };
   cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     touch();
-    if (request.url.startsWith('data:')) return;
+    if (request.url.startsWith('data:') || request.url.startsWith('blob:')) return;
     origin ??= timestamp;
     entries.set(requestId, {
       url: request.url,

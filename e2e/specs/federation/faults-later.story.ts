@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
 import { installFaultWatch, seenBy, watchFor } from '../../support/federation/fault-watch';
@@ -133,6 +133,24 @@ test('what a version that failed has left running is ended', async ({ browser })
   await context.close();
 });
 
+/** Opens the page, which hangs. Nothing in it can end such a loop: the person does, by closing it. */
+async function openAndClose(page: Page, { title, group }: { title: string; group?: string | undefined }) {
+  await new ShellScreen(page).choose(title, group);
+  await expect.poll(() => Promise.race([page.evaluate(() => 'alive'), afterMs(500, 'hung')])).toBe('hung');
+  await page.close();
+}
+
+/** A page of the host in a tab of its own, with what it reports of hangs. */
+async function openAgain(context: BrowserContext) {
+  const page = await context.newPage();
+  const told: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('failed at hang')) told.push(message.text());
+  });
+  await page.goto(`${edge.origin}/404`);
+  return { page, told };
+}
+
 test('after a page that hung for ever, the next start goes without the version that did it', async ({
   browser,
 }) => {
@@ -140,21 +158,37 @@ test('after a page that hung for ever, the next start goes without the version t
   releases.promote('6.0.0');
 
   for (const remote of remoteNames) {
-    const { context, page, shell } = await open(browser);
+    const { context, page } = await open(browser);
     const { title, group } = pageOf[remote];
-    // Nothing in the page can end such a loop: the person does, by closing it.
-    await shell.choose(title, group);
-    await expect.poll(() => Promise.race([page.evaluate(() => 'alive'), afterMs(500, 'hung')])).toBe('hung');
-    await page.close();
+    await openAndClose(page, pageOf[remote]);
 
-    const again = await context.newPage();
-    // Until a mark is old enough it may be that of a tab that is still opening the page.
-    await again.clock.install({ time: Date.now() + 60_000 });
-    await again.goto(edge.origin + '/404');
+    const { page: again, told } = await openAgain(context);
     await new ShellScreen(again).choose(title, group);
     await expect(headingOf(again, remote, title)).toBeVisible();
+    expect(told).toEqual([expect.stringContaining(`${remote}@6.0.0 failed at hang`)]);
     await context.close();
   }
+});
+
+test('a page that hung and has no other version is opened once more, and refused after that', async ({
+  browser,
+}) => {
+  releases.publish('claims', '6.1.0', inEntry(pagesThat('while (true);')));
+  for (const remote of remoteNames) if (remote !== 'claims') releases.publish(remote, '6.1.0');
+  releases.promote('6.1.0', { fallback: false });
+  const { context, page } = await open(browser);
+  const { title, group } = pageOf.claims;
+  await openAndClose(page, pageOf.claims);
+
+  const second = await openAgain(context);
+  await openAndClose(second.page, pageOf.claims);
+
+  const third = await openAgain(context);
+  await new ShellScreen(third.page).choose(title, group);
+  const panel = third.page.locator('[data-remote="claims"]').getByRole('alert');
+  await expect(panel).toContainText('上次打开该功能时页面停止响应');
+  expect(third.told[0]).toContain('claims@6.1.0 failed at hang');
+  await context.close();
 });
 
 const afterMs = <T>(ms: number, value: T) =>

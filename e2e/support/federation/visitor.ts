@@ -1,17 +1,23 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { demoPassword } from '../portal-api';
 
+/** Signs this person in and returns the token. */
+export async function sessionOf(origin: string, username: string): Promise<string> {
+  const body = new URLSearchParams({ username, password: demoPassword, client: 'PC' });
+  const { token } = (await (await fetch(`${origin}/prod-api/login`, { method: 'POST', body })).json()) as {
+    token?: string;
+  };
+  if (!token) throw new Error(`${username} was not signed in`);
+  return token;
+}
+
 /** A browser that has never been here but holds a session of this person. */
 export async function visitorWithSession(
   browser: Browser,
   origin: string,
   username: string,
 ): Promise<BrowserContext> {
-  const body = new URLSearchParams({ username, password: demoPassword, client: 'PC' });
-  const { token } = (await (await fetch(`${origin}/prod-api/login`, { method: 'POST', body })).json()) as {
-    token?: string;
-  };
-  if (!token) throw new Error(`${username} was not signed in`);
+  const token = await sessionOf(origin, username);
   const context = await browser.newContext({
     storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] },
   });

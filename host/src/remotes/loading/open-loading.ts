@@ -1,9 +1,12 @@
 import type { PublishedRemote } from '../published-remote';
 import type { RemoteSource } from '../remote-module';
 import { checkElements } from './checked-elements';
+import { createOpenings } from './openings';
 import { createRemoteFiles } from './remote-files';
 import { createRemoteLoader } from './remote-loader';
 import { openShareScope } from './share-scope';
+import { createStallWatch } from './stall-watch';
+import { createTabPresence } from './tab-presence';
 import { createVersionLoader } from './version-loader';
 import { createVersionMemory } from './version-memory';
 import type { Provides } from './misfit';
@@ -15,5 +18,7 @@ export function openLoading(remotes: readonly PublishedRemote[], provides: Provi
   globalThis.__PORTAL_FILES__ = files;
   checkElements((url) => files.integrityAhead(url));
   const loadVersion = createVersionLoader({ files, scope: openShareScope(), provides });
-  return createRemoteLoader({ remotes, loadVersion, memory: createVersionMemory() });
+  const presence = createTabPresence();
+  const openings = createOpenings({ presence, stalls: createStallWatch(presence.id) });
+  return createRemoteLoader({ remotes, loadVersion, memory: createVersionMemory(), openings });
 }

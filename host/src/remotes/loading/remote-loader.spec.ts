@@ -1,6 +1,7 @@
 import { remoteEvents, type RemoteEvent } from '../remote-events';
 import { RemoteFailure } from '../remote-failure';
 import { aDescription, aModule, baseAt, published } from './loading.fixture';
+import { aBrowser } from './openings.fixture';
 import { createRemoteLoader } from './remote-loader';
 import type { LoadVersion } from './version-loader';
 import { createVersionMemory } from './version-memory';
@@ -33,8 +34,11 @@ describe('which version of a remote is used', () => {
     told.length = 0;
   });
 
-  const loaderWith = ({ loadVersion }: { loadVersion: LoadVersion }, remote = withFallback) =>
-    createRemoteLoader({ remotes: [remote], loadVersion, memory: createVersionMemory() });
+  const loaderWith = (
+    { loadVersion }: { loadVersion: LoadVersion },
+    remote = withFallback,
+    openings = aBrowser().openTab(),
+  ) => createRemoteLoader({ remotes: [remote], loadVersion, memory: createVersionMemory(), openings });
 
   it('is the one that the registry names, fetched once', async () => {
     const loading = loadingAllBut();
@@ -182,26 +186,49 @@ describe('which version of a remote is used', () => {
   });
 
   describe('after the page did not live through opening one', () => {
-    const leftHanging = async (remote = withFallback) => {
-      const loader = loaderWith(loadingAllBut(), remote);
+    const browser = aBrowser();
+    const startAnew = (remote = withFallback) => loaderWith(loadingAllBut(), remote, browser.openTab());
+    const leftHanging = async (remote = withFallback, stalledMs = 2000) => {
+      const tab = browser.openTab();
+      const loader = loaderWith(loadingAllBut(), remote, tab);
       await loader.load('claims');
       loader.begin('claims');
+      tab.stall(stalledMs);
+      tab.kill();
     };
+    const alone = published('2.0.0');
+    const aHang = expect.objectContaining({ kind: 'failed', version: '2.0.0', stage: 'hang' });
 
     it('is another one, and the hang is told', async () => {
       await leftHanging();
 
-      expect((await loaderWith(loadingAllBut()).load('claims')).version).toBe('1.0.0');
+      expect((await startAnew().load('claims')).version).toBe('1.0.0');
 
-      expect(told).toContainEqual(
-        expect.objectContaining({ kind: 'failed', version: '2.0.0', stage: 'hang' }),
-      );
+      expect(told).toContainEqual(aHang);
     });
 
-    it('is none when there is no other, until the person dares', async () => {
-      await leftHanging(published('2.0.0'));
-      const loader = loaderWith(loadingAllBut(), published('2.0.0'));
+    it('is another one on a mere suspicion too, which is told to nobody', async () => {
+      await leftHanging(withFallback, 400);
 
+      expect((await startAnew().load('claims')).version).toBe('1.0.0');
+
+      expect(told).not.toContainEqual(aHang);
+    });
+
+    it('is the same as before when it did not hang', async () => {
+      await leftHanging(withFallback, 0);
+
+      expect((await startAnew().load('claims')).version).toBe('2.0.0');
+
+      expect(told).not.toContainEqual(aHang);
+    });
+
+    it('is the same once more when there is no other, and then none until the person dares', async () => {
+      await leftHanging(alone);
+      expect((await startAnew(alone).load('claims')).version).toBe('2.0.0');
+
+      await leftHanging(alone);
+      const loader = startAnew(alone);
       await expect(loader.load('claims')).rejects.toMatchObject({ stage: 'hang' });
 
       loader.forgive('claims');

@@ -5,12 +5,15 @@ import type { LoadedRemote, RemoteSource } from '../remote-module';
 import { tellFailure } from '../tell-failure';
 import { createRoots } from './roots';
 import type { Candidate, LoadVersion } from './version-loader';
+import type { Opened } from './opening-mark';
+import type { Openings } from './openings';
 import type { Verdict, VersionMemory } from './version-memory';
 
 interface Given {
   readonly remotes: readonly PublishedRemote[];
   readonly loadVersion: LoadVersion;
   readonly memory: VersionMemory;
+  readonly openings: Openings;
 }
 
 /** A version that is in use, and where it came from. */
@@ -26,7 +29,7 @@ interface Failed {
 }
 
 /** Decides which version of each remote this page uses: the registry's, its fallback, the last that worked here. */
-export function createRemoteLoader({ remotes, loadVersion, memory }: Given): RemoteSource {
+export function createRemoteLoader({ remotes, loadVersion, memory, openings }: Given): RemoteSource {
   const byName = new Map(remotes.map((remote) => [remote.description.name, remote]));
   const loads = new Map<string, Promise<InUse>>();
   const used = new Map<string, InUse>();
@@ -34,10 +37,21 @@ export function createRemoteLoader({ remotes, loadVersion, memory }: Given): Rem
   const failed = new Map<string, readonly Failed[]>();
   const roots = createRoots();
 
-  for (const { remote, version, base } of memory.takeHangs()) {
-    memory.condemn(remote, base, 'hung');
-    tellFailure(new RemoteFailure({ remote, version, stage: 'hang', cause: hangWords }));
-  }
+  const workedAt = ({ remote, base }: Opened) => {
+    const proven = memory.provenOf(remote);
+    return proven?.base === base ? proven.at : undefined;
+  };
+  const learntOfHangs = openings.takeHangs(workedAt).then(
+    (hangs) => {
+      for (const { remote, version, base, verdict } of hangs) {
+        memory.condemn(remote, base, verdict);
+        if (verdict !== 'suspected')
+          tellFailure(new RemoteFailure({ remote, version, stage: 'hang', cause: hangWords }));
+      }
+    },
+    // What judges them could not be fetched: the next start tries again.
+    () => {},
+  );
 
   const noteFailure = (name: string, place: Candidate, failure: RemoteFailure) => {
     const version = failure.version ?? place.description?.version ?? place.base;
@@ -61,17 +75,18 @@ export function createRemoteLoader({ remotes, loadVersion, memory }: Given): Rem
     return known.filter(({ base: each }) => !seen.has(each) && seen.add(each));
   };
 
-  /** Those that stood aside for another version in this visit come last; those that hung the page, never. */
+  /** Those that stood aside in this visit come later. One that hung the page is tried once more where no other can be had. */
   const inOrder = (name: string, candidates: readonly Candidate[]) => {
     const judged = candidates.map((each) => ({ each, verdict: memory.verdictOn(name, each.base) }));
     const those = (wanted: Verdict | undefined) =>
       judged.filter(({ verdict }) => verdict === wanted).map(({ each }) => each);
-    return [...those(undefined), ...those('failed')];
+    return [...those(undefined), ...those('suspected'), ...those('failed'), ...those('hung')];
   };
 
   const firstThatLoads = async (name: string): Promise<InUse> => {
     if (!byName.has(name))
       throw new RemoteFailure({ remote: name, stage: 'unknown', cause: 'it is not in the registry' });
+    await learntOfHangs;
     const candidates = inOrder(name, candidatesOf(name));
     let first: RemoteFailure | undefined;
     for (const [at, place] of candidates.entries()) {
@@ -163,7 +178,7 @@ export function createRemoteLoader({ remotes, loadVersion, memory }: Given): Rem
     },
     begin(name) {
       const { version, place } = used.get(name) ?? {};
-      return version && place ? memory.begin({ remote: name, version, base: place.base }) : () => {};
+      return version && place ? openings.begin({ remote: name, version, base: place.base }) : () => {};
     },
     worked(name, version) {
       const inUse = used.get(name);

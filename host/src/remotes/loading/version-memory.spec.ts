@@ -29,10 +29,10 @@ describe('what a browser remembers of versions', () => {
 
   it('counts for nothing when somebody else wrote it', () => {
     localStorage.setItem('remotes.proven', '{"claims":{"base":7}}');
-    localStorage.setItem('remotes.opening', 'no JSON');
+    sessionStorage.setItem('remotes.condemned', 'no JSON');
 
     expect(createVersionMemory().provenOf('claims')).toBeUndefined();
-    expect(createVersionMemory().takeHangs()).toEqual([]);
+    expect(createVersionMemory().verdictOn('claims', opened.base)).toBeUndefined();
   });
 
   it('is bounded', () => {
@@ -57,34 +57,9 @@ describe('what a browser remembers of versions', () => {
     const memory = createVersionMemory();
 
     memory.prove('claims', opened);
-    memory.begin(opened)();
+    memory.condemn('claims', opened.base, 'hung');
 
     expect(memory.provenOf('claims')).toBeUndefined();
     refuse.mockRestore();
-  });
-
-  describe('of openings', () => {
-    it('is nothing when the page lived through them, or was left', () => {
-      const memory = createVersionMemory();
-      memory.begin(opened)();
-      memory.begin(opened);
-      window.dispatchEvent(new Event('pagehide'));
-
-      expect(createVersionMemory().takeHangs()).toEqual([]);
-    });
-
-    it('is what hung, told once, when this tab starts anew', () => {
-      createVersionMemory().begin(opened);
-
-      expect(createVersionMemory().takeHangs()).toEqual([opened]);
-      expect(createVersionMemory().takeHangs()).toEqual([]);
-    });
-
-    it('is told to another tab only when it is old: it may still be under way', () => {
-      createVersionMemory(() => 0).begin(opened);
-
-      expect(inAnotherTab(() => 5000).takeHangs()).toEqual([]);
-      expect(inAnotherTab(() => 60_000).takeHangs()).toEqual([opened]);
-    });
   });
 });

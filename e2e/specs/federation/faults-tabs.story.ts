@@ -1,0 +1,208 @@
+import { setTimeout } from 'node:timers/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/signed-in';
+import { startOwnEdge, type OwnEdge } from '../../support/federation/own-edge';
+import { pageOf } from '../../support/federation/pages-of-remotes';
+import { ReleaseFolder } from '../../support/federation/release-folder';
+import { sessionOf, visitorWithSession } from '../../support/federation/visitor';
+import { OwnChromium } from '../../support/own-chromium';
+
+test.describe.configure({ timeout: 60_000 });
+
+let releases: ReleaseFolder;
+let edge: OwnEdge;
+const person = '13900000009';
+const listPath = '/insurance/index';
+
+test.beforeAll(async () => {
+  releases = new ReleaseFolder();
+  releases.promote();
+  edge = await startOwnEdge(releases.dir);
+});
+
+test.afterAll(async () => {
+  await edge.stop();
+  releases.remove();
+});
+
+/** What pages of this browser say of remotes that hung. */
+function hangsIn(context: BrowserContext): string[] {
+  const told: string[] = [];
+  context.on('console', (message) => {
+    if (message.text().includes('failed at hang')) told.push(message.text());
+  });
+  return told;
+}
+
+async function expectPage(page: Page): Promise<void> {
+  const area = page.locator('[data-remote="insure"]');
+  await expect(area.getByRole('heading', { level: 1, name: pageOf.insure.title, exact: true })).toBeVisible();
+  await expect(page.getByText('暂时无法使用')).toHaveCount(0);
+}
+
+/** What a page of the remote needs beside the remote's first files. */
+const pageFiles = /\/remotes\/insure\/[^/]+\/assets\/(?!remote-entry|__federation)/;
+
+/** Opens the list with the page's files held back; returns while it is being opened, with what releases them. */
+async function openSlowly(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(pageFiles, async (route) => {
+    await released;
+    await route.continue().catch(() => {});
+  });
+  await page.goto(edge.origin + listPath, { waitUntil: 'commit' });
+  await untilOpening(page);
+  return release;
+}
+
+/** Marks stand for three seconds at most. */
+const untilOpening = (page: Page) =>
+  expect.poll(() => page.evaluate(openings), { intervals: [50] }).toBeGreaterThan(0);
+const openings = () =>
+  Object.keys(window.localStorage).filter((key) => key.startsWith('remotes.opening')).length;
+
+const openBeside = async (page: Page, path: string): Promise<Page> => {
+  const [beside] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate((url) => void window.open(url), edge.origin + path),
+  ]);
+  return beside;
+};
+
+/** A minute has passed for this page; Playwright's clock would be every tab's. */
+const aMinuteLater = (page: Page) =>
+  page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 60_000;
+  });
+
+test('a second tab opened from home while that is being opened shows its page', async ({ browser }) => {
+  const context = await visitorWithSession(browser, edge.origin, person);
+  const told = hangsIn(context);
+  const page = await context.newPage();
+  await page.goto(`${edge.origin}/index/home`);
+  await untilOpening(page);
+
+  await expectPage(await openBeside(page, listPath));
+
+  expect(told).toEqual([]);
+  await context.close();
+});
+
+test('a tab that is duplicated on a slow line: both show their page', async ({ browser }) => {
+  const context = await visitorWithSession(browser, edge.origin, person);
+  const told = hangsIn(context);
+  const page = await context.newPage();
+  const release = await openSlowly(page);
+
+  const copy = await openBeside(page, listPath);
+
+  await expectPage(copy);
+  release();
+  await expectPage(page);
+  expect(told).toEqual([]);
+  await context.close();
+});
+
+test('a tab that is frozen in the background while it opens a page keeps no other tab from it', async ({
+  browser,
+}) => {
+  const context = await visitorWithSession(browser, edge.origin, person);
+  const told = hangsIn(context);
+  const page = await context.newPage();
+  await openSlowly(page);
+  const session = await context.newCDPSession(page);
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+
+  const other = await context.newPage();
+  await aMinuteLater(other);
+  await other.goto(edge.origin + listPath);
+
+  await expectPage(other);
+  expect(told).toEqual([]);
+  await context.close();
+});
+
+test.describe('in a browser of its own', () => {
+  let chromium: OwnChromium;
+  let context: BrowserContext;
+  let told: string[];
+
+  /** Resolves with a page of the portal's origin, signed in. */
+  const start = async () => {
+    context = await chromium.start();
+    told = hangsIn(context);
+    const token = await sessionOf(edge.origin, person);
+    await context.addCookies([{ name: 'gat', value: token, url: edge.origin }]);
+    const page = await context.newPage();
+    await page.goto(`${edge.origin}/registry.json`);
+    await page.evaluate((value) => localStorage.setItem('token', value), token);
+    return page;
+  };
+  test.beforeEach(() => {
+    chromium = new OwnChromium();
+  });
+  test.afterEach(() => chromium.remove());
+
+  /** Another tab that is opening the page, and the processes that came with it. */
+  const openInTab = async () => {
+    const before = await chromium.rendererPids();
+    const page = await context.newPage();
+    const release = await openSlowly(page);
+    const pids = (await chromium.rendererPids()).filter((pid) => !before.includes(pid));
+    return { page, pids, release };
+  };
+
+  test('a machine that slept while a page was being opened: both tabs show it', async () => {
+    const other = await start();
+    const { page, pids, release } = await openInTab();
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    const isAwake = page.evaluate(() => 'awake');
+    expect(await Promise.race([isAwake, setTimeout(500, 'stopped')])).toBe('stopped');
+    await aMinuteLater(other);
+
+    await other.goto(edge.origin + listPath);
+    await expectPage(other);
+    for (const pid of pids) process.kill(pid, 'SIGCONT');
+    release();
+
+    await expectPage(page);
+    expect(told).toEqual([]);
+  });
+
+  // The crash below asks the same of the host: a tab that is gone without a stall.
+  const playedWithAllFaults = process.env.FAULTS === 'all' ? test : test.skip;
+  playedWithAllFaults(
+    'a tab that was killed while it waited for a slow line does not have it refused',
+    async () => {
+      const other = await start();
+      const { pids } = await openInTab();
+      for (const pid of pids) process.kill(pid, 'SIGKILL');
+      await aMinuteLater(other);
+
+      await other.goto(edge.origin + listPath);
+
+      await expectPage(other);
+      expect(told).toEqual([]);
+    },
+  );
+
+  test('a browser that crashed while a page was being opened shows it when it is back', async () => {
+    await start();
+    const { page } = await openInTab();
+    // The browser writes this to the disk when it sees fit: what it holds now is what may be there after the crash.
+    const kept = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]);
+    await chromium.kill();
+
+    const restored = await start();
+    await restored.evaluate(([local = {}, session = {}]) => {
+      Object.assign(localStorage, local);
+      Object.assign(sessionStorage, session);
+    }, kept);
+    await restored.goto(edge.origin + listPath);
+
+    await expectPage(restored);
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import { stallAddress, stallCache } from './stall-watch';
+import { tabLockPrefix } from './tab-presence';
+
+/** What the browser itself knows of its tabs. */
+export interface Evidence {
+  /** Ids of the tabs that are open; undefined where the browser does not say. */
+  openTabs(): Promise<ReadonlySet<string> | undefined>;
+  /** For how long the tab had not answered when it ended, or has not until now; 0 when it answered. In milliseconds. */
+  stallOf(tab: string): Promise<number>;
+  forget(tab: string): void;
+}
+
+export const browserEvidence: Evidence = {
+  async openTabs() {
+    const found = await (navigator.locks as LockManager | undefined)?.query();
+    if (!found?.held) return undefined;
+    return new Set(found.held.map(({ name = '' }) => name.slice(tabLockPrefix.length)));
+  },
+  async stallOf(tab) {
+    const noted = await globalThis.caches?.match(stallAddress(tab), { cacheName: stallCache });
+    return Number((await noted?.text()) ?? 0) || 0;
+  },
+  forget: (tab) =>
+    void globalThis.caches
+      ?.open(stallCache)
+      .then((notes) => notes.delete(stallAddress(tab)))
+      .catch(() => {}),
+};

@@ -1,0 +1,35 @@
+/** What is known of the opening of a page that left its mark in the browser. */
+export interface OpeningEvidence {
+  /** `unknown` where the browser has no locks, or the tab had not got its lock when it set the mark. */
+  readonly tab: 'open' | 'gone' | 'unknown';
+  /** The tab's stall watch was running when the mark was set, and would have noted a stall. */
+  readonly isWatched: boolean;
+  /** For how long the tab's main thread had not answered when that was last noted; 0: it answered. */
+  readonly stalledMs: number;
+  /** Since the mark was set, by the clock of the machine, which may have been set anew. */
+  readonly ageMs: number;
+}
+
+export type OpeningVerdict =
+  /** The tab may still end its opening by itself. */
+  | 'underway'
+  /** The tab ended while its page answered: it was killed, discarded, or its browser crashed. */
+  | 'unharmed'
+  /** Perhaps it hung: enough to prefer another version, not enough to report it. */
+  | 'suspected'
+  | 'hung';
+
+/** Slow machines take this long over one task; with the tab closed at that very moment it would still be chance. */
+const certainMs = 800;
+/** An open tab gets more time: most tasks of this length end. */
+const certainWhileOpenMs = 5000;
+/** A page that answers takes its mark away within seconds, even where the browser slows down its timers. */
+const underwayMs = 20_000;
+
+/** Was this a hang? A slow load, a machine that slept and a browser that was killed are none. */
+export function judgeOpening({ tab, isWatched, stalledMs, ageMs }: OpeningEvidence): OpeningVerdict {
+  if (tab === 'open') return stalledMs >= certainWhileOpenMs ? 'hung' : 'underway';
+  if (tab === 'unknown' && Math.abs(ageMs) < underwayMs) return 'underway';
+  if (stalledMs >= certainMs) return 'hung';
+  return isWatched && stalledMs === 0 ? 'unharmed' : 'suspected';
+}

@@ -1,0 +1,42 @@
+import type { Evidence } from './browser-evidence';
+import type { Opened } from './opening-mark';
+import { createOpenings, type Openings } from './openings';
+import { settleOpenings } from './settle-openings';
+
+/** Tabs of one browser, with what the browser itself knows of them. */
+export function aBrowser({ hasLocks = true }: { hasLocks?: boolean } = {}) {
+  const open = new Set<string>();
+  const stalls = new Map<string, number>();
+  let nowMs = Date.now();
+  let count = 0;
+  const evidence: Evidence = {
+    openTabs: async () => (hasLocks ? new Set(open) : undefined),
+    stallOf: async (tab) => stalls.get(tab) ?? 0,
+    forget: (tab) => void stalls.delete(tab),
+  };
+  return {
+    now: () => nowMs,
+    pass: (ms: number) => void (nowMs += ms),
+    /** A tab; what it does not share with others is in this object alone. */
+    openTab({ isWatched = true }: { isWatched?: boolean } = {}) {
+      const id = `tab${(count += 1)}`;
+      open.add(id);
+      const openings: Openings = createOpenings({
+        presence: { id, isVisibleToOthers: () => hasLocks },
+        stalls: { isRunning: () => isWatched, watch: () => {}, rest: () => {} },
+        now: () => nowMs,
+        loadSettling: async () => ({
+          settleOpenings: (keys, given) => settleOpenings(keys, { ...given, evidence }),
+        }),
+      });
+      return {
+        begin: openings.begin,
+        takeHangs: (workedAt: (opened: Opened) => number | undefined = () => undefined) =>
+          openings.takeHangs(workedAt),
+        stall: (ms: number) => void stalls.set(id, ms),
+        /** As a crash does, or whoever closes a tab that hangs: no pagehide. */
+        kill: () => void open.delete(id),
+      };
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { baseAt } from './loading.fixture';
+import { aBrowser } from './openings.fixture';
+
+const opened = { remote: 'claims', version: '2.0.0', base: baseAt('2.0.0') };
+
+describe('openings of pages', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('are nothing when the page lived through them, or was left', async () => {
+    const browser = aBrowser();
+    const tab = browser.openTab();
+    tab.begin(opened)();
+    tab.begin(opened);
+    window.dispatchEvent(new Event('pagehide'));
+    tab.stall(2000);
+    tab.kill();
+
+    expect(await browser.openTab().takeHangs()).toEqual([]);
+  });
+
+  it('are nothing when the browser has frozen the tab, whatever became of it then', async () => {
+    const browser = aBrowser();
+    const tab = browser.openTab({ isWatched: false });
+    tab.begin(opened);
+    document.dispatchEvent(new Event('freeze'));
+    tab.kill();
+
+    expect(await browser.openTab().takeHangs()).toEqual([]);
+  });
+
+  it('that hung are told once', async () => {
+    const browser = aBrowser();
+    const tab = browser.openTab();
+    tab.begin(opened);
+    tab.stall(2000);
+    tab.kill();
+
+    const [one, other] = [browser.openTab(), browser.openTab()];
+    const told = await Promise.all([one.takeHangs(), other.takeHangs()]);
+
+    expect(told.flat()).toEqual([{ ...opened, verdict: 'hung' }]);
+    expect(await browser.openTab().takeHangs()).toEqual([]);
+  });
+
+  it('of a tab whose session storage was copied are its own affair', async () => {
+    const browser = aBrowser();
+    browser.openTab().begin(opened);
+    sessionStorage.setItem('copied', 'everything');
+
+    expect(await browser.openTab().takeHangs()).toEqual([]);
+  });
+
+  it('that are slow keep their mark, and may still turn out to hang', async () => {
+    const browser = aBrowser();
+    const tab = browser.openTab();
+    tab.begin(opened);
+    browser.pass(60_000);
+    expect(await browser.openTab().takeHangs()).toEqual([]);
+
+    tab.stall(5000);
+    expect(await browser.openTab().takeHangs()).toEqual([{ ...opened, verdict: 'hung' }]);
+  });
+
+  it('are suspected where the browser cannot say which tabs are open, when time has passed', async () => {
+    const browser = aBrowser({ hasLocks: false });
+    browser.openTab({ isWatched: false }).begin(opened);
+
+    expect(await browser.openTab().takeHangs()).toEqual([]);
+    browser.pass(20_000);
+    expect(await browser.openTab().takeHangs()).toEqual([{ ...opened, verdict: 'suspected' }]);
+  });
+
+  describe('that hung more than once', () => {
+    const hourMs = 3_600_000;
+    const hangIn = async (browser: ReturnType<typeof aBrowser>, stalledMs: number, workedAt?: number) => {
+      const tab = browser.openTab();
+      tab.begin(opened);
+      tab.stall(stalledMs);
+      tab.kill();
+      const [hang] = await browser.openTab().takeHangs(() => workedAt);
+      return hang?.verdict;
+    };
+
+    it('are refused from the second in a day', async () => {
+      const browser = aBrowser();
+      expect(await hangIn(browser, 2000)).toBe('hung');
+      browser.pass(hourMs);
+      expect(await hangIn(browser, 2000)).toBe('refused');
+      browser.pass(24 * hourMs);
+      expect(await hangIn(browser, 2000)).toBe('hung');
+    });
+
+    it('are refused though another page of the version worked in between', async () => {
+      const browser = aBrowser();
+      await hangIn(browser, 2000);
+      browser.pass(hourMs);
+      expect(await hangIn(browser, 2000, browser.now())).toBe('refused');
+    });
+
+    it('are believed from the second suspicion, unless the version worked in between', async () => {
+      const browser = aBrowser();
+      expect(await hangIn(browser, 400)).toBe('suspected');
+      browser.pass(hourMs);
+      expect(await hangIn(browser, 400, browser.now())).toBe('suspected');
+      browser.pass(hourMs);
+      expect(await hangIn(browser, 400)).toBe('refused');
+    });
+  });
+
+  it('written by somebody else count for nothing', async () => {
+    localStorage.setItem('remotes.opening.1', '{"base":7}');
+    localStorage.setItem('remotes.opening.2', 'no JSON');
+
+    expect(await aBrowser().openTab().takeHangs()).toEqual([]);
+  });
+
+  it('go on without marks when storage is refused', async () => {
+    const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', 'QuotaExceededError');
+    });
+    const browser = aBrowser();
+    const tab = browser.openTab();
+    tab.begin(opened);
+    tab.kill();
+
+    expect(await browser.openTab().takeHangs()).toEqual([]);
+    refuse.mockRestore();
+  });
+});

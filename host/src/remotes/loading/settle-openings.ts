@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { browserEvidence, type Evidence } from './browser-evidence';
+import { countHang } from './hang-count';
+import type { Opened, OpeningMark } from './opening-mark';
+import { judgeOpening } from './opening-verdict';
+import { within } from './patience';
+import { storageBox } from './storage-box';
+
+export interface Hang extends Opened {
+  /** `hung` may be tried once more where no other version can be had, `refused` not even then. */
+  readonly verdict: 'suspected' | 'hung' | 'refused';
+}
+
+interface Given {
+  readonly now: () => number;
+  readonly workedAt: (opened: Opened) => number | undefined;
+  readonly evidence?: Evidence;
+}
+
+/** Judges the marks under these keys and takes away those of openings that have ended. */
+export type SettleOpenings = (keys: readonly string[], given: Given) => Promise<readonly Hang[]>;
+
+const mark: z.ZodType<OpeningMark> = z.object({
+  remote: z.string(),
+  version: z.string(),
+  base: z.string(),
+  tab: z.string(),
+  at: z.number(),
+  isVisible: z.boolean(),
+  isWatched: z.boolean(),
+});
+/** The browser answers in milliseconds; a page does not wait longer for what only helps to choose a version. */
+const evidenceMs = 1000;
+
+export const settleOpenings: SettleOpenings = async (keys, { now, workedAt, evidence = browserEvidence }) => {
+  const lasting = storageBox(() => localStorage);
+  const readMark = (key: string) => lasting.read(key, mark.optional(), undefined);
+
+  const settle = async (key: string): Promise<Hang[]> => {
+    const left = readMark(key);
+    if (!left) return [];
+    const { remote, version, base, tab: id, at, isVisible, isWatched } = left;
+    const stalledMs = await evidence.stallOf(id);
+    const open = isVisible ? await evidence.openTabs() : undefined;
+    const tab = open ? (open.has(id) ? 'open' : 'gone') : 'unknown';
+    const verdict = judgeOpening({ tab, isWatched, stalledMs, ageMs: now() - at });
+    // Without its mark the opening has ended well meanwhile, or another tab has reported it.
+    if (verdict === 'underway' || !readMark(key)) return [];
+    lasting.remove(key);
+    evidence.forget(id);
+    if (verdict === 'unharmed') return [];
+    const opened = { remote, version, base };
+    return [{ ...opened, verdict: countHang(opened, { verdict, now: now(), workedAt: workedAt(opened) }) }];
+  };
+
+  const inTime = (key: string) =>
+    within(evidenceMs, settle(key), () => new Error('the browser does not answer')).catch(() => []);
+  return (await Promise.all(keys.map(inTime))).flat();
+};

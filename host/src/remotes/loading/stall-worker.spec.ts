@@ -1,0 +1,109 @@
+import { noteStalls, type FromWorker, type ToWorker, type WorkerScope } from './stall-worker';
+
+const address = 'http://localhost/stalls/tab1';
+
+/** The worker's side with a main thread that answers, or does not. */
+function aWatch() {
+  const notes = new Map<string, string>();
+  const cache = {
+    put: async (url: string, answer: { body: string }) => void notes.set(url, answer.body),
+    delete: async (url: string) => notes.delete(url),
+  };
+  const told: FromWorker[] = [];
+  let answers = true;
+  const scope: WorkerScope = {
+    onmessage: null,
+    caches: { open: async () => cache } as unknown as CacheStorage,
+    postMessage(message) {
+      told.push(message);
+      if (message === 'ping' && answers) tell('answer');
+    },
+  };
+  const tell = (data: ToWorker) => scope.onmessage?.({ data } as MessageEvent<ToWorker>);
+  noteStalls(scope, { cache: 'stalls', address, tickMs: 200, fromMs: 400, toMs: 6000 });
+  return {
+    tell,
+    told,
+    stalledMs: () => notes.get(address),
+    hang: () => void (answers = false),
+    pass: (ms: number) => jest.advanceTimersByTimeAsync(ms),
+  };
+}
+
+describe('the watch over a page’s main thread', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    // jsdom has none; only what was put into it is looked at.
+    Object.assign(globalThis, {
+      Response: class {
+        constructor(readonly body: string) {}
+      },
+    });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    Reflect.deleteProperty(globalThis, 'Response');
+  });
+
+  it('says when it can note something', async () => {
+    const watch = aWatch();
+    await watch.pass(0);
+    expect(watch.told).toEqual(['ready']);
+  });
+
+  it('notes nothing of a page that answers, however long it is being opened', async () => {
+    const watch = aWatch();
+    watch.tell('watch');
+    await watch.pass(60_000);
+    expect(watch.stalledMs()).toBeUndefined();
+  });
+
+  it('notes for how long a page has not answered, and asks only once', async () => {
+    const watch = aWatch();
+    watch.hang();
+    watch.tell('watch');
+    await watch.pass(399);
+    expect(watch.stalledMs()).toBeUndefined();
+    await watch.pass(2001);
+    expect(watch.stalledMs()).toBe('2400');
+    await watch.pass(60_000);
+    expect(watch.stalledMs()).toBe('6000');
+    expect(watch.told.filter((message) => message === 'ping')).toHaveLength(1);
+  });
+
+  it.each<ToWorker>(['answer', 'rest'])('forgets a stall that ended: %s', async (message) => {
+    const watch = aWatch();
+    watch.hang();
+    watch.tell('watch');
+    await watch.pass(2000);
+
+    watch.tell(message);
+    await watch.pass(100);
+
+    expect(watch.stalledMs()).toBeUndefined();
+  });
+
+  it('notes nothing while no page is being opened', async () => {
+    const watch = aWatch();
+    watch.tell('watch');
+    watch.tell('rest');
+    watch.hang();
+    await watch.pass(60_000);
+    expect(watch.stalledMs()).toBeUndefined();
+  });
+
+  it('is made of its own text alone, as the worker gets it', async () => {
+    // oxlint-disable-next-line no-new-func, no-implied-eval -- what a worker does with the text it is given
+    const made = new Function(`return (${noteStalls.toString()})`)() as typeof noteStalls;
+    const told: FromWorker[] = [];
+    const caches = { open: async () => ({}) } as unknown as CacheStorage;
+    const scope: WorkerScope = { onmessage: null, caches, postMessage: (message) => told.push(message) };
+
+    made(scope, { cache: 'stalls', address, tickMs: 200, fromMs: 400, toMs: 6000 });
+    scope.onmessage?.({ data: 'watch' } as MessageEvent<ToWorker>);
+    await jest.advanceTimersByTimeAsync(0);
+
+    expect(told).toEqual(['ping', 'ready']);
+    jest.clearAllTimers();
+  });
+});

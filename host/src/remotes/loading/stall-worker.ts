@@ -1,0 +1,60 @@
+/** The part of a dedicated worker's global scope that is used, and the storage that both sides reach. */
+export interface WorkerScope {
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+  postMessage(message: FromWorker): void;
+  readonly caches: CacheStorage;
+}
+
+/** `answer` follows a `ping`; openings are watched from `watch` to `rest`. */
+export type ToWorker = 'watch' | 'answer' | 'rest';
+export type FromWorker = 'ready' | 'ping';
+
+export interface StallSettings {
+  /** Name of the cache, and the address in it under which this tab's stall is noted. */
+  readonly cache: string;
+  readonly address: string;
+  readonly tickMs: number;
+  /** Stalls are noted from this length on, and no longer written anew after the other. */
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/**
+ * Runs in a worker, which goes on while the page's main thread does not, and notes for how long it has not answered.
+ * Counted in the worker's own ticks: time in which the machine slept, or the whole process was stopped, is no stall.
+ * Its source text is all that the worker gets: nothing outside this function can be used in it.
+ */
+export function noteStalls(scope: WorkerScope, settings: StallSettings): void {
+  const { cache, address, tickMs, fromMs, toMs } = settings;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let unanswered = 0;
+  let isNoted = false;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's only window is its page
+  const say = (message: FromWorker) => scope.postMessage(message);
+  const opened = scope.caches.open(cache);
+  let writing: Promise<unknown> = opened.then(() => say('ready'));
+  const write = (change: (notes: Cache) => Promise<unknown>) => {
+    writing = writing
+      .then(() => opened)
+      .then(change)
+      .catch(() => {});
+  };
+  const tick = () => {
+    const stalledMs = unanswered * tickMs;
+    unanswered += 1;
+    if (unanswered === 1) say('ping');
+    if (stalledMs < fromMs || stalledMs > toMs) return;
+    isNoted = true;
+    write((notes) => notes.put(address, new Response(String(stalledMs))));
+  };
+  scope.onmessage = ({ data }) => {
+    unanswered = 0;
+    if (isNoted) write((notes) => notes.delete(address));
+    isNoted = false;
+    if (data === 'answer') return;
+    clearInterval(timer);
+    if (data === 'rest') return;
+    timer = setInterval(tick, tickMs);
+    tick();
+  };
+}

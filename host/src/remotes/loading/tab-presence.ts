@@ -1,0 +1,27 @@
+/** This tab, for the others to see. Its id is in memory alone: what is in storage is copied with a tab. */
+export interface TabPresence {
+  readonly id: string;
+  /** From now on, other tabs can see that this one is open. */
+  isVisibleToOthers(): boolean;
+}
+
+export const tabLockPrefix = 'remotes.tab.';
+
+/** Shown by a Web Lock, which the browser takes away when the page ends, however it ends. */
+export function createTabPresence(): TabPresence {
+  const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  let release: (() => void) | undefined;
+  const hold = () =>
+    // Absent on pages that are not served safely.
+    void (navigator.locks as LockManager | undefined)
+      ?.request(tabLockPrefix + id, () => new Promise<void>((resolve) => (release = resolve)))
+      .catch(() => {});
+  hold();
+  // A page that holds a lock is not kept for the back button.
+  window.addEventListener('pagehide', () => {
+    release?.();
+    release = undefined;
+  });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && hold());
+  return { id, isVisibleToOthers: () => release !== undefined };
+}
