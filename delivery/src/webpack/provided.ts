@@ -30,8 +30,12 @@ export class ProvideSharedModules implements WebpackPluginInstance {
     new webpack.NormalModuleReplacementPlugin(new RegExp(`^${tableName}$`), (found) => {
       found.request = table;
     }).apply(compiler);
-    // Leaves out the federation runtime's half for Node.
-    new webpack.DefinePlugin({ ENV_TARGET: JSON.stringify('web') }).apply(compiler);
+    new webpack.DefinePlugin({
+      // Leaves out the federation runtime's half for Node …
+      ENV_TARGET: JSON.stringify('web'),
+      // … and what it does with manifests of remotes: the host reads them itself, and remotes load no others.
+      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+    }).apply(compiler);
   }
 }
 
