@@ -4,7 +4,7 @@ import { watchForCrashes } from './commit-watch';
 const emptyMs = 200;
 
 /** Nothing that anybody could see: at most the empty element that a library makes to draw in. */
-export function isHollow(element: Element): boolean {
+function isHollow(element: Element): boolean {
   if (element.textContent?.trim()) return false;
   const [only, ...more] = element.children;
   return !only || (more.length === 0 && only instanceof HTMLDivElement && only.childNodes.length === 0);
