@@ -140,11 +140,11 @@ describe('promoting', () => {
     const { give, stores } = await setUp('0.1.0', '0.2.0');
     await give('promote claims 0.1.0 --env production');
     const { registry, published } = stores;
-    const swap = registry.swap.bind(registry);
-    registry.swap = async (from, next) => {
-      registry.swap = swap;
+    const update = registry.update.bind(registry);
+    registry.update = async (change) => {
+      registry.update = update;
       await (await published.retire('claims', '0.2.0')).discard();
-      return swap(from, next);
+      return update(change);
     };
 
     expect((await give('promote claims 0.2.0 --env production')).stderr).toContain('pruned meanwhile');
