@@ -19,6 +19,7 @@ import { openPglite } from '../platform/db/open-pglite';
 import type { Db } from '../platform/db/database';
 import { openPostgres } from '../platform/db/open-postgres';
 import { openServerDatabase } from '../platform/db/server-database';
+import { baseCluster } from '../testing/portal';
 import { embeddedDatabase, makeBackup, type BackupDatabase } from './make-backup';
 import { refuseHalfRestored, restoreBackup } from './restore-backup';
 import { restoreToServer, serverDatabase } from './server-database';
@@ -53,7 +54,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backup-'));
   dataDir = join(folder, 'data');
   mkdirSync(dataDir);
-  const { db } = await openPglite({ folder: join(dataDir, 'db') });
+  const { db } = await openPglite({ folder: join(dataDir, 'db'), dump: await baseCluster() });
   await sql`create table note (id int primary key, text text not null)`.execute(db);
   await sql`insert into note select n, 'note ' || n from generate_series(1, 2000) as n`.execute(db);
   const { rows } = await sql<{ path: string }>`select pg_relation_filepath('note') as path`.execute(db);

@@ -13,6 +13,9 @@ export interface CopiedFile {
   sha256: string;
 }
 
+/** Files at a time: each waits for the disk to have it. */
+const atOnce = 16;
+
 /** Copies one file with its permissions and answers what was copied. */
 export async function copyFile(from: string, to: string): Promise<Omit<CopiedFile, 'path'>> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
@@ -44,25 +47,38 @@ export async function copyTree(
   isWanted: (path: string) => boolean = () => true,
 ): Promise<CopiedFile[]> {
   await mkdir(to, { recursive: true, mode: 0o700 });
+  const found = await findFiles(from, to, isWanted);
+  const waiting = found.values();
   const copied: CopiedFile[] = [];
-  const walk = async (below: string): Promise<void> => {
-    const entries = await readdir(join(from, below), { withFileTypes: true }).catch(emptyWhenGone);
-    for (const entry of entries) {
-      const path = below ? `${below}/${entry.name}` : entry.name;
-      if (!isWanted(path)) continue;
-      // PostgreSQL and the portal expect some folders even while they are empty.
-      if (entry.isDirectory()) {
-        await mkdir(join(to, path), { recursive: true, mode: 0o700 });
-        await walk(path);
-        await copyMode(join(from, path), join(to, path)).catch(undefinedWhenGone);
-      } else if (entry.isFile()) {
-        const file = await copyFile(join(from, path), join(to, path)).catch(undefinedWhenGone);
-        if (file) copied.push({ path, ...file });
-      }
+  const copyEach = async () => {
+    for (const path of waiting) {
+      const file = await copyFile(join(from, path), join(to, path)).catch(undefinedWhenGone);
+      if (file) copied.push({ path, ...file });
     }
   };
-  await walk('');
+  await Promise.all(Array.from({ length: atOnce }, copyEach));
   return copied;
+}
+
+/** Paths of the files below a folder. Folders are made at once: PostgreSQL expects some even while they are empty. */
+async function findFiles(
+  from: string,
+  to: string,
+  isWanted: (path: string) => boolean,
+  below = '',
+): Promise<string[]> {
+  const entries = await readdir(join(from, below), { withFileTypes: true }).catch(emptyWhenGone);
+  const paths: string[] = [];
+  for (const entry of entries) {
+    const path = below ? `${below}/${entry.name}` : entry.name;
+    if (!isWanted(path)) continue;
+    if (entry.isFile()) paths.push(path);
+    if (!entry.isDirectory()) continue;
+    await mkdir(join(to, path), { recursive: true, mode: 0o700 });
+    await copyMode(join(from, path), join(to, path)).catch(undefinedWhenGone);
+    paths.push(...(await findFiles(from, to, isWanted, path)));
+  }
+  return paths;
 }
 
 const isGone = (error: unknown): boolean =>

@@ -17,6 +17,7 @@ import { seedDatabase } from '../seeds/run';
 import { createCaller, type Caller } from './caller';
 import { createGiven, type Given } from './given';
 import { createTestWorkers } from './test-workers';
+import { readTemplate } from './template';
 import { openTestDatabase, type Engine, type TestDatabase } from './test-database';
 
 export type { Caller, Reply } from './caller';
@@ -173,13 +174,17 @@ const workers = createTestWorkers();
 const idle: Record<Engine, TestDatabase[]> = { pglite: [], postgres: [] };
 const opened = new Set<TestDatabase>();
 
+const fill = (db: Db) => seedDatabase(partsFor(db, tmpdir(), fixedClock(defaultNow)), ignore);
+
+/** A cluster with all migrations and the base rows, to open elsewhere than in memory. */
+export const baseCluster = (): Promise<Blob> => readTemplate(fill);
+
 async function borrow(engine: Engine): Promise<TestDatabase> {
   const free = idle[engine].pop();
   if (free) {
     await free.reset();
     return free;
   }
-  const fill = (db: Db) => seedDatabase(partsFor(db, tmpdir(), fixedClock(defaultNow)), ignore);
   const database = await openTestDatabase(engine, fill);
   opened.add(database);
   return database;

@@ -9,7 +9,7 @@ import { valueParsers } from './value-types';
 export interface PgliteSource {
   /** Folder of the cluster; absent: in memory. */
   folder?: string;
-  /** A dumped cluster to start from; in memory only. */
+  /** A dumped cluster to start from. */
   dump?: Blob;
 }
 
