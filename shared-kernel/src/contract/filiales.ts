@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { rowId } from './wire';
+
+/** A branch of the employer by its telephone; project users find their own alone. */
+export const getFilialeByPhone = defineEndpoint({
+  id: 'customers.get-filiale-by-phone',
+  method: 'GET',
+  path: '/api/filiales/getByPhone/{phone}',
+  access: 'signed-in',
+  summary: 'A branch by its telephone',
+  params: z.object({ phone: z.string().regex(/^\d{6,20}$/) }),
+  answer: z.object({ id: rowId, filialename: z.string(), projectnames: z.array(z.string()) }),
+});
+
+/** Name of the branch whose telephone a project user signs in with. */
+export const getFilialeName = defineEndpoint({
+  id: 'customers.get-filiale-name',
+  method: 'GET',
+  path: '/api/filiales/getFilialeName',
+  access: 'signed-in',
+  summary: 'Name of a branch by its telephone',
+  query: z.object({ telephone: z.string().regex(/^\d{6,20}$/) }),
+  answer: z.object({ filialename: z.string() }),
+});

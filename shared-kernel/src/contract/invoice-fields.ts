@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { codeNumber } from './wire';
+
+const optionalText = (max: number) => z.string().trim().max(max).default('');
+
+/** What an employer's invoices are made out with. */
+export const invoiceFields = z.object({
+  /** 0 undecided, 1 special, 2 plain VAT invoices. */
+  invoicetype: z.literal([0, 1, 2]),
+  regAddress: optionalText(200),
+  regPhone: optionalText(20),
+  bankDeposit: optionalText(100),
+  bankNum: optionalText(40),
+  receiveEmail: optionalText(64),
+  receiverName: optionalText(30),
+  receiverPhone: optionalText(20),
+  receiverAddress: optionalText(200),
+  /** As read; 0 while there is none yet. */
+  version: codeNumber().min(0),
+});

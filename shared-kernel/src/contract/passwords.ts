@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { holds } from '../domain/standing';
+import { defineEndpoint } from './endpoint';
+import { captcha, mobile, password } from './sign-in-fields';
+import { idParams } from './wire';
+
+/** Every session ends with the change, this one too: the page asks to sign in again. */
+export const changePassword = defineEndpoint({
+  id: 'session.change-password',
+  method: 'PUT',
+  path: '/api/users/changePassword/{id}',
+  access: 'signed-in',
+  whileHeld: holds,
+  summary: 'Change the own password',
+  params: idParams,
+  body: z.object({ oldPassword: password, newPassword: password }),
+  answer: z.boolean(),
+});
+
+export const setFirstPassword = defineEndpoint({
+  id: 'session.set-first-password',
+  method: 'PUT',
+  path: '/users/updatePassword',
+  access: 'signed-in',
+  whileHeld: holds,
+  summary: 'Set a password of one’s own at the first sign-in; this session goes on',
+  body: z.object({ newPassword: password }),
+  answer: z.boolean(),
+});
+
+export const resetPassword = defineEndpoint({
+  id: 'session.reset-password',
+  method: 'POST',
+  path: '/users/passwordReset',
+  access: 'public',
+  summary: 'Set a new password with an SMS code',
+  body: z.object({ mobile, captcha, newPassword: password }),
+  answer: z.boolean(),
+});
+
+export const getUserByUsername = defineEndpoint({
+  id: 'session.user-by-username',
+  method: 'GET',
+  path: '/users/getUserByUsername',
+  access: 'public',
+  summary: 'For a forgotten password; names the masked mobile only to who holds a valid reset code',
+  query: z.object({ username: z.string().trim().min(1).max(50), captcha: captcha.optional() }),
+  answer: z.object({ username: z.string(), mobile: z.string().nullable() }),
+});

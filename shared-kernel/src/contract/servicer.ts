@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { holds } from '../domain/standing';
+import { defineEndpoint } from './endpoint';
+
+export const servicerInfo = z.object({
+  name: z.string(),
+  phone: z.string(),
+  workTime: z.string(),
+  wechatQrUrl: z.string().nullable(),
+});
+export type ServicerInfo = z.output<typeof servicerInfo>;
+
+/** The employer's contact at the provider; 404 when none is assigned. */
+export const getServicerInfo = defineEndpoint({
+  id: 'customers.get-servicer-info',
+  method: 'GET',
+  path: '/api/customers/getServicerInfo',
+  access: 'signed-in',
+  whileHeld: holds,
+  summary: 'The employer’s contact at the provider',
+  answer: servicerInfo,
+});
