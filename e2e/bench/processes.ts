@@ -56,6 +56,7 @@ export interface StartedPortal {
   seconds: number;
   /** What it said it did before it was ready, one line each. */
   steps: string[];
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -86,7 +87,12 @@ export async function startPortal(dataDir: string, port: number): Promise<Starte
       fulfil();
     });
   });
-  return { seconds: (performance.now() - began) / 1000, steps, stop: () => stopped(child) };
+  return {
+    seconds: (performance.now() - began) / 1000,
+    steps,
+    pid: child.pid ?? 0,
+    stop: () => stopped(child),
+  };
 }
 
 async function stopped(child: ChildProcess): Promise<void> {

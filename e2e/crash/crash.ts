@@ -1,0 +1,126 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPortal } from '../bench/processes';
+import { signedIn, type PortalClient } from '../bench/portal-client';
+import { kill, type Part } from './portal-processes';
+import { write, type Acknowledged } from './writer';
+
+/** The demo's employer without any data: everything found afterwards was written here. */
+const username = '13900000009';
+const rounds: readonly Part[][] = [
+  ['api'],
+  ['edge'],
+  ['api', 'edge'],
+  ['api'],
+  ['api', 'edge'],
+  ['edge'],
+  ['api'],
+  ['edge', 'api'],
+  ['api'],
+  ['api', 'edge'],
+];
+const writers = 30;
+/** Long enough for a process to count as healthy, so that its next start is not put off. */
+const betweenMs = Number(process.env.CRASH_BETWEEN_MS ?? 12_000);
+const port = Number(process.env.PORT ?? 18_200);
+const base = `http://localhost:${port}`;
+const backWithinMs = 10_000;
+
+const receipt = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+async function untilAnswered(): Promise<number> {
+  const began = performance.now();
+  for (;;) {
+    const isThere = await fetch(`${base}/prod-api/health`).then(
+      (reply) => reply.status === 200,
+      () => false,
+    );
+    if (isThere) return performance.now() - began;
+    await sleep(20);
+  }
+}
+
+/** What is missing, double or unreadable of what was acknowledged. */
+async function faultsIn(client: PortalClient, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const faults: string[] = [];
+  const found = new Map<number, number>();
+  for (let start = 0, more = true; more; start += 500) {
+    const { list, count } = (await client.get(`/api/costs/rechargeList?start=${start}&length=500`)) as {
+      list: { money: number }[];
+      count: number;
+    };
+    for (const { money } of list) found.set(money, (found.get(money) ?? 0) + 1);
+    more = start + 500 < count;
+  }
+  for (const { money } of acknowledged)
+    if (found.get(money) !== 1) faults.push(`recharge of ${money}: ${found.get(money) ?? 0} rows`);
+  const doubles = [...found].filter(([, times]) => times > 1);
+  for (const [money, times] of doubles) faults.push(`${times} recharges of ${money}`);
+  const sum = acknowledged.reduce((total, { money }) => total + money, 0);
+  const { available } = (await client.get('/api/capitals/getCapital')) as { available: number };
+  if (available !== sum) faults.push(`the wallet holds ${available}, ${sum} were acknowledged`);
+  for (const { costId, fileId } of acknowledged) {
+    const { list } = (await client.get(`/api/oss/getFiles?owner=cost:${costId}`)) as {
+      list: { id: string; url: string }[];
+    };
+    const file = list.find(({ id }) => id === fileId);
+    const bytes = file && Buffer.from(await (await fetch(base + file.url)).arrayBuffer());
+    if (!bytes?.equals(receipt)) faults.push(`the receipt of recharge ${costId} cannot be read`);
+  }
+  return faults;
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-crash-'));
+const portal = await startPortal(dataDir, port);
+const faults: string[] = [];
+try {
+  const client = await signedIn(base, { username, password: 'Demo@2026' });
+  const providerToken = readFileSync(join(dataDir, 'provider.token'), 'utf8').trim();
+  const { customername } = (await client.get('/api/customers/getCustomerInfo')) as { customername: string };
+  const acknowledged: Acknowledged[] = [];
+  let money = 1000;
+  let isOver = false;
+  const work = Promise.all(
+    Array.from({ length: writers }, () =>
+      write({
+        base,
+        token: client.token,
+        providerToken,
+        receipt,
+        companyName: customername,
+        nextMoney: () => (money += 1),
+        isOver: () => isOver,
+        acknowledge: (recharge) => void acknowledged.push(recharge),
+      }),
+    ),
+  );
+  // A refusal ends the run with its reason, whichever round that is in.
+  const failed = work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  for (const parts of rounds) {
+    await Promise.race([sleep(betweenMs), failed.then((reason) => reason && Promise.reject(reason))]);
+    const before = acknowledged.length;
+    for (const part of parts) kill(portal.pid, part);
+    await sleep(50);
+    const ms = await untilAnswered();
+    say(
+      `killed ${parts.join(' and ')}: back after ${Math.round(ms)} ms, ${before} recharges acknowledged so far`,
+    );
+    if (ms > backWithinMs) faults.push(`killed ${parts.join(' and ')}: back after ${Math.round(ms)} ms`);
+  }
+  await sleep(1000);
+  isOver = true;
+  await work;
+  faults.push(...(await faultsIn(client, acknowledged)));
+  say(`${acknowledged.length} recharges acknowledged, ${faults.length} faults`);
+  for (const fault of faults.slice(0, 50)) say(`  ${fault}`);
+} finally {
+  await portal.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Envelope } from 'shared-kernel/contract';
+
+/** A recharge that the portal has acknowledged: its receipt, its row, and the money in the wallet. */
+export interface Acknowledged {
+  costId: number;
+  /** Yuan; no two recharges of a run have the same. */
+  money: number;
+  fileId: string;
+}
+
+export interface WriterParts {
+  base: string;
+  token: string;
+  providerToken: string;
+  receipt: Buffer;
+  /** Recharges come from an account of the employer's own. */
+  companyName: string;
+  nextMoney(): number;
+  isOver(): boolean;
+  acknowledge(recharge: Acknowledged): void;
+}
+
+const retryMs = 100;
+/** What was begun before the end is finished, unless the portal stays away. */
+const giveUpMs = 60_000;
+/** Somebody else has audited it: here, this writer itself, whose answer was lost. */
+const alreadyAudited = 2019;
+
+/** Uploads a receipt, hands in a recharge with it and has it booked, again and again; repeats each call until it is answered. */
+export async function write(parts: WriterParts): Promise<void> {
+  const { base, token, providerToken } = parts;
+  const headers = { Token: token };
+  while (!parts.isOver()) {
+    const money = parts.nextMoney();
+    const file = await call(`${base}/prod-api/api/files`, () => ({
+      headers,
+      body: receiptForm(parts.receipt),
+    }));
+    const fileId = (file.data as { id: string }).id;
+    const key = randomUUID();
+    const recharge = JSON.stringify({
+      bankNum: '4100020109200001234',
+      bankName: parts.companyName,
+      bankDeposit: '测试银行',
+      money,
+      costProof: fileId,
+      payAccountType: 1,
+    });
+    const cost = await call(`${base}/prod-api/api/costs/pay`, () => ({
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },
+      body: recharge,
+    }));
+    const costId = (cost.data as { id: number }).id;
+    await call(
+      `${base}/provider-api/commands/${encodeURIComponent('recharge:approve')}`,
+      () => ({
+        headers: { authorization: `Bearer ${providerToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ positional: [String(costId)], options: {} }),
+      }),
+      alreadyAudited,
+    );
+    parts.acknowledge({ costId, money, fileId });
+  }
+}
+
+function receiptForm(bytes: Buffer): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), 'receipt.pdf');
+  return form;
+}
+
+/** Posts until there is an answer of the API's own; throws when that is a refusal other than `alsoGood`. */
+async function call(url: string, request: () => RequestInit, alsoGood?: number): Promise<Envelope> {
+  const deadline = Date.now() + giveUpMs;
+  for (;;) {
+    const answer = await fetch(url, { method: 'POST', ...request() })
+      .then((reply) => reply.json() as Promise<Envelope>)
+      .catch(() => undefined);
+    if (answer && (answer.code === 200 || answer.code === alsoGood)) return answer;
+    if (answer && answer.code !== 503) throw new Error(`${url}: ${answer.code} ${answer.message}`);
+    if (Date.now() > deadline) throw new Error(`${url} was not answered for ${giveUpMs / 1000} s`);
+    await sleep(retryMs);
+  }
+}
