@@ -11,7 +11,10 @@ export interface PortalClient {
 }
 
 /** Signs in with the password; rejects with the API's message when that, or a later call, is refused. */
-export async function signedIn(base: string, who: { username: string; password: string } = account): Promise<PortalClient> {
+export async function signedIn(
+  base: string,
+  who: { username: string; password: string } = account,
+): Promise<PortalClient> {
   const form = new URLSearchParams({ ...who, client: 'PC' });
   const { token } = await answerOf(await fetch(`${base}/prod-api/login`, { method: 'POST', body: form }));
   if (!token) throw new Error('signing in brought no token');
