@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
@@ -7,8 +8,8 @@ interface RuntimePlugin {
 }
 
 const require = createRequire(import.meta.url);
-/** Where that module is written to. */
-const entryFolder = join(process.cwd(), 'node_modules', '.federation');
+/** Where that module is written to; webpack looks from the real folder, also where node_modules is a link. */
+const entryFolder = join(realpathSync(join(process.cwd(), 'node_modules')), '.federation');
 let isDone = false;
 
 /**
