@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { bus, navigation, reportFault, session, topics } from 'shared-kernel/runtime';
+import { bus, navigation, queryClient, reportFault, session, topics } from 'shared-kernel/runtime';
 import { clearLocalDataAfter } from '../session/local-data';
 import { SessionAlert } from '../session/session-alert';
 import { Toasts } from '../layout/toasts';
@@ -83,7 +83,10 @@ function prepareFirstPage({ map, source }: Portal): void {
 /** Held in mid-work, by a password that expired or a letter to be stamped: the guard leads to where it is mended. */
 function followHolds(askAgain: () => void): void {
   bus.on(topics.accountHeld).subscribe(({ page }) => {
-    if (window.location.pathname !== page) askAgain();
+    if (window.location.pathname === page) return;
+    // What was read while the way was free says nothing of what is asked for now.
+    void queryClient.invalidateQueries({ refetchType: 'none' });
+    askAgain();
   });
 }
 
