@@ -3,18 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { onServer } from './testing/on-server';
 import { serverProcesses, type ServerProcess } from './testing/server-process';
-
-const server = process.env.TEST_DATABASE_URL;
-const onServer = server ? describe : describe.skip;
 
 /** Ten moments of the demo's first start, by `npm run first-starts`; two of an empty portal's, by `npm test`. */
 const isFull = process.env.FIRST_STARTS === 'all';
 const seed = isFull ? 'demo' : 'none';
 
-onServer('a first start on a PostgreSQL server that others use, too', () => {
+onServer('a first start on a PostgreSQL server that others use, too', (server) => {
   const name = `portal_${randomBytes(6).toString('hex')}`;
-  const url = Object.assign(new URL(server ?? ''), { pathname: name }).href;
+  const url = Object.assign(new URL(server), { pathname: name }).href;
   const start = serverProcesses();
   let maker: pg.Client;
   let other: pg.Client;

@@ -19,6 +19,7 @@ import { openPglite } from '../platform/db/open-pglite';
 import type { Db } from '../platform/db/database';
 import { openPostgres } from '../platform/db/open-postgres';
 import { openServerDatabase } from '../platform/db/server-database';
+import { onServer } from '../testing/on-server';
 import { baseCluster } from '../testing/portal';
 import { embeddedDatabase, makeBackup, type BackupDatabase } from './make-backup';
 import { refuseHalfRestored, restoreBackup } from './restore-backup';
@@ -145,9 +146,7 @@ describe('the files of a backup', () => {
   });
 });
 
-const serverUrl = process.env.TEST_DATABASE_URL;
-(serverUrl ? describe : describe.skip)('a backup of a PostgreSQL server', () => {
-  const url = serverUrl ?? '';
+onServer('a backup of a PostgreSQL server', (url) => {
   const schema = `backup_${randomBytes(6).toString('hex')}`;
   const sms = async (work: (db: Db) => Promise<unknown>) => {
     const db = openPostgres(url, schema);

@@ -5,10 +5,8 @@ import { failureOf } from '../http/failure';
 import type { ClusterSteps } from './cluster';
 import type { Db } from './database';
 import { openPostgres } from './open-postgres';
+import { onServer } from '../../testing/on-server';
 import { openServerDatabase } from './server-database';
-
-const server = process.env.TEST_DATABASE_URL;
-const onServer = server ? describe : describe.skip;
 
 const said: string[] = [];
 const done: ClusterSteps = {
@@ -24,9 +22,9 @@ const cutOff: ClusterSteps = {
   },
 };
 
-onServer('the database on a PostgreSQL server', () => {
+onServer('the database on a PostgreSQL server', (server) => {
   const name = `portal_${randomBytes(6).toString('hex')}`;
-  const at = (user: string) => Object.assign(new URL(server ?? ''), { pathname: name, username: user }).href;
+  const at = (user: string) => Object.assign(new URL(server), { pathname: name, username: user }).href;
   const url = at('portal');
   const opened: Db[] = [];
   let maker: pg.Client;
@@ -110,7 +108,7 @@ onServer('the database on a PostgreSQL server', () => {
     await expect(open(done, 'prepared')).rejects.toThrow(/"prepared".*Drop it/);
   });
 
-  it('needs no right on public: the extension gets a schema of its own', async () => {
+  it('needs no privilege on schema public: the extension is created in a schema of its own', async () => {
     const role = `role_${randomBytes(4).toString('hex')}`;
     await other.query(`drop extension btree_gist cascade; create role ${role} login;
       grant create on database ${name} to ${role}; revoke create on schema public from public`);

@@ -8,6 +8,7 @@ import { rotateSecret } from './rotate-secret';
 import { indexColumns, otherHashColumns, sealedColumns } from './sealed-columns';
 import { readPortalSecret } from './secrets';
 import { settleSecret } from './settle-secret';
+import { onServer } from '../../testing/on-server';
 
 const first = 'the-first-secret-of-this-database';
 const second = 'the-secret-that-comes-after-the-first';
@@ -155,7 +156,6 @@ eachDatabase((open) => {
   });
 });
 
-const onServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
 onServer('a database on a server', () => {
   it('is not rotated while a portal uses it, nor used while it is rotated', async () => {
     const { openPortal } = await import('../../testing/portal');

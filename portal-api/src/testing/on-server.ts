@@ -1,0 +1,9 @@
+/** Never connected to: only stands for the server while a skipped suite is declared. */
+const noServer = 'postgres://portal@127.0.0.1:1/none';
+
+/** Specs that need a PostgreSQL server, at `url`; skipped where TEST_DATABASE_URL names none, as `npm test` says. */
+export function onServer(title: string, specs: (url: string) => void): void {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) describe(title, () => specs(url));
+  else describe.skip(title, () => specs(noServer));
+}
