@@ -80,7 +80,7 @@ describe('a request, however it says how long its body is,', () => {
 });
 
 describe('connections to the API', () => {
-  it('are kept, and everybody gets the answer to his own request', async () => {
+  it('are reused, and each client gets the answer to its own request', async () => {
     const people = Array.from({ length: 60 }, (_, at) => `person-${at}`);
 
     const answers = await Promise.all(people.map(askAs));
@@ -119,7 +119,7 @@ describe('connections to the API', () => {
     expect(linesSeen()).toEqual(['GET /prod-api/mine']);
   });
 
-  it('that closed just as they were used again are replaced for what cannot happen twice, and only for that', async () => {
+  it('closed by the API on reuse are retried once for GET without a body, and never for POST', async () => {
     await askAs('first');
     upstream.answer = (_seen, count) => (count > 1 ? 'hang up' : response(200, 'fresh'));
     expect(await askAs('second')).toMatchObject({ status: 200, body: 'fresh' });
@@ -135,10 +135,10 @@ describe('connections to the API', () => {
   });
 });
 
-describe('what the API is told of a caller', () => {
+describe('the caller’s address and protocol at the API', () => {
   const told = (name: string) => upstream.seen[0]?.headers[name];
 
-  it('comes from the edge: neither can he say it himself nor have it taken out', async () => {
+  it('is set by the edge: a caller can neither set X-Forwarded-* nor remove it through Connection', async () => {
     await ask('GET /prod-api/own', [
       'X-Forwarded-For: 1.2.3.4',
       'X-Forwarded-Proto: https',
@@ -151,7 +151,7 @@ describe('what the API is told of a caller', () => {
     expect([told('x-portal-edge-secret'), told('x-private')]).toEqual([secret, undefined]);
   });
 
-  it('comes from a proxy before the edge that shows the secret', async () => {
+  it('is taken from a proxy in front of the edge that sends the shared secret', async () => {
     await ask('GET /prod-api/own', [
       'X-Forwarded-For: 203.0.113.9',
       'X-Forwarded-Proto: https',

@@ -82,7 +82,7 @@ describe('callers who send a byte of a body and no more', () => {
     expect(upstream.unfinished).toEqual([]);
   });
 
-  it('are told when their address has too many, those first of whom nothing more comes', async () => {
+  it('are answered 429 when their address has too many open bodies, the slowest first', async () => {
     await open({ bodiesPerAddress: 3 });
     const one = await hold(post('a', 100, '1'));
     const two = await hold(post('b', 100, '12345678'));
@@ -97,7 +97,7 @@ describe('callers who send a byte of a body and no more', () => {
     expect([one, three, elsewhere].map(({ isClosed }) => isClosed)).toEqual([false, false, false]);
   });
 
-  it('are told that they are too slow, and those who move on are not', async () => {
+  it('are answered 408 below the least rate; slower but moving uploads go on', async () => {
     await open({ windowMs: 300, leastBytes: 100 });
     const still = await hold(post('still', 100, '{'));
     const upload = await hold(post('upload', 300_000, 'x'.repeat(100_000)));
@@ -115,7 +115,7 @@ describe('callers who send a byte of a body and no more', () => {
     expect(upstream.unfinished).toEqual([]);
   });
 
-  it('or not even the headers are told so', async () => {
+  it('are answered 408 when not even their headers arrive', async () => {
     await open({ headersMs: 200 });
     const silent = await hold('');
     const half = await hold('GET /prod-api/own HTTP/1.1\r\nX-A: ');
@@ -127,7 +127,7 @@ describe('callers who send a byte of a body and no more', () => {
 });
 
 describe('calls beyond the connections to the API', () => {
-  it('wait their turn, and are told in words when it does not come', async () => {
+  it('wait for a free one, and are answered 503 with Retry-After after the wait limit', async () => {
     await open({ calls: 2, waitMs: 200 });
     upstream.answer = () => '';
     const first = await Promise.all([hold(get), hold(get)]);
@@ -148,7 +148,7 @@ describe('calls beyond the connections to the API', () => {
     expect((await waiting).status).toBe(200);
   });
 
-  it('are answered while uploads have taken all of theirs, and the other way round', async () => {
+  it('are answered while uploads use all connections of the upload pool, and vice versa', async () => {
     await open({ calls: 1, uploads: 2, waitMs: 200 });
     const uploads = [
       await hold(post('up', 200_000, 'x'.repeat(100_000))),
@@ -163,7 +163,7 @@ describe('calls beyond the connections to the API', () => {
     expect((await sendRaw(port, post('up', 100_000, 'x'.repeat(100_000)))).status).toBe(200);
   });
 
-  it('of one address are limited in number, and only his', async () => {
+  it('of one address are limited, without limiting other addresses', async () => {
     await open({ callsPerAddress: 2 });
     upstream.answer = () => '';
     await Promise.all([hold(get), hold(get)]);

@@ -77,7 +77,7 @@ const aMinuteLater = (page: Page) =>
     Date.now = () => now() + 60_000;
   });
 
-test('a second tab opened from home while that is being opened shows its page', async ({ browser }) => {
+test('a second tab opened while the home page is still loading shows its page', async ({ browser }) => {
   const context = await visitorWithSession(browser, edge.origin, person);
   const told = hangsIn(context);
   const page = await context.newPage();
@@ -90,7 +90,7 @@ test('a second tab opened from home while that is being opened shows its page', 
   await context.close();
 });
 
-test('a tab that is duplicated on a slow line: both show their page', async ({ browser }) => {
+test('a tab and its duplicate both show their page on a slow line', async ({ browser }) => {
   const context = await visitorWithSession(browser, edge.origin, person);
   const told = hangsIn(context);
   const page = await context.newPage();
@@ -105,7 +105,7 @@ test('a tab that is duplicated on a slow line: both show their page', async ({ b
   await context.close();
 });
 
-test('a tab that is frozen in the background while it opens a page keeps no other tab from it', async ({
+test('a tab frozen in the background while it opens a page does not block other tabs from that page', async ({
   browser,
 }) => {
   const context = await visitorWithSession(browser, edge.origin, person);
@@ -154,7 +154,7 @@ test.describe('in a browser of its own', () => {
     return { page, pids, release };
   };
 
-  test('a machine that slept while a page was being opened: both tabs show it', async () => {
+  test('both tabs show their page after the machine slept while the page was opening', async () => {
     const other = await start();
     const { page, pids, release } = await openInTab();
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
@@ -174,7 +174,7 @@ test.describe('in a browser of its own', () => {
   // The crash below asks the same of the host: a tab that is gone without a stall.
   const playedWithAllFaults = process.env.FAULTS === 'all' ? test : test.skip;
   playedWithAllFaults(
-    'a tab that was killed while it waited for a slow line does not have it refused',
+    'a page is not refused after its tab was killed while loading on a slow line',
     async () => {
       const other = await start();
       const { pids } = await openInTab();
@@ -188,7 +188,7 @@ test.describe('in a browser of its own', () => {
     },
   );
 
-  test('a browser that crashed while a page was being opened shows it when it is back', async () => {
+  test('a restarted browser shows the page that was opening when it crashed', async () => {
     await start();
     const { page } = await openInTab();
     // The browser writes this to the disk when it sees fit: what it holds now is what may be there after the crash.

@@ -159,7 +159,7 @@ describe('a busy server', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('is asked again for a write that may wait, but not over a lost connection', async () => {
+  it('is retried for a write marked as repeatable after 503, but not after a lost connection', async () => {
     const refused = clientOver(() => busy);
     const lost = clientOver(cut);
     const onRetry = jest.fn();

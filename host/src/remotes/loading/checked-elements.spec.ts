@@ -54,7 +54,7 @@ describe('an element that fetches a file of a remote', () => {
     expect(made((script) => (script.src = `${base}smuggled.js`))[1]).toBe(noHash);
   });
 
-  it('is nobody’s business when the file is no remote’s, even after it was', () => {
+  it('gets no integrity hash when its file belongs to no remote, also when the element held a remote’s file before', () => {
     expect(made((script) => (script.src = '/assets/main.js'))).toEqual(['/assets/main.js', null, null]);
     expect(made((script) => (script.src = 'http://['))).toEqual(['http://[', null, null]);
     const turned = made((script) => {

@@ -61,7 +61,7 @@ describe('openings of pages', () => {
     expect(await browser.openTab().takeHangs()).toEqual([{ ...opened, verdict: 'hung' }]);
   });
 
-  it('are suspected where the browser cannot say which tabs are open, when time has passed', async () => {
+  it('are suspected after 20 s in a browser without Web Locks', async () => {
     const browser = aBrowser({ hasLocks: false });
     browser.openTab({ isWatched: false }).begin(opened);
 
@@ -107,14 +107,14 @@ describe('openings of pages', () => {
     });
   });
 
-  it('written by somebody else count for nothing', async () => {
+  it('that cannot be parsed are ignored', async () => {
     localStorage.setItem('remotes.opening.1', '{"base":7}');
     localStorage.setItem('remotes.opening.2', 'no JSON');
 
     expect(await aBrowser().openTab().takeHangs()).toEqual([]);
   });
 
-  it('go on without marks when storage is refused', async () => {
+  it('work without marks when localStorage refuses to write', async () => {
     const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', 'QuotaExceededError');
     });

@@ -84,7 +84,7 @@ eachDatabase((open) => {
       expect(await (await feeds.of(project)).closed).toBe(4403);
     });
 
-    test('for now to an account that is held', async () => {
+    test('to an account that is held, with close code 1013 (try again later)', async () => {
       const held = await portal.given.customer({ linkerAuditStatus: 0 });
 
       expect(await (await feeds.of(held)).closed).toBe(1013);

@@ -66,7 +66,7 @@ const variants = (text: string): string[] =>
 const current = (token: string) => portal.anonymous.get('/users/current', { headers: { token } });
 const sessionOf = (userId: number) => openSession(portal.ctx.db, portal.ctx.clock, userId, '127.0.0.1');
 
-it('session tokens: changed, cut, guessed, ended, of disabled users and in the wrong place', async () => {
+it('refuses session tokens that are altered, truncated, guessed, ended, of disabled users or sent in the wrong place', async () => {
   const { userId, username } = await portal.given.customer({ password });
   const good = await sessionOf(userId);
   expect((await current(good)).status).toBe(200);
@@ -105,7 +105,7 @@ it('session tokens: changed, cut, guessed, ended, of disabled users and in the w
   expect(await accepted(beforeChange, current)).toEqual([]);
 });
 
-it('addresses of files: another signature, time or file', async () => {
+it('refuses file URLs with another signature, expiry or file id', async () => {
   const { username } = await portal.given.customer();
   const caller = portal.as(username);
   const upload = async () => {
@@ -140,7 +140,7 @@ it('addresses of files: another signature, time or file', async () => {
   portal.clock.set(before.toISOString());
 });
 
-it('the provider’s token: changed, cut, empty and guessed', async () => {
+it('refuses provider tokens that are altered, truncated, empty or guessed', async () => {
   const ask = (authorization: string) =>
     portal.anonymous.get('/provider-api/commands', { headers: { authorization } });
   const forged = [
@@ -161,7 +161,7 @@ it('the provider’s token: changed, cut, empty and guessed', async () => {
   ).toEqual([]);
 });
 
-it('SMS codes: used, replaced, guessed, of another purpose or number', async () => {
+it('refuses SMS codes that are used, replaced, guessed or of another purpose or number', async () => {
   const people = await Promise.all(times(4, () => portal.given.customer()));
   const codes: string[] = [];
   for (const [index, { username }] of people.entries()) {
@@ -210,7 +210,7 @@ it('SMS codes: used, replaced, guessed, of another purpose or number', async () 
   expect(await accepted([[nameOf(2), codeOf(2)] as const], signIn)).toEqual([]);
 });
 
-it('idempotency keys of somebody else, which answer nothing of theirs', async () => {
+it('answers nothing of another user to that user’s idempotency key', async () => {
   const [first, second] = [await portal.given.customer(), await portal.given.customer()];
   const keys = times(150, () => randomUUID());
   const placing = (username: string) => {
@@ -229,6 +229,6 @@ it('idempotency keys of somebody else, which answer nothing of theirs', async ()
   );
 });
 
-it('ten thousand of them in all', () => {
+it('tried at least ten thousand credentials', () => {
   expect(tried).toBeGreaterThanOrEqual(10_000);
 });

@@ -35,8 +35,8 @@ eachDatabase((open) => {
   const nextMinute = () => portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());
   const address = (index: number) => `203.0.113.${index}`;
 
-  describe('tries made at the same moment', () => {
-    it('are verified thirty times for one address, however many come', async () => {
+  describe('parallel tries', () => {
+    it('are limited to thirty password comparisons for one address', async () => {
       const codes = codesOf(await many(200, (index) => byPassword(`nobody-${index}`)));
 
       expect([count(codes, 1001), count(codes, 429)]).toEqual([30, 170]);
@@ -79,15 +79,15 @@ eachDatabase((open) => {
       expect([count(codes, 200), count(codes, 1003)]).toEqual([1, 3]);
     });
 
-    it('send one text to a number', async () => {
+    it('send one SMS to one number when requested in parallel', async () => {
       const codes = codesOf(await many(20, (index) => sendCode('13712345678', address(index))));
 
       expect([count(codes, 200), count(codes, 1006)]).toEqual([1, 19]);
     });
   });
 
-  describe('who exists', () => {
-    it('is not told by what five wrong passwords and the right one are answered', async () => {
+  describe('whether a username exists', () => {
+    it('cannot be told from the answers to five wrong passwords and the right one', async () => {
       const { username } = await portal.given.customer({ password });
       const answersFor = async (name: string) => {
         const replies = [];
@@ -101,7 +101,7 @@ eachDatabase((open) => {
       expect(await answersFor('13799999999')).toEqual(await answersFor(username));
     });
 
-    it('is not told by the work that is done: every try hashes once, of locked users as well', async () => {
+    it('cannot be told from the time: every try hashes once, also for unknown and locked users', async () => {
       const known = await portal.given.customer({ password });
       const locked = await portal.given.customer({ password });
       await many(6, () => byPassword(locked.username, wrong, home));
@@ -119,7 +119,7 @@ eachDatabase((open) => {
   });
 
   describe('locking', () => {
-    it('shuts out the address that guessed, not the user elsewhere', async () => {
+    it('applies to the address that guessed, not to the user at other addresses', async () => {
       const { username } = await portal.given.customer({ password });
 
       const guesses = codesOf(await many(12, () => byPassword(username, wrong)));
@@ -129,7 +129,7 @@ eachDatabase((open) => {
       expect((await byPassword(username, password, home)).body.code).toBe(200);
     });
 
-    it('of a password guessed from many addresses leaves the SMS code', async () => {
+    it('of the password, guessed at from many addresses, leaves sign-in by SMS code open', async () => {
       const { username } = await portal.given.customer({ password });
 
       await many(50, (index) => byPassword(username, wrong, address(index)));
@@ -141,7 +141,7 @@ eachDatabase((open) => {
       expect((await byPassword(username, password, home)).body.code).toBe(200);
     });
 
-    it('does not follow from one address spoiling one code after the other', async () => {
+    it('does not happen when one address uses up the tries of one SMS code after another', async () => {
       const { username } = await portal.given.customer();
       const spoil = async () => {
         await sendCode(username, home);
