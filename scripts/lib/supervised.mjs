@@ -5,7 +5,7 @@ import { watchBeats } from './watch-beats.mjs';
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
 /** A process that ran this long was healthy: the next crash starts again with the short pause. */
-const healthyMs = 60_000;
+const healthyMs = 10_000;
 /** A process beats once a second. The longest work in one piece, a large query of the embedded database, takes seconds. */
 const usualSilence = { afterMs: 20_000, tickMs: 1000 };
 
