@@ -18,3 +18,13 @@ export function simulatedSms(clock: Clock): SmsSender {
     },
   };
 }
+
+const keptMs = 7 * 86_400_000;
+
+/** Texts hold numbers of phones and codes in clear: they are kept for a week, for those whom the provider has to help. */
+export async function forgetTexts(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sms_outbox')
+    .where('sent_at', '<', new Date(now.getTime() - keptMs))
+    .execute();
+}

@@ -12,6 +12,7 @@ import {
 import { maskMobile } from 'shared-kernel/domain/text';
 import type { Actor } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
+import { forgetTexts } from '../../platform/sms';
 import { forgetUses } from '../../platform/throttle';
 import { forgetCodes, sendVerificationCode, verificationSeconds } from '../../platform/verification';
 import { isCode } from './codes';
@@ -107,5 +108,6 @@ export const sessionModule: Module = (route, ctx) => {
     await forgetEndedSessions(ctx.db, now);
     await forgetUses(ctx, now);
     await forgetCodes(ctx, now);
+    await forgetTexts(ctx.db, now);
   });
 };

@@ -176,6 +176,19 @@ eachDatabase((open) => {
       expect((await byCode(username, first, home)).body.code).toBe(1003);
     });
 
+    it('is deleted with its text after a week', async () => {
+      const { username } = await portal.given.customer();
+      await sendCode(username, home);
+      const textsAfter = async (ms: number) => {
+        portal.clock.set(new Date(portal.clock.now().getTime() + ms).toISOString());
+        await portal.ctx.jobs.runAll();
+        return portal.ctx.db.selectFrom('sms_outbox').select('id').where('mobile', '=', username).execute();
+      };
+
+      expect(await textsAfter(6 * 86_400_000)).toHaveLength(1);
+      expect(await textsAfter(2 * 86_400_000)).toEqual([]);
+    });
+
     it('of a forgotten password is compared five times, and survives a password that was used before', async () => {
       const { username } = await portal.given.customer({ password });
       await sendCode(username, home, 'reset');
