@@ -1,0 +1,168 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnswerOf } from 'shared-kernel/contract';
+import type { ImportState } from 'shared-kernel/contract/imports';
+import type { listCustomerMeals, parsePersons } from 'shared-kernel/contract/insure';
+import { signedIn, type PortalClient } from '../bench/portal-client';
+import { runToEnd, startPortal } from '../bench/processes';
+import { watchMemory } from '../bench/server/memory';
+import { table } from '../bench/text-table';
+import { pidOf } from '../crash/portal-processes';
+import { lookOn, type Waits } from './onlooker';
+
+const port = Number(process.env.PORT ?? 18_210);
+const base = `http://localhost:${port}`;
+const onlookerAccount = { username: '13900000003', password: 'Demo@2026' };
+const slowBodies = 270;
+const slowForMs = 12_000;
+const letters = 10;
+/** Half of somebody else's calls are answered within this, whatever the attack (ms), and the API takes at most this much more (MB). */
+const limits = { medianMs: 50, extraMegabytes: 300 } as const;
+
+interface Result {
+  name: string;
+  /** What became of the attack. */
+  outcome: string;
+  waits: Waits;
+  extraMegabytes: number | null;
+}
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const dir = mkdtempSync(join(tmpdir(), 'portal-attacks-'));
+const filesDir = join(dir, 'files');
+const portal = await startPortal(join(dir, 'data'), port);
+const results: Result[] = [];
+try {
+  await runToEnd('portal-api/.cache/attacks/files.js', [filesDir], {});
+  const attacker = await signedIn(base);
+  const onlooker = await signedIn(base, onlookerAccount);
+  await measure('nothing', onlooker, () => sleep(5000).then(() => ''));
+  await measure(`${slowBodies} bodies of one byte`, onlooker, sendSlowBodies);
+  const plans = await plansOf(attacker);
+  await measure('hostile spreadsheets', onlooker, () => importAll(attacker, plans[0] ?? 0));
+  await measure('hostile pictures and PDFs', onlooker, () => uploadAll(attacker));
+  await measure(`${letters} plan letters at once`, onlooker, () => drawLetters(attacker, plans));
+} finally {
+  await portal.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
+
+const head = ['attack', 'outcome', "others' calls", 'median ms', 'longest ms', 'API memory MB'];
+const rows = results.map(({ name, outcome, waits, extraMegabytes }) => [
+  name,
+  outcome,
+  waits.calls,
+  waits.medianMs,
+  waits.longestMs,
+  extraMegabytes === null ? '?' : `+${extraMegabytes}`,
+]);
+say(table(head, rows).join('\n'));
+const beyond = results.filter(
+  ({ waits, extraMegabytes }) =>
+    waits.medianMs > limits.medianMs || (extraMegabytes ?? 0) > limits.extraMegabytes,
+);
+for (const { name } of beyond)
+  say(`${name}: beyond ${limits.medianMs} ms for others, or ${limits.extraMegabytes} MB more memory`);
+process.exitCode = beyond.length > 0 ? 1 : 0;
+
+async function measure(name: string, client: PortalClient, attack: () => Promise<string>): Promise<void> {
+  say(`attack: ${name}`);
+  const memory = watchMemory(pidOf(portal.pid, 'api') ?? 0);
+  const looking = lookOn(client);
+  const outcome = await attack();
+  results.push({ name, outcome, waits: await looking.end(), extraMegabytes: memory.stop() });
+}
+
+/** Connections that announce a body of 100 bytes and send one; answers how many the edge has ended by itself. */
+async function sendSlowBodies(): Promise<string> {
+  const sockets: Socket[] = Array.from({ length: slowBodies }, () => {
+    const socket = connect(port, 'localhost');
+    socket.on('error', () => {});
+    socket.write('POST /prod-api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
+    return socket;
+  });
+  const ended = new Set<Socket>();
+  for (const socket of sockets) socket.on('close', () => ended.add(socket));
+  await sleep(slowForMs);
+  const count = ended.size;
+  for (const socket of sockets) socket.destroy();
+  return `${count} ended by the edge`;
+}
+
+async function plansOf(user: PortalClient): Promise<number[]> {
+  const { list } = (await user.get('/api/customerMeals?start=0&length=20')) as AnswerOf<
+    typeof listCustomerMeals
+  >;
+  return list.filter(({ usable }) => usable).map(({ id }) => id);
+}
+
+/** Imports every hostile spreadsheet, one after the other, as the apply page does. */
+async function importAll(user: PortalClient, plan: number): Promise<string> {
+  const states = new Map<string, number>();
+  for (const file of filesIn('sheets')) {
+    const form = formOf(file);
+    form.set('customerMealId', String(plan));
+    const { importId } = (await user.post('/api/insures/parsePersons', form)) as AnswerOf<
+      typeof parsePersons
+    >;
+    const state = await endOf(user, importId);
+    states.set(state, (states.get(state) ?? 0) + 1);
+  }
+  return counted(states);
+}
+
+async function endOf(user: PortalClient, importId: string): Promise<string> {
+  for (;;) {
+    const { state } = (await user.get(`/api/imports/${importId}`)) as ImportState;
+    if (state === 'done' || state === 'refused') return state;
+    await sleep(50);
+  }
+}
+
+async function uploadAll(user: PortalClient): Promise<string> {
+  const statuses = new Map<string, number>();
+  for (const file of filesIn('uploads')) {
+    const reply = await fetch(`${base}/prod-api/api/files`, {
+      method: 'POST',
+      headers: { Token: user.token },
+      body: formOf(file),
+    });
+    await reply.arrayBuffer();
+    statuses.set(String(reply.status), (statuses.get(String(reply.status)) ?? 0) + 1);
+  }
+  return counted(statuses);
+}
+
+async function drawLetters(user: PortalClient, plans: readonly number[]): Promise<string> {
+  const statuses = new Map<string, number>();
+  const draw = async () => {
+    const reply = await fetch(
+      `${base}/prod-api/api/customers/planLetter?ids=${plans.slice(0, 5).join(',')}`,
+      {
+        headers: { Token: user.token },
+      },
+    );
+    await reply.arrayBuffer();
+    statuses.set(String(reply.status), (statuses.get(String(reply.status)) ?? 0) + 1);
+  };
+  await Promise.all(Array.from({ length: letters }, draw));
+  return counted(statuses);
+}
+
+const filesIn = (kind: string): { name: string; bytes: Buffer }[] =>
+  readdirSync(join(filesDir, kind)).map((name) => ({
+    name,
+    bytes: readFileSync(join(filesDir, kind, name)),
+  }));
+
+function formOf({ name, bytes }: { name: string; bytes: Buffer }): FormData {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(bytes)]), name);
+  return form;
+}
+
+const counted = (counts: ReadonlyMap<string, number>): string =>
+  [...counts].map(([what, count]) => `${count} × ${what}`).join(', ');
