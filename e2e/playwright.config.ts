@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './support/chromium';
-import { apiPort, baseUrl, dataDir, port, storyDay } from './support/stack';
+import { baseUrl, port, portalOf, storyDay, workers } from './support/stack';
 
 export default defineConfig({
   testDir: './specs',
   testMatch: '**/*.story.ts',
   globalSetup: './support/calm-inboxes.ts',
-  // Stories share one portal and one database, as employers do.
-  workers: 1,
+  // The stories of a worker share a portal and a database, as employers do.
+  workers,
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -28,22 +28,28 @@ export default defineConfig({
     // A recording of everything slows every story; ask for it when one has to be understood.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
   },
-  webServer: {
+  // One after the other: the first one builds what all of them serve.
+  webServer: Array.from({ length: workers }, (_, worker) => portal(worker)),
+});
+
+function portal(worker: number) {
+  const { port: own, apiPort, baseUrl: url, dataDir } = portalOf(worker);
+  return {
     // A folder that was asked for is nobody else's to empty.
     command: `${process.env.E2E_DATA_DIR ? '' : `rm -rf '${dataDir}' && `}exec node scripts/start.mjs`,
     cwd: '..',
-    url: `${baseUrl}/prod-api/health`,
+    url: `${url}/prod-api/health`,
     timeout: 600_000,
     // For work on a story: start the portal yourself with the same settings and say so.
     reuseExistingServer: process.env.E2E_REUSE === '1',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 } as const,
+    stdout: 'pipe' as const,
     env: {
-      PORT: String(port),
+      PORT: String(own),
       PORTAL_API_PORT: String(apiPort),
       PORTAL_DATA_DIR: dataDir,
       PROVIDER_AUTOPILOT: 'off',
       DEMO_NOW: storyDay,
     },
-  },
-});
+  };
+}

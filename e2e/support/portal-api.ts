@@ -12,22 +12,26 @@ export interface ApiUser {
   put<Answer>(path: string, body: object): Promise<Answer>;
 }
 
-export async function as(username: string, password = demoPassword): Promise<ApiUser> {
+export async function as(username: string, password = demoPassword, portal = baseUrl): Promise<ApiUser> {
   const credentials = new URLSearchParams({ username, password, client: 'PC' });
-  const { token } = await send('/login', { method: 'POST', body: credentials });
+  const { token } = await send('/login', { method: 'POST', body: credentials }, portal);
   if (!token) throw new Error(`${username} was not signed in`);
 
   const call = async <Answer>(method: string, path: string, body?: object) => {
     const isForm = body instanceof FormData;
-    const { data } = await send(path, {
-      method,
-      headers: {
-        Token: token,
-        'Idempotency-Key': randomUUID(),
-        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+    const { data } = await send(
+      path,
+      {
+        method,
+        headers: {
+          Token: token,
+          'Idempotency-Key': randomUUID(),
+          ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
       },
-      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-    });
+      portal,
+    );
     return data as Answer; // the caller names the part of the contract's answer that it reads
   };
   return {
@@ -40,8 +44,8 @@ export async function as(username: string, password = demoPassword): Promise<Api
 /** Ends a session on the server alone, as time or another device would: the browser still believes in it. */
 export const endSession = (token: string) => send('/logout', { headers: { Token: token } });
 
-async function send(path: string, init: RequestInit): Promise<Envelope> {
-  const answer = (await (await fetch(`${baseUrl}/prod-api${path}`, init)).json()) as Envelope;
+async function send(path: string, init: RequestInit, portal = baseUrl): Promise<Envelope> {
+  const answer = (await (await fetch(`${portal}/prod-api${path}`, init)).json()) as Envelope;
   if (answer.code !== 200)
     throw new Error(`${path}: ${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`);
   return answer;

@@ -6,9 +6,9 @@ import { dataDir, port } from './stack';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
 
-/** Plays one of the provider's commands from the command line, as the README says, and returns what it printed. */
+/** Plays one of the provider's commands from the command line, without npm's own half second, and returns what it printed. */
 export async function provider(...args: string[]): Promise<Record<string, unknown>> {
-  const { stdout } = await run('npm', ['run', '--silent', 'provider', '--', ...args], {
+  const { stdout } = await run(process.execPath, ['scripts/provider.mjs', ...args], {
     cwd: root,
     env: { ...process.env, PORT: String(port), PORTAL_DATA_DIR: dataDir },
   });
