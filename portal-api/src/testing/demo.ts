@@ -1,17 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { fixedClock } from 'shared-kernel/domain/clock';
+import { buildApp } from '../app';
 import { compose } from '../compose';
 import { readConfig } from '../config';
+import { modules } from '../modules';
 import type { Context } from '../platform/context';
 import { migrate } from '../platform/db/migrate';
 import { openPglite } from '../platform/db/open-pglite';
+import { createServer } from '../platform/http/server';
 import { seedDatabase } from '../seeds/run';
 import { noWorkers } from './no-workers';
 
 export interface Demo {
   ctx: Context;
+  /** The API on this data, for requests to be injected. */
+  serve(): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
@@ -37,8 +43,14 @@ export async function openDemo(now = '2026-11-21T09:30:00+08:00'): Promise<Demo>
     if (process.env.TEST_LOG === 'on') process.stderr.write(`${Date.now() - last} ms ${text}\n`);
     last = Date.now();
   });
+  const { ctx, registry, feed } = compose(parts);
   return {
-    ctx: compose(parts).ctx,
+    ctx,
+    async serve() {
+      const server = await createServer({ log: false });
+      await buildApp({ ctx, modules, registry, feed, providerToken: token, server });
+      return server;
+    },
     async close() {
       await db.destroy();
       rmSync(folder, { recursive: true, force: true });
