@@ -12,6 +12,25 @@ const kernelLayers = [
   ['messages'],
 ];
 
+/**
+ * Folders with an order of their own: each line may import the lines before it, never those after it. The folders of
+ * one line do not know each other. A folder that is missing here may neither import nor be imported.
+ */
+const floors = {
+  'host/src': [
+    ['brand', 'navigation', 'remotes', 'ui'],
+    ['feed', 'session'],
+    ['portal'],
+    ['dialogs', 'floating', 'overrides', 'telemetry', 'verification'],
+    ['home', 'updates'],
+    ['layout'],
+    ['sign-in'],
+    ['boot'],
+  ],
+  'host/src/remotes': [['model'], ['loading', 'mounting']],
+  'host/src/dialogs': [['messages', 'recharge', 'signature']],
+};
+
 /** Specs and test support may reach further than the code they test. */
 const production = '(?<!\\.spec|\\.fixture|\\.story)\\.(ts|tsx|mjs)$';
 
@@ -25,6 +44,7 @@ export function dependencyRules(folders) {
     ...folders.map((folder) => folderRule(folder, folders, remotes)),
     ...contractOnly(['portal-api', 'e2e']),
     ...kernelDirection(),
+    ...Object.entries(floors).flatMap(([folder, order]) => floorRules(folder, order)),
     {
       name: 'features-are-islands',
       comment: 'a feature of a remote uses shared/ of its remote and the kernel, never another feature',
@@ -100,6 +120,32 @@ function contractOnly(folders) {
     from: { path: `^${folder}/`, pathNot: '^e2e/fixtures/foreign/[^/]+/' },
     to: { path: '^shared-kernel/src/', pathNot: '^shared-kernel/src/(contract|domain)/' },
   }));
+}
+
+/** No folder imports a floor above its own or a neighbour on it, so that no two folders import each other. */
+function floorRules(folder, order) {
+  const all = order.flat().join('|');
+  const name = folder.replace('/src', '').replaceAll('/', '-');
+  return [
+    ...order.flatMap((floor, index) => {
+      const outOfReach = order.slice(index).flat();
+      if (outOfReach.length === 1) return [];
+      return {
+        name: `${name}-floor-${index + 1}`,
+        comment: `of ${folder}, ${floor.join(', ')} must not know ${outOfReach.join(', ')} (nor each other)`,
+        severity: 'error',
+        from: { path: `^${folder}/(${floor.join('|')})/` },
+        to: { path: `^${folder}/(${outOfReach.join('|')})/`, pathNot: `^${folder}/$1/` },
+      };
+    }),
+    {
+      name: `${name}-floors`,
+      comment: `a new folder of ${folder} gets a floor in scripts/lib/dependency-rules.mjs`,
+      severity: 'error',
+      from: {},
+      to: { path: `^${folder}/[^/]+/`, pathNot: `^${folder}/(${all})/` },
+    },
+  ];
 }
 
 function kernelDirection() {

@@ -35,7 +35,7 @@ export function writeHostBuild(folder: string): void {
       shared: { react: [], 'shared-kernel/list': ['assets/layer-list.0123456789abcdef.js'] },
       imports: {
         'host/src/remotes/loading/open-loading': ['assets/federation.0123456789abcdef.js'],
-        'host/src/session/login.page': ['assets/sign-in.0123456789abcdef.js'],
+        'host/src/sign-in/login.page': ['assets/sign-in.0123456789abcdef.js'],
       },
     }),
     'assets/main.0123456789abcdef.js': longScript,

@@ -9,8 +9,8 @@ const federation = 'host/src/remotes/loading/open-loading';
 
 /** The host's own pages that come without layout and remotes, by path: what they import lazily. */
 const outerPages: Readonly<Record<string, string>> = {
-  '/login': 'host/src/session/login.page',
-  '/forgotPwd': 'host/src/session/forgotten.page',
+  '/login': 'host/src/sign-in/login.page',
+  '/forgotPwd': 'host/src/sign-in/forgotten.page',
 };
 
 /** A link element's attributes, ready for the page's head. */

@@ -6,7 +6,7 @@ const { RuntimeGlobals, RuntimeModule, Template } = webpack;
 const pluginName = 'AskHost';
 
 /**
- * The host's side of this stands in host/src/remotes/remote-files.ts: `load(url, attempt)` and `integrityOf(url)`.
+ * The host's side of this stands in host/src/remotes/loading/remote-files.ts: `load(url, attempt)` and `integrityOf(url)`.
  * Without it, as in a test page, a remote loads its files as webpack would.
  */
 const hostFiles = 'globalThis.__PORTAL_FILES__';

@@ -10,10 +10,10 @@ import { bus, topics } from 'shared-kernel/runtime';
 import { loadFrame } from '../layout/load-frame';
 import { notFoundPath } from '../navigation/portal-route';
 import { SignedInScope } from '../session/signed-in-scope';
-import { BootSkeleton } from './boot-skeleton';
+import { BootSkeleton } from '../ui/boot-skeleton';
 import { BrokenPage } from './broken-page';
-import { userInfoMissing } from '../session/user-info-missing';
-import type { Portal } from './portal';
+import { userInfoMissing } from '../session/guard';
+import type { Portal } from '../portal/portal';
 
 const PortalFrame = lazy(() => loadFrame().then((module) => ({ default: module.PortalFrame })));
 const NotFoundPage = lazy(() =>
@@ -21,12 +21,12 @@ const NotFoundPage = lazy(() =>
 );
 // Small and near each other: one file for both.
 const LoginPage = lazy(() =>
-  import(/* webpackChunkName: "sign-in" */ '../session/login.page').then((module) => ({
+  import(/* webpackChunkName: "sign-in" */ '../sign-in/login.page').then((module) => ({
     default: module.LoginPage,
   })),
 );
 const ForgottenPage = lazy(() =>
-  import(/* webpackChunkName: "sign-in" */ '../session/forgotten.page').then((module) => ({
+  import(/* webpackChunkName: "sign-in" */ '../sign-in/forgotten.page').then((module) => ({
     default: module.ForgottenPage,
   })),
 );

@@ -1,7 +1,7 @@
-import type { PortalConfig } from '../boot/portal-config';
+import type { Brand } from './brand';
 
 /** Who provides what, below every page, and the site's filing number where it has one. */
-export function FootText({ brand }: { brand: PortalConfig['brand'] }) {
+export function FootText({ brand }: { brand: Brand }) {
   return (
     <>
       本平台仅提供技术服务，保险销售及理赔服务由{brand.salesCompany}提供

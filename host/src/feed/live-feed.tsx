@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from 'shared-kernel/runtime';
-import { whenIdle } from '../layout/when-idle';
+import { whenIdle } from '../ui/when-idle';
 import { startLiveFeed } from './start-live-feed';
 
 /** Listens to the server while somebody is signed in who has messages; project users have none. */

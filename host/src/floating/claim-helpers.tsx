@@ -4,7 +4,7 @@ import MedicineBoxOutlined from '@ant-design/icons/es/icons/MedicineBoxOutlined'
 import { getServicerInfo } from 'shared-kernel/contract/customers';
 import { useEndpoint } from 'shared-kernel/query';
 import { useSession } from 'shared-kernel/runtime';
-import { usePortal } from '../boot/portal';
+import { usePortal } from '../portal/portal';
 import { FloatingHelper } from './floating-helper';
 
 const helpPaths = [

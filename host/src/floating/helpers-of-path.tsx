@@ -1,5 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { hasHelpers, loadHelpers } from './load-helpers';
+
+/** Do the floating helpers stand on this page? */
+export const hasHelpers = (pathname: string): boolean => pathname.includes('flashCompensationCloud');
+
+export const loadHelpers = () => import('./claim-helpers');
 
 const ClaimHelpers = lazy(() => loadHelpers().then((module) => ({ default: module.ClaimHelpers })));
 

@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
 import { useNavigationLocation } from 'shared-kernel/runtime';
-import { usePortal } from '../boot/portal';
+import { usePortal } from '../portal/portal';
 import { resetLink } from '../overrides/override-links';
 import type { PortalRoute } from '../navigation/portal-route';
-import { prefetchWhenIdle } from '../remotes/prefetch';
-import { RemoteOutlet } from '../remotes/remote-outlet';
+import { prefetchWhenIdle } from '../remotes/mounting/prefetch';
+import { RemoteOutlet } from '../remotes/mounting/remote-outlet';
 
 /** The remotes that were visited, the current one shown: those that were left keep their pages. */
 export function RemoteArea({ route: drawn }: { route: PortalRoute | undefined }) {

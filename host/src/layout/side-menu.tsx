@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { usePortal } from '../boot/portal';
+import { hasHelpers, loadHelpers } from '../floating/helpers-of-path';
+import { loadHome } from '../home/kept-home';
+import { usePortal } from '../portal/portal';
 import { branchOf, type MenuBranch, type MenuEntry } from '../navigation/menu-tree';
-import { hoverPrefetch } from '../remotes/prefetch';
-import { loadHostParts } from './load-host-parts';
+import { homePath } from '../navigation/portal-route';
+import { hoverPrefetch } from '../remotes/mounting/prefetch';
 import { MenuIcon } from './menu-icon';
 
 interface SideMenuProps {
@@ -74,4 +76,10 @@ export function SideMenu({ tree, active, onChosen }: SideMenuProps) {
       </ul>
     </nav>
   );
+}
+
+/** Fetches what the host itself draws on the page at a path, before anybody goes there. */
+function loadHostParts(pathname: string): void {
+  if (pathname === homePath) void loadHome().catch(() => {});
+  if (hasHelpers(pathname)) void loadHelpers().catch(() => {});
 }

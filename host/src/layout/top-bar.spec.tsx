@@ -4,8 +4,8 @@ import { listMessages } from 'shared-kernel/contract/messages';
 import { logout } from 'shared-kernel/contract/session';
 import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
 import { aProjectSession, fakeApi, renderPage } from 'shared-kernel/testing';
-import { messagesWanted } from '../messages/message-topics';
-import { standInDialogs } from './dialog.fixture';
+import { messagesWanted } from '../dialogs/messages/message-topics';
+import { standInDialogs } from '../ui/dialog.fixture';
 import { TopBar } from './top-bar';
 
 standInDialogs();

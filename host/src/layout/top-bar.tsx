@@ -8,9 +8,9 @@ import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOut
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
 import { unreadBadgeMax } from 'shared-kernel/domain/constants';
 import { bus, useSession } from 'shared-kernel/runtime';
-import { messagesWanted } from '../messages/message-topics';
-import { useUnread } from '../messages/use-unread.hook';
-import { wantRecharge } from '../recharge/want-recharge';
+import { messagesWanted } from '../dialogs/messages/message-topics';
+import { useUnread } from '../dialogs/messages/use-unread.hook';
+import { wantRecharge } from '../dialogs/recharge/want-recharge';
 import type { Sidebar } from './use-sidebar.hook';
 import { UserMenu } from './user-menu';
 

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import { useSession } from 'shared-kernel/runtime';
 import { versionsWanted } from '../overrides/versions-wanted';
-import { usePart } from '../recharge/use-part.hook';
-import { wantRecharge } from '../recharge/want-recharge';
+import { usePart } from '../ui/use-part.hook';
+import { wantRecharge } from '../dialogs/recharge/want-recharge';
 import { useSignOut } from '../session/sign-out';
 import { useDisplayName } from './use-display-name.hook';
 
-const loadBalance = () => import('../recharge/balance-line').then((module) => module.BalanceLine);
+const loadBalance = () => import('../dialogs/recharge/balance-line').then((module) => module.BalanceLine);
 
 interface UserMenuProps {
   /** Whether versions of remotes may be chosen here. */

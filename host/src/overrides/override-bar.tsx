@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ActiveOverride } from '../boot/portal-config';
+import type { ActiveOverride } from '../portal/portal-config';
 import { resetLink } from './override-links';
 import { endOf, targetOf } from './override-text';
 import { versionsWanted } from './versions-wanted';

@@ -1,4 +1,4 @@
-import type { ActiveOverride } from '../boot/portal-config';
+import type { ActiveOverride } from '../portal/portal-config';
 
 /** The version, or where it comes from. */
 export const targetOf = ({ override }: ActiveOverride): string =>

@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ActiveOverride } from '../boot/portal-config';
-import { standInDialogs } from '../layout/dialog.fixture';
-import type { PublishedRemote } from '../remotes/published-remote';
+import type { ActiveOverride } from '../portal/portal-config';
+import { standInDialogs } from '../ui/dialog.fixture';
+import type { PublishedRemote } from '../remotes/model/published-remote';
 import { overrideLink } from './override-links';
 import { OverrideBar } from './override-bar';
 import { VersionsPanel } from './versions-panel';

@@ -1,7 +1,7 @@
 import './versions-panel.css';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { ActiveOverride } from '../boot/portal-config';
-import type { PublishedRemote, VersionChoice } from '../remotes/published-remote';
+import type { ActiveOverride } from '../portal/portal-config';
+import type { PublishedRemote, VersionChoice } from '../remotes/model/published-remote';
 import { overrideLink, resetLink } from './override-links';
 import { endOf, targetOf } from './override-text';
 import { elsewhere, VersionField, type Chosen } from './version-field';

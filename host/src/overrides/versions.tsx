@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { usePortal } from '../boot/portal';
+import { usePortal } from '../portal/portal';
 import { OverrideBar } from './override-bar';
 import { remoteTitle } from './remote-title';
 import type { VersionsPanelProps } from './versions-panel';

@@ -5,9 +5,8 @@ import { api, queryClient, resetRuntime, session } from 'shared-kernel/runtime';
 import { fakeApi, noNetwork, refuse } from 'shared-kernel/testing';
 import { remotes } from '../navigation/navigation.fixture';
 import { portalMap } from '../navigation/portal-map';
-import { curPassword } from './cur-password';
+import { curPassword, passageMarker } from './markers';
 import { createGate } from './gate';
-import { passageMarker } from './passage-marker';
 import { anEmployer, aUser } from './session.fixture';
 import { giveWebCrypto } from './vault.fixture';
 

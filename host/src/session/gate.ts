@@ -3,9 +3,8 @@ import { getCustomerInfo } from 'shared-kernel/contract/customers';
 import type { ApiClient } from 'shared-kernel/client';
 import { clock, type Session, type SessionState } from 'shared-kernel/runtime';
 import type { PortalMap } from '../navigation/portal-map';
-import { curPassword } from './cur-password';
+import { curPassword, passageMarker } from './markers';
 import { decide, isOpenToAll, type Decision, type GuardStanding } from './guard';
-import { passageMarker } from './passage-marker';
 
 interface GateParts {
   readonly map: PortalMap;

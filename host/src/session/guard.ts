@@ -29,6 +29,9 @@ export type Decision =
   /** The session is of no use: clear the token, say so, sign in again. */
   | { readonly kind: 'sign-in-again'; readonly to: string };
 
+/** Said when it cannot be found out who is here. */
+export const userInfoMissing = '获取用户信息失败，请刷新重试';
+
 const publicPaths: readonly string[] = ['/login', '/forgotPwd'];
 const placesOfHeld = new Set(Object.values(heldPages));
 

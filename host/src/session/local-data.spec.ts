@@ -1,7 +1,6 @@
 import { createSession, type SignOutReason } from 'shared-kernel/runtime';
-import { curPassword } from './cur-password';
+import { curPassword, passageMarker } from './markers';
 import { clearLocalDataAfter } from './local-data';
-import { passageMarker } from './passage-marker';
 import { rememberedLogin } from './remembered-login';
 import { giveWebCrypto } from './vault.fixture';
 

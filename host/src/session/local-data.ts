@@ -1,6 +1,5 @@
 import type { Session } from 'shared-kernel/runtime';
-import { curPassword } from './cur-password';
-import { passageMarker } from './passage-marker';
+import { curPassword, passageMarker } from './markers';
 import { rememberedLogin } from './remembered-login';
 
 /**

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
-import { standInDialogs } from '../layout/dialog.fixture';
+import { standInDialogs } from '../ui/dialog.fixture';
 import { SessionAlert } from './session-alert';
 import { anEmployer, aUser } from './session.fixture';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { session, topics, useSession, useTopic } from 'shared-kernel/runtime';
-import { ConfirmDialog } from '../layout/confirm-dialog';
+import { ConfirmDialog } from '../ui/confirm-dialog';
 
 /** The server no longer knows the token in mid-work: said once; confirming clears it and loads the page anew. */
 export function SessionAlert({ reload = () => window.location.reload() }: { reload?: () => void }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { logout } from 'shared-kernel/contract/session';
 import { api, session } from 'shared-kernel/runtime';
-import { ConfirmDialog } from '../layout/confirm-dialog';
+import { ConfirmDialog } from '../ui/confirm-dialog';
 
 /** Asks first; then ends the session here and on the server. A server that cannot be reached does not hold anybody. */
 export function useSignOut() {

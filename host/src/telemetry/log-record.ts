@@ -1,4 +1,4 @@
-import type { PublishedRemote } from '../remotes/published-remote';
+import type { PublishedRemote } from '../remotes/model/published-remote';
 import { scrub, scrubStack } from './scrub';
 import type { ThrownError, Told } from './told';
 

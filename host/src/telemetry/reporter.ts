@@ -1,5 +1,5 @@
 import { randomId } from 'shared-kernel/client';
-import type { LivePortal } from '../boot/portal';
+import type { LivePortal } from '../portal/portal';
 import { createLogQueue } from './log-queue';
 import { recordOf, type LogRecord } from './log-record';
 import type { RouteTrail } from './route-trail';

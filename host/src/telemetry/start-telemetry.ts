@@ -1,6 +1,6 @@
 import { bus, navigation, topics } from 'shared-kernel/runtime';
-import type { LivePortal } from '../boot/portal';
-import { remoteEvents } from '../remotes/remote-events';
+import type { LivePortal } from '../portal/portal';
+import { remoteEvents } from '../remotes/model/remote-events';
 import { createRouteTrail } from './route-trail';
 import { watchStrayErrors } from './stray-errors';
 import { tell, told$ } from './told';

@@ -1,4 +1,4 @@
-import type { PublishedRemote } from '../remotes/published-remote';
+import type { PublishedRemote } from '../remotes/model/published-remote';
 import { watchStrayErrors } from './stray-errors';
 import { told$, type ThrownError } from './told';
 

@@ -1,4 +1,4 @@
-import type { PublishedRemote } from '../remotes/published-remote';
+import type { PublishedRemote } from '../remotes/model/published-remote';
 import { tell } from './told';
 
 /** So often the same error of the same code is told: a loop says nothing new with the next round. */

@@ -1,5 +1,5 @@
 import { ReplaySubject } from 'rxjs';
-import type { RemoteEvent } from '../remotes/remote-events';
+import type { RemoteEvent } from '../remotes/model/remote-events';
 
 /** An error that code threw after it had been loaded; `reference` when the person was shown one. */
 export interface ThrownError {

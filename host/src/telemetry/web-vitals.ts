@@ -1,5 +1,5 @@
 import { onCLS, onINP, onLCP, type CLSMetric, type INPMetric, type LCPMetric } from 'web-vitals';
-import type { LivePortal } from '../boot/portal';
+import type { LivePortal } from '../portal/portal';
 import { logRecord, remoteAttributes, type LogRecord } from './log-record';
 import type { RouteTrail } from './route-trail';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { microFrontends } from '../remotes/registry-entry';
+import { microFrontends } from '../remotes/model/registry-entry';
 
 const registry = z.object({ microFrontends });
 

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { resetRuntime, session } from 'shared-kernel/runtime';
-import type { LivePortal } from '../boot/portal';
+import type { LivePortal } from '../portal/portal';
 import { cohortCookie } from './cohort-cookie';
 import { joinCohort, leaveCohortAfter } from './cohort';
 

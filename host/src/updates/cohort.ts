@@ -1,5 +1,5 @@
 import type { Session } from 'shared-kernel/runtime';
-import type { LivePortal } from '../boot/portal';
+import type { LivePortal } from '../portal/portal';
 import { cohortCookie } from './cohort-cookie';
 
 /** Longer than this nobody waits on the way in; what comes later is offered like any new version. */

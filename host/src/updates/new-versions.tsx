@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import type { LivePortal } from '../boot/portal';
+import type { LivePortal } from '../portal/portal';
 import { loadUpdates } from './cohort';
 import type { Updates } from './updates';
 

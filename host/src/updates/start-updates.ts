@@ -1,9 +1,12 @@
 import { navigation, session } from 'shared-kernel/runtime';
-import type { LivePortal } from '../boot/portal';
+import type { LivePortal } from '../portal/portal';
+import { readDescription } from '../portal/portal-config';
+import type { PublishedRemote, ServedVersion } from '../remotes/model/published-remote';
 import { createAskRegistry } from './ask-registry';
-import { describeVersion } from './fetch-description';
 import { startPoll } from './poll';
 import { createUpdates, type Updates } from './updates';
+
+const patienceMs = 10_000;
 
 let started: Updates | undefined;
 
@@ -36,4 +39,14 @@ function takeWhenLeft(portal: LivePortal, updates: Updates): void {
     const waiting = updates.getState().remotes.map(({ description }) => description.name);
     updates.take(waiting.filter((name) => name !== staying));
   });
+}
+
+/** What a version says of itself, checked against its hash; throws when it cannot be had. */
+async function describeVersion(name: string, served: ServedVersion): Promise<PublishedRemote> {
+  const answer = await fetch(new URL('remote.json', served.base), {
+    signal: AbortSignal.timeout(patienceMs),
+    ...(served.integrity ? { integrity: served.integrity } : {}),
+  });
+  if (!answer.ok) throw new Error(`remote.json of ${name} answered ${answer.status}`);
+  return { ...served, description: readDescription(name, await answer.json()) };
 }

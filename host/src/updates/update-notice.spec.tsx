@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { bus, navigation, resetRuntime, session, topics } from 'shared-kernel/runtime';
 import { aSession } from 'shared-kernel/testing';
-import type { PublishedRemote } from '../remotes/published-remote';
+import type { PublishedRemote } from '../remotes/model/published-remote';
 import { UpdateNotice } from './update-notice';
 import type { UpdateState } from './updates';
 

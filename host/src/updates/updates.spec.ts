@@ -1,5 +1,5 @@
-import type { LivePortal, Portal } from '../boot/portal';
-import type { PublishedRemote } from '../remotes/published-remote';
+import type { LivePortal, Portal } from '../portal/portal';
+import type { PublishedRemote } from '../remotes/model/published-remote';
 import type { RegistryAnswer } from './ask-registry';
 import { createUpdates } from './updates';
 

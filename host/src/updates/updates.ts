@@ -1,7 +1,7 @@
-import type { LivePortal } from '../boot/portal';
+import type { LivePortal } from '../portal/portal';
 import { misfitOf } from '../remotes/loading/misfit';
-import { readServedVersion } from '../remotes/registry-entry';
-import type { PublishedRemote, ServedVersion } from '../remotes/published-remote';
+import { readServedVersion } from '../remotes/model/registry-entry';
+import type { PublishedRemote, ServedVersion } from '../remotes/model/published-remote';
 import type { AskRegistry } from './ask-registry';
 
 export interface UpdateState {

@@ -2,10 +2,10 @@ import './held.css';
 import { useEffect, type ReactNode } from 'react';
 import { reportFault } from 'shared-kernel/runtime';
 import { KernelProviders, PageHeader } from 'shared-kernel/ui';
-import { usePortal } from '../boot/portal';
+import { usePortal } from '../portal/portal';
 import { BrandMark } from '../brand/brand-mark';
 import { FootText } from '../brand/foot-text';
-import { LeaveGuard } from '../layout/leave-guard';
+import { LeaveGuard } from '../ui/leave-guard';
 import { documentTitle } from '../navigation/document-title';
 import { SignOutButton } from '../session/sign-out';
 

@@ -5,8 +5,8 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { getServicerInfo } from 'shared-kernel/contract/customers';
 import { navigation, session, type LoadedSession } from 'shared-kernel/runtime';
 import { fakeApi, type FakeApi } from 'shared-kernel/testing';
-import { readPortalConfig } from '../boot/portal-config';
-import { PortalProvider } from '../boot/portal';
+import { readPortalConfig } from '../portal/portal-config';
+import { PortalProvider } from '../portal/portal';
 import { portalMap } from '../navigation/portal-map';
 
 const origin = 'http://portal.test';

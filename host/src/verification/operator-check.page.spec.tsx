@@ -9,7 +9,7 @@ import {
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { bus, clock, resetRuntime, topics } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, fakeApi, type FakeApi } from 'shared-kernel/testing';
-import { standInDialogs } from '../layout/dialog.fixture';
+import { standInDialogs } from '../ui/dialog.fixture';
 import { renderHeld } from './held.fixture';
 import { OperatorCheckPage } from './operator-check.page';
 

@@ -10,7 +10,7 @@ import { getIdCardInfo } from 'shared-kernel/contract/recognition';
 import { uploadOss } from 'shared-kernel/contract/files';
 import { clock, resetRuntime } from 'shared-kernel/runtime';
 import { aSession, fakeApi, refuse } from 'shared-kernel/testing';
-import { standInDialogs } from '../layout/dialog.fixture';
+import { standInDialogs } from '../ui/dialog.fixture';
 import { aScan, renderHeld } from './held.fixture';
 import { VerificationPage } from './verification.page';
 

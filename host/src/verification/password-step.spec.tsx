@@ -7,7 +7,7 @@ import {
 } from 'shared-kernel/contract/session';
 import { resetRuntime, session } from 'shared-kernel/runtime';
 import { aSession, fakeApi, refuse, type FakeApi } from 'shared-kernel/testing';
-import { standInDialogs } from '../layout/dialog.fixture';
+import { standInDialogs } from '../ui/dialog.fixture';
 import { signIn } from '../session/login';
 import { renderHeld } from './held.fixture';
 import { VerificationPage } from './verification.page';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { api, clock, session, type SessionUser } from 'shared-kernel/runtime';
-import { curPassword } from '../session/cur-password';
+import { curPassword } from '../session/markers';
 import { signIn } from '../session/login';
 import { ExpiredPasswordForm } from './expired-password-form';
 import { FirstPasswordForm } from './first-password-form';

@@ -5,7 +5,7 @@ import { getLicenseInfo } from 'shared-kernel/contract/recognition';
 import { getRegions } from 'shared-kernel/contract/reference';
 import { clock, resetRuntime } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, fakeApi, noNetwork, refuse, type FakeApi } from 'shared-kernel/testing';
-import { standInDialogs } from '../layout/dialog.fixture';
+import { standInDialogs } from '../ui/dialog.fixture';
 import { aScan, renderHeld } from './held.fixture';
 import { VerificationPage } from './verification.page';
 

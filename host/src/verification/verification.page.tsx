@@ -3,7 +3,7 @@ import { Button } from 'shared-kernel/antd';
 import { Steps } from 'shared-kernel/detail';
 import { useSession, type SessionCustomer, type SessionUser } from 'shared-kernel/runtime';
 import { ForbiddenPanel, LoadingPanel } from 'shared-kernel/ui';
-import { usePortal } from '../boot/portal';
+import { usePortal } from '../portal/portal';
 import { BaseInfoStep } from './base-info-step';
 import { HeldPage } from './held-page';
 import { InvoiceStep } from './invoice-step';

@@ -1,4 +1,4 @@
-import { RemoteFailure } from '../remote-failure';
+import { RemoteFailure } from '../model/remote-failure';
 import { explain } from './fetch-checked';
 import { patiently, within } from './patience';
 import type { VersionManifest } from './version-manifest';

@@ -1,5 +1,5 @@
-import type { FailureStage } from '../remote-failure';
-import { RemoteFailure } from '../remote-failure';
+import type { FailureStage } from '../model/remote-failure';
+import { RemoteFailure } from '../model/remote-failure';
 import { within } from './patience';
 
 export interface Wanted {

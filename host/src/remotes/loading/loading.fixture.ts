@@ -1,6 +1,6 @@
 import type { RemoteDescription } from 'shared-kernel/routing/definitions';
-import type { PublishedRemote } from '../published-remote';
-import type { RemoteModule } from '../remote-module';
+import type { PublishedRemote } from '../model/published-remote';
+import type { RemoteModule } from '../model/remote-module';
 
 const lifecycle = async () => null;
 

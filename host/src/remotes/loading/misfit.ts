@@ -1,6 +1,6 @@
 import { apiVersion } from 'shared-kernel/contract/version';
 import type { RemoteDescription } from 'shared-kernel/routing/definitions';
-import { fits, providedKernel } from '../kernel-fit';
+import { fits, providedKernel } from './kernel-fit';
 
 /** Versions of what the host gives to remotes: libraries by package. */
 export interface Provides {

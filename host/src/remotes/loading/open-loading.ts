@@ -1,5 +1,5 @@
-import type { PublishedRemote } from '../published-remote';
-import type { RemoteSource } from '../remote-module';
+import type { PublishedRemote } from '../model/published-remote';
+import type { RemoteSource } from '../model/remote-module';
 import { checkElements } from './checked-elements';
 import { createOpenings } from './openings';
 import { createRemoteFiles } from './remote-files';

@@ -1,4 +1,4 @@
-import { failureAt, RemoteFailure } from '../remote-failure';
+import { failureAt, RemoteFailure } from '../model/remote-failure';
 import { explain } from './fetch-checked';
 import { patiently, within } from './patience';
 

@@ -1,5 +1,5 @@
-import { remoteEvents, type RemoteEvent } from '../remote-events';
-import { RemoteFailure } from '../remote-failure';
+import { remoteEvents, type RemoteEvent } from '../model/remote-events';
+import { RemoteFailure } from '../model/remote-failure';
 import { aDescription, aModule, baseAt, published } from './loading.fixture';
 import { aBrowser } from './openings.fixture';
 import { createRemoteLoader } from './remote-loader';

@@ -1,8 +1,8 @@
-import { remoteEvents } from '../remote-events';
-import type { PublishedRemote } from '../published-remote';
-import { failureAt, RemoteFailure } from '../remote-failure';
-import type { LoadedRemote, RemoteSource } from '../remote-module';
-import { tellFailure } from '../tell-failure';
+import { remoteEvents } from '../model/remote-events';
+import type { PublishedRemote } from '../model/published-remote';
+import { failureAt, RemoteFailure } from '../model/remote-failure';
+import type { LoadedRemote, RemoteSource } from '../model/remote-module';
+import { tellFailure } from '../model/tell-failure';
 import { createRoots } from './roots';
 import type { Candidate, LoadVersion } from './version-loader';
 import type { Opened } from './opening-mark';

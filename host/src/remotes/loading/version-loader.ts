@@ -1,9 +1,9 @@
 import { remoteDescription, type RemoteDescription } from 'shared-kernel/routing/definitions';
 import { portalBoot } from 'shared-kernel/runtime';
 import { z } from 'zod';
-import type { PublishedRemote, VersionPlace } from '../published-remote';
-import { failureAt, RemoteFailure } from '../remote-failure';
-import { isRemoteModule, type LoadedRemote } from '../remote-module';
+import type { PublishedRemote, VersionPlace } from '../model/published-remote';
+import { failureAt, RemoteFailure } from '../model/remote-failure';
+import { isRemoteModule, type LoadedRemote } from '../model/remote-module';
 import { checkModules } from './checked-elements';
 import { loadContainer } from './container';
 import { fetchJson } from './fetch-checked';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { VersionPlace } from '../published-remote';
+import type { VersionPlace } from '../model/published-remote';
 import { storageBox } from './storage-box';
 
 /** A version that showed a page in this browser. */

@@ -1,0 +1,199 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { listMessages, listPopupMessages } from 'shared-kernel/contract/messages';
+import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
+import { aProjectSession, renderPage } from 'shared-kernel/testing';
+import { feedResumed } from '../../feed/feed-topics';
+import { useTurn } from '../dialog-turns';
+import { MessageOpener } from './message-opener';
+import { messagesWanted } from './message-topics';
+import { aMessage, anInbox } from './messages.fixture';
+
+const withPopups = () =>
+  anInbox(aMessage(3, { popupFlag: true }), aMessage(2), aMessage(1, { popupFlag: true }));
+const calm = () => anInbox(aMessage(2), aMessage(1));
+
+const open = (api = calm(), given?: ReturnType<typeof aProjectSession>) =>
+  renderPage(<MessageOpener />, { route: '/index/home', path: '*', api, session: given });
+
+const dialog = () => screen.findByRole('dialog');
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const pause = (ms: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+const publishPopup = (count: number) => act(() => bus.publish(topics.popup, { count }));
+const closeButton = () => screen.getByRole('button', { name: /close|关闭/i });
+
+beforeEach(() => window.localStorage.clear());
+afterEach(async () => {
+  cleanup();
+  await act(async () => resetRuntime());
+});
+
+describe('on entry', () => {
+  it('the messages that ask for it open by themselves', async () => {
+    open(withPopups());
+    expect(await dialog()).toBeVisible();
+    expect(await screen.findByText('正文3')).toBeVisible();
+  });
+
+  it('nothing opens when there are none', async () => {
+    const { api } = open(calm());
+    await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
+    await pause(50);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('what was put aside does not come back with the next page, but with the next sign-in', async () => {
+    const { user } = open(withPopups());
+    await dialog();
+    await screen.findByText('正文3');
+    await user.click(closeButton());
+    await isClosed();
+    cleanup();
+
+    const again = open(anInbox(aMessage(1, { popupFlag: true })));
+    await waitFor(() => expect(again.api.calls(listPopupMessages)).toHaveLength(1));
+    await pause(50);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    act(() => session.signOut({ reason: 'user' }));
+    cleanup();
+
+    open(anInbox(aMessage(1, { popupFlag: true })));
+    expect(await dialog()).toBeVisible();
+  });
+
+  it('project users are asked nothing and shown nothing', async () => {
+    const { api } = open(withPopups(), aProjectSession());
+    act(() => bus.publish(messagesWanted, {}));
+    publishPopup(1);
+    await pause(500);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(api.calls(listPopupMessages)).toHaveLength(0);
+  });
+});
+
+describe('the bell', () => {
+  it('opens the dialog with nothing chosen', async () => {
+    open();
+    act(() => bus.publish(messagesWanted, {}));
+    expect(await dialog()).toBeVisible();
+    expect(screen.getByText('选择一条消息查看内容')).toBeVisible();
+    expect(screen.getByRole('link', { name: '全部消息' })).toHaveAttribute('href', '/websitemsg');
+  });
+});
+
+describe('a popup of the live feed', () => {
+  it('opens the dialog, with the message that asks for it', async () => {
+    const api = calm();
+    open(api);
+    await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
+    api.on(listPopupMessages, { list: [aMessage(2, { popupFlag: true })], count: 1 });
+
+    publishPopup(1);
+
+    expect(await dialog()).toBeVisible();
+    expect(await screen.findByText('正文2')).toBeVisible();
+  });
+
+  it('opens the dialog on the feed’s word, whatever the list of popups says', async () => {
+    open();
+    publishPopup(1);
+    expect(await dialog()).toBeVisible();
+  });
+
+  it('does nothing when none is left', async () => {
+    const { api } = open();
+    await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
+    publishPopup(0);
+    await pause(100);
+    expect(api.calls(listPopupMessages)).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('only reads the list again when the dialog is open', async () => {
+    const { api } = open();
+    act(() => bus.publish(messagesWanted, {}));
+    await dialog();
+    await screen.findByText('共 2 条');
+    await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
+    const [lists, popups] = [api.calls(listMessages).length, api.calls(listPopupMessages).length];
+
+    publishPopup(1);
+
+    await waitFor(() => expect(api.calls(listMessages).length).toBe(lists + 1));
+    expect(api.calls(listPopupMessages)).toHaveLength(popups);
+    expect(screen.getByText('选择一条消息查看内容')).toBeVisible();
+  });
+
+  it('ten thousand of them are one dialog and a handful of reads', async () => {
+    const { api } = open();
+    for (let count = 1; count <= 10_000; count += 1) bus.publish(topics.popup, { count });
+    expect(await dialog()).toBeVisible();
+    await pause(2_500);
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(api.calls(listMessages).length).toBeLessThan(5);
+    expect(api.calls(listPopupMessages).length).toBeLessThan(5);
+  });
+
+  it('waits for somebody to look, and is dropped when it was read elsewhere by then', async () => {
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const { api } = open();
+    publishPopup(1);
+    await pause(100);
+    expect(api.calls(listPopupMessages)).toHaveLength(0);
+
+    hidden.mockReturnValue(false);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
+    await pause(50);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    hidden.mockRestore();
+  });
+
+  it('waits for another dialog to be closed', async () => {
+    function Other({ isOpen }: { isOpen: boolean }) {
+      return useTurn('other', isOpen) ? <p>另一个</p> : null;
+    }
+    const page = (isOpen: boolean) => (
+      <>
+        <Other isOpen={isOpen} />
+        <MessageOpener />
+      </>
+    );
+    const Page = ({ steps }: { steps: { next?: () => void } }) => {
+      const [isOpen, setOpen] = useState(true);
+      steps.next = () => setOpen(false);
+      return page(isOpen);
+    };
+    const steps: { next?: () => void } = {};
+    renderPage(<Page steps={steps} />, { route: '/index/home', path: '*', api: withPopups() });
+    await pause(800);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+    act(() => steps.next?.());
+
+    expect(await dialog()).toBeVisible();
+  });
+});
+
+describe('after a gap of the feed', () => {
+  it('lists are read again, and what came meanwhile opens; what was put aside does not', async () => {
+    const api = anInbox(aMessage(1, { popupFlag: true }));
+    const { user } = open(api);
+    await dialog();
+    await user.click(closeButton());
+    await isClosed();
+    act(() => bus.publish(feedResumed, { popups: 1 }));
+    api.on(listPopupMessages, { list: [aMessage(1, { popupFlag: true })], count: 1 });
+    act(() => bus.publish(feedResumed, { popups: 1 }));
+    await pause(100);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+    api.on(listPopupMessages, {
+      list: [aMessage(2, { popupFlag: true }), aMessage(1, { popupFlag: true })],
+      count: 2,
+    });
+    act(() => bus.publish(feedResumed, { popups: 2 }));
+
+    expect(await dialog()).toBeVisible();
+  });
+});

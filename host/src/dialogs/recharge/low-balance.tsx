@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useSession } from 'shared-kernel/runtime';
+import { usePart } from '../../ui/use-part.hook';
+
+const raised = 1;
+const storageKey = (userId: number | undefined) => `recharge.prompt-closed.${userId}`;
+const loadPrompt = () => import('./low-balance-prompt').then((module) => module.LowBalancePrompt);
+
+/** At entry, for a main account whose balance fell below its line: the prompt, until it is closed in this tab. */
+export function LowBalance() {
+  const flag = useSession((state) => state.customer?.rechargePopFlag);
+  const userId = useSession((state) => state.user?.id);
+  const [isClosed, setClosed] = useState(() => wasClosed(userId));
+  const isWanted = flag === raised && !isClosed;
+  const Prompt = usePart(loadPrompt, isWanted);
+
+  if (!isWanted || !Prompt) return null;
+  const close = () => {
+    keepClosed(userId);
+    setClosed(true);
+  };
+  return <Prompt onClose={close} />;
+}
+
+function wasClosed(userId: number | undefined): boolean {
+  try {
+    return sessionStorage.getItem(storageKey(userId)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function keepClosed(userId: number | undefined): void {
+  try {
+    sessionStorage.setItem(storageKey(userId), '1');
+  } catch {
+    // It comes once more at the next entry.
+  }
+}

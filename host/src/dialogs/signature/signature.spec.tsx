@@ -1,0 +1,255 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { getStampAskInfo, signStampAsk, updateStampAskStatus } from 'shared-kernel/contract/agreements';
+import { getPlatformAgreement } from 'shared-kernel/contract/documents';
+import { bus, resetRuntime, serverClock, session, topics, useTopic } from 'shared-kernel/runtime';
+import {
+  aPdf,
+  aProjectSession,
+  aSession,
+  fakeApi,
+  giveRoom,
+  noNetwork,
+  refuse,
+  Refusal,
+  renderPage,
+} from 'shared-kernel/testing';
+import { useTurn } from '../dialog-turns';
+import { SignatureOpener } from './signature-opener';
+import { anAsk, dialog, gone, openPortal, read, signature, submit, text, tick } from './signature.fixture';
+
+/** What opens by itself next to the signature. */
+function SignatureAndMessages() {
+  const [isTold, setTold] = useState(false);
+  useTopic(topics.popup, () => setTold(true));
+  const hasTurn = useTurn('messages', isTold, { unasked: true });
+  return (
+    <>
+      {hasTurn && <p>一条消息</p>}
+      <SignatureOpener />
+    </>
+  );
+}
+
+beforeEach(() => {
+  giveRoom();
+  window.localStorage.clear();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  resetRuntime();
+});
+
+describe('the signature', () => {
+  it('is asked for at entry, with the company that asks and the deadline', async () => {
+    openPortal();
+
+    const asked = await dialog();
+
+    expect(asked).toHaveTextContent('示例企服科技有限公司请贵公司以电子方式签署《雇安通平台服务协议》。');
+    expect(asked).toHaveTextContent('请于2026-12-21前完成签署。');
+  });
+
+  it('is asked for once when the live feed says so, however often it says it', async () => {
+    const { api } = openPortal({ stampAskStatus: null });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(api.calls(getStampAskInfo)).toHaveLength(0);
+
+    act(() => bus.publish(topics.stampAsk, { status: 0 }));
+    await dialog();
+    act(() => bus.publish(topics.stampAsk, { status: 0 }));
+
+    await waitFor(() => expect(api.calls(getStampAskInfo).length).toBeGreaterThan(1));
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
+  it('comes before messages that are told of while it is on its way', async () => {
+    let answer = (_: ReturnType<typeof anAsk>) => {};
+    const api = fakeApi().on(getStampAskInfo, () => new Promise((resolve) => (answer = resolve)));
+    api.on(updateStampAskStatus, { askStatus: 0 });
+    const entry = aSession({ customer: { stampAskStatus: null } });
+    const { user } = renderPage(<SignatureAndMessages />, { api, session: entry });
+    act(() => {
+      bus.publish(topics.stampAsk, { status: 0 });
+      bus.publish(topics.popup, { count: 1 });
+    });
+    await waitFor(() => expect(api.calls(getStampAskInfo)).toHaveLength(1));
+    expect(screen.queryByText('一条消息')).not.toBeInTheDocument();
+
+    answer(anAsk());
+    await dialog();
+    expect(screen.queryByText('一条消息')).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: '稍后签署' }));
+    expect(await screen.findByText('一条消息')).toBeInTheDocument();
+  });
+
+  it('lets messages come when there turns out to be nothing to sign', async () => {
+    renderPage(<SignatureAndMessages />, {
+      api: fakeApi().on(getStampAskInfo, null),
+      session: aSession({ customer: { stampAskStatus: 0 } }),
+    });
+
+    act(() => bus.publish(topics.popup, { count: 1 }));
+
+    expect(await screen.findByText('一条消息')).toBeInTheDocument();
+  });
+
+  it('is never asked of project users', async () => {
+    const api = fakeApi().on(getStampAskInfo, anAsk());
+    const { user, customer } = aProjectSession();
+    renderPage(<SignatureOpener />, {
+      api,
+      session: { user, customer: { ...customer, stampAskStatus: 0 } },
+    });
+
+    act(() => bus.publish(topics.stampAsk, { status: 0 }));
+    await act(async () => {});
+
+    expect(api.calls(getStampAskInfo)).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it.each([1, 2] as const)('is no longer asked for when the feed says %i', async (status) => {
+    openPortal();
+    await dialog();
+
+    act(() => bus.publish(topics.stampAsk, { status }));
+
+    await gone();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+
+  it('is refused without the tick, and nothing is sent', async () => {
+    const { api, user } = openPortal();
+    await dialog();
+
+    await submit(user);
+
+    expect(screen.getByRole('alert')).toHaveTextContent(/^请仔细阅读《雇安通平台服务协议》$/);
+    expect(tick()).toHaveFocus();
+    expect(api.calls(signStampAsk)).toHaveLength(0);
+  });
+
+  it('is ticked only by reading to the last page; closing the agreement ticks nothing', async () => {
+    const { user } = openPortal({ pdf: aPdf(3) });
+    await dialog();
+
+    await user.click(tick());
+    const pages = await screen.findByRole('region', { name: '雇安通平台服务协议' });
+    expect(await within(pages).findByText('第1页的文字')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '确认已阅读' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: '返回' }));
+
+    await waitFor(() => expect(tick()).toHaveFocus());
+    expect(tick()).not.toBeChecked();
+  });
+
+  it('sends what was read, reports it and leads to the signed copy', async () => {
+    const { api, user } = openPortal();
+    await dialog();
+    await read(user);
+    expect(tick()).toBeChecked();
+
+    await submit(user);
+
+    const done = await screen.findByRole('dialog', { name: '签署完成' });
+    expect(api.calls(signStampAsk).map(({ body }) => body)).toEqual([
+      { id: 7, agreed: true, pageCount: 1, docSha256: text('a') },
+    ]);
+    expect(api.calls(updateStampAskStatus).map(({ body }) => body)).toEqual([{ id: 7, askStatus: 1 }]);
+    expect(within(done).getByRole('link', { name: '下载已签署的协议' })).toHaveAttribute(
+      'href',
+      signature.signFileUrl,
+    );
+    expect(session.getState().customer?.stampAskStatus).toBe(1);
+
+    act(() => bus.publish(topics.stampAsk, { status: 1 }));
+    expect(screen.getByRole('dialog', { name: '签署完成' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '完成' }));
+    await gone();
+  });
+
+  it('is asked for anew when the text changed meanwhile', async () => {
+    const { api, user } = openPortal();
+    await dialog();
+    await read(user);
+    api
+      .on(signStampAsk, new Refusal(409, '协议内容已更新，请重新阅读'))
+      .on(getStampAskInfo, anAsk({ docSha256: text('b') }));
+
+    await submit(user);
+    expect(await screen.findByText('协议内容已更新，请重新阅读')).toBeInTheDocument();
+    await waitFor(() => expect(tick()).not.toBeChecked());
+    api.on(signStampAsk, signature);
+    await read(user);
+    await submit(user);
+
+    await screen.findByRole('dialog', { name: '签署完成' });
+    expect(api.calls(getPlatformAgreement)).toHaveLength(2);
+    expect(api.calls(signStampAsk).at(-1)?.body).toMatchObject({ docSha256: text('b') });
+  });
+
+  it('closes with a word when the request was withdrawn meanwhile', async () => {
+    const { api, user } = openPortal();
+    await dialog();
+    await read(user);
+    api.on(signStampAsk, refuse(409)).on(getStampAskInfo, null);
+
+    await submit(user);
+
+    expect(await screen.findByText('该签署请求已撤回，无需签署')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument());
+  });
+
+  it('stays open with the reason and the tick when it could not be sent', async () => {
+    const { api, user } = openPortal();
+    await dialog();
+    await read(user);
+    api.on(signStampAsk, noNetwork);
+
+    await submit(user);
+
+    expect(await screen.findByText('网络连接失败，请检查网络后重试')).toBeInTheDocument();
+    expect(tick()).toBeChecked();
+  });
+
+  it.each([
+    ['broken', { pdf: new Blob(['<html>']) }, text('a')],
+    ['missing', { pdf: refuse(404) }, text('a')],
+    [
+      'at another site',
+      {
+        ask: anAsk({
+          fddProtocolUrl: 'https://agreements.example/a.pdf',
+          pageCount: null,
+          docSha256: null,
+        }),
+      },
+      null,
+    ],
+  ])(
+    'of an agreement that is %s needs the file to be opened by its link, and counts as two pages',
+    async (_, setting, sha) => {
+      const { api, user } = openPortal(setting);
+      await dialog();
+      await user.click(tick());
+      const link = await screen.findByRole('link', { name: '下载文件' });
+      expect(screen.getByRole('button', { name: '确认已阅读' })).toBeDisabled();
+
+      await user.click(link);
+      await user.click(screen.getByRole('button', { name: '确认已阅读' }));
+      await submit(user);
+
+      await screen.findByRole('dialog', { name: '签署完成' });
+      expect(api.calls(signStampAsk)[0]?.body).toMatchObject({ pageCount: 2, docSha256: sha });
+    },
+  );
+
+  it('says when the deadline is over by the server’s day, wrong as the clock of this computer may be', async () => {
+    serverClock.sync('2026-12-22T00:00:00Z');
+    openPortal();
+
+    expect(await dialog()).toHaveTextContent('签署期限2026-12-21已过，请尽快签署。');
+  });
+});

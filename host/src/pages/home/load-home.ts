@@ -1,1 +1,0 @@
-export const loadHome = () => import('./home.page');

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { remoteDescription, type RemoteDescription } from 'shared-kernel/routing/definitions';
+import { brand, type Brand } from '../brand/brand';
+import type { PublishedRemote } from '../remotes/model/published-remote';
+import { microFrontends, readServedVersion } from '../remotes/model/registry-entry';
+
+/** A version that stands in place of the served one in this browser. */
+const activeOverride = z.object({
+  remote: z.string(),
+  override: z.union([z.object({ url: z.string() }), z.object({ version: z.string() })]),
+  /** Seconds since 1970 at which it ends by itself. */
+  expires: z.number().optional(),
+  /** Found out here: nothing can be read at its address. */
+  isUnreadable: z.boolean().optional(),
+});
+
+const boot = z.object({
+  brand,
+  environment: z.string().default('production'),
+  host: z.string().default('unknown'),
+  overrides: z
+    .object({ areOpen: z.boolean(), active: z.array(activeOverride) })
+    .default({ areOpen: false, active: [] }),
+  registry: z.object({ microFrontends }),
+  /** remote.json by name. */
+  remotes: z.record(z.string(), z.unknown()).default({}),
+  /** mf-manifest.json by name. */
+  manifests: z.record(z.string(), z.unknown()).default({}),
+  /** What the host gives to remotes. */
+  provides: z.object({ libraries: z.record(z.string(), z.string()).default({}) }).prefault({}),
+});
+
+export type ActiveOverride = z.output<typeof activeOverride>;
+
+export interface PortalOverrides {
+  /** Whether the person may choose versions himself. */
+  readonly areOpen: boolean;
+  readonly active: readonly ActiveOverride[];
+}
+
+export interface RejectedRemote {
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface PortalConfig {
+  readonly brand: Brand;
+  readonly environment: string;
+  /** Content name of this host's build. */
+  readonly host: string;
+  readonly overrides: PortalOverrides;
+  readonly remotes: readonly PublishedRemote[];
+  readonly provides: z.output<typeof boot>['provides'];
+  /** Remotes whose entry or description cannot be read: their pages do not exist, the rest of the portal goes on. */
+  readonly rejected: readonly RejectedRemote[];
+}
+
+/** Reads what the edge wrote into the page. Throws when brand or registry are missing; a single bad remote is left out. */
+export function readPortalConfig(raw: unknown, origin: string): PortalConfig {
+  const given = boot.parse(raw);
+  const remotes: PublishedRemote[] = [];
+  const rejected: RejectedRemote[] = [];
+
+  for (const [name, list] of Object.entries(given.registry.microFrontends)) {
+    try {
+      const served = readServedVersion(list, origin);
+      const description = readDescription(name, given.remotes[name]);
+      remotes.push({ description, manifest: given.manifests[name], ...served });
+    } catch (error) {
+      rejected.push({ name, reason: error instanceof z.ZodError ? z.prettifyError(error) : String(error) });
+    }
+  }
+  const { brand, environment, host, overrides, provides } = given;
+  return { brand, environment, host, overrides, remotes, provides, rejected };
+}
+
+/** remote.json of a remote; throws when it is missing, malformed or of another one. */
+export function readDescription(name: string, raw: unknown): RemoteDescription {
+  const description = remoteDescription.parse(raw);
+  if (description.name !== name) throw new Error(`remote.json is of ${description.name}`);
+  return description;
+}
+
+/** What the remotes say of themselves. */
+export const descriptionsOf = (config: PortalConfig): readonly RemoteDescription[] =>
+  config.remotes.map(({ description }) => description);

@@ -1,0 +1,40 @@
+import { createPortal } from './portal';
+import type { PortalConfig } from './portal-config';
+import type { PublishedRemote } from '../remotes/model/published-remote';
+
+const aRemote = (name: string, version: string, title: string) =>
+  ({
+    description: { name, version, routes: [{ id: `${name}.list`, path: `/${name}/list`, title }] },
+    base: `http://localhost/remotes/${name}/${version}/`,
+  }) as unknown as PublishedRemote;
+
+const config = {
+  remotes: [aRemote('claims', '1.0.0', '旧列表'), aRemote('finance', '1.0.0', '账户')],
+  provides: { libraries: {} },
+} as unknown as PortalConfig;
+
+describe('the portal while it is open', () => {
+  it('follows the description of a version that was exchanged, and tells whoever draws it', () => {
+    const live = createPortal(config);
+    const before = live.getState();
+    const told = jest.fn();
+    live.subscribe(told);
+
+    live.renew(aRemote('claims', '1.1.0', '新列表'));
+
+    const { map, config: now, source, gate } = live.getState();
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(map.find('/claims/list')?.title).toBe('新列表');
+    expect(now.remotes.map(({ description }) => description.version)).toEqual(['1.1.0', '1.0.0']);
+    expect([source === before.source, gate === before.gate]).toEqual([true, true]);
+    expect(before.map.find('/claims/list')?.title).toBe('旧列表');
+  });
+
+  it('takes a remote in that was not there before', () => {
+    const live = createPortal(config);
+
+    live.renew(aRemote('extra', '0.1.0', '新功能'));
+
+    expect(live.getState().map.find('/extra/list')?.remote).toBe('extra');
+  });
+});

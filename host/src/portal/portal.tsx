@@ -1,0 +1,86 @@
+import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
+import { api, session } from 'shared-kernel/runtime';
+import { portalMap, type PortalMap } from '../navigation/portal-map';
+import type { PublishedRemote } from '../remotes/model/published-remote';
+import { createRemoteSource } from '../remotes/loading/remote-source';
+import type { RemoteSource } from '../remotes/model/remote-module';
+import { createGate, type Gate } from '../session/gate';
+import { descriptionsOf, type PortalConfig } from './portal-config';
+
+/** What the host's pages stand on. */
+export interface Portal {
+  readonly config: PortalConfig;
+  readonly map: PortalMap;
+  readonly source: RemoteSource;
+  readonly gate: Gate;
+}
+
+/** The portal as it is now: versions of remotes are exchanged while it is open. */
+export interface LivePortal {
+  getState(): Portal;
+  subscribe(listener: () => void): () => void;
+  /** Another version of a remote, or a new one: menu, titles and guard follow its description at once. */
+  renew(remote: PublishedRemote): void;
+}
+
+type OnCustomer = (customerId: number, portal: LivePortal) => Promise<void>;
+
+export function createPortal(config: PortalConfig, onCustomer: OnCustomer = async () => {}): LivePortal {
+  const listeners = new Set<() => void>();
+  // The guard is made once and asks the map of its time.
+  const map: PortalMap = {
+    get routes() {
+      return state.map.routes;
+    },
+    find: (pathname) => state.map.find(pathname),
+    isOpenToProjectUsers: (pathname, rights) => state.map.isOpenToProjectUsers(pathname, rights),
+  };
+  const gate = createGate({ map, api, session, onCustomer: (id) => onCustomer(id, live) });
+  let state: Portal = {
+    config,
+    map: portalMap(descriptionsOf(config)),
+    source: createRemoteSource(config.remotes, config.provides),
+    gate,
+  };
+
+  const live: LivePortal = {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    renew(remote) {
+      state.source.renew(remote);
+      const renewed = { ...state.config, remotes: withRemote(state.config.remotes, remote) };
+      state = { ...state, config: renewed, map: portalMap(descriptionsOf(renewed)) };
+      for (const listener of listeners) listener();
+    },
+  };
+  return live;
+}
+
+/** In its old place: on a clash of paths the earlier remote wins. */
+function withRemote(remotes: readonly PublishedRemote[], remote: PublishedRemote): PublishedRemote[] {
+  const isSame = (other: PublishedRemote) => other.description.name === remote.description.name;
+  return remotes.some(isSame)
+    ? remotes.map((other) => (isSame(other) ? remote : other))
+    : [...remotes, remote];
+}
+
+const PortalContext = createContext<Portal | undefined>(undefined);
+
+export function PortalProvider({ portal, children }: { portal: Portal; children: ReactNode }) {
+  return <PortalContext value={portal}>{children}</PortalContext>;
+}
+
+export function LivePortalProvider({ live, children }: { live: LivePortal; children: ReactNode }) {
+  return (
+    <PortalProvider portal={useSyncExternalStore(live.subscribe, live.getState)}>{children}</PortalProvider>
+  );
+}
+
+export function usePortal(): Portal {
+  const portal = use(PortalContext);
+  if (!portal) throw new Error('usePortal stands outside PortalProvider');
+  return portal;
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fits, providedKernel } from './kernel-fit';
+
+describe('the kernel that a remote asks for', () => {
+  it.each([
+    ['0.1.0', '^0.1.0', true],
+    ['0.1.4', '^0.1.2', true],
+    ['0.1.1', '^0.1.2', false],
+    ['0.2.0', '^0.1.0', false],
+    ['1.4.0', '^1.2.3', true],
+    ['1.2.2', '^1.2.3', false],
+    ['2.0.0', '^1.2.3', false],
+    ['0.1.0', '>=0.1.0', true],
+    ['0.0.3', '^0.0.3', true],
+    ['0.0.4', '^0.0.3', false],
+    ['19.3.1', '^18.2.0 || ^19.0.0', true],
+    ['19.3.1', '18', false],
+    ['19.3.1', '19.x', true],
+    ['19.3.1', '>=18 <20', true],
+    ['20.0.0', '>= 18 < 20', false],
+    ['7.18.5', '~7.18.2', true],
+    ['7.19.0', '~7.18.2', false],
+    ['4.6.7', '*', true],
+    ['4.6.7', '4.6.8', false],
+    ['4.6.7', '1.0.0 - 5.0.0', false],
+    ['4.6.7', 'latest', false],
+  ])('%s against %s: %s', (version, range, expected) => {
+    expect(fits(version, range)).toBe(expected);
+  });
+
+  it('is measured against the version that shared-kernel really has', () => {
+    const manifest = readFileSync(join(__dirname, '../../../../shared-kernel/package.json'), 'utf8');
+
+    expect((JSON.parse(manifest) as { version: string }).version).toBe(providedKernel);
+  });
+});

@@ -1,0 +1,27 @@
+import { remoteModules } from 'host/remote-modules';
+import { portalBoot } from 'shared-kernel/runtime';
+import { RemoteFailure } from '../model/remote-failure';
+import type { LoadedRemote, RemoteSource } from '../model/remote-module';
+
+/**
+ * Stands in for `remote-source` in the benchmark's monolith, which builds host and remotes as one. The table
+ * of their modules exists in that build alone; the portal that people use has no such import.
+ */
+export function createRemoteSource(): RemoteSource {
+  return {
+    async load(name) {
+      const module = remoteModules[name];
+      if (!module)
+        throw new RemoteFailure({ remote: name, stage: 'unknown', cause: 'it is not part of this build' });
+      const config = portalBoot() as { remotes?: Readonly<Record<string, LoadedRemote['description']>> };
+      return { version: 'monolith', description: config.remotes?.[name] ?? { routes: [] }, module };
+    },
+    replace: async () => false,
+    forgive() {},
+    renew() {},
+    isWanted: () => true,
+    enter: () => () => {},
+    begin: () => () => {},
+    worked() {},
+  };
+}

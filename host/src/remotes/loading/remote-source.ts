@@ -1,0 +1,63 @@
+import type { Provides } from './misfit';
+import { patiently } from './patience';
+import type { PublishedRemote } from '../model/published-remote';
+import { RemoteFailure } from '../model/remote-failure';
+import type { RemoteSource } from '../model/remote-module';
+import { tellFailure } from '../model/tell-failure';
+
+type OpenLoading = (remotes: readonly PublishedRemote[], provides: Provides) => Promise<RemoteSource>;
+
+const fetchLoading: OpenLoading = async (remotes, provides) =>
+  (await import(/* webpackChunkName: "federation" */ './open-loading')).openLoading(remotes, provides);
+
+/** Loads published remotes at run time; none is known to the build, and nothing is fetched before the first is wanted. */
+export function createRemoteSource(
+  remotes: readonly PublishedRemote[],
+  provides: Provides,
+  openLoading: OpenLoading = fetchLoading,
+): RemoteSource {
+  let opening: Promise<RemoteSource> | undefined;
+  let opened: RemoteSource | undefined;
+  let known = remotes;
+  const wanted = new Set<string>();
+
+  const open = async (): Promise<RemoteSource> => {
+    const attempt = () => openLoading(known, provides);
+    const loading = await patiently(attempt, { pauses: [500, 1500], mayPass: () => true });
+    // Those that were renewed while it was being fetched.
+    for (const remote of known) if (!remotes.includes(remote)) loading.renew(remote);
+    opened = loading;
+    return loading;
+  };
+  const theLoading = (): Promise<RemoteSource> => {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+
+  return {
+    async load(name) {
+      wanted.add(name);
+      try {
+        return await (await theLoading()).load(name);
+      } catch (error) {
+        if (error instanceof RemoteFailure) throw error;
+        const failure = new RemoteFailure({ remote: name, stage: 'code', cause: error });
+        tellFailure(failure);
+        throw failure;
+      }
+    },
+    replace: async (failure) => (await theLoading()).replace(failure),
+    forgive: (name) => opened?.forgive(name),
+    renew(remote) {
+      known = [...known.filter(({ description }) => description.name !== remote.description.name), remote];
+      opened?.renew(remote);
+    },
+    isWanted: (name) => wanted.has(name),
+    enter: (name, version) => opened?.enter(name, version) ?? (() => {}),
+    begin: (name) => opened?.begin(name) ?? (() => {}),
+    worked: (name, version) => opened?.worked(name, version),
+  };
+}

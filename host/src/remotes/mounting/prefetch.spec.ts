@@ -1,0 +1,93 @@
+import { hoverPrefetch, prefetchWhenIdle } from './prefetch';
+import type { RemoteModule } from '../model/remote-module';
+import { aSource, loadedFrom } from '../model/remote-source.fixture';
+
+function countingSource(failing: readonly string[] = []) {
+  const loaded: string[] = [];
+  const source = aSource({
+    load: async (name) => {
+      loaded.push(name);
+      if (failing.includes(name)) throw new Error('gone');
+      return loadedFrom({ slotLifecycles: {} } as RemoteModule);
+    },
+  });
+  return { source, loaded };
+}
+
+describe('fetching a remote before its page is opened', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('happens when the pointer rests on its menu entry for 150 ms', () => {
+    const { source, loaded } = countingSource();
+
+    hoverPrefetch(source).enter('claims', '/flashCompensationCloud/t1');
+    jest.advanceTimersByTime(149);
+    expect(loaded).toEqual([]);
+
+    jest.advanceTimersByTime(1);
+    expect(loaded).toEqual(['claims']);
+  });
+
+  it('brings the code of the very page along', async () => {
+    const preload = jest.fn();
+    const source = aSource({ load: async () => loadedFrom({ preload, slotLifecycles: {} } as never) });
+
+    hoverPrefetch(source).enter('claims', '/flashCompensationCloud/t1');
+    await jest.advanceTimersByTimeAsync(150);
+
+    expect(preload).toHaveBeenCalledWith('/flashCompensationCloud/t1');
+  });
+
+  it('brings what the host itself adds to the page, also to its own pages', () => {
+    const { source, loaded } = countingSource();
+    const parts: string[] = [];
+    const hover = hoverPrefetch(source, (path) => parts.push(path));
+
+    hover.enter(undefined, '/index/home');
+    jest.advanceTimersByTime(150);
+    hover.enter('claims', '/flashCompensationCloud/t1');
+    jest.advanceTimersByTime(150);
+
+    expect(parts).toEqual(['/index/home', '/flashCompensationCloud/t1']);
+    expect(loaded).toEqual(['claims']);
+  });
+
+  it('does not happen when the pointer only passes by, or for a page of the host', () => {
+    const { source, loaded } = countingSource();
+    const hover = hoverPrefetch(source);
+
+    hover.enter('claims', '/flashCompensationCloud/t1');
+    jest.advanceTimersByTime(100);
+    hover.enter('finance', '/rechargeManage/recharge');
+    jest.advanceTimersByTime(100);
+    hover.leave();
+    hover.enter(undefined, '/index/home');
+    jest.advanceTimersByTime(1000);
+
+    expect(loaded).toEqual([]);
+  });
+
+  it('goes through the remotes one idle moment at a time, past one that fails', async () => {
+    const { source, loaded } = countingSource(['claims']);
+    const moments: Array<() => void> = [];
+
+    prefetchWhenIdle(source, ['claims', 'finance'], (work) => moments.push(work));
+    moments.shift()?.();
+    expect(loaded).toEqual(['claims']);
+
+    await jest.advanceTimersByTimeAsync(0);
+    moments.shift()?.();
+    expect(loaded).toEqual(['claims', 'finance']);
+  });
+
+  it('leaves most of a hundred remotes until they are asked for', async () => {
+    const { source, loaded } = countingSource();
+    const names = Array.from({ length: 100 }, (_, at) => `area-${at}`);
+
+    prefetchWhenIdle(source, names, (work) => work());
+    await jest.advanceTimersByTimeAsync(0);
+
+    expect(loaded).toEqual(names.slice(0, 5));
+  });
+});

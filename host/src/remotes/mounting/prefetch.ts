@@ -1,0 +1,76 @@
+import type { RemoteSource } from '../model/remote-module';
+
+/** A pointer that only crosses a menu entry does not mean to go there. */
+const hoverMs = 150;
+
+/** A failed prefetch is nobody's business: opening the page tries again and says what is wrong. */
+const fetchQuietly = (source: RemoteSource, name: string, path: string) =>
+  void source.load(name).then(
+    ({ module }) => module.preload?.(path),
+    () => {},
+  );
+
+export interface HoverPrefetch {
+  /** The remote of a menu entry (none for the host's own pages) and the entry's path. */
+  enter(remote: string | undefined, path: string): void;
+  leave(): void;
+}
+
+/**
+ * Fetches a remote and the page of the entry when the pointer (or the focus) rests on its menu entry, and with
+ * `loadHostParts` what the host itself adds to that page.
+ */
+export function hoverPrefetch(
+  source: RemoteSource,
+  loadHostParts: (path: string) => void = () => {},
+): HoverPrefetch {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const leave = () => clearTimeout(timer);
+  return {
+    enter(remote, path) {
+      leave();
+      timer = setTimeout(() => {
+        loadHostParts(path);
+        if (remote) fetchQuietly(source, remote, path);
+      }, hoverMs);
+    },
+    leave,
+  };
+}
+
+type Idle = (work: () => void) => void;
+
+/** The first page's own data comes first. */
+const restMs = 2000;
+
+/** Safari has no requestIdleCallback; after the rest it is idle enough. */
+const whenIdle: Idle = (work) =>
+  void setTimeout(
+    () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: 5000 }) : work()),
+    restMs,
+  );
+
+/** Nobody visits all areas of a large portal in one sitting; what is hovered comes anyway. */
+const mostAhead = 5;
+
+/** After the first page stands: a few other remotes one after the other, unless the person saves data. */
+export function prefetchWhenIdle(
+  source: RemoteSource,
+  names: readonly string[],
+  idle: Idle = whenIdle,
+): void {
+  prefetchAll(source, names.slice(0, mostAhead), idle);
+}
+
+function prefetchAll(source: RemoteSource, names: readonly string[], idle: Idle): void {
+  const connection = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection;
+  if (connection?.saveData) return;
+  const [next, ...rest] = names;
+  if (!next) return;
+  idle(() => {
+    source
+      .load(next)
+      .catch(() => {})
+      .finally(() => prefetchAll(source, rest, idle));
+  });
+}

@@ -1,0 +1,289 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router-dom';
+import type { Root } from 'react-dom/client';
+import { bus, navigation, resetRuntime, topics } from 'shared-kernel/runtime';
+import { KernelProviders } from 'shared-kernel/ui';
+import { listenToReact, type PageWithDevtools } from './commit-watch';
+import { RemoteFailure } from '../model/remote-failure';
+import type { LoadedRemote, RemoteModule, RemoteSource } from '../model/remote-module';
+import { aSource, loadedFrom } from '../model/remote-source.fixture';
+import { RemoteOutlet } from './remote-outlet';
+import { remoteEvents } from '../model/remote-events';
+import { SlotOutlet } from './slot-outlet';
+
+/** A remote whose whole page is a text field. */
+function textRemote(): RemoteModule {
+  const elementOf = (props: Record<string, unknown>) => props.domElement as HTMLElement;
+  return {
+    bootstrap: async () => null,
+    mount: async (props) => {
+      elementOf(props).innerHTML = '<input aria-label="关键字" />';
+      return null;
+    },
+    update: async () => null,
+    unmount: async (props) => {
+      elementOf(props).innerHTML = '';
+      return null;
+    },
+    slotLifecycles: {},
+  };
+}
+
+/** A remote with lifecycles and a React of its own, which catches no error of what it draws. */
+function unguardedRemote(Page: () => ReactNode): RemoteModule {
+  let root: Root | undefined;
+  const own = {} as { react: typeof import('react'); dom: typeof import('react-dom/client') };
+  const lifecycles = {
+    ...textRemote(),
+    mount: async (props: Record<string, unknown>) => {
+      const { NODE_ENV } = process.env;
+      // As it is released, and anew: React looks for who listens when it starts.
+      process.env.NODE_ENV = 'production';
+      await jest.isolateModulesAsync(async () => {
+        own.dom = await import('react-dom/client');
+        own.react = await import('react');
+      });
+      process.env.NODE_ENV = NODE_ENV;
+      root = own.dom.createRoot(props.domElement as HTMLElement, { onUncaughtError: () => {} });
+      root.render(own.react.createElement(Page));
+      return null;
+    },
+    unmount: async () => {
+      root?.unmount();
+      return null;
+    },
+  };
+  return { ...lifecycles, slotLifecycles: { 'claims.figure': lifecycles } };
+}
+
+const outlet = (source: RemoteSource, { hidden = false, path }: { hidden?: boolean; path?: string } = {}) => (
+  <KernelProviders>
+    <RemoteOutlet name="claims" source={source} title="报案列表" path={path} hidden={hidden} />
+  </KernelProviders>
+);
+
+describe('the place of a remote', () => {
+  afterEach(resetRuntime);
+
+  it('holds a skeleton until the remote stands', async () => {
+    let arrive: (loaded: LoadedRemote) => void = () => {};
+    render(outlet(aSource({ load: () => new Promise((resolve) => (arrive = resolve)) })));
+
+    expect(screen.getByRole('status', { name: '加载中' })).toBeInTheDocument();
+
+    await act(async () => arrive(loadedFrom(textRemote())));
+    expect(await screen.findByLabelText('关键字')).toBeVisible();
+    expect(screen.queryByRole('status', { name: '加载中' })).not.toBeInTheDocument();
+  });
+
+  it('says that the area is unavailable, reports it under the number shown, and recovers on retry', async () => {
+    const faults: Array<{ area: string; version?: string; reference: string }> = [];
+    const listening = bus.on(topics.faultReported).subscribe((fault) => faults.push(fault));
+    let isBack = false;
+    const source = aSource({
+      load: async (remote) => {
+        if (!isBack)
+          throw new RemoteFailure({ remote, version: '1.2.0', stage: 'entry', cause: new Error('503') });
+        return loadedFrom(textRemote());
+      },
+    });
+    render(outlet(source));
+
+    const panel = await screen.findByRole('alert');
+    expect(panel).toHaveTextContent('“报案列表”暂时无法使用');
+    expect(faults).toMatchObject([{ area: 'claims', version: '1.2.0' }]);
+    expect(panel).toHaveTextContent(faults[0]?.reference ?? 'no reference');
+
+    isBack = true;
+    await userEvent.click(screen.getByRole('button', { name: '重试' }));
+
+    expect(await screen.findByLabelText('关键字')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    listening.unsubscribe();
+  });
+
+  it('is unavailable as well when the remote throws while mounting', async () => {
+    const broken: RemoteModule = {
+      ...textRemote(),
+      mount: async () => Promise.reject(new Error('broken page')),
+    };
+
+    render(outlet(aSource({ load: async () => loadedFrom(broken) })));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('暂时无法使用');
+  });
+
+  it('keeps what was typed while another remote is shown', async () => {
+    const source = aSource({ load: async () => loadedFrom(textRemote()) });
+    const { rerender } = render(outlet(source));
+    await userEvent.type(await screen.findByLabelText('关键字'), '张伟');
+
+    rerender(outlet(source, { hidden: true }));
+    expect(screen.getByLabelText('关键字')).not.toBeVisible();
+
+    rerender(outlet(source));
+    expect(screen.getByLabelText('关键字')).toHaveValue('张伟');
+  });
+
+  it('is taken by another version when the one that was loaded cannot be mounted', async () => {
+    const broken: RemoteModule = { ...textRemote(), mount: async () => Promise.reject(new Error('broken')) };
+    const replaced: RemoteFailure[] = [];
+    const source = aSource({
+      load: async () => (replaced.length ? loadedFrom(textRemote(), '1.1.0') : loadedFrom(broken)),
+      replace: async (failure) => replaced.push(failure) > 0,
+    });
+
+    render(outlet(source));
+
+    expect(await screen.findByLabelText('关键字')).toBeVisible();
+    expect(replaced).toMatchObject([{ remote: 'claims', version: '1.2.0', stage: 'mount' }]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  describe('with a remote that leaves it empty', () => {
+    listenToReact(globalThis as PageWithDevtools);
+    const kinds: string[] = [];
+    let listening: { unsubscribe(): void };
+    beforeEach(() => {
+      kinds.length = 0;
+      listening = remoteEvents.subscribe(({ kind }) => kinds.push(kind));
+      const pages = [{ path: '*', element: null }];
+      navigation.bind(createMemoryRouter(pages, { initialEntries: ['/claims/index'] }));
+    });
+    afterEach(() => listening.unsubscribe());
+    const routes = [{ id: 'claims.list', path: '/claims/index', title: '报案列表' }];
+    const unguarded = (Page: () => ReactNode) =>
+      ({ ...loadedFrom(unguardedRemote(Page)), description: { routes } }) as LoadedRemote;
+    const throws = () => {
+      throw new Error('bad release');
+    };
+
+    it('goes over to another version when its first rendering throws, and nobody is told that it stands', async () => {
+      const replaced: RemoteFailure[] = [];
+      const source = aSource({
+        load: async () => (replaced.length ? loadedFrom(textRemote()) : unguarded(throws)),
+        replace: async (failure) => replaced.push(failure) > 0,
+      });
+
+      render(outlet(source));
+
+      expect(await screen.findByLabelText('关键字')).toBeVisible();
+      expect(replaced).toMatchObject([{ stage: 'render' }]);
+      expect(kinds).toEqual(['failed', 'mounted']);
+    });
+
+    it('shows the panel when nothing stands in', async () => {
+      render(outlet(aSource({ load: async () => unguarded(throws) })));
+
+      expect(await screen.findByRole('alert')).toHaveTextContent('“报案列表”暂时无法使用');
+      expect(kinds).toEqual(['failed']);
+    });
+
+    it('says so of a widget too, and lets one be that has nothing to say', async () => {
+      const filling = { id: 'claims.figure', remote: 'claims', version: '1.2.0' };
+      const widget = (Widget: () => ReactNode) => (
+        <SlotOutlet filling={filling} source={aSource({ load: async () => unguarded(Widget) })} />
+      );
+
+      const { unmount } = render(widget(throws));
+      expect(await screen.findByRole('alert')).toHaveTextContent('此处内容加载失败');
+      unmount();
+      render(widget(() => null));
+
+      await waitFor(() => expect(kinds).toEqual(['failed', 'mounted']));
+    });
+
+    it('gives it up when it has drawn nothing for eight seconds, unless its page was left meanwhile', async () => {
+      const silent = unguarded(() => null);
+      jest.useFakeTimers();
+      const { unmount } = render(outlet(aSource({ load: async () => silent })));
+      await act(() => jest.advanceTimersByTimeAsync(8100));
+      expect(screen.getByRole('alert')).toHaveTextContent('“报案列表”暂时无法使用');
+      unmount();
+      kinds.length = 0;
+
+      render(outlet(aSource({ load: async () => silent })));
+      await act(() => jest.advanceTimersByTimeAsync(100));
+      navigation.navigate('/elsewhere');
+      await act(() => jest.advanceTimersByTimeAsync(8100));
+      jest.useRealTimers();
+
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      expect(kinds).toEqual(['mounted']);
+    });
+  });
+
+  describe('with a page that breaks after it was shown', () => {
+    type Told = (page: object, error: unknown) => string;
+    const open = async (replace: RemoteSource['replace']) => {
+      let fail: Told = () => '';
+      const telling: RemoteModule = {
+        ...textRemote(),
+        mount: async (props) => {
+          fail = props.onPageFailed as Told;
+          (props.domElement as HTMLElement).innerHTML = '<p>旧页面</p>';
+          return null;
+        },
+      };
+      let isReplaced = false;
+      const source = aSource({
+        load: async () => loadedFrom(isReplaced ? textRemote() : telling),
+        replace: async (failure) => (isReplaced = await replace(failure)),
+      });
+      render(outlet(source));
+      await screen.findByText('旧页面');
+      return () => act(async () => fail({}, new Error('broken page')));
+    };
+
+    it('goes over to another version', async () => {
+      const breakPage = await open(async () => true);
+
+      await breakPage();
+
+      expect(await screen.findByLabelText('关键字')).toBeVisible();
+      expect(screen.queryByText('旧页面')).not.toBeInTheDocument();
+    });
+
+    it('goes over to another version as well when all that was drawn vanishes', async () => {
+      await open(async () => true);
+
+      screen.getByText('旧页面').remove();
+
+      expect(await screen.findByLabelText('关键字')).toBeVisible();
+    });
+
+    it('leaves a panel where all that was drawn has vanished and nothing stands in, never an empty page', async () => {
+      await open(async () => false);
+
+      screen.getByText('旧页面').remove();
+
+      expect(await screen.findByRole('alert')).toHaveTextContent('“报案列表”暂时无法使用');
+      expect(screen.getByRole('button', { name: '重试' })).toBeVisible();
+    });
+
+    it('stays as it is when there is none, and while unsaved work would be lost', async () => {
+      const replace = jest.fn(async () => false);
+      const breakPage = await open(replace);
+      await breakPage();
+      expect(screen.getByText('旧页面')).toBeVisible();
+
+      const release = navigation.block('尚未保存');
+      await breakPage();
+      release();
+
+      expect(screen.getByText('旧页面')).toBeVisible();
+      expect(replace).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  it('says so when the version in use does not have the page', async () => {
+    const source = aSource({ load: async () => loadedFrom(textRemote()) });
+
+    render(outlet(source, { path: '/claims/new' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('该页面暂未开放');
+    expect(screen.getByLabelText('关键字')).not.toBeVisible();
+  });
+});

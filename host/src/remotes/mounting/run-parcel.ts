@@ -1,0 +1,151 @@
+import { mountRootParcel, type Parcel } from 'single-spa';
+import type { Lifecycles, RemoteProps } from 'shared-kernel/routing';
+import { routeOf } from 'shared-kernel/routing/definitions';
+import { navigation } from 'shared-kernel/runtime';
+import { watchForLoops } from './commit-watch';
+import { watchForContent, watchForEmptying, watchForVanishing } from './content-watch';
+import { remoteEvents } from '../model/remote-events';
+import { RemoteFailure, type FailureStage } from '../model/remote-failure';
+import type { LoadedRemote, RemoteSource } from '../model/remote-module';
+
+interface Running {
+  readonly remote: string;
+  readonly loaded: LoadedRemote;
+  readonly source: RemoteSource;
+  /** What the host itself wants to be told by the remote. */
+  readonly host: RemoteProps | undefined;
+  /** The parcel stands, but what it shows does not; returns the reference to show. */
+  readonly onBroken: (error: unknown) => string;
+  /** What it showed is not there any more, or must not be. */
+  readonly onGone: (failure: RemoteFailure) => void;
+  /** What it draws never vanishes by its own will, as a widget with nothing to tell may. */
+  readonly isPages: boolean;
+}
+
+const mountMs = 8000;
+/** What has drawn nothing by then has nothing to say, or would have thrown. */
+const silentMs = 100;
+/** A page that still answers after this has not been hung by what was opened. */
+const livedMs = 3000;
+
+/** Runs lifecycles in an element of their own: React refuses a second root in one that has been a root before. */
+export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles, running: Running) {
+  const { remote, loaded, source, host, onBroken, onGone, isPages } = running;
+  const { version } = loaded;
+  const began = performance.now();
+  const domElement = document.createElement('div');
+  container?.append(domElement);
+  const openings = markOpenings(running);
+  const gone = source.enter(remote, version);
+
+  const onPageShown: RemoteProps['onPageShown'] = (page) => {
+    openings.lived();
+    source.worked(remote, version);
+    host?.onPageShown?.(page);
+  };
+  const watching: (() => void)[] = [];
+  const stopWatching = () => watching.splice(0).forEach((stop) => stop());
+  // Until its first page is there a failure is one of mounting, afterwards one of what was shown.
+  let giveUp: (failure: RemoteFailure) => void = onGone;
+  const end = (stage: FailureStage, cause: string) => {
+    stopWatching();
+    giveUp(new RemoteFailure({ remote, version, stage, cause }));
+  };
+  watching.push(
+    watchForEmptying(domElement, () => end('render', 'it threw, and nothing is left of what it had drawn')),
+    watchForLoops(domElement, () => {
+      // First of all the page has to come to rest.
+      void leave(parcel);
+      end('loop', 'it was drawn again and again without end');
+    }),
+  );
+  if (isPages) watching.push(watchForVanishing(domElement, () => end('render', 'what it had drawn is gone')));
+  const { bootstrap, mount, update, unmount } = lifecycles;
+  const parcel = mountRootParcel(
+    { bootstrap, mount, update, unmount },
+    {
+      ...host,
+      domElement,
+      version,
+      onPageShown,
+      onPageFailed: (_page: unknown, error: unknown) => onBroken(error),
+      onFailed: onBroken,
+    },
+  );
+
+  const isAskedFor = () =>
+    routeOf(loaded.description.routes, navigation.getLocation().pathname) !== undefined;
+  const mounted = new Promise<void>((resolve, reject) => {
+    giveUp = reject;
+    const late = () => end('timeout', `it did not mount within ${mountMs} ms`);
+    const timer = setTimeout(late, mountMs);
+    const untilDrawn = () => {
+      const isAwaited = isPages && isAskedFor();
+      const hollow = () => {
+        if (isAwaited && isAskedFor()) end('timeout', `it drew nothing within ${mountMs} ms`);
+        else resolve();
+      };
+      const waiting = setTimeout(hollow, isAwaited ? mountMs : silentMs);
+      const filled = () => {
+        clearTimeout(waiting);
+        resolve();
+      };
+      watching.push(watchForContent(domElement, filled), () => clearTimeout(waiting));
+    };
+    parcel.mountPromise.then(untilDrawn, reject).finally(() => clearTimeout(timer));
+  }).then(() => {
+    giveUp = onGone;
+  });
+  mounted.then(
+    () => remoteEvents.next({ kind: 'mounted', remote, version, ms: Math.round(performance.now() - began) }),
+    () => openings.lived(),
+  );
+
+  return {
+    mounted,
+    drop() {
+      openings.stop();
+      stopWatching();
+      // A parcel that breaks while leaving has nothing left to show; its element goes all the same.
+      void leave(parcel).then(() => {
+        domElement.remove();
+        gone();
+      });
+      domElement.hidden = true;
+    },
+  };
+}
+
+/** One that is still mounting is taken down when it is done, however late that is; its element does not wait for it. */
+async function leave(parcel: Parcel): Promise<void> {
+  const take = async () => (parcel.getStatus() === 'MOUNTED' ? parcel.unmount() : undefined);
+  if (parcel.getStatus() !== 'MOUNTED') void parcel.mountPromise.then(take).catch(() => {});
+  else await take().catch(() => {});
+}
+
+/**
+ * Keeps a mark in the browser while a page of the remote is being opened. Should the page never come to rest, the
+ * mark is found at the next start. Listening from before the remote does, it is set before the remote draws anything.
+ */
+function markOpenings({ remote, loaded, source }: Running) {
+  let lived = () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = () => {
+    clearTimeout(timer);
+    lived();
+    lived = source.begin(remote);
+    timer = setTimeout(() => lived(), livedMs);
+  };
+  open();
+  const stop = navigation.subscribe(() => {
+    if (routeOf(loaded.description.routes, navigation.getLocation().pathname)) open();
+  });
+  return {
+    lived: () => lived(),
+    stop() {
+      stop();
+      clearTimeout(timer);
+      lived();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { useCallback } from 'react';
+import { Button } from 'shared-kernel/antd';
+import { LoadingPanel } from 'shared-kernel/ui';
+import type { LoadedRemote, RemoteSource } from '../model/remote-module';
+import { RemoteFailure } from '../model/remote-failure';
+import type { FilledSlot } from './slot-fillings';
+import { useParcel } from './use-parcel.hook';
+
+interface SlotOutletProps {
+  filling: FilledSlot;
+  source: RemoteSource;
+  /** Lines of the skeleton that holds its place. */
+  rows?: number;
+}
+
+/** One widget of a remote in the host's home page; when it fails, its place says so and the others go on. */
+export function SlotOutlet({ filling, source, rows = 2 }: SlotOutletProps) {
+  const { id, remote } = filling;
+  const pick = useCallback(
+    ({ module, version }: LoadedRemote) => {
+      const lifecycles = module.slotLifecycles[id];
+      if (lifecycles) return lifecycles;
+      throw new RemoteFailure({ remote, version, stage: 'incompatible', cause: `it fills no slot ${id}` });
+    },
+    [remote, id],
+  );
+  const { container, state, retry } = useParcel({ remote, source, pick });
+
+  return (
+    <div className="host-slot" data-slot={id}>
+      {state.phase === 'loading' && <LoadingPanel rows={rows} />}
+      {state.phase === 'failed' && (
+        <p className="host-slot-failed" role="alert">
+          此处内容加载失败（参考编号：{state.reference}）
+          <Button type="link" size="small" onClick={retry}>
+            重试
+          </Button>
+        </p>
+      )}
+      <div ref={container} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { sealedItem } from './sealed-item';
+
+const ownPassword = sealedItem('curP');
+const passage = sealedItem('psp');
+
+/**
+ * Remembers that this user set a password of their own in this browser, sealed and bound to the user; the password
+ * itself is never kept. A marker of another user, or one that was tampered with, counts as none.
+ */
+export const curPassword = {
+  isStored: async (userId: number): Promise<boolean> =>
+    (await ownPassword.read(String(userId))) !== undefined,
+  store: (userId: number, at: Date): Promise<void> => ownPassword.keep(at.toISOString(), String(userId)),
+  forget: (): void => ownPassword.forget(),
+};
+
+/** When the guard last let this user through: an encrypted timestamp. It opens no door; the guard always decides anew. */
+export const passageMarker = {
+  store: (userId: number, at: Date): Promise<void> => passage.keep(at.toISOString(), String(userId)),
+  lastPassage: (userId: number): Promise<string | undefined> => passage.read(String(userId)),
+  forget: (): void => passage.forget(),
+};

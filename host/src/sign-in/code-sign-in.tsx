@@ -1,0 +1,28 @@
+import { EntryForm } from './entry-form';
+import { sendSignIn } from '../session/login';
+import { MobileCodeFields, mobileCodeProblems } from './mobile-code-fields';
+import { useEntry } from './use-entry.hook';
+
+/** Mobile number and the code sent to it. */
+export function CodeSignIn({ onToken }: { onToken: (token: string) => void }) {
+  const entry = useEntry({
+    initial: { mobile: '', captcha: '' },
+    check: mobileCodeProblems,
+    send: async ({ mobile, captcha }, onRetry) => {
+      onToken(await sendSignIn({ mobile, captcha, client: 'PC' }, onRetry));
+    },
+  });
+
+  return (
+    <EntryForm
+      label="验证码登录"
+      submitText="登录"
+      runningText={entry.isRepeating ? '系统繁忙，正在自动重试…' : '登录中…'}
+      problem={entry.problem}
+      isSending={entry.isSending}
+      onSubmit={entry.submit}
+    >
+      <MobileCodeFields entry={entry} purpose="login" />
+    </EntryForm>
+  );
+}

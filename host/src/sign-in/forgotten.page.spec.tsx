@@ -1,0 +1,154 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { resetPassword } from 'shared-kernel/contract/session';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { fakeApi, noNetwork, refuse } from 'shared-kernel/testing';
+import { renderOuterPages } from './login.fixture';
+import { rememberedLogin } from '../session/remembered-login';
+import { giveWebCrypto } from '../session/vault.fixture';
+
+const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const step = () => screen.getByRole('listitem', { current: 'step' });
+const next = 'Neu#Pass2027';
+
+async function provePhone(mobile = '13900000001', captcha = '246810') {
+  await userEvent.type(field('手机号'), mobile);
+  await userEvent.type(field('验证码'), captcha);
+  await press('下一步');
+}
+
+async function choosePassword(password = next, repeated = password) {
+  await userEvent.type(field('新密码'), password);
+  await userEvent.type(field('确认新密码'), repeated);
+  await press('重新设置密码');
+}
+
+describe('a forgotten password', () => {
+  afterEach(() => act(() => resetRuntime()));
+
+  it('is replaced in three steps, and leads back to the sign-in page after five seconds', async () => {
+    const network = fakeApi().on(resetPassword, true);
+    const router = renderOuterPages('/forgotPwd');
+    expect(step()).toHaveTextContent('验证手机号');
+
+    await provePhone();
+    expect(step()).toHaveTextContent('设置新密码');
+    expect(field('新密码')).toHaveFocus();
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.type(field('新密码'), next);
+    await user.type(field('确认新密码'), next);
+    await user.click(screen.getByRole('button', { name: '重新设置密码' }));
+
+    expect(await screen.findByText('密码已重新设置')).toBeVisible();
+    expect(step()).toHaveTextContent('完成');
+    expect(network.calls(resetPassword)).toMatchObject([
+      { body: { mobile: '13900000001', captcha: '246810', newPassword: next } },
+    ]);
+    for (const seconds of [5, 4, 3, 2, 1]) {
+      expect(screen.getByText(`${seconds}秒后返回登录页`)).toBeVisible();
+      expect(router.state.location.pathname).toBe('/forgotPwd');
+      await act(() => jest.advanceTimersByTimeAsync(1000));
+    }
+    expect(router.state.location.pathname).toBe('/login');
+    jest.useRealTimers();
+  });
+
+  it('keeps what was typed when one goes back', async () => {
+    renderOuterPages('/forgotPwd');
+    await provePhone();
+    await userEvent.type(field('新密码'), next);
+
+    await press('上一步');
+
+    expect(field('手机号')).toHaveValue('13900000001');
+    expect(field('验证码')).toHaveValue('246810');
+    await press('下一步');
+    expect(field('新密码')).toHaveValue(next);
+  });
+
+  it.each([
+    [1003, '验证码', '验证码错误或已过期'],
+    [1005, '手机号', '该手机号未注册'],
+  ] as const)(
+    'leads back to the first step for refusal %i, with the words at its field',
+    async (code, name, text) => {
+      fakeApi().on(resetPassword, refuse(code));
+      renderOuterPages('/forgotPwd');
+      await provePhone();
+
+      await choosePassword();
+
+      await waitFor(() => expect(step()).toHaveTextContent('验证手机号'));
+      expect(field(name)).toHaveAccessibleDescription(text);
+      await waitFor(() => expect(field(name)).toHaveFocus());
+      expect(field('手机号')).toHaveValue('13900000001');
+      await userEvent.type(field(name), '{Backspace}0');
+      await press('下一步');
+      expect(field('新密码')).toHaveValue(next);
+    },
+  );
+
+  it('stays at the second step for a password that the server does not take', async () => {
+    fakeApi().on(resetPassword, refuse(1008));
+    const words = '密码须为8-20位，且包含大写字母、小写字母、数字、符号中的至少三种';
+    renderOuterPages('/forgotPwd');
+    await provePhone();
+
+    await choosePassword();
+
+    await waitFor(() => expect(field('新密码')).toHaveAccessibleDescription(words));
+    expect(step()).toHaveTextContent('设置新密码');
+  });
+
+  it.each([
+    ['abc', 'abc', '新密码', '密码须为8-20位，且包含大写字母、小写字母、数字、符号中的至少三种'],
+    [next, `${next}x`, '确认新密码', '两次输入的密码不一致'],
+  ])('asks for a password that may be one: %s, %s', async (password, repeated, name, text) => {
+    const network = fakeApi().on(resetPassword, true);
+    renderOuterPages('/forgotPwd');
+    await provePhone();
+
+    await choosePassword(password, repeated);
+
+    expect(field(name)).toHaveAccessibleDescription(text);
+    expect(network.calls(resetPassword)).toHaveLength(0);
+  });
+
+  it('does not go on without a number and a code that may be ones', async () => {
+    renderOuterPages('/forgotPwd');
+
+    await provePhone('12900000001', '2468');
+
+    expect(field('手机号')).toHaveAccessibleDescription('请输入正确的手机号');
+    expect(field('验证码')).toHaveAccessibleDescription('请输入6位验证码');
+    expect(step()).toHaveTextContent('验证手机号');
+  });
+
+  it('says in place that the network is gone', async () => {
+    fakeApi().on(resetPassword, noNetwork);
+    renderOuterPages('/forgotPwd');
+    await provePhone();
+
+    await choosePassword();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('网络连接失败，请检查网络后重试');
+    expect(field('新密码')).toHaveValue(next);
+  });
+
+  it('is no longer remembered in this browser', async () => {
+    const browser = giveWebCrypto();
+    await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
+    expect(window.localStorage.getItem('signIn')).not.toBeNull();
+    fakeApi().on(resetPassword, true);
+    renderOuterPages('/forgotPwd');
+    await provePhone();
+
+    await choosePassword();
+
+    await screen.findByText('密码已重新设置');
+    expect(window.localStorage.getItem('signIn')).toBeNull();
+    browser.takeBack();
+  });
+});

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isProblem } from 'shared-kernel/client';
+import { resetPassword } from 'shared-kernel/contract/session';
+import { api } from 'shared-kernel/runtime';
+import { EntryForm, focusFirstProblem } from './entry-form';
+import { MobileCodeFields, mobileCodeProblems } from './mobile-code-fields';
+import { NewPasswordFields, newPasswordProblems } from './new-password-fields';
+import { OuterPage } from './outer-page';
+import { PasswordIsSet } from './password-is-set';
+import { rememberedLogin } from '../session/remembered-login';
+import { StepTrail } from './step-trail';
+import { useEntry, type EntryProblems } from './use-entry.hook';
+
+const steps = ['验证手机号', '设置新密码', '完成'];
+const initial = { mobile: '', captcha: '', newPassword: '', repeated: '' };
+type Field = keyof typeof initial;
+
+/** Refusals that the first step has to mend: the code is wrong or used up, the number is nobody's. */
+const firstStepFields: Readonly<Record<number, Field>> = { 1003: 'captcha', 1005: 'mobile' };
+
+/** A new password by an SMS code, in three steps. What was typed stays when one goes back. */
+export function ForgottenPage() {
+  const [step, setStep] = useState(0);
+  const stepBody = useFocusOnStep(step);
+
+  const entry = useEntry({
+    initial,
+    check: (values) => (step === 0 ? mobileCodeProblems(values) : newPasswordProblems(values, values.mobile)),
+    send: async ({ mobile, captcha, newPassword }): Promise<EntryProblems<Field> | void> => {
+      if (step === 0) return setStep(1);
+      try {
+        await api.call(resetPassword, { body: { mobile, captcha, newPassword }, quiet: true });
+      } catch (error) {
+        if (!isProblem(error)) throw error;
+        const field = firstStepFields[error.code] ?? (error.code === 1008 ? 'newPassword' : undefined);
+        if (!field || error.fields.length > 0) throw error;
+        if (field !== 'newPassword') setStep(0);
+        return { [field]: error.message };
+      }
+      // Whatever this browser has kept may be the password that was just replaced.
+      rememberedLogin.forget();
+      setStep(2);
+    },
+  });
+
+  return (
+    <OuterPage title="忘记密码" intro>
+      <StepTrail steps={steps} current={step} />
+      <div ref={stepBody}>
+        {step === 2 ? (
+          <PasswordIsSet />
+        ) : (
+          <EntryForm
+            key={step}
+            label={steps[step] ?? ''}
+            submitText={step === 0 ? '下一步' : '重新设置密码'}
+            runningText="提交中…"
+            problem={entry.problem}
+            isSending={entry.isSending}
+            onSubmit={entry.submit}
+          >
+            {step === 0 ? (
+              <MobileCodeFields entry={entry} purpose="reset" autoComplete="username" />
+            ) : (
+              <NewPasswordFields entry={entry} username={entry.values.mobile} />
+            )}
+          </EntryForm>
+        )}
+      </div>
+      {step < 2 && (
+        <p className="host-outer-links">
+          {step === 1 && (
+            <button type="button" className="host-link" onClick={() => setStep(0)}>
+              上一步
+            </button>
+          )}
+          <Link to="/login">返回登录</Link>
+        </p>
+      )}
+    </OuterPage>
+  );
+}
+
+/** Each further step begins where there is something to do: at what was refused, else at its first field. */
+function useFocusOnStep(step: number) {
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step || !body.current) return;
+    shown.current = step;
+    if (focusFirstProblem(body.current)) return;
+    body.current.querySelector<HTMLElement>('input:not([type="hidden"]), a')?.focus();
+  }, [step]);
+  return body;
+}

@@ -1,0 +1,32 @@
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { PortalProvider, type Portal } from '../portal/portal';
+import { ForgottenPage } from './forgotten.page';
+import { LoginPage } from './login.page';
+
+const brand = {
+  name: '雇安通',
+  code: 'gat',
+  site: 'https://www.example.com/',
+  salesCompany: '示例保险销售服务有限公司',
+};
+
+/** The pages before the portal, with a page behind them; returns the router, whose state tells where one is. */
+export function renderOuterPages(at: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/login', element: <LoginPage /> },
+      { path: '/forgotPwd', element: <ForgottenPage /> },
+      { path: '*', element: <p>门后</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  // These pages read the brand alone.
+  const portal = { config: { brand, remotes: [], rejected: [] } } as unknown as Portal;
+  render(
+    <PortalProvider portal={portal}>
+      <RouterProvider router={router} />
+    </PortalProvider>,
+  );
+  return router;
+}

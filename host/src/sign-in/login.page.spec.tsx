@@ -1,0 +1,273 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { login, sendVerification } from 'shared-kernel/contract/session';
+import { clock, resetRuntime, session } from 'shared-kernel/runtime';
+import { fakeApi, refuse } from 'shared-kernel/testing';
+import { signIn } from '../session/login';
+import { renderOuterPages } from './login.fixture';
+import { rememberedLogin } from '../session/remembered-login';
+import { giveWebCrypto } from '../session/vault.fixture';
+
+const tab = (name: string) => screen.getByRole('tab', { name });
+const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
+const submit = () => userEvent.click(screen.getByRole('button', { name: '登录' }));
+const anyone = () => fakeApi().on(signIn, { firstLoginFlag: 0, token: 'token-1' });
+
+let browser: ReturnType<typeof giveWebCrypto>;
+beforeAll(() => {
+  browser = giveWebCrypto();
+});
+afterAll(() => browser.takeBack());
+afterEach(() => {
+  act(() => resetRuntime());
+  window.localStorage.clear();
+});
+
+describe('the sign-in page', () => {
+  it('goes from tab to tab by the arrow keys, with one of them in the order of the Tab key', async () => {
+    renderOuterPages('/login');
+    act(() => tab('账号密码').focus());
+
+    await userEvent.keyboard('{ArrowRight}');
+    expect(tab('验证码')).toHaveFocus();
+    expect(tab('验证码')).toHaveAttribute('aria-selected', 'true');
+    expect(tab('账号密码')).toHaveAttribute('tabindex', '-1');
+    expect(screen.getByRole('tabpanel', { name: '验证码' })).toBeVisible();
+    expect(screen.queryByRole('tabpanel', { name: '账号密码' })).not.toBeInTheDocument();
+
+    await userEvent.keyboard('{ArrowRight}');
+    expect(tab('账号密码')).toHaveFocus();
+    await userEvent.keyboard('{End}{Home}{ArrowLeft}');
+    expect(tab('验证码')).toHaveFocus();
+  });
+
+  it('takes digits alone for number and code, and keeps both over a look at the other tab', async () => {
+    const network = anyone();
+    renderOuterPages('/login');
+    await userEvent.click(tab('验证码'));
+    await userEvent.type(field('手机号'), '139-0000 0001x');
+    await userEvent.type(field('验证码'), '24a6810');
+
+    await userEvent.click(tab('账号密码'));
+    await userEvent.click(tab('验证码'));
+    await submit();
+
+    await waitFor(() => expect(session.getState().token).toBe('token-1'));
+    expect(network.calls(login)).toMatchObject([{ body: { mobile: '13900000001', captcha: '246810' } }]);
+  });
+
+  it('says at the fields what is wrong with number and code, and goes to the first', async () => {
+    const network = anyone();
+    renderOuterPages('/login');
+    await userEvent.click(tab('验证码'));
+    await userEvent.type(field('手机号'), '1390000');
+
+    await submit();
+
+    expect(field('手机号')).toHaveAccessibleDescription('请输入正确的手机号');
+    expect(field('验证码')).toHaveAccessibleDescription('请输入6位验证码');
+    await waitFor(() => expect(field('手机号')).toHaveFocus());
+    expect(network.calls(login)).toHaveLength(0);
+  });
+
+  it.each([
+    ['?redirect=%2Finsurance%2Findex%3Fstart%3D20', '/insurance/index?start=20'],
+    ['?redirect=%2F%2Fevil.example', '/'],
+    ['', '/'],
+  ])('goes on to the page that was asked for: %s', async (search, target) => {
+    anyone();
+    const router = renderOuterPages(`/login${search}`);
+    await userEvent.type(field('用户名'), '13900000001');
+    await userEvent.type(field('密码'), 'Demo@2026');
+
+    await submit();
+
+    await screen.findByText('门后');
+    expect(router.state.location.pathname + router.state.location.search).toBe(target);
+  });
+
+  it('shows the password to who wants to see it', async () => {
+    renderOuterPages('/login');
+    expect(field('密码')).toHaveAttribute('type', 'password');
+
+    await userEvent.click(screen.getByRole('button', { name: '显示密码' }));
+
+    expect(field('密码')).toHaveAttribute('type', 'text');
+  });
+});
+
+describe('the remembered password', () => {
+  const box = () => screen.getByRole('checkbox', { name: '记住密码' });
+  const enter = async (password: string) => {
+    await userEvent.type(field('用户名'), '13900000001');
+    await userEvent.type(field('密码'), password);
+    await submit();
+  };
+
+  it('is not kept unless somebody asks for it', async () => {
+    anyone();
+    renderOuterPages('/login');
+    expect(box()).not.toBeChecked();
+
+    await enter('Demo@2026');
+    await screen.findByText('门后');
+
+    expect(await rememberedLogin.read()).toBeUndefined();
+  });
+
+  it('is filled in the next time, and lies sealed until then', async () => {
+    anyone();
+    const router = renderOuterPages('/login');
+    await userEvent.click(box());
+    await enter('Demo@2026');
+    await screen.findByText('门后');
+    await waitFor(() => expect(window.localStorage.getItem('signIn')).not.toBeNull());
+    expect(JSON.stringify(window.localStorage)).not.toMatch(/Demo@2026|13900000001/);
+
+    await act(() => router.navigate('/login'));
+
+    await waitFor(() => expect(field('密码')).toHaveValue('Demo@2026'));
+    expect(field('用户名')).toHaveValue('13900000001');
+    expect(box()).toBeChecked();
+  });
+
+  it('is not kept when the server refuses it', async () => {
+    fakeApi().on(signIn, refuse(1001));
+    renderOuterPages('/login');
+    await userEvent.click(box());
+
+    await enter('wrong');
+
+    await screen.findByRole('alert');
+    expect(await rememberedLogin.read()).toBeUndefined();
+  });
+
+  it('is forgotten by signing in with the box unticked', async () => {
+    anyone();
+    await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
+    renderOuterPages('/login');
+    await waitFor(() => expect(box()).toBeChecked());
+
+    await userEvent.click(box());
+    await submit();
+    await screen.findByText('门后');
+
+    expect(window.localStorage.getItem('signIn')).toBeNull();
+  });
+
+  it('fills in nothing once it was tampered with', async () => {
+    await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
+    window.localStorage.setItem('signIn', (window.localStorage.getItem('signIn') ?? '').replace(/^./, '_'));
+    renderOuterPages('/login');
+
+    await waitFor(() => expect(window.localStorage.getItem('signIn')).toBeNull());
+
+    expect(field('用户名')).toHaveValue('');
+    expect(box()).not.toBeChecked();
+  });
+
+  it('does not push aside what was typed meanwhile', async () => {
+    await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
+    jest.spyOn(rememberedLogin, 'read').mockImplementationOnce(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return { username: '13900000001', password: 'Demo@2026' };
+    });
+    renderOuterPages('/login');
+
+    await userEvent.type(field('用户名'), '2');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+
+    expect(field('用户名')).toHaveValue('2');
+    expect(field('密码')).toHaveValue('');
+  });
+});
+
+describe('the wait for another code', () => {
+  const wait = () => screen.getByRole('button', { name: /重新获取|获取验证码/ });
+  const realNow = Date.now;
+
+  afterEach(() => {
+    Date.now = realNow;
+    clock.sync(new Date().toISOString());
+  });
+
+  /** The browser's clock reads `ms` more than it should; the server has just been heard. */
+  const browserClockWrongBy = (ms: number) => {
+    Date.now = () => realNow() + ms;
+    clock.sync(new Date(realNow()).toISOString());
+  };
+
+  const askFor = async (mobile: string) => {
+    renderOuterPages('/login');
+    await userEvent.click(tab('验证码'));
+    await userEvent.type(field('手机号'), mobile);
+    await userEvent.click(wait());
+  };
+
+  it.each([
+    ['right', 0, '13800000001'],
+    ['a day ahead', 86_400_000, '13800000002'],
+    ['a day behind', -86_400_000, '13800000003'],
+  ])(
+    'counts down sixty seconds with the browser clock %s, over a look at the other tab',
+    async (_c, ms, mobile) => {
+      fakeApi().on(sendVerification, { expireSeconds: 300, resendSeconds: 60 });
+      browserClockWrongBy(ms);
+      await askFor(mobile);
+      await waitFor(() => expect(wait()).toHaveTextContent(/^(60|59)秒后重新获取$/));
+      expect(screen.getByText('如该手机号已注册，验证码将发送至该手机')).toBeVisible();
+
+      await userEvent.click(tab('账号密码'));
+      browserClockWrongBy(ms);
+      Date.now = () => realNow() + ms + 20_000;
+      await userEvent.click(tab('验证码'));
+
+      await waitFor(() => expect(wait()).toHaveTextContent(/^(40|39)秒后重新获取$/));
+      Date.now = () => realNow() + ms + 61_000;
+      await waitFor(() => expect(wait()).toHaveTextContent('获取验证码'));
+    },
+  );
+
+  it('sends nothing while it lasts, and holds no other number', async () => {
+    const network = fakeApi().on(sendVerification, { expireSeconds: 300, resendSeconds: 60 });
+    await askFor('13800000004');
+    await waitFor(() => expect(wait()).toHaveTextContent(/秒后/));
+
+    await userEvent.click(wait());
+    expect(network.calls(sendVerification)).toHaveLength(1);
+    await userEvent.clear(field('手机号'));
+    await userEvent.type(field('手机号'), '13800000005');
+    await userEvent.click(wait());
+
+    await waitFor(() => expect(network.calls(sendVerification)).toHaveLength(2));
+  });
+
+  it('is never longer than at first, should the clock be set back meanwhile', async () => {
+    fakeApi().on(sendVerification, { expireSeconds: 300, resendSeconds: 60 });
+    await askFor('13800000006');
+    await waitFor(() => expect(wait()).toHaveTextContent(/秒后/));
+
+    Date.now = () => realNow() - 3_600_000;
+
+    await waitFor(() => expect(wait()).toHaveTextContent('60秒后重新获取'));
+  });
+
+  it('does not begin when the server refuses, which is said beside the button', async () => {
+    const network = fakeApi().on(sendVerification, refuse(1006));
+
+    await askFor('13800000007');
+
+    expect(await screen.findByText('验证码已发送，请60秒后再试')).toBeVisible();
+    expect(wait()).toHaveTextContent('获取验证码');
+    expect(network.calls(sendVerification)).toMatchObject([{ body: { type: 'login' } }]);
+  });
+
+  it('is not asked for with a number that cannot be one', async () => {
+    const network = fakeApi().on(sendVerification, { expireSeconds: 300, resendSeconds: 60 });
+
+    await askFor('12345');
+
+    expect(screen.getByText('请输入正确的手机号')).toBeVisible();
+    expect(network.calls(sendVerification)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,84 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { session } from 'shared-kernel/runtime';
+import { loadFrame } from '../layout/load-frame';
+import { CodeSignIn } from './code-sign-in';
+import { OuterPage } from './outer-page';
+import { PasswordSignIn } from './password-sign-in';
+import { redirectTarget } from '../session/redirect-target';
+
+const ways = [
+  { key: 'password', title: '账号密码', Form: PasswordSignIn },
+  { key: 'code', title: '验证码', Form: CodeSignIn },
+] as const;
+
+/** Sign in, then go on to the page that was asked for. */
+export function LoginPage() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [chosen, setChosen] = useState(0);
+  const tabs = useRef<(HTMLButtonElement | null)[]>([]);
+
+  const enter = (token: string) => {
+    session.signedIn(token);
+    void navigate(redirectTarget(search.get('redirect')), { replace: true });
+  };
+
+  /** Arrow keys, Home and End go from tab to tab, as in every list of tabs. */
+  const onKey = (event: KeyboardEvent) => {
+    const next = tabAfter(event.key, chosen);
+    if (next === undefined) return;
+    event.preventDefault();
+    setChosen(next);
+    tabs.current[next]?.focus();
+  };
+
+  return (
+    <OuterPage title="登录" intro>
+      <div role="tablist" aria-label="登录方式" className="host-tabs" onKeyDown={onKey}>
+        {ways.map(({ key, title }, index) => (
+          <button
+            key={key}
+            ref={(tab) => {
+              tabs.current[index] = tab;
+            }}
+            type="button"
+            role="tab"
+            id={`tab-${key}`}
+            aria-selected={index === chosen}
+            aria-controls={`sign-in-${key}`}
+            tabIndex={index === chosen ? 0 : -1}
+            onClick={() => setChosen(index)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      {ways.map(({ key, Form }, index) => (
+        // Both stay: what was typed in one is still there after a look at the other.
+        <div
+          key={key}
+          role="tabpanel"
+          id={`sign-in-${key}`}
+          aria-labelledby={`tab-${key}`}
+          hidden={index !== chosen}
+          // Whoever starts to type is about to come in: fetch what stands behind the door.
+          onInput={() => void loadFrame().catch(() => {})}
+        >
+          <Form onToken={enter} />
+        </div>
+      ))}
+      <p className="host-outer-links">
+        <Link to="/forgotPwd">忘记密码</Link>
+      </p>
+    </OuterPage>
+  );
+}
+
+function tabAfter(key: string, at: number): number | undefined {
+  const last = ways.length - 1;
+  if (key === 'ArrowRight') return at === last ? 0 : at + 1;
+  if (key === 'ArrowLeft') return at === 0 ? last : at - 1;
+  if (key === 'Home') return 0;
+  return key === 'End' ? last : undefined;
+}

@@ -1,0 +1,51 @@
+import { digitsOnly } from 'shared-kernel/domain/text';
+import { isMobile } from 'shared-kernel/domain/validators';
+import type { CodePurpose } from '../session/code-wait';
+import { EntryField } from './entry-field';
+import { SendCodeButton } from './send-code-button';
+import type { Entry } from './use-entry.hook';
+
+interface MobileCode {
+  mobile: string;
+  captcha: string;
+}
+
+/** What is wrong with a number and the code sent to it, per field. */
+export const mobileCodeProblems = ({ mobile, captcha }: MobileCode): Partial<MobileCode> => ({
+  ...(isMobile(mobile) ? {} : { mobile: '请输入正确的手机号' }),
+  ...(/^\d{6}$/.test(captcha) ? {} : { captcha: '请输入6位验证码' }),
+});
+
+interface MobileCodeFieldsProps {
+  entry: Entry<keyof MobileCode>;
+  purpose: CodePurpose;
+  /** What the browser offers for the number. */
+  autoComplete?: string;
+}
+
+/** Mobile number and the code sent to it; both take digits only. */
+export function MobileCodeFields({ entry, purpose, autoComplete = 'tel-national' }: MobileCodeFieldsProps) {
+  const mobile = entry.field('mobile');
+  const captcha = entry.field('captcha');
+  return (
+    <>
+      <EntryField
+        label="手机号"
+        inputMode="numeric"
+        autoComplete={autoComplete}
+        maxLength={11}
+        {...mobile}
+        onChange={(value) => mobile.onChange(digitsOnly(value))}
+      />
+      <EntryField
+        label="验证码"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        {...captcha}
+        onChange={(value) => captcha.onChange(digitsOnly(value))}
+        after={<SendCodeButton mobile={mobile.value} purpose={purpose} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { login } from 'shared-kernel/contract/session';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { fakeApi, noNetwork, refuse } from 'shared-kernel/testing';
+import { signIn } from '../session/login';
+import { PasswordSignIn } from './password-sign-in';
+
+async function typed(username: string, password: string) {
+  if (username) await userEvent.type(screen.getByLabelText('用户名'), username);
+  if (password) await userEvent.type(screen.getByLabelText('密码'), password);
+}
+
+describe('signing in with a password', () => {
+  afterEach(resetRuntime);
+
+  it('sends the username without the blanks around it, the password as it is, and hands on the token', async () => {
+    const network = fakeApi().on(signIn, { firstLoginFlag: 0, token: 'token-1' });
+    const onToken = jest.fn();
+    render(<PasswordSignIn onToken={onToken} />);
+
+    await typed('  13900000001 ', ' Demo@2026');
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+
+    await waitFor(() => expect(onToken).toHaveBeenCalledWith('token-1'));
+    expect(network.calls(login)).toMatchObject([
+      { body: { username: '13900000001', password: ' Demo@2026', client: 'PC' } },
+    ]);
+  });
+
+  it('asks for what is missing and sends nothing', async () => {
+    const network = fakeApi().on(signIn, { firstLoginFlag: 0, token: 'token-1' });
+    render(<PasswordSignIn onToken={jest.fn()} />);
+
+    await typed('   ', '');
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+
+    expect(screen.getByLabelText('用户名')).toHaveAccessibleDescription('请输入用户名');
+    expect(screen.getByLabelText('密码')).toHaveAccessibleDescription('请输入密码');
+    expect(network.calls(login)).toHaveLength(0);
+  });
+
+  it.each([
+    ['a wrong password', refuse(1001), '用户名或密码错误'],
+    ['a locked account', refuse(1002), '账号已锁定，请30分钟后再试'],
+    ['a network that is gone', noNetwork, '网络连接失败，请检查网络后重试'],
+  ] as const)('says in place what is wrong and keeps what was typed: %s', async (_case, answer, text) => {
+    fakeApi().on(signIn, answer);
+    const onToken = jest.fn();
+    render(<PasswordSignIn onToken={onToken} />);
+
+    await typed('13900000001', 'wrong');
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByLabelText('用户名')).toHaveValue('13900000001');
+    expect(screen.getByLabelText('密码')).toHaveValue('wrong');
+    expect(onToken).not.toHaveBeenCalled();
+  });
+
+  it('waits for a busy server by itself, says so on the button and goes on', async () => {
+    let isBusy = true;
+    let answered = 0;
+    fakeApi().on(signIn, () => {
+      answered += 1;
+      return isBusy ? refuse(503) : { firstLoginFlag: 0, token: 'token-1' };
+    });
+    const onToken = jest.fn();
+    render(<PasswordSignIn onToken={onToken} />);
+    await typed('13900000001', 'Demo@2026');
+
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+    const button = await screen.findByRole('button', { name: '系统繁忙，正在自动重试…' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(onToken).not.toHaveBeenCalled();
+    isBusy = false;
+
+    await waitFor(() => expect(onToken).toHaveBeenCalledWith('token-1'));
+    expect(answered).toBeGreaterThan(1);
+  });
+
+  it('says in the end that the server stays busy, and keeps what was typed', async () => {
+    fakeApi().on(signIn, refuse(503));
+    render(<PasswordSignIn onToken={jest.fn()} />);
+    await typed('13900000001', 'Demo@2026');
+
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('服务暂时不可用，请稍后再试');
+    expect(screen.getByLabelText('密码')).toHaveValue('Demo@2026');
+    expect(screen.getByRole('button', { name: '登录' })).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  it('cannot be sent twice while the answer is awaited', async () => {
+    let answer: (value: { firstLoginFlag: number; token: string }) => void = () => {};
+    const network = fakeApi().on(signIn, () => new Promise((resolve) => (answer = resolve)));
+    const onToken = jest.fn();
+    render(<PasswordSignIn onToken={onToken} />);
+    await typed('13900000001', 'Demo@2026');
+
+    await userEvent.dblClick(screen.getByRole('button', { name: '登录' }));
+    await userEvent.type(screen.getByLabelText('密码'), '{Enter}');
+    await waitFor(() => expect(network.calls(login)).toHaveLength(1));
+    answer({ firstLoginFlag: 0, token: 'token-1' });
+
+    await waitFor(() => expect(onToken).toHaveBeenCalledTimes(1));
+    expect(network.calls(login)).toHaveLength(1);
+  });
+});
