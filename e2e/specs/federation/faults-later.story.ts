@@ -108,7 +108,7 @@ test('a page that breaks after it was shown is shown again by the version before
   await context.close();
 });
 
-test('what a version that failed has left running is ended', async ({ browser }) => {
+test('what a canary that failed has left running is ended', async ({ browser }) => {
   const leaving = `(module) => ({ ...module, mount: async () => {
     window.leftovers = 0;
     const count = () => { window.leftovers += 1; };
@@ -117,7 +117,7 @@ test('what a version that failed has left running is ended', async ({ browser })
     throw new Error('after starting much');
   } })`;
   for (const remote of remoteNames) releases.publish(remote, '5.0.0', inEntry(aroundContainer(leaving)));
-  releases.promote('5.0.0');
+  releases.promoteAsCanary('5.0.0');
   const { context, page, shell } = await open(browser);
 
   await goThroughAll(page, shell);

@@ -73,6 +73,14 @@ export class ReleaseFolder {
     this.#write(Object.fromEntries(remoteNames.map((remote) => [remote, { current: version, previous }])));
   }
 
+  /** Serves a version of every remote to all customers as a canary; the sound one is the current. */
+  promoteAsCanary(version: string): void {
+    const canary = { version, percent: 100, since: new Date().toISOString() };
+    this.#write(
+      Object.fromEntries(remoteNames.map((remote) => [remote, { current: sound, previous: [], canary }])),
+    );
+  }
+
   serveNothing(): void {
     this.#write({});
   }

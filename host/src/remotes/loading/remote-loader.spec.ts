@@ -96,6 +96,18 @@ describe('which version of a remote is used', () => {
     await expect(loader.load('claims')).rejects.toMatchObject({ version: '2.0.0' });
   });
 
+  it.each(['current', 'canary', 'override'] as const)(
+    'is loaded as what it was served as: %s',
+    async (choice) => {
+      const { loadVersion } = loadingAllBut();
+      const loaded = jest.fn(loadVersion);
+
+      await loaderWith({ loadVersion: loaded }, published('2.0.0', { choice })).load('claims');
+
+      expect(loaded).toHaveBeenCalledWith(expect.objectContaining({ choice }), expect.anything());
+    },
+  );
+
   it('is never one from another origin than the registry names', async () => {
     localStorage.setItem(
       'remotes.proven',

@@ -62,14 +62,12 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
   const candidatesOf = (name: string): Candidate[] => {
     const chosen = byName.get(name);
     if (!chosen) return [];
-    const { description, base, integrity, manifest, fallback } = chosen;
+    const { description, base, integrity, manifest, choice, fallback } = chosen;
     const proven = memory.provenOf(name);
     const known: Candidate[] = [
-      { remote: name, description, base, integrity, manifest },
+      { remote: name, description, base, integrity, manifest, choice },
       ...(fallback ? [{ remote: name, ...fallback }] : []),
-      ...(proven && chosen.choice !== 'override' && isNear(proven.base, base)
-        ? [{ remote: name, ...proven }]
-        : []),
+      ...(proven && choice !== 'override' && isNear(proven.base, base) ? [{ remote: name, ...proven }] : []),
     ];
     const seen = new Set((failed.get(name) ?? []).map((each) => each.base));
     return known.filter(({ base: each }) => !seen.has(each) && seen.add(each));

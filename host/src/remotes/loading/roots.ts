@@ -1,4 +1,4 @@
-import { beginAccount, endLeftovers } from './leftovers';
+import { beginMount, endSideEffects } from './side-effects';
 
 /** How many roots of each version stand in the page: the last one that goes takes along what the version left. */
 export interface Roots {
@@ -16,7 +16,7 @@ export function createRoots(): Roots {
   return {
     enter(base, isInUse) {
       if (change(base, 1) === 1) {
-        beginAccount(base);
+        beginMount(base);
         switchStyles(base, true);
       }
       let isGone = false;
@@ -24,7 +24,7 @@ export function createRoots(): Roots {
         if (isGone) return;
         isGone = true;
         if (change(base, -1) > 0) return;
-        endLeftovers(base, { all: !isInUse() });
+        endSideEffects(base, { all: !isInUse() });
         switchStyles(base, false);
       };
     },

@@ -7,7 +7,7 @@ import { isRemoteModule, type LoadedRemote } from '../model/remote-module';
 import { checkModules } from './checked-elements';
 import { loadContainer } from './container';
 import { fetchJson } from './fetch-checked';
-import { accountFor } from './leftovers';
+import { trackSideEffects } from './side-effects';
 import { misfitOf, type Provides } from './misfit';
 import { patiently, within } from './patience';
 import type { RemoteFiles } from './remote-files';
@@ -15,7 +15,8 @@ import type { ShareScope } from './share-scope';
 import { readManifest } from './version-manifest';
 
 /** A version to try, with what the page brought along of it. */
-export interface Candidate extends VersionPlace, Partial<Pick<PublishedRemote, 'description' | 'manifest'>> {
+export interface Candidate
+  extends VersionPlace, Partial<Pick<PublishedRemote, 'description' | 'manifest' | 'choice'>> {
   readonly remote: string;
 }
 
@@ -56,7 +57,7 @@ export function createVersionLoader({ files, scope, provides }: Surroundings): L
     // Should something else fail before it is waited for.
     allHashes?.catch(() => {});
 
-    accountFor(base);
+    trackSideEffects(base, candidate.choice);
 
     const url = new URL(manifestFile, base).href;
     const fetchManifest = () =>

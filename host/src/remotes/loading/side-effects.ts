@@ -1,57 +1,62 @@
+import type { VersionChoice } from '../model/published-remote';
+
 /**
- * What code of a remote leaves running on the page is known by the file that the call came from: its version's folder
- * is in the address. When the last of the version's roots is gone, all of it is ended. Only direct callers count. What a
- * shared library does on a remote's behalf is that library's to end, and React, for one, must keep what it hangs on
- * the document once and for all.
+ * Side effects that code of a remote leaves behind on the page: listeners, timers, frames and connections. They are
+ * known by the file that the call came from: its version's folder is in the address. When the last of the version's
+ * roots is gone, all of them are ended. Only direct callers count. What a shared library does on a remote's behalf is
+ * that library's to end, and React, for one, must keep what it hangs on the document once and for all.
+ *
+ * Tracking replaces global functions and reads a stack at each call. It is for versions on trial, overrides and
+ * canaries; a page with the versions that every customer is served runs with the browser's own functions.
  */
 
 type End = () => void;
 
-interface Owned {
+interface Tracked {
   readonly base: string;
   /** Begun since its first root was mounted. */
-  readonly left: Set<End>;
+  readonly sinceMount: Set<End>;
   /** Begun by its modules when they were loaded, which happens once: kept for as long as the version is in use. */
-  readonly lasting: Set<End>;
+  readonly ofModules: Set<End>;
 }
 
-const owners = new Map<string, Owned>();
-let isWatching = false;
+const versions = new Map<string, Tracked>();
+let isPatched = false;
 
-/** Begins to keep account of what is started by files below `base`. */
-export function accountFor(base: string): void {
-  if (!owners.has(base)) owners.set(base, { base, left: new Set(), lasting: new Set() });
-  if (isWatching) return;
-  isWatching = true;
-  watchListeners();
-  watchTimers();
-  watchConnections();
+/** Begins to track what files below `base` start, unless it is the version that every customer is served. */
+export function trackSideEffects(base: string, choice: VersionChoice = 'current'): void {
+  if (choice === 'current') return;
+  if (!versions.has(base)) versions.set(base, { base, sinceMount: new Set(), ofModules: new Set() });
+  if (isPatched) return;
+  isPatched = true;
+  patchListeners();
+  patchTimers();
+  patchConnections();
 }
 
-/** From here on counts what its pages begin. */
-export function beginAccount(base: string): void {
-  const owned = owners.get(base);
-  if (!owned) return;
-  for (const end of owned.left) owned.lasting.add(end);
-  owned.left.clear();
+/** The first root of the version is about to be mounted: what was begun so far belongs to its modules. */
+export function beginMount(base: string): void {
+  const tracked = versions.get(base);
+  if (!tracked) return;
+  for (const end of tracked.sinceMount) tracked.ofModules.add(end);
+  tracked.sinceMount.clear();
 }
 
-/** Ends what files below `base` have left running since then, or all of it; returns how much that was. */
-export function endLeftovers(base: string, { all = false } = {}): number {
-  const owned = owners.get(base);
-  if (!owned) return 0;
-  const ends = [...owned.left, ...(all ? owned.lasting : [])];
-  owned.left.clear();
-  if (all) owned.lasting.clear();
+/** Ends what files below `base` have started since then, or all of it; returns how much that was. */
+export function endSideEffects(base: string, { all = false } = {}): number {
+  const tracked = versions.get(base);
+  if (!tracked) return 0;
+  const ends = [...tracked.sinceMount, ...(all ? tracked.ofModules : [])];
+  tracked.sinceMount.clear();
+  if (all) tracked.ofModules.clear();
   for (const end of ends) end();
   return ends.length;
 }
 
-/** Account of the version whose file called the stand-in that calls this. */
-function callerAccount(): Set<End> | undefined {
-  if (owners.size === 0) return undefined;
+/** What the version has started whose file called the replacement that calls this. */
+function startedByCaller(): Set<End> | undefined {
   const caller = callerFile();
-  for (const { base, left } of owners.values()) if (caller.includes(base)) return left;
+  for (const { base, sinceMount } of versions.values()) if (caller.includes(base)) return sinceMount;
   return undefined;
 }
 
@@ -61,7 +66,7 @@ function callerAccount(): Set<End> | undefined {
  */
 function callerFile(): string {
   const { stackTraceLimit, prepareStackTrace } = Error;
-  // This function, callerAccount, the stand-in, its caller; elsewhere than in V8 with a line for the message.
+  // This function, startedByCaller, the replacement, its caller; elsewhere than in V8 with a line for the message.
   Error.stackTraceLimit = 4;
   Error.prepareStackTrace = (_error, sites) => sites[3]?.getScriptNameOrSourceURL() ?? '';
   const { stack = '' } = new Error('who called');
@@ -71,9 +76,9 @@ function callerFile(): string {
   return stack.split('\n').filter((line) => /:\d+:\d+\)?$/.test(line))[3] ?? '';
 }
 
-function watchListeners(): void {
+function patchListeners(): void {
   const { addEventListener, removeEventListener } = EventTarget.prototype;
-  const kept = new WeakMap<EventTarget, { key: string; listener: unknown; end: End; left: Set<End> }[]>();
+  const kept = new WeakMap<EventTarget, { key: string; listener: unknown; end: End; started: Set<End> }[]>();
   const keyOf = (type: string, options: unknown) =>
     `${type} ${typeof options === 'object' ? Boolean((options as AddEventListenerOptions | null)?.capture) : Boolean(options)}`;
   // What hangs on an element goes with the element.
@@ -87,12 +92,12 @@ function watchListeners(): void {
     addEventListener.call(this, type, listener, options);
     // Called without an object, as a bare `addEventListener`, it means the window.
     const target = this ?? window;
-    const left = isLasting(target) ? callerAccount() : undefined;
-    if (!left) return;
+    const started = isLasting(target) ? startedByCaller() : undefined;
+    if (!started) return;
     const end = () => removeEventListener.call(target, type, listener, options);
-    left.add(end);
+    started.add(end);
     const known = kept.get(target) ?? [];
-    kept.set(target, [...known, { key: keyOf(type, options), listener, end, left }]);
+    kept.set(target, [...known, { key: keyOf(type, options), listener, end, started }]);
   };
   EventTarget.prototype.removeEventListener = function remove(type, listener, options) {
     removeEventListener.call(this, type, listener, options);
@@ -104,61 +109,61 @@ function watchListeners(): void {
       target,
       known.filter((each) => {
         const isMeant = each.key === key && each.listener === listener;
-        if (isMeant) each.left.delete(each.end);
+        if (isMeant) each.started.delete(each.end);
         return !isMeant;
       }),
     );
   };
 }
 
-function watchTimers(): void {
+function patchTimers(): void {
   const { setTimeout, setInterval, clearTimeout, clearInterval } = window;
   const { requestAnimationFrame, cancelAnimationFrame } = window;
-  const ends = new Map<number, { left: Set<End>; end: End }>();
+  const ends = new Map<number, { started: Set<End>; end: End }>();
   const forget = (id: number | undefined) => {
     const known = id === undefined ? undefined : ends.get(id);
     if (id === undefined || !known) return;
-    known.left.delete(known.end);
+    known.started.delete(known.end);
     ends.delete(id);
   };
-  const note = (id: number, left: Set<End>, end: End) => {
-    left.add(end);
-    ends.set(id, { left, end });
+  const note = (id: number, started: Set<End>, end: End) => {
+    started.add(end);
+    ends.set(id, { started, end });
   };
 
   const timeout = (handler: TimerHandler, ms?: number, ...more: unknown[]): number => {
-    const left = typeof handler === 'function' ? callerAccount() : undefined;
-    if (!left || typeof handler !== 'function') return setTimeout(handler, ms, ...more);
+    const started = typeof handler === 'function' ? startedByCaller() : undefined;
+    if (!started || typeof handler !== 'function') return setTimeout(handler, ms, ...more);
     const id: number = setTimeout(() => {
       forget(id);
       handler(...more);
     }, ms);
-    note(id, left, () => clearTimeout(id));
+    note(id, started, () => clearTimeout(id));
     return id;
   };
   const interval = (handler: TimerHandler, ms?: number, ...more: unknown[]): number => {
-    const left = callerAccount();
+    const started = startedByCaller();
     const id = setInterval(handler, ms, ...more);
-    if (left) note(id, left, () => clearInterval(id));
+    if (started) note(id, started, () => clearInterval(id));
     return id;
   };
   // Frames are numbered apart from timers.
-  const frames = new Map<number, { left: Set<End>; end: End }>();
+  const frames = new Map<number, { started: Set<End>; end: End }>();
   const forgetFrame = (id: number) => {
     const known = frames.get(id);
-    known?.left.delete(known.end);
+    known?.started.delete(known.end);
     frames.delete(id);
   };
   const frame = (draw: FrameRequestCallback): number => {
-    const left = callerAccount();
-    if (!left) return requestAnimationFrame(draw);
+    const started = startedByCaller();
+    if (!started) return requestAnimationFrame(draw);
     const id = requestAnimationFrame((time) => {
       forgetFrame(id);
       draw(time);
     });
     const end = () => cancelAnimationFrame(id);
-    left.add(end);
-    frames.set(id, { left, end });
+    started.add(end);
+    frames.set(id, { started, end });
     return id;
   };
   const clear = (id?: number) => {
@@ -178,18 +183,18 @@ function watchTimers(): void {
   });
 }
 
-function watchConnections(): void {
+function patchConnections(): void {
   for (const name of ['WebSocket', 'EventSource', 'BroadcastChannel'] as const) {
     const Real = window[name] as unknown as (new (...given: unknown[]) => { close(): void }) | undefined;
     if (!Real) continue;
-    const standIn = new Proxy(Real, {
+    const replacement = new Proxy(Real, {
       construct(target, given, newTarget) {
-        const left = callerAccount();
+        const started = startedByCaller();
         const made = Reflect.construct(target, given, newTarget) as { close(): void };
-        left?.add(() => made.close());
+        started?.add(() => made.close());
         return made;
       },
     });
-    Object.assign(window, { [name]: standIn });
+    Object.assign(window, { [name]: replacement });
   }
 }

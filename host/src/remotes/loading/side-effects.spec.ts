@@ -1,12 +1,26 @@
-import { accountFor, beginAccount, endLeftovers } from './leftovers';
+import { beginMount, endSideEffects, trackSideEffects } from './side-effects';
 
 // This very file plays the remote: calls are known by the file they come from.
 const base = __filename;
 
-describe('what a remote leaves running', () => {
-  beforeAll(() => accountFor(base));
-  beforeEach(() => beginAccount(base));
-  afterEach(() => void endLeftovers(base));
+describe('the side effects of a version that every customer is served', () => {
+  it('are not tracked: the page keeps the functions of the browser', () => {
+    const { setTimeout, WebSocket } = window;
+    const { addEventListener } = EventTarget.prototype;
+
+    trackSideEffects(base);
+    trackSideEffects(base, 'current');
+
+    expect(window.setTimeout).toBe(setTimeout);
+    expect(window.WebSocket).toBe(WebSocket);
+    expect(EventTarget.prototype.addEventListener).toBe(addEventListener);
+  });
+});
+
+describe('what a version on trial leaves running', () => {
+  beforeAll(() => trackSideEffects(base, 'canary'));
+  beforeEach(() => beginMount(base));
+  afterEach(() => void endSideEffects(base));
 
   it('is its listeners on window and document, but for those it took down itself', () => {
     const [kept, removed] = [jest.fn(), jest.fn()];
@@ -14,7 +28,7 @@ describe('what a remote leaves running', () => {
     document.addEventListener('scroll', removed, true);
     document.removeEventListener('scroll', removed, true);
 
-    expect(endLeftovers(base)).toBe(1);
+    expect(endSideEffects(base)).toBe(1);
 
     document.dispatchEvent(new Event('resize'));
     expect(kept).not.toHaveBeenCalled();
@@ -23,7 +37,7 @@ describe('what a remote leaves running', () => {
   it('is not what hangs on elements, which goes with them', () => {
     document.createElement('div').addEventListener('click', () => {});
 
-    expect(endLeftovers(base)).toBe(0);
+    expect(endSideEffects(base)).toBe(0);
   });
 
   it('is its timers that have not run', async () => {
@@ -33,7 +47,7 @@ describe('what a remote leaves running', () => {
     clearTimeout(setTimeout(tick, 1));
     await new Promise((resolve) => setTimeout(resolve, 0));
 
-    expect(endLeftovers(base)).toBe(2);
+    expect(endSideEffects(base)).toBe(2);
     tick.mockClear();
     await new Promise((resolve) => setTimeout(resolve, 20));
 
@@ -43,21 +57,21 @@ describe('what a remote leaves running', () => {
   it('is what it began since it was mounted; what its modules began ends with the version', () => {
     const ofModule = jest.fn();
     document.body.addEventListener('focus', ofModule);
-    beginAccount(base);
+    beginMount(base);
 
-    expect(endLeftovers(base)).toBe(0);
+    expect(endSideEffects(base)).toBe(0);
     document.body.dispatchEvent(new Event('focus'));
     expect(ofModule).toHaveBeenCalledTimes(1);
 
-    expect(endLeftovers(base, { all: true })).toBeGreaterThanOrEqual(1);
+    expect(endSideEffects(base, { all: true })).toBeGreaterThanOrEqual(1);
     document.body.dispatchEvent(new Event('focus'));
     expect(ofModule).toHaveBeenCalledTimes(1);
   });
 
   it('is nothing of what others began', () => {
-    accountFor('http://localhost/remotes/claims/2.0.0/');
+    trackSideEffects('http://localhost/remotes/claims/2.0.0/', 'canary');
     document.addEventListener('resize', () => {});
 
-    expect(endLeftovers('http://localhost/remotes/claims/2.0.0/', { all: true })).toBe(0);
+    expect(endSideEffects('http://localhost/remotes/claims/2.0.0/', { all: true })).toBe(0);
   });
 });
