@@ -1,0 +1,77 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { rootDir } from './paths.mjs';
+
+const notSource = new Set(['node_modules', 'dist', 'test-results', '.git', '.data', '.cache']);
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(rootDir, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (notSource.has(entry.name)) return [];
+    const path = posix.join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
+}
+
+const files = filesBelow('.');
+const folders = new Set(files.flatMap((file) => parentsOf(file)));
+const everything = [...files, ...[...folders].map((folder) => `${folder}/`)];
+const topFolders = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
+
+const documents = files.filter((file) =>
+  /^(?:README|ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(file),
+);
+
+function parentsOf(file: string): string[] {
+  const parent = posix.dirname(file);
+  return parent === '.' ? [] : [parent, ...parentsOf(parent)];
+}
+
+/** Written in backticks, and a path by its look: it begins with a folder of the root, or ends as a source file does. */
+const isPath = (word: string) =>
+  /^[\w.<>*@-]+(?:\/[\w.<>*@-]+)*\/?$/.test(word) &&
+  (topFolders.has(word.split('/')[0]) || /\.(?:tsx?|mjs|css|md)$/.test(word)) &&
+  // What is built or kept at run time.
+  !/(?:^|\/)(?:dist|node_modules|\.cache|\.data)(?:\/|$)/.test(word);
+
+/**
+ * `<name>` and `*` stand for any part; a path may leave out its beginning, as below a heading that names the folder.
+ * Parts of the kernel go by the names they are imported by.
+ */
+function pathExists(path: string): boolean {
+  const pattern = path
+    .replace(/^shared-kernel\/(?=[a-z]+$)/, 'shared-kernel/src/')
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/<[^>]*>|\*+/g, '[^/]*');
+  const whole = new RegExp(`(?:^|/)${pattern}${path.endsWith('/') ? '' : '/?'}$`);
+  return everything.some((known) => whole.test(known));
+}
+
+const inRoot = (document: string) => !document.includes('/');
+
+/** Tables of the documents in the root name folders as `boot/`. */
+const namedIn = (text: string, isFolderTable = false) =>
+  [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)]
+    .map(([, word = '']) => word)
+    .filter((word) => isPath(word) || (isFolderTable && /^[a-z-]+\/$/.test(word)));
+
+const linkedFrom = (document: string, text: string) =>
+  [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, target = '']) =>
+    posix.join(posix.dirname(document), target),
+  );
+
+describe('the paths that a document names', () => {
+  it.each(documents)('%s: exist', (document) => {
+    const text = readFileSync(join(rootDir, document), 'utf8');
+
+    expect(namedIn(text, inRoot(document)).filter((path) => !pathExists(path))).toEqual([]);
+    expect(linkedFrom(document, text).filter((path) => !existsSync(join(rootDir, path)))).toEqual([]);
+  });
+
+  it('are found in text, and missed when they lead nowhere', () => {
+    const text =
+      'See `host/src/session/guard.ts`, `host/src/<area>/`, `npm run lint` and `host/src/nowhere.ts`.';
+
+    expect(namedIn(text)).toEqual(['host/src/session/guard.ts', 'host/src/<area>/', 'host/src/nowhere.ts']);
+    expect(namedIn(text).map(pathExists)).toEqual([true, true, false]);
+  });
+});
