@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { expect, signInHere, test } from '../../fixtures/signed-in';
 import { openReleaseDesk, type ReleaseDesk } from '../../support/federation/release-desk';
+import { promised } from '../../support/promised';
 
 const list = { path: '/flashCompensationCloud/t1', title: '报案列表（新）' };
 const headingOf = (page: Page, name: string) =>
@@ -68,7 +69,7 @@ test('a canary reaches its customers and nobody else, and goes back by itself wh
     expect(answer.ok).toBe(true);
   }
   const last = async () => (await desk.run<Status>('status')).history[0];
-  await expect.poll(last, { timeout: 60_000 }).toMatchObject({
+  await expect.poll(last, { timeout: promised.canaryAbortedMs }).toMatchObject({
     who: 'canary-guard',
     action: 'abort',
     reason: expect.stringMatching(/^claims 0\.9\.1 went wrong .* \(21 of \d+\)/),

@@ -6,6 +6,7 @@ import { expect, fillSignIn, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
 import { openReleaseDesk } from '../../support/federation/release-desk';
 import { freePort } from '../../support/nginx';
+import { promised } from '../../support/promised';
 
 /** `npm run dev` in a copy of the checkout, whose files a story may change. */
 async function startDev(remote: string, against: string) {
@@ -49,7 +50,7 @@ test('a developer changes a page of his remote and sees it in the portal, which 
   try {
     const page = await context.newPage();
     const shell = new ShellScreen(page);
-    await expect.poll(dev.said, { timeout: 60_000 }).toContain('Ctrl-C ends it');
+    await expect.poll(dev.said, { timeout: promised.devServerReadyMs }).toContain('Ctrl-C ends it');
     await page.goto(`/login?remote-settings=${dev.origin}/`);
     await fillSignIn(page, '13900000003');
     await page.waitForURL((url) => !url.pathname.startsWith('/login'));

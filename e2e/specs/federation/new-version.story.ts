@@ -2,6 +2,7 @@ import { expect, signInHere, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
 import { expectAccessible } from '../../support/accessible';
 import { openReleaseDesk } from '../../support/federation/release-desk';
+import { promised } from '../../support/promised';
 
 const list = '/flashCompensationCloud/t1';
 
@@ -25,7 +26,7 @@ test('a release reaches an open tab within half a minute, keeps a half-typed for
 
   await desk.run('promote', 'claims', '0.9.0', '--env', 'production');
   const notice = page.getByRole('status', { name: '新版本' });
-  await expect(notice).toContainText('理赔管理有新版本', { timeout: 30_000 });
+  await expect(notice).toContainText('理赔管理有新版本', { timeout: promised.newVersionOfferedMs });
   await expect(notice).toContainText('已填写的内容会保留为草稿');
   await expectAccessible(page);
   await notice.getByRole('button', { name: '立即更新' }).click();
@@ -41,7 +42,9 @@ test('a release reaches an open tab within half a minute, keeps a half-typed for
   expect(isNew).toBe(true);
 
   await expect
-    .poll(async () => JSON.stringify(await desk.run<Status>('status')), { timeout: 30_000 })
+    .poll(async () => JSON.stringify(await desk.run<Status>('status')), {
+      timeout: promised.reportsCountedMs,
+    })
     .toMatch(/"0\.9\.0":\{[^}]*"loads":[1-9]/);
   await desk.stop();
 });

@@ -3,6 +3,7 @@ import { expect, signIn, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
 import { emptyInbox, sendMessage } from '../../support/inbox';
 import { openLine } from '../../support/line';
+import { promised } from '../../support/promised';
 
 const username = '13900000003';
 
@@ -51,7 +52,7 @@ test('five tabs share one feed, and another takes over when the one that has it 
   const isLeader = (tab: Page) => tab === leader;
   await tabs.find(isLeader)?.close();
   tabs.splice(tabs.findIndex(isLeader), 1);
-  await expect.poll(() => feeds.size, { timeout: 2_000 }).toBe(1);
+  await expect.poll(() => feeds.size, { timeout: promised.feedPassedOnMs }).toBe(1);
   await sendMessage(username, '第二条');
   await allSay(2);
   expect(feeds.size).toBe(1);
@@ -79,7 +80,7 @@ test('what came while the line was cut is there when it is mended', async ({ bro
   await expect(shell.bell(0)).toBeVisible();
   await line.mend();
 
-  await expect(shell.bell(1)).toBeVisible({ timeout: 20_000 });
+  await expect(shell.bell(1)).toBeVisible({ timeout: promised.feedCaughtUpMs });
   await expect.poll(() => feeds.size).toBe(1);
   await sendMessage(username, '又一条');
   await expect(shell.bell(2)).toBeVisible();

@@ -1,0 +1,49 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootDir } from './paths.mjs';
+
+const folders = ['specs', 'screens', 'fixtures'].map((folder) => join(rootDir, 'e2e', folder));
+const files = folders.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => join(folder, path)),
+);
+
+/** Longer than that nobody waits for an answer to what he did; what Playwright is configured with. */
+const mostMs = 15_000;
+
+/** Time limits of single expectations, as written; the budget of a whole story is its own matter. */
+function limitsIn(text: string): string[] {
+  const singles = text.replace(/test\.describe\.configure\([^)]*\)/g, '');
+  return [...singles.matchAll(/\btimeout:\s*([^\s,})]+)/g)].map(([, limit = '']) => limit);
+}
+
+const isAllowed = (limit: string) =>
+  limit.startsWith('promised.') || Number(limit.replaceAll('_', '')) <= mostMs;
+
+describe('the time that a story waits for one thing', () => {
+  it('is no longer than what is promised', () => {
+    const found = files.flatMap((file) =>
+      limitsIn(readFileSync(file, 'utf8'))
+        .filter((limit) => !isAllowed(limit))
+        .map((limit) => `${file}: ${limit}`),
+    );
+
+    expect(found).toEqual([]);
+  });
+
+  it('is limited by the configuration where a story says nothing', () => {
+    const config = readFileSync(join(rootDir, 'e2e', 'playwright.config.ts'), 'utf8');
+
+    expect(config).toContain(`expect: { timeout: ${String(mostMs / 1000)}_000 }`);
+  });
+
+  it.each([
+    ['expect.poll(last, { timeout: 60_000 })', false],
+    ['expect.poll(last, { timeout: promised.canaryAbortedMs })', true],
+    ['expect(row).toBeVisible({ timeout: 5000 })', true],
+    ['test.describe.configure({ timeout: 60_000 })', true],
+  ])('is read from %s', (text, allowed) => {
+    expect(limitsIn(text).every(isAllowed)).toBe(allowed);
+  });
+});
