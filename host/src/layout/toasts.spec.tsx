@@ -1,5 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
-import { bus, topics } from 'shared-kernel/runtime';
+import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { aSession, expectFixedText, renderPage } from 'shared-kernel/testing';
+import { RechargeOpener } from '../dialogs/recharge/recharge-opener';
+import { LiveFeed } from '../feed/live-feed';
 import { Toasts } from './toasts';
 
 const raise = (message: string) => act(() => bus.publish(topics.problemRaised, { code: 500, message }));
@@ -61,5 +64,39 @@ describe('errors that are shown nowhere else', () => {
 
     expect(screen.getByRole('status')).toHaveTextContent('操作员审核已通过');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('what the host says in this way', () => {
+  afterEach(() => act(() => resetRuntime()));
+
+  it('is that the employer of a recharge is unknown', async () => {
+    const withoutPartner = aSession({ customer: { signcompany: null } });
+    renderPage(
+      <>
+        <RechargeOpener />
+        <Toasts />
+      </>,
+      { session: withoutPartner },
+    );
+
+    act(() => bus.publish(topics.rechargeWanted, {}));
+
+    await expectFixedText('user info missing');
+  });
+
+  it('is that the browser knows no websocket', async () => {
+    const known = Object.getOwnPropertyDescriptor(window, 'WebSocket') ?? {};
+    Reflect.deleteProperty(window, 'WebSocket');
+    renderPage(
+      <>
+        <LiveFeed />
+        <Toasts />
+      </>,
+      { session: aSession() },
+    );
+
+    await expectFixedText('no websocket');
+    Object.defineProperty(window, 'WebSocket', known);
   });
 });

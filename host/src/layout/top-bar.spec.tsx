@@ -3,7 +3,7 @@ import { getFilialeName } from 'shared-kernel/contract/customers';
 import { listMessages } from 'shared-kernel/contract/messages';
 import { logout } from 'shared-kernel/contract/session';
 import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
-import { aProjectSession, fakeApi, renderPage } from 'shared-kernel/testing';
+import { aProjectSession, expectFixedText, fakeApi, renderPage } from 'shared-kernel/testing';
 import { messagesWanted } from '../dialogs/messages/message-topics';
 import { standInDialogs } from '../ui/dialog.fixture';
 import { TopBar } from './top-bar';
@@ -93,9 +93,10 @@ describe('the top bar', () => {
     expect(api.calls(listMessages)).toHaveLength(0);
   });
 
-  it('leads to the claim guidance and the operation guide, and back only where something lies behind', () => {
+  it('leads to the claim guidance and the operation guide, and back only where something lies behind', async () => {
     renderPage(<TopBar sidebar={sidebar} />, { api: network(0) });
 
+    await expectFixedText('top bar hint');
     expect(screen.getByRole('link', { name: '重要提示：如何报案理赔？' })).toHaveAttribute(
       'href',
       '/claimSettlement/index',

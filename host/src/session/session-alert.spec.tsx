@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
+import { expectFixedText } from 'shared-kernel/testing';
 import { standInDialogs } from '../ui/dialog.fixture';
 import { SessionAlert } from './session-alert';
 import { anEmployer, aUser } from './session.fixture';
@@ -21,7 +22,9 @@ describe('a session that ends in mid-work', () => {
     expire();
     expire();
     expect(screen.getAllByRole('alertdialog', { name: '提示' })).toHaveLength(1);
-    expect(screen.getByText('登录过期，请重新登录')).toBeVisible();
+    await expectFixedText('401 alert title');
+    await expectFixedText('401 alert text');
+    await expectFixedText('401 alert button');
     expect(window.localStorage.getItem('token')).toBe('token-1');
 
     await userEvent.click(screen.getByRole('button', { name: '重新登录' }));

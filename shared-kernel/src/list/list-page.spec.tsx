@@ -4,7 +4,7 @@ import { defineEndpoint, money, pageOf, pageQuery } from '../contract';
 import { defineDictionary } from '../domain/dictionary';
 import { fen } from '../domain/money';
 import { resetRuntime } from '../runtime';
-import { fakeApi, noNetwork, refuse, renderPage, type SeenCall } from '../testing';
+import { expectFixedText, fakeApi, noNetwork, refuse, renderPage, type SeenCall } from '../testing';
 import { defineList, EmbeddedList, ListPage } from '.';
 
 const policyStatus = defineDictionary({
@@ -229,6 +229,12 @@ describe('a list page without rows', () => {
     await user.click(screen.getByRole('button', { name: '重试' }));
 
     expect(await screen.findByRole('link', { name: 'P001' })).toBeInTheDocument();
+  });
+
+  it('says below the alert of an expired session why there is nothing', async () => {
+    open('/policies', fakeApi().on(listPolicies, refuse(401)));
+
+    await expectFixedText('401 message');
   });
 
   it('tells a gone network from a refusal', async () => {

@@ -1,6 +1,7 @@
 export { aCustomer, aProjectSession, aSession, aUser } from './builders';
 export { fakeApi, noNetwork, Refusal, refuse } from './fake-api';
 export type { FakeApi, SeenCall } from './fake-api';
+export { expectFixedText } from './fixed-texts';
 export { aPdf, giveRoom } from './fake-pdf';
 export { specifyRemote } from './remote-contract';
 export { bindHistory, renderPage } from './render-page';

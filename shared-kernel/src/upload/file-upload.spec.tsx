@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { deleteFiles, getFiles, uploadOss, type FileRecord } from '../contract/files';
 import { resetRuntime } from '../runtime';
-import { fakeApi, refuse, renderPage, type FakeApi } from '../testing';
+import { expectFixedText, fakeApi, refuse, renderPage, type FakeApi } from '../testing';
 import { FileUpload } from '.';
 
 const record = (number: number, fileName = `凭证${number}.png`): FileRecord => ({
@@ -70,7 +70,7 @@ describe('uploading files', () => {
 
     await user.upload(input(), [png('a.png'), png('b.png'), png('c.png')]);
 
-    expect(await screen.findByText('只能上传2个文件哦~')).toBeInTheDocument();
+    await expectFixedText('upload: limit exceeded', { n: '2' });
     expect(api.calls(uploadOss)).toHaveLength(0);
   });
 
@@ -106,6 +106,7 @@ describe('uploading files', () => {
     await user.upload(input(), png('a.png'));
 
     const alert = await screen.findByRole('dialog', { name: '错误' });
+    await expectFixedText('alert title for errors');
     expect(within(alert).getByText('文件大小不能超过20MB')).toBeInTheDocument();
     expect(screen.queryByText('a.png')).not.toBeInTheDocument();
     expect(screen.getByText('0个')).toBeInTheDocument();
@@ -169,6 +170,7 @@ describe('a file that was handed in before', () => {
 
     await user.click(screen.getByRole('button', { name: '删除营业执照.png' }));
     const dialog = await screen.findByRole('dialog', { name: '确定要删除该文件吗' });
+    await expectFixedText('upload: delete confirm');
     await user.click(within(dialog).getByRole('button', { name: '删除' }));
 
     expect(await screen.findByText('0个')).toBeInTheDocument();
@@ -184,6 +186,6 @@ describe('a picture', () => {
     const preview = await screen.findByRole('button', { name: '预览凭证1.png' });
     fireEvent.error(preview.querySelector('img') as HTMLImageElement);
 
-    expect(screen.getByText('加载失败')).toBeInTheDocument();
+    await expectFixedText('image load failed');
   });
 });

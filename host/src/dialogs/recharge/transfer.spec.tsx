@@ -3,7 +3,7 @@ import { checkRepeatPay, payRecharge } from 'shared-kernel/contract/finance';
 import { getBankInfo } from 'shared-kernel/contract/reference';
 import { getFiles, uploadOss } from 'shared-kernel/contract/files';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
-import { aCustomer, noNetwork, refuse, renderPage } from 'shared-kernel/testing';
+import { aCustomer, expectFixedText, noNetwork, refuse, renderPage } from 'shared-kernel/testing';
 import { RechargeDialog } from './recharge-dialog';
 import { aReceipt, aRechargeApi, dialog, question, receiptId } from './recharge.fixture';
 
@@ -65,7 +65,7 @@ describe('a recharge by bank transfer', () => {
 
     expect(await screen.findByText('350200088800010001')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '复制350200088800010001' })).toBeInTheDocument();
-    expect(screen.getByText('企业账户只能公户对公户打款')).toBeInTheDocument();
+    await expectFixedText('enterprise payments hint');
   });
 
   it('offers to read the account again when it could not be read', async () => {
@@ -91,26 +91,37 @@ describe('a recharge by bank transfer', () => {
       dialog()
         .queryAllByText(/不能为空|不得低于|整数金额|请上传付款凭证/)
         .map((told) => told.textContent);
-    const told = async (fault: string) => {
-      await submit(page);
-      await waitFor(() => expect(said()).toEqual([fault]));
-    };
+    const isAlone = () => waitFor(() => expect(said()).toHaveLength(1));
 
-    await told('银行账号不能为空');
+    await submit(page);
+    await expectFixedText('recharge: bank account empty');
+    await isAlone();
     await page.user.type(field('银行账号'), '4100020109200001234');
-    await told('账户名不能为空');
+    await submit(page);
+    await expectFixedText('recharge: account name empty');
+    await isAlone();
     await page.user.type(field('账户名'), '华北建设有限公司');
-    await told('开户行不能为空');
+    await submit(page);
+    await expectFixedText('recharge: opening bank empty');
+    await isAlone();
     await page.user.type(field('开户行'), '工商银行');
-    await told('充值金额不得低于1元');
+    await submit(page);
+    await expectFixedText('recharge: amount below 1');
+    await isAlone();
     await page.user.type(field('充值金额'), '0.5');
-    await told('充值金额不得低于1元');
+    await submit(page);
+    await expectFixedText('recharge: amount below 1');
+    await isAlone();
     await page.user.clear(field('充值金额'));
     await page.user.type(field('充值金额'), '10.5');
-    await told('金额必须为大于1的整数金额');
+    await submit(page);
+    await expectFixedText('recharge: amount not whole');
+    await isAlone();
     await page.user.clear(field('充值金额'));
     await page.user.type(field('充值金额'), '10');
-    await told('请上传付款凭证');
+    await submit(page);
+    await expectFixedText('recharge: no receipt');
+    await isAlone();
 
     expect(page.api.calls(checkRepeatPay)).toHaveLength(0);
     expect(page.api.calls(payRecharge)).toHaveLength(0);
@@ -152,6 +163,7 @@ describe('a recharge by bank transfer', () => {
 
     await submit(page);
     const first = await question(words);
+    await expectFixedText('duplicate amount');
     await page.user.click(first.getByRole('button', { name: '取消' }));
     await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument());
     expect(page.api.calls(payRecharge)).toHaveLength(0);

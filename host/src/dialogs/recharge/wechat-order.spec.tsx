@@ -5,7 +5,7 @@ import {
   generateOrderNo,
   queryOrderStatus,
 } from 'shared-kernel/contract/payment';
-import { refuse } from 'shared-kernel/testing';
+import { expectFixedText, refuse } from 'shared-kernel/testing';
 import { anOrder, aRechargeApi, dialog, inSeconds, outTradeNo, question } from './recharge.fixture';
 import {
   agree,
@@ -49,18 +49,17 @@ describe('the way to a WeChat order', () => {
 
   it('checks the amount in order, then the consent, and orders nothing before', async () => {
     const page = await open();
-    const told = async (words: string) => {
-      await click('确认金额');
-      expect(await dialog().findByText(words)).toBeInTheDocument();
-    };
-
-    await told('请输入充值金额');
+    await click('确认金额');
+    await expectFixedText('wechat: amount empty');
     await type('0.5');
-    await told('充值金额不得低于1元');
+    await click('确认金额');
+    await expectFixedText('recharge: amount below 1');
     await type('1.5');
-    await told('充值金额必须为整数');
+    await click('确认金额');
+    await expectFixedText('wechat: amount not whole');
     await type('100');
-    await told('请先阅读并同意《付款人授权声明》');
+    await click('确认金额');
+    expect(await dialog().findByText('请先阅读并同意《付款人授权声明》')).toBeInTheDocument();
 
     expect(page.api.calls(generateOrderNo)).toHaveLength(0);
   });
@@ -109,6 +108,7 @@ describe('the way to a WeChat order', () => {
     await click('确认金额');
 
     const alert = await question('订单生成失败，请刷新重试');
+    await expectFixedText('order creation failed');
     expect(alert.getAllByText('错误').length).toBeGreaterThan(0);
     await click('确定', alert);
     await waitFor(() => expect(screen.queryByText('错误')).not.toBeInTheDocument());
@@ -132,7 +132,7 @@ describe('the way to a WeChat order', () => {
     await type('100');
     await agree();
     await click('确认金额');
-    expect(await dialog().findByText('付款二维码生成失败')).toBeInTheDocument();
+    await expectFixedText('QR failed');
 
     api.on(createNative, { code_url: 'weixin://1', out_trade_no: outTradeNo, expireTime: inSeconds(180) });
     await click('重新获取');

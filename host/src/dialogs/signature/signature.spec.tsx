@@ -7,6 +7,7 @@ import {
   aPdf,
   aProjectSession,
   aSession,
+  expectFixedText,
   fakeApi,
   giveRoom,
   noNetwork,
@@ -126,6 +127,7 @@ describe('the signature', () => {
 
     await submit(user);
 
+    await expectFixedText('signing: box not ticked', { 产品名: '雇安通' });
     expect(screen.getByRole('alert')).toHaveTextContent(/^请仔细阅读《雇安通平台服务协议》$/);
     expect(tick()).toHaveFocus();
     expect(api.calls(signStampAsk)).toHaveLength(0);

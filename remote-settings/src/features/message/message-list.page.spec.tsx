@@ -8,7 +8,7 @@ import {
   type Message,
 } from 'shared-kernel/contract/messages';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
-import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { expectFixedText, fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { MessageListPage } from './message-list.page';
 
 const aMessage = (change: Partial<Message> = {}): Message => ({
@@ -96,7 +96,7 @@ describe('the inbox', () => {
   it('says so when the message of the address is gone, and tells nobody that anything was read', async () => {
     open('?message=9', anInbox().on(getMessage, refuse(404)));
 
-    expect(await screen.findByText('系统错误数据不存在或已删除，请联系客服')).toBeInTheDocument();
+    await expectFixedText('message read failure', { err: '数据不存在或已删除' });
     expect(changed).not.toHaveBeenCalled();
   });
 

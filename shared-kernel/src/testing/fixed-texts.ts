@@ -1,0 +1,25 @@
+import { screen, waitFor } from '@testing-library/react';
+import texts from './fixed-texts.json';
+
+/** A situation in which the specification fixes what is on the screen, letter for letter. */
+export type FixedText = keyof typeof texts;
+
+/**
+ * Expects the text of the situation on the screen, in one element and visible. `filled`: what stands in the places
+ * that the specification leaves open, by name.
+ */
+export async function expectFixedText(
+  situation: FixedText,
+  filled: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const text = texts[situation].replace(/\{([^}]+)\}/g, (_, name: string) => filled[name] ?? '');
+  await waitFor(() => {
+    const [shown] = screen.getAllByText((_, element) => isInnermost(element, text));
+    expect(shown).toBeVisible();
+  });
+}
+
+const says = (element: Element | null, text: string) => element?.textContent?.includes(text) ?? false;
+
+const isInnermost = (element: Element | null, text: string) =>
+  says(element, text) && ![...(element?.children ?? [])].some((child) => says(child, text));
