@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope } from 'shared-kernel/contract';
+import { payAccountType } from 'shared-kernel/domain/dictionaries';
 
 /** A recharge that the portal has acknowledged: its receipt, its row, and the money in the wallet. */
 export interface Acknowledged {
@@ -46,7 +47,7 @@ export async function write(parts: WriterParts): Promise<void> {
       bankDeposit: '测试银行',
       money,
       costProof: fileId,
-      payAccountType: 1,
+      payAccountType: payAccountType.code.company,
     });
     const cost = await call(`${base}/prod-api/api/costs/pay`, () => ({
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },

@@ -1,3 +1,4 @@
+import { operateType } from 'shared-kernel/domain/dictionaries';
 import { expect, fillSignIn, signIn, test } from '../fixtures/signed-in';
 import { choose, pickMoment } from '../screens/form-fields';
 import { ListScreen } from '../screens/list-screen';
@@ -73,7 +74,7 @@ test('an employer insures fifty people from a spreadsheet, pays, adds one by the
 
   let orderNo = '';
   await test.step('add one more person; the premium is counted by the day', async () => {
-    await page.goto(`/addReduce/operation?insureId=${insureId}&operateType=1`);
+    await page.goto(`/addReduce/operation?insureId=${insureId}&operateType=${operateType.code.add}`);
     await page.getByRole('button', { name: '添加一行' }).click();
     await page.getByLabel('第1行姓名').fill(newcomer.name);
     await page.getByLabel('第1行证件号码').fill(newcomer.idNo);

@@ -1,4 +1,5 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
+import { insurePeriod as periods, payType } from 'shared-kernel/domain/dictionaries';
 import type { ApiUser } from './portal-api';
 import { provider } from './provider';
 
@@ -19,12 +20,18 @@ interface Given {
 /** An application that the provider has approved; what is left is to pay for it. */
 export async function givenApprovedApplication(
   user: ApiUser,
-  { people, plan = '标准型50万', insurePeriod = 1 }: Given,
+  { people, plan = '标准型50万', insurePeriod = periods.code.month }: Given,
 ): Promise<GivenApplication> {
   const { effectDate } = await user.get<{ effectDate: string }>('/api/dicts/getNowTime');
   const plans = await user.get<{ list: { id: number; mealName: string }[] }>('/api/customerMeals');
   const customerMealId = plans.list.find(({ mealName }) => mealName === plan)?.id;
-  const draft = { customerMealId, insurePeriod, startDate: effectDate, payType: 1, persons: people };
+  const draft = {
+    customerMealId,
+    insurePeriod,
+    startDate: effectDate,
+    payType: payType.code.balance,
+    persons: people,
+  };
   const made = await user.post<GivenApplication>('/api/insures', draft);
   await user.post(`/api/insures/${made.id}/submit`, { agreeClauses: true });
   await provider('insure:approve', String(made.id));

@@ -1,3 +1,12 @@
+import {
+  accidentScene,
+  accidentType,
+  claimItem,
+  insureStatus,
+  payeeType,
+  personStatus,
+  treatType,
+} from 'shared-kernel/domain/dictionaries';
 import type { ApiUser } from './portal-api';
 
 export interface GivenCase {
@@ -52,9 +61,9 @@ export async function givenCaseForCheck(user: ApiUser): Promise<GivenCase> {
 
 async function peopleInCover(user: ApiUser): Promise<Person[]> {
   const policies = await user.get<{ list: { id: number }[] }>(
-    '/api/insures?insureStatus=5&sort=-endDate&length=1',
+    `/api/insures?insureStatus=${insureStatus.code.inForce}&sort=-endDate&length=1`,
   );
-  const path = `/api/insures/${policies.list[0]?.id}/persons?personStatus=1&length=100`;
+  const path = `/api/insures/${policies.list[0]?.id}/persons?personStatus=${personStatus.code.inCover}&length=100`;
   return (await user.get<{ list: Person[] }>(path)).list;
 }
 
@@ -71,21 +80,21 @@ async function upload(user: ApiUser): Promise<string> {
 }
 
 const accident = {
-  accidentScene: 1,
-  accidentType: 1,
+  accidentScene: accidentScene.code.atWork,
+  accidentType: accidentType.code.machine,
   injuredPart: '手指',
   accidentAddress: '海沧区新阳路1号三号车间',
   accidentDesc: '搬运木料时左手被压伤，随即送医院处理。',
-  treatType: 1,
+  treatType: treatType.code.outpatient,
   hospitalName: '厦门市海沧医院',
-  claimItems: [1],
+  claimItems: [claimItem.code.medical],
   estimateAmount: 3000,
   reporterName: '王敏',
   reporterPhone: '13900000001',
 };
 
 const payee = {
-  payeeType: 1,
+  payeeType: payeeType.code.employer,
   payeeName: '厦门海沧示例精密机械有限公司',
   payeeBankNum: '35050168000000000003',
   payeeBankDeposit: '示例银行海沧支行',

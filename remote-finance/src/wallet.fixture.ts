@@ -1,5 +1,6 @@
 import type { Capital, ExpenseRow, RechargeRow } from 'shared-kernel/contract/finance';
 import { fen } from 'shared-kernel/domain/money';
+import { costStatus, payAccountType, walletBizType } from 'shared-kernel/domain/dictionaries';
 
 /** A wallet after one recharge of 50 000 yuan and one premium. */
 export const aCapital = (change: Partial<Capital> = {}): Capital => ({
@@ -18,7 +19,7 @@ export const anExpense = (): ExpenseRow => ({
   id: 2,
   entryNo: 'LS0002',
   entryTime: '2026-11-21T02:00:00Z',
-  bizType: 1,
+  bizType: walletBizType.code.insure,
   bizId: 7,
   bizNo: 'TB0007',
   summary: '投保扣款',
@@ -30,14 +31,14 @@ export const anExpense = (): ExpenseRow => ({
 export const aRecharge = (): RechargeRow => ({
   id: 1,
   costNo: 'CZ0001',
-  payAccountType: 1,
+  payAccountType: payAccountType.code.company,
   money: fen(50_000_00),
   bankNum: '4100000000000000',
   bankName: '华北建设有限公司',
   bankDeposit: '中国工商银行',
   costProof: '/files/1',
   outTradeNo: null,
-  costStatus: 2,
+  costStatus: costStatus.code.rejected,
   auditRemark: null,
   auditTime: '2026-11-20T03:00:00Z',
   createTime: '2026-11-20T02:00:00Z',

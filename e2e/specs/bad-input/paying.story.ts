@@ -1,3 +1,4 @@
+import { insurePeriod } from 'shared-kernel/domain/dictionaries';
 import { expect, signIn, test } from '../../fixtures/signed-in';
 import { PayScreen } from '../../screens/pay-screen';
 import { balanceOf, givenApprovedApplication, ledgerOf, policyNoOf } from '../../support/given-application';
@@ -53,7 +54,10 @@ test('an amount that the balance does not cover is refused with what is missing,
   const employer = await as('13900000003');
   const before = await balanceOf(employer);
   const people = somePeople(Math.ceil(before / 388.8) + 1);
-  const application = await givenApprovedApplication(employer, { people, insurePeriod: 12 });
+  const application = await givenApprovedApplication(employer, {
+    people,
+    insurePeriod: insurePeriod.code.year,
+  });
   const missing = (application.premium - before).toLocaleString('en-US', { minimumFractionDigits: 2 });
   await signIn(page, '13900000003');
   const paying = await new PayScreen(page).open(application.id);

@@ -1,3 +1,4 @@
+import { payType } from 'shared-kernel/domain/dictionaries';
 import { expect, signIn, test } from '../../fixtures/signed-in';
 import { StaffListScreen } from '../../screens/staff-list-screen';
 import { givenApprovedApplication, policyNoOf } from '../../support/given-application';
@@ -49,7 +50,7 @@ test('invalid and repeated numbers and people already covered are shown at their
   const employer = await as(username);
   const covered = somebody('卢在保');
   const policy = await givenApprovedApplication(employer, { people: [covered, somebody(), somebody()] });
-  await employer.post(`/api/insures/${policy.id}/pay`, { payType: 1 });
+  await employer.post(`/api/insures/${policy.id}/pay`, { payType: payType.code.balance });
   const [first, twin, invalid, ...others] = somePeople(5);
   if (!first || !twin || !invalid) throw new Error('five people were asked for');
   await signIn(page, username);

@@ -1,3 +1,4 @@
+import { insurePeriod } from 'shared-kernel/domain/dictionaries';
 import { expect, signIn, test } from '../../fixtures/signed-in';
 import { PayScreen } from '../../screens/pay-screen';
 import { RechargeScreen } from '../../screens/recharge-screen';
@@ -110,7 +111,10 @@ test('an order beyond the balance leads an employer to the recharge, and a proje
     const user = await as(username);
     const balance = await balanceOf(await as(username === '13900000008' ? '13900000001' : username));
     const people = somePeople(Math.ceil(balance / 388.8) + 1);
-    const application = await givenApprovedApplication(user, { people, insurePeriod: 12 });
+    const application = await givenApprovedApplication(user, {
+      people,
+      insurePeriod: insurePeriod.code.year,
+    });
     const page = await (await browser.newContext()).newPage();
     await signIn(page, username);
     const paying = await new PayScreen(page).open(application.id);

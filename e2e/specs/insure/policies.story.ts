@@ -1,3 +1,4 @@
+import { insurePeriod, operateType, payType } from 'shared-kernel/domain/dictionaries';
 import { expect, fillSignIn, signIn, test } from '../../fixtures/signed-in';
 import { choose } from '../../screens/form-fields';
 import { ListScreen } from '../../screens/list-screen';
@@ -42,13 +43,13 @@ test('an employer takes somebody off a policy, and the unused days come back to 
   const leaver = somebody('郑离职');
   const policy = await givenApprovedApplication(employer, {
     people: [somebody(), somebody(), somebody(), leaver],
-    insurePeriod: 12,
+    insurePeriod: insurePeriod.code.year,
   });
-  await employer.post(`/api/insures/${policy.id}/pay`, { payType: 1 });
+  await employer.post(`/api/insures/${policy.id}/pay`, { payType: payType.code.balance });
   await moveClock(1);
 
   await signIn(page, '13900000001');
-  await page.goto(`/addReduce/operation?insureId=${policy.id}&operateType=2`);
+  await page.goto(`/addReduce/operation?insureId=${policy.id}&operateType=${operateType.code.reduce}`);
   await choose(page, '减保原因', '离职');
   await page.getByRole('row').filter({ hasText: leaver.name }).getByRole('checkbox').check();
   await expect(page.getByText('已选 1 人')).toBeVisible();

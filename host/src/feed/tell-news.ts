@@ -1,5 +1,6 @@
 import type { Observable, Subscription } from 'rxjs';
 import { bus, topics } from 'shared-kernel/runtime';
+import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import { feedResumed } from './feed-topics';
 import type { FeedNews } from './gather-frames';
 
@@ -15,7 +16,10 @@ export function tellNews(news$: Observable<FeedNews>): Subscription {
       const { unReadCount: unread, customerStampAskStatus: stamp, popup } = values;
       if (unread !== undefined && unread !== latest.unread)
         bus.publish(topics.unreadCount, { count: unread });
-      if ((stamp === 0 || stamp === 1) && stamp !== latest.stamp)
+      if (
+        (stamp === stampAskStatus.code.waiting || stamp === stampAskStatus.code.signed) &&
+        stamp !== latest.stamp
+      )
         bus.publish(topics.stampAsk, { status: stamp });
       if (isGreeting) bus.publish(feedResumed, { popups: popup });
       else if (popup) bus.publish(topics.popup, { count: popup });

@@ -21,7 +21,6 @@ import {
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { StepState } from './step-state';
 
-const undecided = 0;
 const special = 1;
 
 /** What invoices are made out to, of the kinds that the contracting company issues. */
@@ -48,7 +47,8 @@ interface InvoiceFormProps {
 }
 
 /** Kinds as the form holds them; what is not known yet is left to be decided. */
-const kindOf = (code: number): 0 | 1 | 2 => (code === 1 || code === 2 ? code : undecided);
+const kindOf = (code: number): CodeOf<typeof invoicetype> =>
+  invoicetype.has(code) ? code : invoicetype.code.undecided;
 
 function InvoiceForm({ saved, onDone, onRefresh }: InvoiceFormProps) {
   const { customername, uscc, signcompany, invoiceInfo } = saved;
@@ -80,7 +80,7 @@ function InvoiceForm({ saved, onDone, onRefresh }: InvoiceFormProps) {
               label="发票类型"
               options={[
                 ...list.map(({ invoiceKind, label }) => ({ value: invoiceKind, label })),
-                { value: undecided, label: invoicetype.label(undecided) },
+                { value: invoicetype.code.undecided, label: invoicetype.label(invoicetype.code.undecided) },
               ]}
             />
             <SpecialNote form={form} />

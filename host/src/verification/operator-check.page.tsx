@@ -8,6 +8,7 @@ import {
 import { useEndpoint } from 'shared-kernel/query';
 import { bus, topics, useSession } from 'shared-kernel/runtime';
 import { QueryCard, ToneTag } from 'shared-kernel/ui';
+import { operatorAuditStatus } from 'shared-kernel/domain/dictionaries';
 import { HeldPage } from './held-page';
 import { OperatorFacts } from './operator-facts';
 import { ResubmitForm } from './resubmit-form';
@@ -17,9 +18,6 @@ import { useGoOn } from './use-go-on.hook';
 
 /** How often the answer is asked for, in milliseconds, while somebody looks at the page. */
 const pollMs = 30_000;
-
-const waiting = 0;
-const refused = 1;
 
 /** Holds an employer whose operator is not approved yet, or was refused. */
 export function OperatorCheckPage() {
@@ -47,7 +45,7 @@ function AuditState() {
   return (
     <StepState read={read}>
       {({ linkerAuditStatus, auditRemark, tempId }) => {
-        const isRefused = linkerAuditStatus === refused;
+        const isRefused = linkerAuditStatus === operatorAuditStatus.code.rejected;
         return (
           <>
             <Verdict
@@ -83,7 +81,12 @@ function useApproved(status: number | undefined, goOn: () => void): void {
     goOn();
   });
   useEffect(() => {
-    if (status !== undefined && status !== waiting && status !== refused) tell();
+    if (
+      status !== undefined &&
+      status !== operatorAuditStatus.code.waiting &&
+      status !== operatorAuditStatus.code.rejected
+    )
+      tell();
   }, [status]);
 }
 

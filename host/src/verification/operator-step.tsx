@@ -4,6 +4,7 @@ import { lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import { FormSection, useForm } from 'shared-kernel/form';
 import { useEndpoint } from 'shared-kernel/query';
 import { clock, session } from 'shared-kernel/runtime';
+import { infoInputStatus as steps } from 'shared-kernel/domain/dictionaries';
 import { applyForOperator, authorise } from './hand-in-operator';
 import { OperatorFields } from './operator-fields';
 import { operatorSchema } from './operator-schema';
@@ -17,19 +18,16 @@ interface OperatorStepProps {
   onRefresh: () => void;
 }
 
-const authorised = 3;
-const complete = 4;
-
 /** Who may act for the employer. Two calls for one form: the authority first, then the application for the audit. */
 export function OperatorStep({ infoInputStatus, onDone, onRefresh }: OperatorStepProps) {
   const read = useEndpoint(getCustomerAccreditInfo);
-  if (infoInputStatus >= complete) return <SubmittedOperator />;
+  if (infoInputStatus >= steps.code.done) return <SubmittedOperator />;
   return (
     <StepState read={read}>
       {(saved) => (
         <OperatorForm
           saved={saved}
-          isAuthorised={infoInputStatus >= authorised}
+          isAuthorised={infoInputStatus >= steps.code.accredit}
           onDone={onDone}
           onRefresh={() => {
             void read.refetch();
@@ -70,7 +68,7 @@ function OperatorForm({ saved, isAuthorised, onDone, onRefresh }: OperatorFormPr
       if (isAuthorised) return applyForOperator(values, provenTelephone);
       await authorise(values, saved.version);
       // Should the second call fail, the next try begins with it.
-      session.customerChanged({ infoInputStatus: authorised });
+      session.customerChanged({ infoInputStatus: steps.code.accredit });
       return applyForOperator(values, values.operatorTelephone);
     },
     onDone,

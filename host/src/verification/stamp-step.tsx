@@ -5,6 +5,7 @@ import { getPlanStampStatus, uploadPlanStamp } from 'shared-kernel/contract/onbo
 import type { AnswerOf } from 'shared-kernel/contract';
 import { Field, FormGroup, FormSection, useForm } from 'shared-kernel/form';
 import { useAction, useDownload, useEndpoint } from 'shared-kernel/query';
+import { planConfirmStampStatus } from 'shared-kernel/domain/dictionaries';
 import { scanTypes } from './scans';
 import { StepState } from './step-state';
 
@@ -13,8 +14,6 @@ interface StampStepProps {
   onRefresh: () => void;
 }
 
-const stamped = 2;
-const rejected = 3;
 const mostScans = 20;
 
 /** The plan letter: downloaded, stamped, scanned and handed in. */
@@ -23,7 +22,7 @@ export function StampStep({ onDone, onRefresh }: StampStepProps) {
   return (
     <StepState read={read}>
       {(stamp) =>
-        stamp.planConfirmStampStatus === stamped ? (
+        stamp.planConfirmStampStatus === planConfirmStampStatus.code.stamped ? (
           <p className="kb-card">盖章的方案确认书已提交。</p>
         ) : (
           <StampForm
@@ -43,7 +42,7 @@ export function StampStep({ onDone, onRefresh }: StampStepProps) {
 type PlanStamp = AnswerOf<typeof getPlanStampStatus>;
 
 function StampForm({ stamp, onDone, onRefresh }: StampStepProps & { stamp: PlanStamp }) {
-  const { customerMealIds, planConfirmStampStatus, rejectReason } = stamp;
+  const { customerMealIds, rejectReason } = stamp;
   const letter = useDownload(getPlanLetter, '方案确认书.pdf');
   const handIn = useAction(uploadPlanStamp, { quiet: true, invalidates: [getPlanStampStatus] });
   const form = useForm({
@@ -57,7 +56,7 @@ function StampForm({ stamp, onDone, onRefresh }: StampStepProps & { stamp: PlanS
 
   return (
     <FormSection form={form} submitText="提交盖章文件" onRefresh={onRefresh}>
-      {planConfirmStampStatus === rejected && (
+      {stamp.planConfirmStampStatus === planConfirmStampStatus.code.rejected && (
         <Alert
           className="host-held-note"
           type="error"

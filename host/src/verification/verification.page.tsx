@@ -3,6 +3,7 @@ import { Button } from 'shared-kernel/antd';
 import { Steps } from 'shared-kernel/detail';
 import { useSession, type SessionCustomer, type SessionUser } from 'shared-kernel/runtime';
 import { ForbiddenPanel, LoadingPanel } from 'shared-kernel/ui';
+import { infoInputStatus as steps } from 'shared-kernel/domain/dictionaries';
 import { usePortal } from '../portal/portal';
 import { BaseInfoStep } from './base-info-step';
 import { HeldPage } from './held-page';
@@ -111,13 +112,11 @@ interface StepBodyProps {
   onRefresh: () => void;
 }
 
-const complete = 4;
-
 function StepBody({ step, user, customer, reason, onDone, onRefresh }: StepBodyProps) {
   const { infoInputStatus } = customer;
   switch (step) {
     case 'company':
-      return <BaseInfoStep isFinal={infoInputStatus >= complete} onDone={onDone} />;
+      return <BaseInfoStep isFinal={infoInputStatus >= steps.code.done} onDone={onDone} />;
     case 'invoice':
       return <InvoiceStep onDone={onDone} />;
     case 'operator':

@@ -8,6 +8,13 @@ import {
 } from '../modules/claims/claims.fixtures';
 import { givenMoney, people, personNo } from '../modules/insure/insure.fixtures';
 import { addDays } from 'shared-kernel/domain/civil-date';
+import {
+  evaluateBiz,
+  insurePeriod,
+  invoicetype,
+  jobType,
+  operateType,
+} from 'shared-kernel/domain/dictionaries';
 import { hashPassword } from '../modules/session';
 import type { Portal } from '../testing/portal';
 import type { Examples } from './requests';
@@ -43,9 +50,25 @@ export async function givenRichEmployer(portal: Portal): Promise<FuzzedEmployer>
     bankDeposit: '工行',
     money: 100,
   };
-  const draft = { customerMealId, insurePeriod: 12, startDate: day, persons: people(3, 60) };
-  const adding = { insureId, operateType: 1, effectDate: day, persons: [personNo(90)], reduces: [] };
-  const removing = { insureId, operateType: 2, effectDate: day, reduces: [{ personId: leaving }] };
+  const draft = {
+    customerMealId,
+    insurePeriod: insurePeriod.code.year,
+    startDate: day,
+    persons: people(3, 60),
+  };
+  const adding = {
+    insureId,
+    operateType: operateType.code.add,
+    effectDate: day,
+    persons: [personNo(90)],
+    reduces: [],
+  };
+  const removing = {
+    insureId,
+    operateType: operateType.code.reduce,
+    effectDate: day,
+    reduces: [{ personId: leaving }],
+  };
   const recharge = { ...transfer, costProof: await fileId() };
   await me.post('/api/insures', draft);
   await me.post('/api/addReduces', adding);
@@ -64,22 +87,33 @@ export async function givenRichEmployer(portal: Portal): Promise<FuzzedEmployer>
     'claims.update-case': { ...reportOf(portal, third), personId: undefined, accidentTime: undefined },
     'claims.save-case-materials': { payee, items: [{ materialCode: 'M01', fileIds: [await fileId()] }] },
     'claims.withdraw-case': { reason: '重复报案，申请撤回' },
-    'claims.evaluate': { bizType: 1, bizId: 1, score: 5, tags: ['快'], content: '很好' },
+    'claims.evaluate': {
+      bizType: evaluateBiz.code.claimCase,
+      bizId: 1,
+      score: 5,
+      tags: ['快'],
+      content: '很好',
+    },
     'insure.create-insure': draft,
     'insure.update-insure': draft,
-    'insure.check-persons': { customerMealId, insurePeriod: 12, startDate: day, rows: people(3, 70) },
+    'insure.check-persons': {
+      customerMealId,
+      insurePeriod: insurePeriod.code.year,
+      startDate: day,
+      rows: people(3, 70),
+    },
     'insure.quote-customer-meal': {
       customerMealId,
-      insurePeriod: 12,
+      insurePeriod: insurePeriod.code.year,
       startDate: day,
-      counts: [{ jobType: 3, count: 5 }],
+      counts: [{ jobType: jobType.code.class3, count: 5 }],
     },
     'roster.calc-add-reduce': removing,
     'roster.create-add-reduce': adding,
     'finance.pay-recharge': { ...transfer, costProof: await fileId() },
     'files.reown-files': [{ id: await fileId(), owner: 'tmp:fuzz' }],
     'customers.update-invoice-info': {
-      invoicetype: 2,
+      invoicetype: invoicetype.code.plain,
       receiveEmail: 'a@example.com',
       receiverName: '林晓岚',
       version: 0,

@@ -1,3 +1,4 @@
+import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Clock } from 'shared-kernel/domain/clock';
 import type { Rights } from 'shared-kernel/domain/rights';
 import type { Hold } from 'shared-kernel/domain/standing';
@@ -41,7 +42,7 @@ export interface Log {
 }
 
 /** Main accounts see the whole employer, project users one branch of it. */
-export const userType = { main: 3, project: 4 } as const;
+export const userType = usertype.code;
 
 /** Who is calling. Every query of customer data takes the customer from here, never from the request. */
 export interface Actor {

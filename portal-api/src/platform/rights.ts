@@ -1,8 +1,8 @@
 import { allRights, type Rights } from 'shared-kernel/domain/rights';
-import { userType } from './context';
+import { usertype } from 'shared-kernel/domain/dictionaries';
 
 const noRights: Rights = { insure: false, addReduce: false, claim: false, viewCost: false };
 
 /** A project user has what was granted, and nothing where nothing is written. */
 export const rightsOf = (user: { usertype: number; permissions: Rights | null }): Rights =>
-  user.usertype === userType.project ? { ...noRights, ...user.permissions } : allRights;
+  user.usertype === usertype.code.project ? { ...noRights, ...user.permissions } : allRights;

@@ -1,5 +1,5 @@
+import { usertype } from 'shared-kernel/domain/dictionaries';
 import { eachDatabase, type Portal } from '../testing/portal';
-import { userType } from './context';
 import { ownedBy } from './tenant';
 
 eachDatabase((open) => {
@@ -26,8 +26,8 @@ eachDatabase((open) => {
       const ofBranch = await portal.given.projectUser(mine.id, branch.id);
       const ofSister = await portal.given.projectUser(mine.id, sister.id);
 
-      const main = { customerId: mine.id, filialeId: null, usertype: userType.main };
-      const project = { customerId: mine.id, filialeId: branch.id, usertype: userType.project };
+      const main = { customerId: mine.id, filialeId: null, usertype: usertype.code.main };
+      const project = { customerId: mine.id, filialeId: branch.id, usertype: usertype.code.project };
 
       expect(await visible(main)).toEqual([mine.userId, ofBranch.userId, ofSister.userId]);
       expect(await visible(project)).toEqual([ofBranch.userId]);
@@ -37,7 +37,9 @@ eachDatabase((open) => {
     it('are none for a project user without a branch', async () => {
       const mine = await portal.given.customer();
 
-      expect(await visible({ customerId: mine.id, filialeId: null, usertype: userType.project })).toEqual([]);
+      expect(
+        await visible({ customerId: mine.id, filialeId: null, usertype: usertype.code.project }),
+      ).toEqual([]);
     });
   });
 });

@@ -1,4 +1,14 @@
 import { allRights, type Rights } from 'shared-kernel/domain/rights';
+import {
+  customerType,
+  infoInputStatus,
+  invoicetype,
+  operatorAuditStatus,
+  payAccountType,
+  planConfirmStampStatus,
+  settleMode,
+  stampAskStatus,
+} from 'shared-kernel/domain/dictionaries';
 import type { CustomerKey } from './seed-context';
 
 /** One demo employer with its main account; the states are those of the demo accounts' table. */
@@ -24,8 +34,8 @@ export interface DemoEmployer {
   passwordExpired?: boolean;
 }
 
-const bank = { payAccountType: 1 };
-const wechat = { payAccountType: 2 };
+const bank = { payAccountType: payAccountType.code.company };
+const wechat = { payAccountType: payAccountType.code.wechat };
 
 export const demoEmployers: readonly DemoEmployer[] = [
   {
@@ -36,11 +46,11 @@ export const demoEmployers: readonly DemoEmployer[] = [
     address: '厦门市海沧区示例路18号',
     legalPerson: '陈志诚',
     linkername: '林晓岚',
-    customerType: 1,
+    customerType: customerType.code.company,
     employeeScale: '1000人以上',
     ...bank,
-    invoicetype: 0,
-    stampStatus: 2,
+    invoicetype: invoicetype.code.undecided,
+    stampStatus: planConfirmStampStatus.code.stamped,
   },
   {
     key: 'c2',
@@ -50,13 +60,13 @@ export const demoEmployers: readonly DemoEmployer[] = [
     address: '苏州市虎丘区样本大道66号',
     legalPerson: '沈文彬',
     linkername: '顾佳宁',
-    customerType: 1,
+    customerType: customerType.code.company,
     employeeScale: '100-499人',
     ...bank,
-    invoicetype: 1,
-    settleMode: 2,
-    stampStatus: 2,
-    stampAskStatus: 0,
+    invoicetype: invoicetype.code.special,
+    settleMode: settleMode.code.monthly,
+    stampStatus: planConfirmStampStatus.code.stamped,
+    stampAskStatus: stampAskStatus.code.waiting,
     rechargePopFlag: 1,
   },
   {
@@ -67,10 +77,10 @@ export const demoEmployers: readonly DemoEmployer[] = [
     address: '上海市浦东新区样例路200弄9号',
     legalPerson: '周立群',
     linkername: '徐梦洁',
-    customerType: 3,
+    customerType: customerType.code.labourAgency,
     employeeScale: '500-999人',
     ...wechat,
-    invoicetype: 2,
+    invoicetype: invoicetype.code.plain,
   },
   {
     key: 'c4',
@@ -80,11 +90,11 @@ export const demoEmployers: readonly DemoEmployer[] = [
     address: '杭州市余杭区演示街道5号',
     legalPerson: '何建国',
     linkername: '方秋萍',
-    customerType: 3,
+    customerType: customerType.code.labourAgency,
     employeeScale: '100-499人',
     ...bank,
-    invoicetype: 1,
-    linkerStatus: 0,
+    invoicetype: invoicetype.code.special,
+    linkerStatus: operatorAuditStatus.code.waiting,
   },
   {
     key: 'c5',
@@ -94,12 +104,12 @@ export const demoEmployers: readonly DemoEmployer[] = [
     address: '成都市武侯区示范路77号',
     legalPerson: '罗永康',
     linkername: '蒋雨桐',
-    customerType: 1,
+    customerType: customerType.code.company,
     employeeScale: '50-99人',
     ...wechat,
-    invoicetype: 2,
-    infoInputStatus: 2,
-    stampStatus: 1,
+    invoicetype: invoicetype.code.plain,
+    infoInputStatus: infoInputStatus.code.invoice,
+    stampStatus: planConfirmStampStatus.code.wanted,
   },
   {
     key: 'c6',
@@ -109,11 +119,11 @@ export const demoEmployers: readonly DemoEmployer[] = [
     address: '宁波市北仑区范例路31号',
     legalPerson: '邬海峰',
     linkername: '史小雯',
-    customerType: 1,
+    customerType: customerType.code.company,
     employeeScale: '50-99人',
     ...bank,
-    invoicetype: 2,
-    stampStatus: 1,
+    invoicetype: invoicetype.code.plain,
+    stampStatus: planConfirmStampStatus.code.wanted,
   },
   {
     key: 'c7',
@@ -123,10 +133,10 @@ export const demoEmployers: readonly DemoEmployer[] = [
     address: '武汉市江夏区示例物流园3栋',
     legalPerson: '熊志强',
     linkername: '余婷',
-    customerType: 1,
+    customerType: customerType.code.company,
     employeeScale: '50-99人',
     ...bank,
-    invoicetype: 2,
+    invoicetype: invoicetype.code.plain,
     firstLoginFlag: 1,
   },
   {
@@ -137,10 +147,10 @@ export const demoEmployers: readonly DemoEmployer[] = [
     address: '青岛市黄岛区样例路12号',
     legalPerson: '孙宏伟',
     linkername: '曲静',
-    customerType: 1,
+    customerType: customerType.code.company,
     employeeScale: '50-99人',
     ...bank,
-    invoicetype: 0,
+    invoicetype: invoicetype.code.undecided,
   },
   {
     key: 'c10',
@@ -150,10 +160,10 @@ export const demoEmployers: readonly DemoEmployer[] = [
     address: '长沙市岳麓区示范大厦8楼',
     legalPerson: '彭国栋',
     linkername: '唐艺',
-    customerType: 1,
+    customerType: customerType.code.company,
     employeeScale: '50-99人',
     ...bank,
-    invoicetype: 2,
+    invoicetype: invoicetype.code.plain,
     passwordExpired: true,
   },
 ];

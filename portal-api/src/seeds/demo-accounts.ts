@@ -1,3 +1,4 @@
+import { accountStatus } from 'shared-kernel/domain/dictionaries';
 import { matchesPassword } from '../modules/session/password-hash';
 import type { Db } from '../platform/db/database';
 import { demoPassword } from './accounts';
@@ -11,7 +12,7 @@ export async function refuseDemoAccounts(db: Db): Promise<void> {
     .selectFrom('app_user')
     .select(['username', 'password_hash'])
     .where('username', 'like', '139000000__')
-    .where('status', '=', 1)
+    .where('status', '=', accountStatus.code.active)
     .orderBy('username')
     .execute();
   for (const { username, password_hash } of accounts)

@@ -1,6 +1,12 @@
 import type { Rights } from 'shared-kernel/domain/rights';
+import {
+  infoInputStatus,
+  operatorAuditStatus,
+  planConfirmStampStatus,
+  settleMode,
+  usertype,
+} from 'shared-kernel/domain/dictionaries';
 import { hashPassword } from '../modules/session';
-import { userType } from '../platform/context';
 import {
   accountOf,
   demoEmployers,
@@ -76,11 +82,11 @@ async function seedEmployer(
       servicer_id: shared.servicerId,
       pay_account_type: employer.payAccountType,
       invoicetype: employer.invoicetype,
-      settle_mode: employer.settleMode ?? 1,
-      info_input_status: employer.infoInputStatus ?? 4,
-      plan_confirm_stamp_status: employer.stampStatus ?? 0,
+      settle_mode: employer.settleMode ?? settleMode.code.prepaid,
+      info_input_status: employer.infoInputStatus ?? infoInputStatus.code.done,
+      plan_confirm_stamp_status: employer.stampStatus ?? planConfirmStampStatus.code.notNeeded,
       stamp_ask_status: employer.stampAskStatus ?? null,
-      linker_audit_status: employer.linkerStatus ?? 2,
+      linker_audit_status: employer.linkerStatus ?? operatorAuditStatus.code.approved,
       recharge_pop_flag: employer.rechargePopFlag ?? 0,
       created_at: shared.joinedAt,
       updated_at: shared.joinedAt,
@@ -92,7 +98,7 @@ async function seedEmployer(
     customerId: id,
     filialeId: null,
     name: employer.linkername,
-    usertype: userType.main,
+    usertype: usertype.code.main,
     firstLoginFlag: employer.firstLoginFlag ?? 0,
     passwordExpired: employer.passwordExpired ?? false,
   });
@@ -142,7 +148,7 @@ async function seedProjectUsers(
       customerId: employer.id,
       filialeId,
       name,
-      usertype: userType.project,
+      usertype: usertype.code.project,
       rights,
       firstLoginFlag: 0,
       passwordExpired: false,

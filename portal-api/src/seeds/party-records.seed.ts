@@ -1,4 +1,5 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
+import { agreementType, applyKind } from 'shared-kernel/domain/dictionaries';
 import { demoEmployers } from './accounts';
 import type { CustomerKey, SeedContext, SeedCustomer } from './seed-context';
 
@@ -48,7 +49,7 @@ async function seedOperatorInReview({ ctx, today }: Seed, customer: SeedCustomer
       position: '人事主管',
       valid_from: today,
       valid_to: addDays(today, 365),
-      apply_kind: 1,
+      apply_kind: applyKind.code.first,
       created_at: ctx.clock.now(),
     })
     .execute();
@@ -66,7 +67,7 @@ async function seedStampAsk({ ctx, today }: Seed, customer: SeedCustomer | undef
     .values({
       customer_id: customer.id,
       ask_title: `${ctx.config.brand.name}平台服务协议`,
-      agreement_type: 1,
+      agreement_type: agreementType.code.platform,
       signcompany_id: customer.signcompanyId,
       fdd_protocol_url: company.fdd_protocol_url,
       deadline: addDays(today, 30),

@@ -1,5 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { userType, type Context } from '../platform/context';
+import {
+  customerType,
+  infoInputStatus,
+  invoicetype,
+  operatorAuditStatus,
+  payAccountType,
+  planConfirmStampStatus,
+  settleMode,
+  usertype,
+} from 'shared-kernel/domain/dictionaries';
+import type { Context } from '../platform/context';
 
 export interface Reader {
   userId: number;
@@ -32,15 +42,15 @@ async function addSome(ctx: Context, signcompanyId: number, from: number, count:
         customer_no: `KH${mobile}`,
         customername: `测试企业${mobile}`,
         uscc: `91${mobile}`.padEnd(18, '0'),
-        customer_type: 1,
+        customer_type: customerType.code.company,
         telephone: mobile,
         signcompany_id: signcompanyId,
-        pay_account_type: 1,
-        invoicetype: 0,
-        settle_mode: 1,
-        info_input_status: 4,
-        plan_confirm_stamp_status: 0,
-        linker_audit_status: 2,
+        pay_account_type: payAccountType.code.company,
+        invoicetype: invoicetype.code.undecided,
+        settle_mode: settleMode.code.prepaid,
+        info_input_status: infoInputStatus.code.done,
+        plan_confirm_stamp_status: planConfirmStampStatus.code.notNeeded,
+        linker_audit_status: operatorAuditStatus.code.approved,
         created_at: now,
         updated_at: now,
       })),
@@ -58,7 +68,7 @@ async function addSome(ctx: Context, signcompanyId: number, from: number, count:
         filiale_id: null,
         password_hash: 'unusable',
         password_updated_at: now,
-        usertype: userType.main,
+        usertype: usertype.code.main,
         first_login_flag: 0,
         created_at: now,
       })),

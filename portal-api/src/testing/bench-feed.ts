@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from 'shared-kernel/domain/clock';
+import { messageKind } from 'shared-kernel/domain/dictionaries';
 import { buildApp } from '../app';
 import { compose } from '../compose';
 import { readConfig } from '../config';
@@ -69,7 +70,7 @@ async function measure(): Promise<object> {
       for (const { customerId } of readers)
         await ctx.outbox.add(trx, {
           customerId,
-          kind: 1,
+          kind: messageKind.code.system,
           subject: '通知',
           content: '<p>内容</p>',
           popup: true,

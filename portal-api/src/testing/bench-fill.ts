@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { personStatus } from 'shared-kernel/domain/dictionaries';
 import { tidy } from '../platform/db/cluster';
 import { openPglite } from '../platform/db/open-pglite';
 
@@ -14,7 +15,7 @@ const { db } = await openPglite({ folder: join(process.env.PORTAL_DATA_DIR ?? ''
 const { rows } = await sql<{ id: number; have: number }>`
   select min(p.id) as id, count(*)::int as have
   from insure_person p join app_user u on u.customer_id = p.customer_id
-  where u.username = ${username} and p.person_status = 1`.execute(db);
+  where u.username = ${username} and p.person_status = ${personStatus.code.inCover}`.execute(db);
 const [model] = rows;
 if (!model?.id) throw new Error(`${username} has nobody in cover`);
 await sql`

@@ -1,6 +1,16 @@
 import { allRights, type Rights } from 'shared-kernel/domain/rights';
+import {
+  customerType,
+  infoInputStatus,
+  invoicetype,
+  operatorAuditStatus,
+  payAccountType,
+  planConfirmStampStatus,
+  settleMode,
+  usertype,
+} from 'shared-kernel/domain/dictionaries';
 import { hashPassword } from '../modules/session';
-import { userType, type Context } from '../platform/context';
+import type { Context } from '../platform/context';
 
 export interface GivenCustomer {
   id: number;
@@ -58,7 +68,7 @@ export function createGiven({ db, clock }: Context): Given {
         password_hash: wish.password === undefined ? 'unusable' : await hashPassword(wish.password),
         // Expires when the spec is about a password, else outlives any move of the clock, as sessions do.
         password_updated_at: wish.password === undefined ? new Date('2100-01-01') : clock.now(),
-        usertype: filialeId === null ? userType.main : userType.project,
+        usertype: filialeId === null ? usertype.code.main : usertype.code.project,
         permissions: rights ? JSON.stringify(rights) : null,
         first_login_flag: wish.firstLoginFlag ?? 0,
         created_at: clock.now(),
@@ -81,15 +91,15 @@ export function createGiven({ db, clock }: Context): Given {
           customer_no: `KH${username}`,
           customername: wish.customername ?? `测试企业${username}`,
           uscc: wish.uscc ?? `9135${username}`.padEnd(18, '0'),
-          customer_type: 1,
+          customer_type: customerType.code.company,
           telephone: username,
           signcompany_id: signcompany.id,
-          pay_account_type: wish.payAccountType ?? 1,
-          invoicetype: wish.invoicetype ?? 0,
-          settle_mode: wish.settleMode ?? 1,
-          info_input_status: wish.infoInputStatus ?? 4,
-          plan_confirm_stamp_status: wish.planConfirmStampStatus ?? 0,
-          linker_audit_status: wish.linkerAuditStatus ?? 2,
+          pay_account_type: wish.payAccountType ?? payAccountType.code.company,
+          invoicetype: wish.invoicetype ?? invoicetype.code.undecided,
+          settle_mode: wish.settleMode ?? settleMode.code.prepaid,
+          info_input_status: wish.infoInputStatus ?? infoInputStatus.code.done,
+          plan_confirm_stamp_status: wish.planConfirmStampStatus ?? planConfirmStampStatus.code.notNeeded,
+          linker_audit_status: wish.linkerAuditStatus ?? operatorAuditStatus.code.approved,
           created_at: clock.now(),
           updated_at: clock.now(),
         })

@@ -11,6 +11,14 @@ import { getNowTime, listWorkTypes, type WorkTypeRow } from 'shared-kernel/contr
 import type { AnswerOf } from 'shared-kernel/contract';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
+import {
+  confirmStatus,
+  insurePeriod,
+  insureStatus,
+  jobType,
+  medScope,
+  payType,
+} from 'shared-kernel/domain/dictionaries';
 
 const terms: PlanTerms = {
   deathLimit: fen(800_000_00),
@@ -45,22 +53,22 @@ export const aPlan = (change: Partial<PlanDetail> = {}): PlanDetail => ({
   mealName: '安心方案',
   supplyerId: 1,
   supplyerName: '平安保险',
-  jobTypes: [1, 2, 3],
-  insurePeriods: [1, 12],
+  jobTypes: [jobType.code.class1, jobType.code.class2, jobType.code.class3],
+  insurePeriods: [insurePeriod.code.month, insurePeriod.code.year],
   prices: [
-    { jobType: 1, insurePeriod: 1, unitPremium: fen(66_96) },
-    { jobType: 3, insurePeriod: 1, unitPremium: fen(100_00) },
-    { jobType: 1, insurePeriod: 12, unitPremium: fen(669_60) },
-    { jobType: 3, insurePeriod: 12, unitPremium: fen(1_000_05) },
+    { jobType: jobType.code.class1, insurePeriod: insurePeriod.code.month, unitPremium: fen(66_96) },
+    { jobType: jobType.code.class3, insurePeriod: insurePeriod.code.month, unitPremium: fen(100_00) },
+    { jobType: jobType.code.class1, insurePeriod: insurePeriod.code.year, unitPremium: fen(669_60) },
+    { jobType: jobType.code.class3, insurePeriod: insurePeriod.code.year, unitPremium: fen(1_000_05) },
   ],
   discountPercent: 85,
   validFrom: civilDate('2026-01-01'),
   validTo: civilDate('2026-12-31'),
   maxPersons: 1000,
-  confirmStatus: 1,
+  confirmStatus: confirmStatus.code.confirmed,
   usable: true,
   reason: null,
-  medScope: 1,
+  medScope: medScope.code.socialInsurance,
   legalFeeLimit: fen(10_000_00),
   perAccidentLimit: fen(5_000_000_00),
   totalLimit: fen(10_000_000_00),
@@ -83,17 +91,17 @@ export const aPolicy = (change: Partial<PolicyDetail> = {}): PolicyDetail => ({
   filialeName: null,
   projectId: null,
   projectName: null,
-  insurePeriod: 12,
+  insurePeriod: insurePeriod.code.year,
   startDate: civilDate('2026-11-22'),
   endDate: civilDate('2027-11-21'),
   personCount: 3,
   inForceCount: 3,
   pendingChanges: 0,
-  jobTypes: [1, 2, 3],
+  jobTypes: [jobType.code.class1, jobType.code.class2, jobType.code.class3],
   allowReduce: true,
   premium: fen(2_008_80),
-  insureStatus: 5,
-  payType: 1,
+  insureStatus: insureStatus.code.inForce,
+  payType: payType.code.balance,
   daysLeft: 365,
   uwRemark: null,
   createTime: '2026-11-20T01:00:00Z',
@@ -101,7 +109,7 @@ export const aPolicy = (change: Partial<PolicyDetail> = {}): PolicyDetail => ({
   payTime: '2026-11-21T03:00:00Z',
   version: 5,
   terms,
-  classes: [{ jobType: 1, count: 3, unitPremium: fen(669_60), amount: fen(2_008_80) }],
+  classes: [{ jobType: jobType.code.class1, count: 3, unitPremium: fen(669_60), amount: fen(2_008_80) }],
   sums: {
     premium: fen(2_008_80),
     addPremium: fen(0),
@@ -126,7 +134,7 @@ const aWorkType = (change: Partial<WorkTypeRow>): WorkTypeRow => ({
   workTypeNo: 'W001',
   workTypeName: '文员',
   aliases: [],
-  jobType: 1,
+  jobType: jobType.code.class1,
   industry: '通用',
   certRequired: false,
   heightWork: false,
@@ -137,8 +145,8 @@ const aWorkType = (change: Partial<WorkTypeRow>): WorkTypeRow => ({
 /** One of class 1, one of class 3, one that no plan here accepts. */
 export const workTypes = [
   aWorkType({}),
-  aWorkType({ id: 2, workTypeNo: 'W002', workTypeName: '木工', jobType: 3 }),
-  aWorkType({ id: 3, workTypeNo: 'W003', workTypeName: '爆破工', jobType: 6 }),
+  aWorkType({ id: 2, workTypeNo: 'W002', workTypeName: '木工', jobType: jobType.code.class3 }),
+  aWorkType({ id: 3, workTypeNo: 'W003', workTypeName: '爆破工', jobType: jobType.code.class6 }),
 ];
 
 /** Saturday morning; what is handed in now can count from tomorrow. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stampAskStatus } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery } from './page';
 import { civilDate, idParams, instant, rowId } from './wire';
@@ -18,7 +19,6 @@ export const stampAsk = z.object({
   pageCount: z.int().nullable(),
   /** Of the document to be read, to be sent back with the signature; null where it lies outside. */
   docSha256: sha256.nullable(),
-  /** 0 waiting, 1 signed, 2 withdrawn. */
   askStatus: z.int(),
   deadline: civilDate.nullable(),
   signTime: instant.nullable(),
@@ -58,14 +58,17 @@ export const listStampAsks = defineEndpoint({
   answer: pageOf(stampAsk),
 });
 
-/** 0 keeps it open for later; 1 is only true after `signStampAsk`, else 409. */
+/** Waiting keeps it open for later; signed is only true after `signStampAsk`, else 409. */
 export const updateStampAskStatus = defineEndpoint({
   id: 'agreements.update-stamp-ask-status',
   method: 'POST',
   path: '/api/customers/updateStampAskStatus',
   access: 'main-account',
   summary: 'Put the signature off, or report it done',
-  body: z.object({ id: rowId, askStatus: z.literal([0, 1]) }),
+  body: z.object({
+    id: rowId,
+    askStatus: z.literal([stampAskStatus.code.waiting, stampAskStatus.code.signed]),
+  }),
   answer: z.object({ askStatus: z.int() }),
 });
 

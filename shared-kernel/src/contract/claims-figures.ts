@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { evaluateBiz } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { codeInQuery, idInQuery, money, rowId } from './wire';
 
@@ -42,7 +43,7 @@ export const evaluate = defineEndpoint({
   requires: ['claim'],
   summary: 'Rate how a closed case was handled',
   body: z.object({
-    bizType: z.literal(1).default(1),
+    bizType: z.literal(evaluateBiz.code.claimCase).default(evaluateBiz.code.claimCase),
     bizId: rowId,
     score: z.int('请选择评分').min(1, '请选择评分').max(5, '请选择评分'),
     tags: z.array(z.string().max(20)).max(10).default([]),
@@ -58,7 +59,7 @@ export const evaluationExists = defineEndpoint({
   access: 'signed-in',
   requires: ['claim'],
   summary: 'Whether a case has been rated',
-  query: z.object({ bizType: codeInQuery.default(1), bizId: idInQuery }),
+  query: z.object({ bizType: codeInQuery.default(evaluateBiz.code.claimCase), bizId: idInQuery }),
   answer: z.object({ exists: z.boolean(), score: z.int().nullable() }),
 });
 

@@ -17,7 +17,6 @@ export const accidentForm = z.object({
   accidentRegionCode: z.string().trim().max(12).optional(),
   accidentAddress: words(2, 200, '请输入出险地点'),
   accidentDesc: words(10, 500, '事故经过不少于10个字'),
-  /** 1 outpatient, 2 in hospital. */
   treatType: choice('请选择就诊方式'),
   hospitalId: rowId.optional(),
   hospitalName: words(2, 60, '请输入就诊医院'),
@@ -41,7 +40,6 @@ export const reportCaseForm = accidentForm.extend({
 });
 
 export const payeeForm = z.object({
-  /** 1 the employer, 2 the injured person. */
   payeeType: z.int().min(1).max(2),
   payeeName: words(2, 60, '请输入收款户名'),
   payeeBankNum: z.string('请输入收款账号').trim().min(1, '请输入收款账号').max(40),

@@ -79,7 +79,6 @@ export const materialRow = z.object({
   originalRequired: z.boolean(),
   /** May the customer change this row now? */
   isOpen: z.boolean(),
-  /** 0 to upload, 1 to be checked, 2 passed, 3 sent back. */
   checkStatus: z.int(),
   checkRemark: z.string().nullable(),
   files: z.array(
@@ -98,7 +97,6 @@ export const adjustment = z.object({
   legalPayable: money,
   otherDeduct: money,
   totalPayable: money,
-  /** 0 draft, 1 waiting for the customer, 2 agreed, 3 objected. */
   adjustStatus: z.int(),
   objection: z.string().nullable(),
   confirmTime: instant.nullable(),
@@ -120,7 +118,6 @@ export const casePayment = z.object({
 export const caseStep = z.object({
   fromStatus: z.int().nullable(),
   toStatus: z.int(),
-  /** 1 customer, 2 platform, 3 insurer, 4 system. */
   actorType: z.int(),
   actorName: z.string(),
   remark: z.string(),

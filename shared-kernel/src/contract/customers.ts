@@ -24,7 +24,6 @@ export const customerInfo = z.object({
   signcompanyname: z.string(),
   infoInputStatus: z.int(),
   planConfirmStampStatus: z.int(),
-  /** 3 main account, 4 project user. */
   usertype: z.int(),
   telephone: z.string(),
   firstLoginFlag: z.int(),
@@ -32,7 +31,6 @@ export const customerInfo = z.object({
   /** Null: nothing was ever asked to be signed. */
   stampAskStatus: z.int().nullable(),
   rechargePopFlag: z.int(),
-  /** 1 prepaid, 2 monthly bill. */
   settleMode: z.int(),
   /** Null for project users, who see no money of the employer. */
   lowBalanceLine: balance.nullable(),

@@ -91,7 +91,6 @@ export const insuredPerson = z.object({
   idType: z.int(),
   idNoMasked: z.string(),
   mobileMasked: z.string().nullable(),
-  /** 1 male, 0 female. */
   sex: z.int().nullable(),
   birthday: civilDate.nullable(),
   age: z.int().nullable(),

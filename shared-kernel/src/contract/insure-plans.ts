@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { insurePeriod } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery } from './page';
 import { civilDate, codeInQuery, codeNumber, cost, coverLimit, idInQuery, idParams, rowId } from './wire';
 
-/** Months of a policy: 1, 3, 6 or 12. */
-export const insurePeriodCode = z.literal([1, 3, 6, 12]);
+/** Months of a policy. */
+export const insurePeriodCode = z.literal(insurePeriod.codes);
 
 /** What one insured person costs for a whole policy of this period, discount included. */
 const planPrice = z.object({ jobType: z.int(), insurePeriod: insurePeriodCode, unitPremium: cost });
@@ -56,7 +57,6 @@ export const planRow = planTerms.extend({
   validFrom: civilDate,
   validTo: civilDate,
   maxPersons: z.int(),
-  /** 0 to be confirmed, 1 confirmed, 2 no longer valid. */
   confirmStatus: z.int(),
   /** May be bought today. */
   usable: z.boolean(),
@@ -85,7 +85,6 @@ export const listCustomerMeals = defineEndpoint({
 });
 
 export const planDetail = planRow.extend({
-  /** 1 within social insurance, 2 with self-paid extension. */
   medScope: z.int(),
   legalFeeLimit: coverLimit,
   perAccidentLimit: coverLimit,

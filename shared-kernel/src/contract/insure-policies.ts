@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { payType } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { maxPersonsPerList, personRow } from './insure-people';
 import { insurePeriodCode, planTerms } from './insure-plans';
@@ -33,7 +34,6 @@ export const policyRow = z.object({
   allowReduce: z.boolean(),
   premium: cost,
   insureStatus: z.int(),
-  /** 1 wallet, 2 monthly bill. */
   payType: z.int(),
   /** Days until the last day of cover, 0 on that day; null unless in force. */
   daysLeft: z.int().nullable(),
@@ -125,7 +125,7 @@ export const insureDraft = z.object({
   insurePeriod: insurePeriodCode,
   startDate: civilDate,
   projectId: rowId.nullable().optional(),
-  payType: z.literal([1, 2]).default(1),
+  payType: z.literal([payType.code.balance, payType.code.monthly]).default(payType.code.balance),
   persons: z.array(personRow),
   /** Of the row that was read, when changing a draft: a stale one is refused with 409. */
   version: codeNumber().optional(),
@@ -224,7 +224,7 @@ export const payInsure = defineEndpoint({
   summary: 'Pay an approved application',
   idempotent: true,
   params: idParams,
-  body: z.object({ payType: z.literal([1]).default(1) }),
+  body: z.object({ payType: z.literal([payType.code.balance]).default(payType.code.balance) }),
   answer: moved.extend({
     policyNo: z.string(),
     premium: cost,

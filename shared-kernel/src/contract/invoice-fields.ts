@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { invoicetype } from '../domain/dictionaries';
 import { codeNumber } from './wire';
 
 const optionalText = (max: number) => z.string().trim().max(max).default('');
 
 /** What an employer's invoices are made out with. */
 export const invoiceFields = z.object({
-  /** 0 undecided, 1 special, 2 plain VAT invoices. */
-  invoicetype: z.literal([0, 1, 2]),
+  invoicetype: z.literal(invoicetype.codes),
   regAddress: optionalText(200),
   regPhone: optionalText(20),
   bankDeposit: optionalText(100),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invoicetype } from '../domain/dictionaries';
 import { isCorporateAccount, isEmail, isMobile } from '../domain/validators';
 import { invoiceFields } from './invoice-fields';
 import { defineEndpoint } from './endpoint';
@@ -9,7 +10,7 @@ const neededForSpecial = ['regAddress', 'regPhone', 'bankDeposit', 'bankNum'] as
 export const invoiceInfoForm = invoiceFields.superRefine((form, context) => {
   const refuse = (field: keyof typeof form, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
-  if (form.invoicetype === 1) {
+  if (form.invoicetype === invoicetype.code.special) {
     for (const field of neededForSpecial) {
       if (form[field] === '') refuse(field, '专用发票须填写注册地址、电话、开户行及账号');
     }

@@ -20,9 +20,8 @@ export const operatorApplication = z.object({
   idBackFile: attachedFile.nullable(),
   validFrom: civilDate.nullable(),
   validTo: civilDate.nullable(),
-  /** 1 first application, 2 change. */
   applyKind: z.int(),
-  /** 0 waiting, 1 rejected, 2 approved. */
+  /** Of the operatorAuditStatus dictionary. */
   auditStatus: z.int(),
   auditRemark: z.string().nullable(),
   auditTime: instant.nullable(),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { operateType, payType } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { personRow } from './insure-people';
 import { pageOf, pageQuery } from './page';
 import { fieldIssue } from './problem';
 import { balance, civilDate, codeInQuery, cost, costText, idInQuery, idParams, instant, rowId } from './wire';
 
-/** 1 add, 2 remove; one order holds one kind of change. */
-export const rosterOperateType = z.literal([1, 2]);
+/** One order holds one kind of change. */
+export const rosterOperateType = z.literal([operateType.code.add, operateType.code.reduce]);
 
 /** One line of a list of people to take off the policy, as typed. */
 export const reduceRow = z.object({
@@ -159,7 +160,6 @@ export const listAddReduces = defineEndpoint({
 
 const addReduceItem = calcItem.extend({
   id: rowId,
-  /** 0 waiting, 1 done, 2 failed. */
   itemStatus: z.int(),
   failReason: z.string().nullable(),
   reason: z.string().nullable(),
@@ -193,7 +193,7 @@ export const payAddReduce = defineEndpoint({
   summary: 'Pay an order to add people',
   idempotent: true,
   params: idParams,
-  body: z.object({ payType: z.literal([1]).default(1) }),
+  body: z.object({ payType: z.literal([payType.code.balance]).default(payType.code.balance) }),
   answer: orderMoved.extend({ premium: cost, available: balance }),
 });
 

@@ -1,14 +1,13 @@
-/** Codes of the claimItem dictionary that the checklist distinguishes. */
-const item = { medical: 1, lostWage: 2, disability: 3, death: 4, hospital: 5, legal: 6 } as const;
+import { accidentScene, accidentType, claimItem, payeeType, treatType } from './dictionaries-claims';
+
+const item = claimItem.code;
 
 /** What decides which documents a case needs. */
 export interface MaterialFacts {
   claimItems: readonly number[];
-  /** 1 outpatient, 2 in hospital. */
   treatType: number;
   accidentScene: number;
   accidentType: number;
-  /** 1 the employer, 2 the injured person. */
   payeeType: number;
   /** The work asks for a certificate or a driving licence. */
   certificateNeeded: boolean;
@@ -35,8 +34,9 @@ interface Material {
   original?: boolean;
 }
 
-const byEmployer = (facts: MaterialFacts) => facts.payeeType === 1;
-const inTraffic = (facts: MaterialFacts) => facts.accidentScene === 2 || facts.accidentType === 4;
+const byEmployer = (facts: MaterialFacts) => facts.payeeType === payeeType.code.employer;
+const inTraffic = (facts: MaterialFacts) =>
+  facts.accidentScene === accidentScene.code.commuting || facts.accidentType === accidentType.code.traffic;
 const imaged = (facts: MaterialFacts) =>
   facts.diagnosis.includes('骨折') || facts.claimItems.includes(item.disability);
 
@@ -60,7 +60,8 @@ const materials: readonly Material[] = [
     code: 'M11',
     name: '出院小结/住院病案首页',
     needs: need('CCCCC-'),
-    when: (facts) => facts.treatType === 2 || facts.claimItems.includes(item.hospital),
+    when: (facts) =>
+      facts.treatType === treatType.code.inpatient || facts.claimItems.includes(item.hospitalAllowance),
   },
   { code: 'M12', name: '建休单（医院盖章）', needs: need('-R----') },
   { code: 'M13', name: '出险前12个月工资流水（至少3个月）', needs: need('-RO---') },
@@ -81,12 +82,17 @@ const materials: readonly Material[] = [
     when: (facts) => facts.certificateNeeded,
   },
   { code: 'M25', name: '领款账户信息', needs: need('RRRRRR') },
-  { code: 'M26', name: '权益转让书', needs: need('CCCC--'), when: (facts) => facts.payeeType === 2 },
+  {
+    code: 'M26',
+    name: '权益转让书',
+    needs: need('CCCC--'),
+    when: (facts) => facts.payeeType === payeeType.code.person,
+  },
   {
     code: 'M27',
     name: '抢救记录（48小时）',
     needs: need('---C--'),
-    when: (facts) => facts.accidentType === 10,
+    when: (facts) => facts.accidentType === accidentType.code.suddenIllness,
   },
   {
     code: 'M28',

@@ -17,11 +17,6 @@ export const largestAmountFen = 100_000_000_00;
 export const largestAmountText = '金额不能超过1亿元';
 export const tokenHeader = 'Token';
 export const pdfPageCountFallback = 2;
-/** Operator audit states that hold a user at the operator check. */
-export const operatorAuditStatusBlocked: readonly number[] = [0, 1];
-/** Plan-confirm stamp states that let a user pass. */
-export const planConfirmStampStatusPassing: readonly number[] = [0, 2];
-export const projectUserType = 4;
 
 /** File name endings that may be uploaded. */
 export const uploadTypes = [

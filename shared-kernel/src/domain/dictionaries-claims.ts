@@ -3,33 +3,33 @@ import { defineDictionary, defineWords } from './dictionary';
 export const accidentScene = defineDictionary({
   name: 'accidentScene',
   entries: {
-    1: { label: '工作场所内' },
-    2: { label: '上下班途中' },
-    3: { label: '因工外出' },
-    4: { label: '工间就餐/宿舍' },
-    5: { label: '非工作时间' },
-    9: { label: '其他' },
+    atWork: { code: 1, label: '工作场所内' },
+    commuting: { code: 2, label: '上下班途中' },
+    awayOnDuty: { code: 3, label: '因工外出' },
+    mealOrDormitory: { code: 4, label: '工间就餐/宿舍' },
+    offDuty: { code: 5, label: '非工作时间' },
+    other: { code: 9, label: '其他' },
   },
 });
 
 export const accidentType = defineDictionary({
   name: 'accidentType',
   entries: {
-    1: { label: '机械伤害' },
-    2: { label: '高处坠落' },
-    3: { label: '物体打击' },
-    4: { label: '车辆伤害/交通事故' },
-    5: { label: '滑倒摔伤' },
-    6: { label: '触电' },
-    7: { label: '灼烫' },
-    8: { label: '切割刺伤' },
-    9: { label: '搬运扭伤' },
-    10: { label: '突发疾病' },
-    11: { label: '职业病' },
-    12: { label: '中毒窒息' },
-    13: { label: '火灾爆炸' },
-    14: { label: '动物伤害' },
-    99: { label: '其他' },
+    machine: { code: 1, label: '机械伤害' },
+    fall: { code: 2, label: '高处坠落' },
+    struckByObject: { code: 3, label: '物体打击' },
+    traffic: { code: 4, label: '车辆伤害/交通事故' },
+    slip: { code: 5, label: '滑倒摔伤' },
+    electricShock: { code: 6, label: '触电' },
+    burn: { code: 7, label: '灼烫' },
+    cut: { code: 8, label: '切割刺伤' },
+    lifting: { code: 9, label: '搬运扭伤' },
+    suddenIllness: { code: 10, label: '突发疾病' },
+    occupationalDisease: { code: 11, label: '职业病' },
+    poisoning: { code: 12, label: '中毒窒息' },
+    fireOrExplosion: { code: 13, label: '火灾爆炸' },
+    animal: { code: 14, label: '动物伤害' },
+    other: { code: 99, label: '其他' },
   },
 });
 
@@ -58,32 +58,38 @@ export const injuredPart = defineWords('injuredPart', [
 export const claimItem = defineDictionary({
   name: 'claimItem',
   entries: {
-    1: { label: '医疗费用' },
-    2: { label: '误工费' },
-    3: { label: '伤残' },
-    4: { label: '身故' },
-    5: { label: '住院津贴' },
-    6: { label: '法律费用' },
+    medical: { code: 1, label: '医疗费用' },
+    lostWages: { code: 2, label: '误工费' },
+    disability: { code: 3, label: '伤残' },
+    death: { code: 4, label: '身故' },
+    hospitalAllowance: { code: 5, label: '住院津贴' },
+    legalFees: { code: 6, label: '法律费用' },
   },
 });
 
 export const treatType = defineDictionary({
   name: 'treatType',
-  entries: { 1: { label: '门诊' }, 2: { label: '住院' } },
+  entries: {
+    outpatient: { code: 1, label: '门诊' },
+    inpatient: { code: 2, label: '住院' },
+  },
 });
 
 export const payeeType = defineDictionary({
   name: 'payeeType',
-  entries: { 1: { label: '企业' }, 2: { label: '个人' } },
+  entries: {
+    employer: { code: 1, label: '企业' },
+    person: { code: 2, label: '个人' },
+  },
 });
 
 export const caseCloseType = defineDictionary({
   name: 'caseCloseType',
   entries: {
-    1: { label: '赔付结案', tone: 'done' },
-    2: { label: '零赔付', tone: 'draft' },
-    3: { label: '拒赔', tone: 'refused' },
-    4: { label: '撤案', tone: 'draft' },
+    paid: { code: 1, label: '赔付结案', tone: 'done' },
+    zero: { code: 2, label: '零赔付', tone: 'draft' },
+    refused: { code: 3, label: '拒赔', tone: 'refused' },
+    withdrawn: { code: 4, label: '撤案', tone: 'draft' },
   },
 });
 
@@ -115,28 +121,31 @@ export const expressCompany = defineDictionary({
 export const hospitalLevel = defineDictionary({
   name: 'hospitalLevel',
   entries: {
-    31: { label: '三级甲等' },
-    32: { label: '三级乙等' },
-    30: { label: '三级未定等' },
-    21: { label: '二级甲等' },
-    22: { label: '二级乙等' },
-    20: { label: '二级未定等' },
-    11: { label: '一级' },
-    0: { label: '未定级' },
+    ungraded: { code: 0, label: '未定级' },
+    primary: { code: 11, label: '一级' },
+    secondaryUngraded: { code: 20, label: '二级未定等' },
+    secondaryA: { code: 21, label: '二级甲等' },
+    secondaryB: { code: 22, label: '二级乙等' },
+    tertiaryUngraded: { code: 30, label: '三级未定等' },
+    tertiaryA: { code: 31, label: '三级甲等' },
+    tertiaryB: { code: 32, label: '三级乙等' },
   },
 });
 
 export const hospitalNature = defineDictionary({
   name: 'nature',
-  entries: { 1: { label: '公立' }, 2: { label: '民营' } },
+  entries: {
+    public: { code: 1, label: '公立' },
+    private: { code: 2, label: '民营' },
+  },
 });
 
 export const hospitalDesignation = defineDictionary({
   name: 'designated',
   entries: {
-    0: { label: '普通', tone: 'draft' },
-    1: { label: '推荐', tone: 'done' },
-    2: { label: '不予理赔', tone: 'refused' },
+    ordinary: { code: 0, label: '普通', tone: 'draft' },
+    recommended: { code: 1, label: '推荐', tone: 'done' },
+    excluded: { code: 2, label: '不予理赔', tone: 'refused' },
   },
 });
 
@@ -149,3 +158,37 @@ export const evaluateTag = defineWords('evaluateTags', [
   '反复补材料',
   '金额不清楚',
 ]);
+
+/** What has become of one calculation that was put to the customer. */
+export const adjustStatus = defineDictionary({
+  name: 'adjustStatus',
+  entries: {
+    draft: { code: 0, label: '草稿', tone: 'draft' },
+    waiting: { code: 1, label: '待确认', tone: 'yours' },
+    agreed: { code: 2, label: '已同意', tone: 'done' },
+    objected: { code: 3, label: '有异议', tone: 'theirs' },
+  },
+});
+
+/** Who took a step of a case. */
+export const actorType = defineDictionary({
+  name: 'actorType',
+  entries: {
+    customer: { code: 1, label: '客户' },
+    platform: { code: 2, label: '平台' },
+    insurer: { code: 3, label: '保险公司' },
+    system: { code: 4, label: '系统' },
+  },
+});
+
+/** A payment of a claim by the insurer. */
+export const payStatus = defineDictionary({
+  name: 'payStatus',
+  entries: { paid: { code: 1, label: '已支付', tone: 'done' } },
+});
+
+/** What a rating is about. */
+export const evaluateBiz = defineDictionary({
+  name: 'evaluateBiz',
+  entries: { claimCase: { code: 1, label: '案件' } },
+});

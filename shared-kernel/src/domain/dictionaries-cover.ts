@@ -11,20 +11,25 @@ export const mealName = defineWords('mealName', [
 export const jobType = defineDictionary({
   name: 'jobType',
   entries: {
-    1: { label: '一类（办公室内勤）' },
-    2: { label: '二类（外勤/轻体力）' },
-    3: { label: '三类（一般操作/驾驶小车）' },
-    4: { label: '四类（机械操作/搬运）' },
-    5: { label: '五类（高风险操作/高处）' },
-    6: { label: '六类（特高风险）' },
-    9: { label: '拒保' },
+    class1: { code: 1, label: '一类（办公室内勤）' },
+    class2: { code: 2, label: '二类（外勤/轻体力）' },
+    class3: { code: 3, label: '三类（一般操作/驾驶小车）' },
+    class4: { code: 4, label: '四类（机械操作/搬运）' },
+    class5: { code: 5, label: '五类（高风险操作/高处）' },
+    class6: { code: 6, label: '六类（特高风险）' },
+    uninsurable: { code: 9, label: '拒保' },
   },
 });
 
 /** Codes are months. */
 export const insurePeriod = defineDictionary({
   name: 'insurePeriod',
-  entries: { 1: { label: '月' }, 3: { label: '季' }, 6: { label: '半年' }, 12: { label: '年' } },
+  entries: {
+    month: { code: 1, label: '月' },
+    quarter: { code: 3, label: '季' },
+    halfYear: { code: 6, label: '半年' },
+    year: { code: 12, label: '年' },
+  },
 });
 
 export const maimRatio = defineDictionary({
@@ -56,42 +61,67 @@ export const extension = defineDictionary({
 
 export const medScope = defineDictionary({
   name: 'medScope',
-  entries: { 1: { label: '社保范围内' }, 2: { label: '含自费扩展' } },
+  entries: {
+    socialInsurance: { code: 1, label: '社保范围内' },
+    withSelfPaid: { code: 2, label: '含自费扩展' },
+  },
 });
 
 export const replaceScope = defineDictionary({
   name: 'replaceScope',
-  entries: { 1: { label: '同类别' }, 2: { label: '同类别或更低' }, 3: { label: '不限(补差价)' } },
+  entries: {
+    sameClass: { code: 1, label: '同类别' },
+    sameOrLowerClass: { code: 2, label: '同类别或更低' },
+    anyClass: { code: 3, label: '不限(补差价)' },
+  },
 });
 
 export const operateType = defineDictionary({
   name: 'operateType',
-  entries: { 1: { label: '加保' }, 2: { label: '减保' }, 3: { label: '替换' }, 4: { label: '批改' } },
+  entries: {
+    add: { code: 1, label: '加保' },
+    reduce: { code: 2, label: '减保' },
+    replace: { code: 3, label: '替换' },
+    amend: { code: 4, label: '批改' },
+  },
 });
 
 export const effectiveType = defineDictionary({
   name: 'effectiveType',
-  entries: { 1: { label: '次日零时' }, 2: { label: '指定日期' } },
+  entries: {
+    nextDay: { code: 1, label: '次日零时' },
+    chosenDay: { code: 2, label: '指定日期' },
+  },
 });
 
 export const payType = defineDictionary({
   name: 'payType',
-  entries: { 1: { label: '余额' }, 2: { label: '月结' }, 3: { label: '付款凭证' } },
+  entries: {
+    balance: { code: 1, label: '余额' },
+    monthly: { code: 2, label: '月结' },
+    voucher: { code: 3, label: '付款凭证' },
+  },
 });
 
 export const idType = defineDictionary({
   name: 'idType',
   entries: {
-    1: { label: '身份证' },
-    2: { label: '护照' },
-    3: { label: '港澳通行证' },
-    4: { label: '台胞证' },
-    5: { label: '外国人永居证' },
-    6: { label: '港澳台居住证' },
+    idCard: { code: 1, label: '身份证' },
+    passport: { code: 2, label: '护照' },
+    hongKongMacaoPass: { code: 3, label: '港澳通行证' },
+    taiwanPass: { code: 4, label: '台胞证' },
+    foreignerResidence: { code: 5, label: '外国人永居证' },
+    hongKongMacaoTaiwanResidence: { code: 6, label: '港澳台居住证' },
   },
 });
 
-export const sex = defineDictionary({ name: 'sex', entries: { 0: { label: '女' }, 1: { label: '男' } } });
+export const sex = defineDictionary({
+  name: 'sex',
+  entries: {
+    female: { code: 0, label: '女' },
+    male: { code: 1, label: '男' },
+  },
+});
 
 export const reduceReason = defineWords('reduceReason', [
   '离职',
@@ -107,12 +137,12 @@ export const surrenderReason = defineWords('surrenderReason', ['停产停业', '
 export const relationType = defineDictionary({
   name: 'relationType',
   entries: {
-    1: { label: '劳动合同' },
-    2: { label: '劳务派遣' },
-    3: { label: '劳务外包' },
-    4: { label: '劳务/兼职（灵活用工）' },
-    5: { label: '退休返聘' },
-    6: { label: '实习生' },
-    7: { label: '借调' },
+    labourContract: { code: 1, label: '劳动合同' },
+    labourDispatch: { code: 2, label: '劳务派遣' },
+    labourOutsourcing: { code: 3, label: '劳务外包' },
+    casual: { code: 4, label: '劳务/兼职（灵活用工）' },
+    retiree: { code: 5, label: '退休返聘' },
+    intern: { code: 6, label: '实习生' },
+    secondment: { code: 7, label: '借调' },
   },
 });

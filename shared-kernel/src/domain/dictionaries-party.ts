@@ -1,18 +1,13 @@
 import { defineDictionary, defineWords } from './dictionary';
 
-export const usertype = defineDictionary({
-  name: 'usertype',
-  entries: { 3: { label: '企业主账号' }, 4: { label: '项目用户' }, 9: { label: '运营' } },
-});
-
 export const customerType = defineDictionary({
   name: 'customerType',
   entries: {
-    1: { label: '企业' },
-    2: { label: '个体工商户' },
-    3: { label: '人力资源/劳务公司' },
-    4: { label: '事业单位' },
-    5: { label: '社会组织' },
+    company: { code: 1, label: '企业' },
+    soleTrader: { code: 2, label: '个体工商户' },
+    labourAgency: { code: 3, label: '人力资源/劳务公司' },
+    publicInstitution: { code: 4, label: '事业单位' },
+    socialOrganisation: { code: 5, label: '社会组织' },
   },
 });
 
@@ -52,44 +47,46 @@ export const industry = defineDictionary({
   },
 });
 
-export const infoInputStatus = defineDictionary({
-  name: 'infoInputStatus',
-  entries: {
-    0: { label: '未开始', tone: 'yours' },
-    1: { label: '企业信息已填', tone: 'yours' },
-    2: { label: '开票信息已填', tone: 'yours' },
-    3: { label: '授权信息已填', tone: 'yours' },
-    4: { label: '已完成', tone: 'done' },
-  },
-});
-
 export const payAccountType = defineDictionary({
   name: 'payAccountType',
-  entries: { 1: { label: '企业账户' }, 2: { label: '微信' } },
+  entries: {
+    company: { code: 1, label: '企业账户' },
+    wechat: { code: 2, label: '微信' },
+  },
 });
 
 export const settleMode = defineDictionary({
   name: 'settleMode',
-  entries: { 1: { label: '预付' }, 2: { label: '月结' } },
+  entries: {
+    prepaid: { code: 1, label: '预付' },
+    monthly: { code: 2, label: '月结' },
+  },
 });
 
 /** What a customer may be invoiced with. */
 export const invoicetype = defineDictionary({
   name: 'invoicetype',
-  entries: { 0: { label: '未指定' }, 1: { label: '增值税专用发票' }, 2: { label: '增值税普通发票' } },
+  entries: {
+    undecided: { code: 0, label: '未指定' },
+    special: { code: 1, label: '增值税专用发票' },
+    plain: { code: 2, label: '增值税普通发票' },
+  },
 });
 
 export const invoiceKind = defineDictionary({
   name: 'invoiceKind',
-  entries: { 1: { label: '增值税专用发票' }, 2: { label: '增值税普通发票' } },
+  entries: {
+    special: { code: 1, label: '增值税专用发票' },
+    plain: { code: 2, label: '增值税普通发票' },
+  },
 });
 
 export const invoiceContent = defineDictionary({
   name: 'invoiceContent',
   entries: {
-    1: { label: '*保险服务*雇主责任保险费' },
-    2: { label: '*经纪代理服务*保险服务费' },
-    3: { label: '*信息技术服务*技术服务费' },
+    premium: { code: 1, label: '*保险服务*雇主责任保险费' },
+    brokerage: { code: 2, label: '*经纪代理服务*保险服务费' },
+    technicalService: { code: 3, label: '*信息技术服务*技术服务费' },
   },
 });
 
@@ -97,30 +94,30 @@ export const invoiceContent = defineDictionary({
 export const walletBizType = defineDictionary({
   name: 'walletBizType',
   entries: {
-    1: { label: '投保' },
-    2: { label: '加保' },
-    3: { label: '减保' },
-    4: { label: '替换' },
-    5: { label: '续保' },
-    6: { label: '退保' },
-    7: { label: '批改' },
-    8: { label: '充值' },
-    9: { label: '余额退款' },
-    10: { label: '结算' },
+    insure: { code: 1, label: '投保' },
+    add: { code: 2, label: '加保' },
+    reduce: { code: 3, label: '减保' },
+    replace: { code: 4, label: '替换' },
+    renew: { code: 5, label: '续保' },
+    surrender: { code: 6, label: '退保' },
+    amend: { code: 7, label: '批改' },
+    recharge: { code: 8, label: '充值' },
+    withdrawal: { code: 9, label: '余额退款' },
+    settlement: { code: 10, label: '结算' },
   },
 });
 
 export const messageKind = defineDictionary({
   name: 'messageKind',
   entries: {
-    1: { label: '系统公告' },
-    2: { label: '保单' },
-    3: { label: '加减保' },
-    4: { label: '理赔' },
-    5: { label: '财务' },
-    6: { label: '续保' },
-    7: { label: '签章' },
-    8: { label: '账号' },
+    system: { code: 1, label: '系统公告' },
+    policy: { code: 2, label: '保单' },
+    addReduce: { code: 3, label: '加减保' },
+    claim: { code: 4, label: '理赔' },
+    finance: { code: 5, label: '财务' },
+    renewal: { code: 6, label: '续保' },
+    signature: { code: 7, label: '签章' },
+    account: { code: 8, label: '账号' },
   },
 });
 
@@ -142,11 +139,11 @@ export const messageBiz = defineDictionary({
 export const articleType = defineDictionary({
   name: 'articleType',
   entries: {
-    1: { label: '新闻' },
-    2: { label: '政策' },
-    3: { label: '安全' },
-    4: { label: '公告' },
-    5: { label: '理赔案例' },
+    news: { code: 1, label: '新闻' },
+    policy: { code: 2, label: '政策' },
+    safety: { code: 3, label: '安全' },
+    notice: { code: 4, label: '公告' },
+    claimCase: { code: 5, label: '理赔案例' },
   },
 });
 

@@ -1,4 +1,14 @@
 export {
+  accountStatus,
+  agreementType,
+  applyKind,
+  infoInputStatus,
+  operatorAuditStatus,
+  planConfirmStampStatus,
+  stampAskStatus,
+  usertype,
+} from './dictionaries-account';
+export {
   addReduceItemStatus,
   caseList,
   caseListOf,
@@ -10,13 +20,10 @@ export {
   insureStatus,
   invoiceStatus,
   materialCheckStatus,
-  operatorAuditStatus,
   personStatus,
-  planConfirmStampStatus,
   projectStatus,
   renewStatus,
   settleStatus,
-  stampAskStatus,
   tradeState,
   voucherStatus,
 } from './dictionaries-status';
@@ -41,9 +48,12 @@ export {
 export {
   accidentScene,
   accidentType,
+  actorType,
+  adjustStatus,
   caseCloseType,
   claimItem,
   closeReason,
+  evaluateBiz,
   evaluateTag,
   expressCompany,
   hospitalDesignation,
@@ -51,6 +61,7 @@ export {
   hospitalNature,
   injuredPart,
   payeeType,
+  payStatus,
   treatType,
 } from './dictionaries-claims';
 export {
@@ -59,7 +70,6 @@ export {
   customerType,
   employeeScale,
   industry,
-  infoInputStatus,
   invoiceContent,
   invoiceKind,
   invoicetype,
@@ -67,6 +77,5 @@ export {
   messageKind,
   payAccountType,
   settleMode,
-  usertype,
   walletBizType,
 } from './dictionaries-party';

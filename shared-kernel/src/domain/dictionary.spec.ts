@@ -2,11 +2,20 @@ import { defineDictionary, defineWords } from './dictionary';
 
 const status = defineDictionary({
   name: 'status',
-  entries: { 0: { label: '草稿', tone: 'draft' }, 10: { label: '完成', tone: 'done' }, 2: { label: '中间' } },
+  entries: {
+    draft: { code: 0, label: '草稿', tone: 'draft' },
+    middle: { code: 2, label: '中间' },
+    done: { code: 10, label: '完成', tone: 'done' },
+  },
 });
 
 describe('a dictionary', () => {
-  it('knows its codes as numbers where they are integers, in order', () => {
+  it('names its codes', () => {
+    expect(status.code).toEqual({ draft: 0, middle: 2, done: 10 });
+    expect(defineWords('reason', ['离职']).code).toEqual({ 离职: '离职' });
+  });
+
+  it('knows its codes in the order given', () => {
     expect(status.codes).toEqual([0, 2, 10]);
     expect(status.options[2]).toEqual({ value: 10, label: '完成', tone: 'done' });
   });

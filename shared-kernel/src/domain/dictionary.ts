@@ -1,7 +1,9 @@
 /** Draft (grey), theirs to do (blue), yours to do (amber), done (green), refused or failed (red). */
 export type Tone = 'draft' | 'theirs' | 'yours' | 'done' | 'refused';
 
-export interface DictionaryEntry {
+interface DictionaryEntry {
+  /** What travels and is stored; the entry's name unless given. */
+  readonly code?: string | number;
   readonly label: string;
   readonly tone?: Tone;
 }
@@ -12,9 +14,14 @@ export interface DictionaryOption<Code> {
   readonly tone?: Tone;
 }
 
-/** A closed list of codes with the words and tone people see. */
-export interface Dictionary<Code extends string | number = string | number> {
+/** A closed list of codes with their names in source, and the words and tone people see. */
+export interface Dictionary<
+  Code extends string | number = string | number,
+  Names extends Readonly<Record<string, Code>> = Readonly<Record<string, Code>>,
+> {
   readonly name: string;
+  /** The code behind each name: what source compares with and writes, `insureStatus.code.draft`. */
+  readonly code: Names;
   readonly codes: readonly Code[];
   readonly options: readonly DictionaryOption<Code>[];
   /** The word for a code; an unknown code is shown as it came, a missing one as nothing. */
@@ -28,22 +35,31 @@ export interface Dictionary<Code extends string | number = string | number> {
 
 export type CodeOf<D> = D extends Dictionary<infer Code> ? Code : never;
 
-/** Declares a dictionary; keys that are integers become numeric codes, options are in key order. */
-export function defineDictionary<const Entries extends Record<string | number, DictionaryEntry>>(given: {
+type NamedCodes<Entries> = {
+  readonly [Name in keyof Entries & string]: Entries[Name] extends {
+    readonly code: infer Code extends string | number;
+  }
+    ? Code
+    : Name;
+};
+type CodesIn<Names> = Names[keyof Names] & (string | number);
+
+/** Declares a dictionary; an entry without a code has its name for one, options are in the order given. */
+export function defineDictionary<const Entries extends Record<string, DictionaryEntry>>(given: {
   name: string;
   entries: Entries;
-}): Dictionary<keyof Entries & (string | number)> {
-  type Code = keyof Entries & (string | number);
-  const options = Object.entries<DictionaryEntry>(given.entries).map(([key, entry]) => ({
-    // Object keys are text at run time; the type says number where the source does.
-    value: (/^(0|[1-9]\d*)$/.test(key) ? Number(key) : key) as Code,
-    ...entry,
-  }));
+}): Dictionary<CodesIn<NamedCodes<Entries>>, NamedCodes<Entries>> {
+  type Code = CodesIn<NamedCodes<Entries>>;
+  const named = Object.entries<DictionaryEntry>(given.entries).map(
+    ([name, { code = name, ...entry }]) => [name, { value: code as Code, ...entry }] as const,
+  );
+  const options = named.map(([, option]) => option);
   // Codes arrive as numbers in entities and as text in URLs and reference lists.
   const byText = new Map(options.map((option) => [String(option.value), option]));
   const codes = options.map((option) => option.value);
   return {
     name: given.name,
+    code: Object.fromEntries(named.map(([name, { value }]) => [name, value])) as NamedCodes<Entries>,
     codes,
     options,
     label: (code) => byText.get(String(code))?.label ?? String(code ?? ''),
@@ -59,5 +75,5 @@ export function defineWords<const Word extends string>(
   words: readonly Word[],
 ): Dictionary<Word> {
   const entries = Object.fromEntries(words.map((word) => [word, { label: word }]));
-  return defineDictionary({ name, entries }) as Dictionary<Word>;
+  return defineDictionary({ name, entries }) as unknown as Dictionary<Word>;
 }

@@ -1,4 +1,5 @@
 import { compareDays, civilDate, isCivilDate, type CivilDate } from './civil-date';
+import { idType, sex } from './dictionaries-cover';
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
 const checkSigns = '10X98765432';
@@ -33,8 +34,8 @@ export function birthdayOf(idNo: string): CivilDate | undefined {
   return isCivilDate(text) ? civilDate(text) : undefined;
 }
 
-/** 1 male, 0 female: the parity of the 17th digit. */
-export const sexOf = (idNo: string): 0 | 1 => (Number(idNo[16]) % 2 === 1 ? 1 : 0);
+/** The parity of the 17th digit. */
+export const sexOf = (idNo: string): 0 | 1 => (Number(idNo[16]) % 2 === 1 ? sex.code.male : sex.code.female);
 
 /** Full years lived on a day; a birthday on 29 February is reached on 1 March of other years. */
 export function ageOn(birthday: CivilDate, day: CivilDate): number {
@@ -42,19 +43,24 @@ export function ageOn(birthday: CivilDate, day: CivilDate): number {
   return day.slice(5) < birthday.slice(5) ? years - 1 : years;
 }
 
+const idTypes = idType.code;
+
 const otherNumbers: Record<number, { pattern: RegExp; problem: string }> = {
-  2: { pattern: /^[A-Z0-9]{5,17}$/, problem: '护照号码不正确' },
-  3: { pattern: /^[HM]\d{8}(\d{2})?$/, problem: '港澳通行证号码不正确' },
-  4: { pattern: /^\d{8}(\d{2})?$/, problem: '台胞证号码不正确' },
-  5: { pattern: /^(9\d{16}[\dX]|[A-Z]{3}\d{12})$/, problem: '外国人永居证号码不正确' },
+  [idTypes.passport]: { pattern: /^[A-Z0-9]{5,17}$/, problem: '护照号码不正确' },
+  [idTypes.hongKongMacaoPass]: { pattern: /^[HM]\d{8}(\d{2})?$/, problem: '港澳通行证号码不正确' },
+  [idTypes.taiwanPass]: { pattern: /^\d{8}(\d{2})?$/, problem: '台胞证号码不正确' },
+  [idTypes.foreignerResidence]: {
+    pattern: /^(9\d{16}[\dX]|[A-Z]{3}\d{12})$/,
+    problem: '外国人永居证号码不正确',
+  },
 };
 
 /** Why a number of one of the `idType` documents is refused; undefined when it is good. */
-export function identityNumberProblem(idType: number, idNo: string, today: CivilDate): string | undefined {
-  const rule = otherNumbers[idType];
+export function identityNumberProblem(kind: number, idNo: string, today: CivilDate): string | undefined {
+  const rule = otherNumbers[kind];
   if (rule) return rule.pattern.test(idNo) ? undefined : rule.problem;
   const problem = residentIdProblem(idNo, today);
-  if (idType !== 6) return problem;
+  if (kind !== idTypes.hongKongMacaoTaiwanResidence) return problem;
   // Residence permits share the number's make-up but only ever begin with 81, 82 or 83.
   return problem || !/^8[123]/.test(idNo) ? '港澳台居住证号码不正确' : undefined;
 }

@@ -106,7 +106,8 @@ function idNoProblem(idNo: string, kind: number | undefined, rules: PersonRules)
     : undefined;
 }
 
-const hasBirthday = (kind: number): boolean => kind === 1 || kind === 6;
+const hasBirthday = (kind: number): boolean =>
+  kind === idType.code.idCard || kind === idType.code.hongKongMacaoTaiwanResidence;
 
 function workTypeProblem(
   name: string,

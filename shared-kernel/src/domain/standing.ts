@@ -1,3 +1,5 @@
+import { infoInputStatus, operatorAuditStatus, planConfirmStampStatus } from './dictionaries-account';
+
 /** What the server says of a signed-in user and the employer, as far as it decides whether the portal is open to them. */
 export interface Standing {
   readonly infoInputStatus: number;
@@ -25,9 +27,10 @@ export const heldPages: Readonly<Record<Hold, string>> = {
   password: verification,
 };
 
-const infoComplete = 4;
-const stampPassing: readonly number[] = [0, 2];
-const operatorHeld: readonly number[] = [0, 1];
+const stamp = planConfirmStampStatus.code;
+const stampPassing: readonly number[] = [stamp.notNeeded, stamp.stamped];
+const operator = operatorAuditStatus.code;
+const operatorHeld: readonly number[] = [operator.waiting, operator.rejected];
 
 /**
  * Why this user is held; undefined when the way is free. `curPStored` is the specification's marker of one browser: a
@@ -35,7 +38,7 @@ const operatorHeld: readonly number[] = [0, 1];
  * there a flag of 1 says that none was, whatever a browser keeps.
  */
 export function holdOf(standing: Standing, curPStored = false): Hold | undefined {
-  if (standing.infoInputStatus !== infoComplete) return 'company';
+  if (standing.infoInputStatus !== infoInputStatus.code.done) return 'company';
   if (!stampPassing.includes(standing.planConfirmStampStatus)) return 'stamp';
   if (standing.firstLoginFlag === 1 && !curPStored) return 'first-password';
   if (operatorHeld.includes(standing.linkerAuditStatus)) return 'operator';

@@ -9,7 +9,10 @@ import { defineList, EmbeddedList, ListPage } from '.';
 
 const policyStatus = defineDictionary({
   name: 'policyStatus',
-  entries: { 1: { label: '待支付', tone: 'yours' }, 2: { label: '保障中', tone: 'done' } },
+  entries: {
+    unpaid: { code: 1, label: '待支付', tone: 'yours' },
+    inForce: { code: 2, label: '保障中', tone: 'done' },
+  },
 });
 
 const listPolicies = defineEndpoint({

@@ -1,3 +1,4 @@
+import { usertype } from '../domain/dictionaries-account';
 import type { Rights } from '../domain/rights';
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { createTokenVault, type TokenVault } from './token-vault';
@@ -7,7 +8,6 @@ export interface SessionUser {
   id: number;
   username: string;
   name: string;
-  /** 3 main account, 4 project user. */
   usertype: number;
   telephone?: string | null;
   avatar?: string | null;
@@ -23,7 +23,6 @@ export interface SessionUser {
 export interface SessionCustomer {
   id: number;
   customername: string;
-  /** 1 enterprise account, 2 WeChat. */
   payAccountType?: number | null;
   invoicetype?: number | null;
   signcompany?: number | null;
@@ -75,8 +74,6 @@ export interface Session {
   dispose(): void;
 }
 
-const projectUserType = 4;
-
 const nobody: SessionState = {
   phase: 'signed-out',
   token: undefined,
@@ -122,7 +119,7 @@ export function createSession(cookieName: () => string): Session {
     },
     loaded({ token = state.value.token, user, customer, computedStatus, operationFile }) {
       if (!token || token !== state.value.token) return;
-      const isProjectUser = user.usertype === projectUserType;
+      const isProjectUser = user.usertype === usertype.code.project;
       state.next({ phase: 'ready', token, user, customer, isProjectUser, computedStatus, operationFile });
     },
     customerChanged(change) {

@@ -1,5 +1,6 @@
 import './without-eval';
 import { z } from 'zod';
+import { stampAskStatus } from '../domain/dictionaries';
 import { defineTopic } from './event-bus';
 
 const nothing = z.object({});
@@ -29,11 +30,11 @@ export const popup = defineTopic({
   replay: 'none',
 });
 
-/** 0: an agreement waits for the customer's signature; 1: none does; 2: it was withdrawn. */
+/** Of the agreement that waited for the customer's signature last. */
 export const stampAsk = defineTopic({
   name: 'customer.stamp-ask.v1',
   owner: 'host',
-  payload: z.object({ status: z.literal([0, 1, 2]) }),
+  payload: z.object({ status: z.literal(stampAskStatus.codes) }),
   replay: 'latest',
 });
 

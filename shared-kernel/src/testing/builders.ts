@@ -1,10 +1,18 @@
+import {
+  infoInputStatus,
+  invoicetype,
+  operatorAuditStatus,
+  payAccountType,
+  planConfirmStampStatus,
+  usertype,
+} from 'shared-kernel/domain/dictionaries';
 import type { LoadedSession, SessionCustomer, SessionUser } from '../runtime';
 
 export const aUser = (change: Partial<SessionUser> = {}): SessionUser => ({
   id: 1,
   username: '13900000001',
   name: '王敏',
-  usertype: 3,
+  usertype: usertype.code.main,
   telephone: '13900000001',
   avatar: null,
   customerId: 1,
@@ -16,13 +24,13 @@ export const aUser = (change: Partial<SessionUser> = {}): SessionUser => ({
 export const aCustomer = (change: Partial<SessionCustomer> = {}): SessionCustomer => ({
   id: 1,
   customername: '华北建设有限公司',
-  payAccountType: 1,
-  invoicetype: 0,
+  payAccountType: payAccountType.code.company,
+  invoicetype: invoicetype.code.undecided,
   signcompany: 1,
   telephone: '13900000001',
-  infoInputStatus: 4,
-  planConfirmStampStatus: 2,
-  linkerAuditStatus: 2,
+  infoInputStatus: infoInputStatus.code.done,
+  planConfirmStampStatus: planConfirmStampStatus.code.stamped,
+  linkerAuditStatus: operatorAuditStatus.code.approved,
   rechargePopFlag: 0,
   stampAskStatus: null,
   ...change,
@@ -38,4 +46,4 @@ export const aSession = (
 
 /** A project user of the same employer. */
 export const aProjectSession = (): LoadedSession =>
-  aSession({ user: { id: 8, username: '13900000008', usertype: 4, filialeId: 1 } });
+  aSession({ user: { id: 8, username: '13900000008', usertype: usertype.code.project, filialeId: 1 } });

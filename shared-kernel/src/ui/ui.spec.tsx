@@ -36,7 +36,10 @@ describe('values on screen', () => {
   });
 
   it('a code that no dictionary knows shows as it came', () => {
-    const status = defineDictionary({ name: 'status', entries: { 1: { label: '保障中', tone: 'done' } } });
+    const status = defineDictionary({
+      name: 'status',
+      entries: { inForce: { code: 1, label: '保障中', tone: 'done' } },
+    });
     renderPage(<DictTag dictionary={status} code={9} />);
 
     expect(screen.getByText('9')).toBeInTheDocument();

@@ -8,12 +8,13 @@ import {
   type Message,
 } from 'shared-kernel/contract/messages';
 import { fakeApi, refuse } from 'shared-kernel/testing';
+import { messageKind } from 'shared-kernel/domain/dictionaries';
 
 export const aMessage = (id: number, change: Partial<Message> = {}): Message => ({
   id,
   subject: `消息${id}`,
   createTime: '2026-11-21T02:00:00Z',
-  messageKind: 1,
+  messageKind: messageKind.code.system,
   readFlag: false,
   popupFlag: false,
   link: null,

@@ -7,12 +7,13 @@ import { rechargeDialogWidthPx } from 'shared-kernel/domain/constants';
 import { invalidate, useEndpoint } from 'shared-kernel/query';
 import { api, bus, session, topics, type SessionCustomer } from 'shared-kernel/runtime';
 import { LoadingPanel, TabStrip } from 'shared-kernel/ui';
+import { payAccountType } from 'shared-kernel/domain/dictionaries';
 import { useAmountForm } from './amount-form.hook';
 import { suggestedAmount } from './amount-text';
 import { PaymentEnd } from './payment-end';
 import { abandonQuestion, expiredText } from './payment-words';
 import { QrView } from './qr-view';
-import { rechargeTabs, wechat as wechatCode } from './recharge-tabs';
+import { rechargeTabs } from './recharge-tabs';
 import { TransferDone } from './transfer-done';
 import { touchedByRecharge, useTransferForm, type HandedIn } from './transfer-form.hook';
 import { TransferTab } from './transfer-tab';
@@ -119,10 +120,12 @@ export function RechargeDialog(props: RechargeDialogProps) {
       {isChoosing && tabs.length > 1 && (
         <TabStrip label="充值方式" tabs={tabs} active={tab} onChange={setTab} />
       )}
-      {isChoosing && tab !== String(wechatCode) && (
+      {isChoosing && tab !== String(payAccountType.code.wechat) && (
         <TransferTab form={transfer} customer={customer} signcompany={signcompany} />
       )}
-      {isChoosing && tab === String(wechatCode) && <WechatTab form={amount} customer={customer} />}
+      {isChoosing && tab === String(payAccountType.code.wechat) && (
+        <WechatTab form={amount} customer={customer} />
+      )}
     </Modal>
   );
 }

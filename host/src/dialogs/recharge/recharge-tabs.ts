@@ -1,6 +1,4 @@
-/** Codes of payAccountType. */
-export const enterprise = 1;
-export const wechat = 2;
+import { invoicetype, payAccountType } from 'shared-kernel/domain/dictionaries';
 
 interface Payer {
   invoicetype?: number | null;
@@ -8,7 +6,6 @@ interface Payer {
 }
 
 /** Employers that get special invoices pay by bank transfer alone: WeChat yields only a plain one. */
-const transferOnly = 1;
 
 export interface RechargeTabs {
   /** One of them leaves nothing to choose. */
@@ -16,12 +13,13 @@ export interface RechargeTabs {
   readonly first: string;
 }
 
-const enterpriseTab = { key: String(enterprise), label: '企业账户' };
-const wechatTab = { key: String(wechat), label: '微信' };
+const enterpriseTab = { key: String(payAccountType.code.company), label: '企业账户' };
+const wechatTab = { key: String(payAccountType.code.wechat), label: '微信' };
 
 /** The ways an employer may pay, and the one to begin with. */
-export function rechargeTabs({ invoicetype, payAccountType }: Payer): RechargeTabs {
-  if (invoicetype === transferOnly) return { tabs: [enterpriseTab], first: enterpriseTab.key };
-  const first = payAccountType === wechat ? wechatTab : enterpriseTab;
+export function rechargeTabs(payer: Payer): RechargeTabs {
+  if (payer.invoicetype === invoicetype.code.special)
+    return { tabs: [enterpriseTab], first: enterpriseTab.key };
+  const first = payer.payAccountType === payAccountType.code.wechat ? wechatTab : enterpriseTab;
   return { tabs: [enterpriseTab, wechatTab], first: first.key };
 }

@@ -13,6 +13,16 @@ import { getBankInfo } from 'shared-kernel/contract/reference';
 import { fen } from 'shared-kernel/domain/money';
 import { clock } from 'shared-kernel/runtime';
 import { fakeApi, type FakeApi } from 'shared-kernel/testing';
+import {
+  costStatus,
+  infoInputStatus,
+  invoicetype,
+  operatorAuditStatus,
+  payAccountType,
+  planConfirmStampStatus,
+  settleMode,
+  usertype,
+} from 'shared-kernel/domain/dictionaries';
 
 export const outTradeNo = 'WX202611210930000000000001';
 export const receiptId = '00000000-0000-4000-8000-000000000001';
@@ -43,7 +53,7 @@ export const aReceipt: FileRecord = {
 };
 
 const invoice = {
-  invoicetype: 0 as const,
+  invoicetype: invoicetype.code.undecided,
   regAddress: '',
   regPhone: '',
   bankDeposit: '示例银行开发区支行',
@@ -61,19 +71,19 @@ const info: CustomerInfo = {
   id: 1,
   customername: '华北建设有限公司',
   uscc: '',
-  payAccountType: 1,
-  invoicetype: 0,
+  payAccountType: payAccountType.code.company,
+  invoicetype: invoicetype.code.undecided,
   signcompany: 1,
   signcompanyname: '示例服务公司',
-  infoInputStatus: 4,
-  planConfirmStampStatus: 2,
-  usertype: 3,
+  infoInputStatus: infoInputStatus.code.done,
+  planConfirmStampStatus: planConfirmStampStatus.code.stamped,
+  usertype: usertype.code.main,
   telephone: '13900000001',
   firstLoginFlag: 0,
-  linkerAuditStatus: 2,
+  linkerAuditStatus: operatorAuditStatus.code.approved,
   stampAskStatus: null,
   rechargePopFlag: 0,
-  settleMode: 1,
+  settleMode: settleMode.code.prepaid,
   lowBalanceLine: fen(5_000_00),
   invoiceInfo: invoice,
 };
@@ -90,7 +100,7 @@ export const aRechargeApi = (): FakeApi =>
       tip: '企业账户只能公户对公户打款',
     })
     .on(checkRepeatPay, { repeat: false, count: 0 })
-    .on(payRecharge, { id: 9, costNo: 'CZ0009', costStatus: 0 })
+    .on(payRecharge, { id: 9, costNo: 'CZ0009', costStatus: costStatus.code.waiting })
     .on(uploadOss, aReceipt)
     .on(currentOrder, null)
     .on(generateOrderNo, { outTradeNo })

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { getStampAskInfo } from 'shared-kernel/contract/agreements';
 import { invalidate } from 'shared-kernel/query';
 import { reportFault, topics, useSession, useTopic } from 'shared-kernel/runtime';
+import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import { useTurn } from '../dialog-turns';
 import type { WaitingSignatureProps } from './waiting-signature';
 
@@ -23,12 +24,10 @@ export function SignatureOpener() {
   return mayBeAsked ? <SignatureOfSession key={token} /> : null;
 }
 
-const waiting = 0;
-
 function SignatureOfSession() {
   const atEntry = useSession((state) => state.customer?.stampAskStatus);
   const [heard, setHeard] = useState<number>();
-  const isWaiting = (heard ?? atEntry) === waiting;
+  const isWaiting = (heard ?? atEntry) === stampAskStatus.code.waiting;
   const [wasWaiting, setWasWaiting] = useState(isWaiting);
   if (isWaiting && !wasWaiting) setWasWaiting(true);
 
@@ -39,7 +38,7 @@ function SignatureOfSession() {
   useTopic(topics.stampAsk, ({ status }) => {
     setHeard(status);
     // It may be another agreement than the one known so far.
-    if (status === waiting) void invalidate(getStampAskInfo);
+    if (status === stampAskStatus.code.waiting) void invalidate(getStampAskInfo);
   });
 
   if (!wasWaiting) return null;

@@ -15,6 +15,7 @@ import {
   type Refusal,
   type RenderedPage,
 } from 'shared-kernel/testing';
+import { agreementType, stampAskStatus as stamp } from 'shared-kernel/domain/dictionaries';
 import { SignatureOpener } from './signature-opener';
 
 /** Digest of a text. */
@@ -23,13 +24,13 @@ export const text = (digit: string) => digit.repeat(64);
 export const anAsk = (change: Partial<StampAsk> = {}): StampAsk => ({
   id: 7,
   askTitle: '雇安通平台服务协议',
-  agreementType: 1,
+  agreementType: agreementType.code.platform,
   signcompany: 1,
   signcompanyname: '示例企服科技有限公司',
   fddProtocolUrl: '/prod-api/api/signcompanys/1/protocol',
   pageCount: 3,
   docSha256: text('a'),
-  askStatus: 0,
+  askStatus: stamp.code.waiting,
   deadline: '2026-12-21' as StampAsk['deadline'],
   signTime: null,
   createTime: '2026-11-21T01:30:00.000Z',
@@ -37,7 +38,7 @@ export const anAsk = (change: Partial<StampAsk> = {}): StampAsk => ({
 });
 
 export const signature = {
-  askStatus: 1,
+  askStatus: stamp.code.signed,
   signFileUrl: '/prod-api/api/oss/files/1?sig=x',
   signTime: '2026-11-21T01:30:00.000Z',
 };
@@ -49,7 +50,11 @@ export interface Setting {
 }
 
 /** The portal's frame for somebody of whom a signature is asked. */
-export function openPortal({ ask = anAsk(), pdf = aPdf(1), stampAskStatus = 0 }: Setting = {}) {
+export function openPortal({
+  ask = anAsk(),
+  pdf = aPdf(1),
+  stampAskStatus = stamp.code.waiting,
+}: Setting = {}) {
   const api = fakeApi()
     .on(getStampAskInfo, ask)
     .on(getPlatformAgreement, pdf)

@@ -9,6 +9,7 @@ import {
 } from 'shared-kernel/contract/agreements';
 import { isProblem } from 'shared-kernel/client';
 import { useAction } from 'shared-kernel/query';
+import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import type { Signature } from './signed';
 
 interface Outcomes {
@@ -47,7 +48,7 @@ export function useSigning(ask: StampAsk, { onSigned, onStale }: Outcomes): Sign
         body: { id: ask.id, agreed: true, pageCount, docSha256: ask.docSha256 },
       });
       // Signed it is either way; this only says so.
-      await report.run({ body: { id: ask.id, askStatus: 1 } }).catch(() => {});
+      await report.run({ body: { id: ask.id, askStatus: stampAskStatus.code.signed } }).catch(() => {});
       onSigned(signature);
     } catch (problem) {
       setRefusal(isProblem(problem) ? problem.message : '系统繁忙，请稍后再试');

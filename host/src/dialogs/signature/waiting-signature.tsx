@@ -3,6 +3,7 @@ import { App } from 'shared-kernel/antd';
 import { getStampAskInfo, updateStampAskStatus, type StampAsk } from 'shared-kernel/contract/agreements';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { bus, session, topics, useSession } from 'shared-kernel/runtime';
+import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import { putOff } from './put-off';
 import { SignatureDialog } from './signature-dialog';
 import type { Signature } from './signed';
@@ -37,12 +38,12 @@ export function WaitingSignature({ isWaiting, hasTurn, onWanted }: WaitingSignat
   const later = () => {
     putOff.remember(shown.id, token);
     // Nothing changes by it on the server, so nothing is lost when it fails.
-    void postpone.run({ body: { id: shown.id, askStatus: 0 } });
+    void postpone.run({ body: { id: shown.id, askStatus: stampAskStatus.code.waiting } });
   };
   const finish = (signature: Signature) => {
     setSigned({ ask: shown, signature });
-    session.customerChanged({ stampAskStatus: 1 });
-    bus.publish(topics.stampAsk, { status: 1 });
+    session.customerChanged({ stampAskStatus: stampAskStatus.code.signed });
+    bus.publish(topics.stampAsk, { status: stampAskStatus.code.signed });
   };
   const readAgain = async () => {
     const { data } = await waiting.refetch();

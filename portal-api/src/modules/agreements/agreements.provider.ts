@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { addDays } from 'shared-kernel/domain/civil-date';
+import { messageKind, stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { ListInput } from '../../platform/provider/provider';
 import { textAsHtml } from '../content/safe-html';
 import { agreementTitle } from '../documents/agreement.document';
 import { customerIdByUsername, lockEmployer } from '../onboarding/employer.repository';
-import { askStatus } from './stamp-ask.repository';
 
-const signatureMessages = 7;
 const platformAgreement = 1;
 
 /** The provider's side of agreements. */
@@ -32,9 +31,9 @@ async function askForSignature(ctx: Context, username: string | undefined, days:
     const employer = await lockEmployer(trx, customerId);
     await trx
       .updateTable('stamp_ask')
-      .set({ ask_status: askStatus.withdrawn })
+      .set({ ask_status: stampAskStatus.code.withdrawn })
       .where('customer_id', '=', customerId)
-      .where('ask_status', '=', askStatus.waiting)
+      .where('ask_status', '=', stampAskStatus.code.waiting)
       .execute();
     const ask = await trx
       .insertInto('stamp_ask')
@@ -50,12 +49,12 @@ async function askForSignature(ctx: Context, username: string | undefined, days:
       .executeTakeFirstOrThrow();
     await trx
       .updateTable('customer')
-      .set({ stamp_ask_status: askStatus.waiting, updated_at: ctx.clock.now() })
+      .set({ stamp_ask_status: stampAskStatus.code.waiting, updated_at: ctx.clock.now() })
       .where('id', '=', customerId)
       .execute();
     await ctx.outbox.add(trx, {
       customerId,
-      kind: signatureMessages,
+      kind: messageKind.code.signature,
       subject: `请签署《${title}》`,
       content: textAsHtml(`请于${deadline}前阅读并签署《${title}》。`),
       bizType: 'stampAsk',
@@ -67,12 +66,12 @@ async function askForSignature(ctx: Context, username: string | undefined, days:
       action: 'stamp-ask.ask',
       entity: 'stamp_ask',
       entityId: ask.id,
-      after: { ask_status: askStatus.waiting, deadline },
+      after: { ask_status: stampAskStatus.code.waiting, deadline },
     });
     return ask.id;
   });
   ctx.feed.changed([customerId], ['customerStampAskStatus']);
-  return { id, username, askTitle: title, askStatus: askStatus.waiting, deadline };
+  return { id, username, askTitle: title, askStatus: stampAskStatus.code.waiting, deadline };
 }
 
 async function listAsks(ctx: Context, { customerId, status }: ListInput): Promise<object[]> {

@@ -1,16 +1,15 @@
 import type { BodyOf } from 'shared-kernel/contract';
 import type { signStampAsk } from 'shared-kernel/contract/agreements';
+import { messageKind, stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { textAsHtml } from '../content/safe-html';
 import { pdfMaker } from '../documents/chinese-pdf';
 import { signedCopy } from './signed-copy.document';
-import { askStatus, documentOf, requireAsk, signedCopyUrl, type AskRow } from './stamp-ask.repository';
+import { documentOf, requireAsk, signedCopyUrl, type AskRow } from './stamp-ask.repository';
 
 type Form = BodyOf<typeof signStampAsk>;
-
-const signatureMessages = 7;
 
 export interface Signed {
   askStatus: number;
@@ -25,8 +24,8 @@ export async function signAgreement(ctx: Context, actor: Actor, form: Form, ip: 
     const message = `请仔细阅读《${ask.ask_title}》`;
     throw new Problem(422, {}, { message, fields: [{ field: 'agreed', message }] });
   }
-  if (ask.ask_status === askStatus.withdrawn) throw new Problem(409);
-  if (ask.ask_status === askStatus.waiting) await sign(ctx, actor, ask, form, ip);
+  if (ask.ask_status === stampAskStatus.code.withdrawn) throw new Problem(409);
+  if (ask.ask_status === stampAskStatus.code.waiting) await sign(ctx, actor, ask, form, ip);
   return signedFacts(ctx, await requireAsk(ctx.db, actor, form.id));
 }
 
@@ -52,14 +51,14 @@ async function sign(ctx: Context, actor: Actor, ask: AskRow, form: Form, ip: str
     const won = await trx
       .updateTable('stamp_ask')
       .set({
-        ask_status: askStatus.signed,
+        ask_status: stampAskStatus.code.signed,
         sign_time: at,
         sign_ip: ip,
         doc_sha256: form.docSha256,
         page_count: document?.pageCount ?? form.pageCount,
       })
       .where('id', '=', ask.id)
-      .where('ask_status', '=', askStatus.waiting)
+      .where('ask_status', '=', stampAskStatus.code.waiting)
       .returning('id')
       .executeTakeFirst();
     if (won) await keep(ctx, trx, actor, ask, copy.bytes, ip);
@@ -82,12 +81,12 @@ async function keep(ctx: Context, trx: Trx, actor: Actor, ask: AskRow, bytes: Ui
   await trx.updateTable('stamp_ask').set({ sign_file_id: file.id }).where('id', '=', ask.id).execute();
   await trx
     .updateTable('customer')
-    .set({ stamp_ask_status: askStatus.signed, updated_at: ctx.clock.now() })
+    .set({ stamp_ask_status: stampAskStatus.code.signed, updated_at: ctx.clock.now() })
     .where('id', '=', actor.customerId)
     .execute();
   await ctx.outbox.add(trx, {
     customerId: actor.customerId,
-    kind: signatureMessages,
+    kind: messageKind.code.signature,
     subject: `《${ask.ask_title}》签署完成`,
     content: textAsHtml(`《${ask.ask_title}》已签署，可在协议管理中查看与下载。`),
     bizType: 'stampAsk',
@@ -98,7 +97,7 @@ async function keep(ctx: Context, trx: Trx, actor: Actor, ask: AskRow, bytes: Ui
     action: 'stamp-ask.sign',
     entity: 'stamp_ask',
     entityId: ask.id,
-    after: { ask_status: askStatus.signed, sign_file_id: file.id },
+    after: { ask_status: stampAskStatus.code.signed, sign_file_id: file.id },
     ip,
   });
 }

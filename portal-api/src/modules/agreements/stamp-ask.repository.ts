@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { StampAsk } from 'shared-kernel/contract/agreements';
+import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -7,8 +8,6 @@ import type { SigncompanyTable, StampAskTable } from '../../platform/parties.tab
 import { ofCustomer } from '../../platform/tenant';
 import { pdfMaker } from '../documents/chinese-pdf';
 import { agreementDocument, agreementUrl, type AgreementDocument } from '../documents/agreement.document';
-
-export const askStatus = { waiting: 0, signed: 1, withdrawn: 2 } as const;
 
 type Company = Pick<Selectable<SigncompanyTable>, 'signcompanyname' | 'uscc' | 'protocol_version'>;
 export type AskRow = Selectable<StampAskTable> & Company & { company_url: string | null };
@@ -29,7 +28,7 @@ const asksOf = (db: Db, customerId: number) =>
 
 /** The newest that waits. */
 export const waitingAsk = (db: Db, customerId: number): Promise<AskRow | undefined> =>
-  asksOf(db, customerId).where('ask_status', '=', askStatus.waiting).limit(1).executeTakeFirst();
+  asksOf(db, customerId).where('ask_status', '=', stampAskStatus.code.waiting).limit(1).executeTakeFirst();
 
 /** 404 for those of other employers. */
 export async function requireAsk(db: Db, actor: Actor, id: number): Promise<AskRow> {
@@ -66,7 +65,7 @@ export const companyOf = (row: AskRow) => ({
 
 /** Signed ones keep the facts of what was signed, whatever the text is today. */
 export async function toStampAsk(ctx: Context, row: AskRow): Promise<StampAsk> {
-  const document = row.ask_status === askStatus.waiting ? await documentOf(ctx, row) : undefined;
+  const document = row.ask_status === stampAskStatus.code.waiting ? await documentOf(ctx, row) : undefined;
   return {
     id: row.id,
     askTitle: row.ask_title,

@@ -6,6 +6,7 @@ import {
   type ClaimTerms,
 } from 'shared-kernel/domain/claim-calculation';
 import { fen, mulRatio, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import { adjustStatus, caseStatus } from 'shared-kernel/domain/dictionaries';
 import type { Db, Trx } from '../../platform/db/database';
 import type { CaseRecord } from './case.repository';
 
@@ -92,8 +93,8 @@ export async function paidBefore(db: Db, row: CaseRecord): Promise<PaidBefore> {
     .where('cases.insure_id', '=', row.insure_id)
     .where('cases.id_no_hash', '=', row.id_no_hash)
     .where('cases.id', '<>', row.id)
-    .where('cases.case_status', '=', 41)
-    .where('adjust.adjust_status', '=', 2)
+    .where('cases.case_status', '=', caseStatus.code.paid)
+    .where('adjust.adjust_status', '=', adjustStatus.code.agreed)
     .executeTakeFirstOrThrow();
   const { lostWage, hospital } = row.cover.terms;
   return {
@@ -119,7 +120,7 @@ export async function insertAdjust(
       ...adjustColumns(payable, input),
       case_id: row.id,
       version_no: sql<number>`(select count(*) + 1 from case_adjust where case_id = ${row.id})`,
-      adjust_status: 1,
+      adjust_status: adjustStatus.code.waiting,
       objection: null,
       confirm_time: null,
       created_at: at,

@@ -1,5 +1,6 @@
 import type { MaterialRow } from 'shared-kernel/contract/claims';
 import { materialName, materialsNeeded, type MaterialFacts } from 'shared-kernel/domain/claim-materials';
+import { payeeType } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import type { CaseRecord } from './case.repository';
@@ -28,7 +29,7 @@ export const materialFacts = (row: Facts): MaterialFacts => ({
   treatType: row.treat_type,
   accidentScene: row.accident_scene,
   accidentType: row.accident_type,
-  payeeType: row.payee_type ?? 1,
+  payeeType: row.payee_type ?? payeeType.code.employer,
   certificateNeeded: row.cover.certificateNeeded,
   policeFlag: row.police_flag,
   diagnosis: row.diagnosis ?? '',

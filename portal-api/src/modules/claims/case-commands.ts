@@ -1,5 +1,6 @@
 import type { BodyOf } from 'shared-kernel/contract';
 import type { confirmAdjust } from 'shared-kernel/contract/claims';
+import { adjustStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -69,9 +70,9 @@ export async function answerAdjust(
     });
     await trx
       .updateTable('case_adjust')
-      .set({ adjust_status: 3, objection })
+      .set({ adjust_status: adjustStatus.code.objected, objection })
       .where('case_id', '=', id)
-      .where('adjust_status', '=', 1)
+      .where('adjust_status', '=', adjustStatus.code.waiting)
       .execute();
     return moved.toStatus;
   });
@@ -87,9 +88,9 @@ export async function agree(trx: Trx, id: number, by: Mover, remark: string, at:
   const moved = await moveCase(trx, id, 'agree', { by, remark, at });
   await trx
     .updateTable('case_adjust')
-    .set({ adjust_status: 2, confirm_time: at })
+    .set({ adjust_status: adjustStatus.code.agreed, confirm_time: at })
     .where('case_id', '=', id)
-    .where('adjust_status', '=', 1)
+    .where('adjust_status', '=', adjustStatus.code.waiting)
     .execute();
   return moved.toStatus;
 }

@@ -3,6 +3,14 @@ import { calculateClaim, type ClaimInput } from 'shared-kernel/domain/claim-calc
 import { civilDateOf, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
 import { ageOn } from 'shared-kernel/domain/validators';
+import {
+  accidentType,
+  caseCloseType,
+  caseStatus,
+  claimItem,
+  payeeType,
+  treatType,
+} from 'shared-kernel/domain/dictionaries';
 import type { Random, SeedContext, SeedCustomer } from '../../seeds/seed-context';
 import type { Cover } from '../insure/cover';
 import { accidentHours, accidentStories, type AccidentStory } from './accident-stories.data';
@@ -94,11 +102,26 @@ function severityOf(random: Random, status: number): Severity {
   const yuan = (min: number, max: number) => random.int(min * 100, max * 100);
   const draw = random.unit();
   if (draw < 0.68)
-    return { items: [1], treatType: 1, medical: yuan(450, 3_400), lostDays: 0, hospitalDays: 0 };
-  const inHospital = { treatType: 2, lostDays: random.int(14, 60), hospitalDays: random.int(4, 16) };
-  if (draw < 0.93 || status < 30) return { items: [1, 2, 5], medical: yuan(3_500, 9_500), ...inHospital };
+    return {
+      items: [claimItem.code.medical],
+      treatType: treatType.code.outpatient,
+      medical: yuan(450, 3_400),
+      lostDays: 0,
+      hospitalDays: 0,
+    };
+  const inHospital = {
+    treatType: treatType.code.inpatient,
+    lostDays: random.int(14, 60),
+    hospitalDays: random.int(4, 16),
+  };
+  if (draw < 0.93 || status < caseStatus.code.adjusting)
+    return {
+      items: [claimItem.code.medical, claimItem.code.lostWages, claimItem.code.hospitalAllowance],
+      medical: yuan(3_500, 9_500),
+      ...inHospital,
+    };
   return {
-    items: [1, 2, 3],
+    items: [claimItem.code.medical, claimItem.code.lostWages, claimItem.code.disability],
     medical: yuan(8_000, 16_000),
     level: random.chance(0.9) ? 10 : 9,
     ...inHospital,
@@ -145,7 +168,7 @@ function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertab
   const since = facts.steps.at(-1)?.at ?? reportTime;
   const materialDeadline = daysLater(reportTime, materialDays);
   const isLate = reportTime.getTime() - accidentTime.getTime() > lateReportMs;
-  const hasPayee = status >= 12 && status !== 43;
+  const hasPayee = status >= caseStatus.code.firstCheck && status !== caseStatus.code.withdrawn;
   return {
     case_no: caseNoOf(reportTime, world.serial()),
     customer_id: customer.id,
@@ -176,8 +199,8 @@ function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertab
     diagnosis: telling.diagnosis,
     claim_items: severity.items,
     estimate_amount_fen: Math.ceil((payable * random.int(90, 130)) / 100 / 100_00) * 100_00,
-    police_flag: story.type === 4,
-    third_party_flag: story.type === 4 && random.chance(0.3),
+    police_flag: story.type === accidentType.code.traffic,
+    third_party_flag: story.type === accidentType.code.traffic && random.chance(0.3),
     work_injury_flag: severity.level !== undefined,
     late_report_flag: isLate,
     late_reason: isLate ? '员工住院期间未能及时告知公司' : null,
@@ -188,7 +211,7 @@ function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertab
     state_deadline: stateDeadline(status, since, materialDeadline),
     urge_time: null,
     ...closing(status, since, payable),
-    payee_type: hasPayee ? 1 : null,
+    payee_type: hasPayee ? payeeType.code.employer : null,
     payee_name: hasPayee ? customer.customername : null,
     payee_bank_num_sealed: hasPayee ? seed.ctx.pii.seal(`4100${customer.uscc.replace(/\D/g, '')}`) : null,
     payee_bank_num_masked: hasPayee ? '****0920' : null,
@@ -201,10 +224,27 @@ function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertab
 }
 
 function closing(status: number, at: Date, payable: number) {
-  if (status === 41) return { close_time: at, close_type: 1, close_reason: null, paid_amount_fen: payable };
-  if (status === 42) return { close_time: at, close_type: 3, close_reason: '非保险责任', paid_amount_fen: 0 };
-  if (status === 43)
-    return { close_time: at, close_type: 4, close_reason: '客户撤回', paid_amount_fen: null };
+  if (status === caseStatus.code.paid)
+    return {
+      close_time: at,
+      close_type: caseCloseType.code.paid,
+      close_reason: null,
+      paid_amount_fen: payable,
+    };
+  if (status === caseStatus.code.unpaid)
+    return {
+      close_time: at,
+      close_type: caseCloseType.code.refused,
+      close_reason: '非保险责任',
+      paid_amount_fen: 0,
+    };
+  if (status === caseStatus.code.withdrawn)
+    return {
+      close_time: at,
+      close_type: caseCloseType.code.withdrawn,
+      close_reason: '客户撤回',
+      paid_amount_fen: null,
+    };
   return { close_time: null, close_type: null, close_reason: null, paid_amount_fen: null };
 }
 

@@ -4,6 +4,7 @@ import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { ownedBy } from '../../platform/tenant';
+import { realPersonStates } from '../insure/insure-states';
 
 const monthsShown = 12;
 
@@ -78,7 +79,7 @@ export async function premiumByMonth(db: Db, actor: Actor, today: CivilDate): Pr
           - greatest(insure_person.start_date, month.first) + 1)))::bigint`.as('premium'),
     ])
     .where(ownedBy(actor, 'insure_person'))
-    .where('insure_person.person_status', 'in', [1, 2, 3, 4, 5])
+    .where('insure_person.person_status', 'in', realPersonStates)
     .groupBy('month.first')
     .execute();
   return new Map(rows.map((row) => [row.month, fen(row.premium)]));

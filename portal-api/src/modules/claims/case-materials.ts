@@ -2,6 +2,7 @@ import type { BodyOf } from 'shared-kernel/contract';
 import type { saveCaseMaterials } from 'shared-kernel/contract/claims';
 import { materialName } from 'shared-kernel/domain/claim-materials';
 import { isCorporateAccount, isLuhnCard } from 'shared-kernel/domain/validators';
+import { payeeType } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -146,7 +147,7 @@ const sameFiles = (before: readonly string[], after: readonly string[]): boolean
 async function savePayee(ctx: Context, trx: Trx, row: CaseRecord, payee: Payee): Promise<void> {
   const now = ctx.clock.now();
   const bankNum = payee.payeeBankNum.replace(/[\s-]/g, '');
-  const isPerson = payee.payeeType === 2;
+  const isPerson = payee.payeeType === payeeType.code.person;
   if (isPerson ? !isLuhnCard(bankNum) : !isCorporateAccount(bankNum)) {
     throw new Problem(
       422,

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { materialsNeeded } from 'shared-kernel/domain/claim-materials';
+import { adjustStatus, evaluateBiz, payStatus, payeeType } from 'shared-kernel/domain/dictionaries';
 import type { Random, SeedCustomer } from '../../seeds/seed-context';
 import { adjustColumns } from './adjust-case';
 import type { CaseDraft } from './case-draft.seed';
@@ -31,7 +32,7 @@ export function materialsOfDraft(
     treatType: row.treat_type,
     accidentScene: row.accident_scene,
     accidentType: row.accident_type,
-    payeeType: 1,
+    payeeType: payeeType.code.employer,
     certificateNeeded: false,
     policeFlag: row.police_flag ?? false,
     diagnosis: row.diagnosis ?? '',
@@ -92,7 +93,11 @@ export function adjustOfDraft(caseId: number, draft: CaseDraft): Insertable<Case
       ...adjustColumns(draft.payable, draft.input),
       case_id: caseId,
       version_no: 1,
-      adjust_status: answered ? 2 : objected ? 3 : 1,
+      adjust_status: answered
+        ? adjustStatus.code.agreed
+        : objected
+          ? adjustStatus.code.objected
+          : adjustStatus.code.waiting,
       objection: objected ? '误工天数认定与建休单不一致，请复核' : null,
       confirm_time: answered?.at ?? null,
       created_at: made.at,
@@ -111,7 +116,7 @@ export function paymentOfDraft(caseId: number, draft: CaseDraft): Insertable<Cas
       payee_name: draft.row.payee_name ?? draft.row.name,
       payee_bank_num_masked: draft.row.payee_bank_num_masked ?? '',
       bank_serial_no: `PF${draft.row.case_no.slice(2)}`,
-      pay_status: 1,
+      pay_status: payStatus.code.paid,
       created_at: paid.at,
     },
   ];
@@ -136,7 +141,7 @@ export function ratingOfDraft(
   const rating = random.pick(praise);
   return [
     {
-      biz_type: 1,
+      biz_type: evaluateBiz.code.claimCase,
       biz_id: caseId,
       customer_id: customer.id,
       user_id: customer.userId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CaseRow } from 'shared-kernel/contract/claims';
-import { caseListOf } from 'shared-kernel/domain/dictionaries';
+import { caseListOf, materialCheckStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
 import type { CaseRecord } from './case.repository';
@@ -29,7 +29,9 @@ export async function caseFacts(
       .select([
         'case_id',
         sql<number>`count(*)::bigint`.as('required'),
-        sql<number>`(count(*) filter (where check_status in (1, 2)))::bigint`.as('done'),
+        sql<number>`(count(*) filter (where check_status in (${materialCheckStatus.code.waiting}, ${materialCheckStatus.code.accepted})))::bigint`.as(
+          'done',
+        ),
       ])
       .where('case_id', 'in', ids)
       .where('required', '=', true)

@@ -1,3 +1,11 @@
+import {
+  accidentScene,
+  accidentType,
+  claimItem,
+  materialCheckStatus,
+  payeeType,
+  treatType,
+} from 'shared-kernel/domain/dictionaries';
 import type { GivenCustomer, Portal } from '../../testing/portal';
 import { givenPolicy } from '../insure/insure.fixtures';
 import { samplePdf } from '../../seeds/sample-pdf';
@@ -6,15 +14,15 @@ import { samplePdf } from '../../seeds/sample-pdf';
 export const reportOf = (portal: Portal, personId: number, wish: object = {}) => ({
   personId,
   accidentTime: new Date(portal.clock.now().getTime() - 1_800_000).toISOString(),
-  accidentScene: 1,
-  accidentType: 8,
+  accidentScene: accidentScene.code.atWork,
+  accidentType: accidentType.code.cut,
   injuredPart: '手指',
   accidentAddress: '二号车间装配线',
   accidentDesc: '拆包装时美工刀打滑划伤左手食指，已送医缝合',
-  treatType: 1,
+  treatType: treatType.code.outpatient,
   hospitalName: '厦门市海沧医院',
   diagnosis: '左手食指切割伤',
-  claimItems: [1],
+  claimItems: [claimItem.code.medical],
   estimateAmount: 1200,
   reporterName: '林晓岚',
   reporterPhone: '13806050012',
@@ -71,7 +79,7 @@ export async function givenFile(portal: Portal, customer: GivenCustomer): Promis
 }
 
 export const payee = {
-  payeeType: 1,
+  payeeType: payeeType.code.employer,
   payeeName: '测试企业',
   payeeBankNum: '41000201092000012',
   payeeBankDeposit: '中国工商银行',
@@ -85,7 +93,11 @@ export async function handIn(portal: Portal, customer: GivenCustomer, caseId: nu
     list: { materialCode: string; required: boolean; isOpen: boolean; checkStatus: number }[];
   };
   const wanted = list.filter(
-    (row) => row.required && row.isOpen && (row.checkStatus === 0 || row.checkStatus === 3),
+    (row) =>
+      row.required &&
+      row.isOpen &&
+      (row.checkStatus === materialCheckStatus.code.missing ||
+        row.checkStatus === materialCheckStatus.code.rejected),
   );
   const items = [];
   for (const row of wanted)

@@ -17,7 +17,7 @@ import {
   urgeCase,
   withdrawCase,
 } from 'shared-kernel/contract/claims';
-import { userType } from '../../platform/context';
+import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Module } from '../../platform/http/module';
 import { findCovers } from '../insure/cover';
 import * as commands from './case-commands';
@@ -62,7 +62,7 @@ export const claimsModule: Module = (route, ctx) => {
   }));
   route(confirmAdjust, async ({ actor, params, body, fail }) => ({
     caseStatus:
-      body.agree && actor.usertype === userType.project
+      body.agree && actor.usertype === usertype.code.project
         ? fail(403)
         : await commands.answerAdjust(ctx, actor, params.id, body),
   }));

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import { materialName } from 'shared-kernel/domain/claim-materials';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { hospitalDesignation } from 'shared-kernel/domain/dictionaries';
 import { samplePdf } from '../../seeds/sample-pdf';
 import type { CustomerKey, Random, SeedContext, SeedCustomer } from '../../seeds/seed-context';
 import type { Cover } from '../insure/cover';
@@ -45,7 +46,7 @@ async function seedCustomer(
   const hospitals = await seed.ctx.db
     .selectFrom('hospital')
     .select(['id', 'hospital_name'])
-    .where('designated', '<>', 2)
+    .where('designated', '<>', hospitalDesignation.code.excluded)
     .orderBy('id')
     .limit(12)
     .execute();

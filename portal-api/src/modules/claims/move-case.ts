@@ -1,22 +1,21 @@
 import type { Updateable } from 'kysely';
+import { actorType } from 'shared-kernel/domain/dictionaries';
+import type { CodeOf } from 'shared-kernel/domain/dictionary';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { stateDeadline } from './case-deadlines';
 import { caseMoves, type CaseMove } from './case-states';
 import type { CasesTable } from './claims.tables';
 
-/** Codes as the flow shows them: who made a step. */
-export const actorType = { customer: 1, platform: 2, insurer: 3, system: 4 } as const;
-
 export interface Mover {
-  type: (typeof actorType)[keyof typeof actorType];
+  type: CodeOf<typeof actorType>;
   name: string;
 }
 
-export const provider: Mover = { type: actorType.platform, name: '理赔专员' };
-export const insurer: Mover = { type: actorType.insurer, name: '保险公司' };
-export const system: Mover = { type: actorType.system, name: '系统' };
-export const customerMover = (name: string): Mover => ({ type: actorType.customer, name });
+export const provider: Mover = { type: actorType.code.platform, name: '理赔专员' };
+export const insurer: Mover = { type: actorType.code.insurer, name: '保险公司' };
+export const system: Mover = { type: actorType.code.system, name: '系统' };
+export const customerMover = (name: string): Mover => ({ type: actorType.code.customer, name });
 
 export interface MovedCase {
   id: number;

@@ -2,6 +2,7 @@ import { materialName } from 'shared-kernel/domain/claim-materials';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { ageOn } from 'shared-kernel/domain/validators';
+import { adjustStatus, payStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -169,7 +170,7 @@ export async function closeCase(ctx: Context, caseNo: string, bankSerialNo?: str
         payee_name: row.payee_name ?? row.name,
         payee_bank_num_masked: row.payee_bank_num_masked ?? '',
         bank_serial_no: bankSerialNo ?? `PF${row.case_no.slice(2)}`,
-        pay_status: 1,
+        pay_status: payStatus.code.paid,
         created_at: now,
       })
       .execute();
@@ -199,7 +200,7 @@ async function agreedAmount(trx: Trx, caseId: number): Promise<number> {
     .selectFrom('case_adjust')
     .select('total_payable_fen')
     .where('case_id', '=', caseId)
-    .where('adjust_status', '=', 2)
+    .where('adjust_status', '=', adjustStatus.code.agreed)
     .orderBy('version_no', 'desc')
     .executeTakeFirst();
   // Not agreed means not in a state that may be closed.

@@ -1,19 +1,20 @@
+import { articleType } from 'shared-kernel/domain/dictionaries';
 import type { ArticleDraft } from './articles.data';
 
 const policy = (title: string, summary: string, ...points: string[]): ArticleDraft => ({
-  type: 2,
+  type: articleType.code.policy,
   title,
   summary,
   points,
 });
 const safety = (title: string, summary: string, ...points: string[]): ArticleDraft => ({
-  type: 3,
+  type: articleType.code.safety,
   title,
   summary,
   points,
 });
 const claim = (title: string, summary: string, ...points: string[]): ArticleDraft => ({
-  type: 5,
+  type: articleType.code.claimCase,
   title,
   summary,
   points,

@@ -1,13 +1,14 @@
+import { articleType } from 'shared-kernel/domain/dictionaries';
 import type { ArticleDraft } from './articles.data';
 
 const news = (title: string, summary: string, ...points: string[]): ArticleDraft => ({
-  type: 1,
+  type: articleType.code.news,
   title,
   summary,
   points,
 });
 const notice = (title: string, summary: string, ...points: string[]): ArticleDraft => ({
-  type: 4,
+  type: articleType.code.notice,
   title,
   summary,
   points,

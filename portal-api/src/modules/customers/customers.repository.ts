@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import { userType, type Actor } from '../../platform/context';
+import { usertype } from 'shared-kernel/domain/dictionaries';
+import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import type { CustomerTable, InvoiceInfoTable, SigncompanyTable } from '../../platform/parties.tables';
 import { ofCustomer, ownedBy } from '../../platform/tenant';
@@ -100,7 +101,7 @@ export async function filialeByPhone(db: Db, actor: Actor, telephone: string) {
       ]),
     )
     .executeTakeFirst();
-  const isForeign = actor.usertype === userType.project && filiale?.id !== actor.filialeId;
+  const isForeign = actor.usertype === usertype.code.project && filiale?.id !== actor.filialeId;
   return isForeign ? undefined : filiale;
 }
 

@@ -9,7 +9,8 @@ import {
   updateRechargePopFlag,
 } from 'shared-kernel/contract/customers';
 import { fen } from 'shared-kernel/domain/money';
-import { userType, type Actor } from '../../platform/context';
+import { usertype } from 'shared-kernel/domain/dictionaries';
+import type { Actor } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
 import { walletOf } from '../finance/ledger';
@@ -27,7 +28,7 @@ import {
 import { saveInvoiceInfo, toInvoiceInfo } from './invoice-info';
 
 /** Project users see nothing of the employer's money. */
-const seesMoney = (actor: Actor): boolean => actor.usertype !== userType.project;
+const seesMoney = (actor: Actor): boolean => actor.usertype !== usertype.code.project;
 
 /** The caller's employer, its branches and its contact at the provider. */
 export const customersModule: Module = (route, ctx) => {

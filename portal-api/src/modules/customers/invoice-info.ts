@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { BodyOf } from 'shared-kernel/contract';
 import type { InvoiceInfo, updateCustomerInvoiceInfo } from 'shared-kernel/contract/customers';
+import { invoicetype } from 'shared-kernel/domain/dictionaries';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import type { InvoiceInfoTable } from '../../platform/parties.tables';
@@ -74,7 +75,7 @@ const columnsOf = (form: Form) => ({
 export const toInvoiceInfo = (row: InvoiceInfoFacts): InvoiceInfo => ({
   title: row.title,
   taxNo: row.tax_no,
-  invoicetype: row.invoicetype === 1 ? 1 : row.invoicetype === 2 ? 2 : 0,
+  invoicetype: invoicetype.has(row.invoicetype) ? row.invoicetype : invoicetype.code.undecided,
   regAddress: row.reg_address ?? '',
   regPhone: row.reg_phone ?? '',
   bankDeposit: row.bank_deposit ?? '',

@@ -1,7 +1,8 @@
 import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { feedClose, feedHeartbeat, feedProtocol } from 'shared-kernel/contract/feed';
-import { userType, type Actor, type Context } from '../../platform/context';
+import { usertype } from 'shared-kernel/domain/dictionaries';
+import type { Actor, Context } from '../../platform/context';
 import { refuseForeignPage } from '../../platform/http/foreign-page';
 import { actorOf } from '../session';
 import type { Connection } from './connections';
@@ -57,7 +58,7 @@ async function admit(
   const isOwn = String(actor.userId) === request.params.userId;
   // Held for now: the same token is welcome once that is mended.
   if (isOwn && actor.hold !== undefined) return feedClose.overloaded;
-  return isOwn && actor.usertype !== userType.project ? actor : feedClose.forbidden;
+  return isOwn && actor.usertype !== usertype.code.project ? actor : feedClose.forbidden;
 }
 
 /** A token that is offered counts even when it is worth nothing: the page says who it believes to be. */

@@ -51,8 +51,10 @@ const otherFormats: Readonly<Record<string, { mime: string; fits(head: Uint8Arra
 };
 
 function isTarga(head: Uint8Array): boolean {
-  const [, colourMap = 255, kind = 255] = head;
-  return colourMap <= 1 && [1, 2, 3, 9, 10, 11].includes(kind) && [8, 15, 16, 24, 32].includes(head[16] ?? 0);
+  const [, colourMap = 255, coding = 255] = head;
+  return (
+    colourMap <= 1 && [1, 2, 3, 9, 10, 11].includes(coding) && [8, 15, 16, 24, 32].includes(head[16] ?? 0)
+  );
 }
 
 export const extensionOf = (fileName: string): string =>

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { userType } from '../../platform/context';
+import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Db } from '../../platform/db/database';
 import type { Owner } from '../../platform/tenant';
 import type { FileTable } from './files.tables';
@@ -9,7 +9,7 @@ export type FileRow = Selectable<FileTable>;
 /** Files of the caller's employer; project users see only what users of their own branch uploaded. */
 export function readableBy(reader: Owner) {
   const ofCustomer = sql<boolean>`(file.deleted_at is null and file.customer_id = ${reader.customerId})`;
-  if (reader.usertype !== userType.project) return ofCustomer;
+  if (reader.usertype !== usertype.code.project) return ofCustomer;
   return sql<boolean>`(${ofCustomer} and file.uploader_id in
     (select id from app_user where customer_id = ${reader.customerId} and filiale_id = ${reader.filialeId}))`;
 }

@@ -1,4 +1,5 @@
 import { fen, yuanText } from 'shared-kernel/domain/money';
+import { messageKind } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { rechargePage } from './recharges';
@@ -42,7 +43,7 @@ async function warn(
       .execute();
     await ctx.outbox.add(trx, {
       customerId: wallet.customer_id,
-      kind: 5,
+      kind: messageKind.code.finance,
       subject: '账户余额不足提醒',
       content: `账户可用余额${yuanText(fen(wallet.available_fen))}元，低于预警线${yuanText(fen(wallet.low_balance_line_fen))}元，请及时充值，以免影响投保与加保。`,
       bizType: 'cost',

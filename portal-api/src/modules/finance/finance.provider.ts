@@ -4,7 +4,6 @@ import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import type { ListInput } from '../../platform/provider/provider';
-import { costStatusCode } from './recharge.repository';
 import { approveRecharge, rejectRecharge } from './recharges';
 
 const auditDelaySeconds = 5;
@@ -61,7 +60,7 @@ export async function approveWaiting(ctx: Context, before: Date): Promise<void> 
   const waiting = await ctx.db
     .selectFrom('cost')
     .select('id')
-    .where('cost_status', '=', costStatusCode.waiting)
+    .where('cost_status', '=', costStatus.code.waiting)
     .where('created_at', '<=', before)
     .where('created_at', '>', new Date(before.getTime() - 86_400_000))
     .orderBy('id')

@@ -9,7 +9,7 @@ import {
   setLowBalanceLine,
 } from 'shared-kernel/contract/finance';
 import { fen, withheldFen, yuanText, zeroFen } from 'shared-kernel/domain/money';
-import { userType } from '../../platform/context';
+import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Module } from '../../platform/http/module';
 import * as capitals from './capital.repository';
 import { expensePage } from './expense-list.repository';
@@ -32,7 +32,7 @@ export const financeModule: Module = (route, ctx) => {
   });
 
   route(checkCapital, async ({ actor, query }) => {
-    if (actor.usertype === userType.project)
+    if (actor.usertype === usertype.code.project)
       return { enough: true, available: withheldFen, shortfall: withheldFen };
     const { available } = await walletOf(ctx.db, actor.customerId);
     const wanted = fromYuan(query.money);

@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from 'shared-kernel/domain/civil-date';
 import { formatDate } from 'shared-kernel/domain/instant';
 import { fen } from 'shared-kernel/domain/money';
+import { payAccountType } from 'shared-kernel/domain/dictionaries';
 import { samplePdf } from '../../seeds/sample-pdf';
 import type { CustomerKey, Random, SeedContext, SeedCustomer } from '../../seeds/seed-context';
 import { rechargePlans, type PlannedRecharge } from './recharge-plan.data';
@@ -44,7 +45,7 @@ async function seedRecharge(
   const cost = await insertRecharge(seed.ctx.db, seed.ctx.pii, {
     customerId: customer.id,
     userId: customer.userId,
-    payAccountType: receiptId ? 1 : wechat,
+    payAccountType: receiptId ? payAccountType.code.company : payAccountType.code.wechat,
     money: fen(recharge.yuan * 100),
     bankName: receiptId ? customer.customername : '',
     bankNum: receiptId

@@ -3,13 +3,12 @@ import type { QueryOf } from 'shared-kernel/contract';
 import type { listRecharges, RechargeRow } from 'shared-kernel/contract/finance';
 import { formatDate } from 'shared-kernel/domain/instant';
 import { fen, type Fen } from 'shared-kernel/domain/money';
+import { costStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { containing, dayRange, sortOrder } from '../../platform/db/list-filters';
 import type { Pii } from '../../platform/pii';
 import type { CostTable } from './finance.tables';
-
-export const costStatusCode = { waiting: 0, booked: 1, rejected: 2, cancelled: 3 } as const;
 
 const sortable = {
   createTime: 'created_at',
@@ -69,7 +68,7 @@ export async function waitingOfAmount(db: Db, customerId: number, money: Fen, si
     .select(sql<number>`count(*)::bigint`.as('count'))
     .where('customer_id', '=', customerId)
     .where('money_fen', '=', money)
-    .where('cost_status', '=', costStatusCode.waiting)
+    .where('cost_status', '=', costStatus.code.waiting)
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
   return row.count;

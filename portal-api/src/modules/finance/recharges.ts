@@ -2,19 +2,18 @@ import type { BodyOf } from 'shared-kernel/contract';
 import type { payRecharge } from 'shared-kernel/contract/finance';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
+import { costStatus, messageKind, payAccountType } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { creditRecharge, isRechargeHeld, rechargeBizType, returnRecharge, type WalletMove } from './ledger';
-import { costStatusCode, insertRecharge, receiptFileId } from './recharge.repository';
+import { insertRecharge, receiptFileId } from './recharge.repository';
 
-const bankTransfer = 1;
-const financeMessage = 5;
 export const rechargePage = '/rechargeManage/recharge';
 
 /** Files the receipt of a bank transfer for audit. Refuses with 3010 what is not a transfer from the employer's own account. */
 export async function submitRecharge(ctx: Context, actor: Actor, form: BodyOf<typeof payRecharge>) {
-  if (form.payAccountType !== bankTransfer) throw new Problem(3010);
+  if (form.payAccountType !== payAccountType.code.company) throw new Problem(3010);
   const customer = await ctx.db
     .selectFrom('customer')
     .select('customername')
@@ -31,38 +30,38 @@ export async function submitRecharge(ctx: Context, actor: Actor, form: BodyOf<ty
       at: ctx.clock.now(),
     });
     await keepReceipt(ctx, trx, form.costProof, cost.id, actor);
-    return { id: cost.id, costNo: cost.cost_no, costStatus: costStatusCode.waiting };
+    return { id: cost.id, costNo: cost.cost_no, costStatus: costStatus.code.waiting };
   });
 }
 
 /** Books a waiting recharge into the wallet and tells the customer. */
 export async function approveRecharge(ctx: Context, id: number): Promise<object> {
   return ctx.db.transaction().execute(async (trx) => {
-    const cost = await audit(ctx, trx, id, costStatusCode.booked, null);
+    const cost = await audit(ctx, trx, id, costStatus.code.booked, null);
     const money = fen(cost.money_fen);
     await creditRecharge(trx, moveOf(cost, ctx.clock.now()), await sourceOf(trx, cost));
     await ctx.outbox.add(trx, {
       customerId: cost.customer_id,
-      kind: financeMessage,
+      kind: messageKind.code.finance,
       subject: `充值${yuanText(money)}元已入账`,
       content: `充值单${cost.cost_no}已审核通过，${yuanText(money)}元已存入您的账户。`,
       bizType: 'cost',
       bizId: cost.id,
       link: rechargePage,
     });
-    return { id: cost.id, costNo: cost.cost_no, costStatus: costStatusCode.booked };
+    return { id: cost.id, costNo: cost.cost_no, costStatus: costStatus.code.booked };
   });
 }
 
 /** Refuses a waiting recharge; the customer reads the reason at once. */
 export async function rejectRecharge(ctx: Context, id: number, reason: string): Promise<object> {
   return ctx.db.transaction().execute(async (trx) => {
-    const cost = await audit(ctx, trx, id, costStatusCode.rejected, reason);
+    const cost = await audit(ctx, trx, id, costStatus.code.rejected, reason);
     // What was paid goes back the way it came.
     if (await isRechargeHeld(trx, cost.id)) await returnRecharge(trx, moveOf(cost, ctx.clock.now()));
     await ctx.outbox.add(trx, {
       customerId: cost.customer_id,
-      kind: financeMessage,
+      kind: messageKind.code.finance,
       subject: `充值未通过：${reason}`,
       content: `充值单${cost.cost_no}（${yuanText(fen(cost.money_fen))}元）未通过审核：${reason}。请核对后重新提交。`,
       bizType: 'cost',
@@ -70,7 +69,7 @@ export async function rejectRecharge(ctx: Context, id: number, reason: string): 
       link: rechargePage,
       popup: true,
     });
-    return { id: cost.id, costNo: cost.cost_no, costStatus: costStatusCode.rejected };
+    return { id: cost.id, costNo: cost.cost_no, costStatus: costStatus.code.rejected };
   });
 }
 
@@ -82,12 +81,12 @@ const moveOf = (cost: AuditedCost, at: Date): WalletMove => ({
   bizType: rechargeBizType,
   bizId: cost.id,
   bizNo: cost.cost_no,
-  summary: cost.pay_account_type === bankTransfer ? '企业账户充值' : '微信充值',
+  summary: cost.pay_account_type === payAccountType.code.company ? '企业账户充值' : '微信充值',
   at,
 });
 
 async function sourceOf(trx: Trx, cost: AuditedCost) {
-  if (cost.pay_account_type === bankTransfer) return 'BANK';
+  if (cost.pay_account_type === payAccountType.code.company) return 'BANK';
   return (await isRechargeHeld(trx, cost.id)) ? 'RECHARGE_PENDING' : 'WECHAT_CLEARING';
 }
 
@@ -104,7 +103,7 @@ async function audit(ctx: Context, trx: Trx, id: number, to: number, remark: str
       version: is('version', '+', 1),
     }))
     .where('id', '=', id)
-    .where('cost_status', '=', costStatusCode.waiting)
+    .where('cost_status', '=', costStatus.code.waiting)
     .returning(['id', 'cost_no', 'customer_id', 'money_fen', 'pay_account_type'])
     .executeTakeFirst();
   if (cost) return cost;

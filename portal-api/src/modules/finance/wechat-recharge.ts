@@ -1,4 +1,5 @@
 import { yuanText, type Fen } from 'shared-kernel/domain/money';
+import { messageKind } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { holdRecharge, rechargeBizType } from './ledger';
@@ -6,7 +7,6 @@ import { insertRecharge } from './recharge.repository';
 import { rechargePage } from './recharges';
 
 const wechatAccount = 2;
-const financeMessage = 5;
 
 /** A WeChat order whose payment the gateway confirmed. */
 export interface PaidOrder {
@@ -42,7 +42,7 @@ export async function receiveWechatRecharge(ctx: Context, trx: Trx, paid: PaidOr
   });
   await ctx.outbox.add(trx, {
     customerId: paid.customerId,
-    kind: financeMessage,
+    kind: messageKind.code.finance,
     subject: `微信充值${yuanText(paid.money)}元支付成功，等待审核`,
     content: `充值单${cost.cost_no}（订单号${paid.outTradeNo}）已收到付款，审核通过后存入您的账户。`,
     bizType: 'cost',

@@ -1,7 +1,8 @@
-import { userType, type Context } from '../../platform/context';
+import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { textAsHtml } from '../content/safe-html';
 import { z } from 'zod';
+import { usertype } from 'shared-kernel/domain/dictionaries';
 
 const systemNotice = 1;
 
@@ -26,7 +27,7 @@ export function registerMessageCommands(ctx: Context): void {
         .executeTakeFirst();
       if (!user) throw new Problem(404);
       // Project users have no messages; a message to their employer would go to somebody else.
-      if (user.usertype === userType.project) throw new Problem(403);
+      if (user.usertype === usertype.code.project) throw new Problem(403);
       await ctx.outbox.add(ctx.db, {
         customerId: user.customer_id,
         kind: systemNotice,

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { messageKind } from 'shared-kernel/domain/dictionaries';
 import type { CustomerKey, SeedContext } from '../../seeds/seed-context';
 import { textAsHtml } from '../content/safe-html';
 import type { MessageTable } from './messages.tables';
@@ -41,7 +42,7 @@ function monthlyNotices(
     const [subject = '', content = ''] = notices[rows.length % notices.length] ?? [];
     rows.push({
       customer_id: customerId,
-      kind: 1,
+      kind: messageKind.code.system,
       subject,
       content: textAsHtml(content),
       created_at: new Date(at),

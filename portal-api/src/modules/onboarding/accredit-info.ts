@@ -1,11 +1,12 @@
 import type { BodyOf } from 'shared-kernel/contract';
 import type { CustomerAccreditInfo, updateCustomerAccreditInfo } from 'shared-kernel/contract/onboarding';
 import type { FieldIssue } from 'shared-kernel/contract';
+import { infoInputStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { useVerificationCode } from '../../platform/verification';
 import { attachedFile, employerOf, type Employer } from './employer.repository';
-import { fieldProblem, infoStep, requireStep } from './onboarding-states';
+import { fieldProblem, requireStep } from './onboarding-states';
 import { requireFreePhone } from './phone-check';
 
 type Form = BodyOf<typeof updateCustomerAccreditInfo>;
@@ -27,9 +28,9 @@ export async function accreditInfoOf(ctx: Context, customerId: number): Promise<
 export async function saveAccreditInfo(ctx: Context, actor: Actor, form: Form) {
   const before = await employerOf(ctx.db, actor.customerId);
   if (before.version !== form.version) throw new Problem(409);
-  requireStep(before.info_input_status, infoStep.invoice);
+  requireStep(before.info_input_status, infoInputStatus.code.invoice);
   if (form.validTo < ctx.clock.today()) throw fieldProblem('validTo', '授权有效期不能早于今天');
-  if (before.info_input_status === infoStep.complete) refuseOtherOperator(before, form);
+  if (before.info_input_status === infoInputStatus.code.done) refuseOtherOperator(before, form);
   await requireFreePhone(ctx.db, 'telephone', form.telephone, actor.customerId);
   // Last of the checks, because it uses the code up; the code has a connection of its own.
   await useVerificationCode(ctx, { mobile: form.telephone, purpose: 'operator', code: form.captcha });
@@ -56,7 +57,7 @@ async function write(ctx: Context, actor: Actor, before: Employer, form: Form) {
         auth_letter_file_id: form.authLetterFileId,
         auth_valid_from: form.validFrom,
         auth_valid_to: form.validTo,
-        info_input_status: Math.max(before.info_input_status, infoStep.authority),
+        info_input_status: Math.max(before.info_input_status, infoInputStatus.code.accredit),
         version: before.version + 1,
         updated_at: ctx.clock.now(),
       })

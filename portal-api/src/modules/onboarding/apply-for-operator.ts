@@ -1,15 +1,9 @@
+import { applyKind, infoInputStatus, operatorAuditStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { useVerificationCode } from '../../platform/verification';
 import { employerOf, lockEmployer, type Employer } from './employer.repository';
-import {
-  applyKind,
-  auditStatus,
-  fieldProblem,
-  infoStep,
-  linkerStatus,
-  requireStep,
-} from './onboarding-states';
+import { fieldProblem, requireStep } from './onboarding-states';
 import {
   completed,
   newPapers,
@@ -25,7 +19,7 @@ export async function applyForOperator(ctx: Context, actor: Actor, form: Operato
   const employer = await employerOf(ctx.db, actor.customerId);
   const before = await newestApplication(ctx.db, actor.customerId);
   refuseWhileWaiting(before);
-  requireStep(employer.info_input_status, infoStep.authority);
+  requireStep(employer.info_input_status, infoInputStatus.code.accredit);
   const person = completed(form, before, ctx.clock.today(), ctx.pii);
   await requireFreePhone(ctx.db, 'operatorTelephone', form.operatorTelephone, actor.customerId);
   if (form.operatorTelephone !== employer.telephone) await proveTelephone(ctx, form);
@@ -33,7 +27,7 @@ export async function applyForOperator(ctx: Context, actor: Actor, form: Operato
 }
 
 function refuseWhileWaiting(newest: ApplicationRow | undefined): void {
-  if (newest?.audit_status === auditStatus.waiting)
+  if (newest?.audit_status === operatorAuditStatus.code.waiting)
     throw new Problem(409, {}, { message: '存在审核中的变更申请' });
 }
 
@@ -48,9 +42,9 @@ async function proveTelephone(ctx: Context, form: OperatorForm): Promise<void> {
 
 /** Until somebody was approved it is the first application, however often it is handed in. */
 const isFirst = (employer: Employer): boolean =>
-  employer.info_input_status < infoStep.complete ||
-  employer.linker_audit_status === linkerStatus.waiting ||
-  employer.linker_audit_status === linkerStatus.rejected;
+  employer.info_input_status < infoInputStatus.code.done ||
+  employer.linker_audit_status === operatorAuditStatus.code.waiting ||
+  employer.linker_audit_status === operatorAuditStatus.code.rejected;
 
 async function write(ctx: Context, actor: Actor, form: OperatorForm, person: PersonOnFile) {
   const { customerId } = actor;
@@ -70,7 +64,7 @@ async function write(ctx: Context, actor: Actor, form: OperatorForm, person: Per
         position: form.position === '' ? null : form.position,
         valid_from: form.validFrom,
         valid_to: form.validTo,
-        apply_kind: first ? applyKind.first : applyKind.change,
+        apply_kind: first ? applyKind.code.first : applyKind.code.change,
         created_at: ctx.clock.now(),
       })
       .returning('id')
@@ -78,8 +72,8 @@ async function write(ctx: Context, actor: Actor, form: OperatorForm, person: Per
     const papers = newPapers(person, before).filter((file) => file !== employer.auth_letter_file_id);
     await ctx.files.adopt(trx, papers, `operatorTemp:${id}`, actor);
     const after = {
-      linker_audit_status: first ? linkerStatus.waiting : linkerStatus.changeWaiting,
-      info_input_status: infoStep.complete,
+      linker_audit_status: first ? operatorAuditStatus.code.waiting : operatorAuditStatus.code.changeWaiting,
+      info_input_status: infoInputStatus.code.done,
     };
     await trx
       .updateTable('customer')
@@ -96,7 +90,7 @@ async function write(ctx: Context, actor: Actor, form: OperatorForm, person: Per
     });
     return {
       id,
-      auditStatus: auditStatus.waiting,
+      auditStatus: operatorAuditStatus.code.waiting,
       linkerAuditStatus: after.linker_audit_status,
       infoInputStatus: after.info_input_status,
     };

@@ -1,9 +1,9 @@
-import { userType, type Context } from '../../platform/context';
+import { applyKind, operatorAuditStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { textAsHtml } from '../content/safe-html';
 import { customerIdByUsername, lockEmployer } from './employer.repository';
-import { applyKind, auditStatus, linkerStatus } from './onboarding-states';
 import type { ApplicationRow } from './operator-application';
 import { isPhoneFree } from './phone-check';
 
@@ -49,12 +49,12 @@ async function closeWaiting(
   const row = await trx
     .updateTable('operator_temp')
     .set({
-      audit_status: verdict.approved ? auditStatus.approved : auditStatus.rejected,
+      audit_status: verdict.approved ? operatorAuditStatus.code.approved : operatorAuditStatus.code.rejected,
       audit_remark: verdict.reason,
       audit_time: ctx.clock.now(),
     })
     .where('customer_id', '=', customerId)
-    .where('audit_status', '=', auditStatus.waiting)
+    .where('audit_status', '=', operatorAuditStatus.code.waiting)
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new Problem(409, {}, { message: 'no application of this employer is waiting' });
@@ -63,8 +63,8 @@ async function closeWaiting(
 
 /** A refused change leaves the operator in office where they were. */
 function nextLinkerStatus(row: ApplicationRow, verdict: Verdict): number {
-  if (verdict.approved || row.apply_kind === applyKind.change) return linkerStatus.approved;
-  return linkerStatus.rejected;
+  if (verdict.approved || row.apply_kind === applyKind.code.change) return operatorAuditStatus.code.approved;
+  return operatorAuditStatus.code.rejected;
 }
 
 /** The approved person becomes the employer's contact and receives the account's SMS codes; the username stays. */
@@ -86,7 +86,7 @@ async function takeOffice(trx: Trx, row: ApplicationRow): Promise<void> {
     .updateTable('app_user')
     .set({ mobile: row.operator_telephone, name: row.operator_name })
     .where('customer_id', '=', row.customer_id)
-    .where('usertype', '=', userType.main)
+    .where('usertype', '=', usertype.code.main)
     .execute();
 }
 

@@ -1,11 +1,12 @@
 import type { BodyOf } from 'shared-kernel/contract';
 import type { CustomerBaseInfo, updateCustomerBaseInfo } from 'shared-kernel/contract/onboarding';
 import { isUscc } from 'shared-kernel/domain/validators';
+import { infoInputStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { attachedFile, employerOf, lockEmployer } from './employer.repository';
-import { fieldProblem, infoStep } from './onboarding-states';
+import { fieldProblem } from './onboarding-states';
 
 type Form = BodyOf<typeof updateCustomerBaseInfo>;
 
@@ -34,14 +35,14 @@ export async function saveBaseInfo(ctx: Context, actor: Actor, form: Form) {
   if (!isUscc(form.uscc)) throw withField(1010, '统一社会信用代码不正确');
   return ctx.db.transaction().execute(async (trx) => {
     const before = await lockEmployer(trx, actor.customerId);
-    if (before.info_input_status === infoStep.complete)
+    if (before.info_input_status === infoInputStatus.code.done)
       throw new Problem(403, {}, { message: '企业信息已确认，如需变更请联系客服' });
     if (before.version !== form.version) throw new Problem(409);
     if (await isTaken(trx, form.uscc, actor.customerId)) throw withField(1011, '该统一社会信用代码已注册');
     if (form.licenseFileId !== before.license_file_id)
       await ctx.files.adopt(trx, [form.licenseFileId], `customer:${actor.customerId}:license`, actor);
     const written = await write(trx, actor.customerId, form, {
-      info_input_status: Math.max(before.info_input_status, infoStep.company),
+      info_input_status: Math.max(before.info_input_status, infoInputStatus.code.company),
       version: before.version + 1,
       updated_at: ctx.clock.now(),
     });

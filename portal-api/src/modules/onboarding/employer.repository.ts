@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { AttachedFile } from 'shared-kernel/contract/onboarding';
-import { userType, type Context } from '../../platform/context';
+import { usertype } from 'shared-kernel/domain/dictionaries';
+import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import type { CustomerTable } from '../../platform/parties.tables';
@@ -20,7 +21,7 @@ export async function customerIdByUsername(db: Db, username: string | undefined)
     .selectFrom('app_user')
     .select('customer_id')
     .where('username', '=', username ?? '')
-    .where('usertype', '=', userType.main)
+    .where('usertype', '=', usertype.code.main)
     .executeTakeFirst();
   if (!user) throw new Problem(404);
   return user.customer_id;

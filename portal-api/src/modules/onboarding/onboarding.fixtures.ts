@@ -1,3 +1,4 @@
+import { confirmStatus } from 'shared-kernel/domain/dictionaries';
 import { samplePdf } from '../../seeds/sample-pdf';
 import type { Caller, Portal } from '../../testing/portal';
 import { givenPlan } from '../insure/insure.fixtures';
@@ -31,4 +32,4 @@ export const fieldsOf = (reply: { body: { data?: unknown } }): { field: string; 
 
 /** A plan quoted to an employer that waits for its stamped letter; its id. */
 export const quotePlan = (portal: Portal, customerId: number): Promise<number> =>
-  givenPlan(portal, customerId, { confirmStatus: 0 });
+  givenPlan(portal, customerId, { confirmStatus: confirmStatus.code.waiting });

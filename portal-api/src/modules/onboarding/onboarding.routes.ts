@@ -12,7 +12,7 @@ import {
   updateCustomerBaseInfo,
   uploadPlanStamp,
 } from 'shared-kernel/contract/onboarding';
-import { userType } from '../../platform/context';
+import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Module } from '../../platform/http/module';
 import { accreditInfoOf, saveAccreditInfo } from './accredit-info';
 import { applyForOperator } from './apply-for-operator';
@@ -39,7 +39,9 @@ export const onboardingModule: Module = (route, ctx) => {
   route(getLinkerAuditStatus, async ({ actor }) => {
     const { linker_audit_status: linkerAuditStatus } = await employerOf(ctx.db, actor.customerId);
     const newest =
-      actor.usertype === userType.project ? undefined : await newestApplication(ctx.db, actor.customerId);
+      actor.usertype === usertype.code.project
+        ? undefined
+        : await newestApplication(ctx.db, actor.customerId);
     return {
       linkerAuditStatus,
       auditRemark: newest?.audit_remark ?? null,

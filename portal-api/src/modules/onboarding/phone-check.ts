@@ -1,8 +1,8 @@
-import { userType, type Actor, type Context } from '../../platform/context';
+import { operatorAuditStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { countUse, networkOf } from '../../platform/throttle';
-import { auditStatus } from './onboarding-states';
 
 const windowMs = 10 * 60_000;
 /** Enough answers to fill in forms, too few to find out who is registered. */
@@ -26,7 +26,7 @@ export async function isPhoneFree(
             .selectFrom('app_user')
             .select('id')
             .where('mobile', '=', telephone)
-            .where((of) => of.or([of('customer_id', '<>', own), of('usertype', '<>', userType.main)])),
+            .where((of) => of.or([of('customer_id', '<>', own), of('usertype', '<>', usertype.code.main)])),
         )
         .as('ofAccount'),
       eb
@@ -41,7 +41,7 @@ export async function isPhoneFree(
             .select('id')
             .where('operator_telephone', '=', telephone)
             .where('customer_id', '<>', own)
-            .where('audit_status', '=', auditStatus.waiting),
+            .where('audit_status', '=', operatorAuditStatus.code.waiting),
         )
         .as('ofApplicant'),
     ])

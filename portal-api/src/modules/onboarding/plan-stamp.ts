@@ -1,13 +1,14 @@
 import type { BodyOf } from 'shared-kernel/contract';
 import type { uploadPlanStamp } from 'shared-kernel/contract/onboarding';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { confirmStatus, planConfirmStampStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { textAsHtml } from '../content/safe-html';
 import { customerIdByUsername, employerOf, lockEmployer, type Employer } from './employer.repository';
-import { fieldProblem, planConfirm, planStampStatus } from './onboarding-states';
+import { fieldProblem } from './onboarding-states';
 
 const policyMessages = 2;
 const planLetterUrl = '/prod-api/api/customers/planLetter';
@@ -18,7 +19,7 @@ export async function planStampOf(ctx: Context, customerId: number) {
   return {
     planConfirmStampStatus: employer.plan_confirm_stamp_status,
     rejectReason:
-      employer.plan_confirm_stamp_status === planStampStatus.rejected
+      employer.plan_confirm_stamp_status === planConfirmStampStatus.code.rejected
         ? employer.plan_confirm_reject_reason
         : null,
     planLetterUrl,
@@ -32,7 +33,7 @@ export async function waitingPlanIds(db: Db, customerId: number, today: CivilDat
     .selectFrom('customer_meal')
     .select('id')
     .where(ofCustomer({ customerId }, 'customer_meal'))
-    .where('confirm_status', '=', planConfirm.waiting)
+    .where('confirm_status', '=', confirmStatus.code.waiting)
     .where('valid_to', '>=', today)
     .orderBy('id')
     .execute();
@@ -58,16 +59,16 @@ export async function handInPlanStamp(ctx: Context, actor: Actor, form: BodyOf<t
       .returning('id')
       .executeTakeFirstOrThrow();
     await ctx.files.adopt(trx, form.fileIds, `planStamp:${id}`, actor);
-    await setPlans(trx, customerId, planIds, planConfirm.confirmed);
-    await setEmployer(ctx, trx, employer, planStampStatus.stamped, null);
+    await setPlans(trx, customerId, planIds, confirmStatus.code.confirmed);
+    await setEmployer(ctx, trx, employer, planConfirmStampStatus.code.stamped, null);
     await ctx.audit.write(trx, actor, {
       action: 'plan-stamp.upload',
       entity: 'plan_stamp',
       entityId: id,
       before: { plan_confirm_stamp_status: employer.plan_confirm_stamp_status },
-      after: { plan_confirm_stamp_status: planStampStatus.stamped, customer_meal_ids: planIds },
+      after: { plan_confirm_stamp_status: planConfirmStampStatus.code.stamped, customer_meal_ids: planIds },
     });
-    return { planConfirmStampStatus: planStampStatus.stamped };
+    return { planConfirmStampStatus: planConfirmStampStatus.code.stamped };
   });
 }
 
@@ -94,7 +95,7 @@ async function requireWaiting(
 }
 
 const isHeld = ({ plan_confirm_stamp_status: status }: Employer): boolean =>
-  status === planStampStatus.wanted || status === planStampStatus.rejected;
+  status === planConfirmStampStatus.code.wanted || status === planConfirmStampStatus.code.rejected;
 
 /** The provider sends the newest letter back: its plans wait again. 409 when there is none to send back. */
 export async function rejectPlanStamp(ctx: Context, username: string | undefined, reason: string) {
@@ -109,15 +110,15 @@ export async function rejectPlanStamp(ctx: Context, username: string | undefined
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if (!stamp || employer.plan_confirm_stamp_status !== planStampStatus.stamped)
+    if (!stamp || employer.plan_confirm_stamp_status !== planConfirmStampStatus.code.stamped)
       throw new Problem(409, {}, { message: 'no stamped plan letter to send back' });
     await trx
       .updateTable('plan_stamp')
       .set({ reject_reason: reason, rejected_at: ctx.clock.now() })
       .where('id', '=', stamp.id)
       .execute();
-    await setPlans(trx, customerId, stamp.customer_meal_ids.map(Number), planConfirm.waiting);
-    await setEmployer(ctx, trx, employer, planStampStatus.rejected, reason);
+    await setPlans(trx, customerId, stamp.customer_meal_ids.map(Number), confirmStatus.code.waiting);
+    await setEmployer(ctx, trx, employer, planConfirmStampStatus.code.rejected, reason);
     await ctx.outbox.add(trx, {
       customerId,
       kind: policyMessages,
@@ -130,9 +131,9 @@ export async function rejectPlanStamp(ctx: Context, username: string | undefined
       action: 'plan-stamp.reject',
       entity: 'plan_stamp',
       entityId: stamp.id,
-      after: { plan_confirm_stamp_status: planStampStatus.rejected, reason },
+      after: { plan_confirm_stamp_status: planConfirmStampStatus.code.rejected, reason },
     });
-    return { id: stamp.id, username, planConfirmStampStatus: planStampStatus.rejected };
+    return { id: stamp.id, username, planConfirmStampStatus: planConfirmStampStatus.code.rejected };
   });
 }
 

@@ -1,5 +1,6 @@
 import { payerStatementVersion } from 'shared-kernel/contract/payment';
 import { fen, type Fen } from 'shared-kernel/domain/money';
+import { invoicetype } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import {
@@ -15,7 +16,6 @@ import { GatewayFailure, type WechatGateway } from './wechat-gateway';
 
 export const wechatLimit = fen(50_000_00);
 /** Employers that get special invoices pay by bank transfer alone. */
-const transferOnly = 1;
 
 export interface OrderWish {
   money: Fen;
@@ -56,7 +56,7 @@ async function refuseUnfit(ctx: Context, actor: Actor, wish: OrderWish): Promise
     .select('invoicetype')
     .where('id', '=', actor.customerId)
     .executeTakeFirstOrThrow();
-  if (invoicetype === transferOnly) throw new Problem(3010);
+  if (invoicetype === invoicetype.code.special) throw new Problem(3010);
 }
 
 async function askForCode(ctx: Context, gateway: WechatGateway, order: PlacedOrder): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { DisabilityTable } from 'shared-kernel/domain/disability-table';
 import { fenFromYuan } from 'shared-kernel/domain/money';
+import { medScope } from 'shared-kernel/domain/dictionaries';
 import type { MealTable } from './products.tables';
 
 interface MealFacts {
@@ -61,12 +62,12 @@ export function mealRow(facts: MealFacts, supplyerId: number, createdAt: Date): 
     mealname: facts.name,
     supplyer_id: supplyerId,
     job_types: Object.keys(facts.monthly).map(Number),
-    insure_periods: [1, 3, 6, 12],
+    insure_periods: insurePeriod.codes,
     death_limit_fen: fenFromYuan(facts.death),
     medical_limit_fen: fenFromYuan(facts.medical),
     med_deductible_fen: fenFromYuan(facts.deductible),
     med_ratio: facts.medRatio,
-    med_scope: facts.extensions.includes('E06') ? 2 : 1,
+    med_scope: facts.extensions.includes('E06') ? medScope.code.withSelfPaid : medScope.code.socialInsurance,
     lost_wage_daily_fen: fenFromYuan(facts.lostWage.daily),
     lost_wage_deduct_days: facts.lostWage.deduct,
     lost_wage_max_per_case: 90,

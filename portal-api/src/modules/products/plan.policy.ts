@@ -2,6 +2,7 @@ import type { ProblemCode } from 'shared-kernel/contract';
 import { compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { unitPremium } from 'shared-kernel/domain/premium';
 import type { Fen } from 'shared-kernel/domain/money';
+import { accountStatus, confirmStatus } from 'shared-kernel/domain/dictionaries';
 import { Problem } from '../../platform/http/problem';
 import type { Plan } from './plan.repository';
 
@@ -13,10 +14,15 @@ export interface PlanRefusal {
 /** Why this plan cannot be bought on a day; undefined when it can. */
 export function planRefusal(plan: Plan, today: CivilDate): PlanRefusal | undefined {
   const { quote, meal } = plan;
-  if (meal.status !== 1 || quote.confirm_status === 2 || compareDays(today, quote.valid_to) > 0) {
+  if (
+    meal.status !== accountStatus.code.active ||
+    quote.confirm_status === confirmStatus.code.void ||
+    compareDays(today, quote.valid_to) > 0
+  ) {
     return { code: 2008, reason: '方案已失效，请联系专属客服' };
   }
-  if (quote.confirm_status === 0) return { code: 2018, reason: '该方案待确认，请先上传盖章的方案确认书' };
+  if (quote.confirm_status === confirmStatus.code.waiting)
+    return { code: 2018, reason: '该方案待确认，请先上传盖章的方案确认书' };
   if (compareDays(today, quote.valid_from) < 0)
     return { code: 2008, reason: `方案自${quote.valid_from}起可投保` };
   return undefined;

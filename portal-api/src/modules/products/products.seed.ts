@@ -1,4 +1,5 @@
 import { addDays, civilDateOf } from 'shared-kernel/domain/civil-date';
+import { confirmStatus } from 'shared-kernel/domain/dictionaries';
 import type { CustomerKey, SeedContext } from '../../seeds/seed-context';
 import { mealFacts, mealRow } from './meals.seed';
 
@@ -17,14 +18,14 @@ const quotes: Partial<Record<CustomerKey, readonly Quote[]>> = {
     { mealNo: 'M1' },
     { mealNo: 'M2' },
     { mealNo: 'M3', discountPercent: 90 },
-    { mealNo: 'M4', confirmStatus: 0 },
-    { mealNo: 'M5', confirmStatus: 2, validDays: -30 },
+    { mealNo: 'M4', confirmStatus: confirmStatus.code.waiting },
+    { mealNo: 'M5', confirmStatus: confirmStatus.code.void, validDays: -30 },
   ],
   c2: [{ mealNo: 'M2' }, { mealNo: 'M3', discountPercent: 95 }],
   c3: [{ mealNo: 'M2' }, { mealNo: 'M1' }],
   c4: [{ mealNo: 'M4' }],
-  c5: [{ mealNo: 'M1', confirmStatus: 0 }],
-  c6: [{ mealNo: 'M2', confirmStatus: 0 }],
+  c5: [{ mealNo: 'M1', confirmStatus: confirmStatus.code.waiting }],
+  c6: [{ mealNo: 'M2', confirmStatus: confirmStatus.code.waiting }],
   c7: [{ mealNo: 'M2' }],
   c9: [{ mealNo: 'M2' }],
   c10: [{ mealNo: 'M2' }],
@@ -75,7 +76,7 @@ async function seedQuotes(seed: SeedContext): Promise<void> {
           valid_from: civilDateOf(customer.joinedAt),
           valid_to: addDays(seed.today, quote.validDays ?? 365),
           max_persons: 5000,
-          confirm_status: quote.confirmStatus ?? 1,
+          confirm_status: quote.confirmStatus ?? confirmStatus.code.confirmed,
           created_at: customer.joinedAt,
         })
         .execute();

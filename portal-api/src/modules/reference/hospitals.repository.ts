@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { HospitalRow, listHospitals } from 'shared-kernel/contract/reference';
 import type { QueryOf } from 'shared-kernel/contract';
+import { hospitalDesignation } from 'shared-kernel/domain/dictionaries';
 import type { Database, Db } from '../../platform/db/database';
 import { containing } from '../../platform/db/list-filters';
 import { keywordLetters } from './pinyin';
@@ -20,7 +21,14 @@ export async function hospitalPage(
   const rows = await found
     .selectAll()
     .orderBy((eb) =>
-      eb.case().when('designated', '=', 1).then(0).when('designated', '=', 0).then(1).else(2).end(),
+      eb
+        .case()
+        .when('designated', '=', hospitalDesignation.code.recommended)
+        .then(0)
+        .when('designated', '=', hospitalDesignation.code.ordinary)
+        .then(1)
+        .else(2)
+        .end(),
     )
     .orderBy('level', 'desc')
     .orderBy('id')

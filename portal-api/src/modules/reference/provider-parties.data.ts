@@ -1,3 +1,4 @@
+import { invoiceContent, invoiceKind } from 'shared-kernel/domain/dictionaries';
 import type { Insertable } from 'kysely';
 import type { ServicerTable, SigncompanyTable } from '../../platform/parties.tables';
 import type { SupplyerTable } from '../customers/customers.tables';
@@ -9,8 +10,8 @@ export const signcompanies: Insertable<SigncompanyTable>[] = [
     uscc: '91350203MA3PRD0166',
     fdd_protocol_url: null,
     protocol_version: '2026.1',
-    invoice_kinds: [1, 2],
-    invoice_contents: [1, 2, 3],
+    invoice_kinds: invoiceKind.codes,
+    invoice_contents: invoiceContent.codes,
     bank_name: '鹭服企服科技（厦门）有限公司',
     bank_num: '350200088800010001',
     bank_deposit: '中国建设银行厦门思明支行',

@@ -1,3 +1,4 @@
+import { hospitalDesignation, hospitalNature, jobType } from 'shared-kernel/domain/dictionaries';
 import type { SeedContext } from '../../seeds/seed-context';
 import { hospitalsByRegion } from './hospitals.data';
 import { searchLetters } from './pinyin';
@@ -28,7 +29,7 @@ export const workTypeRows = () =>
       industry,
       cert_required: marks?.includes('c') ?? false,
       height_work: marks?.includes('h') ?? false,
-      remark: jobType === 9 ? '不予承保' : null,
+      remark: jobType === jobType.code.uninsurable ? '不予承保' : null,
       ...searchLetters(name),
     })),
   );
@@ -38,11 +39,15 @@ const hospitalRows = () =>
     lines.map(([name, level, mark, specialties]) => ({
       hospital_name: name,
       level,
-      nature: mark?.includes('private') ? 2 : 1,
+      nature: mark?.includes('private') ? hospitalNature.code.private : hospitalNature.code.public,
       region_code: regionCode,
       address: regionName(regionCode),
       phone: null,
-      designated: mark?.includes('refused') ? 2 : mark?.includes('good') ? 1 : 0,
+      designated: mark?.includes('refused')
+        ? hospitalDesignation.code.excluded
+        : mark?.includes('good')
+          ? hospitalDesignation.code.recommended
+          : hospitalDesignation.code.ordinary,
       specialties: specialties ?? null,
       ...searchLetters(name),
     })),

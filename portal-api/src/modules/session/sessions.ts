@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from 'shared-kernel/domain/clock';
 import { holdOf } from 'shared-kernel/domain/standing';
+import { accountStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor } from '../../platform/context';
 import { rightsOf } from '../../platform/rights';
 import type { Db } from '../../platform/db/database';
@@ -65,8 +66,8 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
     .where('s.revoked_at', 'is', null)
     .where('s.last_seen_at', '>', new Date(now.getTime() - idleMs))
     .where('s.created_at', '>', new Date(now.getTime() - absoluteMs))
-    .where('u.status', '=', 1)
-    .where('c.status', '=', 1)
+    .where('u.status', '=', accountStatus.code.active)
+    .where('c.status', '=', accountStatus.code.active)
     .executeTakeFirst();
   if (!row) return undefined;
   if (now.getTime() - row.last_seen_at.getTime() > touchEveryMs) {
@@ -105,8 +106,8 @@ export async function liveSessions(db: Db, clock: Clock, ids: readonly number[])
       .where('s.revoked_at', 'is', null)
       .where('s.last_seen_at', '>', new Date(now - idleMs))
       .where('s.created_at', '>', new Date(now - absoluteMs))
-      .where('u.status', '=', 1)
-      .where('c.status', '=', 1)
+      .where('u.status', '=', accountStatus.code.active)
+      .where('c.status', '=', accountStatus.code.active)
       .execute();
     for (const row of rows) live.add(row.id);
   }

@@ -1,3 +1,4 @@
+import { accountStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { useVerificationCode } from '../../platform/verification';
@@ -54,7 +55,8 @@ export function signInByCode(
 }
 
 async function admit(ctx: Context, account: Account, ip: string): Promise<SignedIn> {
-  if (account.status !== 1 || account.customer_status !== 1) throw new Problem(1004);
+  if (account.status !== accountStatus.code.active || account.customer_status !== accountStatus.code.active)
+    throw new Problem(1004);
   return {
     token: await openSession(ctx.db, ctx.clock, account.id, ip),
     firstLoginFlag: account.first_login_flag,

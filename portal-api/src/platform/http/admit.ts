@@ -1,6 +1,7 @@
 import { heldTexts, rightMissingText, type Endpoint } from 'shared-kernel/contract';
 import { heldPages } from 'shared-kernel/domain/standing';
-import { userType, type Actor } from '../context';
+import { usertype } from 'shared-kernel/domain/dictionaries';
+import type { Actor } from '../context';
 import { Problem } from './problem';
 
 /** The one place that decides who may make which call; throws 401 or 403. */
@@ -8,7 +9,7 @@ export function admit(endpoint: Endpoint, visitor: Actor | undefined): void {
   if (endpoint.access === 'public' || endpoint.access === 'provider') return;
   if (!visitor) throw new Problem(401);
   refuseHeld(endpoint, visitor);
-  if (visitor.usertype === userType.project) refuseProjectUser(endpoint, visitor);
+  if (visitor.usertype === usertype.code.project) refuseProjectUser(endpoint, visitor);
 }
 
 function refuseProjectUser({ access, requires }: Endpoint, { rights }: Actor): void {

@@ -1,7 +1,8 @@
 import { balance, cost, costText, money, shortForBranchText, type Endpoint } from 'shared-kernel/contract';
 import { withheldFen, withheldText } from 'shared-kernel/domain/money';
 import type { z } from 'zod';
-import { userType, type Actor } from '../context';
+import { usertype } from 'shared-kernel/domain/dictionaries';
+import type { Actor } from '../context';
 import { Problem } from './problem';
 
 type Hidden = ReadonlySet<unknown>;
@@ -16,7 +17,7 @@ const amounts: Hidden = new Set([balance, cost, costText, money]);
 export function costMask(endpoint: Endpoint): (answer: unknown, visitor: Actor | undefined) => unknown {
   const mask = endpoint.raw ? undefined : maskOf(endpoint.answer);
   return (answer, visitor) => {
-    if (!mask || visitor?.usertype !== userType.project) return answer;
+    if (!mask || visitor?.usertype !== usertype.code.project) return answer;
     return mask(answer, hiddenFrom(visitor, endpoint));
   };
 }
@@ -29,7 +30,8 @@ function hiddenFrom({ rights }: Actor, { requires }: Endpoint): Hidden {
 
 /** A refusal as this caller may read it: the balance stands in 3001. */
 export function maskedProblem(error: unknown, visitor: Actor | undefined): unknown {
-  const isTold = !(error instanceof Problem) || error.code !== 3001 || visitor?.usertype !== userType.project;
+  const isTold =
+    !(error instanceof Problem) || error.code !== 3001 || visitor?.usertype !== usertype.code.project;
   if (isTold) return error;
   return new Problem(3001, { available: null, shortfall: null }, { message: shortForBranchText });
 }

@@ -68,6 +68,12 @@ describe('the lists of cases', () => {
     },
   );
 
+  it('shows a status that nobody knows as it came', async () => {
+    open(AllCasesPage, { caseStatus: 77 });
+
+    expect(await screen.findByText('77')).toBeInTheDocument();
+  });
+
   it('narrow a step down to one state by a tab, kept in the address', async () => {
     const { user, api, url } = open(ReportedCasesPage);
     const waiting = await screen.findByRole('tab', { name: /待提交材料.*3/ });

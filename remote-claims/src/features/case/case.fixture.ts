@@ -1,6 +1,14 @@
 import type { CaseDetail, CaseRow } from 'shared-kernel/contract/claims';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
+import {
+  accidentScene,
+  accidentType,
+  caseStatus,
+  claimItem,
+  jobType,
+  treatType,
+} from 'shared-kernel/domain/dictionaries';
 
 /** A case reported the day before, waiting for its papers. */
 export const aCaseRow = (change: Partial<CaseRow> = {}): CaseRow => ({
@@ -12,13 +20,13 @@ export const aCaseRow = (change: Partial<CaseRow> = {}): CaseRow => ({
   name: '张伟',
   idNoMasked: '350212********0015',
   workTypeName: '木工',
-  jobType: 3,
+  jobType: jobType.code.class3,
   projectId: null,
   projectName: null,
-  caseStatus: 11,
+  caseStatus: caseStatus.code.awaitMaterials,
   listType: 't1',
   accidentTime: '2026-11-20T02:00:00Z',
-  accidentType: 1,
+  accidentType: accidentType.code.machine,
   reportTime: '2026-11-20T08:00:00Z',
   daysInState: 1,
   sla: 'ok',
@@ -39,14 +47,14 @@ export const aCase = (change: Partial<CaseDetail> = {}): CaseDetail => ({
   ...aCaseRow(),
   accident: {
     accidentTime: '2026-11-20T02:00:00Z',
-    accidentScene: 1,
-    accidentType: 1,
+    accidentScene: accidentScene.code.atWork,
+    accidentType: accidentType.code.machine,
     injuredPart: '手指',
     accidentAddress: '三号车间',
     accidentDesc: '搬运木料时左手被压伤，随即送医。',
-    treatType: 1,
+    treatType: treatType.code.outpatient,
     hospitalName: '市第一医院',
-    claimItems: [1],
+    claimItems: [claimItem.code.medical],
     estimateAmount: fen(3_000_00),
     policeFlag: false,
     thirdPartyFlag: false,

@@ -1,6 +1,12 @@
 import { LinkButton, PageHeader } from 'shared-kernel/ui';
 import { materialsNeeded } from 'shared-kernel/domain/claim-materials';
-import { claimItem } from 'shared-kernel/domain/dictionaries';
+import {
+  accidentScene,
+  accidentType,
+  claimItem,
+  payeeType,
+  treatType,
+} from 'shared-kernel/domain/dictionaries';
 import { Facts } from 'shared-kernel/detail';
 import { paths } from '../../paths';
 
@@ -14,10 +20,10 @@ const steps = [
 ];
 
 const plainCase = {
-  treatType: 1,
-  accidentScene: 1,
-  accidentType: 1,
-  payeeType: 1,
+  treatType: treatType.code.outpatient,
+  accidentScene: accidentScene.code.atWork,
+  accidentType: accidentType.code.machine,
+  payeeType: payeeType.code.employer,
   certificateNeeded: false,
   policeFlag: false,
   diagnosis: '',

@@ -1,13 +1,24 @@
 import { listCaseStatuses } from 'shared-kernel/contract/claims';
 import { useEndpoint } from 'shared-kernel/query';
 import { ToDo } from 'shared-kernel/ui';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { linkTo } from '../../paths';
 
 const waiting = [
-  { status: 11, list: 'claims.t1', text: '件案件待提交材料', action: '去提交' },
-  { status: 13, list: 'claims.t1', text: '件案件材料待补正', action: '去补正' },
-  { status: 22, list: 'claims.t2', text: '件案件被退回，需修改材料', action: '去修改' },
-  { status: 31, list: 'claims.t3', text: '件案件待确认理算结果', action: '去确认' },
+  { status: caseStatus.code.awaitMaterials, list: 'claims.t1', text: '件案件待提交材料', action: '去提交' },
+  { status: caseStatus.code.mendMaterials, list: 'claims.t1', text: '件案件材料待补正', action: '去补正' },
+  {
+    status: caseStatus.code.sentBack,
+    list: 'claims.t2',
+    text: '件案件被退回，需修改材料',
+    action: '去修改',
+  },
+  {
+    status: caseStatus.code.awaitCustomer,
+    list: 'claims.t3',
+    text: '件案件待确认理算结果',
+    action: '去确认',
+  },
 ] as const;
 
 /** Cases that wait for the employer. */

@@ -3,6 +3,7 @@ import { Alert } from 'shared-kernel/antd';
 import { AutoComplete } from 'shared-kernel/antd-entry';
 import { listHospitals, type HospitalRow } from 'shared-kernel/contract/reference';
 import { useEndpoint } from 'shared-kernel/query';
+import { hospitalDesignation } from 'shared-kernel/domain/dictionaries';
 
 interface HospitalPickerProps {
   onPick: (hospital: HospitalRow | undefined) => void;
@@ -11,9 +12,6 @@ interface HospitalPickerProps {
   onChange?: (name: string) => void;
   id?: string;
 }
-
-const notPaid = 2;
-const recommended = 1;
 
 /** Takes a hospital of the directory or any name, and warns before the visit is reported. */
 export function HospitalPicker({ onPick, value, onChange, id }: HospitalPickerProps) {
@@ -41,10 +39,14 @@ export function HospitalPicker({ onPick, value, onChange, id }: HospitalPickerPr
           choose(found.data?.list.find((hospital) => hospital.hospitalName === name));
         }}
       />
-      {picked?.designated === notPaid && <Alert type="error" showIcon title="该医院不予理赔，请核实" />}
-      {picked && picked.designated !== notPaid && picked.designated !== recommended && (
-        <Alert type="info" showIcon title="该医院不在推荐名录" />
+      {picked?.designated === hospitalDesignation.code.excluded && (
+        <Alert type="error" showIcon title="该医院不予理赔，请核实" />
       )}
+      {picked &&
+        picked.designated !== hospitalDesignation.code.excluded &&
+        picked.designated !== hospitalDesignation.code.recommended && (
+          <Alert type="info" showIcon title="该医院不在推荐名录" />
+        )}
     </>
   );
 }

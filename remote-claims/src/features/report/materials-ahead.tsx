@@ -1,6 +1,7 @@
 import { materialsNeeded } from 'shared-kernel/domain/claim-materials';
 import type { DraftOf, ValuesOf } from 'shared-kernel/form';
 import type { reportCaseForm } from 'shared-kernel/contract/claims';
+import { payeeType, treatType } from 'shared-kernel/domain/dictionaries';
 
 type Report = DraftOf<ValuesOf<typeof reportCaseForm>>;
 
@@ -8,10 +9,10 @@ type Report = DraftOf<ValuesOf<typeof reportCaseForm>>;
 export function MaterialsAhead({ values }: { values: Report }) {
   const needed = materialsNeeded({
     claimItems: values.claimItems ?? [],
-    treatType: values.treatType ?? 1,
+    treatType: values.treatType ?? treatType.code.outpatient,
     accidentScene: values.accidentScene ?? 0,
     accidentType: values.accidentType ?? 0,
-    payeeType: 1,
+    payeeType: payeeType.code.employer,
     certificateNeeded: false,
     policeFlag: values.policeFlag ?? false,
     diagnosis: values.diagnosis ?? '',

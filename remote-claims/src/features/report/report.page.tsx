@@ -26,8 +26,8 @@ export function ReportPage() {
     initial: {
       reporterName: user?.name,
       reporterPhone: user?.telephone,
-      treatType: 1,
-      claimItems: [1],
+      treatType: treatType.code.outpatient,
+      claimItems: [claimItem.code.medical],
       photoFileIds: [],
     },
     draftKey: 'claims.report',

@@ -1,12 +1,21 @@
 import type { AddReduceRow } from 'shared-kernel/contract/roster';
 import type { DetailPageProps } from 'shared-kernel/detail';
 import { instantText } from 'shared-kernel/domain/instant';
+import { endorseStatus } from 'shared-kernel/domain/dictionaries';
 
 const stepTitles = ['提交', '支付', '审核', '生效'];
 
 /** Which step of `stepTitles` a status stands at; 4 is past the last. */
-const stepOfStatus: Readonly<Record<number, number>> = { 0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 2, 6: 1 };
-const failedStatuses: readonly number[] = [5, 6];
+const stepOfStatus: Readonly<Record<number, number>> = {
+  [endorseStatus.code.draft]: 0,
+  [endorseStatus.code.unpaid]: 1,
+  [endorseStatus.code.auditing]: 2,
+  [endorseStatus.code.waiting]: 3,
+  [endorseStatus.code.done]: 4,
+  [endorseStatus.code.rejected]: 2,
+  [endorseStatus.code.cancelled]: 1,
+};
+const failedStatuses: readonly number[] = [endorseStatus.code.rejected, endorseStatus.code.cancelled];
 
 /** The way of an order from being handed in to taking effect. */
 export function orderProgress(order: AddReduceRow): DetailPageProps['steps'] {

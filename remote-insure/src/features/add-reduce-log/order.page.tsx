@@ -4,7 +4,7 @@ import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
 import { getInsure, listInsures } from 'shared-kernel/contract/insure';
 import { cancelAddReduce, getAddReduce, listAddReduces, payAddReduce } from 'shared-kernel/contract/roster';
 import type { AnswerOf } from 'shared-kernel/contract';
-import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { endorseStatus, operateType, payType } from 'shared-kernel/domain/dictionaries';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { bus, topics } from 'shared-kernel/runtime';
@@ -38,7 +38,7 @@ function OrderDetail({ order }: { order: Order }) {
         { label: order.premium < 0 ? '应退' : '应补', value: <Money value={order.premium} /> },
         { label: '人数', value: `${order.personCount}人` },
         {
-          label: order.operateType === 2 ? '终止日期' : '生效日期',
+          label: order.operateType === operateType.code.reduce ? '终止日期' : '生效日期',
           value: <CivilDay value={order.effectDate} />,
         },
       ]}
@@ -98,7 +98,7 @@ function OrderActions({ order }: { order: Order }) {
         <PayButton
           amount={order.premium}
           isRunning={pay.isRunning}
-          onPay={() => pay.run({ params, body: { payType: 1 } })}
+          onPay={() => pay.run({ params, body: { payType: payType.code.balance } })}
         />
       )}
     </>

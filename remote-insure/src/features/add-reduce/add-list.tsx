@@ -9,6 +9,7 @@ import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
 import { useDownload } from 'shared-kernel/query';
 import { api } from 'shared-kernel/runtime';
+import { operateType } from 'shared-kernel/domain/dictionaries';
 import { readSpreadsheet } from '../../shared/read-spreadsheet';
 import { blankPerson, staffColumns } from '../../shared/staff-columns';
 import type { StaffRules } from '../../shared/staff-rules.hook';
@@ -36,7 +37,7 @@ export function AddList({ policy, effectDate, rules, onVerdict, value = [], onCh
       serverIssues={async (rows, signal) => {
         const body = {
           insureId: policy.id,
-          operateType: 1 as const,
+          operateType: operateType.code.add,
           effectDate,
           persons: [...rows],
           reduces: [],
@@ -45,7 +46,7 @@ export function AddList({ policy, effectDate, rules, onVerdict, value = [], onCh
         return issues;
       }}
       startImport={async (file, onProgress) => {
-        const input = { body: { insureId: policy.id, operateType: 1, effectDate } };
+        const input = { body: { insureId: policy.id, operateType: operateType.code.add, effectDate } };
         const { rows } = await readSpreadsheet({
           endpoint: parseAddReduce,
           input,
@@ -55,7 +56,7 @@ export function AddList({ policy, effectDate, rules, onVerdict, value = [], onCh
         });
         return rows;
       }}
-      onTemplate={() => template.run({ query: { operateType: 1 } })}
+      onTemplate={() => template.run({ query: { operateType: operateType.code.add } })}
       onVerdict={onVerdict}
     />
   );

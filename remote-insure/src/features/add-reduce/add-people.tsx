@@ -8,6 +8,7 @@ import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
 import { endorseAheadDays, rosterMaxRows } from 'shared-kernel/domain/constants';
 import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
 import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
+import { operateType } from 'shared-kernel/domain/dictionaries';
 import { paths } from '../../paths';
 import { useStaffRules } from '../../shared/staff-rules.hook';
 import { useVerdict } from '../../shared/verdict.hook';
@@ -42,7 +43,13 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
     draftKey: `insure.add.${policy.id}`,
     initial: { effectDate: earliest, persons: [] },
     submit: ({ effectDate, persons }) =>
-      change.handIn({ insureId: policy.id, operateType: 1, effectDate, persons, reduces: [] }),
+      change.handIn({
+        insureId: policy.id,
+        operateType: operateType.code.add,
+        effectDate,
+        persons,
+        reduces: [],
+      }),
     onDone: change.done,
   });
   const { effectDate = earliest } = useFormValues(form);
@@ -68,7 +75,7 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
         <ChangePrice
           change={{
             insureId: policy.id,
-            operateType: 1,
+            operateType: operateType.code.add,
             effectDate: values.effectDate ?? earliest,
             persons: wrongCount === 0 ? (values.persons ?? []) : [],
             reduces: [],

@@ -16,6 +16,14 @@ import {
   type FakeApi,
   type SeenCall,
 } from 'shared-kernel/testing';
+import {
+  endorseStatus,
+  idType,
+  jobType,
+  operateType,
+  personStatus,
+  sex,
+} from 'shared-kernel/domain/dictionaries';
 import { aPolicy, withStaffReads } from '../../shared/insure.fixture';
 import { OperationPage } from './operation.page';
 
@@ -26,14 +34,14 @@ const person = (id: number): InsuredPersonRow => ({
   insureNo: 'TB0021',
   mealName: '安心方案',
   name: `员工${id}`,
-  idType: 1,
+  idType: idType.code.idCard,
   idNoMasked: '350212********0015',
   mobileMasked: null,
-  sex: 1,
+  sex: sex.code.male,
   birthday: null,
   age: null,
   workTypeName: '文员',
-  jobType: 1,
+  jobType: jobType.code.class1,
   projectId: null,
   projectName: null,
   workUnit: null,
@@ -42,7 +50,7 @@ const person = (id: number): InsuredPersonRow => ({
   endDate: civilDate('2027-11-21'),
   unitPremium: fen(669_60),
   premium: fen(669_60),
-  personStatus: 1,
+  personStatus: personStatus.code.inCover,
 });
 const everybody = Array.from({ length: 12 }, (_, at) => person(at + 1));
 
@@ -60,7 +68,7 @@ const aPrice = (premium: number, issues: { field: string; row: number; message: 
 const made = {
   id: 51,
   orderNo: 'PG0051',
-  endorseStatus: 1,
+  endorseStatus: endorseStatus.code.unpaid,
   version: 1,
   premium: fen(2_008_80),
   personCount: 3,
@@ -75,7 +83,9 @@ export const anApi = (policy: PolicyDetail = aPolicy()): FakeApi =>
   withStaffReads(fakeApi())
     .on(getInsure, policy)
     .on(listInsurePersons, pageOfPeople)
-    .on(calcAddReduce, ({ body }) => aPrice((body as RosterChange).operateType === 1 ? 2_008_80 : -600_00))
+    .on(calcAddReduce, ({ body }) =>
+      aPrice((body as RosterChange).operateType === operateType.code.add ? 2_008_80 : -600_00),
+    )
     .on(createAddReduce, made);
 
 export const open = (search: string, api = anApi(), session?: ReturnType<typeof aProjectSession>) =>

@@ -10,8 +10,7 @@ import { paths } from '../../paths';
 import { AddPeople } from './add-people';
 import { ReducePeople } from './reduce-people';
 
-const add = 1;
-const reduce = 2;
+const { add, reduce } = operateType.code;
 
 /** Adding people to a policy or taking them off it (`?insureId=&operateType=`). */
 export function OperationPage() {

@@ -5,7 +5,7 @@ import type { PolicyDetail } from 'shared-kernel/contract/insure';
 import type { getNowTime } from 'shared-kernel/contract/reference';
 import { reduceRow } from 'shared-kernel/contract/roster';
 import { compareDays } from 'shared-kernel/domain/civil-date';
-import { reduceReason } from 'shared-kernel/domain/dictionaries';
+import { operateType, reduceReason } from 'shared-kernel/domain/dictionaries';
 import { Field, FormGroup, FormPage, useForm } from 'shared-kernel/form';
 import { paths } from '../../paths';
 import { ChangePrice } from './change-price';
@@ -37,7 +37,7 @@ export function ReducePeople({ policy, now }: ReducePeopleProps) {
     submit: ({ effectDate, reason, reduces }) =>
       change.handIn({
         insureId: policy.id,
-        operateType: 2,
+        operateType: operateType.code.reduce,
         effectDate,
         persons: [],
         reduces: reduces.map((row) => ({ ...row, reason })),
@@ -57,7 +57,7 @@ export function ReducePeople({ policy, now }: ReducePeopleProps) {
         <ChangePrice
           change={{
             insureId: policy.id,
-            operateType: 2,
+            operateType: operateType.code.reduce,
             effectDate: values.effectDate ?? now.today,
             persons: [],
             reduces: values.reduces ?? [],

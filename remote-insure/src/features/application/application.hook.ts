@@ -12,6 +12,7 @@ import {
 } from 'shared-kernel/contract/insure';
 import type { FormHandle } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
+import { payType } from 'shared-kernel/domain/dictionaries';
 import { linkTo } from '../../paths';
 import type { ApplyValues } from './apply-schema';
 
@@ -25,7 +26,7 @@ export function useApplication(customerMealId: number, saved: AnswerOf<typeof ge
   const hand = useAction(submitInsure, { quiet: true, invalidates: [listInsures, getInsure] });
 
   const save = async (values: Pick<ApplyValues, 'insurePeriod' | 'startDate' | 'persons'>) => {
-    const body = { customerMealId, ...values, payType: 1 as const };
+    const body = { customerMealId, ...values, payType: payType.code.balance };
     const kept = row.current
       ? await update.run({ params: { id: row.current.id }, body: { ...body, version: row.current.version } })
       : await create.run({ body });

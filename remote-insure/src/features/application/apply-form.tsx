@@ -107,7 +107,7 @@ export function ApplyForm({ plan, now, saved }: ApplyFormProps) {
           <StaffList
             context={{
               customerMealId: plan.id,
-              insurePeriod: period ?? plan.insurePeriods[0] ?? 12,
+              insurePeriod: period ?? plan.insurePeriods[0] ?? insurePeriod.code.year,
               startDate: effectDate,
               insureId: application.id(),
             }}

@@ -9,6 +9,7 @@ import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
 import { useDownload } from 'shared-kernel/query';
 import { api } from 'shared-kernel/runtime';
+import { insurePeriod } from 'shared-kernel/domain/dictionaries';
 import { readSpreadsheet } from '../../shared/read-spreadsheet';
 import { blankPerson, staffColumns } from '../../shared/staff-columns';
 import type { StaffRules } from '../../shared/staff-rules.hook';
@@ -17,7 +18,7 @@ interface StaffListProps {
   /** What the server checks the rows against. */
   context: {
     customerMealId: number;
-    insurePeriod: 1 | 3 | 6 | 12;
+    insurePeriod: insurePeriod.code.month | 3 | 6 | 12;
     startDate: CivilDate;
     insureId: number | undefined;
   };

@@ -2,6 +2,7 @@ import { listInsures } from 'shared-kernel/contract/insure';
 import { listAddReduces } from 'shared-kernel/contract/roster';
 import { useEndpoint } from 'shared-kernel/query';
 import { ToDo } from 'shared-kernel/ui';
+import { endorseStatus, insureStatus } from 'shared-kernel/domain/dictionaries';
 import { linkTo } from '../../paths';
 
 /** What waits for the employer in insurance: unpaid applications and orders, refused ones, policies about to end. */
@@ -17,21 +18,21 @@ export function InsureToDo() {
         <ToDo
           text={`${unpaid}份投保单待支付`}
           action="去支付"
-          href={linkTo('insure.policy-list', {}, { insureStatus: 3 })}
+          href={linkTo('insure.policy-list', {}, { insureStatus: insureStatus.code.unpaid })}
         />
       )}
       {refused > 0 && (
         <ToDo
           text={`${refused}份投保单被驳回`}
           action="去修改"
-          href={linkTo('insure.policy-list', {}, { insureStatus: 2 })}
+          href={linkTo('insure.policy-list', {}, { insureStatus: insureStatus.code.rejected })}
         />
       )}
       {unpaidOrders > 0 && (
         <ToDo
           text={`${unpaidOrders}笔加减保待支付`}
           action="去支付"
-          href={linkTo('insure.add-reduce-log', {}, { endorseStatus: 1 })}
+          href={linkTo('insure.add-reduce-log', {}, { endorseStatus: endorseStatus.code.unpaid })}
         />
       )}
     </>

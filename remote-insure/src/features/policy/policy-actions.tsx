@@ -11,6 +11,7 @@ import {
 import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
 import { useAction } from 'shared-kernel/query';
 import { LinkButton } from 'shared-kernel/ui';
+import { insureStatus, operateType, payType } from 'shared-kernel/domain/dictionaries';
 import { linkTo, paths } from '../../paths';
 import { PayButton } from '../../shared/pay-button';
 
@@ -43,7 +44,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
       {policy.canCancel && (
         <Popconfirm
           title={
-            policy.insureStatus === 1
+            policy.insureStatus === insureStatus.code.submitted
               ? '撤回后可以修改并重新提交，确定撤回吗？'
               : '作废后不能恢复，确定放弃投保吗？'
           }
@@ -51,7 +52,9 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
           cancelText="取消"
           onConfirm={() => void cancel.run({ params, body: {} })}
         >
-          <Button loading={cancel.isRunning}>{policy.insureStatus === 1 ? '撤回' : '放弃投保'}</Button>
+          <Button loading={cancel.isRunning}>
+            {policy.insureStatus === insureStatus.code.submitted ? '撤回' : '放弃投保'}
+          </Button>
         </Popconfirm>
       )}
       {policy.canEdit && (
@@ -66,13 +69,17 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
         <PayButton
           amount={policy.premium}
           isRunning={pay.isRunning}
-          onPay={() => pay.run({ params, body: { payType: 1 } })}
+          onPay={() => pay.run({ params, body: { payType: payType.code.balance } })}
         />
       )}
       {policy.canChangeStaff && (
         <LinkButton
           type="primary"
-          href={linkTo('insure.add-reduce-operation', {}, { insureId: policy.id, operateType: 1 })}
+          href={linkTo(
+            'insure.add-reduce-operation',
+            {},
+            { insureId: policy.id, operateType: operateType.code.add },
+          )}
         >
           加减保
         </LinkButton>

@@ -1,24 +1,25 @@
 import type { PolicyDetail } from 'shared-kernel/contract/insure';
 import type { DetailPageProps } from 'shared-kernel/detail';
 import { instantText } from 'shared-kernel/domain/instant';
+import { insureStatus } from 'shared-kernel/domain/dictionaries';
 
 const stepTitles = ['填写投保单', '审核', '支付', '待生效', '保障中', '到期'];
 
 /** Which step of `stepTitles` a status stands at. */
 const stepOfStatus: Readonly<Record<number, number>> = {
-  0: 0,
-  1: 1,
-  2: 1,
-  3: 2,
-  4: 3,
-  5: 4,
-  6: 6,
-  7: 4,
-  8: 6,
-  9: 2,
+  [insureStatus.code.draft]: 0,
+  [insureStatus.code.submitted]: 1,
+  [insureStatus.code.rejected]: 1,
+  [insureStatus.code.unpaid]: 2,
+  [insureStatus.code.paid]: 3,
+  [insureStatus.code.inForce]: 4,
+  [insureStatus.code.expired]: 6,
+  [insureStatus.code.surrenderAudit]: 4,
+  [insureStatus.code.surrendered]: 6,
+  [insureStatus.code.void]: 2,
 };
-/** Refused, surrendered, void: the step under way did not end well. */
-const failedStatuses: readonly number[] = [2, 9];
+/** The step under way did not end well. */
+const failedStatuses: readonly number[] = [insureStatus.code.rejected, insureStatus.code.void];
 
 /** The way of an application through underwriting, payment and cover. */
 export function policyProgress(policy: PolicyDetail): DetailPageProps['steps'] {

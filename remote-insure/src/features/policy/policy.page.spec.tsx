@@ -62,6 +62,13 @@ describe('what may be done with a policy', () => {
     expect(await actions()).toEqual(expected);
   });
 
+  it('shows a status that nobody knows as it came, with what the server allows', async () => {
+    open({ insureStatus: 77, canChangeStaff: true });
+
+    expect(await actions()).toEqual(['加减保']);
+    expect(screen.getAllByText('77')).not.toHaveLength(0);
+  });
+
   it('leads a draft back to its form', async () => {
     open({ canEdit: true, insureStatus: 0 });
 

@@ -39,8 +39,10 @@ function InvoiceInfoForm({ saved }: { saved: InvoiceInfo }) {
       title="开票信息"
       submitText="保存"
       aside={(values) =>
-        values.invoicetype === 1 &&
-        saved.invoicetype !== 1 && <Alert type="warning" showIcon title="专用发票仅支持企业账户对公转账" />
+        values.invoicetype === invoicetype.code.special &&
+        saved.invoicetype !== invoicetype.code.special && (
+          <Alert type="warning" showIcon title="专用发票仅支持企业账户对公转账" />
+        )
       }
     >
       <FormGroup title="开票主体" hint="抬头和税号与企业信息一致，如需变更请联系专属客服。">

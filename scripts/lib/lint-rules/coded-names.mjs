@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootDir } from '../paths.mjs';
+
+const folder = join(rootDir, 'shared-kernel', 'src', 'domain');
+
+/** Of every dictionary with numeric codes: its name in source and on the wire, and the codes. */
+function dictionaries() {
+  const files = readdirSync(folder).filter((file) => /^dictionaries-\w+\.ts$/.test(file));
+  return files.flatMap((file) => {
+    const declarations = readFileSync(join(folder, file), 'utf8').split('export const ').slice(1);
+    return declarations.flatMap((text) => {
+      const codes = [...text.matchAll(/\bcode: (\d+)/g)].map((match) => Number(match[1]));
+      const name = /\bname: '(\w+)'/.exec(text)?.[1];
+      return codes.length === 0 || !name ? [] : [{ names: [text.match(/^\w+/)[0], name], codes }];
+    });
+  });
+}
+
+const lastWordOf = (name) => name.match(/[A-Z]?[a-z]+$/)?.[0].toLowerCase() ?? name;
+
+/** A last word that this many dictionaries have in common marks a code wherever it stands: `status`, `linkerAuditStatus`. */
+const enough = 3;
+
+/** Answers which numbers are codes for a variable, field or column of this name; undefined where none are. */
+export function codesByName() {
+  const exact = new Map();
+  const families = new Map();
+  for (const { names, codes } of dictionaries()) {
+    for (const name of names) exact.set(name, new Set([...(exact.get(name) ?? []), ...codes]));
+    const word = lastWordOf(names[0]);
+    families.set(word, [...(families.get(word) ?? []), codes]);
+  }
+  return (given) => {
+    const name = given.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+    // One of `jobTypes`, `failedStatuses`; HTTP has codes of its own.
+    const singular = name.replace(/(?<=s)es$|(?<=[^su])s$/, '');
+    const own = exact.get(name) ?? exact.get(singular);
+    if (own || name.startsWith('http')) return own;
+    const family = families.get(lastWordOf(singular)) ?? [];
+    return family.length >= enough ? new Set(family.flat()) : undefined;
+  };
+}
