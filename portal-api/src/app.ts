@@ -7,6 +7,7 @@ import { providerModule } from './modules/provider';
 import { actorOf } from './modules/session';
 import type { Context } from './platform/context';
 import { forgetOldAnswers } from './platform/http/idempotency';
+import { logUndeclared, type OnUndeclared } from './platform/http/declared-problems';
 import { createGate } from './platform/http/gate';
 import { openApi } from './platform/http/openapi';
 import { createRoute } from './platform/http/register';
@@ -21,6 +22,8 @@ export interface AppParts {
   providerToken: string;
   server: FastifyInstance;
   modules: readonly Module[];
+  /** Logs it unless given. */
+  onUndeclared?: OnUndeclared;
 }
 
 /** Binds every module to the server; does not listen. */
@@ -31,6 +34,7 @@ export async function buildApp({
   providerToken,
   server,
   modules,
+  onUndeclared = logUndeclared(ctx.log),
 }: AppParts): Promise<FastifyInstance> {
   useChineseTexts();
   const endpoints: Endpoint[] = [];
@@ -39,7 +43,7 @@ export async function buildApp({
     cookieName: ctx.config.brand.code,
     providerToken,
   });
-  const route = createRoute(server, ctx, gate, (endpoint) => void endpoints.push(endpoint));
+  const route = createRoute(server, ctx, gate, (endpoint) => void endpoints.push(endpoint), onUndeclared);
   await addWechatCallback(server, ctx);
   await addLiveFeed(server, ctx, feed);
   for (const bind of [...modules, providerModule(registry)]) bind(route, ctx);

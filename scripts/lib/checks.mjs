@@ -49,6 +49,16 @@ export const lintChecks = [
     command: process.execPath,
     args: [join('scripts', 'regular-expressions.mjs')],
   },
+  {
+    name: 'openapi.json',
+    command: process.execPath,
+    args: [join('scripts', 'openapi.mjs')],
+  },
+  {
+    name: 'each text in one place',
+    command: process.execPath,
+    args: [join('scripts', 'repeated-texts.mjs')],
+  },
   { name: 'nothing unused', command: tool('knip'), args: [] },
   {
     name: "the kernel's public API is as recorded",

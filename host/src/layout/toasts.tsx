@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { topics, useTopic } from 'shared-kernel/runtime';
 import { stripTags } from 'shared-kernel/domain/text';
+import * as texts from 'shared-kernel/domain/texts';
 
 /** How long an error stands, in milliseconds. */
 const toastMs = 5000;
@@ -44,7 +45,7 @@ function RepeatLine({ busy, offline }: { busy: number; offline: number }) {
   if (busy + offline === 0) return null;
   return (
     <div className="host-toast" data-tone="wait" role="status">
-      <span>{busy > 0 ? '系统繁忙，正在自动重试…' : '网络连接不稳定，正在自动重试…'}</span>
+      <span>{busy > 0 ? texts.retryingWhileBusy : '网络连接不稳定，正在自动重试…'}</span>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { AnswerOf } from 'shared-kernel/contract';
 import { sendVerification } from 'shared-kernel/contract/session';
 import { isMobile } from 'shared-kernel/domain/validators';
 import { api } from 'shared-kernel/runtime';
+import * as texts from 'shared-kernel/domain/texts';
 import { codeWait, type CodePurpose } from './code-wait';
 
 export interface CodeSender {
@@ -46,7 +47,7 @@ export function useCodeSender({ mobile, purpose, sentText }: Sending): CodeSende
     told: told.mobile === mobile ? told.text : '',
     async send() {
       if (isWaiting || isSending) return;
-      if (!isMobile(mobile)) return tell('请输入正确的手机号');
+      if (!isMobile(mobile)) return tell(texts.invalidMobile);
       setSending(true);
       try {
         const answer = await api.call(sendVerification, { body: { mobile, type: purpose }, quiet: true });

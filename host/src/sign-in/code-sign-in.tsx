@@ -2,6 +2,7 @@ import { EntryForm } from './entry-form';
 import { sendSignIn } from '../session/login';
 import { MobileCodeFields, mobileCodeProblems } from './mobile-code-fields';
 import { useEntry } from './use-entry.hook';
+import * as texts from 'shared-kernel/domain/texts';
 
 /** Mobile number and the code sent to it. */
 export function CodeSignIn({ onToken }: { onToken: (token: string) => void }) {
@@ -17,7 +18,7 @@ export function CodeSignIn({ onToken }: { onToken: (token: string) => void }) {
     <EntryForm
       label="验证码登录"
       submitText="登录"
-      runningText={entry.isRepeating ? '系统繁忙，正在自动重试…' : '登录中…'}
+      runningText={entry.isRepeating ? texts.retryingWhileBusy : '登录中…'}
       problem={entry.problem}
       isSending={entry.isSending}
       onSubmit={entry.submit}

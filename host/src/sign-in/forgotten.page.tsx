@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { isProblem } from 'shared-kernel/client';
 import { resetPassword } from 'shared-kernel/contract/session';
 import { api } from 'shared-kernel/runtime';
+import { problems } from 'shared-kernel/contract';
 import { EntryForm, focusFirstProblem } from './entry-form';
 import { MobileCodeFields, mobileCodeProblems } from './mobile-code-fields';
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields';
@@ -17,7 +18,10 @@ const initial = { mobile: '', captcha: '', newPassword: '', repeated: '' };
 type Field = keyof typeof initial;
 
 /** Refusals that the first step has to mend: the code is wrong or used up, the number is nobody's. */
-const firstStepFields: Readonly<Record<number, Field>> = { 1003: 'captcha', 1005: 'mobile' };
+const firstStepFields: Readonly<Record<number, Field>> = {
+  [problems.wrongVerificationCode.code]: 'captcha',
+  [problems.unknownMobile.code]: 'mobile',
+};
 
 /** A new password by an SMS code, in three steps. What was typed stays when one goes back. */
 export function ForgottenPage() {
@@ -33,7 +37,9 @@ export function ForgottenPage() {
         await api.call(resetPassword, { body: { mobile, captcha, newPassword }, quiet: true });
       } catch (error) {
         if (!isProblem(error)) throw error;
-        const field = firstStepFields[error.code] ?? (error.code === 1008 ? 'newPassword' : undefined);
+        const field =
+          firstStepFields[error.code] ??
+          (error.code === problems.weakPassword.code ? 'newPassword' : undefined);
         if (!field || error.fields.length > 0) throw error;
         if (field !== 'newPassword') setStep(0);
         return { [field]: error.message };

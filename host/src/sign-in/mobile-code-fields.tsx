@@ -1,5 +1,6 @@
 import { digitsOnly } from 'shared-kernel/domain/text';
 import { isMobile } from 'shared-kernel/domain/validators';
+import * as texts from 'shared-kernel/domain/texts';
 import type { CodePurpose } from '../session/code-wait';
 import { EntryField } from './entry-field';
 import { SendCodeButton } from './send-code-button';
@@ -12,8 +13,8 @@ interface MobileCode {
 
 /** What is wrong with a number and the code sent to it, per field. */
 export const mobileCodeProblems = ({ mobile, captcha }: MobileCode): Partial<MobileCode> => ({
-  ...(isMobile(mobile) ? {} : { mobile: '请输入正确的手机号' }),
-  ...(/^\d{6}$/.test(captcha) ? {} : { captcha: '请输入6位验证码' }),
+  ...(isMobile(mobile) ? {} : { mobile: texts.invalidMobile }),
+  ...(/^\d{6}$/.test(captcha) ? {} : { captcha: texts.verificationCodeIncomplete }),
 });
 
 interface MobileCodeFieldsProps {

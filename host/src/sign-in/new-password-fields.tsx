@@ -1,4 +1,5 @@
 import { passwordProblem } from 'shared-kernel/domain/validators';
+import * as texts from 'shared-kernel/domain/texts';
 import { EntryField } from './entry-field';
 import type { Entry } from './use-entry.hook';
 
@@ -15,7 +16,7 @@ export function newPasswordProblems(
   const weak = passwordProblem(newPassword, username);
   return {
     ...(weak ? { newPassword: weak } : {}),
-    ...(newPassword === repeated ? {} : { repeated: '两次输入的密码不一致' }),
+    ...(newPassword === repeated ? {} : { repeated: texts.passwordsDiffer }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
+import * as texts from 'shared-kernel/domain/texts';
 import { EntryField } from './entry-field';
 import { EntryForm } from './entry-form';
 import { sendSignIn } from '../session/login';
@@ -42,7 +43,7 @@ export function PasswordSignIn({ onToken }: { onToken: (token: string) => void }
     <EntryForm
       label="账号密码登录"
       submitText="登录"
-      runningText={entry.isRepeating ? '系统繁忙，正在自动重试…' : '登录中…'}
+      runningText={entry.isRepeating ? texts.retryingWhileBusy : '登录中…'}
       problem={entry.problem}
       isSending={entry.isSending}
       onSubmit={entry.submit}

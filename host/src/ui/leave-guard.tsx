@@ -1,5 +1,6 @@
 import { useBlocker } from 'react-router-dom';
 import { navigation, session } from 'shared-kernel/runtime';
+import * as texts from 'shared-kernel/domain/texts';
 import { ConfirmDialog } from './confirm-dialog';
 
 /** Puts the question of a page with unsaved work before the person leaves it, whichever remote the page is of. */
@@ -11,7 +12,7 @@ export function LeaveGuard() {
   if (blocker.state !== 'blocked') return null;
   return (
     <ConfirmDialog
-      text={navigation.blockOf(blocker.location.pathname) ?? '内容尚未保存，确定离开吗？'}
+      text={navigation.blockOf(blocker.location.pathname) ?? texts.leaveUnsaved}
       okText="离开"
       cancelText="继续填写"
       onOk={() => blocker.proceed()}

@@ -1,6 +1,7 @@
 import type { CustomerBaseInfo } from 'shared-kernel/contract/onboarding';
 import { customerType, industry } from 'shared-kernel/domain/dictionaries';
 import { Facts } from 'shared-kernel/detail';
+import * as texts from 'shared-kernel/domain/texts';
 import { AttachedLink } from './attached-link';
 
 /** The company's information once it can no longer be changed here. */
@@ -11,7 +12,7 @@ export function BaseInfoFacts({ saved }: { saved: CustomerBaseInfo }) {
       <Facts
         items={[
           { label: '企业名称', value: saved.customername },
-          { label: '统一社会信用代码', value: saved.uscc },
+          { label: texts.creditCode, value: saved.uscc },
           { label: '企业类型', value: customerType.label(saved.customerType) },
           { label: '法定代表人', value: saved.legalPerson || undefined },
           { label: '成立日期', value: saved.establishDate },

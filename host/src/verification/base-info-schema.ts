@@ -5,6 +5,8 @@ import { isCivilDate } from 'shared-kernel/domain/civil-date';
 import { fullWidthParentheses, halfWidth } from 'shared-kernel/domain/text';
 import { isUscc } from 'shared-kernel/domain/validators';
 import { clock } from 'shared-kernel/runtime';
+import * as texts from 'shared-kernel/domain/texts';
+import { problems } from 'shared-kernel/contract';
 import type { ReadField } from './recognition';
 
 /** What the step asks for: the contract's form without the version, and the rules that the server has besides. */
@@ -13,14 +15,14 @@ export const baseInfoSchema = baseInfoForm
   .superRefine(({ uscc, establishDate }, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
-    if (uscc && !isUscc(uscc)) refuse('uscc', '统一社会信用代码不正确');
-    if (establishDate && establishDate > clock.today()) refuse('establishDate', '成立日期不能晚于今天');
+    if (uscc && !isUscc(uscc)) refuse('uscc', problems.invalidCreditCode.text);
+    if (establishDate && establishDate > clock.today()) refuse('establishDate', texts.establishedInFuture);
   });
 
 /** A licence as the form's fields would have it. */
 export const readingOfLicense = (read: LicenseReading): ReadField[] => [
   { name: 'customername', label: '企业名称', value: fullWidthParentheses(read.customername.trim()) },
-  { name: 'uscc', label: '统一社会信用代码', value: halfWidth(read.uscc).trim().toUpperCase() },
+  { name: 'uscc', label: texts.creditCode, value: halfWidth(read.uscc).trim().toUpperCase() },
   { name: 'legalPerson', label: '法定代表人', value: read.legalPerson.trim() },
   { name: 'address', label: '详细地址', value: read.address.trim() },
   {

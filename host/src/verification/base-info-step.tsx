@@ -11,6 +11,8 @@ import { fullWidthParentheses, halfWidth } from 'shared-kernel/domain/text';
 import { Field, FormGroup, FormSection, useForm } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { api, clock } from 'shared-kernel/runtime';
+import { problems } from 'shared-kernel/contract';
+import * as texts from 'shared-kernel/domain/texts';
 import { BaseInfoFacts } from './base-info-facts';
 import { baseInfoSchema, readingOfLicense } from './base-info-schema';
 import { ReadingNote } from './reading-note';
@@ -71,7 +73,10 @@ function BaseInfoForm({ saved, onDone, onRefresh }: BaseInfoFormProps) {
     },
     submit: (values) =>
       refusedAt(save.run({ body: { ...values, version: saved.version } }), {
-        codes: { 1010: 'uscc', 1011: 'uscc' },
+        codes: {
+          [problems.invalidCreditCode.code]: 'uscc',
+          [problems.creditCodeTaken.code]: 'uscc',
+        },
       }),
     onDone,
     draftKey: 'verification.company',
@@ -101,7 +106,7 @@ function BaseInfoForm({ saved, onDone, onRefresh }: BaseInfoFormProps) {
           maxLength={100}
           keep={fullWidthParentheses}
         />
-        <Field.Text name="uscc" label="统一社会信用代码" maxLength={18} keep={capitals} />
+        <Field.Text name="uscc" label={texts.creditCode} maxLength={18} keep={capitals} />
         <Field.Select name="customerType" label="企业类型" dict={customerType} />
         <Field.Text name="legalPerson" label="法定代表人" maxLength={60} />
         <Field.Date name="establishDate" label="成立日期" max={clock.today()} />

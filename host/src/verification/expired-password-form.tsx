@@ -5,6 +5,7 @@ import { passwordRule } from 'shared-kernel/domain/password';
 import { Field, FormGroup, FormSection, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import type { SessionUser } from 'shared-kernel/runtime';
+import { problems } from 'shared-kernel/contract';
 import { CodeInput } from './code-input';
 import { NewPasswordFields } from './new-password-fields';
 import { nextPasswordSchema, passwordByCodeSchema } from './password-schema';
@@ -40,7 +41,12 @@ interface WayProps extends ExpiredPasswordFormProps {
   otherWay: ReactNode;
 }
 
-const codes = { 1003: 'captcha', 1005: 'captcha', 1007: 'oldPassword', 1008: 'newPassword' };
+const codes = {
+  [problems.wrongVerificationCode.code]: 'captcha',
+  [problems.unknownMobile.code]: 'captcha',
+  [problems.wrongOldPassword.code]: 'oldPassword',
+  [problems.weakPassword.code]: 'newPassword',
+};
 const title = '重新设置密码';
 const hintOf = (reason: string) => `${reason}。${passwordRule}。`;
 

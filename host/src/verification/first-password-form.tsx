@@ -2,6 +2,7 @@ import { setFirstPassword } from 'shared-kernel/contract/session';
 import { passwordRule } from 'shared-kernel/domain/password';
 import { FormGroup, FormSection, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
+import { problems } from 'shared-kernel/contract';
 import { NewPasswordFields } from './new-password-fields';
 import { firstPasswordSchema } from './password-schema';
 import { refusedAt } from './refused-at';
@@ -12,7 +13,9 @@ export function FirstPasswordForm({ username, onDone }: { username: string; onDo
   const form = useForm({
     schema: firstPasswordSchema(username),
     submit: ({ newPassword }) =>
-      refusedAt(save.run({ body: { newPassword } }), { codes: { 1008: 'newPassword' } }),
+      refusedAt(save.run({ body: { newPassword } }), {
+        codes: { [problems.weakPassword.code]: 'newPassword' },
+      }),
     onDone,
   });
 

@@ -10,12 +10,17 @@ import { getCustomerInfo } from 'shared-kernel/contract/customers';
 import type { operatorForm } from 'shared-kernel/contract/onboarding-forms';
 import { invalidate } from 'shared-kernel/query';
 import { api } from 'shared-kernel/runtime';
+import { problems } from 'shared-kernel/contract';
 import { refusedAt } from './refused-at';
 
 export type OperatorValues = z.output<typeof operatorForm>;
 
 const quiet = { quiet: true } as const;
-const codes = { 1003: 'captcha', 1009: 'operatorTelephone', 2001: 'operatorIdNo' };
+const codes = {
+  [problems.wrongVerificationCode.code]: 'captcha',
+  [problems.mobileTaken.code]: 'operatorTelephone',
+  [problems.invalidIdNumber.code]: 'operatorIdNo',
+};
 const names = { linkername: 'operatorName', telephone: 'operatorTelephone', email: 'operatorEmail' };
 
 /** Names the operator for the first time (status 2 → 3); proves the telephone by the code. */

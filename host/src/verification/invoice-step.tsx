@@ -7,6 +7,7 @@ import {
 } from 'shared-kernel/contract/customers';
 import { listInvoiceTypes } from 'shared-kernel/contract/reference';
 import { invoicetype } from 'shared-kernel/domain/dictionaries';
+import type { CodeOf } from 'shared-kernel/domain/dictionary';
 import { Facts } from 'shared-kernel/detail';
 import {
   Field,
@@ -19,6 +20,7 @@ import {
   type ValuesOf,
 } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
+import * as texts from 'shared-kernel/domain/texts';
 import { StepState } from './step-state';
 
 const special = 1;
@@ -95,5 +97,5 @@ function InvoiceForm({ saved, onDone, onRefresh }: InvoiceFormProps) {
 function SpecialNote({ form }: { form: FormHandle<ValuesOf<typeof invoiceInfoForm>> }) {
   const values = useFormValues(form);
   if (values.invoicetype !== special) return null;
-  return <Alert type="warning" showIcon title="专用发票仅支持企业账户对公转账" />;
+  return <Alert type="warning" showIcon title={texts.specialInvoiceByTransfer} />;
 }

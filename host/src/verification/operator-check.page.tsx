@@ -9,6 +9,7 @@ import { useEndpoint } from 'shared-kernel/query';
 import { bus, topics, useSession } from 'shared-kernel/runtime';
 import { QueryCard, ToneTag } from 'shared-kernel/ui';
 import { operatorAuditStatus } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
 import { HeldPage } from './held-page';
 import { OperatorFacts } from './operator-facts';
 import { ResubmitForm } from './resubmit-form';
@@ -77,7 +78,7 @@ function useApproved(status: number | undefined, goOn: () => void): void {
   const tell = useEffectEvent(() => {
     if (isTold.current) return;
     isTold.current = true;
-    bus.publish(topics.noticeGiven, { message: '操作员审核已通过' });
+    bus.publish(topics.noticeGiven, { message: texts.operatorApproved });
     goOn();
   });
   useEffect(() => {

@@ -5,6 +5,7 @@ import type { IdCardReading } from 'shared-kernel/contract/recognition';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { halfWidth } from 'shared-kernel/domain/text';
 import { residentIdProblem } from 'shared-kernel/domain/validators';
+import * as texts from 'shared-kernel/domain/texts';
 import type { ReadField } from './recognition';
 
 export interface OperatorRules {
@@ -26,13 +27,14 @@ export const operatorSchema = ({ previous, provenTelephone, today }: OperatorRul
       ? residentIdProblem(form.operatorIdNo, today)
       : known?.operatorIdNo
         ? undefined
-        : '请输入身份证号码';
+        : texts.idCardNumberMissing;
     if (idProblem) refuse('operatorIdNo', idProblem);
-    if (!form.idFrontFileId) refuse('idFrontFileId', '请上传身份证人像面');
-    if (!form.idBackFileId) refuse('idBackFileId', '请上传身份证国徽面');
-    if (!form.authLetterFileId) refuse('authLetterFileId', '请上传授权委托书');
-    if (form.validTo < today) refuse('validTo', '授权有效期不能早于今天');
-    if (form.operatorTelephone !== provenTelephone && !form.captcha) refuse('captcha', '请输入6位验证码');
+    if (!form.idFrontFileId) refuse('idFrontFileId', texts.idCardFrontMissing);
+    if (!form.idBackFileId) refuse('idBackFileId', texts.idCardBackMissing);
+    if (!form.authLetterFileId) refuse('authLetterFileId', texts.authorityLetterMissing);
+    if (form.validTo < today) refuse('validTo', texts.authorityExpired);
+    if (form.operatorTelephone !== provenTelephone && !form.captcha)
+      refuse('captcha', texts.verificationCodeIncomplete);
   });
 
 /** The side of an identity card with the portrait, as the form's fields would have it. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import 'shared-kernel/runtime';
 import { newPasswordProblem, passwordProblem } from 'shared-kernel/domain/password';
+import * as texts from 'shared-kernel/domain/texts';
 
 const entered = (message: string) => z.string(message).min(1, message);
-const twice = { newPassword: entered('请输入新密码'), confirmation: entered('请再次输入新密码') };
+const twice = { newPassword: entered('请输入新密码'), confirmation: entered(texts.repeatPassword) };
 
 type Context = z.core.$RefinementCtx;
 
@@ -14,7 +15,7 @@ function checkNew(
 ): void {
   if (newPassword && problem) context.addIssue({ code: 'custom', path: ['newPassword'], message: problem });
   if (confirmation && confirmation !== newPassword)
-    context.addIssue({ code: 'custom', path: ['confirmation'], message: '两次输入的密码不一致' });
+    context.addIssue({ code: 'custom', path: ['confirmation'], message: texts.passwordsDiffer });
 }
 
 /** A first password of one's own. */
@@ -33,5 +34,8 @@ export const nextPasswordSchema = (username: string) =>
 /** A new password by a code, for who signed in without the old one. */
 export const passwordByCodeSchema = (username: string) =>
   z
-    .object({ captcha: z.string('请输入6位验证码').regex(/^\d{6}$/, '请输入6位验证码'), ...twice })
+    .object({
+      captcha: z.string(texts.verificationCodeIncomplete).regex(/^\d{6}$/, texts.verificationCodeIncomplete),
+      ...twice,
+    })
     .superRefine((form, context) => checkNew(form, context, passwordProblem(form.newPassword, username)));

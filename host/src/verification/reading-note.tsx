@@ -1,4 +1,5 @@
 import { Alert, Button } from 'shared-kernel/antd';
+import { problems } from 'shared-kernel/contract';
 import type { ReadField } from './recognition';
 import type { Reading } from './use-recognition.hook';
 
@@ -12,7 +13,7 @@ export function ReadingNote({ reading, onTake }: ReadingNoteProps) {
   return (
     <div role="status">
       {reading.phase === 'reading' && <Note type="info" title="正在识别…" />}
-      {reading.phase === 'nothing' && <Note type="info" title="未能识别，请手动填写" />}
+      {reading.phase === 'nothing' && <Note type="info" title={problems.notRecognised.text} />}
       {reading.phase === 'read' && reading.filled.length > 0 && (
         <Note
           type="success"

@@ -2,6 +2,7 @@ import { checkLinkerPhone } from 'shared-kernel/contract/onboarding';
 import { isMobile } from 'shared-kernel/domain/validators';
 import { endpointKey } from 'shared-kernel/query';
 import { api, queryClient } from 'shared-kernel/runtime';
+import * as texts from 'shared-kernel/domain/texts';
 
 /** How long an answer counts, in milliseconds: the same number is typed and submitted within it. */
 const answerMs = 60_000;
@@ -16,7 +17,7 @@ export async function telephoneProblem(value: unknown): Promise<string | undefin
       queryFn: () => api.call(checkLinkerPhone, { ...input, quiet: true }),
       staleTime: answerMs,
     });
-    return available ? undefined : '该手机号已被其他企业使用';
+    return available ? undefined : texts.mobileOfOtherEmployer;
   } catch {
     // Asked too often, or no network: the server says it when the form is handed in.
     return undefined;

@@ -1,4 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
+import { problems } from 'shared-kernel/contract';
 import type { Context } from './context';
 import type { Trx } from './db/database';
 import { Problem } from './http/problem';
@@ -54,9 +55,11 @@ async function countText(
   { mobile, purpose, ip }: { mobile: string; purpose: VerificationPurpose; ip: string },
 ): Promise<void> {
   const counting = { db: trx, clock: ctx.clock, pii: ctx.pii };
-  if ((await countUse(counting, smsLimits.resend, purpose, mobile)).isOver) throw new Problem(1006);
+  if ((await countUse(counting, smsLimits.resend, purpose, mobile)).isOver)
+    throw new Problem(problems.codeSentRecently);
   const count = async (limits: readonly Limit[], ...who: string[]) => {
-    for (const limit of limits) if ((await countUse(counting, limit, ...who)).isOver) throw new Problem(429);
+    for (const limit of limits)
+      if ((await countUse(counting, limit, ...who)).isOver) throw new Problem(problems.tooManyRequests);
   };
   // Always in this order: two transactions never wait for each other.
   await count(smsLimits.number, mobile);
@@ -67,7 +70,7 @@ async function countText(
 /** Uses a code up; refuses a wrong, used, replaced or expired one with 1003. Five wrong tries end a code. */
 export async function useVerificationCode(ctx: Context, wanted: WantedCode): Promise<void> {
   const id = await matchingId(ctx, wanted);
-  if (id === undefined) throw new Problem(1003);
+  if (id === undefined) throw new Problem(problems.wrongVerificationCode);
   const used = await ctx.db
     .updateTable('verification')
     .set({ used_at: ctx.clock.now() })
@@ -75,7 +78,7 @@ export async function useVerificationCode(ctx: Context, wanted: WantedCode): Pro
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!used) throw new Problem(1003);
+  if (!used) throw new Problem(problems.wrongVerificationCode);
 }
 
 /** Whether the code is right, without using it up; a wrong one counts as a try. */

@@ -12,7 +12,7 @@ const behaviours: Readonly<Record<string, () => unknown>> = {
   fail() {
     throw new Error('a mistake in the task');
   },
-  answer: () => ({ refusal: { code: 4103 } }),
+  answer: () => ({ refusal: { problem: 'emptySheet' } }),
 };
 
 const behave = ({ path }: { path: string }) => behaviours[path]?.();

@@ -12,6 +12,7 @@ import { openSession } from '../modules/session';
 import type { Context } from '../platform/context';
 import type { Db } from '../platform/db/database';
 import type { Module } from '../platform/http/module';
+import { throwUndeclared } from '../platform/http/declared-problems';
 import { createServer } from '../platform/http/server';
 import { seedDatabase } from '../seeds/run';
 import { createCaller, type Caller } from './caller';
@@ -81,6 +82,7 @@ export async function openPortal({
     providerToken: testProviderToken,
     server,
     modules: [...modules, ...extra],
+    onUndeclared: throwUndeclared,
   });
   const closed = async () => {
     await ctx.imports.settled();

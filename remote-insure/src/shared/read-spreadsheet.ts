@@ -52,4 +52,4 @@ export async function readSpreadsheet<E extends ImportEndpoint, Result>(
 }
 
 const refusal = (problem: { code: number; message: string } | undefined) =>
-  new ProblemError(problem ?? { code: 500, message: problems[500] });
+  new ProblemError(problem ?? { code: 500, message: problems.internalError.text });

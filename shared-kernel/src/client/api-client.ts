@@ -146,7 +146,7 @@ function decoded(endpoint: Endpoint, response: AxiosResponse<unknown>): unknown 
   if (answer.success) return answer.data;
   throw new ProblemError({
     code: 500,
-    message: problems[500],
+    message: problems.internalError.text,
     traceId: reply.traceId,
     httpStatus: response.status,
     cause: new Error(`${endpoint.id}: the answer does not fit its schema\n${z.prettifyError(answer.error)}`),
@@ -207,7 +207,7 @@ function toProblem(error: unknown): ProblemError {
   }
   if (error instanceof z.ZodError) {
     const fields = error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
-    return new ProblemError({ code: 422, message: problems[422], fields, cause: error });
+    return new ProblemError({ code: 422, message: problems.invalidInput.text, fields, cause: error });
   }
-  return new ProblemError({ code: 500, message: problems[500], cause: error });
+  return new ProblemError({ code: 500, message: problems.internalError.text, cause: error });
 }

@@ -1,4 +1,4 @@
-import { problems, type FieldIssue, type ProblemCode } from '../contract';
+import { problemOf, problems, type FieldIssue } from '../contract';
 
 interface ProblemParts {
   code: number;
@@ -61,5 +61,5 @@ export const isOutcomeUnknown = (problem: ProblemError): boolean =>
 /** The text of an HTTP status that came without an envelope, as a proxy sends when the API is gone. */
 export function statusText(status: number): string {
   const code = status === 502 || status === 504 ? 503 : status;
-  return problems[code as ProblemCode] ?? problems[500];
+  return (problemOf(code) ?? problems.internalError).text;
 }

@@ -3,6 +3,7 @@ import { stampAskStatus } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery } from './page';
 import { civilDate, idParams, instant, rowId } from './wire';
+import { problems } from './problem';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, '协议摘要格式不正确');
 
@@ -42,6 +43,7 @@ export const getStampAsk = defineEndpoint({
   method: 'GET',
   path: '/api/customers/stampAskInfo/{id}',
   access: 'main-account',
+  problems: [problems.notFound],
   summary: 'One agreement',
   params: idParams,
   answer: stampAsk.extend({ signFileUrl: z.string().nullable() }),
@@ -64,6 +66,7 @@ export const updateStampAskStatus = defineEndpoint({
   method: 'POST',
   path: '/api/customers/updateStampAskStatus',
   access: 'main-account',
+  problems: [problems.notFound, problems.conflict],
   summary: 'Put the signature off, or report it done',
   body: z.object({
     id: rowId,
@@ -81,6 +84,7 @@ export const signStampAsk = defineEndpoint({
   method: 'POST',
   path: '/api/customers/signStampAsk',
   access: 'main-account',
+  problems: [problems.notFound, problems.conflict],
   summary: 'Sign an agreement',
   body: z.object({
     id: rowId,

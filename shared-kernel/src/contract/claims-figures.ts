@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { evaluateBiz } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { codeInQuery, idInQuery, money, rowId } from './wire';
+import { problems } from './problem';
 
 /** How many cases stand in each step. */
 export const countCases = defineEndpoint({
@@ -41,6 +42,7 @@ export const evaluate = defineEndpoint({
   path: '/api/evaluate',
   access: 'signed-in',
   requires: ['claim'],
+  problems: [problems.notFound, problems.caseStateChanged, problems.alreadyEvaluated],
   summary: 'Rate how a closed case was handled',
   body: z.object({
     bizType: z.literal(evaluateBiz.code.claimCase).default(evaluateBiz.code.claimCase),
@@ -58,6 +60,7 @@ export const evaluationExists = defineEndpoint({
   path: '/api/evaluate/exists',
   access: 'signed-in',
   requires: ['claim'],
+  problems: [problems.notFound],
   summary: 'Whether a case has been rated',
   query: z.object({ bizType: codeInQuery.default(evaluateBiz.code.claimCase), bizId: idInQuery }),
   answer: z.object({ exists: z.boolean(), score: z.int().nullable() }),

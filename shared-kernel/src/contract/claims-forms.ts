@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isMobile } from '../domain/validators';
 import { amount, codeNumber, rowId, statedInstant } from './wire';
+import * as texts from '../domain/texts';
 
 /** A text of `min` to `max` characters; `missing` also stands for an absent one. */
 export const words = (min: number, max: number, short: string, missing = short) =>
@@ -20,23 +21,23 @@ export const accidentForm = z.object({
   treatType: choice('请选择就诊方式'),
   hospitalId: rowId.optional(),
   hospitalName: words(2, 60, '请输入就诊医院'),
-  diagnosis: z.string().trim().max(200, '不能超过200个字').optional(),
+  diagnosis: z.string().trim().max(200, texts.atMost200Characters).optional(),
   claimItems: z.array(z.int().min(1).max(6), '请选择索赔项目').min(1, '请选择索赔项目'),
   estimateAmount: amount,
   policeFlag: z.boolean().default(false),
   thirdPartyFlag: z.boolean().default(false),
   workInjuryFlag: z.boolean().default(false),
   reporterName: words(2, 30, '请输入报案人'),
-  reporterPhone: z.string('请输入正确的手机号').trim().refine(isMobile, '请输入正确的手机号'),
+  reporterPhone: z.string(texts.invalidMobile).trim().refine(isMobile, texts.invalidMobile),
   /** Wanted when the accident is more than 48 hours old. */
-  lateReason: z.string().trim().max(200, '不能超过200个字').optional(),
+  lateReason: z.string().trim().max(200, texts.atMost200Characters).optional(),
 });
 export type AccidentForm = z.output<typeof accidentForm>;
 
 /** First notice of an accident. */
 export const reportCaseForm = accidentForm.extend({
   personId: z.int('请选择出险人员').positive('请选择出险人员'),
-  photoFileIds: z.array(z.uuid()).max(100, '只能上传100个文件哦~').default([]),
+  photoFileIds: z.array(z.uuid()).max(100, texts.tooManyFiles).default([]),
 });
 
 export const payeeForm = z.object({

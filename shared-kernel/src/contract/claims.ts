@@ -4,6 +4,8 @@ import { caseDetail, caseListType, caseRow, coveredPerson, materialRow } from '.
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery } from './page';
 import { civilDate, codeInQuery, idInQuery, idParams, instant, rowId, statedInstant } from './wire';
+import { problems, type ProblemKind } from './problem';
+import * as texts from '../domain/texts';
 
 export { accidentForm, payeeForm, reportCaseForm } from './claims-forms';
 export type { AccidentForm } from './claims-forms';
@@ -83,6 +85,13 @@ export const reportCase = defineEndpoint({
   path: '/api/cases',
   access: 'signed-in',
   requires: ['claim'],
+  problems: [
+    problems.notFound,
+    problems.accidentOutsideCover,
+    problems.noCoverFound,
+    problems.caseReported,
+    problems.hospitalExcluded,
+  ],
   summary: 'Report a case',
   idempotent: true,
   body: reportCaseForm,
@@ -101,6 +110,7 @@ export const getCase = defineEndpoint({
   path: '/api/cases/{id}',
   access: 'signed-in',
   requires: ['claim'],
+  problems: [problems.notFound],
   summary: 'Case details',
   params: idParams,
   answer: caseDetail,
@@ -115,6 +125,7 @@ export const updateCase = defineEndpoint({
   path: '/api/cases/{id}',
   access: 'signed-in',
   requires: ['claim'],
+  problems: [problems.notFound, problems.conflict, problems.caseStateChanged, problems.hospitalExcluded],
   summary: 'Supplement the report',
   params: idParams,
   body: accidentForm.omit({ accidentTime: true }),
@@ -128,6 +139,7 @@ export const getCaseMaterials = defineEndpoint({
   path: '/api/cases/{id}/materials',
   access: 'signed-in',
   requires: ['claim'],
+  problems: [problems.notFound],
   summary: 'Checklist of materials of a case',
   params: idParams,
   answer: materialsAnswer,
@@ -140,13 +152,12 @@ export const saveCaseMaterials = defineEndpoint({
   path: '/api/cases/{id}/materials',
   access: 'signed-in',
   requires: ['claim'],
+  problems: [problems.notFound, problems.caseStateChanged],
   summary: 'Save materials of a case',
   params: idParams,
   body: z.object({
     items: z
-      .array(
-        z.object({ materialCode: z.string(), fileIds: z.array(z.uuid()).max(100, '只能上传100个文件哦~') }),
-      )
+      .array(z.object({ materialCode: z.string(), fileIds: z.array(z.uuid()).max(100, texts.tooManyFiles) }))
       .default([]),
     payee: payeeForm.optional(),
     expressCompany: z.string().trim().max(10).optional(),
@@ -160,13 +171,20 @@ export const saveCaseMaterials = defineEndpoint({
 });
 
 const newStatus = z.object({ caseStatus: z.int() });
-const caseCommand = <Body extends z.ZodType>(id: string, path: string, summary: string, body: Body) =>
+const caseCommand = <Body extends z.ZodType>(
+  id: string,
+  path: string,
+  summary: string,
+  body: Body,
+  more: readonly ProblemKind[] = [],
+) =>
   defineEndpoint({
     id: `claims.${id}`,
     method: 'POST',
     path: `/api/cases/{id}/${path}`,
     access: 'signed-in',
     requires: ['claim'],
+    problems: [problems.notFound, problems.caseStateChanged, ...more],
     summary,
     params: idParams,
     body,
@@ -178,7 +196,8 @@ export const submitCase = caseCommand(
   'submit-case',
   'submit',
   'Hand in the materials',
-  z.undefined().or(z.object({})),
+  z.object({}).optional(),
+  [problems.materialsMissing],
 );
 
 /** Takes the case back. */
@@ -190,12 +209,9 @@ export const withdrawCase = caseCommand(
 );
 
 /** Reminds the provider; once in 24 hours (4007). */
-export const urgeCase = caseCommand(
-  'urge-case',
-  'urge',
-  'Remind the provider',
-  z.undefined().or(z.object({})),
-);
+export const urgeCase = caseCommand('urge-case', 'urge', 'Remind the provider', z.object({}).optional(), [
+  problems.urgedRecently,
+]);
 
 /** Agrees with the adjustment, which only the main account may (403), or objects to it. */
 export const confirmAdjust = defineEndpoint({
@@ -204,13 +220,14 @@ export const confirmAdjust = defineEndpoint({
   path: '/api/cases/{id}/confirmAdjust',
   access: 'signed-in',
   requires: ['claim'],
+  problems: [problems.notFound, problems.caseStateChanged],
   summary: 'Agree with or object to the adjustment',
   params: idParams,
   body: z
     .object({ agree: z.boolean(), objection: z.string().trim().max(500, '不能超过500个字').optional() })
     .refine((body) => body.agree || (body.objection ?? '').length >= 10, {
       path: ['objection'],
-      message: '异议说明须为10-500个字',
+      message: texts.objectionLength,
     }),
   answer: newStatus,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery } from './page';
 import { codeInQuery, idParams, instant, rowId } from './wire';
+import { problems } from './problem';
 
 export const articleRow = z.object({
   id: rowId,
@@ -49,6 +50,7 @@ export const getArticle = defineEndpoint({
   method: 'GET',
   path: '/api/article/{id}',
   access: 'signed-in',
+  problems: [problems.notFound],
   summary: 'Read an article',
   params: idParams,
   answer: article,

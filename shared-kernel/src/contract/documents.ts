@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { fileRecord } from './files';
 import { countText, idParams, instant, rowIdText } from './wire';
+import { problems } from './problem';
+import * as texts from '../domain/texts';
 
 const list = z.object({ list: z.array(fileRecord) });
 
@@ -21,7 +23,7 @@ export const saveToOss = defineEndpoint({
       .string()
       .trim()
       .max(100)
-      .regex(/^[\w:.-]+$/, '文件归属格式不正确')
+      .regex(/^[\w:.-]+$/, texts.invalidFileOwner)
       .optional(),
     kind: z
       .string()
@@ -38,6 +40,7 @@ export const saveToOssByCase = defineEndpoint({
   path: '/fileManage/saveToOssByCase',
   access: 'signed-in',
   requires: ['claim'],
+  problems: [problems.notFound, problems.caseStateChanged],
   summary: 'Upload files for a claim',
   encoding: 'multipart',
   body: z.object({ caseId: rowIdText, materialCode }),
@@ -50,6 +53,7 @@ export const updateDownloadFlag = defineEndpoint({
   method: 'POST',
   path: '/api/insures/updateDownloadFlag/{id}',
   access: 'signed-in',
+  problems: [problems.notFound],
   summary: 'Note that a policy was downloaded',
   encoding: 'multipart',
   params: idParams,
@@ -64,6 +68,7 @@ export const getClauseFile = defineEndpoint({
   ...pdf,
   id: 'documents.clause-file',
   path: '/supplyers/clauseFile/{id}',
+  problems: [problems.notFound],
   summary: 'General clauses of an insurer (PDF)',
   params: idParams,
 });
@@ -73,6 +78,7 @@ export const getSpecialClause = defineEndpoint({
   ...pdf,
   id: 'documents.special-clause',
   path: '/supplierInsurefiles/specialClause/{id}',
+  problems: [problems.notFound],
   summary: 'Special terms of a plan or policy (PDF)',
   params: idParams,
   query: z.object({ of: z.enum(['customerMeal', 'insure']).default('customerMeal') }),
@@ -84,6 +90,7 @@ export const getOperationFile = defineEndpoint({
   method: 'GET',
   path: '/api/supplyers/getOperationFile',
   access: 'signed-in',
+  problems: [problems.notFound],
   summary: 'Operation guide of an insurer',
   query: z.object({ supplyerId: rowIdText.optional() }),
   answer: z.object({ url: z.string(), fileName: z.string(), version: z.string() }),
@@ -93,6 +100,7 @@ export const getOperationGuide = defineEndpoint({
   ...pdf,
   id: 'documents.operation-guide',
   path: '/api/supplyers/operationGuide/{id}',
+  problems: [problems.notFound],
   summary: 'Operation guide of an insurer (PDF)',
   params: idParams,
 });
@@ -102,6 +110,7 @@ export const getPlatformAgreement = defineEndpoint({
   ...pdf,
   id: 'documents.platform-agreement',
   path: '/api/signcompanys/{id}/protocol',
+  problems: [problems.notFound],
   summary: 'Platform agreement of a contracting company (PDF)',
   params: idParams,
 });
@@ -113,6 +122,7 @@ export const getPlanLetter = defineEndpoint({
   access: 'main-account',
   whileHeld: ['stamp'],
   path: '/api/customers/planLetter',
+  problems: [problems.notFound],
   summary: 'Plan letter to be stamped (PDF)',
   query: z.object({
     ids: z

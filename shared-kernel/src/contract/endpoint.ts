@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Right } from '../domain/rights';
 import type { Hold } from '../domain/standing';
+import { problems, type ProblemKind } from './problem';
 
 /** Who may call: nobody signed in, any signed-in user, the employer's main account only, or the provider's back office. */
 export type Access = 'public' | 'signed-in' | 'main-account' | 'provider';
@@ -29,6 +30,8 @@ export interface Endpoint<
   readonly whileHeld?: readonly Hold[];
   /** One of these is what a project user needs; any project user may call unless some are named. */
   readonly requires?: readonly Right[];
+  /** What its handler may refuse with, besides what `problemsOfPlatform` says of every call like it. */
+  readonly problems: readonly ProblemKind[];
   readonly summary: string;
   readonly encoding: Encoding;
   readonly params: Params;
@@ -52,6 +55,7 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A exte
 > & {
   whileHeld?: readonly Hold[];
   requires?: readonly Right[];
+  problems?: readonly ProblemKind[];
   encoding?: Encoding;
   params?: P;
   query?: Q;
@@ -70,6 +74,7 @@ export function defineEndpoint<
   A extends z.ZodType = z.ZodNull,
 >(given: Given<P, Q, B, A>): Endpoint<P, Q, B, A> {
   return {
+    problems: [],
     encoding: 'json',
     raw: false,
     idempotent: false,
@@ -79,6 +84,20 @@ export function defineEndpoint<
     body: given.body ?? (z.undefined() as unknown as B),
     answer: given.answer ?? (z.null() as unknown as A),
   };
+}
+
+/** What the platform itself may refuse such a call with, whatever the handler does. */
+export function problemsOfPlatform({ access, method, idempotent }: Endpoint): ProblemKind[] {
+  return [
+    ...(access === 'public' ? [] : [problems.notSignedIn]),
+    ...(access === 'public' && method === 'GET' ? [] : [problems.forbidden]),
+    ...(idempotent ? [problems.conflict] : []),
+    ...(method === 'GET' ? [] : [problems.tooLarge, problems.unsupportedType]),
+    problems.invalidInput,
+    problems.tooManyRequests,
+    problems.internalError,
+    problems.unavailable,
+  ];
 }
 
 /** What a handler returns and a caller receives: decoded values (fen, not yuan). */

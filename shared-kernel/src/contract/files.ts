@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { instant } from './wire';
+import { problems } from './problem';
+import * as texts from '../domain/texts';
 
 const fileId = z.uuid();
 
@@ -10,7 +12,7 @@ const owner = z
   .trim()
   .min(1, '请填写文件归属')
   .max(120)
-  .regex(/^[\w:.-]+$/, '文件归属格式不正确');
+  .regex(/^[\w:.-]+$/, texts.invalidFileOwner);
 
 export const fileRecord = z.object({
   id: fileId,
@@ -33,6 +35,7 @@ export const uploadOss = defineEndpoint({
   path: '/api/oss/upload',
   access: 'signed-in',
   whileHeld: ['company', 'stamp', 'operator'],
+  problems: [problems.notFound],
   summary: 'Upload one file',
   encoding: 'multipart',
   body: z.object({ owner }),
@@ -51,6 +54,7 @@ export const uploadFiles = defineEndpoint({
   method: 'POST',
   path: '/api/files',
   access: 'signed-in',
+  problems: [problems.notFound],
   summary: 'Upload one file',
   ...looseUpload,
 });
@@ -61,6 +65,7 @@ export const uploadOssFile = defineEndpoint({
   method: 'POST',
   path: '/oss/uploadFile',
   access: 'signed-in',
+  problems: [problems.notFound],
   summary: 'Upload one file',
   ...looseUpload,
 });
@@ -84,6 +89,7 @@ export const deleteFiles = defineEndpoint({
   path: '/api/oss/files',
   access: 'signed-in',
   whileHeld: ['company', 'stamp', 'operator'],
+  problems: [problems.notFound],
   summary: 'Delete files',
   query: z.object({
     ids: z
@@ -100,6 +106,7 @@ export const reownFiles = defineEndpoint({
   method: 'PUT',
   path: '/api/oss/files',
   access: 'signed-in',
+  problems: [problems.notFound],
   summary: 'Move files to another owner',
   body: z
     .array(z.object({ id: fileId, owner }))
@@ -124,6 +131,7 @@ export const rawFile = defineEndpoint({
   method: 'GET',
   path: '/api/oss/raw/{id}',
   access: 'public',
+  problems: [problems.forbidden, problems.notFound],
   summary: 'Download a file',
   params: z.object({ id: fileId }),
   query: z.object({ sig: z.string(), exp: z.coerce.number<string>().int() }),

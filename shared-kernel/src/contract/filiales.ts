@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { rowId } from './wire';
+import { problems } from './problem';
 
 /** A branch of the employer by its telephone; project users find their own alone. */
 export const getFilialeByPhone = defineEndpoint({
@@ -8,6 +9,7 @@ export const getFilialeByPhone = defineEndpoint({
   method: 'GET',
   path: '/api/filiales/getByPhone/{phone}',
   access: 'signed-in',
+  problems: [problems.notFound],
   summary: 'A branch by its telephone',
   params: z.object({ phone: z.string().regex(/^\d{6,20}$/) }),
   answer: z.object({ id: rowId, filialename: z.string(), projectnames: z.array(z.string()) }),
@@ -19,6 +21,7 @@ export const getFilialeName = defineEndpoint({
   method: 'GET',
   path: '/api/filiales/getFilialeName',
   access: 'signed-in',
+  problems: [problems.notFound],
   summary: 'Name of a branch by its telephone',
   query: z.object({ telephone: z.string().regex(/^\d{6,20}$/) }),
   answer: z.object({ filialename: z.string() }),

@@ -6,6 +6,8 @@ import { isCorporateAccount } from '../domain/validators';
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery } from './page';
 import { balance, civilDate, codeInQuery, codeNumber, instant, money, rowId, yuanInQuery } from './wire';
+import { problems } from './problem';
+import * as texts from '../domain/texts';
 
 const keyword = z.string().trim().max(50).optional();
 
@@ -59,6 +61,7 @@ export const checkCapital = defineEndpoint({
   path: '/api/capitals/checkCapital',
   access: 'signed-in',
   requires: ['insure', 'addReduce'],
+  problems: [problems.balanceTooLow],
   summary: 'Check that the available balance covers an amount',
   query: z.object({ money: yuanInQuery.default(0) }),
   answer: z.object({ enough: z.boolean(), available: balance, shortfall: balance }),
@@ -154,8 +157,8 @@ const text = (missing: string, max = 100) =>
 /** Whole yuan, at least one; the two texts come in the specification's order. */
 export const rechargeMoney = z.codec(
   z
-    .number('充值金额不得低于1元')
-    .min(1, { error: '充值金额不得低于1元', abort: true })
+    .number(texts.rechargeTooLow)
+    .min(1, { error: texts.rechargeTooLow, abort: true })
     .max(largestAmountFen / 100, { error: largestAmountText, abort: true })
     .refine(Number.isInteger, '金额必须为大于1的整数金额'),
   z.custom<Fen>(Number.isSafeInteger),
@@ -187,6 +190,7 @@ export const payRecharge = defineEndpoint({
   method: 'POST',
   path: '/api/costs/pay',
   access: 'main-account',
+  problems: [problems.companyTransferOnly],
   summary: 'Submit an enterprise recharge for audit',
   idempotent: true,
   body: rechargeForm,

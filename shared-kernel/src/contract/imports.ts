@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { fieldIssue } from './problem';
+import { fieldIssue, problems } from './problem';
 
 /** `result` is what the import's own area promises (see the endpoint that started it). */
 const importState = z.object({
@@ -20,6 +20,7 @@ export const getImport = defineEndpoint({
   method: 'GET',
   path: '/api/imports/{id}',
   access: 'signed-in',
+  problems: [problems.notFound],
   summary: 'How far the reading of a spreadsheet is',
   params: z.object({ id: z.uuid() }),
   answer: importState,

@@ -1,16 +1,16 @@
-export { defineEndpoint, nowHeader } from './endpoint';
+export { defineEndpoint, nowHeader, problemsOfPlatform } from './endpoint';
 export type { Access, AnswerOf, BodyOf, Encoding, Endpoint, HttpMethod, ParamsOf, QueryOf } from './endpoint';
 export {
   envelope,
   fieldIssue,
   heldTexts,
-  httpStatusOf,
+  problemOf,
   problems,
   problemText,
   rightMissingText,
   shortForBranchText,
 } from './problem';
-export type { Envelope, FieldIssue, ProblemCode } from './problem';
+export type { Envelope, FieldIssue, ProblemCode, ProblemKind, ProblemName } from './problem';
 export { pageOf, pageQuery } from './page';
 export type { Page } from './page';
 export {

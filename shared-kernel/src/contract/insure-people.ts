@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { insurePeriodCode } from './insure-plans';
 import { pageOf, pageQuery } from './page';
-import { fieldIssue } from './problem';
+import { fieldIssue, problems } from './problem';
 import { civilDate, codeInQuery, cost, idInQuery, idParams, rowId } from './wire';
 
 const wordInQuery = z.string().trim().max(50).optional();
@@ -36,6 +36,13 @@ export const parsePersons = defineEndpoint({
   path: '/api/insures/parsePersons',
   access: 'signed-in',
   requires: ['insure'],
+  problems: [
+    problems.notFound,
+    problems.tooManyPersons,
+    problems.xlsxOnly,
+    problems.templateMismatch,
+    problems.emptySheet,
+  ],
   summary: 'Read a staff list from an .xlsx file',
   encoding: 'multipart',
   body: z.object({
@@ -55,6 +62,7 @@ export const checkPersons = defineEndpoint({
   path: '/api/insures/checkPersons',
   access: 'signed-in',
   requires: ['insure'],
+  problems: [problems.notFound, problems.tooManyPersons],
   summary: 'Check a staff list against plan and cover',
   body: z.object({
     customerMealId: rowId,
@@ -131,6 +139,7 @@ export const listInsurePersons = defineEndpoint({
   method: 'GET',
   path: '/api/insures/{id}/persons',
   access: 'signed-in',
+  problems: [problems.notFound],
   summary: 'People of one policy',
   params: idParams,
   query: pageQuery.extend(personFilters),
@@ -159,6 +168,7 @@ export const unmaskPerson = defineEndpoint({
   method: 'POST',
   path: '/api/insurePersons/{id}/unmask',
   access: 'signed-in',
+  problems: [problems.notFound],
   summary: 'Read the full ID number of one person (logged)',
   params: idParams,
   answer: z.object({ idNo: z.string(), mobile: z.string().nullable() }),

@@ -3,6 +3,7 @@ import { insurePeriod } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery } from './page';
 import { civilDate, codeInQuery, codeNumber, cost, coverLimit, idInQuery, idParams, rowId } from './wire';
+import { problems } from './problem';
 
 /** Months of a policy. */
 export const insurePeriodCode = z.literal(insurePeriod.codes);
@@ -104,6 +105,7 @@ export const getCustomerMeal = defineEndpoint({
   method: 'GET',
   path: '/api/customerMeals/{id}',
   access: 'signed-in',
+  problems: [problems.notFound],
   summary: 'One plan of the customer',
   params: idParams,
   answer: planDetail,
@@ -115,6 +117,7 @@ export const checkCustomerMeal = defineEndpoint({
   method: 'GET',
   path: '/api/customerMeals/checkCustomerMeal/{id}',
   access: 'signed-in',
+  problems: [problems.notFound],
   summary: 'Whether a plan may be bought now',
   params: idParams,
   answer: z.object({ usable: z.boolean(), reason: z.string().nullable() }),
@@ -127,6 +130,7 @@ export const quoteCustomerMeal = defineEndpoint({
   path: '/api/customerMeals/quote',
   access: 'signed-in',
   requires: ['insure'],
+  problems: [problems.notFound, problems.workTypeNotCovered, problems.planExpired, problems.planNotConfirmed],
   summary: 'Price of a plan for a number of people',
   body: z.object({
     customerMealId: rowId,

@@ -4,8 +4,9 @@ import { defineEndpoint } from './endpoint';
 import { maxPersonsPerList, personRow } from './insure-people';
 import { insurePeriodCode, planTerms } from './insure-plans';
 import { pageOf, pageQuery } from './page';
-import { fieldIssue } from './problem';
+import { fieldIssue, problems } from './problem';
 import { balance, civilDate, codeNumber, cost, idInQuery, idParams, instant, rowId } from './wire';
+import * as texts from '../domain/texts';
 
 export const policyRow = z.object({
   id: rowId,
@@ -114,6 +115,7 @@ export const getInsure = defineEndpoint({
   method: 'GET',
   path: '/api/insures/{id}',
   access: 'signed-in',
+  problems: [problems.notFound],
   summary: 'One application or policy',
   params: idParams,
   answer: policyDetail,
@@ -150,6 +152,7 @@ export const createInsure = defineEndpoint({
   path: '/api/insures',
   access: 'signed-in',
   requires: ['insure'],
+  problems: [problems.notFound, problems.tooManyPersons, problems.stateChanged],
   summary: `Save a new draft of an application (up to ${maxPersonsPerList} people)`,
   idempotent: true,
   body: insureDraft,
@@ -163,6 +166,7 @@ export const updateInsure = defineEndpoint({
   path: '/api/insures/{id}',
   access: 'signed-in',
   requires: ['insure'],
+  problems: [problems.notFound, problems.conflict, problems.tooManyPersons, problems.stateChanged],
   summary: 'Change a draft',
   params: idParams,
   body: insureDraft,
@@ -176,6 +180,7 @@ export const getInsureDraft = defineEndpoint({
   path: '/api/insures/{id}/draft',
   access: 'signed-in',
   requires: ['insure'],
+  problems: [problems.notFound, problems.stateChanged],
   summary: 'A draft as typed',
   params: idParams,
   answer: insureDraft.extend({
@@ -194,6 +199,7 @@ export const deleteInsure = defineEndpoint({
   path: '/api/insures/{id}',
   access: 'signed-in',
   requires: ['insure'],
+  problems: [problems.notFound, problems.stateChanged],
   summary: 'Delete a draft',
   params: idParams,
 });
@@ -207,10 +213,20 @@ export const submitInsure = defineEndpoint({
   path: '/api/insures/{id}/submit',
   access: 'signed-in',
   requires: ['insure'],
+  problems: [
+    problems.notFound,
+    problems.effectTooEarly,
+    problems.planExpired,
+    problems.tooManyPersons,
+    problems.planNotConfirmed,
+    problems.stateChanged,
+    problems.tooFewPersons,
+    problems.listHasErrors,
+  ],
   summary: 'Submit an application',
   idempotent: true,
   params: idParams,
-  body: z.object({ agreeClauses: z.literal(true, '请阅读并同意保险条款和投保须知') }),
+  body: z.object({ agreeClauses: z.literal(true, texts.clausesNotAgreed) }),
   answer: moved,
 });
 
@@ -221,6 +237,7 @@ export const payInsure = defineEndpoint({
   path: '/api/insures/{id}/pay',
   access: 'signed-in',
   requires: ['insure'],
+  problems: [problems.notFound, problems.stateChanged, problems.balanceTooLow],
   summary: 'Pay an approved application',
   idempotent: true,
   params: idParams,
@@ -240,6 +257,7 @@ export const cancelInsure = defineEndpoint({
   path: '/api/insures/{id}/cancel',
   access: 'signed-in',
   requires: ['insure'],
+  problems: [problems.notFound, problems.stateChanged],
   summary: 'Withdraw an application',
   params: idParams,
   body: z.object({ reason: z.string().trim().max(200).optional() }),

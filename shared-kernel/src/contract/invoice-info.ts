@@ -3,6 +3,8 @@ import { invoicetype } from '../domain/dictionaries';
 import { isCorporateAccount, isEmail, isMobile } from '../domain/validators';
 import { invoiceFields } from './invoice-fields';
 import { defineEndpoint } from './endpoint';
+import { problems } from './problem';
+import * as texts from '../domain/texts';
 
 const neededForSpecial = ['regAddress', 'regPhone', 'bankDeposit', 'bankNum'] as const;
 
@@ -17,8 +19,8 @@ export const invoiceInfoForm = invoiceFields.superRefine((form, context) => {
   }
   if (form.regPhone && !/^[\d\- ]{7,20}$/.test(form.regPhone)) refuse('regPhone', '请输入正确的电话');
   if (form.bankNum && !isCorporateAccount(form.bankNum)) refuse('bankNum', '银行账号不正确');
-  if (form.receiveEmail && !isEmail(form.receiveEmail)) refuse('receiveEmail', '请输入正确的邮箱');
-  if (form.receiverPhone && !isMobile(form.receiverPhone)) refuse('receiverPhone', '请输入正确的手机号');
+  if (form.receiveEmail && !isEmail(form.receiveEmail)) refuse('receiveEmail', texts.invalidEmail);
+  if (form.receiverPhone && !isMobile(form.receiverPhone)) refuse('receiverPhone', texts.invalidMobile);
 });
 
 /** Title and tax number are always the employer's own. A stale version is refused with 409. */
@@ -28,6 +30,7 @@ export const updateCustomerInvoiceInfo = defineEndpoint({
   path: '/api/customers/updateCustomerInvoiceInfo',
   access: 'main-account',
   whileHeld: ['company', 'stamp'],
+  problems: [problems.conflict],
   summary: 'Change the invoice information',
   body: invoiceInfoForm,
   answer: z.object({ infoInputStatus: z.int(), invoicetype: z.int(), version: z.int() }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { pageQuery } from './page';
 import { codeInQuery, countText, idParams, instant, rowId } from './wire';
+import { problems } from './problem';
 
 /** The specification's clients send `yun_PC`; other values are taken as they come. */
 const client = z.string().max(20).optional();
@@ -63,6 +64,7 @@ export const getMessage = defineEndpoint({
   method: 'GET',
   path: '/api/messages/{id}',
   access: 'main-account',
+  problems: [problems.notFound],
   summary: 'Read a message',
   params: idParams,
   query: clientQuery,
@@ -74,6 +76,7 @@ export const deleteMessage = defineEndpoint({
   method: 'DELETE',
   path: '/api/messages/{id}',
   access: 'main-account',
+  problems: [problems.notFound],
   summary: 'Delete a message',
   params: idParams,
   query: clientQuery,

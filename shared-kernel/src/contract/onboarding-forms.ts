@@ -3,6 +3,7 @@ import { customerType } from '../domain/dictionaries';
 import { digitsOnly, fullWidthParentheses, halfWidth } from '../domain/text';
 import { isEmail, isMobile, isPersonName } from '../domain/validators';
 import { civilDate, codeNumber } from './wire';
+import * as texts from '../domain/texts';
 
 const required = (message: string, max: number) =>
   z.string(message).trim().min(1, message).max(max, `不能超过${max}个字`);
@@ -11,9 +12,9 @@ const fileOf = (message: string) => z.uuid(message);
 
 /** Anything but digits is dropped before the check. */
 export const mobileNumber = z
-  .string('请输入正确的手机号')
+  .string(texts.invalidMobile)
   .transform(digitsOnly)
-  .refine(isMobile, '请输入正确的手机号');
+  .refine(isMobile, texts.invalidMobile);
 
 const personName = (message: string) => z.string(message).trim().refine(isPersonName, message);
 
@@ -21,7 +22,7 @@ const email = z
   .string()
   .trim()
   .default('')
-  .refine((text) => text === '' || isEmail(text), '请输入正确的邮箱');
+  .refine((text) => text === '' || isEmail(text), texts.invalidEmail);
 
 /** 18 signs, upper case; whether they check is refused with its own code. */
 const uscc = required('请输入统一社会信用代码', 18).transform((text) => halfWidth(text).toUpperCase());
@@ -36,7 +37,11 @@ export const baseInfoForm = z.object({
   uscc,
   legalPerson: personName('请输入法定代表人姓名'),
   regionCode: z.string('请选择所在地区').regex(/^\d{6}$/, '请选择所在地区'),
-  address: z.string('请输入详细地址').trim().min(5, '详细地址不少于5个字').max(200, '不能超过200个字'),
+  address: z
+    .string('请输入详细地址')
+    .trim()
+    .min(5, '详细地址不少于5个字')
+    .max(200, texts.atMost200Characters),
   /** GB/T 4754: a letter, then up to four digits. */
   industryCode: z
     .string()
@@ -57,19 +62,19 @@ const validity = { validFrom: civilDate, validTo: civilDate };
 
 const endsAfterStart = ({ validFrom, validTo }: { validFrom: string; validTo: string }) =>
   validFrom <= validTo;
-const endBeforeStart = { path: ['validTo'], message: '结束日期不能早于开始日期' };
+const endBeforeStart = { path: ['validTo'], message: texts.endBeforeStart };
 
 const captcha = z
   .string()
   .trim()
-  .regex(/^\d{6}$/, '请输入6位验证码');
+  .regex(/^\d{6}$/, texts.verificationCodeIncomplete);
 
 export const accreditForm = z
   .object({
     linkername: personName('请输入操作员姓名'),
     telephone: mobileNumber,
     email,
-    authLetterFileId: fileOf('请上传授权委托书'),
+    authLetterFileId: fileOf(texts.authorityLetterMissing),
     ...validity,
     captcha,
     version: codeNumber().min(1),
@@ -90,9 +95,9 @@ export const operatorForm = z
     operatorTelephone: mobileNumber,
     operatorEmail: email,
     position: z.string().trim().max(30).default(''),
-    authLetterFileId: fileOf('请上传授权委托书').optional(),
-    idFrontFileId: fileOf('请上传身份证人像面').optional(),
-    idBackFileId: fileOf('请上传身份证国徽面').optional(),
+    authLetterFileId: fileOf(texts.authorityLetterMissing).optional(),
+    idFrontFileId: fileOf(texts.idCardFrontMissing).optional(),
+    idBackFileId: fileOf(texts.idCardBackMissing).optional(),
     ...validity,
     captcha: captcha.optional(),
   })

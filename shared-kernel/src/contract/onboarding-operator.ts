@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { mobileNumber, operatorForm } from './onboarding-forms';
 import { civilDate, idParams, instant, rowId } from './wire';
+import { problems } from './problem';
 
 /** A file as a form shows it again. */
 export const attachedFile = z.object({ id: z.uuid(), url: z.string(), fileName: z.string() });
@@ -39,6 +40,12 @@ export const saveCustomerOperatorTemp = defineEndpoint({
   path: '/api/customers/saveCustomerOperatorTemp',
   access: 'main-account',
   whileHeld: ['company', 'operator'],
+  problems: [
+    problems.conflict,
+    problems.wrongVerificationCode,
+    problems.mobileTaken,
+    problems.invalidIdNumber,
+  ],
   summary: 'Apply for an operator',
   body: operatorForm,
   answer: z.object({
@@ -71,6 +78,7 @@ export const getCustomerOperatorTemp = defineEndpoint({
   path: '/api/customers/getCustomerOperatorTemp/{id}',
   access: 'main-account',
   whileHeld: ['company', 'stamp', 'operator'],
+  problems: [problems.notFound],
   summary: 'One application for an operator',
   params: idParams,
   answer: operatorApplication,

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint';
 import { accreditForm, baseInfoForm, mobileNumber } from './onboarding-forms';
 import { attachedFile } from './onboarding-operator';
 import { civilDate, rowId } from './wire';
+import { problems } from './problem';
 
 export {
   attachedFile,
@@ -52,6 +53,7 @@ export const updateCustomerBaseInfo = defineEndpoint({
   path: '/api/customers/updateCustomerBaseInfo',
   access: 'main-account',
   whileHeld: ['company'],
+  problems: [problems.conflict, problems.invalidCreditCode, problems.creditCodeTaken],
   summary: 'Fill in the company’s information',
   body: baseInfoForm,
   answer: z.object({ infoInputStatus: z.int(), version: z.int() }),
@@ -89,6 +91,7 @@ export const updateCustomerAccreditInfo = defineEndpoint({
   path: '/api/customers/updateCustomerAccreditInfo',
   access: 'main-account',
   whileHeld: ['company'],
+  problems: [problems.conflict, problems.wrongVerificationCode, problems.mobileTaken],
   summary: 'Authorise the operator',
   body: accreditForm,
   answer: z.object({ infoInputStatus: z.int(), linkerAuditStatus: z.int(), version: z.int() }),
@@ -127,6 +130,7 @@ export const uploadPlanStamp = defineEndpoint({
   path: '/api/customers/uploadPlanConfirmStamp',
   access: 'main-account',
   whileHeld: ['stamp'],
+  problems: [problems.notFound, problems.conflict],
   summary: 'Hand in the stamped plan letter',
   body: z.object({
     fileIds: z.array(fileId).min(1, '请上传盖章的方案确认书').max(20, '只能上传20个文件哦~'),

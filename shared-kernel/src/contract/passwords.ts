@@ -3,6 +3,7 @@ import { holds } from '../domain/standing';
 import { defineEndpoint } from './endpoint';
 import { captcha, mobile, password } from './sign-in-fields';
 import { idParams } from './wire';
+import { problems } from './problem';
 
 /** Every session ends with the change, this one too: the page asks to sign in again. */
 export const changePassword = defineEndpoint({
@@ -11,6 +12,7 @@ export const changePassword = defineEndpoint({
   path: '/api/users/changePassword/{id}',
   access: 'signed-in',
   whileHeld: holds,
+  problems: [problems.accountLocked, problems.wrongOldPassword, problems.weakPassword],
   summary: 'Change the own password',
   params: idParams,
   body: z.object({ oldPassword: password, newPassword: password }),
@@ -23,6 +25,7 @@ export const setFirstPassword = defineEndpoint({
   path: '/users/updatePassword',
   access: 'signed-in',
   whileHeld: holds,
+  problems: [problems.weakPassword],
   summary: 'Set a password of one’s own at the first sign-in; this session goes on',
   body: z.object({ newPassword: password }),
   answer: z.boolean(),
@@ -33,6 +36,7 @@ export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/users/passwordReset',
   access: 'public',
+  problems: [problems.wrongVerificationCode, problems.unknownMobile, problems.weakPassword],
   summary: 'Set a new password with an SMS code',
   body: z.object({ mobile, captcha, newPassword: password }),
   answer: z.boolean(),

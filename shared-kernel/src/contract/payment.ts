@@ -4,6 +4,8 @@ import { tradeState as tradeStates } from '../domain/dictionaries';
 import { fen, type Fen } from '../domain/money';
 import { defineEndpoint } from './endpoint';
 import { instant, money, rowId } from './wire';
+import { problems } from './problem';
+import * as texts from '../domain/texts';
 
 /** The payer's authorisation statement that the recharge dialog shows today; kept with every order made under it. */
 export const payerStatementVersion = '2026-11';
@@ -21,7 +23,7 @@ const wechatMoney = z.codec(
     .string('请输入充值金额')
     .trim()
     .min(1, { error: '请输入充值金额', abort: true })
-    .refine((yuan) => Number(yuan) >= 1, { error: '充值金额不得低于1元', abort: true })
+    .refine((yuan) => Number(yuan) >= 1, { error: texts.rechargeTooLow, abort: true })
     .regex(/^\d+$/, { error: '充值金额必须为整数', abort: true })
     .refine((yuan) => Number(yuan) <= largestAmountFen / 100, largestAmountText),
   z.custom<Fen>(Number.isSafeInteger),
@@ -62,6 +64,14 @@ export const createNative = defineEndpoint({
   method: 'POST',
   path: '/api/pay/createNative',
   access: 'main-account',
+  problems: [
+    problems.orderPaid,
+    problems.orderClosed,
+    problems.orderNotFound,
+    problems.companyTransferOnly,
+    problems.wechatAmountTooHigh,
+    problems.alreadySubmitted,
+  ],
   summary: 'Create a WeChat order and the address of its QR code',
   query: z.object({
     money: wechatMoney,
@@ -78,6 +88,7 @@ export const queryOrderStatus = defineEndpoint({
   method: 'GET',
   path: '/api/pay/queryOrderStatus',
   access: 'main-account',
+  problems: [problems.orderNotFound],
   summary: 'State of a WeChat order',
   query: z.object({ outTradeNo }),
   answer: wechatOrder,
@@ -89,6 +100,7 @@ export const closeOrder = defineEndpoint({
   method: 'POST',
   path: '/api/pay/closeOrder',
   access: 'main-account',
+  problems: [problems.orderNotFound],
   summary: 'Abandon a WeChat order',
   query: z.object({ outTradeNo }),
   answer: wechatOrder,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { invalidIdCardNumber } from '../domain/texts';
+import { passwordRule } from '../domain/password';
 import type { Hold } from '../domain/standing';
 
 /** One refused field; `row` counts from 1 in lists of people. */
@@ -16,80 +18,99 @@ export const envelope = z.object({
 });
 export type Envelope = z.infer<typeof envelope>;
 
-/** Business codes and the texts people see; `{name}` parts are filled in. */
-export const problems = {
-  401: '请先登录',
-  403: '您没有权限执行该操作',
-  404: '数据不存在或已删除',
-  409: '数据已被修改，请刷新后重试',
-  413: '文件大小不能超过20MB',
-  415: '不支持的文件类型',
-  422: '提交的内容有误，请检查后重试',
-  429: '操作过于频繁，请稍后再试',
-  500: '系统繁忙，请稍后再试',
-  503: '服务暂时不可用，请稍后再试',
-  1001: '用户名或密码错误',
-  1002: '账号已锁定，请30分钟后再试',
-  1003: '验证码错误或已过期',
-  1004: '账号已停用，请联系客服',
-  1005: '该手机号未注册',
-  1006: '验证码已发送，请60秒后再试',
-  1007: '原密码不正确',
-  1008: '密码须为8-20位，且包含大写字母、小写字母、数字、符号中的至少三种',
-  1009: '该手机号已被使用',
-  1010: '统一社会信用代码不正确',
-  1011: '该统一社会信用代码已注册',
-  1012: '当前密码为初始密码，请先修改密码',
-  1013: '密码已超过90天未修改，请修改密码',
-  2001: '身份证号码不正确',
-  2002: '年龄须在16-65周岁之间',
-  2003: '工种“{workType}”不在方案承保范围',
-  2004: '该人员已在保单{policyNo}保障中',
-  2005: '该人员存在案件，不可减保或替换',
-  2006: '减保后在保人数不得少于3人',
-  2007: '生效日期不能早于次日',
-  2008: '方案已失效，请联系专属客服',
-  2009: '该人员为限制投保人员，请联系客服',
-  2010: '替换后人员职业类别须与原人员一致',
-  2011: '保单不在保障期内，无法操作',
-  2012: '单次最多提交{max}人',
-  2013: '第{row}行与第{other}行证件号码重复',
-  2014: '已生效的操作不可撤销',
-  2015: '该保单已续保',
-  2016: '保单存在未结案件，暂不能退保',
-  2017: '该方案不支持减保',
-  2018: '请先上传盖章的方案确认书',
-  2019: '单据状态已变更，请刷新后重试',
-  2020: '人员不得少于{min}人',
-  2021: '人员清单中仍有错误，请修改后重试',
-  3001: '账户可用余额不足，当前余额{available}元，还需{shortfall}元，请先充值',
-  3002: '您已提交相同金额的充值，请确认是否继续提交',
-  3003: '订单已支付',
-  3004: '订单已关闭',
-  3005: '订单不存在',
-  3006: '结算单状态已变更，请刷新',
-  3007: '可开票金额不足',
-  3008: '微信充值仅支持开具普通发票',
-  3009: '请先完善开票信息',
-  3010: '企业账户只能公户对公户打款',
-  3011: '付款金额须与应付金额一致',
-  3012: '单笔微信充值不得超过50000元',
-  3013: '请勿重复提交',
-  4001: '出险日期不在保障期内',
-  4002: '未查询到该人员的有效保障',
-  4003: '该人员同一出险日期已有报案{caseNo}',
-  4004: '材料不完整，缺少：{list}',
-  4005: '案件状态已变更，请刷新',
-  4006: '该医院不予理赔，请核实',
-  4007: '24小时内仅可催办一次',
-  4008: '请勿重复评价',
-  4100: '未能识别，请手动填写',
-  4101: '仅支持.xlsx格式',
-  4102: '模板表头不匹配，请重新下载模板',
-  4103: '文件中没有人员数据，请填写后重新上传',
-} as const;
+/** One kind of refusal. `text` is what people see; its `{name}` parts are filled in. */
+export interface ProblemKind {
+  readonly code: number;
+  /** HTTP status of the answer: business codes travel with 200. */
+  readonly status: number;
+  readonly text: string;
+}
 
-export type ProblemCode = keyof typeof problems;
+/** A refusal whose code is its HTTP status. */
+const withStatus = <const Status extends number>(status: Status, text: string) =>
+  ({ code: status, status, text }) as const;
+const business = <const Code extends number>(code: Code, text: string) =>
+  ({ code, status: 200, text }) as const;
+
+export const problems = {
+  notSignedIn: withStatus(401, '请先登录'),
+  forbidden: withStatus(403, '您没有权限执行该操作'),
+  notFound: withStatus(404, '数据不存在或已删除'),
+  conflict: withStatus(409, '数据已被修改，请刷新后重试'),
+  tooLarge: withStatus(413, '文件大小不能超过20MB'),
+  unsupportedType: withStatus(415, '不支持的文件类型'),
+  invalidInput: withStatus(422, '提交的内容有误，请检查后重试'),
+  tooManyRequests: withStatus(429, '操作过于频繁，请稍后再试'),
+  internalError: withStatus(500, '系统繁忙，请稍后再试'),
+  unavailable: withStatus(503, '服务暂时不可用，请稍后再试'),
+  wrongCredentials: business(1001, '用户名或密码错误'),
+  accountLocked: business(1002, '账号已锁定，请30分钟后再试'),
+  wrongVerificationCode: business(1003, '验证码错误或已过期'),
+  accountDisabled: business(1004, '账号已停用，请联系客服'),
+  unknownMobile: business(1005, '该手机号未注册'),
+  codeSentRecently: business(1006, '验证码已发送，请60秒后再试'),
+  wrongOldPassword: business(1007, '原密码不正确'),
+  weakPassword: business(1008, passwordRule),
+  mobileTaken: business(1009, '该手机号已被使用'),
+  invalidCreditCode: business(1010, '统一社会信用代码不正确'),
+  creditCodeTaken: business(1011, '该统一社会信用代码已注册'),
+  initialPassword: business(1012, '当前密码为初始密码，请先修改密码'),
+  passwordExpired: business(1013, '密码已超过90天未修改，请修改密码'),
+  invalidIdNumber: business(2001, invalidIdCardNumber),
+  ageOutOfRange: business(2002, '年龄须在16-65周岁之间'),
+  workTypeNotCovered: business(2003, '工种“{workType}”不在方案承保范围'),
+  alreadyInsured: business(2004, '该人员已在保单{policyNo}保障中'),
+  hasClaimCase: business(2005, '该人员存在案件，不可减保或替换'),
+  tooFewLeft: business(2006, '减保后在保人数不得少于3人'),
+  effectTooEarly: business(2007, '生效日期不能早于次日'),
+  planExpired: business(2008, '方案已失效，请联系专属客服'),
+  personBlocked: business(2009, '该人员为限制投保人员，请联系客服'),
+  classMismatch: business(2010, '替换后人员职业类别须与原人员一致'),
+  policyNotInForce: business(2011, '保单不在保障期内，无法操作'),
+  tooManyPersons: business(2012, '单次最多提交{max}人'),
+  duplicateRow: business(2013, '第{row}行与第{other}行证件号码重复'),
+  alreadyEffective: business(2014, '已生效的操作不可撤销'),
+  alreadyRenewed: business(2015, '该保单已续保'),
+  openClaimCases: business(2016, '保单存在未结案件，暂不能退保'),
+  reductionNotAllowed: business(2017, '该方案不支持减保'),
+  planNotConfirmed: business(2018, '请先上传盖章的方案确认书'),
+  stateChanged: business(2019, '单据状态已变更，请刷新后重试'),
+  tooFewPersons: business(2020, '人员不得少于{min}人'),
+  listHasErrors: business(2021, '人员清单中仍有错误，请修改后重试'),
+  balanceTooLow: business(3001, '账户可用余额不足，当前余额{available}元，还需{shortfall}元，请先充值'),
+  sameAmountSubmitted: business(3002, '您已提交相同金额的充值，请确认是否继续提交'),
+  orderPaid: business(3003, '订单已支付'),
+  orderClosed: business(3004, '订单已关闭'),
+  orderNotFound: business(3005, '订单不存在'),
+  settlementChanged: business(3006, '结算单状态已变更，请刷新'),
+  invoiceableTooLow: business(3007, '可开票金额不足'),
+  wechatPlainInvoiceOnly: business(3008, '微信充值仅支持开具普通发票'),
+  invoiceInfoMissing: business(3009, '请先完善开票信息'),
+  companyTransferOnly: business(3010, '企业账户只能公户对公户打款'),
+  amountMismatch: business(3011, '付款金额须与应付金额一致'),
+  wechatAmountTooHigh: business(3012, '单笔微信充值不得超过50000元'),
+  alreadySubmitted: business(3013, '请勿重复提交'),
+  accidentOutsideCover: business(4001, '出险日期不在保障期内'),
+  noCoverFound: business(4002, '未查询到该人员的有效保障'),
+  caseReported: business(4003, '该人员同一出险日期已有报案{caseNo}'),
+  materialsMissing: business(4004, '材料不完整，缺少：{list}'),
+  caseStateChanged: business(4005, '案件状态已变更，请刷新'),
+  hospitalExcluded: business(4006, '该医院不予理赔，请核实'),
+  urgedRecently: business(4007, '24小时内仅可催办一次'),
+  alreadyEvaluated: business(4008, '请勿重复评价'),
+  notRecognised: business(4100, '未能识别，请手动填写'),
+  xlsxOnly: business(4101, '仅支持.xlsx格式'),
+  templateMismatch: business(4102, '模板表头不匹配，请重新下载模板'),
+  emptySheet: business(4103, '文件中没有人员数据，请填写后重新上传'),
+} as const satisfies Record<string, ProblemKind>;
+
+export type ProblemName = keyof typeof problems;
+export type ProblemCode = (typeof problems)[ProblemName]['code'];
+
+const byCode = new Map<number, ProblemKind>(Object.values(problems).map((kind) => [kind.code, kind]));
+
+/** Undefined for a code that no problem has. */
+export const problemOf = (code: number): ProblemKind | undefined => byCode.get(code);
 
 /** What 3001 says to project users, who never learn the balance. */
 export const shortForBranchText = '账户余额不足，请联系企业主账号充值';
@@ -100,16 +121,17 @@ export const rightMissingText = '您没有该操作的权限，请联系企业�
 /** What a 403 says to an account that is held: what has to be done first. Its `data.heldAt` names the page. */
 export const heldTexts: Readonly<Record<Hold, string>> = {
   company: '请先完善企业信息',
-  stamp: problems[2018],
-  'first-password': problems[1012],
+  stamp: problems.planNotConfirmed.text,
+  'first-password': problems.initialPassword.text,
   operator: '授权操作员尚未通过审核，请等待审核或按驳回原因重新提交',
-  password: problems[1013],
+  password: problems.passwordExpired.text,
 };
 
-/** The text of a code with its `{name}` parts filled in. */
-export function problemText(code: ProblemCode, parts: Record<string, string | number | null> = {}): string {
-  return problems[code].replace(/\{(\w+)\}/g, (whole, name: string) => String(parts[name] ?? whole));
+/** The text of a problem with its `{name}` parts filled in. */
+export function problemText(
+  given: ProblemKind | ProblemCode,
+  parts: Record<string, string | number | null> = {},
+): string {
+  const { text } = typeof given === 'number' ? (byCode.get(given) ?? problems.internalError) : given;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(parts[name] ?? whole));
 }
-
-/** HTTP status of an answer with this code: codes below 1000 are statuses, business codes travel with 200. */
-export const httpStatusOf = (code: number): number => (code >= 400 && code < 600 ? code : 200);

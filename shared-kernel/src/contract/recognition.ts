@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
+import { problems } from './problem';
 
 /** One of both: the id of an uploaded file, or its address. */
 const scan = {
@@ -45,6 +46,7 @@ export const getLicenseInfo = defineEndpoint({
   path: '/api/public/getLicenseInfo',
   access: 'main-account',
   whileHeld: ['company'],
+  problems: [problems.notFound, problems.notRecognised],
   summary: 'Read a business licence',
   query: z.object(scan),
   answer: licenseReading,
@@ -57,6 +59,7 @@ export const getIdCardInfo = defineEndpoint({
   path: '/api/public/getIdCardInfo',
   access: 'main-account',
   whileHeld: ['company', 'operator'],
+  problems: [problems.notFound, problems.notRecognised],
   summary: 'Read one side of an identity card',
   query: z.object({ ...scan, side: z.enum(['front', 'back']).default('front') }),
   answer: idCardReading,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery } from './page';
 import { civilDate, codeInQuery, idParams, instant, rowId, rowIdText } from './wire';
+import { problems } from './problem';
 
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row) });
 
@@ -36,6 +37,7 @@ export const listByType = defineEndpoint({
   method: 'GET',
   path: '/api/dicts/listByType',
   access: 'public',
+  problems: [problems.notFound],
   summary: 'One dictionary',
   query: z.object({ type: z.string().min(1).max(50) }),
   answer: listOf(dictEntry),
@@ -67,6 +69,7 @@ export const listInvoiceTypes = defineEndpoint({
   path: '/api/dicts/getInvoiceTypeListBySigncompanyId/{id}',
   access: 'signed-in',
   whileHeld: ['company', 'stamp'],
+  problems: [problems.notFound],
   summary: 'Invoice kinds and contents of a contracting company',
   params: idParams,
   answer: listOf(
@@ -109,6 +112,7 @@ export const getSigncompany = defineEndpoint({
   method: 'GET',
   path: '/api/signcompanys/{id}',
   access: 'signed-in',
+  problems: [problems.notFound],
   summary: 'A contracting company',
   params: idParams,
   answer: z.object({
@@ -136,6 +140,7 @@ export const getBankInfo = defineEndpoint({
   method: 'GET',
   path: '/api/signcompanys/getBankInfo',
   access: 'signed-in',
+  problems: [problems.notFound],
   summary: 'Bank account of a contracting company',
   query: z.object({ signcompany: rowIdText }),
   answer: bankInfo,

@@ -3,7 +3,7 @@ import { operateType, payType } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { personRow } from './insure-people';
 import { pageOf, pageQuery } from './page';
-import { fieldIssue } from './problem';
+import { fieldIssue, problems } from './problem';
 import { balance, civilDate, codeInQuery, cost, costText, idInQuery, idParams, instant, rowId } from './wire';
 
 /** One order holds one kind of change. */
@@ -69,6 +69,14 @@ export const calcAddReduce = defineEndpoint({
   path: '/api/addReduces/calc',
   access: 'signed-in',
   requires: ['addReduce'],
+  problems: [
+    problems.notFound,
+    problems.effectTooEarly,
+    problems.policyNotInForce,
+    problems.tooManyPersons,
+    problems.reductionNotAllowed,
+    problems.tooFewPersons,
+  ],
   summary: 'Price of adding or removing people, pro-rated by day',
   body: rosterChange,
   answer: calcSums.extend({
@@ -93,6 +101,17 @@ export const createAddReduce = defineEndpoint({
   path: '/api/addReduces',
   access: 'signed-in',
   requires: ['addReduce'],
+  problems: [
+    problems.notFound,
+    problems.tooFewLeft,
+    problems.effectTooEarly,
+    problems.policyNotInForce,
+    problems.tooManyPersons,
+    problems.reductionNotAllowed,
+    problems.stateChanged,
+    problems.tooFewPersons,
+    problems.listHasErrors,
+  ],
   summary: 'Order to add or remove people',
   idempotent: true,
   body: rosterChange,
@@ -171,6 +190,7 @@ export const getAddReduce = defineEndpoint({
   method: 'GET',
   path: '/api/addReduces/{id}',
   access: 'signed-in',
+  problems: [problems.notFound],
   summary: 'One order to add or remove people',
   params: idParams,
   answer: addReduceRow.extend({
@@ -190,6 +210,7 @@ export const payAddReduce = defineEndpoint({
   path: '/api/addReduces/{id}/pay',
   access: 'signed-in',
   requires: ['addReduce'],
+  problems: [problems.notFound, problems.effectTooEarly, problems.stateChanged, problems.balanceTooLow],
   summary: 'Pay an order to add people',
   idempotent: true,
   params: idParams,
@@ -204,6 +225,7 @@ export const cancelAddReduce = defineEndpoint({
   path: '/api/addReduces/{id}/cancel',
   access: 'signed-in',
   requires: ['addReduce'],
+  problems: [problems.notFound, problems.alreadyEffective, problems.stateChanged],
   summary: 'Withdraw an order to add or remove people',
   params: idParams,
   answer: orderMoved,
@@ -224,6 +246,17 @@ export const parseAddReduce = defineEndpoint({
   path: '/api/addReduces/parse',
   access: 'signed-in',
   requires: ['addReduce'],
+  problems: [
+    problems.notFound,
+    problems.effectTooEarly,
+    problems.policyNotInForce,
+    problems.tooManyPersons,
+    problems.reductionNotAllowed,
+    problems.tooFewPersons,
+    problems.xlsxOnly,
+    problems.templateMismatch,
+    problems.emptySheet,
+  ],
   summary: 'Read people to add or remove from an .xlsx file',
   encoding: 'multipart',
   body: z.object({ insureId: idInQuery, operateType: codeInQuery, effectDate: civilDate.optional() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { holds } from '../domain/standing';
 import { defineEndpoint } from './endpoint';
+import { problems } from './problem';
 
 export const servicerInfo = z.object({
   name: z.string(),
@@ -17,6 +18,7 @@ export const getServicerInfo = defineEndpoint({
   path: '/api/customers/getServicerInfo',
   access: 'signed-in',
   whileHeld: holds,
+  problems: [problems.notFound],
   summary: 'The employer’s contact at the provider',
   answer: servicerInfo,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { captcha, mobile, password } from './sign-in-fields';
+import { problems } from './problem';
 
 /** Either `username` and `password`, or `mobile` and `captcha`. */
 const credentials = z
@@ -28,6 +29,13 @@ export const login = defineEndpoint({
   method: 'POST',
   path: '/login',
   access: 'public',
+  problems: [
+    problems.wrongCredentials,
+    problems.accountLocked,
+    problems.wrongVerificationCode,
+    problems.accountDisabled,
+    problems.unknownMobile,
+  ],
   summary: 'Sign in with a password or an SMS code',
   encoding: 'form',
   body: credentials,
@@ -41,6 +49,7 @@ export const sendVerification = defineEndpoint({
   method: 'POST',
   path: '/api/public/getVerification',
   access: 'public',
+  problems: [problems.codeSentRecently],
   summary: 'Send an SMS code; says nothing about whether the number is known',
   encoding: 'form',
   body: z.object({ mobile, type: z.enum(verificationPurposes).default('login') }),

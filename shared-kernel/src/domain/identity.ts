@@ -1,9 +1,9 @@
 import { compareDays, civilDate, isCivilDate, type CivilDate } from './civil-date';
 import { idType, sex } from './dictionaries-cover';
+import { invalidIdCardNumber } from './texts';
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
 const checkSigns = '10X98765432';
-const notAResidentId = '身份证号码不正确';
 
 /**
  * Province-level prefixes, with 81 to 83 for residence permits. Only these two digits are checked:
@@ -17,11 +17,11 @@ const provinces = new Set(
 
 /** Why a resident identity number (GB 11643, capital X) is refused on a day; undefined when it is good. */
 export function residentIdProblem(idNo: string, today: CivilDate): string | undefined {
-  if (!/^\d{17}[\dX]$/.test(idNo) || !provinces.has(idNo.slice(0, 2))) return notAResidentId;
+  if (!/^\d{17}[\dX]$/.test(idNo) || !provinces.has(idNo.slice(0, 2))) return invalidIdCardNumber;
   const sum = weights.reduce((total, weight, index) => total + weight * Number(idNo[index]), 0);
-  if (checkSigns[sum % 11] !== idNo[17]) return notAResidentId;
+  if (checkSigns[sum % 11] !== idNo[17]) return invalidIdCardNumber;
   const birthday = birthdayOf(idNo);
-  if (!birthday || birthday < '1900-01-01' || compareDays(birthday, today) > 0) return notAResidentId;
+  if (!birthday || birthday < '1900-01-01' || compareDays(birthday, today) > 0) return invalidIdCardNumber;
   return undefined;
 }
 

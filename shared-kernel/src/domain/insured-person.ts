@@ -3,6 +3,7 @@ import { idType } from './dictionaries-cover';
 import { ageOn, birthdayOf, identityNumberProblem, sexOf } from './identity';
 import { isMobile, isPersonName } from './contact';
 import { digitsOnly, halfWidth } from './text';
+import * as texts from './texts';
 
 /** One line of a list of people, all as typed or read from a spreadsheet. */
 export interface PersonRow {
@@ -75,7 +76,7 @@ export function personIssues(given: PersonRow, rules: PersonRules): PersonIssue[
   const kind = idType.codeOf(row.idType);
   add('idType', row.idType === '' ? '请选择证件类型' : kind === undefined ? '证件类型不正确' : undefined);
   add('idNo', idNoProblem(row.idNo, kind, rules));
-  if ((given.mobile ?? '').trim() !== '' && !isMobile(row.mobile)) add('mobile', '请输入正确的手机号');
+  if ((given.mobile ?? '').trim() !== '' && !isMobile(row.mobile)) add('mobile', texts.invalidMobile);
   const work = rules.workType(row.workTypeName);
   add('workTypeName', workTypeProblem(row.workTypeName, work, rules));
   if (row.projectName && rules.isProject && !rules.isProject(row.projectName)) {

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { navigation } from '../runtime';
+import * as texts from '../domain/texts';
 
-export const leaveQuestion = '内容尚未保存，确定离开吗？';
+export const leaveQuestion = texts.leaveUnsaved;
 
 /**
  * Asks before the page is left while `active`, inside the portal and when the tab is closed.

@@ -11,7 +11,9 @@ export interface RefusedSubmit {
 
 /** A failure that is no answer of the server is a fault of ours; its internals are not for the screen. */
 const problemOf = (error: unknown) =>
-  isProblem(error) ? error : { code: 500, message: problems[500], fields: [], traceId: undefined };
+  isProblem(error)
+    ? error
+    : { code: 500, message: problems.internalError.text, fields: [], traceId: undefined };
 
 const withRow = (issue: FieldIssue) => (issue.row ? `第${issue.row}行：${issue.message}` : issue.message);
 

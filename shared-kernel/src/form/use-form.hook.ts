@@ -7,6 +7,7 @@ import type { DraftOf, FormHandle, FormOptions, FormRefusal, FormSchema, ValuesO
 import { useLeaveGuard } from './leave-guard.hook';
 import { sortRefusal } from './refusal';
 import { isRequiredField, missingMark, readForm, type SchemaIssue } from './schema-issues';
+import { problems } from '../contract';
 
 const issueText = (issue: SchemaIssue) => (issue.row ? `第${issue.row}行：${issue.message}` : issue.message);
 
@@ -111,7 +112,7 @@ export function useForm<Schema extends FormSchema, Answer>(
     const read = readForm(schema, draft());
     if (!read.ok) {
       running.current = false;
-      setRefusal({ code: 422, message: '提交的内容有误，请检查后重试', details: read.issues.map(issueText) });
+      setRefusal({ code: 422, message: problems.invalidInput.text, details: read.issues.map(issueText) });
       return;
     }
     setRunning(true);

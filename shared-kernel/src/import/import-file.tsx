@@ -5,6 +5,7 @@ import { problems } from '../contract';
 import { DropZone } from '../upload/drop-zone';
 import { extensionOf } from '../upload/file-types';
 import type { ImportProgress, RosterImportProps } from './roster-types';
+import * as texts from '../domain/texts';
 
 interface ImportFileProps<Row extends object> {
   startImport: NonNullable<RosterImportProps<Row>['startImport']>;
@@ -34,7 +35,7 @@ export function ImportFile<Row extends object>({
     try {
       onRows(await startImport(file, setProgress));
     } catch (error) {
-      setRefusal(isProblem(error) ? error : { message: problems[500] });
+      setRefusal(isProblem(error) ? error : { message: problems.internalError.text });
     } finally {
       setProgress(undefined);
     }
@@ -74,6 +75,6 @@ export function ImportFile<Row extends object>({
 }
 
 function faultOf(file: File): string | undefined {
-  if (extensionOf(file.name) !== 'xlsx') return problems[4101];
-  return file.size > maxBytes ? '文件大小不能超过10MB' : undefined;
+  if (extensionOf(file.name) !== 'xlsx') return problems.xlsxOnly.text;
+  return file.size > maxBytes ? texts.sheetTooLarge : undefined;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Modal } from '../antd/base';
 import { Input } from '../antd/entry';
 import { parseTsv } from './tsv';
+import * as texts from '../domain/texts';
 
 interface PasteDialogProps {
   open: boolean;
@@ -25,7 +26,7 @@ export function PasteDialog({ open, titles, onClose, onPaste }: PasteDialogProps
   return (
     <Modal
       open={open}
-      title="粘贴Excel内容"
+      title={texts.pasteSheet}
       okText={lines.length > 0 ? `添加${lines.length}行` : '添加'}
       cancelText="取消"
       okButtonProps={{ disabled: lines.length === 0 }}

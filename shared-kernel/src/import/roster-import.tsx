@@ -13,6 +13,7 @@ import { defaultMax, useRosterRows } from './roster-rows.hook';
 import { cellText, type RosterImportProps } from './roster-types';
 import { xlsxOf } from './xlsx-file';
 import './import.css';
+import * as texts from '../domain/texts';
 
 /** A list of people from a spreadsheet, the clipboard or the keyboard, mended in place until nothing is wrong. */
 export function RosterImport<Row extends object>(props: RosterImportProps<Row>) {
@@ -80,7 +81,7 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
           </Checkbox>
           {roster.onlyWrong && <Button onClick={roster.rearrange}>刷新</Button>}
           <Button disabled={disabled} onClick={() => setPasting(true)}>
-            粘贴Excel内容
+            {texts.pasteSheet}
           </Button>
           <Button disabled={disabled} onClick={() => (rows.length < max ? roster.add() : tellTooMany())}>
             添加一行

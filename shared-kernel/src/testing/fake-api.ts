@@ -7,8 +7,9 @@ import {
 } from 'axios';
 import { z } from 'zod';
 import {
+  problemOf,
+  problems,
   problemText,
-  httpStatusOf,
   type AnswerOf,
   type Endpoint,
   type FieldIssue,
@@ -40,7 +41,12 @@ export const refuse = (
   code: ProblemCode,
   parts: Record<string, string | number> = {},
   fields?: FieldIssue[],
-): Refusal => new Refusal(code, problemText(code, parts), fields ? { fields } : { ...parts });
+): Refusal =>
+  new Refusal(
+    code,
+    problemText(problemOf(code) ?? problems.internalError, parts),
+    fields ? { fields } : { ...parts },
+  );
 
 /** No answer at all, as when the network is gone. */
 export const noNetwork = Symbol('no network');
@@ -123,7 +129,12 @@ function toResponse(config: InternalAxiosRequestConfig, endpoint: Endpoint, answ
     const { code, message, data } = answer;
     const envelope = { code, message, data, traceId: 'test-trace' };
     const body = endpoint.raw ? new Blob([JSON.stringify(envelope)], { type: 'application/json' }) : envelope;
-    return respond(config, httpStatusOf(code), body, endpoint.raw ? 'application/json' : undefined);
+    return respond(
+      config,
+      problemOf(code)?.status ?? 200,
+      body,
+      endpoint.raw ? 'application/json' : undefined,
+    );
   }
   if (endpoint.raw) return respond(config, 200, answer, answer instanceof Blob ? answer.type : undefined);
   const { token, data } = hoisted(z.encode(endpoint.answer, answer) ?? null);

@@ -1,4 +1,6 @@
 import { isProblem } from '../client';
+import * as texts from '../domain/texts';
+import { problems } from '../contract';
 
 export interface ToldProblem {
   title: string;
@@ -13,7 +15,7 @@ export function explainProblem(error: unknown): ToldProblem {
   if (!isProblem(error)) {
     return {
       title: '页面出现异常',
-      message: '系统繁忙，请稍后再试',
+      message: problems.internalError.text,
       advice: '您的数据没有改变。请重试，仍不成功请联系客服。',
       forbidden: false,
     };
@@ -24,7 +26,7 @@ export function explainProblem(error: unknown): ToldProblem {
   if (error.code === 503)
     return { ...told, title: '系统繁忙', advice: '您的数据没有改变。已自动重试多次，请稍后点“重试”。' };
   if (error.code === 404) return { ...told, title: '没有找到', advice: '它可能已被删除，请返回列表查看。' };
-  if (error.code === 403) return { ...told, title: '没有权限', advice: '如需使用，请联系主账号管理员开通。' };
+  if (error.code === 403) return { ...told, title: '没有权限', advice: texts.askMainAccount };
   return {
     ...told,
     title: '加载失败',

@@ -2,6 +2,7 @@ import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined';
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../antd/base';
+import * as texts from '../domain/texts';
 
 const iconStyle = { fontSize: 36, color: '#9AA5B4' };
 
@@ -22,7 +23,7 @@ export function EmptyPanel({ text, action }: EmptyPanelProps) {
   );
 }
 
-export function ForbiddenPanel({ text = '如需使用，请联系主账号管理员开通。' }: { text?: ReactNode }) {
+export function ForbiddenPanel({ text = texts.askMainAccount }: { text?: ReactNode }) {
   return (
     <section className="kb-panel" role="alert">
       <LockOutlined style={iconStyle} aria-hidden />

@@ -98,8 +98,8 @@ export function FileUpload(props: FileUploadProps) {
 }
 
 function refusalOf(file: File, accept: readonly string[]): string | undefined {
-  if (!accept.includes(extensionOf(file.name))) return `${problems[415]}：${file.name}`;
+  if (!accept.includes(extensionOf(file.name))) return `${problems.unsupportedType.text}：${file.name}`;
   if (file.size === 0) return `文件内容为空：${file.name}`;
-  if (file.size > maxBytes) return `${problems[413]}：${file.name}`;
+  if (file.size > maxBytes) return `${problems.tooLarge.text}：${file.name}`;
   return undefined;
 }

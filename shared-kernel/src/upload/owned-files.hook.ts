@@ -28,7 +28,7 @@ interface OwnedFilesOptions {
   onFailure: (message: string) => void;
 }
 
-const words = (error: unknown) => (isProblem(error) ? error.message : problems[500]);
+const words = (error: unknown) => (isProblem(error) ? error.message : problems.internalError.text);
 
 /** The files of one owner: those the server has, those on their way, and what becomes of each. */
 export function useOwnedFiles(options: OwnedFilesOptions) {

@@ -1,6 +1,7 @@
 import { isProblem } from 'shared-kernel/client';
 import { queryOrderStatus, type WechatOrder } from 'shared-kernel/contract/payment';
 import { api, clock } from 'shared-kernel/runtime';
+import { problems } from 'shared-kernel/contract';
 import { orderMemory } from './order-memory';
 import { expiredText, outcomeText } from './payment-words';
 
@@ -43,7 +44,7 @@ export async function findRememberedOrder(): Promise<WechatOrder | undefined> {
   }
 }
 
-const isUnknownNumber = (error: unknown) => isProblem(error) && error.code === 3005;
+const isUnknownNumber = (error: unknown) => isProblem(error) && error.code === problems.orderNotFound.code;
 
 /** What to tell of an order that ended unpaid; undefined for one that is to be shown. */
 export function endText(order: WechatOrder): string | undefined {

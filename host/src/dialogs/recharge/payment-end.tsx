@@ -3,6 +3,7 @@ import ExclamationCircleFilled from '@ant-design/icons/es/icons/ExclamationCircl
 import { useState, type ReactNode } from 'react';
 import { Button } from 'shared-kernel/antd';
 import { Money } from 'shared-kernel/ui';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Payment } from './payment';
 import { outcomeText } from './payment-words';
 import type { WechatPayment } from './use-wechat-payment.hook';
@@ -23,7 +24,7 @@ export function PaymentEnd({ payment, wechat, onClose }: PaymentEndProps) {
   );
   if (payment.phase === 'no-code')
     return (
-      <End isGood={false} title="付款二维码生成失败" note={sum}>
+      <End isGood={false} title={texts.qrCodeFailed} note={sum}>
         <Button onClick={wechat.again}>修改金额</Button>
         <Retry label="重新获取" run={wechat.fetchCode} />
       </End>

@@ -8,6 +8,7 @@ import { invalidate, useEndpoint } from 'shared-kernel/query';
 import { api, bus, session, topics, type SessionCustomer } from 'shared-kernel/runtime';
 import { LoadingPanel, TabStrip } from 'shared-kernel/ui';
 import { payAccountType } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
 import { useAmountForm } from './amount-form.hook';
 import { suggestedAmount } from './amount-text';
 import { PaymentEnd } from './payment-end';
@@ -31,7 +32,7 @@ export interface RechargeDialogProps {
   reload?: (() => void) | undefined;
 }
 
-const leaveQuestion = '内容尚未保存，确定离开吗？';
+const leaveQuestion = texts.leaveUnsaved;
 const quiet = { quiet: true };
 
 /** Recharge by bank transfer or by WeChat. An order that can still be paid is shown before anything else. */

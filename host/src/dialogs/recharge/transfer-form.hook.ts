@@ -33,7 +33,7 @@ export function useTransferForm({ suggested, onDone }: TransferOptions) {
     const { repeat } = await api.call(checkRepeatPay, { query: { money: money / 100 }, quiet: true });
     if (!repeat) return;
     const isMeant = await modal.confirm({
-      title: problems[3002],
+      title: problems.sameAmountSubmitted.text,
       okText: '继续提交',
       cancelText: '取消',
     });

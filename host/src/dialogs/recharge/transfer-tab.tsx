@@ -20,7 +20,7 @@ interface TransferTabProps {
 export function TransferTab({ form, customer, signcompany }: TransferTabProps) {
   return (
     <>
-      <Alert type="info" showIcon title={problems[3010]} />
+      <Alert type="info" showIcon title={problems.companyTransferOnly.text} />
       <CompanyAccount signcompany={signcompany} />
       <div className="host-recharge-form">
         <FillFromInvoice form={form} name={customer.customername} />

@@ -4,6 +4,7 @@ import { Input } from 'shared-kernel/antd-entry';
 import { problems } from 'shared-kernel/contract';
 import { Field, FormPart } from 'shared-kernel/form';
 import { useSession, type SessionCustomer } from 'shared-kernel/runtime';
+import * as texts from 'shared-kernel/domain/texts';
 import type { useAmountForm } from './amount-form.hook';
 import { settledAmount, typedAmount } from './amount-text';
 import { PayerStatement, statementTitle } from './payer-statement';
@@ -25,13 +26,13 @@ export function WechatTab({ form, customer }: WechatTabProps) {
 
   return (
     <>
-      <Alert type="info" showIcon title={problems[3008]} />
+      <Alert type="info" showIcon title={problems.wechatPlainInvoiceOnly.text} />
       <div className="host-recharge-form">
         <FormPart form={form} submitText="确认金额">
           <Field.Custom name="money" label="充值金额" hint="最低1元，须为整数">
             <AmountInput />
           </Field.Custom>
-          <Field.Checkbox name="agreed" label={`我已阅读并同意《${statementTitle}》`} />
+          <Field.Checkbox name="agreed" label={`${texts.readAndAgreed}${statementTitle}》`} />
           <p className="host-recharge-read">
             <Button type="link" size="small" onClick={() => setReading(true)}>
               查看《{statementTitle}》

@@ -2,6 +2,7 @@ import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
 import { Button } from 'shared-kernel/antd';
 import type { StampAsk } from 'shared-kernel/contract/agreements';
 import { Instant } from 'shared-kernel/ui';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Signature } from './signed';
 
 interface SignedNoteProps {
@@ -21,7 +22,11 @@ export function SignedNote({ ask, signature, onDone }: SignedNoteProps) {
         <Instant value={signature.signTime} />
       </p>
       <p>
-        <a className="kb-link" href={signature.signFileUrl} download={`${ask.askTitle}（已签署）.pdf`}>
+        <a
+          className="kb-link"
+          href={signature.signFileUrl}
+          download={`${ask.askTitle}${texts.signedCopyEnding}`}
+        >
           下载已签署的协议
         </a>
       </p>

@@ -2,6 +2,7 @@ import { useId, useRef, type FormEvent } from 'react';
 import { Button } from 'shared-kernel/antd';
 import type { StampAsk } from 'shared-kernel/contract/agreements';
 import { clock } from 'shared-kernel/runtime';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Signing } from './use-signing.hook';
 
 interface SigningFormProps {
@@ -40,7 +41,10 @@ export function SigningForm({ ask, signing, onRead, onLater }: SigningFormProps)
           aria-describedby={`${id}-hint`}
           onChange={hasRead ? unread : onRead}
         />
-        <span>我已阅读并同意《{ask.askTitle}》</span>
+        <span>
+          {texts.readAndAgreed}
+          {ask.askTitle}》
+        </span>
       </label>
       <p id={`${id}-hint`} className="kb-muted">
         {hasRead ? (

@@ -10,6 +10,7 @@ import {
 import { isProblem } from 'shared-kernel/client';
 import { useAction } from 'shared-kernel/query';
 import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
 import type { Signature } from './signed';
 
 interface Outcomes {
@@ -51,7 +52,7 @@ export function useSigning(ask: StampAsk, { onSigned, onStale }: Outcomes): Sign
       await report.run({ body: { id: ask.id, askStatus: stampAskStatus.code.signed } }).catch(() => {});
       onSigned(signature);
     } catch (problem) {
-      setRefusal(isProblem(problem) ? problem.message : '系统繁忙，请稍后再试');
+      setRefusal(isProblem(problem) ? problem.message : problems.internalError.text);
       if (!isProblem(problem) || problem.code !== 409) return;
       setReadPages(undefined);
       onStale();

@@ -5,6 +5,7 @@ import {
   signStampAsk,
   updateStampAskStatus,
 } from 'shared-kernel/contract/agreements';
+import { problems } from 'shared-kernel/contract';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
 import { registerAgreementsProvider } from './agreements.provider';
@@ -29,7 +30,7 @@ export const agreementsModule: Module = (route, ctx) => {
   // Nothing is written: later is how it stands already, and signed it is by signing alone.
   route(updateStampAskStatus, async ({ actor, body }) => {
     const ask = await requireAsk(ctx.db, actor, body.id);
-    if (ask.ask_status !== body.askStatus) throw new Problem(409);
+    if (ask.ask_status !== body.askStatus) throw new Problem(problems.conflict);
     return { askStatus: ask.ask_status };
   });
   registerAgreementsProvider(ctx);

@@ -1,6 +1,7 @@
-import type { BodyOf } from 'shared-kernel/contract';
+import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { signStampAsk } from 'shared-kernel/contract/agreements';
 import { messageKind, stampAskStatus } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -22,9 +23,9 @@ export async function signAgreement(ctx: Context, actor: Actor, form: Form, ip: 
   const ask = await requireAsk(ctx.db, actor, form.id);
   if (!form.agreed) {
     const message = `请仔细阅读《${ask.ask_title}》`;
-    throw new Problem(422, {}, { message, fields: [{ field: 'agreed', message }] });
+    throw new Problem(problems.invalidInput, {}, { message, fields: [{ field: 'agreed', message }] });
   }
-  if (ask.ask_status === stampAskStatus.code.withdrawn) throw new Problem(409);
+  if (ask.ask_status === stampAskStatus.code.withdrawn) throw new Problem(problems.conflict);
   if (ask.ask_status === stampAskStatus.code.waiting) await sign(ctx, actor, ask, form, ip);
   return signedFacts(ctx, await requireAsk(ctx.db, actor, form.id));
 }
@@ -32,7 +33,7 @@ export async function signAgreement(ctx: Context, actor: Actor, form: Form, ip: 
 async function sign(ctx: Context, actor: Actor, ask: AskRow, form: Form, ip: string): Promise<void> {
   const document = await documentOf(ctx, ask);
   if (document && document.sha256 !== form.docSha256)
-    throw new Problem(409, {}, { message: '协议内容已更新，请重新阅读' });
+    throw new Problem(problems.conflict, {}, { message: '协议内容已更新，请重新阅读' });
   const at = ctx.clock.now();
   const customer = await ctx.db
     .selectFrom('customer')
@@ -70,7 +71,7 @@ async function sign(ctx: Context, actor: Actor, ask: AskRow, form: Form, ip: str
 async function keep(ctx: Context, trx: Trx, actor: Actor, ask: AskRow, bytes: Uint8Array, ip: string) {
   const file = await ctx.files.put(trx, {
     owner: `stampAsk:${ask.id}`,
-    fileName: `${ask.ask_title}（已签署）.pdf`,
+    fileName: `${ask.ask_title}${texts.signedCopyEnding}`,
     customerId: actor.customerId,
     uploaderId: null,
     mime: 'application/pdf',
@@ -104,6 +105,6 @@ async function keep(ctx: Context, trx: Trx, actor: Actor, ask: AskRow, bytes: Ui
 
 async function signedFacts(ctx: Context, ask: AskRow): Promise<Signed> {
   const signFileUrl = await signedCopyUrl(ctx, ask);
-  if (!signFileUrl || !ask.sign_time) throw new Problem(409);
+  if (!signFileUrl || !ask.sign_time) throw new Problem(problems.conflict);
   return { askStatus: ask.ask_status, signFileUrl, signTime: ask.sign_time.toISOString() };
 }

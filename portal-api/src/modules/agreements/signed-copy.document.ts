@@ -1,4 +1,5 @@
 import { instantText } from 'shared-kernel/domain/instant';
+import * as texts from 'shared-kernel/domain/texts';
 import type { MadePdf, MakePdf } from '../documents/chinese-pdf';
 import { writeAgreement } from '../documents/agreement.document';
 import { companyOf, type AskRow } from './stamp-ask.repository';
@@ -29,7 +30,7 @@ export const signedCopy = (
       ['协议', `《${ask.ask_title}》（版本 ${ask.protocol_version}）`],
       ['平台方', ask.signcompanyname],
       ['签署企业', signature.customername],
-      ['统一社会信用代码', signature.uscc],
+      [texts.creditCode, signature.uscc],
       ['签署人', `${signature.signer}（账号 ${signature.username}）`],
       ['签署时间', instantText(signature.at)],
       ['网络地址', signature.ip],

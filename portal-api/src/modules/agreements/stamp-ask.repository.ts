@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { StampAsk } from 'shared-kernel/contract/agreements';
 import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -33,7 +34,7 @@ export const waitingAsk = (db: Db, customerId: number): Promise<AskRow | undefin
 /** 404 for those of other employers. */
 export async function requireAsk(db: Db, actor: Actor, id: number): Promise<AskRow> {
   const row = await asksOf(db, actor.customerId).where('stamp_ask.id', '=', id).executeTakeFirst();
-  if (!row) throw new Problem(404);
+  if (!row) throw new Problem(problems.notFound);
   return row;
 }
 

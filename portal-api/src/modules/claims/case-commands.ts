@@ -1,6 +1,7 @@
-import type { BodyOf } from 'shared-kernel/contract';
+import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { confirmAdjust } from 'shared-kernel/contract/claims';
 import { adjustStatus } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -29,7 +30,7 @@ export async function withdrawCase(ctx: Context, actor: Actor, id: number, reaso
 /** Asks the provider to hurry; 4007 within 24 hours of the last time. */
 export async function urgeCase(ctx: Context, actor: Actor, id: number): Promise<number> {
   const row = await ownCase(ctx.db, actor, id);
-  if (!mayIn('urge', row.case_status)) throw new Problem(4005);
+  if (!mayIn('urge', row.case_status)) throw new Problem(problems.caseStateChanged);
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (trx) => {
     const urged = await trx
@@ -40,7 +41,7 @@ export async function urgeCase(ctx: Context, actor: Actor, id: number): Promise<
         is.or([is('urge_time', 'is', null), is('urge_time', '<=', new Date(now.getTime() - urgeEveryMs))]),
       )
       .executeTakeFirst();
-    if (urged.numUpdatedRows === 0n) throw new Problem(4007);
+    if (urged.numUpdatedRows === 0n) throw new Problem(problems.urgedRecently);
     await writeStep(trx, id, {
       from: row.case_status,
       to: row.case_status,
@@ -80,7 +81,7 @@ export async function answerAdjust(
 
 /** Nobody objected in seven days, which counts as agreement. */
 export async function agreeByTime(trx: Trx, id: number, at: Date): Promise<void> {
-  await agree(trx, id, system, '7日内未提出异议，自动确认', at);
+  await agree(trx, id, system, texts.agreedByTime, at);
 }
 
 /** Marks the waiting adjustment as agreed and lets the case go to payment. */

@@ -1,6 +1,7 @@
 import type { Random } from '../../seeds/seed-context';
 import { caseCode } from './case-states';
 import { customerMover, insurer, provider, system, type Mover } from './move-case';
+import * as texts from 'shared-kernel/domain/texts';
 
 /** One step of a made-up history; `days` lie between it and the step before. */
 export interface HistoryStep {
@@ -35,7 +36,7 @@ export function historyTo(status: number, reporter: string, random: Random): His
     ? [...handedIn, mend, step(caseCode.firstCheck, day(1, 5), customer, '提交理赔材料')]
     : handedIn;
 
-  const accepted = [...mended, step(caseCode.awaitApproval, day(0.5, 2), provider, '材料齐全，提交审批')];
+  const accepted = [...mended, step(caseCode.awaitApproval, day(0.5, 2), provider, texts.materialsAccepted)];
   if (status === caseCode.awaitApproval) return accepted;
   if (status === caseCode.sentBack)
     return [...accepted, step(status, day(1, 4), insurer, '请补充工伤认定相关材料')];
@@ -49,16 +50,16 @@ export function historyTo(status: number, reporter: string, random: Random): His
     ? [...investigated, step(caseCode.awaitApproval, day(1, 4), insurer, '调查结束')]
     : accepted;
 
-  const approved = [...decided, step(caseCode.adjusting, day(1, 6), insurer, '属于保险责任，同意赔付')];
+  const approved = [...decided, step(caseCode.adjusting, day(1, 6), insurer, texts.claimApproved)];
   if (status === caseCode.adjusting) return approved;
-  const adjusted = [...approved, step(caseCode.awaitCustomer, day(1, 4), insurer, '理算完成，待客户确认')];
+  const adjusted = [...approved, step(caseCode.awaitCustomer, day(1, 4), insurer, texts.claimAdjusted)];
   if (status === caseCode.awaitCustomer) return adjusted;
   if (status === caseCode.objected) {
     return [...adjusted, step(status, day(1, 5), customer, '提出异议：误工天数认定与建休单不一致，请复核')];
   }
   const agreed = random.chance(0.85)
     ? step(caseCode.awaitPayment, day(0.2, 4), customer, '确认理算结果')
-    : step(caseCode.awaitPayment, 7, system, '7日内未提出异议，自动确认');
+    : step(caseCode.awaitPayment, 7, system, texts.agreedByTime);
   if (status === caseCode.awaitPayment) return [...adjusted, agreed];
   return [...adjusted, agreed, step(caseCode.paid, day(1, 6), insurer, '赔款已支付')];
 }

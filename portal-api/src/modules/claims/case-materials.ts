@@ -1,4 +1,4 @@
-import type { BodyOf } from 'shared-kernel/contract';
+import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { saveCaseMaterials } from 'shared-kernel/contract/claims';
 import { materialName } from 'shared-kernel/domain/claim-materials';
 import { isCorporateAccount, isLuhnCard } from 'shared-kernel/domain/validators';
@@ -34,7 +34,7 @@ export async function materialsOf(ctx: Context, actor: Actor, id: number) {
 export async function saveMaterials(ctx: Context, actor: Actor, id: number, body: Save): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const row = await lockedOwnCase(trx, actor, id);
-    if (!mayIn('materials', row.case_status)) throw new Problem(4005);
+    if (!mayIn('materials', row.case_status)) throw new Problem(problems.caseStateChanged);
     if (body.payee) await savePayee(ctx, trx, row, body.payee);
     for (const item of body.items) await saveFiles(ctx, trx, actor, row, item.materialCode, item.fileIds);
     if (body.expressNo !== undefined) {
@@ -60,7 +60,7 @@ export async function addMaterialFiles(
   added: Save['items'][number],
 ): Promise<string> {
   const row = await lockedOwnCase(trx, actor, id);
-  if (!mayIn('materials', row.case_status)) throw new Problem(4005);
+  if (!mayIn('materials', row.case_status)) throw new Problem(problems.caseStateChanged);
   const material = await trx
     .selectFrom('case_material')
     .select('file_ids')
@@ -69,7 +69,11 @@ export async function addMaterialFiles(
     .executeTakeFirst();
   const fileIds = [...(material?.file_ids ?? []), ...added.fileIds];
   if (fileIds.length > mostFiles)
-    throw new Problem(422, {}, { fields: [{ field: 'files', message: `只能上传${mostFiles}个文件哦~` }] });
+    throw new Problem(
+      problems.invalidInput,
+      {},
+      { fields: [{ field: 'files', message: `只能上传${mostFiles}个文件哦~` }] },
+    );
   await saveFiles(ctx, trx, actor, row, added.materialCode, fileIds);
   return materialOwner(id, added.materialCode);
 }
@@ -78,7 +82,7 @@ export async function addMaterialFiles(
 export async function submitMaterials(ctx: Context, actor: Actor, id: number): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = await lockedOwnCase(trx, actor, id);
-    if (!mayIn('submit', row.case_status)) throw new Problem(4005);
+    if (!mayIn('submit', row.case_status)) throw new Problem(problems.caseStateChanged);
     const missing = await trx
       .selectFrom('case_material')
       .select('material_code')
@@ -93,7 +97,7 @@ export async function submitMaterials(ctx: Context, actor: Actor, id: number): P
         field: material_code,
         message: `请上传${materialName(material_code)}`,
       }));
-      throw new Problem(4004, { list }, { fields });
+      throw new Problem(problems.materialsMissing, { list }, { fields });
     }
     const moved = await moveCase(trx, id, 'submit', {
       by: customerMover(actor.name),
@@ -124,9 +128,9 @@ async function saveFiles(
     .where('case_id', '=', row.id)
     .where('material_code', '=', code)
     .executeTakeFirst();
-  if (!material) throw new Problem(404);
+  if (!material) throw new Problem(problems.notFound);
   if (sameFiles(material.file_ids, fileIds)) return;
-  if (!isOpenRow(row.case_status, material)) throw new Problem(4005);
+  if (!isOpenRow(row.case_status, material)) throw new Problem(problems.caseStateChanged);
   const added = fileIds.filter((id) => !material.file_ids.includes(id));
   if (added.length > 0) await ctx.files.adopt(trx, added, materialOwner(row.id, code), actor);
   await trx
@@ -150,7 +154,7 @@ async function savePayee(ctx: Context, trx: Trx, row: CaseRecord, payee: Payee):
   const isPerson = payee.payeeType === payeeType.code.person;
   if (isPerson ? !isLuhnCard(bankNum) : !isCorporateAccount(bankNum)) {
     throw new Problem(
-      422,
+      problems.invalidInput,
       {},
       { fields: [{ field: 'payee.payeeBankNum', message: isPerson ? '银行卡号不正确' : '银行账号不正确' }] },
     );

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { formatDate } from 'shared-kernel/domain/instant';
+import { problems } from 'shared-kernel/contract';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -16,7 +17,7 @@ export async function ownCase(db: Db, actor: Actor, id: number): Promise<CaseRec
     .where('id', '=', id)
     .where(ownedBy(actor, 'cases'))
     .executeTakeFirst();
-  if (!found) throw new Problem(404);
+  if (!found) throw new Problem(problems.notFound);
   return found;
 }
 
@@ -27,7 +28,7 @@ export async function caseByNo(db: Db, caseNo: string): Promise<CaseRecord> {
     .selectAll()
     .where('case_no', '=', caseNo.trim())
     .executeTakeFirst();
-  if (!found) throw new Problem(404);
+  if (!found) throw new Problem(problems.notFound);
   return found;
 }
 

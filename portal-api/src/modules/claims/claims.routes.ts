@@ -18,6 +18,7 @@ import {
   withdrawCase,
 } from 'shared-kernel/contract/claims';
 import { usertype } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
 import type { Module } from '../../platform/http/module';
 import { findCovers } from '../insure/cover';
 import * as commands from './case-commands';
@@ -63,7 +64,7 @@ export const claimsModule: Module = (route, ctx) => {
   route(confirmAdjust, async ({ actor, params, body, fail }) => ({
     caseStatus:
       body.agree && actor.usertype === usertype.code.project
-        ? fail(403)
+        ? fail(problems.forbidden)
         : await commands.answerAdjust(ctx, actor, params.id, body),
   }));
   route(evaluate, ({ actor, body }) => rateCase(ctx, actor, body));

@@ -1,4 +1,4 @@
-import type { BodyOf } from 'shared-kernel/contract';
+import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { evaluate } from 'shared-kernel/contract/claims';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
@@ -14,9 +14,9 @@ export async function rateCase(
   body: BodyOf<typeof evaluate>,
 ): Promise<{ id: number }> {
   const row = await ownCase(ctx.db, actor, body.bizId);
-  if (row.evaluate_flag) throw new Problem(4008);
+  if (row.evaluate_flag) throw new Problem(problems.alreadyEvaluated);
   const now = ctx.clock.now();
-  if (!mayEvaluate(row, now)) throw new Problem(4005);
+  if (!mayEvaluate(row, now)) throw new Problem(problems.caseStateChanged);
   return ctx.db.transaction().execute(async (trx) => {
     const rated = await trx
       .insertInto('evaluation')
@@ -33,7 +33,7 @@ export async function rateCase(
       .onConflict((conflict) => conflict.columns(['biz_type', 'biz_id']).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!rated) throw new Problem(4008);
+    if (!rated) throw new Problem(problems.alreadyEvaluated);
     await trx.updateTable('cases').set({ evaluate_flag: true }).where('id', '=', row.id).execute();
     return rated;
   });

@@ -1,3 +1,4 @@
+import { problems } from 'shared-kernel/contract';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 
@@ -12,6 +13,10 @@ export async function refuseHospital(db: Db, hospitalId: number | undefined): Pr
     .where('id', '=', hospitalId)
     .executeTakeFirst();
   if (hospital?.designated === notPaidFor) {
-    throw new Problem(4006, {}, { fields: [{ field: 'hospitalId', message: '该医院不予理赔，请核实' }] });
+    throw new Problem(
+      problems.hospitalExcluded,
+      {},
+      { fields: [{ field: 'hospitalId', message: problems.hospitalExcluded.text }] },
+    );
   }
 }

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import { actorType } from 'shared-kernel/domain/dictionaries';
 import type { CodeOf } from 'shared-kernel/domain/dictionary';
+import { problems } from 'shared-kernel/contract';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { stateDeadline } from './case-deadlines';
@@ -43,7 +44,7 @@ export async function moveCase(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!before) throw new Problem(404);
+  if (!before) throw new Problem(problems.notFound);
   const moved = await trx
     .updateTable('cases')
     .set((is) => ({
@@ -58,7 +59,7 @@ export async function moveCase(
     .where('case_status', 'in', from)
     .returning(['id', 'case_no', 'customer_id'])
     .executeTakeFirst();
-  if (!moved) throw new Problem(4005);
+  if (!moved) throw new Problem(problems.caseStateChanged);
   await writeStep(trx, id, { from: before.case_status, to: move.to, ...step });
   return { ...moved, fromStatus: before.case_status, toStatus: move.to };
 }

@@ -3,6 +3,8 @@ import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { ageOn } from 'shared-kernel/domain/validators';
 import { adjustStatus, payStatus } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -28,7 +30,7 @@ export async function acceptCase(ctx: Context, caseNo: string): Promise<object> 
       .execute();
     await moveCase(trx, row.id, 'accept', {
       by: provider,
-      remark: '材料齐全，提交审批',
+      remark: texts.materialsAccepted,
       at: ctx.clock.now(),
     });
     await tellCustomer(ctx, trx, row, { subject: '材料审核通过', content: '理赔材料齐全，案件已进入审批。' });
@@ -88,7 +90,7 @@ export async function approveCase(ctx: Context, caseNo: string): Promise<object>
     }
     await moveCase(trx, row.id, 'approve', {
       by: insurer,
-      remark: '属于保险责任，同意赔付',
+      remark: texts.claimApproved,
       at: ctx.clock.now(),
     });
     await tellCustomer(ctx, trx, row, { subject: '审批通过', content: '案件已通过审批，正在理算。' });
@@ -118,7 +120,7 @@ export async function adjustCase(ctx: Context, caseNo: string, findings: Finding
   return decide(ctx, caseNo, async (trx, row) => {
     const now = ctx.clock.now();
     const input = claimInput(row, await ageAtAccident(trx, row), findings, await paidBefore(trx, row));
-    await moveCase(trx, row.id, 'adjust', { by: insurer, remark: '理算完成，待客户确认', at: now });
+    await moveCase(trx, row.id, 'adjust', { by: insurer, remark: texts.claimAdjusted, at: now });
     const payable = await insertAdjust(trx, row, input, now);
     await tellCustomer(ctx, trx, row, {
       subject: '理算结果待确认',
@@ -204,7 +206,7 @@ async function agreedAmount(trx: Trx, caseId: number): Promise<number> {
     .orderBy('version_no', 'desc')
     .executeTakeFirst();
   // Not agreed means not in a state that may be closed.
-  if (!adjust) throw new Problem(4005);
+  if (!adjust) throw new Problem(problems.caseStateChanged);
   return adjust.total_payable_fen;
 }
 

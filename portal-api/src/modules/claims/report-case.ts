@@ -1,7 +1,8 @@
-import type { BodyOf } from 'shared-kernel/contract';
+import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { AccidentForm, reportCase as reportCaseEndpoint } from 'shared-kernel/contract/claims';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { digitsOnly } from 'shared-kernel/domain/text';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -30,7 +31,7 @@ export async function reportCase(ctx: Context, actor: Actor, form: BodyOf<typeof
     await lockPeople(trx, [form.personId]);
     const person = await personCoveredAt(trx, actor, form.personId, accidentTime);
     const refusal = (await projectRule(trx, actor))(person.projectId, false);
-    if (refusal) throw new Problem(403, {}, { message: refusal });
+    if (refusal) throw new Problem(problems.forbidden, {}, { message: refusal });
     const created = await insertCase(ctx, trx, { actor, form, person, now, accidentTime, materialDeadline });
     await writeStep(trx, created.id, {
       from: null,
@@ -66,7 +67,7 @@ export async function updateCase(
   const now = ctx.clock.now();
   const before = await ownCase(ctx.db, actor, id);
   if (!mayIn('edit', before.case_status))
-    throw new Problem(4005, {}, { message: '案件已进入审批，不能修改报案信息' });
+    throw new Problem(problems.caseStateChanged, {}, { message: '案件已进入审批，不能修改报案信息' });
   await ctx.db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable('cases')
@@ -75,7 +76,7 @@ export async function updateCase(
       .where('version', '=', before.version)
       .where(ownedBy(actor, 'cases'))
       .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw new Problem(409);
+    if (changed.numUpdatedRows === 0n) throw new Problem(problems.conflict);
     await writeStep(trx, id, {
       from: before.case_status,
       to: before.case_status,
@@ -89,13 +90,17 @@ export async function updateCase(
 
 function refuseAccident(form: AccidentForm, accidentTime: Date, now: Date): void {
   if (accidentTime > now) {
-    throw new Problem(422, {}, { fields: [{ field: 'accidentTime', message: '出险时间不能晚于当前时间' }] });
+    throw new Problem(
+      problems.invalidInput,
+      {},
+      { fields: [{ field: 'accidentTime', message: '出险时间不能晚于当前时间' }] },
+    );
   }
   if (now.getTime() - accidentTime.getTime() > lateReportMs && !form.lateReason) {
     throw new Problem(
-      422,
+      problems.invalidInput,
       {},
-      { fields: [{ field: 'lateReason', message: '已超过48小时，可能影响理赔，请说明原因' }] },
+      { fields: [{ field: 'lateReason', message: texts.lateReasonMissing }] },
     );
   }
 }
@@ -110,9 +115,13 @@ async function personCoveredAt(db: Db, actor: Actor, personId: number, at: Date)
     .where('id', '=', personId)
     .where(ownedBy(actor, 'insure_person'))
     .executeTakeFirst();
-  if (!known) throw new Problem(4002);
+  if (!known) throw new Problem(problems.noCoverFound);
   const covered = `该人员的保障期为${known.start_date}零时至${known.end_date}二十四时`;
-  throw new Problem(4001, {}, { fields: [{ field: 'accidentTime', message: covered }] });
+  throw new Problem(
+    problems.accidentOutsideCover,
+    {},
+    { fields: [{ field: 'accidentTime', message: covered }] },
+  );
 }
 
 interface NewCase {
@@ -172,7 +181,7 @@ async function insertCase(ctx: Context, trx: Trx, given: NewCase): Promise<{ id:
     .where('accident_day', '=', accidentDay)
     .where('case_status', '<>', caseCode.withdrawn)
     .executeTakeFirstOrThrow();
-  throw new Problem(4003, { caseNo: earlier.case_no });
+  throw new Problem(problems.caseReported, { caseNo: earlier.case_no });
 }
 
 function accidentColumns(ctx: Context, form: Omit<AccidentForm, 'accidentTime'>) {

@@ -4,6 +4,8 @@ import {
   strengthenArticles,
   type ArticleRow,
 } from 'shared-kernel/contract/content';
+import { problems } from 'shared-kernel/contract';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
 import {
@@ -24,7 +26,7 @@ export const contentModule: Module = (route, ctx) => {
   route(getArticle, async ({ params }) => {
     const now = ctx.clock.now();
     const article = await viewArticle(ctx.db, params.id, now);
-    if (!article) throw new Problem(404, {}, { message: '文章不存在或已下架' });
+    if (!article) throw new Problem(problems.notFound, {}, { message: texts.articleGone });
     return {
       ...toRow(article),
       source: article.source,

@@ -10,6 +10,7 @@ import {
 } from 'shared-kernel/contract/customers';
 import { fen } from 'shared-kernel/domain/money';
 import { usertype } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
 import type { Actor } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
@@ -66,7 +67,7 @@ export const customersModule: Module = (route, ctx) => {
 
   route(getServicerInfo, async ({ actor }) => {
     const servicer = await servicerOf(ctx.db, actor);
-    if (!servicer) throw new Problem(404);
+    if (!servicer) throw new Problem(problems.notFound);
     const { name, phone, work_time: workTime, wechat_qr_file_id: qrFileId } = servicer;
     const qr = qrFileId ? await ctx.files.find(ctx.db, qrFileId, actor.customerId) : undefined;
     return { name, phone, workTime, wechatQrUrl: qr?.url ?? null };
@@ -83,20 +84,20 @@ export const customersModule: Module = (route, ctx) => {
   });
 
   route(updateRechargePopFlag, async ({ body, actor }) => {
-    if (body.id !== actor.customerId) throw new Problem(403);
+    if (body.id !== actor.customerId) throw new Problem(problems.forbidden);
     await clearRechargePopFlag(ctx.db, actor.customerId, ctx.clock.now());
     return { rechargePopFlag: 0 };
   });
 
   route(getFilialeByPhone, async ({ params, actor }) => {
     const filiale = await filialeByPhone(ctx.db, actor, params.phone);
-    if (!filiale) throw new Problem(404);
+    if (!filiale) throw new Problem(problems.notFound);
     return { ...filiale, projectnames: await projectNamesOf(ctx.db, actor, filiale.id) };
   });
 
   route(getFilialeName, async ({ query, actor }) => {
     const filiale = await filialeByPhone(ctx.db, actor, query.telephone);
-    if (!filiale) throw new Problem(404);
+    if (!filiale) throw new Problem(problems.notFound);
     return { filialename: filiale.filialename };
   });
 };

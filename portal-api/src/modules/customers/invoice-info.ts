@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { BodyOf } from 'shared-kernel/contract';
+import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { InvoiceInfo, updateCustomerInvoiceInfo } from 'shared-kernel/contract/customers';
 import { invoicetype } from 'shared-kernel/domain/dictionaries';
 import type { Db } from '../../platform/db/database';
@@ -29,7 +29,7 @@ export async function saveInvoiceInfo(trx: Db, customerId: number, form: Form, a
     version,
     updated_at: at,
   };
-  if (!(await written(trx, customerId, form.version, values))) throw new Problem(409);
+  if (!(await written(trx, customerId, form.version, values))) throw new Problem(problems.conflict);
   const infoInputStatus =
     customer.info_input_status === waitsForInvoiceInfo ? hasInvoiceInfo : customer.info_input_status;
   await trx

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import * as texts from 'shared-kernel/domain/texts';
 import type { SigncompanyTable } from '../../platform/parties.tables';
 import { agreementArticles } from './agreement.text';
 import type { MadePdf, MakePdf } from './chinese-pdf';
@@ -52,7 +53,7 @@ export function writeAgreement(sheet: Sheet, brand: string, company: Signcompany
   sheet.title(`《${agreementTitle(brand)}》`);
   sheet.facts([
     ['平台方', company.signcompanyname],
-    ['统一社会信用代码', company.uscc],
+    [texts.creditCode, company.uscc],
     ['协议版本', company.protocol_version],
   ]);
   sheet.paragraph(

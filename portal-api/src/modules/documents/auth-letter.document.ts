@@ -1,4 +1,5 @@
 import type { MadePdf, MakePdf } from './chinese-pdf';
+import * as texts from 'shared-kernel/domain/texts';
 
 export interface AuthLetterFacts {
   customername: string;
@@ -18,7 +19,7 @@ export const authLetter = (make: MakePdf, facts: AuthLetterFacts): Promise<MadeP
     sheet.facts([
       ['致', facts.signcompanyname],
       ['委托单位', facts.customername],
-      ['统一社会信用代码', facts.uscc],
+      [texts.creditCode, facts.uscc],
       ['法定代表人', facts.legalPerson || blank],
     ]);
     sheet.paragraph(

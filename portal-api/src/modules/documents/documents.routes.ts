@@ -10,6 +10,8 @@ import {
   saveToOssByCase,
   updateDownloadFlag,
 } from 'shared-kernel/contract/documents';
+import { problems } from 'shared-kernel/contract';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
@@ -45,7 +47,7 @@ export const documentsModule: Module = (route, ctx) => {
 
   route(getPlatformAgreement, async ({ params }) => {
     const company = await findSigncompany(ctx.db, params.id);
-    if (!company) throw new Problem(404);
+    if (!company) throw new Problem(problems.notFound);
     const { name } = ctx.config.brand;
     return shown(await agreementDocument(pdfMaker(ctx.workers, null), name, company), agreementTitle(name));
   });
@@ -65,14 +67,14 @@ export const documentsModule: Module = (route, ctx) => {
 
   route(getSpecialClause, async ({ actor, params, query }) => {
     const insure = query.of === 'insure' ? await findInsure(ctx.db, actor, params.id) : undefined;
-    if (query.of === 'insure' && !insure) throw new Problem(404);
+    if (query.of === 'insure' && !insure) throw new Problem(problems.notFound);
     const plan = await findPlan(ctx.db, actor.customerId, insure?.customer_meal_id ?? params.id);
-    if (!plan) throw new Problem(404);
+    if (!plan) throw new Problem(problems.notFound);
     return shown(await specialClause(makeFor(actor), plan, insure?.policy_no ?? null), '特别约定');
   });
 
   route(getClauseFile, async ({ actor, params }) =>
-    shown(await clauseDocument(makeFor(actor), await insurerOf(ctx, params.id)), '雇主责任保险条款'),
+    shown(await clauseDocument(makeFor(actor), await insurerOf(ctx, params.id)), texts.liabilityClauses),
   );
   route(getOperationGuide, async ({ actor, params }) =>
     shown(
@@ -109,7 +111,7 @@ async function insurerOf(ctx: Context, id: number | undefined) {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  if (!insurer) throw new Problem(404);
+  if (!insurer) throw new Problem(problems.notFound);
   return insurer;
 }
 
@@ -123,7 +125,7 @@ async function planLetterOf(
   const plans = (await plansByIds(ctx.db, wanted)).filter(
     (plan) => plan.quote.customer_id === actor.customerId,
   );
-  if (plans.length === 0 || plans.length !== wanted.length) throw new Problem(404);
+  if (plans.length === 0 || plans.length !== wanted.length) throw new Problem(problems.notFound);
   const { customername, uscc, signcompanyname } = customer;
   const letter = { customername, uscc, signcompanyname, plans, date: ctx.clock.now() };
   return shown(await planLetter(pdfMaker(ctx.workers, actor.customerId), letter), '方案确认书');

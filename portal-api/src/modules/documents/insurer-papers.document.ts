@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import * as texts from 'shared-kernel/domain/texts';
 import type { SupplyerTable } from '../customers/customers.tables';
 import type { MadePdf, MakePdf } from './chinese-pdf';
 import { clauseChapters, guideSteps } from './insurer-papers.text';
@@ -12,8 +13,8 @@ export const guideEdition = '2026.1';
 
 /** The general clauses of an insurer. */
 export const clauseDocument = (make: MakePdf, insurer: Insurer): Promise<MadePdf> =>
-  make({ title: '雇主责任保险条款', author: insurer.supplyername, date: undated }, (sheet) => {
-    sheet.title(`${insurer.supplyername}\n雇主责任保险条款`);
+  make({ title: texts.liabilityClauses, author: insurer.supplyername, date: undated }, (sheet) => {
+    sheet.title(`${insurer.supplyername}\n${texts.liabilityClauses}`);
     for (const chapter of clauseChapters) {
       sheet.heading(chapter.heading);
       for (const clause of chapter.clauses) sheet.paragraph(clause);

@@ -1,5 +1,6 @@
 import { insurePeriod, jobType } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
+import * as texts from 'shared-kernel/domain/texts';
 import { insurableClasses, unitPriceOf } from '../products/plan.policy';
 import type { Plan } from '../products/plan.repository';
 import type { MadePdf, MakePdf } from './chinese-pdf';
@@ -20,7 +21,7 @@ export const planLetter = (make: MakePdf, letter: PlanLetterFacts): Promise<Made
     sheet.title('雇主责任险方案确认书');
     sheet.facts([
       ['投保企业', letter.customername],
-      ['统一社会信用代码', letter.uscc],
+      [texts.creditCode, letter.uscc],
       ['服务机构', letter.signcompanyname],
     ]);
     sheet.paragraph('本企业已阅读并理解下列方案的保障内容、费用标准及特别约定，确认按下列方案投保。');

@@ -1,3 +1,4 @@
+import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
@@ -11,7 +12,7 @@ export async function noteDownload(ctx: Context, actor: Actor, insureId: number)
     .where(ownedBy(actor, 'insure'))
     .where('policy_no', 'is not', null)
     .executeTakeFirst();
-  if (!policy) throw new Problem(404);
+  if (!policy) throw new Problem(problems.notFound);
   await ctx.db
     .insertInto('policy_download')
     .values({ insure_id: insureId, user_id: actor.userId, download_time: ctx.clock.now() })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FileRecord } from 'shared-kernel/contract/files';
 import { uploadTypes } from 'shared-kernel/domain/constants';
+import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -41,8 +42,9 @@ export async function storeForCase(
 }
 
 function requireFiles(files: readonly UploadedFile[]): void {
-  if (files.length === 0) throw new Problem(422, {}, { fields: [{ field: 'files', message: '请选择文件' }] });
-  if (!files.every((file) => isAcceptedName(file.fileName))) throw new Problem(415);
+  if (files.length === 0)
+    throw new Problem(problems.invalidInput, {}, { fields: [{ field: 'files', message: '请选择文件' }] });
+  if (!files.every((file) => isAcceptedName(file.fileName))) throw new Problem(problems.unsupportedType);
 }
 
 const isAcceptedName = (fileName: string): boolean =>

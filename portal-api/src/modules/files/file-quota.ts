@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { problems } from 'shared-kernel/contract';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 
@@ -21,8 +22,9 @@ export async function requireRoom(db: Db, customerId: number, size: number): Pro
     .where('customer_id', '=', customerId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (used.all + size > fileQuota.all) throw new Problem(413, {}, { message: textOf('all') });
-  if (used.loose + size > fileQuota.loose) throw new Problem(413, {}, { message: textOf('loose') });
+  if (used.all + size > fileQuota.all) throw new Problem(problems.tooLarge, {}, { message: textOf('all') });
+  if (used.loose + size > fileQuota.loose)
+    throw new Problem(problems.tooLarge, {}, { message: textOf('loose') });
 }
 
 const gigabytes = (bytes: number): string => `${bytes / (1024 * megabyte)}GB`;

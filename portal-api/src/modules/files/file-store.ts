@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from 'shared-kernel/domain/clock';
 import { uploadMaxBytes } from 'shared-kernel/domain/constants';
+import { problems } from 'shared-kernel/contract';
 import type { Db } from '../../platform/db/database';
 import type { FileStore, NewFile, StoredFile } from '../../platform/file-store';
 import { Problem } from '../../platform/http/problem';
@@ -37,14 +38,14 @@ export function createFileStore({ dataDir, clock, pii, workers }: FileStoreParts
     async inspect(customerId, { path, fileName }) {
       const found = await workers.run(customerId, 'inspectFile', { path, fileName }, unreadable());
       if ('mime' in found) return found.mime;
-      const { code, message } = found.refusal;
-      throw new Problem(code, {}, message === undefined ? {} : { message });
+      const { problem, message } = found.refusal;
+      throw new Problem(problems[problem], {}, message === undefined ? {} : { message });
     },
 
     async put(db, file) {
       const draft = await bytes.draft(file.content);
       try {
-        if (draft.size > uploadMaxBytes) throw new Problem(413);
+        if (draft.size > uploadMaxBytes) throw new Problem(problems.tooLarge);
         // What the portal makes for an employer is owed to it, however much it keeps.
         if (file.customerId !== null && file.uploaderId !== null)
           await requireRoom(db, file.customerId, draft.size);
@@ -76,7 +77,7 @@ export function createFileStore({ dataDir, clock, pii, workers }: FileStoreParts
     async adopt(db, ids, owner, reader) {
       if (ids.length === 0) return;
       const wanted = [...new Set(ids)];
-      if (!wanted.every(isUuid)) throw new Problem(403);
+      if (!wanted.every(isUuid)) throw new Problem(problems.forbidden);
       const moved = await db
         .updateTable('file')
         .set({ owner, locked: true })
@@ -84,7 +85,7 @@ export function createFileStore({ dataDir, clock, pii, workers }: FileStoreParts
         .where(readableBy(reader))
         .returning('id')
         .execute();
-      if (moved.length !== wanted.length) throw new Problem(403);
+      if (moved.length !== wanted.length) throw new Problem(problems.forbidden);
     },
 
     sweep: (db) => sweepFiles(db, bytes, clock.now()),
@@ -93,7 +94,8 @@ export function createFileStore({ dataDir, clock, pii, workers }: FileStoreParts
   };
 }
 
-const unreadable = () => new Problem(413, {}, { message: '文件内容过于复杂，无法检查，请简化后重新上传' });
+const unreadable = () =>
+  new Problem(problems.tooLarge, {}, { message: '文件内容过于复杂，无法检查，请简化后重新上传' });
 
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 

@@ -11,6 +11,7 @@ import {
   type FileRecord,
 } from 'shared-kernel/contract/files';
 import { uploadTypes } from 'shared-kernel/domain/constants';
+import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import type { Module } from '../../platform/http/module';
@@ -52,7 +53,7 @@ export const filesModule: Module = (route, ctx) => {
       await requireLoose(trx, actor, query.ids);
       const count = await deleteLoose(trx, query.ids, ctx.clock.now());
       // One of them was submitted between the look and the deletion: the others stay as well.
-      if (count !== new Set(query.ids).size) throw new Problem(403, {}, submitted);
+      if (count !== new Set(query.ids).size) throw new Problem(problems.forbidden, {}, submitted);
       return count;
     });
     return { deleted };
@@ -66,7 +67,7 @@ export const filesModule: Module = (route, ctx) => {
         body.map((move) => move.id),
       );
       for (const move of body) {
-        if (!(await moveLoose(trx, move.id, move.owner))) throw new Problem(403);
+        if (!(await moveLoose(trx, move.id, move.owner))) throw new Problem(problems.forbidden);
       }
     });
     return { updated: body.length };
@@ -83,9 +84,9 @@ export const filesModule: Module = (route, ctx) => {
   );
 
   route(rawFile, async ({ params, query }) => {
-    if (!urls.isGood(params.id, query.sig, query.exp)) throw new Problem(403);
+    if (!urls.isGood(params.id, query.sig, query.exp)) throw new Problem(problems.forbidden);
     const file = await findLive(ctx.db, params.id);
-    if (!file) throw new Problem(404);
+    if (!file) throw new Problem(problems.notFound);
     return {
       slices: { size: file.size, open: (range) => ctx.files.read(file.id, range) },
       mime: file.mime,
@@ -116,8 +117,9 @@ async function upload(
   files: readonly UploadedFile[],
 ): Promise<FileRow> {
   const [file] = files;
-  if (!file) throw new Problem(422, {}, { fields: [{ field: 'file', message: '请选择文件' }] });
-  if (!isAcceptedName(file.fileName)) throw new Problem(415);
+  if (!file)
+    throw new Problem(problems.invalidInput, {}, { fields: [{ field: 'file', message: '请选择文件' }] });
+  if (!isAcceptedName(file.fileName)) throw new Problem(problems.unsupportedType);
   const mime = await ctx.files.inspect(actor.customerId, file);
   const stored = await ctx.files.put(ctx.db, {
     mime,
@@ -128,7 +130,7 @@ async function upload(
     content: { path: file.path },
   });
   const row = await findLive(ctx.db, stored.id);
-  if (!row) throw new Problem(404);
+  if (!row) throw new Problem(problems.notFound);
   return row;
 }
 
@@ -138,6 +140,6 @@ const isAcceptedName = (fileName: string): boolean =>
 /** 404 when one of the files is not the caller's to see, 403 when one is part of something submitted. */
 async function requireLoose(db: Db, actor: Actor, ids: readonly string[]): Promise<void> {
   const rows = await filesById(db, actor, ids);
-  if (rows.length !== new Set(ids).size) throw new Problem(404);
-  if (rows.some((row) => row.locked)) throw new Problem(403, {}, submitted);
+  if (rows.length !== new Set(ids).size) throw new Problem(problems.notFound);
+  if (rows.some((row) => row.locked)) throw new Problem(problems.forbidden, {}, submitted);
 }

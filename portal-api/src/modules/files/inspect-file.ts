@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { ProblemCode } from 'shared-kernel/contract';
+import type { ProblemName } from 'shared-kernel/contract';
 import { fileTypeOf } from './file-type-of';
 import { pdfProblem } from './pdf-actions';
 import { pictureProblem } from './picture-size';
@@ -10,7 +10,7 @@ export interface FileToInspect {
 }
 
 export interface InspectionRefusal {
-  code: Extract<ProblemCode, 413 | 415>;
+  problem: Extract<ProblemName, 'tooLarge' | 'unsupportedType'>;
   message?: string;
 }
 
@@ -19,7 +19,7 @@ export type Inspection = { mime: string } | { refusal: InspectionRefusal };
 /** The media type of an uploaded file by its bytes, or why it is not taken. Runs in a worker. */
 export async function inspectFile({ path, fileName }: FileToInspect): Promise<Inspection> {
   const mime = await fileTypeOf(path, fileName);
-  if (mime === undefined) return { refusal: { code: 415 } };
+  if (mime === undefined) return { refusal: { problem: 'unsupportedType' } };
   const refusal = problemOf(mime, await readFile(path));
   return refusal ? { refusal } : { mime };
 }

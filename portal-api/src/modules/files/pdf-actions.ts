@@ -9,15 +9,15 @@ const acting = new Set(['JavaScript', 'Launch', 'GoToE', 'Rendition', 'RichMedia
 const unpackedMaxBytes = 64 * 1024 * 1024;
 
 const acts: InspectionRefusal = {
-  code: 415,
+  problem: 'unsupportedType',
   message: 'PDF中含有脚本或会自动执行的操作，不能上传，请打印为PDF（或扫描）后重新上传',
 };
 const hidden: InspectionRefusal = {
-  code: 415,
+  problem: 'unsupportedType',
   message: 'PDF已加密或内容无法检查，请取消密码或打印为PDF后重新上传',
 };
 const tooLarge: InspectionRefusal = {
-  code: 413,
+  problem: 'tooLarge',
   message: 'PDF内容解压后超过64MB，请拆分或打印为PDF后重新上传',
 };
 

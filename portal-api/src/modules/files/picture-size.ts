@@ -9,7 +9,7 @@ export function pictureProblem(bytes: Uint8Array): InspectionRefusal | undefined
   const { width, height } = statedSize(bytes);
   if (width * height <= maxPixels) return undefined;
   return {
-    code: 413,
+    problem: 'tooLarge',
     message: `图片尺寸为${width}×${height}，不能超过1.2亿像素，请缩小后重新上传`,
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { costStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
+import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import type { ListInput } from '../../platform/provider/provider';
@@ -30,7 +31,7 @@ export function registerFinanceProvider(ctx: Context): void {
 
 const idOf = (args: Record<string, string>): number => {
   const id = Number(args.id);
-  if (!Number.isSafeInteger(id) || id <= 0) throw new Problem(404);
+  if (!Number.isSafeInteger(id) || id <= 0) throw new Problem(problems.notFound);
   return id;
 };
 

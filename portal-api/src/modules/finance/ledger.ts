@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { walletBizType } from 'shared-kernel/domain/dictionaries';
 import type { CodeOf } from 'shared-kernel/domain/dictionary';
 import { fen, yuanText, type Fen } from 'shared-kernel/domain/money';
+import { problems } from 'shared-kernel/contract';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { capitalChange, postings, type Account, type PostingName } from './postings';
@@ -86,7 +87,10 @@ export async function isRechargeHeld(db: Db, costId: number): Promise<boolean> {
 
 /** The refusal of a payment that the wallet does not cover. */
 export function shortOfMoney(available: Fen, wanted: Fen): Problem {
-  return new Problem(3001, { available: yuanText(available), shortfall: yuanText(fen(wanted - available)) });
+  return new Problem(problems.balanceTooLow, {
+    available: yuanText(available),
+    shortfall: yuanText(fen(wanted - available)),
+  });
 }
 
 async function mustPost(trx: Trx, name: PostingName, move: WalletMove): Promise<void> {

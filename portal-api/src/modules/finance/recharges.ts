@@ -1,4 +1,4 @@
-import type { BodyOf } from 'shared-kernel/contract';
+import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { payRecharge } from 'shared-kernel/contract/finance';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
@@ -13,14 +13,18 @@ export const rechargePage = '/rechargeManage/recharge';
 
 /** Files the receipt of a bank transfer for audit. Refuses with 3010 what is not a transfer from the employer's own account. */
 export async function submitRecharge(ctx: Context, actor: Actor, form: BodyOf<typeof payRecharge>) {
-  if (form.payAccountType !== payAccountType.code.company) throw new Problem(3010);
+  if (form.payAccountType !== payAccountType.code.company) throw new Problem(problems.companyTransferOnly);
   const customer = await ctx.db
     .selectFrom('customer')
     .select('customername')
     .where('id', '=', actor.customerId)
     .executeTakeFirstOrThrow();
   if (sameName(form.bankName) !== sameName(customer.customername)) {
-    throw new Problem(3010, {}, { fields: [{ field: 'bankName', message: '企业账户只能公户对公户打款' }] });
+    throw new Problem(
+      problems.companyTransferOnly,
+      {},
+      { fields: [{ field: 'bankName', message: problems.companyTransferOnly.text }] },
+    );
   }
   return ctx.db.transaction().execute(async (trx) => {
     const cost = await insertRecharge(trx, ctx.pii, {
@@ -108,7 +112,7 @@ async function audit(ctx: Context, trx: Trx, id: number, to: number, remark: str
     .executeTakeFirst();
   if (cost) return cost;
   const exists = await trx.selectFrom('cost').select('id').where('id', '=', id).executeTakeFirst();
-  throw new Problem(exists ? 2019 : 404);
+  throw new Problem(exists ? problems.stateChanged : problems.notFound);
 }
 
 /** The receipt is moved from its temporary owner to the recharge. */
@@ -121,7 +125,11 @@ async function keepReceipt(
 ): Promise<void> {
   const fileId = receiptFileId(proof);
   if (!fileId || !(await ctx.files.find(trx, fileId, actor.customerId))) {
-    throw new Problem(422, {}, { fields: [{ field: 'costProof', message: '请上传付款凭证' }] });
+    throw new Problem(
+      problems.invalidInput,
+      {},
+      { fields: [{ field: 'costProof', message: '请上传付款凭证' }] },
+    );
   }
   await ctx.files.adopt(trx, [fileId], `cost:${costId}`, actor);
 }

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { aggregatePerson, aggregatePremium } from 'shared-kernel/contract/insure';
 import { fen, addFen, negateFen } from 'shared-kernel/domain/money';
 import { civilDate, addMonths, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { problems } from 'shared-kernel/contract';
+import { endorseStatus, insureStatus, personStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Actor, Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
+import { realPersonStates } from './insure-states';
 
 interface Place {
   filialeId?: number | undefined;
@@ -28,7 +31,7 @@ function monthsOf(range: Range, today: CivilDate): string[] {
     months.push(day.slice(0, 7));
     if (months.length > longestMonths)
       throw new Problem(
-        422,
+        problems.invalidInput,
         {},
         { fields: [{ field: 'beginMonth', message: `最多查询${longestMonths}个月` }] },
       );
@@ -50,7 +53,7 @@ export const bindAggregates: Module = (route, ctx) => {
       .selectFrom('insure_person')
       .select(['job_type', sql<number>`count(*)::int`.as('n')])
       .where(within(actor, query, 'insure_person'))
-      .where('person_status', '=', 1)
+      .where('person_status', '=', personStatus.code.inCover)
       .groupBy('job_type')
       .orderBy('job_type')
       .execute();
@@ -88,12 +91,12 @@ async function peopleByMonth(ctx: Context, actor: Actor, range: Range, months: r
     select span.month,
       count(*) filter (where p.start_date <= span.last_day and p.end_date >= span.last_day)::int as in_force,
       count(*) filter (where p.start_date between span.first_day and span.last_day)::int as added,
-      count(*) filter (where p.person_status = 2 and p.end_date between span.first_day and span.last_day)::int as reduced
+      count(*) filter (where p.person_status = ${personStatus.code.reduced} and p.end_date between span.first_day and span.last_day)::int as reduced
     from span left join lateral (
       select insure_person.start_date, insure_person.end_date, insure_person.person_status
       from insure_person
       where ${within(actor, range, 'insure_person')}
-        and insure_person.person_status in (1, 2, 3, 4, 5)
+        and insure_person.person_status in (${sql.join(realPersonStates)})
         and insure_person.start_date <= span.last_day and insure_person.end_date >= span.first_day
     ) p on true
     group by span.month order by span.month`.execute(ctx.db);
@@ -105,6 +108,14 @@ async function peopleByMonth(ctx: Context, actor: Actor, range: Range, months: r
   }));
 }
 
+/** Policies whose premium has been earned or is being earned. */
+const bookedPolicies = [
+  insureStatus.code.inForce,
+  insureStatus.code.expired,
+  insureStatus.code.surrenderAudit,
+  insureStatus.code.surrendered,
+];
+
 /** Charges count in the month in which they took effect, refunds in the month after the last covered day. */
 async function premiumByMonth(
   ctx: Context,
@@ -114,16 +125,16 @@ async function premiumByMonth(
   const { rows } = await sql<{ month: string; premium: string; refund: string }>`
     select month, sum(premium)::text as premium, sum(refund)::text as refund from (
       select to_char(start_date, 'YYYY-MM') as month, premium_fen as premium, 0 as refund
-      from insure where ${within(actor, range, 'insure')} and insure_status in (5, 6, 7, 8)
+      from insure where ${within(actor, range, 'insure')} and insure_status in (${sql.join(bookedPolicies)})
       union all
       select to_char((surrender_time at time zone 'UTC') + interval '8 hours', 'YYYY-MM'), 0, surrender_refund_fen
-      from insure where ${within(actor, range, 'insure')} and insure_status = 8
+      from insure where ${within(actor, range, 'insure')} and insure_status = ${insureStatus.code.surrendered}
       union all
       select to_char(add_reduce.effect_date, 'YYYY-MM'), add_reduce.add_premium_fen, 0
-      from add_reduce where ${within(actor, range, 'add_reduce')} and endorse_status = 4
+      from add_reduce where ${within(actor, range, 'add_reduce')} and endorse_status = ${endorseStatus.code.done}
       union all
       select to_char(add_reduce.effect_date + 1, 'YYYY-MM'), 0, add_reduce.refund_premium_fen
-      from add_reduce where ${within(actor, range, 'add_reduce')} and endorse_status = 4
+      from add_reduce where ${within(actor, range, 'add_reduce')} and endorse_status = ${endorseStatus.code.done}
     ) moves group by month`.execute(ctx.db);
   return new Map(
     rows.map((row) => [row.month, { premium: Number(row.premium), refund: Number(row.refund) }]),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ClaimTerms } from 'shared-kernel/domain/claim-calculation';
 import { civilDateOf, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { personStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { containing } from '../../platform/db/list-filters';
@@ -41,8 +42,8 @@ function coversAt(db: Db, actor: Actor, at: Date) {
     .where(ownedBy(actor, 'insure_person'))
     .where('insure_person.start_date', '<=', day)
     .where('insure_person.end_date', '>=', day)
-    // A paid cover (0) counts from its day on, even in the minute before the job has moved it.
-    .where('insure_person.person_status', 'in', [0, ...realPersonStates])
+    // A paid cover counts from its day on, even in the minute before the job has moved it.
+    .where('insure_person.person_status', 'in', [personStatus.code.waiting, ...realPersonStates])
     .select([
       'insure_person.id', 'insure_person.insure_id', 'insure.policy_no', 'insure.meal_id', 'insure_person.name', 'insure_person.id_no_masked',
       'insure_person.id_no_hash', 'insure_person.birthday', 'insure_person.work_type_name', 'insure_person.job_type',

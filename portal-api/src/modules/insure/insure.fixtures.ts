@@ -1,6 +1,7 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { addDays, civilDate, civilDateOf } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
+import { confirmStatus, insurePeriod, payType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import type { GivenCustomer, Portal } from '../../testing/portal';
 import { creditRecharge } from '../finance/ledger';
 import { residentIdOf } from './resident-id';
@@ -39,7 +40,7 @@ export async function givenPlan(
       valid_from: addDays(clock.today(), -400),
       valid_to: wish.validTo ? civilDate(wish.validTo) : addDays(clock.today(), 800),
       max_persons: 5000,
-      confirm_status: wish.confirmStatus ?? 1,
+      confirm_status: wish.confirmStatus ?? confirmStatus.code.confirmed,
       created_at: clock.now(),
     })
     .returning('id')
@@ -50,15 +51,21 @@ export async function givenPlan(
 /** Money in the wallet. */
 export async function givenMoney(portal: Portal, customerId: number, yuan: number): Promise<void> {
   const at = portal.clock.now();
-  await portal.ctx.db
-    .transaction()
-    .execute((trx) =>
-      creditRecharge(
-        trx,
-        { customerId, amount: fen(yuan * 100), bizType: 8, bizId: 1, bizNo: 'CZ-TEST', summary: '充值', at },
-        'BANK',
-      ),
-    );
+  await portal.ctx.db.transaction().execute((trx) =>
+    creditRecharge(
+      trx,
+      {
+        customerId,
+        amount: fen(yuan * 100),
+        bizType: walletBizType.code.recharge,
+        bizId: 1,
+        bizNo: 'CZ-TEST',
+        summary: '充值',
+        at,
+      },
+      'BANK',
+    ),
+  );
 }
 
 export interface GivenPolicy {
@@ -82,7 +89,7 @@ export async function givenPolicy(
   if (startDate <= portal.clock.today()) portal.clock.set(`${addDays(startDate, -1)}T09:30:00+08:00`);
   const draft = await caller.post('/api/insures', {
     customerMealId,
-    insurePeriod: wish.insurePeriod ?? 12,
+    insurePeriod: wish.insurePeriod ?? insurePeriod.code.year,
     startDate,
     persons: wish.persons ?? people(5),
   });
@@ -90,7 +97,7 @@ export async function givenPolicy(
   await givenMoney(portal, customer.id, Math.ceil(premium));
   await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
   await portal.provider('insure:approve', [id]);
-  const paid = await caller.post(`/api/insures/${id}/pay`, { payType: 1 });
+  const paid = await caller.post(`/api/insures/${id}/pay`, { payType: payType.code.balance });
   if (paid.body.code !== 200) throw new Error(`Could not pay the policy: ${JSON.stringify(paid.body)}`);
   portal.clock.set(`${startDate}T09:30:00+08:00`);
   await portal.ctx.jobs.runAll();

@@ -1,13 +1,17 @@
 import { sql, type Selectable } from 'kysely';
-import type { QueryOf } from 'shared-kernel/contract';
+import { problems, type QueryOf } from 'shared-kernel/contract';
 import type { listInsures } from 'shared-kernel/contract/insure';
-import { userType, type Actor } from '../../platform/context';
+import { endorseStatus, personStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { containing, sortOrder } from '../../platform/db/list-filters';
 import { Problem } from '../../platform/http/problem';
 import { ownedBy, visiblePolicy } from '../../platform/tenant';
 import { personState } from './insure-states';
 import type { InsureTable } from './insure.tables';
+
+/** Orders that are under way. */
+const openOrders = [endorseStatus.code.unpaid, endorseStatus.code.auditing, endorseStatus.code.waiting];
 
 export type OwnedInsure = Selectable<InsureTable>;
 type Filters = QueryOf<typeof listInsures>;
@@ -19,7 +23,7 @@ export const findInsure = (db: Db, actor: Actor, id: number): Promise<OwnedInsur
 /** The same, refusing with 404. */
 export async function requireInsure(db: Db, actor: Actor, id: number): Promise<OwnedInsure> {
   const insure = await findInsure(db, actor, id);
-  if (!insure) throw new Problem(404);
+  if (!insure) throw new Problem(problems.notFound);
   return insure;
 }
 
@@ -31,7 +35,7 @@ export async function requireOwnInsure(db: Db, actor: Actor, id: number): Promis
     .where('id', '=', id)
     .where(ownedBy(actor, 'insure'))
     .executeTakeFirst();
-  if (!insure) throw new Problem(404);
+  if (!insure) throw new Problem(problems.notFound);
   return insure;
 }
 
@@ -71,7 +75,7 @@ function filtered(db: Db, actor: Actor, filters: Filters) {
 
 /** A branch is told of a company-wide policy what its own people make of it. */
 const ownPart = (actor: Actor, ofPeople: string, column: string) =>
-  actor.usertype === userType.project
+  actor.usertype === usertype.code.project
     ? sql<number>`(case when insure.filiale_id is null
         then (select ${sql.raw(ofPeople)}::bigint from insure_person p where p.insure_id = insure.id
           and p.person_status <> ${personState.void} and ${ownedBy(actor, 'p')})
@@ -97,11 +101,11 @@ const rows = (query: ReturnType<typeof filtered>, actor: Actor) =>
       ownPart(actor, 'coalesce(sum(p.premium_fen), 0)', 'insure.premium_fen').as('premium_fen'),
     ])
     .select(
-      sql<number>`(select count(*)::int from insure_person p where p.insure_id = insure.id and p.person_status = 1
+      sql<number>`(select count(*)::int from insure_person p where p.insure_id = insure.id and p.person_status = ${personStatus.code.inCover}
         and ${ownedBy(actor, 'p')})`.as('in_force_count'),
     )
     .select(
-      sql<number>`(select count(*)::int from add_reduce a where a.insure_id = insure.id and a.endorse_status in (1, 2, 3)
+      sql<number>`(select count(*)::int from add_reduce a where a.insure_id = insure.id and a.endorse_status in (${sql.join(openOrders)})
         and ${ownedBy(actor, 'a')})`.as('pending_changes'),
     ); // prettier-ignore
 

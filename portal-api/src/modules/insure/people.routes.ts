@@ -9,6 +9,9 @@ import {
   type ParsedPersons,
 } from 'shared-kernel/contract/insure';
 import { addDays, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
+import { problems } from 'shared-kernel/contract';
+import { insurePeriod } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Module } from '../../platform/http/module';
 import { ownedBy } from '../../platform/tenant';
 import { blacklisted } from '../reference/blacklist';
@@ -23,9 +26,9 @@ import { staffColumns, staffTemplate, toStaffRow } from './staff-template';
 export const bindPeople: Module = (route, ctx) => {
   route(parsePersons, async ({ body, files, actor, fail }) => {
     const [file] = files;
-    if (!file) return fail(422, {}, [{ field: 'file', message: '请选择要上传的文件' }]);
+    if (!file) return fail(problems.invalidInput, {}, [{ field: 'file', message: texts.sheetMissing }]);
     const plan = await findPlan(ctx.db, actor.customerId, body.customerMealId);
-    if (!plan) return fail(404);
+    if (!plan) return fail(problems.notFound);
     const startDate = body.startDate ?? addDays(ctx.clock.today(), 1);
     const importId = await ctx.imports.start(actor, file, async (progress, path): Promise<ParsedPersons> => {
       const source = { path, fileName: file.fileName };
@@ -34,7 +37,7 @@ export const bindPeople: Module = (route, ctx) => {
       const { issues } = await checkStaffList(ctx, plan, {
         actor,
         startDate,
-        endDate: lastDayOfPeriod(startDate, body.insurePeriod ?? 12),
+        endDate: lastDayOfPeriod(startDate, body.insurePeriod ?? insurePeriod.code.year),
         rows,
         ownInsureId: body.insureId,
       });
@@ -45,7 +48,7 @@ export const bindPeople: Module = (route, ctx) => {
 
   route(checkPersons, async ({ body, actor, fail }) => {
     const plan = await findPlan(ctx.db, actor.customerId, body.customerMealId);
-    if (!plan) return fail(404);
+    if (!plan) return fail(problems.notFound);
     const { people, issues } = await checkStaffList(ctx, plan, {
       actor,
       startDate: body.startDate,
@@ -61,7 +64,7 @@ export const bindPeople: Module = (route, ctx) => {
     };
   });
 
-  route(personTemplate, ({ actor }) => staffTemplate(ctx, actor, '投保人员导入模板.xlsx'));
+  route(personTemplate, ({ actor }) => staffTemplate(ctx, actor, texts.applicationTemplateName));
 
   route(listInsurePersons, async ({ params, query, actor }) => {
     const insure = await requireInsure(ctx.db, actor, params.id);
@@ -79,7 +82,7 @@ export const bindPeople: Module = (route, ctx) => {
       .where('id', '=', params.id)
       .where(ownedBy(actor, 'insure_person'))
       .executeTakeFirst();
-    if (!person) return fail(404);
+    if (!person) return fail(problems.notFound);
     await ctx.audit.write(ctx.db, actor, {
       action: 'person.unmask',
       entity: 'insure_person',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { problemText, type FieldIssue } from 'shared-kernel/contract';
+import { type FieldIssue, problems, problemText } from 'shared-kernel/contract';
 import { maxPersonsPerList } from 'shared-kernel/contract/insure';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { idType } from 'shared-kernel/domain/dictionaries';
+import { idType, usertype } from 'shared-kernel/domain/dictionaries';
 import { ageOn } from 'shared-kernel/domain/validators';
 import { normalizedPerson, personFacts, type PersonRow } from 'shared-kernel/domain/insured-person';
 import { rosterIssues } from 'shared-kernel/domain/roster';
-import { userType, type Actor, type Context } from '../../platform/context';
+import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
 import { insurableClasses } from '../products/plan.policy';
@@ -53,7 +53,8 @@ export interface StaffList {
 
 /** Every rule for a staff list at once: the shared form rules, then blacklist and cover elsewhere. Throws 2012 on too long lists. */
 export async function checkStaffList(ctx: Context, plan: Plan, list: StaffList): Promise<CheckedList> {
-  if (list.rows.length > maxPersonsPerList) throw new Problem(2012, { max: maxPersonsPerList });
+  if (list.rows.length > maxPersonsPerList)
+    throw new Problem(problems.tooManyPersons, { max: maxPersonsPerList });
   const workTypes = await workTypesByName(ctx.db);
   const projects = await projectsOf(ctx.db, list.actor);
   const issues: FieldIssue[] = rosterIssues(list.rows, {
@@ -64,7 +65,7 @@ export async function checkStaffList(ctx: Context, plan: Plan, list: StaffList):
     acceptedJobTypes: list.jobTypes ?? insurableClasses(plan),
     acceptsHeightWork: plan.meal.height_work === 1,
     workType: (name) => workTypes.get(name),
-    ...(projects.size > 0 || list.actor.usertype === userType.project
+    ...(projects.size > 0 || list.actor.usertype === usertype.code.project
       ? { isProject: (name: string) => projects.has(name) }
       : {}),
   });
@@ -113,9 +114,15 @@ async function refusedElsewhere(ctx: Context, plan: Plan, list: StaffList, peopl
   for (const one of people) {
     const entry = listed.get(one.hash);
     const policyNo = covered.get(one.hash);
-    if (entry?.level === 2) issues.push({ row: one.row, field: 'idNo', message: problemText(2009) });
+    if (entry?.level === 2)
+      issues.push({ row: one.row, field: 'idNo', message: problemText(problems.personBlocked) });
     else if (entry) warnings.push(`第${one.row}行${one.person.name}：${entry.reason}`);
-    if (policyNo) issues.push({ row: one.row, field: 'idNo', message: problemText(2004, { policyNo }) });
+    if (policyNo)
+      issues.push({
+        row: one.row,
+        field: 'idNo',
+        message: problemText(problems.alreadyInsured, { policyNo }),
+      });
   }
   return { issues, warnings };
 }

@@ -1,4 +1,6 @@
-import { userType, type Actor } from '../../platform/context';
+import { problems } from 'shared-kernel/contract';
+import { usertype } from 'shared-kernel/domain/dictionaries';
+import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
@@ -14,7 +16,7 @@ export type ProjectRule = (projectId: number | null, spends: boolean) => string 
  * refused when none of its projects is open. Main accounts are held by neither.
  */
 export async function projectRule(db: Db, actor: Actor): Promise<ProjectRule> {
-  if (actor.usertype !== userType.project) return () => undefined;
+  if (actor.usertype !== usertype.code.project) return () => undefined;
   const projects = await db
     .selectFrom('project')
     .select(['id', 'projectname', 'project_status', 'month_budget_fen'])
@@ -54,6 +56,6 @@ export async function requireOpenProjects(
     .execute();
   for (const { project_id } of rows) {
     const message = rule(project_id, true);
-    if (message) throw new Problem(403, {}, { message });
+    if (message) throw new Problem(problems.forbidden, {}, { message });
   }
 }

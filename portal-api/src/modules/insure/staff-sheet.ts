@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { rosterMaxRows, spreadsheetMaxBytes } from 'shared-kernel/domain/constants';
+import { problems } from 'shared-kernel/contract';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import type { Progress } from '../../platform/imports/imports';
@@ -15,7 +17,11 @@ export interface SheetColumn<Key extends string> {
 }
 
 const stopped = () =>
-  new Problem(413, {}, { message: '文件读取时间过长或占用内存过多，请删除多余的工作表、图片和格式后重试' });
+  new Problem(
+    problems.tooLarge,
+    {},
+    { message: '文件读取时间过长或占用内存过多，请删除多余的工作表、图片和格式后重试' },
+  );
 
 /**
  * Reads the first sheet of an .xlsx file against a template's columns, in a worker.
@@ -30,16 +36,16 @@ export async function readSheet<Key extends string>(
   progress: Progress,
 ): Promise<SheetRow<Key>[]> {
   await progress('reading', 0, 0);
-  if (!/\.xlsx$/i.test(file.fileName)) throw new Problem(4101);
+  if (!/\.xlsx$/i.test(file.fileName)) throw new Problem(problems.xlsxOnly);
   if ((await stat(file.path)).size > spreadsheetMaxBytes)
-    throw new Problem(413, {}, { message: '文件大小不能超过10MB' });
+    throw new Problem(problems.tooLarge, {}, { message: texts.sheetTooLarge });
   const sheet = { path: file.path, columns, maxRows: rosterMaxRows };
   const read = await ctx.workers.run(actor.customerId, 'readSheet', sheet, stopped());
   if ('rows' in read) return read.rows as SheetRow<Key>[];
-  const { code, message } = read.refusal;
+  const { problem, message } = read.refusal;
   throw new Problem(
-    code,
-    code === 2012 ? { max: rosterMaxRows } : {},
+    problems[problem],
+    problem === 'tooManyPersons' ? { max: rosterMaxRows } : {},
     message === undefined ? {} : { message },
   );
 }

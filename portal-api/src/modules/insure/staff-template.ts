@@ -1,6 +1,7 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { idType, jobType } from 'shared-kernel/domain/dictionaries';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { RawAnswer } from '../../platform/http/route';
 import type { SheetColumn, SheetRow } from './staff-sheet';
@@ -47,8 +48,8 @@ export interface Template<Key extends string> {
 }
 
 const explanations = [
-  '带 * 的列必填；请勿修改表头。',
-  `单次最多导入${rosterMaxRows}人，文件不超过10MB，仅支持.xlsx格式。`,
+  texts.templateHeadings,
+  `单次最多导入${rosterMaxRows}${texts.templateLimits}`,
   '证件号码、手机号请以文本格式填写；身份证末位X大小写均可。',
   '工种请从下拉列表中选择，职业类别由系统自动匹配。',
   '焊工、电工、叉车司机等特种作业工种须填写特种作业证编号。',
@@ -59,19 +60,21 @@ const explanations = [
 export async function staffTemplate(
   ctx: Pick<Context, 'db' | 'workers'>,
   actor: Actor,
-  fileName = '加保人员导入模板.xlsx',
+  fileName = texts.addingTemplateName,
 ): Promise<RawAnswer> {
   const workTypes = await ctx.db
     .selectFrom('work_type')
     .select('work_type_name')
-    .where('job_type', '!=', 9)
+    .where('job_type', '!=', jobType.code.uninsurable)
     .orderBy('work_type_no')
     .execute();
   const choices = {
     idType: idType.options.map((option) => option.label),
     workTypeName: workTypes.map((row) => row.work_type_name),
   };
-  const classes = jobType.options.filter((option) => option.value !== 9).map((option) => option.label);
+  const classes = jobType.options
+    .filter((option) => option.value !== jobType.code.uninsurable)
+    .map((option) => option.label);
   return templateFile(ctx, actor, {
     fileName,
     columns: staffColumns,

@@ -3,6 +3,7 @@ import { Problem } from '../../platform/http/problem';
 import { textAsHtml } from '../content/safe-html';
 import { z } from 'zod';
 import { usertype } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
 
 const systemNotice = 1;
 
@@ -25,9 +26,9 @@ export function registerMessageCommands(ctx: Context): void {
         .select(['customer_id', 'usertype'])
         .where('username', '=', args.username ?? '')
         .executeTakeFirst();
-      if (!user) throw new Problem(404);
+      if (!user) throw new Problem(problems.notFound);
       // Project users have no messages; a message to their employer would go to somebody else.
-      if (user.usertype === usertype.code.project) throw new Problem(403);
+      if (user.usertype === usertype.code.project) throw new Problem(problems.forbidden);
       await ctx.outbox.add(ctx.db, {
         customerId: user.customer_id,
         kind: systemNotice,

@@ -1,7 +1,8 @@
-import type { BodyOf } from 'shared-kernel/contract';
+import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { CustomerAccreditInfo, updateCustomerAccreditInfo } from 'shared-kernel/contract/onboarding';
 import type { FieldIssue } from 'shared-kernel/contract';
 import { infoInputStatus } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { useVerificationCode } from '../../platform/verification';
@@ -27,9 +28,9 @@ export async function accreditInfoOf(ctx: Context, customerId: number): Promise<
 /** Names the operator during onboarding; afterwards renews the authority of the one in office. */
 export async function saveAccreditInfo(ctx: Context, actor: Actor, form: Form) {
   const before = await employerOf(ctx.db, actor.customerId);
-  if (before.version !== form.version) throw new Problem(409);
+  if (before.version !== form.version) throw new Problem(problems.conflict);
   requireStep(before.info_input_status, infoInputStatus.code.invoice);
-  if (form.validTo < ctx.clock.today()) throw fieldProblem('validTo', '授权有效期不能早于今天');
+  if (form.validTo < ctx.clock.today()) throw fieldProblem('validTo', texts.authorityExpired);
   if (before.info_input_status === infoInputStatus.code.done) refuseOtherOperator(before, form);
   await requireFreePhone(ctx.db, 'telephone', form.telephone, actor.customerId);
   // Last of the checks, because it uses the code up; the code has a connection of its own.
@@ -43,7 +44,7 @@ function refuseOtherOperator(employer: Employer, form: Form): void {
   const fields: FieldIssue[] = [];
   if (form.linkername !== employer.linkername) fields.push({ field: 'linkername', message });
   if (form.telephone !== employer.telephone) fields.push({ field: 'telephone', message });
-  if (fields.length > 0) throw new Problem(422, {}, { message, fields });
+  if (fields.length > 0) throw new Problem(problems.invalidInput, {}, { message, fields });
 }
 
 async function write(ctx: Context, actor: Actor, before: Employer, form: Form) {
@@ -65,7 +66,7 @@ async function write(ctx: Context, actor: Actor, before: Employer, form: Form) {
       .where('version', '=', before.version)
       .returning(['info_input_status', 'linker_audit_status', 'version'])
       .executeTakeFirst();
-    if (!after) throw new Problem(409);
+    if (!after) throw new Problem(problems.conflict);
     if (form.authLetterFileId !== before.auth_letter_file_id)
       await ctx.files.adopt(trx, [form.authLetterFileId], `customer:${actor.customerId}:auth-letter`, actor);
     await ctx.audit.write(trx, actor, {

@@ -1,4 +1,5 @@
 import { applyKind, infoInputStatus, operatorAuditStatus } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { useVerificationCode } from '../../platform/verification';
@@ -28,7 +29,7 @@ export async function applyForOperator(ctx: Context, actor: Actor, form: Operato
 
 function refuseWhileWaiting(newest: ApplicationRow | undefined): void {
   if (newest?.audit_status === operatorAuditStatus.code.waiting)
-    throw new Problem(409, {}, { message: '存在审核中的变更申请' });
+    throw new Problem(problems.conflict, {}, { message: '存在审核中的变更申请' });
 }
 
 async function proveTelephone(ctx: Context, form: OperatorForm): Promise<void> {

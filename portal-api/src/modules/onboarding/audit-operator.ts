@@ -1,4 +1,6 @@
 import { applyKind, operatorAuditStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -57,7 +59,8 @@ async function closeWaiting(
     .where('audit_status', '=', operatorAuditStatus.code.waiting)
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new Problem(409, {}, { message: 'no application of this employer is waiting' });
+  if (!row)
+    throw new Problem(problems.conflict, {}, { message: 'no application of this employer is waiting' });
   return row;
 }
 
@@ -69,7 +72,8 @@ function nextLinkerStatus(row: ApplicationRow, verdict: Verdict): number {
 
 /** The approved person becomes the employer's contact and receives the account's SMS codes; the username stays. */
 async function takeOffice(trx: Trx, row: ApplicationRow): Promise<void> {
-  if (!(await isPhoneFree(trx, row.operator_telephone, row.customer_id))) throw new Problem(1009);
+  if (!(await isPhoneFree(trx, row.operator_telephone, row.customer_id)))
+    throw new Problem(problems.mobileTaken);
   await trx
     .updateTable('customer')
     .set({
@@ -94,7 +98,7 @@ const tell = (ctx: Context, trx: Trx, row: ApplicationRow, verdict: Verdict): Pr
   ctx.outbox.add(trx, {
     customerId: row.customer_id,
     kind: accountMessages,
-    subject: verdict.approved ? '操作员审核已通过' : `操作员审核未通过：${verdict.reason ?? ''}`,
+    subject: verdict.approved ? texts.operatorApproved : `操作员审核未通过：${verdict.reason ?? ''}`,
     content: textAsHtml(
       verdict.approved
         ? `${row.operator_name}的操作员申请已通过审核。`

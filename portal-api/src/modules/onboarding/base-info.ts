@@ -1,7 +1,8 @@
-import type { BodyOf } from 'shared-kernel/contract';
+import { problems, type BodyOf, type ProblemKind } from 'shared-kernel/contract';
 import type { CustomerBaseInfo, updateCustomerBaseInfo } from 'shared-kernel/contract/onboarding';
 import { isUscc } from 'shared-kernel/domain/validators';
 import { infoInputStatus } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -31,14 +32,14 @@ export async function baseInfoOf(ctx: Context, customerId: number): Promise<Cust
 /** Writes the company's information over the version that was read. Once all is complete, policies and invoices rest on it: 403. */
 export async function saveBaseInfo(ctx: Context, actor: Actor, form: Form) {
   if (form.establishDate !== null && form.establishDate > ctx.clock.today())
-    throw fieldProblem('establishDate', '成立日期不能晚于今天');
-  if (!isUscc(form.uscc)) throw withField(1010, '统一社会信用代码不正确');
+    throw fieldProblem('establishDate', texts.establishedInFuture);
+  if (!isUscc(form.uscc)) throw withField(problems.invalidCreditCode);
   return ctx.db.transaction().execute(async (trx) => {
     const before = await lockEmployer(trx, actor.customerId);
     if (before.info_input_status === infoInputStatus.code.done)
-      throw new Problem(403, {}, { message: '企业信息已确认，如需变更请联系客服' });
-    if (before.version !== form.version) throw new Problem(409);
-    if (await isTaken(trx, form.uscc, actor.customerId)) throw withField(1011, '该统一社会信用代码已注册');
+      throw new Problem(problems.forbidden, {}, { message: '企业信息已确认，如需变更请联系客服' });
+    if (before.version !== form.version) throw new Problem(problems.conflict);
+    if (await isTaken(trx, form.uscc, actor.customerId)) throw withField(problems.creditCodeTaken);
     if (form.licenseFileId !== before.license_file_id)
       await ctx.files.adopt(trx, [form.licenseFileId], `customer:${actor.customerId}:license`, actor);
     const written = await write(trx, actor.customerId, form, {
@@ -58,8 +59,8 @@ export async function saveBaseInfo(ctx: Context, actor: Actor, form: Form) {
   });
 }
 
-const withField = (code: 1010 | 1011, message: string) =>
-  new Problem(code, {}, { fields: [{ field: 'uscc', message }] });
+const withField = (kind: ProblemKind) =>
+  new Problem(kind, {}, { fields: [{ field: 'uscc', message: kind.text }] });
 
 async function isTaken(db: Db, uscc: string, customerId: number): Promise<boolean> {
   const other = await db

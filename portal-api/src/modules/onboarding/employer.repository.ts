@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { AttachedFile } from 'shared-kernel/contract/onboarding';
 import { usertype } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -23,7 +24,7 @@ export async function customerIdByUsername(db: Db, username: string | undefined)
     .where('username', '=', username ?? '')
     .where('usertype', '=', usertype.code.main)
     .executeTakeFirst();
-  if (!user) throw new Problem(404);
+  if (!user) throw new Problem(problems.notFound);
   return user.customer_id;
 }
 

@@ -1,10 +1,11 @@
+import { problems } from 'shared-kernel/contract';
 import { Problem } from '../../platform/http/problem';
 
 /** Refuses with 409 while an earlier step is not done. */
 export function requireStep(done: number, needed: number): void {
-  if (done < needed) throw new Problem(409, {}, { message: '请先完成上一步信息的填写' });
+  if (done < needed) throw new Problem(problems.conflict, {}, { message: '请先完成上一步信息的填写' });
 }
 
 /** A refusal that belongs to one field. */
 export const fieldProblem = (field: string, message: string): Problem =>
-  new Problem(422, {}, { fields: [{ field, message }] });
+  new Problem(problems.invalidInput, {}, { fields: [{ field, message }] });

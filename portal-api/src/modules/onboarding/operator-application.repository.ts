@@ -1,5 +1,6 @@
 import type { OperatorApplication } from 'shared-kernel/contract/onboarding';
 import { maskIdNo } from 'shared-kernel/domain/text';
+import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -22,7 +23,7 @@ export const newestApplication = (db: Db, customerId: number): Promise<Applicati
 /** 404 for applications of other employers. */
 export async function readApplication(ctx: Context, actor: Actor, id: number): Promise<OperatorApplication> {
   const row = await newestFirst(ctx.db, actor.customerId).where('id', '=', id).executeTakeFirst();
-  if (!row) throw new Problem(404);
+  if (!row) throw new Problem(problems.notFound);
   return toApplication(ctx, row);
 }
 

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { BodyOf, FieldIssue } from 'shared-kernel/contract';
+import { type BodyOf, type FieldIssue, problems } from 'shared-kernel/contract';
 import type { saveCustomerOperatorTemp } from 'shared-kernel/contract/onboarding';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { residentIdProblem } from 'shared-kernel/domain/validators';
+import * as texts from 'shared-kernel/domain/texts';
 import { Problem } from '../../platform/http/problem';
 import type { Pii } from '../../platform/pii';
 import type { OperatorTempTable } from '../../platform/parties.tables';
@@ -11,9 +12,9 @@ export type OperatorForm = BodyOf<typeof saveCustomerOperatorTemp>;
 export type ApplicationRow = Selectable<OperatorTempTable>;
 
 const files = [
-  { field: 'authLetterFileId', column: 'auth_letter_file_id', message: '请上传授权委托书' },
-  { field: 'idFrontFileId', column: 'id_front_file_id', message: '请上传身份证人像面' },
-  { field: 'idBackFileId', column: 'id_back_file_id', message: '请上传身份证国徽面' },
+  { field: 'authLetterFileId', column: 'auth_letter_file_id', message: texts.authorityLetterMissing },
+  { field: 'idFrontFileId', column: 'id_front_file_id', message: texts.idCardFrontMissing },
+  { field: 'idBackFileId', column: 'id_back_file_id', message: texts.idCardBackMissing },
 ] as const;
 
 export type PersonOnFile = Pick<
@@ -37,16 +38,16 @@ export function completed(
 ): PersonOnFile {
   const known = before?.operator_name === form.operatorName ? before : undefined;
   const missing: FieldIssue[] = [];
-  if (form.validTo < today) missing.push({ field: 'validTo', message: '授权有效期不能早于今天' });
+  if (form.validTo < today) missing.push({ field: 'validTo', message: texts.authorityExpired });
   if (form.operatorIdNo === undefined && !known?.operator_id_no_sealed)
-    missing.push({ field: 'operatorIdNo', message: '请输入身份证号码' });
+    missing.push({ field: 'operatorIdNo', message: texts.idCardNumberMissing });
   const papers = { auth_letter_file_id: '', id_front_file_id: '', id_back_file_id: '' };
   for (const { field, column, message } of files) {
     const id = form[field] ?? known?.[column];
     if (id) papers[column] = id;
     else missing.push({ field, message });
   }
-  if (missing.length > 0) throw new Problem(422, {}, { fields: missing });
+  if (missing.length > 0) throw new Problem(problems.invalidInput, {}, { fields: missing });
   return { ...papers, ...identity(form.operatorIdNo, known, today, pii) };
 }
 
@@ -57,7 +58,8 @@ function identity(idNo: string | undefined, known: ApplicationRow | undefined, t
       operator_id_no_hash: known?.operator_id_no_hash ?? null,
     };
   const message = residentIdProblem(idNo, today);
-  if (message) throw new Problem(2001, {}, { fields: [{ field: 'operatorIdNo', message }] });
+  if (message)
+    throw new Problem(problems.invalidIdNumber, {}, { fields: [{ field: 'operatorIdNo', message }] });
   return { operator_id_no_sealed: pii.seal(idNo), operator_id_no_hash: pii.index(idNo) };
 }
 

@@ -1,4 +1,6 @@
 import { operatorAuditStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -57,8 +59,8 @@ export async function requireFreePhone(
   customerId: number,
 ): Promise<void> {
   if (await isPhoneFree(db, telephone, customerId)) return;
-  const message = '该手机号已被其他企业使用';
-  throw new Problem(1009, {}, { message, fields: [{ field, message }] });
+  const message = texts.mobileOfOtherEmployer;
+  throw new Problem(problems.mobileTaken, {}, { message, fields: [{ field, message }] });
 }
 
 /** A branch's number must be nobody's: neither an account's nor another branch's. */
@@ -76,5 +78,5 @@ export async function countPhoneCheck(ctx: Context, visitor: Actor | undefined, 
   const asked = visitor
     ? await countUse(ctx, limits.signedIn, String(visitor.userId))
     : await countUse(ctx, limits.stranger, networkOf(ip));
-  if (asked.isOver) throw new Problem(429);
+  if (asked.isOver) throw new Problem(problems.tooManyRequests);
 }

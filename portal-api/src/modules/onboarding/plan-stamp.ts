@@ -1,4 +1,4 @@
-import type { BodyOf } from 'shared-kernel/contract';
+import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { uploadPlanStamp } from 'shared-kernel/contract/onboarding';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { confirmStatus, planConfirmStampStatus } from 'shared-kernel/domain/dictionaries';
@@ -81,7 +81,7 @@ async function requireWaiting(
   const waiting = await waitingPlanIds(trx, employer.id, ctx.clock.today());
   if (planIds.length === 0) {
     if (waiting.length > 0) throw fieldProblem('customerMealIds', '请选择需要确认的方案');
-    if (!isHeld(employer)) throw new Problem(409, {}, { message: '当前没有待确认的方案' });
+    if (!isHeld(employer)) throw new Problem(problems.conflict, {}, { message: '当前没有待确认的方案' });
     return;
   }
   if (planIds.every((id) => waiting.includes(id))) return;
@@ -91,7 +91,7 @@ async function requireWaiting(
     .where(ofCustomer({ customerId: employer.id }, 'customer_meal'))
     .where('id', 'in', planIds)
     .execute();
-  throw new Problem(own.length === planIds.length ? 409 : 404);
+  throw new Problem(own.length === planIds.length ? problems.conflict : problems.notFound);
 }
 
 const isHeld = ({ plan_confirm_stamp_status: status }: Employer): boolean =>
@@ -111,7 +111,7 @@ export async function rejectPlanStamp(ctx: Context, username: string | undefined
       .limit(1)
       .executeTakeFirst();
     if (!stamp || employer.plan_confirm_stamp_status !== planConfirmStampStatus.code.stamped)
-      throw new Problem(409, {}, { message: 'no stamped plan letter to send back' });
+      throw new Problem(problems.conflict, {}, { message: 'no stamped plan letter to send back' });
     await trx
       .updateTable('plan_stamp')
       .set({ reject_reason: reason, rejected_at: ctx.clock.now() })

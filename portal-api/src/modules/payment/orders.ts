@@ -1,6 +1,8 @@
 import { payerStatementVersion } from 'shared-kernel/contract/payment';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import { invoicetype } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import {
@@ -32,31 +34,36 @@ export async function createOrder(
 ): Promise<PlacedOrder & { code_url: string }> {
   await refuseUnfit(ctx, actor, wish);
   const reserved = await ownOrder(ctx.db, actor, wish.outTradeNo);
-  if (!reserved) throw new Problem(3005);
+  if (!reserved) throw new Problem(problems.orderNotFound);
   const placed = await placeOrder(ctx.db, reserved.id, {
     money: wish.money,
     statementVersion: wish.statementVersion ?? payerStatementVersion,
     now: ctx.clock.now(),
   });
   const order = await currentState(ctx, gateway, placed);
-  if (order.ended_at) throw new Problem(order.trade_state === 'SUCCESS' ? 3003 : 3004);
-  if (order.money_fen !== wish.money) throw new Problem(3013);
+  if (order.ended_at)
+    throw new Problem(order.trade_state === 'SUCCESS' ? problems.orderPaid : problems.orderClosed);
+  if (order.money_fen !== wish.money) throw new Problem(problems.alreadySubmitted);
   const codeUrl = order.code_url ?? (await askForCode(ctx, gateway, order));
   return { ...order, code_url: codeUrl };
 }
 
 async function refuseUnfit(ctx: Context, actor: Actor, wish: OrderWish): Promise<void> {
-  if (wish.money > wechatLimit) throw new Problem(3012);
+  if (wish.money > wechatLimit) throw new Problem(problems.wechatAmountTooHigh);
   if (wish.statementVersion !== undefined && wish.statementVersion !== payerStatementVersion) {
     const message = '付款人授权声明已更新，请重新阅读并同意';
-    throw new Problem(422, {}, { message, fields: [{ field: 'statementVersion', message }] });
+    throw new Problem(
+      problems.invalidInput,
+      {},
+      { message, fields: [{ field: 'statementVersion', message }] },
+    );
   }
-  const { invoicetype } = await ctx.db
+  const customer = await ctx.db
     .selectFrom('customer')
     .select('invoicetype')
     .where('id', '=', actor.customerId)
     .executeTakeFirstOrThrow();
-  if (invoicetype === invoicetype.code.special) throw new Problem(3010);
+  if (customer.invoicetype === invoicetype.code.special) throw new Problem(problems.companyTransferOnly);
 }
 
 async function askForCode(ctx: Context, gateway: WechatGateway, order: PlacedOrder): Promise<string> {
@@ -70,16 +77,16 @@ async function askForCode(ctx: Context, gateway: WechatGateway, order: PlacedOrd
     .then((answer) => answer.codeUrl)
     .catch((error: unknown) => {
       warn(ctx, error, order);
-      throw new Problem(503, {}, { message: '付款二维码生成失败' });
+      throw new Problem(problems.unavailable, {}, { message: texts.qrCodeFailed });
     });
-  if (!(await keepCode(ctx.db, order.id, codeUrl))) throw new Problem(3004);
+  if (!(await keepCode(ctx.db, order.id, codeUrl))) throw new Problem(problems.orderClosed);
   return codeUrl;
 }
 
 /** A number of the caller's that has become an order. Throws 3005 for any other. */
 export async function findOrder(ctx: Context, actor: Actor, outTradeNo: string): Promise<PlacedOrder> {
   const order: OrderRow | undefined = await ownOrder(ctx.db, actor, outTradeNo);
-  if (!order || !isPlaced(order)) throw new Problem(3005);
+  if (!order || !isPlaced(order)) throw new Problem(problems.orderNotFound);
   return order;
 }
 
@@ -111,7 +118,7 @@ export async function abandonOrder(
   if (order.ended_at) return order;
   return closeAtGateway(ctx, gateway, order).catch((error: unknown) => {
     warn(ctx, error, order);
-    throw new Problem(503);
+    throw new Problem(problems.unavailable);
   });
 }
 

@@ -2,6 +2,7 @@ import type { TradeState } from 'shared-kernel/contract/payment';
 import { tradeState } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { z } from 'zod';
+import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import type { ListInput } from '../../platform/provider/provider';
@@ -46,7 +47,11 @@ async function act(
   callsBack: boolean,
 ): Promise<object> {
   if (!simulator) {
-    throw new Problem(422, {}, { message: 'orders go to the real gateway: there is nothing to simulate' });
+    throw new Problem(
+      problems.invalidInput,
+      {},
+      { message: 'orders go to the real gateway: there is nothing to simulate' },
+    );
   }
   await simulator.act(outTradeNo, state);
   const told = await simulator.query(outTradeNo);

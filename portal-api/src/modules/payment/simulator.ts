@@ -3,6 +3,7 @@ import type { TradeState } from 'shared-kernel/contract/payment';
 import type { Clock } from 'shared-kernel/domain/clock';
 import { formatDate } from 'shared-kernel/domain/instant';
 import { fen } from 'shared-kernel/domain/money';
+import { problems } from 'shared-kernel/contract';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import type { WechatGateway } from './wechat-gateway';
@@ -86,8 +87,8 @@ export function createSimulator(db: Db, clock: Clock): WechatSimulator {
     async act(outTradeNo, state) {
       if (await move(outTradeNo, state, clock.now())) return;
       const order = await find(outTradeNo);
-      if (!order) throw new Problem(3005);
-      throw new Problem(order.trade_state === 'SUCCESS' ? 3003 : 3004);
+      if (!order) throw new Problem(problems.orderNotFound);
+      throw new Problem(order.trade_state === 'SUCCESS' ? problems.orderPaid : problems.orderClosed);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { DisabilityTable } from 'shared-kernel/domain/disability-table';
 import { fenFromYuan } from 'shared-kernel/domain/money';
-import { medScope } from 'shared-kernel/domain/dictionaries';
+import { insurePeriod, medScope } from 'shared-kernel/domain/dictionaries';
 import type { MealTable } from './products.tables';
 
 interface MealFacts {
@@ -62,7 +62,7 @@ export function mealRow(facts: MealFacts, supplyerId: number, createdAt: Date): 
     mealname: facts.name,
     supplyer_id: supplyerId,
     job_types: Object.keys(facts.monthly).map(Number),
-    insure_periods: insurePeriod.codes,
+    insure_periods: [...insurePeriod.codes],
     death_limit_fen: fenFromYuan(facts.death),
     medical_limit_fen: fenFromYuan(facts.medical),
     med_deductible_fen: fenFromYuan(facts.deductible),

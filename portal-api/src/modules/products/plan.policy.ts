@@ -1,4 +1,4 @@
-import type { ProblemCode } from 'shared-kernel/contract';
+import { type ProblemKind, problems } from 'shared-kernel/contract';
 import { compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { unitPremium } from 'shared-kernel/domain/premium';
 import type { Fen } from 'shared-kernel/domain/money';
@@ -7,7 +7,7 @@ import { Problem } from '../../platform/http/problem';
 import type { Plan } from './plan.repository';
 
 export interface PlanRefusal {
-  code: ProblemCode;
+  kind: ProblemKind;
   reason: string;
 }
 
@@ -19,19 +19,19 @@ export function planRefusal(plan: Plan, today: CivilDate): PlanRefusal | undefin
     quote.confirm_status === confirmStatus.code.void ||
     compareDays(today, quote.valid_to) > 0
   ) {
-    return { code: 2008, reason: '方案已失效，请联系专属客服' };
+    return { kind: problems.planExpired, reason: problems.planExpired.text };
   }
   if (quote.confirm_status === confirmStatus.code.waiting)
-    return { code: 2018, reason: '该方案待确认，请先上传盖章的方案确认书' };
+    return { kind: problems.planNotConfirmed, reason: '该方案待确认，请先上传盖章的方案确认书' };
   if (compareDays(today, quote.valid_from) < 0)
-    return { code: 2008, reason: `方案自${quote.valid_from}起可投保` };
+    return { kind: problems.planExpired, reason: `方案自${quote.valid_from}起可投保` };
   return undefined;
 }
 
 /** Throws the refusal as a Problem. */
 export function requireUsable(plan: Plan, today: CivilDate): void {
   const refusal = planRefusal(plan, today);
-  if (refusal) throw new Problem(refusal.code, {}, { message: refusal.reason });
+  if (refusal) throw new Problem(refusal.kind, {}, { message: refusal.reason });
 }
 
 /** Risk classes this customer may insure: those quoted that also have a price. */

@@ -7,6 +7,7 @@ import {
 import { daysBetweenInclusive, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import { jobType as jobTypes } from 'shared-kernel/domain/dictionaries';
 import { addFen, mulRatio } from 'shared-kernel/domain/money';
+import { problems } from 'shared-kernel/contract';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
 import { toPlanDetail, toPlanRow } from './plan.mapper';
@@ -17,7 +18,7 @@ import { findPlan, plansOf, type Plan } from './plan.repository';
 export const productsModule: Module = (route, ctx) => {
   const required = async (customerId: number, id: number): Promise<Plan> => {
     const plan = await findPlan(ctx.db, customerId, id);
-    if (!plan) throw new Problem(404);
+    if (!plan) throw new Problem(problems.notFound);
     return plan;
   };
 
@@ -44,7 +45,8 @@ export const productsModule: Module = (route, ctx) => {
       .filter((line) => line.count > 0)
       .map((line) => {
         const unitPremium = unitPriceOf(plan, line.jobType, body.insurePeriod);
-        if (unitPremium === undefined) throw new Problem(2003, { workType: jobTypes.label(line.jobType) });
+        if (unitPremium === undefined)
+          throw new Problem(problems.workTypeNotCovered, { workType: jobTypes.label(line.jobType) });
         return { ...line, unitPremium, amount: mulRatio(unitPremium, line.count, 1) };
       });
     const endDate = lastDayOfPeriod(body.startDate, body.insurePeriod);

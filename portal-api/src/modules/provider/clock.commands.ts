@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from 'shared-kernel/domain/civil-date';
 import type { FixedClock } from 'shared-kernel/domain/clock';
 import { z } from 'zod';
+import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { keepClock } from '../../platform/test-clock';
@@ -13,7 +14,7 @@ export function registerClockCommands(ctx: Context, clock: FixedClock): void {
     async ({ args }) => {
       const target = new Date(args.instant ?? '');
       if (Number.isNaN(target.getTime()))
-        throw new Problem(422, {}, { message: `not an instant: ${args.instant}` });
+        throw new Problem(problems.invalidInput, {}, { message: `not an instant: ${args.instant}` });
       return move(ctx, clock, target);
     },
   );
@@ -32,7 +33,7 @@ export function registerClockCommands(ctx: Context, clock: FixedClock): void {
 async function move(ctx: Context, clock: FixedClock, target: Date): Promise<{ now: string }> {
   if (target < clock.now())
     throw new Problem(
-      422,
+      problems.invalidInput,
       {},
       { message: 'the test clock only moves forward: start with another DEMO_NOW to go back' },
     );

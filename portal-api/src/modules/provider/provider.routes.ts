@@ -1,5 +1,6 @@
 import { listProviderCommands, runProviderCommand } from 'shared-kernel/contract/provider';
 import { z } from 'zod';
+import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
@@ -63,6 +64,6 @@ async function customerOf(ctx: Context, username: string): Promise<number> {
     .select('customer_id')
     .where('username', '=', username)
     .executeTakeFirst();
-  if (!user) throw new Problem(404, {}, { message: `no user ${username}` });
+  if (!user) throw new Problem(problems.notFound, {}, { message: `no user ${username}` });
   return user.customer_id;
 }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { getIdCardInfo, getLicenseInfo } from 'shared-kernel/contract/recognition';
+import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
@@ -13,12 +14,12 @@ export const recognitionModule: Module = (route, ctx) => {
 
   route(getLicenseInfo, async ({ actor, query }) => {
     const reading = await recognition.license(await scanOf(ctx, actor, query));
-    if (!reading) throw new Problem(4100);
+    if (!reading) throw new Problem(problems.notRecognised);
     return reading;
   });
   route(getIdCardInfo, async ({ actor, query }) => {
     const reading = await recognition.idCard(await scanOf(ctx, actor, query), query.side);
-    if (!reading) throw new Problem(4100);
+    if (!reading) throw new Problem(problems.notRecognised);
     return reading;
   });
 };
@@ -33,8 +34,8 @@ async function scanOf(
 ): Promise<Scan> {
   const id = fileId ?? storedFile.exec(url ?? '')?.[1];
   if (id === undefined)
-    throw new Problem(422, {}, { fields: [{ field: 'fileId', message: '请先上传图片' }] });
+    throw new Problem(problems.invalidInput, {}, { fields: [{ field: 'fileId', message: '请先上传图片' }] });
   const file = await ctx.files.find(ctx.db, id, actor.customerId);
-  if (!file) throw new Problem(404);
+  if (!file) throw new Problem(problems.notFound);
   return { bytes: await buffer(await ctx.files.read(file.id)), mime: file.mime };
 }

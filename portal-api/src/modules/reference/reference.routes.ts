@@ -13,6 +13,7 @@ import {
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { insurePeriod, invoiceContent, invoiceKind, jobType } from 'shared-kernel/domain/dictionaries';
 import { periodFactorPercent } from 'shared-kernel/domain/premium';
+import { problems } from 'shared-kernel/contract';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
 import { agreementUrl } from '../documents/agreement.document';
@@ -46,7 +47,7 @@ export const referenceModule: Module = (route, ctx) => {
 
   route(listByType, ({ query }) => {
     const list = dictionaryEntries(query.type);
-    if (!list) throw new Problem(404);
+    if (!list) throw new Problem(problems.notFound);
     return { list };
   });
 
@@ -72,7 +73,7 @@ export const referenceModule: Module = (route, ctx) => {
 
   const signcompanyOf = async (id: number) => {
     const company = await findSigncompany(ctx.db, id);
-    if (!company) throw new Problem(404);
+    if (!company) throw new Problem(problems.notFound);
     return company;
   };
 
@@ -108,7 +109,7 @@ export const referenceModule: Module = (route, ctx) => {
       bankNum: company.bank_num,
       bankDeposit: company.bank_deposit,
       cnapsCode: company.cnaps_code,
-      tip: '企业账户只能公户对公户打款',
+      tip: problems.companyTransferOnly.text,
     };
   });
 

@@ -1,4 +1,4 @@
-import { hospitalDesignation, hospitalNature, jobType } from 'shared-kernel/domain/dictionaries';
+import { hospitalDesignation, hospitalNature, jobType as jobTypes } from 'shared-kernel/domain/dictionaries';
 import type { SeedContext } from '../../seeds/seed-context';
 import { hospitalsByRegion } from './hospitals.data';
 import { searchLetters } from './pinyin';
@@ -6,6 +6,8 @@ import { insurers, servicers, signcompanies } from './provider-parties.data';
 import { regionName } from './regions';
 import { workTypeAliases } from './work-type-aliases.data';
 import { workTypesByIndustry } from './work-types.data';
+
+const classes = jobTypes.code;
 
 /** What every database needs before anybody may buy: work types, hospitals, the provider's side. */
 export async function seedReference(seed: SeedContext): Promise<void> {
@@ -29,7 +31,7 @@ export const workTypeRows = () =>
       industry,
       cert_required: marks?.includes('c') ?? false,
       height_work: marks?.includes('h') ?? false,
-      remark: jobType === jobType.code.uninsurable ? '不予承保' : null,
+      remark: jobType === classes.uninsurable ? '不予承保' : null,
       ...searchLetters(name),
     })),
   );

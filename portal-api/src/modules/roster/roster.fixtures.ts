@@ -1,3 +1,4 @@
+import { operateType } from 'shared-kernel/domain/dictionaries';
 import type { GivenCustomer, Portal } from '../../testing/portal';
 import { givenPolicy, people, personNo } from '../insure/insure.fixtures';
 
@@ -22,13 +23,13 @@ export function policyInForce(open: Open) {
   const yearPolicy = () => policyOn('2026-11-21', { startDate: '2025-12-01', persons: people(6) });
   const adding = (insureId: number, effectDate: string, persons = [personNo(50)]) => ({
     insureId,
-    operateType: 1,
+    operateType: operateType.code.add,
     effectDate,
     persons,
   });
   const removing = (insureId: number, effectDate: string, reduces: object[]) => ({
     insureId,
-    operateType: 2,
+    operateType: operateType.code.reduce,
     effectDate,
     reduces,
   });

@@ -11,9 +11,9 @@ interface PasswordFacts {
 
 /** Why the password may no longer be used: an initial one, declared expired, or over 90 days old. Null when it may. */
 export function passwordRefusal(user: PasswordFacts, now: Date): string | null {
-  if (user.first_login_flag === 1) return problems[1012];
+  if (user.first_login_flag === 1) return problems.initialPassword.text;
   const ageMs = now.getTime() - user.password_updated_at.getTime();
-  return user.password_expired || ageMs > mostDays * 86_400_000 ? problems[1013] : null;
+  return user.password_expired || ageMs > mostDays * 86_400_000 ? problems.passwordExpired.text : null;
 }
 
 /** Whether the password may still be used. */

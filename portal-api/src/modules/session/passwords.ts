@@ -1,4 +1,5 @@
 import { newPasswordProblem, passwordProblem } from 'shared-kernel/domain/validators';
+import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { useVerificationCode } from '../../platform/verification';
@@ -27,8 +28,8 @@ export async function changePassword(
   const user = await readUser(ctx, actor.userId);
   const tried = await countOldPasswordTry(ctx, user.id);
   const isRight = await matchesPassword(user.password_hash, given.oldPassword);
-  if (tried.isLocked) throw new Problem(1002);
-  if (!isRight) throw tried.wrong(1007);
+  if (tried.isLocked) throw new Problem(problems.accountLocked);
+  if (!isRight) throw tried.wrong(problems.wrongOldPassword);
   await tried.forgive();
   refuse(newPasswordProblem({ old: given.oldPassword, next: given.newPassword, username: user.username }));
   await refuseUsedBefore(user, given.newPassword);
@@ -39,7 +40,7 @@ export async function changePassword(
 /** The first password of one's own, asked for at the first sign-in only (403 otherwise); this session goes on. */
 export async function setFirstPassword(ctx: Context, actor: Actor, newPassword: string): Promise<void> {
   const user = await readUser(ctx, actor.userId);
-  if (user.first_login_flag !== 1) throw new Problem(403);
+  if (user.first_login_flag !== 1) throw new Problem(problems.forbidden);
   refuse(passwordProblem(newPassword, user.username));
   await refuseUsedBefore(user, newPassword);
   await store(ctx, user, newPassword, actor.sessionId);
@@ -57,13 +58,13 @@ export async function resetPassword(
 ): Promise<void> {
   refuse(passwordProblem(given.newPassword, given.mobile));
   const wanted = { mobile: given.mobile, purpose: 'reset', code: given.captcha } as const;
-  if (!(await isCode(ctx, wanted, given.ip))) throw new Problem(1003);
+  if (!(await isCode(ctx, wanted, given.ip))) throw new Problem(problems.wrongVerificationCode);
   const found = await ctx.db
     .selectFrom('app_user')
     .select('id')
     .where('mobile', '=', given.mobile)
     .executeTakeFirst();
-  if (!found) throw new Problem(1005);
+  if (!found) throw new Problem(problems.unknownMobile);
   const user = await readUser(ctx, found.id);
   await refuseUsedBefore(user, given.newPassword);
   await useVerificationCode(ctx, wanted);
@@ -78,7 +79,11 @@ export async function resetPassword(
 
 function refuse(problem: string | undefined): void {
   if (problem)
-    throw new Problem(1008, {}, { message: problem, fields: [{ field: 'newPassword', message: problem }] });
+    throw new Problem(
+      problems.weakPassword,
+      {},
+      { message: problem, fields: [{ field: 'newPassword', message: problem }] },
+    );
 }
 
 const usedPasswords = (user: Stored): string[] =>

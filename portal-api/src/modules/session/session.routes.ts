@@ -10,6 +10,7 @@ import {
   setFirstPassword as setFirstPasswordCall,
 } from 'shared-kernel/contract/session';
 import { maskMobile } from 'shared-kernel/domain/text';
+import { problems } from 'shared-kernel/contract';
 import type { Actor } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
 import { forgetTexts } from '../../platform/sms';
@@ -75,7 +76,7 @@ export const sessionModule: Module = (route, ctx) => {
   });
 
   route(changePasswordCall, async ({ params, body, actor, fail }) => {
-    if (params.id !== actor.userId) return fail(403);
+    if (params.id !== actor.userId) return fail(problems.forbidden);
     await changePassword(ctx, actor, body);
     return true;
   });

@@ -1,3 +1,4 @@
+import { problems, type ProblemKind } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { createLanes } from '../../platform/lanes';
@@ -25,7 +26,7 @@ const limits = {
 export interface Try {
   isLocked: boolean;
   /** What to say when the secret is wrong. */
-  wrong(code: 1001 | 1007): Problem;
+  wrong(kind: ProblemKind): Problem;
   /** The secret was right. */
   forgive(): Promise<void>;
 }
@@ -45,12 +46,12 @@ export const inTurn = <T>(ip: string, name: string, work: () => Promise<T>): Pro
 export async function countPasswordTry(ctx: Context, ip: string, name: string): Promise<Try> {
   const network = networkOf(ip);
   const ofAddress = await countUse(ctx, limits.address, network);
-  if (ofAddress.isOver) throw new Problem(429);
+  if (ofAddress.isOver) throw new Problem(problems.tooManyRequests);
   const here = await countUse(ctx, limits.addressAndName, network, name);
   const everywhere = await countUse(ctx, limits.name, name);
   return {
     isLocked: here.isOver || everywhere.isOver,
-    wrong: (code) => wrongPassword(code, here.number),
+    wrong: (kind) => wrongPassword(kind, here.number),
     async forgive() {
       await here.clear();
       await ofAddress.refund();
@@ -64,7 +65,7 @@ export async function countOldPasswordTry(ctx: Context, userId: number): Promise
   const counted = await countUse(ctx, limits.oldPassword, String(userId));
   return {
     isLocked: counted.isOver,
-    wrong: (code) => wrongPassword(code, counted.number),
+    wrong: (kind) => wrongPassword(kind, counted.number),
     forgive: () => counted.clear(),
   };
 }
@@ -74,7 +75,7 @@ export async function countCodeTry(ctx: Context, ip: string, mobile: string): Pr
   const network = networkOf(ip);
   const ofAddress = await countUse(ctx, limits.codeAddress, network);
   const here = await countUse(ctx, limits.addressAndMobile, network, mobile);
-  if (ofAddress.isOver || here.isOver) throw new Problem(429);
+  if (ofAddress.isOver || here.isOver) throw new Problem(problems.tooManyRequests);
   return {
     async forgive() {
       await ofAddress.refund();
@@ -91,10 +92,10 @@ export async function unlock(ctx: Context, ip: string, names: readonly string[])
   }
 }
 
-function wrongPassword(code: 1001 | 1007, tries: number): Problem {
+function wrongPassword(kind: ProblemKind, tries: number): Problem {
   const remaining = limits.addressAndName.most - tries;
-  if (remaining <= 0) return new Problem(1002);
-  const plain = new Problem(code);
+  if (remaining <= 0) return new Problem(problems.accountLocked);
+  const plain = new Problem(kind);
   if (tries < warnAfter) return plain;
-  return new Problem(code, { remaining }, { message: `${plain.message}，还可尝试${remaining}次` });
+  return new Problem(kind, { remaining }, { message: `${plain.message}，还可尝试${remaining}次` });
 }

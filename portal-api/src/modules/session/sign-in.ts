@@ -1,4 +1,5 @@
 import { accountStatus } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { useVerificationCode } from '../../platform/verification';
@@ -32,8 +33,8 @@ export function signInByPassword(
     const tried = await countPasswordTry(ctx, ip, username);
     const account = await findAccount(ctx, username);
     const isRight = await matchesPassword(account?.password_hash, password);
-    if (tried.isLocked) throw new Problem(1002);
-    if (!account || !isRight) throw tried.wrong(1001);
+    if (tried.isLocked) throw new Problem(problems.accountLocked);
+    if (!account || !isRight) throw tried.wrong(problems.wrongCredentials);
     await tried.forgive();
     return admit(ctx, account, ip);
   });
@@ -46,17 +47,17 @@ export function signInByCode(
 ): Promise<SignedIn> {
   const wanted = { mobile, purpose: 'login', code: captcha } as const;
   return inTurn(ip, mobile, async () => {
-    if (!(await isCode(ctx, wanted, ip))) throw new Problem(1003);
+    if (!(await isCode(ctx, wanted, ip))) throw new Problem(problems.wrongVerificationCode);
     await useVerificationCode(ctx, wanted);
     const account = await findAccount(ctx, mobile);
-    if (!account) throw new Problem(1005);
+    if (!account) throw new Problem(problems.unknownMobile);
     return admit(ctx, account, ip);
   });
 }
 
 async function admit(ctx: Context, account: Account, ip: string): Promise<SignedIn> {
   if (account.status !== accountStatus.code.active || account.customer_status !== accountStatus.code.active)
-    throw new Problem(1004);
+    throw new Problem(problems.accountDisabled);
   return {
     token: await openSession(ctx.db, ctx.clock, account.id, ip),
     firstLoginFlag: account.first_login_flag,

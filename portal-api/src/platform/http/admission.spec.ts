@@ -164,7 +164,7 @@ const claimCalls = [
 ];
 
 const isForbidden = ({ status, body }: Reply) =>
-  status === 403 && [problems[403], rightMissingText].includes(body.message ?? '');
+  status === 403 && [problems.forbidden.text, rightMissingText].includes(body.message ?? '');
 
 /** Whether `wanted` stands anywhere in a schema. */
 function contains(schema: z.ZodType, wanted: z.ZodType): boolean {

@@ -1,4 +1,4 @@
-import { heldTexts, rightMissingText, type Endpoint } from 'shared-kernel/contract';
+import { type Endpoint, heldTexts, problems, rightMissingText } from 'shared-kernel/contract';
 import { heldPages } from 'shared-kernel/domain/standing';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor } from '../context';
@@ -7,18 +7,18 @@ import { Problem } from './problem';
 /** The one place that decides who may make which call; throws 401 or 403. */
 export function admit(endpoint: Endpoint, visitor: Actor | undefined): void {
   if (endpoint.access === 'public' || endpoint.access === 'provider') return;
-  if (!visitor) throw new Problem(401);
+  if (!visitor) throw new Problem(problems.notSignedIn);
   refuseHeld(endpoint, visitor);
   if (visitor.usertype === usertype.code.project) refuseProjectUser(endpoint, visitor);
 }
 
 function refuseProjectUser({ access, requires }: Endpoint, { rights }: Actor): void {
-  if (access === 'main-account') throw new Problem(403);
+  if (access === 'main-account') throw new Problem(problems.forbidden);
   if (requires && !requires.some((right) => rights[right]))
-    throw new Problem(403, {}, { message: rightMissingText });
+    throw new Problem(problems.forbidden, {}, { message: rightMissingText });
 }
 
 function refuseHeld({ whileHeld }: Endpoint, { hold }: Actor): void {
   if (hold === undefined || whileHeld?.includes(hold)) return;
-  throw new Problem(403, { heldAt: heldPages[hold] }, { message: heldTexts[hold] });
+  throw new Problem(problems.forbidden, { heldAt: heldPages[hold] }, { message: heldTexts[hold] });
 }

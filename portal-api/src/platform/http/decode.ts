@@ -1,4 +1,4 @@
-import type { Endpoint } from 'shared-kernel/contract';
+import { type Endpoint, problems } from 'shared-kernel/contract';
 import { cleanInput } from './clean-input';
 import { fieldIssueOf } from './field-issue';
 import { Problem } from './problem';
@@ -15,7 +15,8 @@ const mostIssues = 100;
 export function decodeRequest<E extends Endpoint>(endpoint: E, sent: Sent) {
   const given = [sent.params ?? {}, sent.query ?? {}, withoutBody(endpoint, sent.body)].map(cleanInput);
   const unclean = given.flatMap(({ issues }) => issues);
-  if (unclean.length > 0) throw new Problem(422, {}, { fields: unclean.slice(0, mostIssues) });
+  if (unclean.length > 0)
+    throw new Problem(problems.invalidInput, {}, { fields: unclean.slice(0, mostIssues) });
   const params = endpoint.params.safeParse(given[0]?.value);
   const query = endpoint.query.safeParse(given[1]?.value);
   const body = endpoint.body.safeParse(given[2]?.value);
@@ -23,7 +24,7 @@ export function decodeRequest<E extends Endpoint>(endpoint: E, sent: Sent) {
     return { params: params.data, query: query.data, body: body.data };
   }
   const issues = [params, query, body].flatMap((part) => part.error?.issues ?? []);
-  throw new Problem(422, {}, { fields: issues.map(fieldIssueOf) });
+  throw new Problem(problems.invalidInput, {}, { fields: issues.map(fieldIssueOf) });
 }
 
 /** Endpoints without a body ignore what a client sends along (`{}`, an empty form). */

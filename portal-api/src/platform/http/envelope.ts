@@ -1,4 +1,4 @@
-import { httpStatusOf, problems, type Envelope, type FieldIssue } from 'shared-kernel/contract';
+import { problems, type Envelope, type FieldIssue } from 'shared-kernel/contract';
 import type { Problem } from './problem';
 
 export interface Sendable {
@@ -20,12 +20,15 @@ export function refused(problem: Problem, traceId: string): Sendable {
   const data: Record<string, string | number | null | FieldIssue[]> = { ...problem.parts };
   if (problem.fields.length > 0) data.fields = problem.fields;
   return {
-    status: httpStatusOf(problem.code),
+    status: problem.kind.status,
     body: { code: problem.code, message: problem.message, data, traceId },
   };
 }
 
 /** An unexpected failure: the reference is all that leaves the server. */
 export function broken(traceId: string): Sendable {
-  return { status: 500, body: { code: 500, message: problems[500], data: { reference: traceId }, traceId } };
+  return {
+    status: 500,
+    body: { code: 500, message: problems.internalError.text, data: { reference: traceId }, traceId },
+  };
 }

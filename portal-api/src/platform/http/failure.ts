@@ -1,30 +1,31 @@
 import type { FastifyError } from 'fastify';
+import { problems, type ProblemKind } from 'shared-kernel/contract';
 import type { Log } from '../context';
 import { isDatabaseUnavailable } from '../db/unavailable';
 import { broken, refused, type Sendable } from './envelope';
 import { Problem } from './problem';
 
-const codeOfStatus: Record<number, 404 | 413 | 415 | 422 | 429 | 503> = {
-  400: 422,
-  404: 404,
-  405: 404,
-  413: 413,
-  414: 404,
-  415: 415,
-  422: 422,
-  429: 429,
-  503: 503,
+const kindOfStatus: Record<number, ProblemKind> = {
+  400: problems.invalidInput,
+  404: problems.notFound,
+  405: problems.notFound,
+  413: problems.tooLarge,
+  414: problems.notFound,
+  415: problems.unsupportedType,
+  422: problems.invalidInput,
+  429: problems.tooManyRequests,
+  503: problems.unavailable,
 };
 
 /** Every thrown thing as an envelope. Only what nobody foresaw is logged, once, with its trace id. */
 export function failureOf(error: unknown, traceId: string, log: Log): Sendable {
   if (error instanceof Problem) return refused(error, traceId);
-  const code = codeOfStatus[statusOf(error)];
-  if (code) return refused(new Problem(code), traceId);
-  if (isSerialization(error)) return refused(new Problem(409), traceId);
+  const kind = kindOfStatus[statusOf(error)];
+  if (kind) return refused(new Problem(kind), traceId);
+  if (isSerialization(error)) return refused(new Problem(problems.conflict), traceId);
   if (isDatabaseUnavailable(error)) {
     log.error({ err: error, traceId }, 'the database could not be asked');
-    return refused(new Problem(503), traceId);
+    return refused(new Problem(problems.unavailable), traceId);
   }
   const refusal = refusalOfDatabase(error);
   if (refusal) {
@@ -41,10 +42,10 @@ function statusOf(error: unknown): number {
 }
 
 /** Classes of SQLSTATE that blame the values: 22 data exceptions, 23 broken constraints. The last net behind validation. */
-function refusalOfDatabase(error: unknown): 409 | 422 | undefined {
+function refusalOfDatabase(error: unknown): ProblemKind | undefined {
   const state = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/^22[0-9A-Z]{3}$/.test(state)) return 422;
-  return /^23[0-9A-Z]{3}$/.test(state) ? 409 : undefined;
+  if (/^22[0-9A-Z]{3}$/.test(state)) return problems.invalidInput;
+  return /^23[0-9A-Z]{3}$/.test(state) ? problems.conflict : undefined;
 }
 
 /** PostgreSQL's serialization failure and deadlock: nothing was written, the client may try again. */

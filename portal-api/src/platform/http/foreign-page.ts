@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { problems } from 'shared-kernel/contract';
 import { Problem } from './problem';
 
 const message = '请求来自其他网站，已被拒绝，请从本平台的页面操作';
@@ -12,7 +13,7 @@ export function refuseForeignPage({ headers, host }: Pick<FastifyRequest, 'heade
   // Browsers send it from secure origins only; where it is missing, Origin has to do.
   const isOwn =
     site === undefined ? isOwnOrigin(headers.origin, host) : site === 'same-origin' || site === 'none';
-  if (!isOwn) throw new Problem(403, {}, { message });
+  if (!isOwn) throw new Problem(problems.forbidden, {}, { message });
 }
 
 /** Hosts are compared and not schemes: behind a proxy that ends TLS the API does not know its own. */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from 'shared-kernel/contract';
+import { type Endpoint, problems } from 'shared-kernel/contract';
 import type { Actor } from '../context';
 import { Problem } from './problem';
 
@@ -33,7 +33,7 @@ export function createGate({ actorOf, cookieName, providerToken }: GateKeys): Ga
     provider(request) {
       const shown = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
       if (!isSame(shown, providerToken))
-        throw new Problem(401, {}, { message: 'the provider token is missing or wrong' });
+        throw new Problem(problems.notSignedIn, {}, { message: 'the provider token is missing or wrong' });
       return undefined;
     },
   };

@@ -72,13 +72,14 @@ async function storedAnswer(ctx: Context, attempt: Attempt, bodyHash: string): P
       .where('key', '=', attempt.key)
       .executeTakeFirst();
     // The first attempt was refused in the meantime and changed nothing.
-    if (!row) throw new Problem(409, {}, { message: problems[3013] });
-    if (row.body_hash !== bodyHash) throw new Problem(409, {}, { message: problems[3013] });
+    if (!row) throw new Problem(problems.conflict, {}, { message: problems.alreadySubmitted.text });
+    if (row.body_hash !== bodyHash)
+      throw new Problem(problems.conflict, {}, { message: problems.alreadySubmitted.text });
     // Our own rows: `answer` holds nothing but envelopes.
     if (row.answer) return row.answer as Envelope;
     await sleep(waitMs.step);
   }
-  throw new Problem(409, {}, { message: unknownOutcome });
+  throw new Problem(problems.conflict, {}, { message: unknownOutcome });
 }
 
 /** Job: answers are kept for 24 hours. */

@@ -1,4 +1,12 @@
-import { balance, cost, costText, money, shortForBranchText, type Endpoint } from 'shared-kernel/contract';
+import {
+  balance,
+  cost,
+  costText,
+  type Endpoint,
+  money,
+  problems,
+  shortForBranchText,
+} from 'shared-kernel/contract';
 import { withheldFen, withheldText } from 'shared-kernel/domain/money';
 import type { z } from 'zod';
 import { usertype } from 'shared-kernel/domain/dictionaries';
@@ -28,12 +36,18 @@ function hiddenFrom({ rights }: Actor, { requires }: Endpoint): Hidden {
   return requires?.includes('claim') ? new Set([balance, cost, costText]) : amounts;
 }
 
-/** A refusal as this caller may read it: the balance stands in 3001. */
+/** A refusal as this caller may read it: the text of balanceTooLow names the balance. */
 export function maskedProblem(error: unknown, visitor: Actor | undefined): unknown {
   const isTold =
-    !(error instanceof Problem) || error.code !== 3001 || visitor?.usertype !== usertype.code.project;
+    !(error instanceof Problem) ||
+    error.kind !== problems.balanceTooLow ||
+    visitor?.usertype !== usertype.code.project;
   if (isTold) return error;
-  return new Problem(3001, { available: null, shortfall: null }, { message: shortForBranchText });
+  return new Problem(
+    problems.balanceTooLow,
+    { available: null, shortfall: null },
+    { message: shortForBranchText },
+  );
 }
 
 const withheldFor = (schema: unknown) => (schema === costText ? withheldText : withheldFen);

@@ -10,6 +10,7 @@ interface Document {
         operationId: string;
         requestBody?: unknown;
         security: unknown[];
+        responses: Record<string, unknown>;
         parameters: { name: string; in: string }[];
       }
     >
@@ -57,6 +58,14 @@ describe('the description of the API', () => {
     expect(login?.requestBody).toMatchObject({
       content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } },
     });
+  });
+
+  it('lists the refusals of a call: by status, and business codes together', () => {
+    const pay = document.paths['/prod-api/api/insures/{id}/pay']?.post?.responses ?? {};
+
+    expect(Object.keys(pay)).toEqual(expect.arrayContaining(['401', '403', '404', '409', '422', '4XX']));
+    expect(JSON.stringify(pay['4XX'])).toContain('3001 balanceTooLow');
+    expect(JSON.stringify(pay['404'])).toContain('#/components/responses/notFound');
   });
 
   it('leaves the provider’s side out', () => {

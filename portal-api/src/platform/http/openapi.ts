@@ -1,4 +1,4 @@
-import type { Endpoint } from 'shared-kernel/contract';
+import { problems, problemsOfPlatform, type Endpoint, type ProblemKind } from 'shared-kernel/contract';
 import { apiVersion } from 'shared-kernel/contract/version';
 import { z } from 'zod';
 
@@ -14,7 +14,12 @@ export function openApi(endpoints: readonly Endpoint[], title: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: apiVersion },
+    info: {
+      title,
+      version: apiVersion,
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/' }],
     paths,
     components: {
       securitySchemes: {
@@ -27,6 +32,11 @@ export function openApi(endpoints: readonly Endpoint[], title: string): Json {
         },
       },
       schemas: { Refusal: refusal },
+      responses: Object.fromEntries(
+        Object.entries(problems)
+          .filter(([, kind]) => kind.status >= 400)
+          .map(([name, kind]) => [name, { ...refusalAnswer, description: kind.text }]),
+      ),
     },
   };
 }
@@ -86,8 +96,37 @@ function operation(endpoint: Endpoint): Json {
           },
         }
       : {}),
-    responses: { 200: success(endpoint), default: refusalAnswer },
+    responses: { 200: success(endpoint), ...refusals(endpoint), default: refusalAnswer },
     security: endpoint.access === 'public' ? [] : [{ token: [] }, ...(endpoint.raw ? [{ cookie: [] }] : [])],
+  };
+}
+
+const nameOf = new Map<ProblemKind, string>(Object.entries(problems).map(([name, kind]) => [kind, name]));
+
+/** Refusals by their HTTP status; those with a business code travel with 200 and stand together as 4XX. */
+function refusals(endpoint: Endpoint): Json {
+  const kinds = [...new Set([...problemsOfPlatform(endpoint), ...endpoint.problems])];
+  const business = kinds.filter((kind) => kind.status < 400);
+  const byStatus = kinds
+    .filter((kind) => kind.status >= 400)
+    .map((kind) => [kind.status, { $ref: `#/components/responses/${nameOf.get(kind)}` }]);
+  if (business.length === 0) return Object.fromEntries(byStatus);
+  const lines = business.map((kind) => `- ${kind.code} ${nameOf.get(kind)}: ${kind.text}`);
+  return {
+    ...Object.fromEntries(byStatus),
+    '4XX': {
+      description: ['Refused by a rule; sent with HTTP 200 and one of these codes:', ...lines].join('\n'),
+      content: {
+        'application/json': {
+          schema: {
+            allOf: [
+              { $ref: '#/components/schemas/Refusal' },
+              { properties: { code: { enum: business.map((kind) => kind.code) } } },
+            ],
+          },
+        },
+      },
+    },
   };
 }
 

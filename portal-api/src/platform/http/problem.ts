@@ -1,4 +1,11 @@
-import { problemText, type FieldIssue, type ProblemCode } from 'shared-kernel/contract';
+import {
+  problemOf,
+  problems,
+  problemText,
+  type FieldIssue,
+  type ProblemCode,
+  type ProblemKind,
+} from 'shared-kernel/contract';
 
 /** Null where the caller may not see a part. */
 export type ProblemParts = Record<string, string | number | null>;
@@ -12,19 +19,24 @@ export interface ProblemOptions {
 /** A refusal people understand: the catalogue's code and text, filled-in parts, and the fields at fault. */
 export class Problem extends Error {
   override readonly name = 'Problem';
-  readonly code: ProblemCode;
+  readonly kind: ProblemKind;
   readonly parts: ProblemParts;
   readonly fields: FieldIssue[];
 
-  constructor(code: ProblemCode, parts: ProblemParts = {}, options: ProblemOptions = {}) {
-    super(options.message ?? problemText(code, parts));
-    this.code = code;
+  constructor(given: ProblemKind | ProblemCode, parts: ProblemParts = {}, options: ProblemOptions = {}) {
+    const kind = typeof given === 'number' ? (problemOf(given) ?? problems.internalError) : given;
+    super(options.message ?? problemText(kind, parts));
+    this.kind = kind;
     this.parts = parts;
     this.fields = options.fields ?? [];
   }
+
+  get code(): number {
+    return this.kind.code;
+  }
 }
 
-/** Throws a Problem; handlers write `return fail(3001, {...})` so that the compiler sees the end of the path. */
-export function fail(code: ProblemCode, parts?: ProblemParts, fields?: FieldIssue[]): never {
-  throw new Problem(code, parts, fields ? { fields } : {});
+/** Throws a Problem; handlers write `return fail(problems.balanceTooLow, {...})` so that the compiler sees the end of the path. */
+export function fail(kind: ProblemKind | ProblemCode, parts?: ProblemParts, fields?: FieldIssue[]): never {
+  throw new Problem(kind, parts, fields ? { fields } : {});
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { nowHeader, type Endpoint, type Envelope } from 'shared-kernel/contract';
+import { type Endpoint, type Envelope, nowHeader, problems } from 'shared-kernel/contract';
 import { z } from 'zod';
 import type { Context } from '../context';
 import { admit } from './admit';
 import type { Gate } from './gate';
 import { decodeRequest } from './decode';
+import { problemCheck, type OnUndeclared } from './declared-problems';
 import { refuseForeignPage } from './foreign-page';
 import { answered } from './envelope';
 import { once } from './idempotency';
@@ -20,10 +21,12 @@ export function createRoute(
   ctx: Context,
   gate: Gate,
   describe: (endpoint: Endpoint) => void,
+  onUndeclared: OnUndeclared,
 ): Route {
   return (endpoint, handler) => {
     describe(endpoint);
     const mask = costMask(endpoint);
+    const check = problemCheck(endpoint, onUndeclared);
     app.route({
       method: endpoint.method,
       url: urlOf(endpoint),
@@ -37,7 +40,7 @@ export function createRoute(
         admit(endpoint, visitor);
         request.visitor = visitor;
       },
-      handler: (request, reply) => serve({ ctx, endpoint, handler, mask }, request, reply),
+      handler: (request, reply) => serve({ ctx, endpoint, handler, mask, check }, request, reply),
     });
   };
 }
@@ -55,6 +58,7 @@ interface Bound<E extends Endpoint> {
   endpoint: E;
   handler: Handler<E>;
   mask: ReturnType<typeof costMask>;
+  check: ReturnType<typeof problemCheck>;
 }
 
 async function serve<E extends Endpoint>(bound: Bound<E>, request: FastifyRequest, reply: FastifyReply) {
@@ -64,6 +68,7 @@ async function serve<E extends Endpoint>(bound: Bound<E>, request: FastifyReques
   try {
     return await answer(bound, request, reply, uploads);
   } catch (error) {
+    bound.check(error);
     throw maskedProblem(error, request.visitor);
   } finally {
     await uploads?.clear();
@@ -83,7 +88,7 @@ async function answer<E extends Endpoint>(
   const call = {
     ...decoded,
     get actor() {
-      return request.visitor ?? fail(401);
+      return request.visitor ?? fail(problems.notSignedIn);
     },
     visitor: request.visitor,
     files: uploads?.files ?? [],

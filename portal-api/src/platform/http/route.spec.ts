@@ -1,4 +1,4 @@
-import { defineEndpoint, money } from 'shared-kernel/contract';
+import { defineEndpoint, money, problems } from 'shared-kernel/contract';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import { z } from 'zod';
 import { eachDatabase, type Portal } from '../../testing/portal';
@@ -9,6 +9,7 @@ const transfer = defineEndpoint({
   method: 'POST',
   path: '/test/transfer',
   access: 'main-account',
+  problems: [problems.balanceTooLow],
   summary: 'Takes money',
   idempotent: true,
   body: z.object({ amount: money, persons: z.array(z.object({ name: z.string().min(2) })).default([]) }),
@@ -50,7 +51,7 @@ eachDatabase((open) => {
     route(transfer, async ({ body, fail }) => {
       runs += 1;
       seen.push(body.amount);
-      if (isShort) return fail(3001, { available: '1.00', shortfall: '2.00' });
+      if (isShort) return fail(problems.balanceTooLow, { available: '1.00', shortfall: '2.00' });
       return { amount: body.amount, run: runs };
     });
     route(failing, () => {

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
+import { problems } from 'shared-kernel/contract';
 import { believeEdgeOnly } from './behind-edge';
 import { failureOf } from './failure';
 import { Problem } from './problem';
@@ -67,7 +68,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return reply.status(failure.status).send(failure.body);
   });
   app.setNotFoundHandler((request, reply) => {
-    const failure = failureOf(new Problem(404), request.id, request.log);
+    const failure = failureOf(new Problem(problems.notFound), request.id, request.log);
     return reply.status(failure.status).send(failure.body);
   });
   return app;

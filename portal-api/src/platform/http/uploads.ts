@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import { problems } from 'shared-kernel/contract';
 import { makeTempFolder } from '../data-folder';
 import { cleanFileName } from './clean-input';
 import { Problem } from './problem';
@@ -20,14 +21,14 @@ export interface Uploads {
 
 /** Writes the files of a multipart request to a temporary folder below `dataDir`; refuses one over 20 MB with 413. */
 export async function receiveUploads(request: FastifyRequest, dataDir: string): Promise<Uploads> {
-  if (!request.isMultipart()) throw new Problem(415);
+  if (!request.isMultipart()) throw new Problem(problems.unsupportedType);
   const folder = await makeTempFolder(dataDir, 'upload');
   const clear = () => rm(folder, { recursive: true, force: true });
   try {
     return { ...(await readParts(request, folder)), clear };
   } catch (error) {
     await clear();
-    throw isMalformed(error) ? new Problem(422) : error;
+    throw isMalformed(error) ? new Problem(problems.invalidInput) : error;
   }
 }
 
@@ -47,7 +48,7 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Omit<
     const path = join(folder, String(files.length));
     const target = createWriteStream(path, { mode: 0o600 });
     await pipeline(part.file, target);
-    if (part.file.truncated) throw new Problem(413);
+    if (part.file.truncated) throw new Problem(problems.tooLarge);
     files.push({
       field: part.fieldname,
       fileName: baseName(part.filename),

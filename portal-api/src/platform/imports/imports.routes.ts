@@ -1,4 +1,5 @@
 import { getImport, type ImportState } from 'shared-kernel/contract/imports';
+import { problems } from 'shared-kernel/contract';
 import type { Context } from '../context';
 import type { Module } from '../http/module';
 
@@ -11,7 +12,7 @@ export const importsModule: Module = (route, ctx) => {
       .where('id', '=', params.id)
       .where('user_id', '=', actor.userId)
       .executeTakeFirst();
-    if (!job) return fail(404);
+    if (!job) return fail(problems.notFound);
     return {
       id: job.id,
       fileName: job.file_name,

@@ -8,6 +8,7 @@ import { Problem } from '../http/problem';
 import { endInterruptedImports } from './imports.routes';
 import type { Progress } from './imports';
 import { allRights } from 'shared-kernel/domain/rights';
+import { problems } from 'shared-kernel/contract';
 
 let portal: Portal;
 let folder: string;
@@ -89,7 +90,7 @@ describe('an import', () => {
   });
 
   it('ends as refused with the code and text of the problem', async () => {
-    const id = await start(() => Promise.reject(new Problem(4102)));
+    const id = await start(() => Promise.reject(new Problem(problems.templateMismatch)));
     await portal.ctx.imports.settled();
 
     expect((await state(id)).data).toMatchObject({

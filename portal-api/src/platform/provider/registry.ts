@@ -40,7 +40,8 @@ export function createProviderRegistry(): ProviderRegistry {
     autopilot: (pilot) => void pilots.push(pilot),
     async run(name, positional, options) {
       const command = commands.get(name);
-      if (!command) throw new Problem(404, {}, { message: `unknown command ${name}; help lists them` });
+      if (!command)
+        throw new Problem(problems.notFound, {}, { message: `unknown command ${name}; help lists them` });
       return command.run(named(name, command, positional), known(command, options));
     },
     describe: () =>
@@ -52,7 +53,7 @@ export function createProviderRegistry(): ProviderRegistry {
       const list = listers.get(kind);
       if (!list)
         throw new Problem(
-          404,
+          problems.notFound,
           {},
           { message: `unknown kind ${kind}; there are: ${[...listers.keys()].join(', ')}` },
         );
@@ -94,7 +95,7 @@ function parsed<Options extends z.ZodType>(schema: Options | undefined, options:
   if (result.success) return result.data;
   const fields = result.error.issues.map(fieldIssueOf);
   throw new Problem(
-    422,
+    problems.invalidInput,
     {},
     { fields, message: fields.map((one) => `--${one.field}: ${one.message}`).join('; ') },
   );
@@ -102,12 +103,16 @@ function parsed<Options extends z.ZodType>(schema: Options | undefined, options:
 
 function named(name: string, command: Registered, positional: readonly string[]): Record<string, string> {
   if (positional.length !== command.positional.length)
-    throw new Problem(422, {}, { message: `usage: ${usageOf(name, command)}` });
+    throw new Problem(problems.invalidInput, {}, { message: `usage: ${usageOf(name, command)}` });
   return Object.fromEntries(command.positional.map((key, index) => [key, positional[index] ?? '']));
 }
 
 function known(command: Registered, options: Record<string, string | true>): Record<string, string | true> {
   const strange = Object.keys(options).filter((name) => !command.optionNames.includes(name));
   if (strange.length === 0) return options;
-  throw new Problem(422, {}, { message: `${problems[422]}: unknown option --${strange.join(', --')}` });
+  throw new Problem(
+    problems.invalidInput,
+    {},
+    { message: `${problems.invalidInput.text}: unknown option --${strange.join(', --')}` },
+  );
 }

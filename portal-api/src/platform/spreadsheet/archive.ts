@@ -59,7 +59,7 @@ async function requireZip(path: string): Promise<void> {
     const found = bytesRead === 4 ? buffer.readUInt32BE(0) : 0;
     if (found === magic.zip) return;
     throw new SheetRefused({
-      code: 4101,
+      problem: 'xlsxOnly',
       // Workbooks with a password are in the container of the old format.
       ...(found === magic.oldOffice
         ? { message: '文件设有密码或为旧版.xls格式，请另存为不带密码的.xlsx文件' }

@@ -76,9 +76,9 @@ describe('a sheet', () => {
   it('is refused for missing headings, for nobody in it, and for too many', async () => {
     const two = rows(top, cells('1', '王一', ''), cells('2', '王二', ''));
 
-    expect(await readRows(rows(cells('序号', '姓名')))).toEqual({ refusal: { code: 4102 } });
-    expect(await readRows(rows(top))).toEqual({ refusal: { code: 4103 } });
-    expect(await readRows(two, 1)).toEqual({ refusal: { code: 2012 } });
+    expect(await readRows(rows(cells('序号', '姓名')))).toEqual({ refusal: { problem: 'templateMismatch' } });
+    expect(await readRows(rows(top))).toEqual({ refusal: { problem: 'emptySheet' } });
+    expect(await readRows(two, 1)).toEqual({ refusal: { problem: 'tooManyPersons' } });
     expect(await readRows(two, 2)).toMatchObject({ rows: [{}, {}] });
   });
 });

@@ -45,9 +45,9 @@ async function rowsOf({ path, columns, maxRows }: SheetToRead): Promise<Record<s
       if (texts.some(([key, text]) => text !== '' && key !== 'no')) rows.push(Object.fromEntries(texts));
       return rows.length <= maxRows;
     });
-    if (!places) throw new SheetRefused({ code: 4102 });
-    if (rows.length > maxRows) throw new SheetRefused({ code: 2012 });
-    if (rows.length === 0) throw new SheetRefused({ code: 4103 });
+    if (!places) throw new SheetRefused({ problem: 'templateMismatch' });
+    if (rows.length > maxRows) throw new SheetRefused({ problem: 'tooManyPersons' });
+    if (rows.length === 0) throw new SheetRefused({ problem: 'emptySheet' });
     return rows;
   } finally {
     archive.close();
@@ -77,7 +77,7 @@ function placesOf(row: RowTexts, columns: SheetToRead['columns']): ReadonlyMap<s
   return new Map(
     columns.map(({ key, heading }) => {
       const column = found.get(plain(heading));
-      if (column === undefined) throw new SheetRefused({ code: 4102 });
+      if (column === undefined) throw new SheetRefused({ problem: 'templateMismatch' });
       return [key, column];
     }),
   );

@@ -36,6 +36,6 @@ export async function workbookParts(archive: Archive): Promise<WorkbookParts> {
     },
   });
   const firstSheet = sheetId === undefined ? undefined : byId.get(sheetId);
-  if (firstSheet === undefined) throw new SheetRefused({ code: 4102 });
+  if (firstSheet === undefined) throw new SheetRefused({ problem: 'templateMismatch' });
   return { firstSheet, sharedStrings: byKind.get('sharedStrings'), styles: byKind.get('styles'), is1904 };
 }

@@ -44,7 +44,7 @@ describe('workers', () => {
         task: expect.any(String),
       },
     ]);
-    expect(await run(1, 'answer')).toEqual({ refusal: { code: 4103 } });
+    expect(await run(1, 'answer')).toEqual({ refusal: { problem: 'emptySheet' } });
   });
 
   it('an endless task holds up its own employer alone, who is told to wait with the 22nd', async () => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import workerpool from 'workerpool';
+import { problems } from 'shared-kernel/contract';
 import type { WorkerTasks } from '../../worker-tasks';
 import type { Log } from '../context';
 import { Problem } from '../http/problem';
@@ -78,11 +79,11 @@ export function createWorkers({ script, log, times = timeMs }: WorkerParts): Wor
   }
 
   return {
-    async run(customerId, name, input, stopped = new Problem(503)) {
+    async run(customerId, name, input, stopped = new Problem(problems.unavailable)) {
       try {
         return (await enqueue(String(customerId), () => execute(name, input))) as never;
       } catch (error) {
-        if (error instanceof QueueFull) throw new Problem(429);
+        if (error instanceof QueueFull) throw new Problem(problems.tooManyRequests);
         log.warn({ err: error, task: name, customerId }, 'a worker was stopped');
         throw stopped;
       }

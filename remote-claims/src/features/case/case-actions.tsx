@@ -15,6 +15,7 @@ import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { bus, topics } from 'shared-kernel/runtime';
 import { z } from 'zod';
+import * as texts from 'shared-kernel/domain/texts';
 
 const touched = [getCase, listCases, countCases, listCaseStatuses];
 const tell = (caseId: number) => bus.publish(topics.casesChanged, { caseId });
@@ -91,11 +92,7 @@ function WithdrawDialog({ id, open, onClose }: DialogProps) {
 }
 
 const objectionForm = z.object({
-  objection: z
-    .string('请输入异议说明')
-    .trim()
-    .min(10, '异议说明须为10-500个字')
-    .max(500, '异议说明须为10-500个字'),
+  objection: z.string('请输入异议说明').trim().min(10, texts.objectionLength).max(500, texts.objectionLength),
 });
 
 function ObjectionDialog({ id, open, onClose }: DialogProps) {

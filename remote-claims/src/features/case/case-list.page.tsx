@@ -2,6 +2,7 @@ import { listCases, type CaseListType } from 'shared-kernel/contract/claims';
 import { accidentType, caseCloseType, caseStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { LinkButton } from 'shared-kernel/ui';
+import * as texts from 'shared-kernel/domain/texts';
 import { linkTo, paths } from '../../paths';
 import { DaysInState } from './days-in-state';
 import { useCaseTabs } from './case-tabs.hook';
@@ -19,7 +20,7 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
     tabs: { param: 'caseStatus', options: useTabs },
     filters: (f) => [
       f.text('keyword', '报案号/姓名'),
-      f.text('idNo', '证件号码（完整）', { more: true }),
+      f.text('idNo', texts.fullIdNumber, { more: true }),
       f.text('policyNo', '保单号', { more: true }),
       f.dict('accidentType', '事故类型', accidentType),
       f.dateRange('accident', 'accidentFrom', 'accidentTo', '出险日期'),

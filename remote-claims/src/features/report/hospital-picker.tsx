@@ -4,6 +4,7 @@ import { AutoComplete } from 'shared-kernel/antd-entry';
 import { listHospitals, type HospitalRow } from 'shared-kernel/contract/reference';
 import { useEndpoint } from 'shared-kernel/query';
 import { hospitalDesignation } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
 
 interface HospitalPickerProps {
   onPick: (hospital: HospitalRow | undefined) => void;
@@ -40,7 +41,7 @@ export function HospitalPicker({ onPick, value, onChange, id }: HospitalPickerPr
         }}
       />
       {picked?.designated === hospitalDesignation.code.excluded && (
-        <Alert type="error" showIcon title="该医院不予理赔，请核实" />
+        <Alert type="error" showIcon title={problems.hospitalExcluded.text} />
       )}
       {picked &&
         picked.designated !== hospitalDesignation.code.excluded &&

@@ -1,6 +1,7 @@
 import { Alert } from 'shared-kernel/antd';
 import { Field } from 'shared-kernel/form';
 import { clock } from 'shared-kernel/runtime';
+import * as texts from 'shared-kernel/domain/texts';
 
 const lateAfterMs = 48 * 60 * 60 * 1000;
 
@@ -9,7 +10,7 @@ export function LateReason({ accidentTime }: { accidentTime: string | undefined 
   if (!accidentTime || clock.now().getTime() - Date.parse(accidentTime) <= lateAfterMs) return null;
   return (
     <>
-      <Alert type="warning" showIcon title="已超过48小时，可能影响理赔，请说明原因" />
+      <Alert type="warning" showIcon title={texts.lateReasonMissing} />
       <Field.TextArea name="lateReason" label="晚报原因" maxLength={200} rows={2} />
     </>
   );

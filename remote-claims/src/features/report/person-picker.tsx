@@ -5,6 +5,7 @@ import { searchPerson } from 'shared-kernel/contract/claims';
 import { moneyText } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
 import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
+import { problems } from 'shared-kernel/contract';
 
 interface PersonPickerProps {
   accidentTime: string | undefined;
@@ -50,7 +51,7 @@ export function PersonPicker({ accidentTime, value, onChange, id }: PersonPicker
           <Alert
             type="warning"
             showIcon
-            title="未查询到该人员的有效保障"
+            title={problems.noCoverFound.text}
             description="请核对出险时间和姓名。当天加保的人员从次日零时起才有保障。"
           />
         )}

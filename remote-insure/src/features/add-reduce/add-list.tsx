@@ -10,6 +10,7 @@ import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
 import { useDownload } from 'shared-kernel/query';
 import { api } from 'shared-kernel/runtime';
 import { operateType } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
 import { readSpreadsheet } from '../../shared/read-spreadsheet';
 import { blankPerson, staffColumns } from '../../shared/staff-columns';
 import type { StaffRules } from '../../shared/staff-rules.hook';
@@ -26,7 +27,7 @@ interface AddListProps {
 
 /** The people to add, checked against the policy they are added to. */
 export function AddList({ policy, effectDate, rules, onVerdict, value = [], onChange }: AddListProps) {
-  const template = useDownload(addReduceTemplate, '加保人员导入模板.xlsx');
+  const template = useDownload(addReduceTemplate, texts.addingTemplateName);
   return (
     <RosterImport
       columns={staffColumns(rules.workTypeNames)}

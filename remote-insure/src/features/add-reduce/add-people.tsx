@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { Alert } from 'shared-kernel/antd';
-import { civilDate, type AnswerOf } from 'shared-kernel/contract';
+import { type AnswerOf, civilDate, problems } from 'shared-kernel/contract';
 import { personRow, type PolicyDetail } from 'shared-kernel/contract/insure';
 import type { getNowTime } from 'shared-kernel/contract/reference';
 import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
@@ -9,6 +9,7 @@ import { endorseAheadDays, rosterMaxRows } from 'shared-kernel/domain/constants'
 import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
 import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
 import { operateType } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
 import { paths } from '../../paths';
 import { useStaffRules } from '../../shared/staff-rules.hook';
 import { useVerdict } from '../../shared/verdict.hook';
@@ -29,12 +30,12 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
   const schema = useMemo(
     () =>
       z.object({
-        effectDate: civilDate.refine((day) => compareDays(day, earliest) >= 0, '生效日期不能早于次日'),
+        effectDate: civilDate.refine((day) => compareDays(day, earliest) >= 0, problems.effectTooEarly.text),
         persons: z
           .array(personRow, '请添加人员')
           .min(1, '请添加人员')
           .max(rosterMaxRows, `单次最多提交${rosterMaxRows}人`)
-          .refine(() => latestWrongCount() === 0, '人员清单中仍有错误，请修改标红的内容'),
+          .refine(() => latestWrongCount() === 0, texts.listErrorsMarked),
       }),
     [earliest, latestWrongCount],
   );

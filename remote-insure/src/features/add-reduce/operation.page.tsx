@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { getInsure, type PolicyDetail } from 'shared-kernel/contract/insure';
 import { getNowTime } from 'shared-kernel/contract/reference';
-import type { AnswerOf } from 'shared-kernel/contract';
+import { type AnswerOf, problems } from 'shared-kernel/contract';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import { DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
@@ -45,7 +45,7 @@ function Operation({ policy, now }: { policy: PolicyDetail; now: AnswerOf<typeof
   if (!policy.canChangeStaff) {
     return (
       <EmptyPanel
-        text="保单不在保障期内，无法操作"
+        text={problems.policyNotInForce.text}
         action={<LinkButton href={paths['insure.add-reduce']}>选择其他保单</LinkButton>}
       />
     );

@@ -7,6 +7,7 @@ import { reduceRow } from 'shared-kernel/contract/roster';
 import { compareDays } from 'shared-kernel/domain/civil-date';
 import { operateType, reduceReason } from 'shared-kernel/domain/dictionaries';
 import { Field, FormGroup, FormPage, useForm } from 'shared-kernel/form';
+import * as texts from 'shared-kernel/domain/texts';
 import { paths } from '../../paths';
 import { ChangePrice } from './change-price';
 import { PeopleChooser } from './people-chooser';
@@ -25,7 +26,7 @@ export function ReducePeople({ policy, now }: ReducePeopleProps) {
       z.object({
         effectDate: civilDate
           .refine((day) => compareDays(day, now.today) >= 0, '终止日期不能早于今天')
-          .refine((day) => compareDays(day, policy.endDate) <= 0, '终止日期不能晚于保单到期日'),
+          .refine((day) => compareDays(day, policy.endDate) <= 0, texts.removalAfterPolicy),
         reason: z.string('请选择减保原因').min(1, '请选择减保原因'),
         reduces: z.array(reduceRow, '请选择减保人员').min(1, '请选择减保人员'),
       }),

@@ -3,6 +3,7 @@ import { insurePeriodCode, personRow, type PlanDetail } from 'shared-kernel/cont
 import { civilDate } from 'shared-kernel/contract';
 import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { policyStartAheadDays, rosterMaxRows } from 'shared-kernel/domain/constants';
+import * as texts from 'shared-kernel/domain/texts';
 
 interface Given {
   plan: PlanDetail;
@@ -19,14 +20,14 @@ export function applySchema({ plan, effectDate, today, wrongCount }: Given) {
   return z.object({
     insurePeriod: insurePeriodCode,
     startDate: civilDate
-      .refine((day) => compareDays(day, effectDate) >= 0, '起保日期不能早于次日')
-      .refine((day) => compareDays(day, latest) <= 0, `起保日期不能晚于${latest}`),
+      .refine((day) => compareDays(day, effectDate) >= 0, texts.startTooEarly)
+      .refine((day) => compareDays(day, latest) <= 0, `${texts.startTooLate}${latest}`),
     persons: z
       .array(personRow, `人员不得少于${plan.minPersons}人`)
       .min(plan.minPersons, `人员不得少于${plan.minPersons}人`)
       .max(rosterMaxRows, `单次最多提交${rosterMaxRows}人`)
-      .refine(() => wrongCount() === 0, '人员清单中仍有错误，请修改标红的内容'),
-    agreeClauses: z.literal(true, '请阅读并同意保险条款和投保须知'),
+      .refine(() => wrongCount() === 0, texts.listErrorsMarked),
+    agreeClauses: z.literal(true, texts.clausesNotAgreed),
   });
 }
 

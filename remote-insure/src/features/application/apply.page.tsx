@@ -4,6 +4,7 @@ import { getNowTime } from 'shared-kernel/contract/reference';
 import { DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, LinkButton, LoadingPanel } from 'shared-kernel/ui';
+import { problems } from 'shared-kernel/contract';
 import { paths } from '../../paths';
 import { ApplyForm } from './apply-form';
 
@@ -27,7 +28,7 @@ export function ApplyPage() {
         if (!found.usable) {
           return (
             <EmptyPanel
-              text={found.reason ?? '方案已失效，请联系专属客服'}
+              text={found.reason ?? problems.planExpired.text}
               action={<LinkButton href={paths['insure.plan-list']}>返回方案管理</LinkButton>}
             />
           );

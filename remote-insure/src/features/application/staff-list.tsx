@@ -9,7 +9,9 @@ import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
 import { useDownload } from 'shared-kernel/query';
 import { api } from 'shared-kernel/runtime';
-import { insurePeriod } from 'shared-kernel/domain/dictionaries';
+import type { insurePeriod } from 'shared-kernel/domain/dictionaries';
+import type { CodeOf } from 'shared-kernel/domain/dictionary';
+import * as texts from 'shared-kernel/domain/texts';
 import { readSpreadsheet } from '../../shared/read-spreadsheet';
 import { blankPerson, staffColumns } from '../../shared/staff-columns';
 import type { StaffRules } from '../../shared/staff-rules.hook';
@@ -18,7 +20,7 @@ interface StaffListProps {
   /** What the server checks the rows against. */
   context: {
     customerMealId: number;
-    insurePeriod: insurePeriod.code.month | 3 | 6 | 12;
+    insurePeriod: CodeOf<typeof insurePeriod>;
     startDate: CivilDate;
     insureId: number | undefined;
   };
@@ -31,7 +33,7 @@ interface StaffListProps {
 
 /** The staff list of an application: from a file, the clipboard or by hand, mended in place. */
 export function StaffList({ context, rules, onVerdict, value = [], onChange }: StaffListProps) {
-  const template = useDownload(personTemplate, '投保人员导入模板.xlsx');
+  const template = useDownload(personTemplate, texts.applicationTemplateName);
   return (
     <RosterImport
       columns={staffColumns(rules.workTypeNames)}

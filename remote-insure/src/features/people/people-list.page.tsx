@@ -2,6 +2,7 @@ import { listInsuredPeople } from 'shared-kernel/contract/insure';
 import { jobType, personStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { LinkButton } from 'shared-kernel/ui';
+import * as texts from 'shared-kernel/domain/texts';
 import { linkTo, paths } from '../../paths';
 
 const peopleList = defineList({
@@ -11,7 +12,7 @@ const peopleList = defineList({
   rowKey: (row) => row.id,
   filters: (f) => [
     f.text('name', '姓名'),
-    f.text('idNo', '证件号码（完整）'),
+    f.text('idNo', texts.fullIdNumber),
     f.text('workType', '工种'),
     f.text('mobile', '手机号（完整）', { more: true }),
     f.dict('jobType', '职业类别', jobType, { more: true }),

@@ -1,6 +1,7 @@
 import { listInsurePersons } from 'shared-kernel/contract/insure';
 import { personStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList } from 'shared-kernel/list';
+import * as texts from 'shared-kernel/domain/texts';
 
 /** People of one policy, ended cover included. */
 export const peopleOfPolicyList = defineList({
@@ -10,7 +11,7 @@ export const peopleOfPolicyList = defineList({
   rowKey: (row) => row.id,
   filters: (f) => [
     f.text('name', '姓名'),
-    f.text('idNo', '证件号码（完整）'),
+    f.text('idNo', texts.fullIdNumber),
     f.dict('personStatus', '状态', personStatus),
   ],
   columns: (c) => [

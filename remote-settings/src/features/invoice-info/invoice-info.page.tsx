@@ -10,6 +10,7 @@ import { Facts } from 'shared-kernel/detail';
 import { Field, FormGroup, FormPage, InvoiceFields, useForm } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
+import * as texts from 'shared-kernel/domain/texts';
 
 /** What invoices are made out to and sent to. */
 export function InvoiceInfoPage() {
@@ -41,7 +42,7 @@ function InvoiceInfoForm({ saved }: { saved: InvoiceInfo }) {
       aside={(values) =>
         values.invoicetype === invoicetype.code.special &&
         saved.invoicetype !== invoicetype.code.special && (
-          <Alert type="warning" showIcon title="专用发票仅支持企业账户对公转账" />
+          <Alert type="warning" showIcon title={texts.specialInvoiceByTransfer} />
         )
       }
     >

@@ -12,6 +12,7 @@ import {
   PageHeader,
   RichText,
 } from 'shared-kernel/ui';
+import * as texts from 'shared-kernel/domain/texts';
 import { linkTo, paths } from '../../paths';
 
 /** One article, with the way to its neighbours. */
@@ -22,7 +23,7 @@ export function NewsDetailPage() {
   if (article.isError) {
     return article.error.code === 404 ? (
       <EmptyPanel
-        text="文章不存在或已下架"
+        text={texts.articleGone}
         action={<LinkButton href={paths['settings.news-list']}>返回新闻资讯</LinkButton>}
       />
     ) : (

@@ -4,19 +4,20 @@ import { passwordRule, newPasswordProblem } from 'shared-kernel/domain/password'
 import { Field, FormGroup, FormPage, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { session, useSession } from 'shared-kernel/runtime';
+import * as texts from 'shared-kernel/domain/texts';
 
 const passwordForm = (username: string) =>
   z
     .object({
       oldPassword: z.string().min(1, '请输入原密码'),
       newPassword: z.string().min(1, '请输入新密码'),
-      confirmation: z.string().min(1, '请再次输入新密码'),
+      confirmation: z.string().min(1, texts.repeatPassword),
     })
     .superRefine(({ oldPassword, newPassword, confirmation }, context) => {
       const problem = newPassword && newPasswordProblem({ old: oldPassword, next: newPassword, username });
       if (problem) context.addIssue({ code: 'custom', path: ['newPassword'], message: problem });
       if (confirmation && confirmation !== newPassword) {
-        context.addIssue({ code: 'custom', path: ['confirmation'], message: '两次输入的密码不一致' });
+        context.addIssue({ code: 'custom', path: ['confirmation'], message: texts.passwordsDiffer });
       }
     });
 

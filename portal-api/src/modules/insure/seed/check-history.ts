@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { endorseStatus, insureStatus, payType, personStatus } from 'shared-kernel/domain/dictionaries';
 import type { SeedContext } from '../../../seeds/seed-context';
 
 interface Rule {
@@ -13,11 +14,11 @@ const rules: readonly Rule[] = [
     broken: sql`select count(*)::int as n from insure_person a join insure_person b
       on a.id < b.id and a.id_no_hash = b.id_no_hash and a.supplyer_id = b.supplyer_id
       and daterange(a.start_date, a.end_date, '[]') && daterange(b.start_date, b.end_date, '[]')
-      where a.person_status <> 9 and b.person_status <> 9`,
+      where a.person_status <> ${personStatus.code.void} and b.person_status <> ${personStatus.code.void}`,
   },
   {
     name: 'the premium of an application is the sum of its people',
-    broken: sql`select count(*)::int as n from insure i where i.insure_status not in (0, 2)
+    broken: sql`select count(*)::int as n from insure i where i.insure_status not in (${insureStatus.code.draft}, ${insureStatus.code.rejected})
       and i.premium_fen <> (select coalesce(sum(p.premium_fen), 0) from insure_person p where p.insure_id = i.id and p.add_reduce_id is null)`,
   },
   {
@@ -27,14 +28,14 @@ const rules: readonly Rule[] = [
   },
   {
     name: 'every policy in force keeps at least three people',
-    broken: sql`select count(*)::int as n from insure i where i.insure_status = 5
-      and (select count(*) from insure_person p where p.insure_id = i.id and p.person_status = 1) < 3`,
+    broken: sql`select count(*)::int as n from insure i where i.insure_status = ${insureStatus.code.inForce}
+      and (select count(*) from insure_person p where p.insure_id = i.id and p.person_status = ${personStatus.code.inCover}) < 3`,
   },
   {
     name: 'what is frozen is what was paid for and has not taken effect',
     broken: sql`select count(*)::int as n from capital c where c.frozen_fen <>
-      (select coalesce(sum(premium_fen), 0) from insure i where i.customer_id = c.customer_id and i.insure_status = 4 and i.pay_type = 1)
-      + (select coalesce(sum(add_premium_fen), 0) from add_reduce o where o.customer_id = c.customer_id and o.endorse_status in (2, 3) and o.pay_type = 1)`,
+      (select coalesce(sum(premium_fen), 0) from insure i where i.customer_id = c.customer_id and i.insure_status = ${insureStatus.code.paid} and i.pay_type = ${payType.code.balance})
+      + (select coalesce(sum(add_premium_fen), 0) from add_reduce o where o.customer_id = c.customer_id and o.endorse_status in (${endorseStatus.code.auditing}, ${endorseStatus.code.waiting}) and o.pay_type = ${payType.code.balance})`,
   },
   {
     name: 'no wallet was ever below zero',

@@ -1,6 +1,7 @@
 import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { WorkTypeFacts } from 'shared-kernel/domain/insured-person';
 import { sexOf } from 'shared-kernel/domain/validators';
+import { idType } from 'shared-kernel/domain/dictionaries';
 import type { Random } from '../../../seeds/seed-context';
 import type { Pii } from '../../../platform/pii';
 import type { CheckedPerson } from '../person-check';
@@ -52,7 +53,7 @@ export function createStaff(
         workUnit: project?.work_unit ?? '',
         certNo: facts.certRequired ? `T3502${String(made).padStart(10, '0')}` : '',
       },
-      idType: 1,
+      idType: idType.code.idCard,
       hash: pii.index(idNo),
       birthday,
       sex: sexOf(idNo),

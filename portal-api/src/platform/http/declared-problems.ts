@@ -1,0 +1,26 @@
+import { problemsOfPlatform, type Endpoint } from 'shared-kernel/contract';
+import type { Log } from '../context';
+import { Problem } from './problem';
+
+/** Hears of problems that an endpoint answers without declaring them in the contract. */
+export type OnUndeclared = (text: string) => void;
+
+/** In production the caller gets the answer and we hear of it. */
+export const logUndeclared =
+  (log: Log): OnUndeclared =>
+  (text) =>
+    log.error({}, text);
+
+/** In tests the call fails, so that every spec of the API proves the contract's lists. */
+export const throwUndeclared: OnUndeclared = (text) => {
+  throw new Error(text);
+};
+
+/** Makes the check of what a handler threw. The provider's commands are no part of the described API. */
+export function problemCheck(endpoint: Endpoint, onUndeclared: OnUndeclared): (error: unknown) => void {
+  const declared = new Set([...problemsOfPlatform(endpoint), ...endpoint.problems]);
+  return (error) => {
+    if (endpoint.access === 'provider' || !(error instanceof Problem) || declared.has(error.kind)) return;
+    onUndeclared(`${endpoint.id} answers ${error.code} (${error.message}) without declaring it`);
+  };
+}
