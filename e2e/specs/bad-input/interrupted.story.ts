@@ -1,4 +1,4 @@
-import { expect, fillSignIn, signIn, test } from '../../fixtures/signed-in';
+import { expect, fillSignIn, startSession, test } from '../../fixtures/signed-in';
 import { ListScreen } from '../../screens/list-screen';
 import { StaffListScreen } from '../../screens/staff-list-screen';
 import { lineOf, somePeople } from '../../support/people';
@@ -13,7 +13,7 @@ test('a session that ends in mid-work is told once, and what was typed is offere
   page,
 }) => {
   const people = somePeople(3);
-  await signIn(page, username);
+  await startSession(page, username);
   await page.goto(applyPage);
   const list = new StaffListScreen(page);
   for (const [at, person] of people.entries()) await list.add(at + 1, person);
@@ -43,7 +43,7 @@ test('with the API out of reach a form says so, keeps what was typed, and hands 
   page,
 }) => {
   const people = somePeople(3);
-  await signIn(page, username);
+  await startSession(page, username);
   await page.goto(applyPage);
   const list = new StaffListScreen(page);
   await list.upload(await rosterFile(people.map(lineOf)));
@@ -65,7 +65,7 @@ test('with the API out of reach a form says so, keeps what was typed, and hands 
 test('with the API out of reach a list says so and shows its rows by a retry once the API is back', async ({
   page,
 }) => {
-  await signIn(page, username);
+  await startSession(page, username);
   const policies = await new ListScreen(page, '/insurance/index').open();
   await expect(policies.count).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { insurePeriod } from 'shared-kernel/domain/dictionaries';
-import { expect, signIn, test } from '../../fixtures/signed-in';
+import { expect, startSession, test } from '../../fixtures/signed-in';
 import { PayScreen } from '../../screens/pay-screen';
 import { balanceOf, givenApprovedApplication, ledgerOf, policyNoOf } from '../../support/given-application';
 import { somePeople } from '../../support/people';
@@ -9,7 +9,7 @@ test('a double click on pay moves the money once', async ({ page }) => {
   const employer = await as('13900000002');
   const application = await givenApprovedApplication(employer, { people: somePeople(3) });
   const before = await balanceOf(employer);
-  await signIn(page, '13900000002');
+  await startSession(page, '13900000002');
   const paying = await new PayScreen(page).open(application.id);
   await paying.ask();
 
@@ -28,7 +28,7 @@ test('two browsers that pay the same application move the money once, and the sl
   const screens = await Promise.all(
     [1, 2].map(async () => {
       const page = await (await browser.newContext()).newPage();
-      await signIn(page, '13900000002');
+      await startSession(page, '13900000002');
       const paying = await new PayScreen(page).open(application.id);
       await paying.ask();
       return { page, paying };
@@ -59,7 +59,7 @@ test('an amount that the balance does not cover is refused with what is missing,
     insurePeriod: insurePeriod.code.year,
   });
   const missing = (application.premium - before).toLocaleString('en-US', { minimumFractionDigits: 2 });
-  await signIn(page, '13900000003');
+  await startSession(page, '13900000003');
   const paying = await new PayScreen(page).open(application.id);
   await paying.ask();
   await expect(page.getByRole('dialog')).toContainText(`还差¥${missing}，请先充值。`);

@@ -1,5 +1,5 @@
 import { payType } from 'shared-kernel/domain/dictionaries';
-import { expect, signIn, test } from '../../fixtures/signed-in';
+import { expect, startSession, test } from '../../fixtures/signed-in';
 import { StaffListScreen } from '../../screens/staff-list-screen';
 import { givenApprovedApplication, policyNoOf } from '../../support/given-application';
 import { lineOf, somebody, somePeople } from '../../support/people';
@@ -12,7 +12,7 @@ const applyPage = '/employer/insure/insureing/6';
 test('a file that is no staff list is refused with the reason, and the list typed so far stays', async ({
   page,
 }) => {
-  await signIn(page, username);
+  await startSession(page, username);
   await page.goto(applyPage);
   const list = new StaffListScreen(page);
   const typed = somebody('陈已录');
@@ -53,7 +53,7 @@ test('invalid and repeated numbers and people already covered are shown at their
   await employer.post(`/api/insures/${policy.id}/pay`, { payType: payType.code.balance });
   const [first, twin, invalid, ...others] = somePeople(5);
   if (!first || !twin || !invalid) throw new Error('five people were asked for');
-  await signIn(page, username);
+  await startSession(page, username);
   await page.goto(applyPage);
   const list = new StaffListScreen(page);
 

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../../fixtures/signed-in';
+import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
 import { ListScreen } from '../../screens/list-screen';
 import { givenCaseForCheck, givenReportedCase } from '../../support/given-case';
 import { as } from '../../support/portal-api';
@@ -29,7 +29,7 @@ test('a case goes from the first check to the payment, and the employer sees eac
   page,
 }) => {
   const found = await givenCaseForCheck(await as('13900000001'));
-  await signIn(page, '13900000001');
+  await startSession(page, '13900000001');
   await page.goto(`/flashCompensationCloud/details/${found.id}`);
   const header = page.getByRole('article').locator('header').first();
   const stepUnderWay = header.locator('[aria-current=step]');
@@ -65,7 +65,7 @@ test('a case goes from the first check to the payment, and the employer sees eac
 
 test('an employer withdraws a case after saying why', async ({ page }) => {
   const found = await givenReportedCase(await as('13900000001'));
-  await signIn(page, '13900000001');
+  await startSession(page, '13900000001');
   await page.goto(`/flashCompensationCloud/details/${found.id}`);
 
   await page.getByRole('button', { name: '撤案' }).click();

@@ -1,10 +1,10 @@
-import { expect, signIn, test } from '../../fixtures/signed-in';
+import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
 import { choose } from '../../screens/form-fields';
 import { ListScreen } from '../../screens/list-screen';
 import { as } from '../../support/portal-api';
 
 test('an employer reads the ledger by kind, by side and by what it was for', async ({ page }) => {
-  await signIn(page, '13900000003');
+  await startSession(page, '13900000003');
   const ledger = await new ListScreen(page, '/rechargeManage/recharge').open();
   const all = await countOf(ledger);
 

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../../fixtures/signed-in';
+import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
 
 const pages = [
@@ -31,7 +31,7 @@ test('the menu leads an employer to the pages of every remote, each under its ow
 });
 
 test('an address that no page stands at says so and leads home', async ({ page }) => {
-  await signIn(page, '13900000002');
+  await startSession(page, '13900000002');
 
   await page.goto('/no/such/page');
 

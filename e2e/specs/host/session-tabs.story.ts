@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fillSignIn, signIn, test } from '../../fixtures/signed-in';
+import { expect, fillSignIn, signIn, startSession, test } from '../../fixtures/signed-in';
 import { ListScreen } from '../../screens/list-screen';
 import { ShellScreen } from '../../screens/shell-screen';
 import { expectAccessible } from '../../support/accessible';
@@ -76,7 +76,7 @@ test('a token of another user in storage makes every page that user’s, in this
 test('a session that dies under a dialog is told once; the same user finds the form again, another does not', async ({
   page,
 }) => {
-  await signIn(page, '13900000003');
+  await startSession(page, '13900000003');
   await page.goto(account);
   const before = await openWarningLine(page);
   await before.line.fill('6543.21');

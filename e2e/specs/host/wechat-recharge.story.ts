@@ -1,5 +1,5 @@
 import { insurePeriod } from 'shared-kernel/domain/dictionaries';
-import { expect, signIn, test } from '../../fixtures/signed-in';
+import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
 import { PayScreen } from '../../screens/pay-screen';
 import { RechargeScreen } from '../../screens/recharge-screen';
 import { expectAccessible } from '../../support/accessible';
@@ -67,7 +67,7 @@ test('a WeChat payment that fails, is given up or runs out of time is told as wh
 }) => {
   // A browser whose clock is a day behind: the countdown is the server's all the same.
   await page.clock.install({ time: new Date(Date.now() - 86_400_000) });
-  await signIn(page, '13900000001');
+  await startSession(page, '13900000001');
   const recharge = await new RechargeScreen(page).open();
   await recharge.choose('微信');
 
@@ -116,7 +116,7 @@ test('an order beyond the balance leads an employer to the recharge, and a proje
       insurePeriod: insurePeriod.code.year,
     });
     const page = await (await browser.newContext()).newPage();
-    await signIn(page, username);
+    await startSession(page, username);
     const paying = await new PayScreen(page).open(application.id);
     await paying.ask();
     await paying.confirm.click();

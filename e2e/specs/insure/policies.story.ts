@@ -1,5 +1,5 @@
 import { insurePeriod, operateType, payType } from 'shared-kernel/domain/dictionaries';
-import { expect, fillSignIn, signIn, test } from '../../fixtures/signed-in';
+import { expect, fillSignIn, startSession, test } from '../../fixtures/signed-in';
 import { choose } from '../../screens/form-fields';
 import { ListScreen } from '../../screens/list-screen';
 import { moveClock } from '../../support/clock';
@@ -10,7 +10,7 @@ import { as } from '../../support/portal-api';
 test('an employer filters the policies, opens one, and finds the list as it was after a reload and on the way back', async ({
   page,
 }) => {
-  await signIn(page, '13900000001');
+  await startSession(page, '13900000001');
   const policies = await new ListScreen(page, '/insurance/index').open();
   await expect(policies.count).toHaveText(`共 ${await policyCount()} 条`);
 

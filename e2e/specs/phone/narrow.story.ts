@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '../../fixtures/signed-in';
+import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
@@ -35,7 +35,7 @@ test('no page has to be pushed sideways on a phone', async ({ page }) => {
 });
 
 test('a list is a stack of cards on a phone, and a card leads to its detail', async ({ page }) => {
-  await signIn(page, '13900000002');
+  await startSession(page, '13900000002');
   await page.goto('/insurance/index');
 
   const cards = page.getByRole('list', { name: '保单管理' });

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../../fixtures/signed-in';
+import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
 import { PdfScreen } from '../../screens/pdf-screen';
 import { ShellScreen } from '../../screens/shell-screen';
 import { expectAccessible } from '../../support/accessible';
@@ -43,7 +43,7 @@ test('a file that brings no fonts along is shown with fonts and character maps o
   await page.route(guideFile, (route) =>
     route.fulfill({ contentType: 'application/pdf', body: plainPdf('Operation guide', '操作手册第一章') }),
   );
-  await signIn(page, '13900000001');
+  await startSession(page, '13900000001');
   await page.goto('/tutorial/index');
 
   const guide = new PdfScreen(page, '操作手册');

@@ -1,10 +1,10 @@
-import { expect, signIn, test } from '../../fixtures/signed-in';
+import { expect, startSession, test } from '../../fixtures/signed-in';
 
 test('an employer corrects where invoices are sent to; a wrong address is refused in its place', async ({
   page,
 }) => {
   const email = `invoices.${Date.now()}@example.com`;
-  await signIn(page, '13900000003');
+  await startSession(page, '13900000003');
   await page.goto('/setting/invoiceInfo');
 
   await page.getByLabel('收票邮箱').fill('not an address');
