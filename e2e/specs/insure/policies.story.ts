@@ -48,7 +48,7 @@ test('an employer takes somebody off a policy, and the unused days come back to 
   await employer.post(`/api/insures/${policy.id}/pay`, { payType: payType.code.balance });
   await moveClock(1);
 
-  await signIn(page, '13900000001');
+  await startSession(page, '13900000001');
   await page.goto(`/addReduce/operation?insureId=${policy.id}&operateType=${operateType.code.reduce}`);
   await choose(page, '减保原因', '离职');
   await page.getByRole('row').filter({ hasText: leaver.name }).getByRole('checkbox').check();
