@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { largestAmountFen, largestAmountText } from '../domain/constants';
 import { walletBizType } from '../domain/dictionaries';
-import { fen, type Fen } from '../domain/money';
 import { isCorporateAccount } from '../domain/validators';
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery } from './page';
-import { balance, civilDate, codeInQuery, codeNumber, instant, money, rowId, yuanInQuery } from './wire';
+import {
+  balance,
+  civilDate,
+  codeInQuery,
+  codeNumber,
+  instant,
+  money,
+  rowId,
+  yuanInQuery,
+  yuanOf,
+} from './wire';
 import { problems } from './problem';
 import * as texts from '../domain/texts';
 
@@ -155,14 +164,12 @@ const text = (missing: string, max = 100) =>
   z.string(missing).trim().min(1, missing).max(max, `不能超过${max}个字`);
 
 /** Whole yuan, at least one; the two texts come in the specification's order. */
-export const rechargeMoney = z.codec(
+export const rechargeMoney = yuanOf(
   z
     .number(texts.rechargeTooLow)
     .min(1, { error: texts.rechargeTooLow, abort: true })
     .max(largestAmountFen / 100, { error: largestAmountText, abort: true })
-    .refine(Number.isInteger, '金额必须为大于1的整数金额'),
-  z.custom<Fen>(Number.isSafeInteger),
-  { decode: (yuan) => fen(Math.round(yuan * 100)), encode: (amount) => amount / 100 },
+    .refine(Number.isInteger, { error: '金额必须为大于1的整数金额', abort: true }),
 );
 
 /** Fields of an enterprise recharge. Their order is the order in which the specification checks them. */

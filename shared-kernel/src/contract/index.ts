@@ -25,4 +25,5 @@ export {
   money,
   rowId,
   rowIdText,
+  yuanInQuery,
 } from './wire';

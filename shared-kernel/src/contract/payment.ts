@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { largestAmountFen, largestAmountText } from '../domain/constants';
 import { tradeState as tradeStates } from '../domain/dictionaries';
-import { fen, type Fen } from '../domain/money';
+import { fenFromYuan, type Fen } from '../domain/money';
 import { defineEndpoint } from './endpoint';
 import { instant, money, rowId } from './wire';
 import { problems } from './problem';
@@ -27,7 +27,7 @@ const wechatMoney = z.codec(
     .regex(/^\d+$/, { error: '充值金额必须为整数', abort: true })
     .refine((yuan) => Number(yuan) <= largestAmountFen / 100, largestAmountText),
   z.custom<Fen>(Number.isSafeInteger),
-  { decode: (yuan) => fen(Number(yuan) * 100), encode: (amount) => String(amount / 100) },
+  { decode: fenFromYuan, encode: (amount) => String(amount / 100) },
 );
 
 /** A WeChat order as its payer sees it. */

@@ -1,21 +1,23 @@
 import { z } from 'zod';
 import { isPlausibleDay, type CivilDate } from '../domain/civil-date';
 import { largestAmountFen, largestAmountText } from '../domain/constants';
-import { fen, isWithheld, withheldFen, type Fen } from '../domain/money';
+import { fenFromYuan, isWithheld, isYuan, withheldFen, wholeFenText, type Fen } from '../domain/money';
 
 /** Beyond it a number of fen stops being exact. */
 const mostYuan = 90_000_000_000_000;
 
-/** Money: a number of yuan with at most two decimals on the wire, whole fen in code. Lossless up to ±90 trillion yuan. */
-export const money = z.codec(z.number().min(-mostYuan).max(mostYuan), z.custom<Fen>(Number.isSafeInteger), {
-  decode: (yuan) => fen(Math.round(yuan * 100)),
-  encode: (amount) => amount / 100,
-});
-
-const yuan = {
-  decode: (amount: number) => fen(Math.round(amount * 100)),
+/** The one way between yuan on the wire and whole fen in code: a third decimal is refused, never rounded. */
+const conversion = {
+  decode: (yuan: number) => fenFromYuan(yuan),
   encode: (amount: Fen) => amount / 100,
 };
+const wholeFen = z.custom<Fen>(Number.isSafeInteger, wholeFenText);
+
+/** An amount whose wire format has rules of its own. */
+export const yuanOf = (wire: z.ZodNumber) => z.codec(wire.refine(isYuan, wholeFenText), wholeFen, conversion);
+
+/** Money: a number of yuan with at most two decimals on the wire, whole fen in code. Lossless up to ±90 trillion yuan. */
+export const money = yuanOf(z.number().min(-mostYuan).max(mostYuan));
 
 // Typed as the number that it is for whoever sees it: published remotes read the decoded side, which stays a Fen.
 const numberOrNull = z.number().nullable() as unknown as z.ZodNumber;
@@ -23,11 +25,11 @@ const numberOrNull = z.number().nullable() as unknown as z.ZodNumber;
 /** Null on the wire is an amount that this caller may not see. */
 const withholdable = () =>
   z.codec(
-    numberOrNull,
+    numberOrNull.refine((amount: number | null) => amount === null || isYuan(amount), wholeFenText),
     z.custom<Fen>((value) => Number.isSafeInteger(value) || isWithheld(value)),
     {
-      decode: (amount: number | null) => (amount === null ? withheldFen : yuan.decode(amount)),
-      encode: (amount) => (isWithheld(amount) ? (null as unknown as number) : yuan.encode(amount)),
+      decode: (amount: number | null) => (amount === null ? withheldFen : conversion.decode(amount)),
+      encode: (amount) => (isWithheld(amount) ? (null as unknown as number) : conversion.encode(amount)),
     },
   );
 
@@ -41,22 +43,21 @@ export const costText = z.string();
 export const balance = withholdable();
 
 /** What a plan pays at most. Terms of the cover are no cost: everybody who sees the plan sees them. */
-export const coverLimit = z.codec(z.number(), z.custom<Fen>(Number.isSafeInteger), yuan);
+export const coverLimit = yuanOf(z.number());
 
 const largestYuan = largestAmountFen / 100;
 
 /** One amount that a person asks for or states: nothing below zero, at most 1亿元. */
-export const amount = z.codec(
+export const amount = yuanOf(
   z.number('请输入金额').min(0, '金额不能为负数').max(largestYuan, largestAmountText),
-  z.custom<Fen>(Number.isSafeInteger),
-  { decode: (yuan) => fen(Math.round(yuan * 100)), encode: (given) => given / 100 },
 );
 
-/** Yuan as it stands in a query string, at most 1亿元; handlers turn it into fen. */
+/** Yuan as it stands in a query string, at most 1亿元; handlers turn it into fen with `fenFromYuan`. */
 export const yuanInQuery = z.coerce
   .number<string | number>()
   .min(0, '金额不能为负数')
-  .max(largestYuan, largestAmountText);
+  .max(largestYuan, largestAmountText)
+  .refine(isYuan, wholeFenText);
 
 /** A day in Asia/Shanghai, `YYYY-MM-DD`, of the years 1900 to 2200. */
 export const civilDate = z

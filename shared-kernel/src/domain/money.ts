@@ -21,6 +21,12 @@ export const withheldText = '***';
 
 const decimalYuan = /^([+-]?)(\d+)(?:\.(\d{1,2}))?$/;
 
+/** What a third decimal is answered with. */
+export const wholeFenText = '金额最多保留两位小数';
+
+/** Whether this is an amount in yuan with at most two decimals. */
+export const isYuan = (yuan: string | number): boolean => decimalYuan.test(String(yuan));
+
 /** Reads yuan with at most two decimals, digit by digit so that nothing is rounded; throws on anything else. */
 export function fenFromYuan(yuan: string | number): Fen {
   const match = decimalYuan.exec(String(yuan).replaceAll(',', '').trim());

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { amount } from '../contract/wire';
 import { fen, type Fen } from '../domain/money';
 import { MoneyInput } from './money-input';
 
@@ -58,17 +59,27 @@ describe('an amount of money', () => {
     expect(value()).toBe(amount);
   });
 
-  it.each(['1.234', '12x', '-5', '12345678901234'])(
-    'does not take up %s, rather than change it',
-    async (text) => {
-      render(<Amount start={fen(100)} />);
+  it('keeps a third decimal as typed, and hands on what a schema refuses', async () => {
+    render(<Amount start={fen(100)} />);
 
-      await userEvent.tripleClick(field());
-      await userEvent.paste(text);
+    await userEvent.tripleClick(field());
+    await userEvent.paste('1.005');
+    await userEvent.tab();
 
-      expect(value()).toBe('100');
-    },
-  );
+    expect(field()).toHaveValue('1.005');
+    expect(amount.safeEncode(Number(value()) as Fen).error?.issues).toMatchObject([
+      { message: '金额最多保留两位小数' },
+    ]);
+  });
+
+  it.each(['12x', '-5', '12345678901234'])('does not take up %s, rather than change it', async (text) => {
+    render(<Amount start={fen(100)} />);
+
+    await userEvent.tripleClick(field());
+    await userEvent.paste(text);
+
+    expect(value()).toBe('100');
+  });
 
   it('is nothing, not zero, when emptied', async () => {
     render(<Amount start={fen(100)} />);

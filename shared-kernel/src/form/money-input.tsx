@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { Input } from '../antd/entry';
-import { fenFromYuan, yuanText, type Fen } from '../domain/money';
+import { fenFromYuan, isWithheld, isYuan, yuanText, type Fen } from '../domain/money';
 import { halfWidth } from '../domain/text';
 
 interface MoneyInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> {
@@ -8,21 +8,25 @@ interface MoneyInputProps extends Omit<ComponentProps<typeof Input>, 'value' | '
   onChange?: (value: Fen | undefined) => void;
 }
 
-/** At most 13 digits before the point, two behind it: what fen can hold exactly. */
-const typedYuan = /^\d{0,13}(?:\.\d{0,2})?$/;
+/** At most 13 digits before the point: what fen can hold exactly. Too many behind it stay as typed and are refused. */
+const typedYuan = /^\d{0,13}(?:\.\d{0,9})?$/;
 
 const cleaned = (text: string) =>
   halfWidth(text)
     .replace(/[,\s¥￥元]/g, '')
     .replaceAll('。', '.');
 
-const toFen = (text: string): Fen | undefined =>
-  /\d/.test(text) ? fenFromYuan(text.replace(/\.$/, '').replace(/^\./, '0.')) : undefined;
+/** Not a whole number for parts of a fen, so that the form's schema refuses it with a text of its own. */
+function toFen(text: string): Fen | undefined {
+  if (!/\d/.test(text)) return undefined;
+  const yuan = text.replace(/\.$/, '').replace(/^\./, '0.');
+  return isYuan(yuan) ? fenFromYuan(yuan) : ((Math.trunc(Number(yuan) * 100) + 0.5) as Fen);
+}
 
 const plainText = (value: Fen | null | undefined) =>
   value === null || value === undefined ? '' : yuanText(value).replaceAll(',', '');
 
-/** Edits yuan as text, hands on whole fen. Text that is no amount is not taken up at all, never rounded. */
+/** Edits yuan as text, hands on whole fen. Text that is no amount is not taken up at all; nothing is ever rounded. */
 export function MoneyInput({ value, onChange, onBlur, onFocus, ...input }: MoneyInputProps) {
   const [typing, setTyping] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -31,7 +35,9 @@ export function MoneyInput({ value, onChange, onBlur, onFocus, ...input }: Money
   useLayoutEffect(() => {
     if (isTyping) field.current?.select();
   }, [isTyping]);
-  const settled = value === null || value === undefined ? '' : yuanText(value);
+  const isRefused = typeof value === 'number' && !Number.isSafeInteger(value) && !isWithheld(value);
+  const settled =
+    value === null || value === undefined ? '' : isRefused ? String(value / 100) : yuanText(value);
 
   const take = (given: string) => {
     const text = cleaned(given);
@@ -51,11 +57,11 @@ export function MoneyInput({ value, onChange, onBlur, onFocus, ...input }: Money
       onChange={(event) => take(event.target.value)}
       onFocus={(event) => {
         field.current = event.target;
-        setTyping(plainText(value));
+        if (!isRefused) setTyping(plainText(value));
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        setTyping(undefined);
+        if (!isRefused) setTyping(undefined);
         onBlur?.(event);
       }}
     />

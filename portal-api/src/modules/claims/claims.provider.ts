@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { yuanInQuery } from 'shared-kernel/contract';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
-import { fen } from 'shared-kernel/domain/money';
+import { fenFromYuan } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
 import type { ListInput } from '../../platform/provider/provider';
 import { caseCode } from './case-states';
@@ -16,11 +17,7 @@ import {
 const stepDelaySeconds = 8;
 const dayMs = 86_400_000;
 
-const yuan = z.coerce
-  .number()
-  .min(0)
-  .transform((amount) => fen(Math.round(amount * 100)))
-  .optional();
+const yuan = yuanInQuery.transform(fenFromYuan).optional();
 const days = z.coerce.number().int().min(0).max(730).optional();
 
 const findings = z.object({

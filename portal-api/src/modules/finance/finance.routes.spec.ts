@@ -259,6 +259,18 @@ eachDatabase((open) => {
       expect((await me().put('/api/capitals/lowLine', { lowBalanceLine: -1 })).status).toBe(422);
     });
 
+    it('refuses a third decimal at its field, and rounds nothing', async () => {
+      const line = await me().put('/api/capitals/lowLine', { lowBalanceLine: 1.005 });
+      const asked = await me().get('/api/capitals/checkCapital?money=1.005');
+
+      const message = '金额最多保留两位小数';
+      expect(line.body).toMatchObject({
+        code: 422,
+        data: { fields: [{ field: 'lowBalanceLine', message }] },
+      });
+      expect(asked.body).toMatchObject({ code: 422, data: { fields: [{ field: 'money', message }] } });
+    });
+
     test('is nobody else’s', async () => {
       await rich(8000);
       const other = await portal.given.customer();

@@ -8,7 +8,7 @@ import {
   payRecharge,
   setLowBalanceLine,
 } from 'shared-kernel/contract/finance';
-import { fen, withheldFen, yuanText, zeroFen } from 'shared-kernel/domain/money';
+import { fenFromYuan, withheldFen, yuanText, zeroFen } from 'shared-kernel/domain/money';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Module } from '../../platform/http/module';
 import * as capitals from './capital.repository';
@@ -20,7 +20,6 @@ import { rechargePage, waitingOfAmount } from './recharge.repository';
 import { submitRecharge } from './recharges';
 
 const dayMs = 86_400_000;
-const fromYuan = (yuan: number) => fen(Math.round(yuan * 100));
 
 /** The prepaid wallet: figures, movements, recharges. */
 export const financeModule: Module = (route, ctx) => {
@@ -35,7 +34,7 @@ export const financeModule: Module = (route, ctx) => {
     if (actor.usertype === usertype.code.project)
       return { enough: true, available: withheldFen, shortfall: withheldFen };
     const { available } = await walletOf(ctx.db, actor.customerId);
-    const wanted = fromYuan(query.money);
+    const wanted = fenFromYuan(query.money);
     if (available < wanted) throw shortOfMoney(available, wanted);
     return { enough: true, available, shortfall: zeroFen };
   });
@@ -56,7 +55,7 @@ export const financeModule: Module = (route, ctx) => {
 
   route(checkRepeatPay, async ({ actor, query }) => {
     const since = new Date(ctx.clock.now().getTime() - dayMs);
-    const count = await waitingOfAmount(ctx.db, actor.customerId, fromYuan(query.money), since);
+    const count = await waitingOfAmount(ctx.db, actor.customerId, fenFromYuan(query.money), since);
     return { repeat: count > 0, count };
   });
 
