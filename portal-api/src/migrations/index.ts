@@ -17,6 +17,8 @@ import { up as products } from './0201-products';
 import { up as insure } from './0202-insure';
 import { up as roster } from './0203-roster';
 import { up as openPolicies } from './0204-open-policies';
+import { up as chargedPremium } from './0205-charged-premium';
+import { up as orderEffect } from './0206-order-effect';
 import { up as ledger } from './0301-ledger';
 import { up as costs } from './0302-costs';
 import { up as wechatOrders } from './0310-wechat-orders';
@@ -50,6 +52,8 @@ export const migrations: readonly Migration[] = [
   { name: '0202-insure', up: insure },
   { name: '0203-roster', up: roster },
   { name: '0204-open-policies', up: openPolicies },
+  { name: '0205-charged-premium', up: chargedPremium },
+  { name: '0206-order-effect', up: orderEffect },
   { name: '0301-ledger', up: ledger },
   { name: '0302-costs', up: costs },
   { name: '0310-wechat-orders', up: wechatOrders },

@@ -22,12 +22,12 @@ await sql`
   insert into insure_person (
     insure_id, customer_id, filiale_id, project_id, supplyer_id, name, id_type, id_no_sealed, id_no_hash, id_no_masked,
     sex, birthday, mobile_sealed, mobile_hash, mobile_masked, work_type_name, job_type, height_work, cert_required,
-    project_name, work_unit, cert_no, start_date, end_date, unit_premium_fen, premium_fen, person_status, add_reduce_id,
+    project_name, work_unit, cert_no, start_date, end_date, unit_premium_fen, premium_fen, charged_fen, person_status, add_reduce_id,
     created_at, updated_at)
   select insure_id, customer_id, filiale_id, project_id, supplyer_id, name || n, id_type, id_no_sealed,
     md5(n::text) || md5((-n)::text), id_no_masked, sex, birthday, mobile_sealed, mobile_hash, mobile_masked,
     work_type_name, job_type, height_work, cert_required, project_name, work_unit, cert_no, start_date, end_date,
-    unit_premium_fen, premium_fen, person_status, add_reduce_id, created_at, updated_at
+    unit_premium_fen, premium_fen, charged_fen, person_status, add_reduce_id, created_at, updated_at
   from insure_person, generate_series(1, ${wanted - model.have}::int) n
   where id = ${model.id}`.execute(db);
 await tidy(db);

@@ -9,6 +9,10 @@ export type CaseListType = z.output<typeof caseListType>;
 /** How a case stands against the deadline of its state: at most half used, more, past it; none when nothing runs. */
 export const caseSla = z.enum(['none', 'ok', 'soon', 'overdue']);
 
+/** What the caller may do with a case in its present state. */
+export const caseAction = z.enum(['edit', 'materials', 'submit', 'withdraw', 'urge', 'confirm', 'evaluate']);
+export type CaseAction = z.output<typeof caseAction>;
+
 export const caseRow = z.object({
   id: rowId,
   caseNo: z.string(),
@@ -42,6 +46,8 @@ export const caseRow = z.object({
   closeType: z.int().nullable(),
   closeTime: instant.nullable(),
   evaluateFlag: z.boolean(),
+  /** What this user may do with it now. */
+  actions: z.array(caseAction),
 });
 export type CaseRow = z.output<typeof caseRow>;
 
@@ -124,10 +130,6 @@ export const caseStep = z.object({
   createTime: instant,
 });
 
-/** What the caller may do with a case in its present state. */
-export const caseAction = z.enum(['edit', 'materials', 'submit', 'withdraw', 'urge', 'confirm', 'evaluate']);
-export type CaseAction = z.output<typeof caseAction>;
-
 export const caseDetail = caseRow.extend({
   accident: accidentForm,
   cover: coveredPerson.pick({ mealName: true, startDate: true, endDate: true, limits: true }),
@@ -135,7 +137,6 @@ export const caseDetail = caseRow.extend({
   milestones: z.array(
     z.object({ listType: z.enum(['t1', 't2', 't3', 't4']), label: z.string(), at: instant.nullable() }),
   ),
-  actions: z.array(caseAction),
   materials: z.array(materialRow),
   adjustments: z.array(adjustment),
   payments: z.array(casePayment),

@@ -142,7 +142,11 @@ export const listInsurePersons = defineEndpoint({
   problems: [problems.notFound],
   summary: 'People of one policy',
   params: idParams,
-  query: pageQuery.extend(personFilters),
+  query: pageQuery.extend({
+    ...personFilters,
+    /** `1`: only people whom an order may take off this policy now. */
+    removable: z.literal('1').optional(),
+  }),
   answer: pageOf(insuredPerson),
 });
 

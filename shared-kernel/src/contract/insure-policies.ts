@@ -43,6 +43,8 @@ export const policyRow = z.object({
   submitTime: instant.nullable(),
   payTime: instant.nullable(),
   version: z.int(),
+  /** What this user may do with it now. */
+  actions: z.array(z.enum(['edit', 'submit', 'pay', 'cancel', 'delete', 'changeStaff'])),
 });
 export type PolicyRow = z.output<typeof policyRow>;
 

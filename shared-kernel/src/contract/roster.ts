@@ -8,6 +8,7 @@ import { balance, civilDate, codeInQuery, cost, costText, idInQuery, idParams, i
 
 /** One order holds one kind of change. */
 export const rosterOperateType = z.literal([operateType.code.add, operateType.code.reduce]);
+export type RosterOperateType = z.output<typeof rosterOperateType>;
 
 /** One line of a list of people to take off the policy, as typed. */
 export const reduceRow = z.object({
@@ -131,6 +132,8 @@ export const addReduceRow = z.object({
   /** Signed. */
   premium: cost,
   effectDate: civilDate,
+  /** When the next part of it takes effect; until then it can be taken back. */
+  effectAt: instant,
   endorseStatus: z.int(),
   /** Null before it took effect. */
   endorseNo: z.string().nullable(),
@@ -142,6 +145,8 @@ export const addReduceRow = z.object({
   payType: z.int(),
   auditRemark: z.string().nullable(),
   version: z.int(),
+  /** What this user may do with it now. */
+  actions: z.array(z.enum(['pay', 'cancel'])),
 });
 export type AddReduceRow = z.output<typeof addReduceRow>;
 
@@ -259,7 +264,11 @@ export const parseAddReduce = defineEndpoint({
   ],
   summary: 'Read people to add or remove from an .xlsx file',
   encoding: 'multipart',
-  body: z.object({ insureId: idInQuery, operateType: codeInQuery, effectDate: civilDate.optional() }),
+  body: z.object({
+    insureId: idInQuery,
+    operateType: codeInQuery.pipe(rosterOperateType),
+    effectDate: civilDate.optional(),
+  }),
   answer: z.object({ importId: z.uuid() }),
 });
 
@@ -270,6 +279,6 @@ export const addReduceTemplate = defineEndpoint({
   path: '/api/addReduces/template',
   access: 'signed-in',
   summary: 'Template of people to add or remove (.xlsx)',
-  query: z.object({ operateType: codeInQuery.default(1) }),
+  query: z.object({ operateType: codeInQuery.pipe(rosterOperateType).default(1) }),
   raw: true,
 });

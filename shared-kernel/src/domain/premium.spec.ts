@@ -1,6 +1,6 @@
 import { civilDate } from './civil-date';
 import { addFen, fenFromYuan, mulRatio, yuanText } from './money';
-import { addPremium, proRata, reduceRefund, remainingDays, replaceDifference, unitPremium } from './premium';
+import { addPremium, dayShareText, proRata, reduceRefund, replaceDifference, unitPremium } from './premium';
 
 const standard = { 1: 36, 2: 42, 3: 62, 4: 85, 5: 148 } as const;
 const unit = (jobType: keyof typeof standard, months: number) =>
@@ -38,14 +38,15 @@ describe('golden vectors', () => {
   it('V1: joining nine days before the end of a year', () => {
     const effectDate = civilDate('2026-11-22');
 
-    expect(remainingDays(effectDate, year.policyEnd)).toBe(9);
-    expect(yuanText(addPremium({ unit: unit(3, 12), ...year, effectDate }))).toBe('16.51');
+    expect(dayShareText(addPremium({ unit: unit(3, 12), ...year, effectDate }))).toBe(
+      '669.60 × 9 ÷ 365 = 16.51',
+    );
   });
 
   it('V2: leaving with 168 days left', () => {
-    expect(yuanText(reduceRefund({ unit: unit(4, 12), ...year, lastDay: civilDate('2026-06-15') }))).toBe(
-      '422.53',
-    );
+    const refund = reduceRefund({ unit: unit(4, 12), ...year, lastDay: civilDate('2026-06-15') });
+
+    expect(dayShareText(refund, -1)).toBe('918.00 × 168 ÷ 365 = -422.53');
   });
 
   it('V3: a swap from class 2 to class 3', () => {
@@ -57,9 +58,9 @@ describe('golden vectors', () => {
   it('V4: joining a monthly policy', () => {
     const november = { policyStart: civilDate('2026-11-01'), policyEnd: civilDate('2026-11-30') };
 
-    expect(yuanText(addPremium({ unit: unit(3, 1), ...november, effectDate: civilDate('2026-11-22') }))).toBe(
-      '18.60',
-    );
+    const joined = addPremium({ unit: unit(3, 1), ...november, effectDate: civilDate('2026-11-22') });
+
+    expect(yuanText(joined.amount)).toBe('18.60');
   });
 
   it('V5: a hundred people over a year', () => {
@@ -77,7 +78,11 @@ describe('golden vectors', () => {
 
   it('V6: twenty-five people joining a quarter, rounded per person', () => {
     const quarter = { policyStart: civilDate('2026-10-01'), policyEnd: civilDate('2026-12-31') };
-    const each = addPremium({ unit: unit(3, 3), ...quarter, effectDate: civilDate('2026-11-22') });
+    const { amount: each } = addPremium({
+      unit: unit(3, 3),
+      ...quarter,
+      effectDate: civilDate('2026-11-22'),
+    });
 
     expect(yuanText(each)).toBe('79.25');
     expect(yuanText(mulRatio(each, 25, 1))).toBe('1,981.25');
@@ -86,8 +91,8 @@ describe('golden vectors', () => {
 
 describe('edges', () => {
   it('nothing is charged or refunded after the last day', () => {
-    expect(addPremium({ unit: unit(3, 12), ...year, effectDate: civilDate('2026-12-01') })).toBe(0);
-    expect(reduceRefund({ unit: unit(3, 12), ...year, lastDay: civilDate('2026-11-30') })).toBe(0);
+    expect(addPremium({ unit: unit(3, 12), ...year, effectDate: civilDate('2026-12-01') }).amount).toBe(0);
+    expect(reduceRefund({ unit: unit(3, 12), ...year, lastDay: civilDate('2026-11-30') }).amount).toBe(0);
   });
 
   it('a swap within one class is free, to a lower class it pays back', () => {
@@ -103,8 +108,8 @@ describe('edges', () => {
     const coverStart = civilDate('2026-11-11');
     const leaving = { unit: unit(3, 12), ...year, coverStart, lastDay: civilDate('2026-11-12') };
 
-    expect(reduceRefund(leaving)).toBe(proRata(unit(3, 12), 18, 365));
-    expect(reduceRefund({ ...leaving, minChargeDays: 15 })).toBe(proRata(unit(3, 12), 5, 365));
-    expect(reduceRefund({ ...leaving, minChargeDays: 30 })).toBe(0);
+    expect(reduceRefund(leaving).amount).toBe(proRata(unit(3, 12), 18, 365));
+    expect(reduceRefund({ ...leaving, minChargeDays: 15 }).amount).toBe(proRata(unit(3, 12), 5, 365));
+    expect(reduceRefund({ ...leaving, minChargeDays: 30 }).amount).toBe(0);
   });
 });

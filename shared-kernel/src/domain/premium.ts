@@ -1,5 +1,5 @@
 import { addDays, compareDays, daysBetweenInclusive, type CivilDate } from './civil-date';
-import { fen, mulRatio, negateFen, addFen, type Fen } from './money';
+import { addFen, fen, mulRatio, negateFen, yuanText, type Fen } from './money';
 
 /** Percent of the monthly price times months, by months of the period. */
 export const periodFactorPercent: Readonly<Record<number, number>> = { 1: 100, 3: 98, 6: 95, 12: 90 };
@@ -21,27 +21,38 @@ export interface PolicyPrice {
   policyEnd: CivilDate;
 }
 
-const policyDays = (price: PolicyPrice): number => daysBetweenInclusive(price.policyStart, price.policyEnd);
+/** An amount by days, with what it was worked out from. `amount` is positive for charges and for refunds. */
+export interface DayShare {
+  unit: Fen;
+  days: number;
+  totalDays: number;
+  amount: Fen;
+}
 
-/** Days from `effectDate` to the end of the policy, both counted. */
-export const remainingDays = (effectDate: CivilDate, policyEnd: CivilDate): number =>
-  Math.max(0, daysBetweenInclusive(effectDate, policyEnd));
+const shareOf = ({ unit, policyStart, policyEnd }: PolicyPrice, days: number): DayShare => {
+  const totalDays = daysBetweenInclusive(policyStart, policyEnd);
+  return { unit, days, totalDays, amount: proRata(unit, days, totalDays) };
+};
 
-/** What somebody costs who joins on `effectDate`. */
-export const addPremium = (price: PolicyPrice & { effectDate: CivilDate }): Fen =>
-  proRata(price.unit, remainingDays(price.effectDate, price.policyEnd), policyDays(price));
+/** `669.60 × 9 ÷ 365 = 16.51`: how an amount came about; `sign` -1 writes what comes back. */
+export const dayShareText = ({ unit, days, totalDays, amount }: DayShare, sign: 1 | -1 = 1): string =>
+  `${yuanText(unit)} × ${days} ÷ ${totalDays} = ${yuanText(sign === 1 ? amount : negateFen(amount))}`;
+
+/** What somebody costs who joins on `effectDate`: the days from then to the end of the policy, both counted. */
+export const addPremium = (price: PolicyPrice & { effectDate: CivilDate }): DayShare =>
+  shareOf(price, Math.max(0, daysBetweenInclusive(price.effectDate, price.policyEnd)));
 
 /**
- * What comes back (a positive amount) when somebody is covered for the last time on `lastDay`.
+ * What comes back when somebody is covered for the last time on `lastDay`.
  * At least `minChargeDays` of the cover that began on `coverStart` stay charged.
  */
 export function reduceRefund(
   price: PolicyPrice & { lastDay: CivilDate; coverStart?: CivilDate; minChargeDays?: number },
-): Fen {
+): DayShare {
   const coverStart = price.coverStart ?? price.policyStart;
   const coverDays = daysBetweenInclusive(coverStart, price.policyEnd);
   const used = Math.max(daysBetweenInclusive(coverStart, price.lastDay), price.minChargeDays ?? 0, 0);
-  return proRata(price.unit, Math.max(0, coverDays - used), policyDays(price));
+  return shareOf(price, Math.max(0, coverDays - used));
 }
 
 /** What a swap costs (negative: what comes back) when the new person is covered from `effectDate`. */
@@ -55,5 +66,5 @@ export function replaceDifference(given: {
   if (given.oldUnit === given.newUnit || compareDays(given.effectDate, given.policyEnd) > 0) return fen(0);
   const added = addPremium({ ...given, unit: given.newUnit });
   const refunded = reduceRefund({ ...given, unit: given.oldUnit, lastDay: addDays(given.effectDate, -1) });
-  return addFen(added, negateFen(refunded));
+  return addFen(added.amount, negateFen(refunded.amount));
 }

@@ -1,14 +1,14 @@
 import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { confirmAdjust } from 'shared-kernel/contract/claims';
 import { adjustStatus } from 'shared-kernel/domain/dictionaries';
-import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
+import { moveState, writeStep, type Step } from '../../platform/move-state';
+import { customerMover } from '../../platform/state-machine';
 import { ownCase } from './case.repository';
 import { urgeEveryMs } from './case-deadlines';
-import { mayIn } from './case-states';
-import { customerMover, moveCase, system, writeStep, type Mover } from './move-case';
+import { caseMachine } from './case-machine';
 
 const withdrawnByCustomer = 4;
 
@@ -17,20 +17,20 @@ export async function withdrawCase(ctx: Context, actor: Actor, id: number, reaso
   await ownCase(ctx.db, actor, id);
   const now = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
-    const moved = await moveCase(trx, id, 'withdraw', {
-      by: customerMover(actor.name),
+    const moved = await moveState(ctx, trx, caseMachine, id, 'withdraw', {
+      by: customerMover(actor),
       remark: `撤案：${reason}`,
       at: now,
       set: { close_time: now, close_type: withdrawnByCustomer, close_reason: reason },
     });
-    return moved.toStatus;
+    return moved.case_status;
   });
 }
 
 /** Asks the provider to hurry; 4007 within 24 hours of the last time. */
 export async function urgeCase(ctx: Context, actor: Actor, id: number): Promise<number> {
   const row = await ownCase(ctx.db, actor, id);
-  if (!mayIn('urge', row.case_status)) throw new Problem(problems.caseStateChanged);
+  if (!caseMachine.mayIn('urge', row.case_status)) throw new Problem(problems.caseStateChanged);
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (trx) => {
     const urged = await trx
@@ -42,10 +42,10 @@ export async function urgeCase(ctx: Context, actor: Actor, id: number): Promise<
       )
       .executeTakeFirst();
     if (urged.numUpdatedRows === 0n) throw new Problem(problems.urgedRecently);
-    await writeStep(trx, id, {
+    await writeStep(trx, caseMachine, id, {
       from: row.case_status,
       to: row.case_status,
-      by: customerMover(actor.name),
+      by: customerMover(actor),
       remark: '催办',
       at: now,
     });
@@ -62,12 +62,13 @@ export async function answerAdjust(
 ): Promise<number> {
   await ownCase(ctx.db, actor, id);
   return ctx.db.transaction().execute(async (trx) => {
-    if (body.agree) return agree(trx, id, customerMover(actor.name), '确认理算结果', ctx.clock.now());
+    const at = ctx.clock.now();
+    if (body.agree) return agree(ctx, trx, id, 'agree', { by: customerMover(actor), at });
     const objection = body.objection ?? '';
-    const moved = await moveCase(trx, id, 'object', {
-      by: customerMover(actor.name),
+    const moved = await moveState(ctx, trx, caseMachine, id, 'object', {
+      by: customerMover(actor),
       remark: `提出异议：${objection}`,
-      at: ctx.clock.now(),
+      at,
     });
     await trx
       .updateTable('case_adjust')
@@ -75,23 +76,24 @@ export async function answerAdjust(
       .where('case_id', '=', id)
       .where('adjust_status', '=', adjustStatus.code.waiting)
       .execute();
-    return moved.toStatus;
+    return moved.case_status;
   });
 }
 
-/** Nobody objected in seven days, which counts as agreement. */
-export async function agreeByTime(trx: Trx, id: number, at: Date): Promise<void> {
-  await agree(trx, id, system, texts.agreedByTime, at);
-}
-
 /** Marks the waiting adjustment as agreed and lets the case go to payment. */
-export async function agree(trx: Trx, id: number, by: Mover, remark: string, at: Date): Promise<number> {
-  const moved = await moveCase(trx, id, 'agree', { by, remark, at });
+export async function agree(
+  ctx: Context,
+  trx: Trx,
+  id: number,
+  name: 'agree' | 'agreeByTime',
+  step: Step<'cases'>,
+): Promise<number> {
+  const moved = await moveState(ctx, trx, caseMachine, id, name, step);
   await trx
     .updateTable('case_adjust')
-    .set({ adjust_status: adjustStatus.code.agreed, confirm_time: at })
+    .set({ adjust_status: adjustStatus.code.agreed, confirm_time: step.at })
     .where('case_id', '=', id)
     .where('adjust_status', '=', adjustStatus.code.waiting)
     .execute();
-  return moved.toStatus;
+  return moved.case_status;
 }

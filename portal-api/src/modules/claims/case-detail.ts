@@ -7,7 +7,6 @@ import { ownCase, type CaseRecord } from './case.repository';
 import { materialRows } from './case-checklist';
 import { limitsOf } from './case-cover.mapper';
 import { caseFacts, toCaseRow } from './case-row.mapper';
-import { actionsFor } from './case-states';
 import type { CaseAdjustTable, CaseFlowTable, CasePaymentTable } from './claims.tables';
 
 /** Everything about one of the caller's cases. */
@@ -27,7 +26,7 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
     ctx.db.selectFrom('case_flow').selectAll().where('case_id', '=', id).orderBy('id').execute(),
   ]);
   return {
-    ...toCaseRow(row, facts, now),
+    ...toCaseRow(row, facts, actor, now),
     accident: accidentOf(ctx, row),
     cover: {
       mealName: row.cover.mealName,
@@ -36,7 +35,6 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
       limits: limitsOf(row.cover.terms),
     },
     milestones: milestonesOf(flow),
-    actions: actionsFor(row, actor, now),
     materials,
     adjustments: adjusts.map(toAdjustment),
     payments: payments.map(toPayment),

@@ -4,6 +4,7 @@ import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { ownedBy } from '../../platform/tenant';
+import { costPerDay } from '../insure/cost-per-day';
 import { realPersonStates } from '../insure/insure-states';
 
 const monthsShown = 12;
@@ -74,7 +75,7 @@ export async function premiumByMonth(db: Db, actor: Actor, today: CivilDate): Pr
     .select([
       sql<string>`to_char(month.first, 'YYYY-MM')`.as('month'),
       // Days up to today only: what lies ahead is not earned yet.
-      sql<number>`round(sum(insure_person.premium_fen::numeric / (insure_person.end_date - insure_person.start_date + 1)
+      sql<number>`round(sum(${costPerDay}
         * greatest(0, least(insure_person.end_date, (month.first + interval '1 month')::date - 1, ${today}::date)
           - greatest(insure_person.start_date, month.first) + 1)))::bigint`.as('premium'),
     ])

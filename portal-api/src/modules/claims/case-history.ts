@@ -1,7 +1,8 @@
 import type { Random } from '../../seeds/seed-context';
 import { caseCode } from './case-states';
-import { customerMover, insurer, provider, system, type Mover } from './move-case';
 import * as texts from 'shared-kernel/domain/texts';
+import { customerMover, systemMover, type Mover } from '../../platform/state-machine';
+import { insurer, provider } from './case-machine';
 
 /** One step of a made-up history; `days` lie between it and the step before. */
 export interface HistoryStep {
@@ -15,7 +16,7 @@ const mendRequest = '请补正：医疗费发票、费用明细清单。请上�
 
 /** The way of a case to its state, in legal moves, beginning with the report. */
 export function historyTo(status: number, reporter: string, random: Random): HistoryStep[] {
-  const customer = customerMover(reporter);
+  const customer = customerMover({ name: reporter });
   const step = (to: number, days: number, by: Mover, remark: string): HistoryStep => ({
     to,
     days,
@@ -59,7 +60,7 @@ export function historyTo(status: number, reporter: string, random: Random): His
   }
   const agreed = random.chance(0.85)
     ? step(caseCode.awaitPayment, day(0.2, 4), customer, '确认理算结果')
-    : step(caseCode.awaitPayment, 7, system, texts.agreedByTime);
+    : step(caseCode.awaitPayment, 7, systemMover, texts.agreedByTime);
   if (status === caseCode.awaitPayment) return [...adjusted, agreed];
   return [...adjusted, agreed, step(caseCode.paid, day(1, 6), insurer, '赔款已支付')];
 }

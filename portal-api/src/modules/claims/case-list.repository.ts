@@ -36,7 +36,7 @@ export async function casePage(ctx: Context, actor: Actor, query: CaseQuery) {
   ]);
   const facts = await caseFacts(ctx.db, rows);
   const now = ctx.clock.now();
-  return { list: rows.map((row) => toCaseRow(row, facts, now)), count };
+  return { list: rows.map((row) => toCaseRow(row, facts, actor, now)), count };
 }
 
 /** Days in a state grow as the moment of entering it goes back. */

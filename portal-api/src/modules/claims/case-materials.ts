@@ -6,6 +6,8 @@ import { payeeType } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
+import { moveState } from '../../platform/move-state';
+import { customerMover } from '../../platform/state-machine';
 import { ownCase, type CaseRecord } from './case.repository';
 import {
   checkCode,
@@ -15,8 +17,7 @@ import {
   payeeAccount,
   syncChecklist,
 } from './case-checklist';
-import { mayIn } from './case-states';
-import { customerMover, moveCase } from './move-case';
+import { caseMachine } from './case-machine';
 
 type Save = BodyOf<typeof saveCaseMaterials>;
 const mostFiles = 100;
@@ -34,7 +35,7 @@ export async function materialsOf(ctx: Context, actor: Actor, id: number) {
 export async function saveMaterials(ctx: Context, actor: Actor, id: number, body: Save): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const row = await lockedOwnCase(trx, actor, id);
-    if (!mayIn('materials', row.case_status)) throw new Problem(problems.caseStateChanged);
+    if (!caseMachine.mayIn('materials', row.case_status)) throw new Problem(problems.caseStateChanged);
     if (body.payee) await savePayee(ctx, trx, row, body.payee);
     for (const item of body.items) await saveFiles(ctx, trx, actor, row, item.materialCode, item.fileIds);
     if (body.expressNo !== undefined) {
@@ -60,7 +61,7 @@ export async function addMaterialFiles(
   added: Save['items'][number],
 ): Promise<string> {
   const row = await lockedOwnCase(trx, actor, id);
-  if (!mayIn('materials', row.case_status)) throw new Problem(problems.caseStateChanged);
+  if (!caseMachine.mayIn('materials', row.case_status)) throw new Problem(problems.caseStateChanged);
   const material = await trx
     .selectFrom('case_material')
     .select('file_ids')
@@ -82,7 +83,7 @@ export async function addMaterialFiles(
 export async function submitMaterials(ctx: Context, actor: Actor, id: number): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = await lockedOwnCase(trx, actor, id);
-    if (!mayIn('submit', row.case_status)) throw new Problem(problems.caseStateChanged);
+    if (!caseMachine.mayIn('submit', row.case_status)) throw new Problem(problems.caseStateChanged);
     const missing = await trx
       .selectFrom('case_material')
       .select('material_code')
@@ -99,12 +100,8 @@ export async function submitMaterials(ctx: Context, actor: Actor, id: number): P
       }));
       throw new Problem(problems.materialsMissing, { list }, { fields });
     }
-    const moved = await moveCase(trx, id, 'submit', {
-      by: customerMover(actor.name),
-      remark: '提交理赔材料',
-      at: ctx.clock.now(),
-    });
-    return moved.toStatus;
+    const step = { by: customerMover(actor), at: ctx.clock.now() };
+    return (await moveState(ctx, trx, caseMachine, id, 'submit', step)).case_status;
   });
 }
 

@@ -5,6 +5,7 @@ import type { Random, SeedCustomer } from '../../seeds/seed-context';
 import { adjustColumns } from './adjust-case';
 import type { CaseDraft } from './case-draft.seed';
 import { checkCode, payeeAccount } from './case-checklist';
+import { actorCode } from './case-machine';
 import { caseCode } from './case-states';
 import type {
   CaseAdjustTable,
@@ -75,7 +76,7 @@ export function flowOfDraft(caseId: number, draft: CaseDraft): Insertable<CaseFl
     case_id: caseId,
     from_status: draft.steps[index - 1]?.to ?? null,
     to_status: step.to,
-    actor_type: step.by.type,
+    actor_type: actorCode[step.by.kind],
     actor_name: step.by.name,
     remark: step.remark,
     created_at: step.at,

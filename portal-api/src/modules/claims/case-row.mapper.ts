@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { CaseRow } from 'shared-kernel/contract/claims';
 import { caseListOf, materialCheckStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
+import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import type { CaseRecord } from './case.repository';
 import { slaOf } from './case-deadlines';
+import { caseMachine } from './case-machine';
 
 const dayMs = 86_400_000;
 
@@ -62,8 +64,8 @@ export async function caseFacts(
   };
 }
 
-/** A case as the lists show it. */
-export function toCaseRow(row: CaseRecord, facts: CaseFacts, now: Date): CaseRow {
+/** A case as the lists show it to this user. */
+export function toCaseRow(row: CaseRecord, facts: CaseFacts, actor: Actor, now: Date): CaseRow {
   const materials = facts.materials.get(row.id) ?? { required: 0, done: 0 };
   const payable = facts.payable.get(row.id);
   return {
@@ -95,5 +97,6 @@ export function toCaseRow(row: CaseRecord, facts: CaseFacts, now: Date): CaseRow
     closeType: row.close_type,
     closeTime: row.close_time?.toISOString() ?? null,
     evaluateFlag: row.evaluate_flag,
+    actions: caseMachine.actionsOf(row.case_status, row, actor, now),
   };
 }

@@ -1,9 +1,11 @@
 import type { Context } from '../../platform/context';
-import { agreeByTime } from './case-commands';
+import { eachRow } from '../../platform/each-row';
+import { moveState } from '../../platform/move-state';
+import { systemMover } from '../../platform/state-machine';
+import { agree } from './case-commands';
 import { abandonDays, daysLater } from './case-deadlines';
-import { tellCustomer } from './case-messages';
-import { caseCode, caseMoves } from './case-states';
-import { moveCase, system } from './move-case';
+import { caseMachine } from './case-machine';
+import { caseCode } from './case-states';
 
 const withdrawn = 4;
 
@@ -17,43 +19,25 @@ export function registerClaimsJobs(ctx: Context): void {
 export async function agreeOverdue(ctx: Context, now: Date): Promise<void> {
   const overdue = await ctx.db
     .selectFrom('cases')
-    .select(['id', 'case_no', 'customer_id'])
+    .select('id')
     .where('case_status', '=', caseCode.awaitCustomer)
     .where('state_deadline', '<=', now)
     .execute();
-  for (const row of overdue) {
-    await ctx.db.transaction().execute(async (trx) => {
-      await agreeByTime(trx, row.id, now);
-      await tellCustomer(ctx, trx, row, {
-        subject: '理算结果已自动确认',
-        content: '7日内未提出异议，理算结果已自动确认，赔款将于10日内支付。',
-      });
-    });
-  }
+  await eachRow(ctx, 'claims.agree-by-time', overdue, (trx, { id }) =>
+    agree(ctx, trx, id, 'agreeByTime', { by: systemMover, at: now }),
+  );
 }
 
 /** Half a year without materials closes a case; the provider may open it again. */
 export async function abandonForgotten(ctx: Context, now: Date): Promise<void> {
   const forgotten = await ctx.db
     .selectFrom('cases')
-    .select(['id', 'case_no', 'customer_id'])
-    .where('case_status', 'in', [...caseMoves.abandon.from])
+    .select('id')
+    .where('case_status', 'in', caseMachine.transitions.abandon.from)
     .where('report_time', '<=', daysLater(now, -abandonDays))
     .execute();
-  for (const row of forgotten) {
-    await ctx.db.transaction().execute(async (trx) => {
-      const set = { close_time: now, close_type: withdrawn, close_reason: '超期未补' };
-      await moveCase(trx, row.id, 'abandon', {
-        by: system,
-        remark: '超过180日未提交材料，系统撤案',
-        at: now,
-        set,
-      });
-      await tellCustomer(ctx, trx, row, {
-        subject: '已撤案',
-        content: '超过180日未提交材料，案件已撤销。如需继续理赔请联系客服。',
-        popup: true,
-      });
-    });
-  }
+  const set = { close_time: now, close_type: withdrawn, close_reason: '超期未补' };
+  await eachRow(ctx, 'claims.abandon', forgotten, (trx, { id }) =>
+    moveState(ctx, trx, caseMachine, id, 'abandon', { by: systemMover, at: now, set }),
+  );
 }

@@ -3,7 +3,7 @@ import type { evaluate } from 'shared-kernel/contract/claims';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { ownCase } from './case.repository';
-import { mayEvaluate } from './case-states';
+import { caseMachine } from './case-machine';
 
 const claimsService = 1;
 
@@ -16,7 +16,8 @@ export async function rateCase(
   const row = await ownCase(ctx.db, actor, body.bizId);
   if (row.evaluate_flag) throw new Problem(problems.alreadyEvaluated);
   const now = ctx.clock.now();
-  if (!mayEvaluate(row, now)) throw new Problem(problems.caseStateChanged);
+  if (!caseMachine.actionsOf(row.case_status, row, actor, now).includes('evaluate'))
+    throw new Problem(problems.caseStateChanged);
   return ctx.db.transaction().execute(async (trx) => {
     const rated = await trx
       .insertInto('evaluation')

@@ -4,17 +4,17 @@ import { fen, yuanText } from 'shared-kernel/domain/money';
 import { ageOn } from 'shared-kernel/domain/validators';
 import { adjustStatus, payStatus } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
-import * as texts from 'shared-kernel/domain/texts';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
+import { moveState, writeStep } from '../../platform/move-state';
 import { claimInput, insertAdjust, paidBefore, type Findings } from './adjust-case';
 import { caseByNo, type CaseRecord } from './case.repository';
 import { checkCode } from './case-checklist';
 import { agree } from './case-commands';
 import { tellCustomer } from './case-messages';
+import { caseMachine, insurer, provider } from './case-machine';
 import { caseCode } from './case-states';
-import { insurer, moveCase, provider, writeStep } from './move-case';
 
 const usualAge = 35;
 const closeTypeCode = { paid: 1, zero: 2, declined: 3 } as const;
@@ -28,12 +28,7 @@ export async function acceptCase(ctx: Context, caseNo: string): Promise<object> 
       .where('case_id', '=', row.id)
       .where('check_status', '=', checkCode.toCheck)
       .execute();
-    await moveCase(trx, row.id, 'accept', {
-      by: provider,
-      remark: texts.materialsAccepted,
-      at: ctx.clock.now(),
-    });
-    await tellCustomer(ctx, trx, row, { subject: '材料审核通过', content: '理赔材料齐全，案件已进入审批。' });
+    await moveState(ctx, trx, caseMachine, row.id, 'accept', { by: provider, at: ctx.clock.now() });
   });
 }
 
@@ -70,9 +65,9 @@ export async function requestMaterials(
       .execute();
     const step = { by: provider, remark: `请补正：${list}。${remark}`, at: now };
     if (row.case_status === caseCode.awaitMaterials) {
-      await writeStep(trx, row.id, { from: row.case_status, to: row.case_status, ...step });
+      await writeStep(trx, caseMachine, row.id, { from: row.case_status, to: row.case_status, ...step });
     } else {
-      await moveCase(trx, row.id, 'requestMaterials', step);
+      await moveState(ctx, trx, caseMachine, row.id, 'requestMaterials', step);
     }
     await tellCustomer(ctx, trx, row, {
       subject: '材料待补正',
@@ -85,15 +80,10 @@ export async function requestMaterials(
 /** Decides that the case is paid; ends an investigation first. */
 export async function approveCase(ctx: Context, caseNo: string): Promise<object> {
   return decide(ctx, caseNo, async (trx, row) => {
-    if (row.case_status === caseCode.investigating) {
-      await moveCase(trx, row.id, 'conclude', { by: insurer, remark: '调查结束', at: ctx.clock.now() });
-    }
-    await moveCase(trx, row.id, 'approve', {
-      by: insurer,
-      remark: texts.claimApproved,
-      at: ctx.clock.now(),
-    });
-    await tellCustomer(ctx, trx, row, { subject: '审批通过', content: '案件已通过审批，正在理算。' });
+    const step = { by: insurer, at: ctx.clock.now() };
+    if (row.case_status === caseCode.investigating)
+      await moveState(ctx, trx, caseMachine, row.id, 'conclude', step);
+    await moveState(ctx, trx, caseMachine, row.id, 'approve', step);
   });
 }
 
@@ -101,16 +91,11 @@ export async function approveCase(ctx: Context, caseNo: string): Promise<object>
 export async function declineCase(ctx: Context, caseNo: string, reason: string): Promise<object> {
   return decide(ctx, caseNo, async (trx, row) => {
     const now = ctx.clock.now();
-    await moveCase(trx, row.id, 'decline', {
+    await moveState(ctx, trx, caseMachine, row.id, 'decline', {
       by: insurer,
       remark: `拒赔：${reason}`,
       at: now,
       set: { close_time: now, close_type: closeTypeCode.declined, close_reason: reason, paid_amount_fen: 0 },
-    });
-    await tellCustomer(ctx, trx, row, {
-      subject: '不予赔付',
-      content: `案件审核结论为拒赔：${reason}。如有异议请联系客服。`,
-      popup: true,
     });
   });
 }
@@ -120,7 +105,7 @@ export async function adjustCase(ctx: Context, caseNo: string, findings: Finding
   return decide(ctx, caseNo, async (trx, row) => {
     const now = ctx.clock.now();
     const input = claimInput(row, await ageAtAccident(trx, row), findings, await paidBefore(trx, row));
-    await moveCase(trx, row.id, 'adjust', { by: insurer, remark: texts.claimAdjusted, at: now });
+    await moveState(ctx, trx, caseMachine, row.id, 'adjust', { by: insurer, at: now });
     const payable = await insertAdjust(trx, row, input, now);
     await tellCustomer(ctx, trx, row, {
       subject: '理算结果待确认',
@@ -136,12 +121,15 @@ export async function closeCase(ctx: Context, caseNo: string, bankSerialNo?: str
   return decide(ctx, caseNo, async (trx, row) => {
     const now = ctx.clock.now();
     if (row.case_status === caseCode.awaitCustomer)
-      await agree(trx, row.id, provider, '经电话确认，客户同意理算结果', now);
+      await agree(ctx, trx, row.id, 'agree', {
+        by: provider,
+        remark: '经电话确认，客户同意理算结果',
+        at: now,
+      });
     const amount = await agreedAmount(trx, row.id);
     if (amount === 0) {
-      await moveCase(trx, row.id, 'closeWithoutPayment', {
+      await moveState(ctx, trx, caseMachine, row.id, 'closeWithoutPayment', {
         by: insurer,
-        remark: '零赔付结案',
         at: now,
         set: {
           close_time: now,
@@ -150,14 +138,9 @@ export async function closeCase(ctx: Context, caseNo: string, bankSerialNo?: str
           paid_amount_fen: 0,
         },
       });
-      await tellCustomer(ctx, trx, row, {
-        subject: '零赔付结案',
-        content: '损失在免赔额内，本案无应付赔款。',
-        popup: true,
-      });
       return { paid: '0.00' };
     }
-    await moveCase(trx, row.id, 'pay', {
+    await moveState(ctx, trx, caseMachine, row.id, 'pay', {
       by: insurer,
       remark: `赔款${yuanText(fen(amount))}元已支付`,
       at: now,
@@ -176,10 +159,6 @@ export async function closeCase(ctx: Context, caseNo: string, bankSerialNo?: str
         created_at: now,
       })
       .execute();
-    await tellCustomer(ctx, trx, row, {
-      subject: '已赔付',
-      content: `赔款${yuanText(fen(amount))}元已支付，请查收并评价本次服务。`,
-    });
     return { paid: yuanText(fen(amount)) };
   });
 }

@@ -6,6 +6,8 @@ import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
+import { writeStep } from '../../platform/move-state';
+import { customerMover } from '../../platform/state-machine';
 import { ofCustomer, ownedBy } from '../../platform/tenant';
 import { coverOfPerson, type Cover } from '../insure/cover';
 import { lockPeople } from '../insure/lock-people';
@@ -15,9 +17,9 @@ import { checkCode, materialOwner, materialRows, scenePhotos, syncChecklist } fr
 import { snapshotOf } from './case-cover.mapper';
 import { daysLater, lateReportMs, materialDays } from './case-deadlines';
 import { tellCustomer } from './case-messages';
-import { caseCode, mayIn } from './case-states';
+import { caseMachine } from './case-machine';
+import { caseCode } from './case-states';
 import { refuseHospital } from './hospital-check';
-import { customerMover, writeStep } from './move-case';
 
 /** First notice. Throws 422 for a moment to come, 4001, 4002, 4003 and 4006 as the catalogue says. */
 export async function reportCase(ctx: Context, actor: Actor, form: BodyOf<typeof reportCaseEndpoint>) {
@@ -33,10 +35,10 @@ export async function reportCase(ctx: Context, actor: Actor, form: BodyOf<typeof
     const refusal = (await projectRule(trx, actor))(person.projectId, false);
     if (refusal) throw new Problem(problems.forbidden, {}, { message: refusal });
     const created = await insertCase(ctx, trx, { actor, form, person, now, accidentTime, materialDeadline });
-    await writeStep(trx, created.id, {
+    await writeStep(trx, caseMachine, created.id, {
       from: null,
       to: caseCode.awaitMaterials,
-      by: customerMover(actor.name),
+      by: customerMover(actor),
       remark: '报案',
       at: now,
     });
@@ -66,7 +68,7 @@ export async function updateCase(
   await refuseHospital(ctx.db, form.hospitalId);
   const now = ctx.clock.now();
   const before = await ownCase(ctx.db, actor, id);
-  if (!mayIn('edit', before.case_status))
+  if (!caseMachine.mayIn('edit', before.case_status))
     throw new Problem(problems.caseStateChanged, {}, { message: '案件已进入审批，不能修改报案信息' });
   await ctx.db.transaction().execute(async (trx) => {
     const changed = await trx
@@ -77,10 +79,10 @@ export async function updateCase(
       .where(ownedBy(actor, 'cases'))
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw new Problem(problems.conflict);
-    await writeStep(trx, id, {
+    await writeStep(trx, caseMachine, id, {
       from: before.case_status,
       to: before.case_status,
-      by: customerMover(actor.name),
+      by: customerMover(actor),
       remark: '补充报案信息',
       at: now,
     });

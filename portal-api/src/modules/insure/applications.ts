@@ -1,18 +1,22 @@
-import type { AnswerOf, ProblemCode } from 'shared-kernel/contract';
+import * as texts from 'shared-kernel/domain/texts';
+import { payType, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { problems, type AnswerOf, type ProblemKind } from 'shared-kernel/contract';
 import type { payInsure, submitInsure } from 'shared-kernel/contract/insure';
 import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
 import { policyStartAheadDays } from 'shared-kernel/domain/constants';
 import { addFen, fen, zeroFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
+import { moveState } from '../../platform/move-state';
+import { customerMover } from '../../platform/state-machine';
 import { freeze, walletOf } from '../finance/ledger';
 import { requireUsable, unitPricesOf, unitPriceOf } from '../products/plan.policy';
 import { findPlan } from '../products/plan.repository';
 import { draftRows } from './drafts';
-import { moveInsure } from './insure-flow';
+import { insureMachine } from './insure-machine';
 import { insureState, personState } from './insure-states';
 import { requireOwnInsure, type OwnedInsure } from './insure.repository';
-import { insertPeople, isCoverOverlap, moveApplicants, personRowOf } from './people.repository';
+import { insertPeople, isCoverOverlap, movePeople, personRowOf } from './people.repository';
 import { checkStaffList } from './person-check';
 import { requireOpenProjects } from './project-rule';
 
@@ -21,14 +25,16 @@ type Moved = AnswerOf<typeof submitInsure>;
 /** Hands a draft in: every rule is applied again, prices are fixed, and the people's places are held. */
 export async function submitApplication(ctx: Context, actor: Actor, id: number): Promise<Moved> {
   const insure = await requireOwnInsure(ctx.db, actor, id);
-  if (insure.insure_status !== insureState.draft) throw new Problem(2019);
+  if (insure.insure_status !== insureState.draft) throw new Problem(problems.stateChanged);
   const plan = await findPlan(ctx.db, actor.customerId, insure.customer_meal_id);
-  if (!plan) throw new Problem(2008);
+  if (!plan) throw new Problem(problems.planExpired);
   requireUsable(plan, ctx.clock.today());
   requireStart(ctx, insure);
   const rows = draftRows(ctx, insure);
-  if (rows.length < plan.meal.min_persons) throw new Problem(2020, { min: plan.meal.min_persons });
-  if (rows.length > plan.quote.max_persons) throw new Problem(2012, { max: plan.quote.max_persons });
+  if (rows.length < plan.meal.min_persons)
+    throw new Problem(problems.tooFewPersons, { min: plan.meal.min_persons });
+  if (rows.length > plan.quote.max_persons)
+    throw new Problem(problems.tooManyPersons, { max: plan.quote.max_persons });
   const list = {
     actor,
     projectId: insure.project_id ?? undefined,
@@ -38,7 +44,7 @@ export async function submitApplication(ctx: Context, actor: Actor, id: number):
     ownInsureId: id,
   };
   const checked = await checkStaffList(ctx, plan, list);
-  if (checked.issues.length > 0) throw new Problem(2021, {}, { fields: checked.issues });
+  if (checked.issues.length > 0) throw new Problem(problems.listHasErrors, {}, { fields: checked.issues });
 
   const at = ctx.clock.now();
   const terms = {
@@ -59,44 +65,37 @@ export async function submitApplication(ctx: Context, actor: Actor, id: number):
   const premium = addFen(...people.map((row) => fen(row.premium_fen)));
   try {
     const version = await ctx.db.transaction().execute(async (trx) => {
-      const moved = await moveInsure(trx, {
-        id,
-        from: insureState.draft,
-        to: insureState.submitted,
-        actorName: actor.name,
+      const moved = await moveState(ctx, trx, insureMachine, id, 'submit', {
+        by: customerMover(actor),
         at,
-      });
-      await insertPeople(trx, people);
-      await trx
-        .updateTable('insure')
-        .set({
+        set: {
           premium_fen: premium,
           person_count: people.length,
           unit_prices: JSON.stringify(unitPricesOf(plan, insure.insure_period)),
           agree_time: at,
           submit_time: at,
           uw_remark: null,
-        })
-        .where('id', '=', id)
-        .execute();
-      return moved;
+        },
+      });
+      await insertPeople(trx, people);
+      return moved.version;
     });
     return { id, insureStatus: insureState.submitted, version };
   } catch (error) {
     if (!isCoverOverlap(error)) throw error;
     // Somebody else took one of these people between the check and the insert: say who.
-    throw new Problem(2021, {}, { fields: (await checkStaffList(ctx, plan, list)).issues });
+    throw new Problem(problems.listHasErrors, {}, { fields: (await checkStaffList(ctx, plan, list)).issues });
   }
 }
 
 function requireStart(ctx: Context, insure: OwnedInsure): void {
   const tomorrow = addDays(ctx.clock.today(), 1);
-  const refuse = (code: ProblemCode, message: string) => {
-    throw new Problem(code, {}, { message, fields: [{ field: 'startDate', message }] });
+  const refuse = (kind: ProblemKind, message: string) => {
+    throw new Problem(kind, {}, { message, fields: [{ field: 'startDate', message }] });
   };
-  if (compareDays(insure.start_date, tomorrow) < 0) refuse(2007, '起保日期不能早于次日');
+  if (compareDays(insure.start_date, tomorrow) < 0) refuse(problems.effectTooEarly, texts.startTooEarly);
   if (compareDays(insure.start_date, addDays(ctx.clock.today(), policyStartAheadDays)) > 0) {
-    refuse(422, `起保日期不能晚于${policyStartAheadDays}天后`);
+    refuse(problems.invalidInput, `${texts.startTooLate}${policyStartAheadDays}天后`);
   }
 }
 
@@ -110,23 +109,19 @@ export async function payApplication(
   await requireOpenProjects(ctx.db, actor, { insureId: id });
   const at = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
-    const version = await moveInsure(trx, {
-      id,
-      from: insureState.unpaid,
-      to: insureState.paid,
-      actorName: actor.name,
-      remark: '余额支付',
+    const { version } = await moveState(ctx, trx, insureMachine, id, 'pay', {
+      by: customerMover(actor),
       at,
+      set: { pay_time: at, pay_type: payType.code.balance },
     });
     const policyNo = insure.policy_no;
     if (!policyNo) throw new Error(`Application ${insure.insure_no} is approved but has no policy number`);
-    await trx.updateTable('insure').set({ pay_time: at, pay_type: 1 }).where('id', '=', id).execute();
-    await moveApplicants(trx, id, personState.unpaid, personState.waiting, at);
+    await movePeople(trx, { insureId: id }, personState.unpaid, personState.waiting, at);
     const premium = fen(insure.premium_fen);
     await freeze(trx, {
       customerId: insure.customer_id,
       amount: premium,
-      bizType: 1,
+      bizType: walletBizType.code.insure,
       bizId: id,
       bizNo: policyNo,
       summary: `投保 ${policyNo}`,
@@ -146,22 +141,13 @@ export async function cancelApplication(
 ): Promise<Moved> {
   const insure = await requireOwnInsure(ctx.db, actor, id);
   const at = ctx.clock.now();
-  if (insure.insure_status !== insureState.submitted && insure.insure_status !== insureState.unpaid)
-    throw new Problem(2019);
   const isWaiting = insure.insure_status === insureState.submitted;
-  const to = isWaiting ? insureState.draft : insureState.void;
-  const version = await ctx.db.transaction().execute(async (trx) => {
-    const moved = await moveInsure(trx, {
-      id,
-      from: insure.insure_status,
-      to,
-      actorName: actor.name,
-      remark: reason ?? (isWaiting ? '撤回' : '放弃投保'),
-      at,
-    });
+  const moved = await ctx.db.transaction().execute(async (trx) => {
+    const step = { by: customerMover(actor), remark: reason, at };
+    const row = await moveState(ctx, trx, insureMachine, id, isWaiting ? 'withdraw' : 'giveUp', step);
     if (isWaiting) await trx.deleteFrom('insure_person').where('insure_id', '=', id).execute();
-    else await moveApplicants(trx, id, personState.unpaid, personState.void, at);
-    return moved;
+    else await movePeople(trx, { insureId: id }, personState.unpaid, personState.void, at);
+    return row;
   });
-  return { id, insureStatus: to, version };
+  return { id, insureStatus: moved.insure_status, version: moved.version };
 }

@@ -1,3 +1,5 @@
+import * as texts from 'shared-kernel/domain/texts';
+import { problems } from 'shared-kernel/contract';
 import { sql } from 'kysely';
 import { aggregateTotalCostDay } from 'shared-kernel/contract/insure';
 import { addDays, daysBetweenInclusive, type CivilDate } from 'shared-kernel/domain/civil-date';
@@ -5,6 +7,7 @@ import { fen } from 'shared-kernel/domain/money';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
 import { within } from './aggregates';
+import { costPerDay } from './cost-per-day';
 
 const longestDays = 366;
 const usualDays = 30;
@@ -19,7 +22,7 @@ export const bindCostDays: Module = (route, ctx) => {
     const { rows } = await sql<{ day: CivilDate; cost: string; persons: number }>`
       with cover as (
         select greatest(start_date, ${beginDate}::date) as first, least(end_date, ${endDate}::date) as last,
-          premium_fen::numeric / (end_date - start_date + 1) as rate
+          ${costPerDay} as rate
         from insure_person
         where ${within(actor, query, 'insure_person')} and person_status in (1, 2, 3, 4, 5)
           and start_date <= ${endDate}::date and end_date >= ${beginDate}::date
@@ -40,7 +43,8 @@ export const bindCostDays: Module = (route, ctx) => {
 };
 
 function requireRange(beginDate: CivilDate, endDate: CivilDate): void {
-  const refuse = (message: string) => new Problem(422, {}, { fields: [{ field: 'endDate', message }] });
-  if (endDate < beginDate) throw refuse('结束日期不能早于开始日期');
+  const refuse = (message: string) =>
+    new Problem(problems.invalidInput, {}, { fields: [{ field: 'endDate', message }] });
+  if (endDate < beginDate) throw refuse(texts.endBeforeStart);
   if (daysBetweenInclusive(beginDate, endDate) > longestDays) throw refuse(`最多查询${longestDays}天`);
 }

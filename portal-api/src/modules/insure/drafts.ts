@@ -1,5 +1,6 @@
-import { sql, type Insertable } from 'kysely';
-import type { AnswerOf } from 'shared-kernel/contract';
+import { payType, settleMode } from 'shared-kernel/domain/dictionaries';
+import type { Insertable } from 'kysely';
+import { problems, type AnswerOf } from 'shared-kernel/contract';
 import {
   personRow,
   type createInsure,
@@ -11,10 +12,12 @@ import { addFen, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { z } from 'zod';
 import { userType, type Actor, type Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
+import { moveState, writeStep } from '../../platform/move-state';
+import { customerMover } from '../../platform/state-machine';
 import { ownedBy } from '../../platform/tenant';
 import { unitPriceOf } from '../products/plan.policy';
 import { findPlan, type Plan } from '../products/plan.repository';
-import { recordStep } from './insure-flow';
+import { insureMachine } from './insure-machine';
 import { insureState } from './insure-states';
 import { requireOwnInsure, type OwnedInsure } from './insure.repository';
 import type { InsureTable } from './insure.tables';
@@ -31,8 +34,6 @@ type DraftColumns = Pick<
   | 'end_date' | 'person_count' | 'premium_fen' | 'pay_type' | 'draft_sealed' | 'updated_at'
 >; // prettier-ignore
 
-const editable: readonly number[] = [insureState.draft, insureState.rejected];
-
 /** What everybody who passed the rules costs for the whole policy. */
 export const premiumOf = (plan: Plan, people: readonly CheckedPerson[], months: number): Fen =>
   addFen(...people.map((one) => unitPriceOf(plan, one.jobType, months) ?? zeroFen));
@@ -45,7 +46,7 @@ export async function saveDraft(
   id?: number,
 ): Promise<SavedDraft> {
   const plan = await findPlan(ctx.db, actor.customerId, draft.customerMealId);
-  if (!plan) throw new Problem(404);
+  if (!plan) throw new Problem(problems.notFound);
   if (id !== undefined) await requireEditable(ctx, actor, id);
   await requirePayType(ctx, actor, draft.payType);
   const endDate = lastDayOfPeriod(draft.startDate, draft.insurePeriod);
@@ -102,7 +103,8 @@ async function insertDraft(ctx: Context, actor: Actor, columns: DraftColumns): P
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await recordStep(trx, { id, from: null, to: insureState.draft, actorName: actor.name, at });
+    const step = { from: null, to: insureState.draft, by: customerMover(actor), at };
+    await writeStep(trx, insureMachine, id, step);
     return { id, insureNo, insureStatus: insureState.draft, version: 1 };
   });
 }
@@ -117,59 +119,35 @@ async function changeDraft(
   return ctx.db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('insure')
-      .select('insure_status')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const changed = await trx
-      .updateTable('insure')
-      .set({ ...columns, insure_status: insureState.draft, version: sql`version + 1` })
+      .select(['insure_status', 'version'])
       .where('id', '=', id)
       .where(ownedBy(actor, 'insure'))
-      .where('insure_status', 'in', editable)
-      .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (!insureMachine.mayIn('edit', before.insure_status) || before.version !== (version ?? before.version))
+      throw new Problem(problems.conflict);
+    if (before.insure_status === insureState.rejected)
+      await moveState(ctx, trx, insureMachine, id, 'edit', { by: customerMover(actor), at: ctx.clock.now() });
+    const changed = await trx
+      .updateTable('insure')
+      .set({ ...columns, version: before.version + 1 })
+      .where('id', '=', id)
       .returning(['insure_no', 'version'])
-      .executeTakeFirst();
-    if (!changed) throw new Problem(409);
-    if (before.insure_status === insureState.rejected) {
-      await recordStep(trx, {
-        id,
-        from: insureState.rejected,
-        to: insureState.draft,
-        actorName: actor.name,
-        at: ctx.clock.now(),
-      });
-    }
+      .executeTakeFirstOrThrow();
     return { id, insureNo: changed.insure_no, insureStatus: insureState.draft, version: changed.version };
   });
 }
 
 /** Throws a draft or rejected application away; it stays as 已作废 so that its number is never given twice. */
 export async function deleteDraft(ctx: Context, actor: Actor, id: number): Promise<null> {
-  const insure = await requireEditable(ctx, actor, id);
-  await ctx.db.transaction().execute(async (trx) => {
-    const gone = await trx
-      .updateTable('insure')
-      .set({
-        insure_status: insureState.void,
-        draft_sealed: null,
-        updated_at: ctx.clock.now(),
-        version: sql`version + 1`,
-      })
-      .where('id', '=', id)
-      .where('insure_status', 'in', editable)
-      .returning('id')
-      .executeTakeFirst();
-    if (!gone) throw new Problem(2019);
-    await recordStep(trx, {
-      id,
-      from: insure.insure_status,
-      to: insureState.void,
-      actorName: actor.name,
-      remark: '删除草稿',
+  await requireEditable(ctx, actor, id);
+  await ctx.db.transaction().execute((trx) =>
+    moveState(ctx, trx, insureMachine, id, 'discard', {
+      by: customerMover(actor),
       at: ctx.clock.now(),
-    });
-  });
+      set: { draft_sealed: null },
+    }),
+  );
   return null;
 }
 
@@ -201,18 +179,22 @@ export const draftRows = (ctx: Context, insure: Pick<OwnedInsure, 'draft_sealed'
 
 async function requireEditable(ctx: Context, actor: Actor, id: number): Promise<OwnedInsure> {
   const insure = await requireOwnInsure(ctx.db, actor, id);
-  if (!editable.includes(insure.insure_status)) throw new Problem(2019);
+  if (!insureMachine.mayIn('edit', insure.insure_status)) throw new Problem(problems.stateChanged);
   return insure;
 }
 
-async function requirePayType(ctx: Context, actor: Actor, payType: number): Promise<void> {
+async function requirePayType(ctx: Context, actor: Actor, paidBy: number): Promise<void> {
   const customer = await ctx.db
     .selectFrom('customer')
     .select('settle_mode')
     .where('id', '=', actor.customerId)
     .executeTakeFirstOrThrow();
-  if (payType === 2 && customer.settle_mode !== 2) {
-    throw new Problem(422, {}, { fields: [{ field: 'payType', message: '贵司未开通月结，请选择余额支付' }] });
+  if (paidBy === payType.code.monthly && customer.settle_mode !== settleMode.code.monthly) {
+    throw new Problem(
+      problems.invalidInput,
+      {},
+      { fields: [{ field: 'payType', message: '贵司未开通月结，请选择余额支付' }] },
+    );
   }
 }
 
@@ -225,6 +207,7 @@ async function branchOf(ctx: Context, actor: Actor, projectId: number | undefine
     .where('id', '=', projectId)
     .where(ownedBy(actor, 'project'))
     .executeTakeFirst();
-  if (!project) throw new Problem(422, {}, { fields: [{ field: 'projectId', message: '项目不存在' }] });
+  if (!project)
+    throw new Problem(problems.invalidInput, {}, { fields: [{ field: 'projectId', message: '项目不存在' }] });
   return project.filiale_id;
 }

@@ -1,3 +1,5 @@
+import { endorseStatus } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
 import { sql } from 'kysely';
 import type { PolicyDetail } from 'shared-kernel/contract/insure';
 import { addFen, fen, negateFen } from 'shared-kernel/domain/money';
@@ -6,7 +8,6 @@ import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
 import { toTerms } from '../products/plan.mapper';
-import { insureState } from './insure-states';
 import { toPolicyRow } from './insure.mapper';
 import { insureRow } from './insure.repository';
 import { countPeople } from './people.repository';
@@ -14,7 +15,7 @@ import { countPeople } from './people.repository';
 /** One application or policy with its terms, sums and history. */
 export async function insureDetail(ctx: Context, actor: Actor, id: number): Promise<PolicyDetail> {
   const row = await insureRow(ctx.db, actor, id);
-  if (!row) throw new Problem(404);
+  if (!row) throw new Problem(problems.notFound);
   const meal = await ctx.db
     .selectFrom('meal')
     .selectAll()
@@ -22,12 +23,9 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
     .executeTakeFirstOrThrow();
   const changes = await changeSums(ctx.db, actor, id);
   const premium = fen(row.premium_fen);
-  const status = row.insure_status;
-  const { rights } = actor;
-  const isOwn = rights.insure && (actor.filialeId === null || actor.filialeId === row.filiale_id);
-  const isEditable = isOwn && (status === insureState.draft || status === insureState.rejected);
+  const shown = toPolicyRow(row, actor, ctx.clock.now());
   return {
-    ...toPolicyRow(row, ctx.clock.today()),
+    ...shown,
     terms: toTerms(meal),
     classes: await classesOf(ctx.db, actor, id),
     sums: {
@@ -37,12 +35,12 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
       ...(await countPeople(ctx.db, actor, id)),
     },
     steps: await stepsOf(ctx.db, id),
-    canEdit: isEditable,
-    canSubmit: isOwn && status === insureState.draft,
-    canPay: isOwn && status === insureState.unpaid,
-    canCancel: isOwn && (status === insureState.submitted || status === insureState.unpaid),
-    canDelete: isEditable,
-    canChangeStaff: rights.addReduce && status === insureState.inForce,
+    canEdit: shown.actions.includes('edit'),
+    canSubmit: shown.actions.includes('submit'),
+    canPay: shown.actions.includes('pay'),
+    canCancel: shown.actions.includes('cancel'),
+    canDelete: shown.actions.includes('delete'),
+    canChangeStaff: shown.actions.includes('changeStaff'),
   };
 }
 
@@ -56,7 +54,7 @@ async function changeSums(db: Db, actor: Actor, insureId: number) {
     ])
     .where('insure_id', '=', insureId)
     .where(ownedBy(actor, 'add_reduce'))
-    .where('endorse_status', '=', 4)
+    .where('endorse_status', '=', endorseStatus.code.done)
     .executeTakeFirstOrThrow();
   return { addPremium: fen(Number(row.added)), refundPremium: fen(Number(row.refunded)) };
 }

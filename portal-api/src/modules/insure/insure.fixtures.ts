@@ -81,7 +81,14 @@ export interface GivenPolicy {
 export async function givenPolicy(
   portal: Portal,
   customer: GivenCustomer,
-  wish: { startDate?: string; insurePeriod?: number; persons?: PersonRowTyped[]; mealNo?: string } = {},
+  wish: {
+    startDate?: string;
+    insurePeriod?: number;
+    persons?: PersonRowTyped[];
+    mealNo?: string;
+    /** False leaves it paid, before its start day. */
+    begin?: boolean;
+  } = {},
 ): Promise<GivenPolicy> {
   const caller = portal.as(customer.username);
   const customerMealId = await givenPlan(portal, customer.id, wish.mealNo ? { mealNo: wish.mealNo } : {});
@@ -99,7 +106,9 @@ export async function givenPolicy(
   await portal.provider('insure:approve', [id]);
   const paid = await caller.post(`/api/insures/${id}/pay`, { payType: payType.code.balance });
   if (paid.body.code !== 200) throw new Error(`Could not pay the policy: ${JSON.stringify(paid.body)}`);
-  portal.clock.set(`${startDate}T09:30:00+08:00`);
-  await portal.ctx.jobs.runAll();
+  if (wish.begin !== false) {
+    portal.clock.set(`${startDate}T09:30:00+08:00`);
+    await portal.ctx.jobs.runAll();
+  }
   return { id, policyNo: (paid.body.data as { policyNo: string }).policyNo, customerMealId };
 }

@@ -1,11 +1,14 @@
 import type { PolicyRow } from 'shared-kernel/contract/insure';
-import { compareDays, daysBetweenInclusive, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { civilDateOf, compareDays, daysBetweenInclusive } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
+import type { Actor } from '../../platform/context';
+import { insureMachine } from './insure-machine';
 import { insureState } from './insure-states';
 import type { InsureListRow } from './insure.repository';
 
-/** A row as lists show it; `today` decides how many days are left. */
-export function toPolicyRow(row: InsureListRow, today: CivilDate): PolicyRow {
+/** A row as lists show it to this user now. */
+export function toPolicyRow(row: InsureListRow, actor: Actor, now: Date): PolicyRow {
+  const today = civilDateOf(now);
   const isRunning = row.insure_status === insureState.paid || row.insure_status === insureState.inForce;
   return {
     id: row.id,
@@ -39,5 +42,6 @@ export function toPolicyRow(row: InsureListRow, today: CivilDate): PolicyRow {
     submitTime: row.submit_time?.toISOString() ?? null,
     payTime: row.pay_time?.toISOString() ?? null,
     version: row.version,
+    actions: insureMachine.actionsOf(row.insure_status, row, actor, now),
   };
 }

@@ -17,7 +17,8 @@ export function registerInsureCommands(ctx: Context): void {
       options: z.object({ reason: z.string().trim().min(1) }),
       help: 'Refuse an application, --reason says why',
     },
-    async ({ args, options }) => rejectInsure(ctx, idOf(args.id), options.reason),
+    async ({ args, options }) =>
+      ctx.db.transaction().execute((trx) => rejectInsure(ctx, trx, idOf(args.id), options.reason)),
   );
 
   ctx.provider.lister('insures', async ({ customerId, status }) => {

@@ -25,7 +25,7 @@ import { bindPeople } from './people.routes';
 export const insureModule: Module = (route, ctx) => {
   route(listInsures, async ({ query, actor }) => {
     const page = await insurePage(ctx.db, actor, query);
-    return { ...page, list: page.list.map((row) => toPolicyRow(row, ctx.clock.today())) };
+    return { ...page, list: page.list.map((row) => toPolicyRow(row, actor, ctx.clock.now())) };
   });
   route(getInsure, ({ params, actor }) => insureDetail(ctx, actor, params.id));
   route(getInsureDraft, ({ params, actor }) => readDraft(ctx, actor, params.id));

@@ -86,7 +86,12 @@ export interface InsurePersonTable {
   start_date: CivilDate;
   end_date: CivilDate;
   unit_premium_fen: number;
+  /** What was first charged. */
   premium_fen: number;
+  /** What was paid, less what was given back; moves with the money. */
+  charged_fen: number;
+  /** The row that this one goes on from after a change of price or project. */
+  continues_id: number | null;
   person_status: number;
   /** The order that added this person; null for people of the application. */
   add_reduce_id: number | null;

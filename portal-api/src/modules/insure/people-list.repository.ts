@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { QueryOf } from 'shared-kernel/contract';
 import type { InsuredPersonRow, listInsuredPeople } from 'shared-kernel/contract/insure';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
@@ -44,13 +44,15 @@ function filtered(db: Db, pii: Pii, actor: Actor, filters: Filters) {
   return query;
 }
 
-/** One page of people with the total; newest first unless sorted. */
+/** One page of people with the total, of those alone that `only` is true for; newest first unless sorted. */
 export async function peoplePage(
   ctx: Context,
   actor: Actor,
   filters: Filters,
+  only?: RawBuilder<boolean>,
 ): Promise<{ list: InsuredPersonRow[]; count: number }> {
-  const base = filtered(ctx.db, ctx.pii, actor, filters);
+  const found = filtered(ctx.db, ctx.pii, actor, filters);
+  const base = only ? found.where(only) : found;
   const { n } = await base.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow();
   const rows = await base
     .innerJoin('insure', 'insure.id', 'insure_person.insure_id')

@@ -1,10 +1,11 @@
 import { sql, type Insertable } from 'kysely';
 import { maskIdNo, maskMobile } from 'shared-kernel/domain/text';
-import type { Fen } from 'shared-kernel/domain/money';
+import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Db, Trx } from '../../platform/db/database';
 import type { Pii } from '../../platform/pii';
 import { ownedBy, type Owner } from '../../platform/tenant';
+import { personState } from './insure-states';
 import type { InsurePersonTable } from './insure.tables';
 import type { CheckedPerson } from './person-check';
 
@@ -21,6 +22,9 @@ export interface CoverTerms {
   addReduceId?: number | undefined;
   at: Date;
 }
+
+/** Nothing has been paid yet, or all of it was given back. */
+const unchargedStates: readonly number[] = [personState.unpaid, personState.void];
 
 /** A person as a row: number and phone sealed, indexed and masked. */
 export function personRowOf(
@@ -58,6 +62,7 @@ export function personRowOf(
     end_date: terms.endDate,
     unit_premium_fen: price.unit,
     premium_fen: price.premium,
+    charged_fen: unchargedStates.includes(terms.personStatus) ? 0 : price.premium,
     person_status: terms.personStatus,
     add_reduce_id: terms.addReduceId ?? null,
     created_at: terms.at,
@@ -89,22 +94,35 @@ export async function insertPeople(
 export const isCoverOverlap = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23P01';
 
-/** Moves everybody of an application who stands at `from`. */
-export async function moveApplicants(
-  db: Db,
-  insureId: number,
+/**
+ * Moves the people of an application, or of an order, who stand at `from`. What they were charged goes along: their
+ * premium once it is paid, nothing when it is void. Answers how many they are and what they had been charged before.
+ */
+export async function movePeople(
+  trx: Trx,
+  whose: { insureId: number } | { orderId: number } | { personIds: readonly number[] },
   from: number,
   to: number,
   at: Date,
-): Promise<void> {
-  await db
-    .updateTable('insure_person')
-    .set({ person_status: to, updated_at: at })
-    .where('insure_id', '=', insureId)
-    .where('person_status', '=', from)
-    .where('add_reduce_id', 'is', null)
-    .execute();
+): Promise<{ count: number; charged: Fen }> {
+  const { rows } = await sql<{ charged: number }>`
+    with moving as (
+      select id, charged_fen from insure_person
+      where ${ofWhom(whose)} and person_status = ${from}
+      order by id for update
+    )
+    update insure_person set person_status = ${to}, updated_at = ${at},
+      charged_fen = ${to === personState.waiting ? sql`premium_fen` : to === personState.void ? sql`0` : sql`insure_person.charged_fen`}
+    from moving where moving.id = insure_person.id
+    returning moving.charged_fen::bigint as charged`.execute(trx);
+  return { count: rows.length, charged: fen(rows.reduce((sum, row) => sum + row.charged, 0)) };
 }
+
+const ofWhom = (whose: Parameters<typeof movePeople>[1]) => {
+  if ('personIds' in whose) return sql`id = any (${whose.personIds}::bigint[])`;
+  if ('orderId' in whose) return sql`add_reduce_id = ${whose.orderId}`;
+  return sql`insure_id = ${whose.insureId} and add_reduce_id is null`;
+};
 
 /** People of the caller whose cover runs, or waits to run, on a policy. */
 export async function countPeople(

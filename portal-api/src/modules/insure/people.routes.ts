@@ -17,6 +17,7 @@ import { ownedBy } from '../../platform/tenant';
 import { blacklisted } from '../reference/blacklist';
 import { findPlan } from '../products/plan.repository';
 import { requireInsure } from './insure.repository';
+import { isRemovableFrom } from './leaving';
 import { peoplePage } from './people-list.repository';
 import { checkStaffList } from './person-check';
 import { readSheet } from './staff-sheet';
@@ -68,7 +69,8 @@ export const bindPeople: Module = (route, ctx) => {
 
   route(listInsurePersons, async ({ params, query, actor }) => {
     const insure = await requireInsure(ctx.db, actor, params.id);
-    return peoplePage(ctx, actor, { ...query, insureId: insure.id });
+    const only = query.removable ? isRemovableFrom(insure) : undefined;
+    return peoplePage(ctx, actor, { ...query, insureId: insure.id }, only);
   });
 
   route(listInsuredPeople, ({ query, actor }) =>

@@ -1,80 +1,55 @@
+import { payType } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
 import { compareDays } from 'shared-kernel/domain/civil-date';
-import { moneyText, fen } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
-import { moveInsure } from './insure-flow';
-import { insureState, personState, providerActor } from './insure-states';
+import { moveState } from '../../platform/move-state';
+import type { Mover } from '../../platform/state-machine';
+import { insureMachine } from './insure-machine';
+import { insureState, personState, providerMover } from './insure-states';
 import { nextPolicyNo } from './numbers';
-import { moveApplicants } from './people.repository';
+import { movePeople } from './people.repository';
 
 /** The insurer takes the risk: prepaid customers pay next, monthly billed ones are covered at once. */
 export async function approveInsure(ctx: Context, id: number) {
   const at = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
     const insure = await trx.selectFrom('insure').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!insure) throw new Problem(404);
+    if (!insure) throw new Problem(problems.notFound);
     if (
       insure.insure_status === insureState.submitted &&
       compareDays(insure.start_date, ctx.clock.today()) <= 0
     ) {
-      throw new Problem(2007, {}, { message: '起保日期已过，请驳回后由客户修改' });
+      throw new Problem(problems.effectTooEarly, {}, { message: '起保日期已过，请驳回后由客户修改' });
     }
-    const isBilled = insure.pay_type === 2;
-    const to = isBilled ? insureState.paid : insureState.unpaid;
-    await moveInsure(trx, {
-      id,
-      from: insureState.submitted,
-      to,
-      actorName: providerActor,
-      remark: '审核通过',
-      at,
-    });
+    const isBilled = insure.pay_type === payType.code.monthly;
     const policyNo = insure.policy_no ?? (await nextPolicyNo(trx, insure.start_date));
-    await trx
-      .updateTable('insure')
-      .set({ policy_no: policyNo, draft_sealed: null })
-      .where('id', '=', id)
-      .execute();
-    if (isBilled) await moveApplicants(trx, id, personState.unpaid, personState.waiting, at);
-    await ctx.outbox.add(trx, {
-      customerId: insure.customer_id,
-      kind: 2,
-      subject: isBilled ? `投保单${insure.insure_no}审核通过` : `投保单${insure.insure_no}审核通过，请支付`,
-      content: `保单号${policyNo}，${insure.person_count}人，保费${moneyText(fen(insure.premium_fen))}，${insure.start_date}零时起保。`,
-      bizType: 'insure',
-      bizId: id,
-      link: `/insurance/details/${id}`,
+    const name = isBilled ? 'approveBilled' : 'approve';
+    const { insure_status: insureStatus } = await moveState(ctx, trx, insureMachine, id, name, {
+      by: providerMover,
+      at,
+      set: { policy_no: policyNo, draft_sealed: null },
     });
-    return { id, insureNo: insure.insure_no, policyNo, insureStatus: to };
+    if (isBilled) await movePeople(trx, { insureId: id }, personState.unpaid, personState.waiting, at);
+    return { id, insureNo: insure.insure_no, policyNo, insureStatus };
   });
 }
 
 /** The insurer refuses; the customer may mend the draft and hand it in again. */
-export async function rejectInsure(ctx: Context, id: number, reason: string, actorName = providerActor) {
-  const at = ctx.clock.now();
-  return ctx.db.transaction().execute(async (trx) => {
-    const insure = await trx.selectFrom('insure').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!insure) throw new Problem(404);
-    await moveInsure(trx, {
-      id,
-      from: insureState.submitted,
-      to: insureState.rejected,
-      actorName,
-      remark: reason,
-      at,
-    });
-    await trx.updateTable('insure').set({ uw_remark: reason }).where('id', '=', id).execute();
-    await trx.deleteFrom('insure_person').where('insure_id', '=', id).execute();
-    await ctx.outbox.add(trx, {
-      customerId: insure.customer_id,
-      kind: 2,
-      subject: `投保单${insure.insure_no}已驳回`,
-      content: `驳回原因：${reason}。修改后可重新提交。`,
-      bizType: 'insure',
-      bizId: id,
-      link: `/insurance/details/${id}`,
-      popup: true,
-    });
-    return { id, insureNo: insure.insure_no, insureStatus: insureState.rejected };
+export async function rejectInsure(
+  ctx: Context,
+  trx: Trx,
+  id: number,
+  reason: string,
+  by: Mover = providerMover,
+) {
+  const insure = await moveState(ctx, trx, insureMachine, id, 'reject', {
+    by,
+    remark: reason,
+    at: ctx.clock.now(),
+    set: { uw_remark: reason },
   });
+  await trx.deleteFrom('insure_person').where('insure_id', '=', id).execute();
+  return { id, insureNo: insure.insure_no, insureStatus: insure.insure_status };
 }

@@ -1,22 +1,22 @@
+import { problems } from 'shared-kernel/contract';
 import type { RosterChange } from 'shared-kernel/contract/roster';
 import { addFen, negateFen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
-import { requireInsure, type OwnedInsure } from '../insure/insure.repository';
-import { plansByIds, type Plan } from '../products/plan.repository';
-import type { PricedChange } from './change-parts';
-import { priceAdding } from './price-adding';
-import { priceRemoving } from './price-removing';
+import { requireInsure } from '../insure/insure.repository';
+import { plansByIds } from '../products/plan.repository';
+import { changeKinds } from './kinds';
+import type { ChangedPolicy, PricedChange } from './kinds/change-kind';
 
-/** The policy a change is about, with its plan. Refuses with 404, or 2011 when it is not running. */
+/** The policy a change is about, with its plan. Refuses with 404, or 2011 where this kind of change is not possible. */
 export async function policyForChange(
   ctx: Context,
   actor: Actor,
   change: Pick<RosterChange, 'insureId' | 'operateType'>,
-): Promise<{ insure: OwnedInsure; plan: Plan }> {
+): Promise<ChangedPolicy> {
   const insure = await requireInsure(ctx.db, actor, change.insureId);
-  const running = change.operateType === 1 ? [4, 5] : [5];
-  if (!running.includes(insure.insure_status)) throw new Problem(2011);
+  if (!changeKinds[change.operateType].policyStates.includes(insure.insure_status))
+    throw new Problem(problems.policyNotInForce);
   const [plan] = await plansByIds(ctx.db, [insure.customer_meal_id]);
   if (!plan) throw new Error(`Policy ${insure.insure_no} has lost its plan`);
   return { insure, plan };
@@ -24,20 +24,14 @@ export async function policyForChange(
 
 /** Prices a change. Throws what speaks against the whole order; what speaks against single rows stands in `issues`. */
 export async function priceChange(ctx: Context, actor: Actor, change: RosterChange): Promise<PricedChange> {
-  const { insure, plan } = await policyForChange(ctx, actor, change);
-  const priced =
-    change.operateType === 1
-      ? await priceAdding(ctx, actor, insure, plan, change)
-      : await priceRemoving(ctx, actor, insure, plan, change);
-  const sum = (wanted: (amount: Fen) => boolean) =>
-    addFen(...priced.items.map((item) => item.premium).filter(wanted));
-  const addPremium = sum((amount) => amount > 0);
-  const refundPremium = negateFen(sum((amount) => amount < 0));
-  return {
-    insure,
-    ...priced,
-    addPremium,
-    refundPremium,
-    premium: addFen(addPremium, negateFen(refundPremium)),
-  };
+  const policy = await policyForChange(ctx, actor, change);
+  const priced = await changeKinds[change.operateType].price(ctx, actor, policy, change);
+  return { insure: policy.insure, ...priced, ...sumsOf(priced.items.map((item) => item.premium)) };
+}
+
+/** What amounts add, what they give back, and the net. */
+export function sumsOf(amounts: readonly Fen[]) {
+  const addPremium = addFen(...amounts.filter((amount) => amount > 0));
+  const refundPremium = negateFen(addFen(...amounts.filter((amount) => amount < 0)));
+  return { addPremium, refundPremium, premium: addFen(addPremium, negateFen(refundPremium)) };
 }

@@ -1,24 +1,31 @@
+import { operateType } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { moveState } from '../../platform/move-state';
+import { systemMover } from '../../platform/state-machine';
+import type { BizType, WalletMove } from '../finance/ledger';
 import { nextEndorseNo } from '../insure/numbers';
-import type { Order } from './order-flow';
+import { orderMachine, type Order } from './order-machine';
 
 /** Gives an order that took effect its endorsement and tells the customer. */
 export async function finishOrder(ctx: Context, trx: Trx, order: Order, at: Date): Promise<void> {
   const endorseNo = await nextEndorseNo(trx, civilDateOf(at));
-  await trx
-    .updateTable('add_reduce')
-    .set({ endorse_no: endorseNo, effect_time: at })
-    .where('id', '=', order.id)
-    .execute();
-  await ctx.outbox.add(trx, {
-    customerId: order.customer_id,
-    kind: 3,
-    subject: `加减保${order.order_no}已生效`,
-    content: `批单号${endorseNo}，${order.operate_type === 1 ? '加保' : '减保'}${order.person_count}人。`,
-    bizType: 'addReduce',
-    bizId: order.id,
-    link: `/addReduce/logDetail/${order.id}`,
+  await moveState(ctx, trx, orderMachine, order.id, 'takeEffect', {
+    by: systemMover,
+    at,
+    set: { endorse_no: endorseNo, effect_time: at },
   });
 }
+
+/** A movement of the wallet for this order. */
+export const moneyOf = (order: Order, bizType: BizType, amount: number, at: Date): WalletMove => ({
+  customerId: order.customer_id,
+  amount: fen(amount),
+  bizType,
+  bizId: order.id,
+  bizNo: order.order_no,
+  summary: `${operateType.label(order.operate_type)} ${order.order_no} ${order.person_count}人`,
+  at,
+});

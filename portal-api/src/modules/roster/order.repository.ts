@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { AnswerOf, QueryOf } from 'shared-kernel/contract';
+import { problems, type AnswerOf, type QueryOf } from 'shared-kernel/contract';
 import type { AddReduceRow, getAddReduce, listAddReduces } from 'shared-kernel/contract/roster';
 import { fen } from 'shared-kernel/domain/money';
-import type { Actor } from '../../platform/context';
+import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { containing, dayRange, sortOrder } from '../../platform/db/list-filters';
 import { Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
 import { codes } from '../insure/insure.repository';
-import { orderState, type Order } from './order-flow';
+import { orderMachine, type Order } from './order-machine';
 
 type Filters = QueryOf<typeof listAddReduces>;
 
@@ -20,7 +20,7 @@ export async function requireOrder(db: Db, actor: Actor, id: number): Promise<Or
     .where('id', '=', id)
     .where(ownedBy(actor, 'add_reduce'))
     .executeTakeFirst();
-  if (!order) throw new Problem(404);
+  if (!order) throw new Problem(problems.notFound);
   return order;
 }
 
@@ -46,7 +46,12 @@ function filtered(db: Db, actor: Actor, filters: Partial<Filters>) {
   if (filters.policyNo)
     query = query.where('insure.policy_no', 'like', containing(filters.policyNo.toUpperCase()));
   if (filters.insureId !== undefined) query = query.where('add_reduce.insure_id', '=', filters.insureId);
-  if (filters.operateType) query = query.where('add_reduce.operate_type', 'in', codes(filters.operateType));
+  if (filters.operateType)
+    query = query.where(
+      'add_reduce.operate_type',
+      'in',
+      codes(filters.operateType) as Order['operate_type'][],
+    );
   if (filters.projectId !== undefined) query = query.where('add_reduce.project_id', '=', filters.projectId);
   if (filters.operator)
     query = query.where('add_reduce.submitter_name', 'like', containing(filters.operator));
@@ -67,7 +72,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
 /** One page with the total, and the number of rows in each state under all other filters. */
 export async function orderPage(
-  db: Db,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
   filters: Filters,
 ): Promise<AnswerOf<typeof listAddReduces>> {
@@ -84,13 +89,13 @@ export async function orderPage(
     .execute();
   const shown = counts.filter((row) => !wanted || wanted.includes(row.endorse_status));
   return {
-    list: list.map(toOrderRow),
+    list: list.map((row) => toOrderRow(row, actor, clock.now())),
     count: shown.reduce((sum, row) => sum + row.n, 0),
     statusCounts: Object.fromEntries(counts.map((row) => [String(row.endorse_status), row.n])),
   };
 }
 
-const toOrderRow = (row: Row): AddReduceRow => ({
+const toOrderRow = (row: Row, actor: Actor, now: Date): AddReduceRow => ({
   id: row.id,
   orderNo: row.order_no,
   insureId: row.insure_id,
@@ -102,6 +107,7 @@ const toOrderRow = (row: Row): AddReduceRow => ({
   refundPremium: fen(row.refund_premium_fen),
   premium: fen(row.premium_fen),
   effectDate: row.effect_date,
+  effectAt: row.effect_at.toISOString(),
   endorseStatus: row.endorse_status,
   endorseNo: row.endorse_no,
   projectId: row.project_id,
@@ -112,14 +118,19 @@ const toOrderRow = (row: Row): AddReduceRow => ({
   payType: row.pay_type,
   auditRemark: row.audit_remark,
   version: row.version,
+  actions: orderMachine.actionsOf(row.endorse_status, row, actor, now),
 });
 
 /** One order with its items, formulas and steps. */
-export async function orderDetail(db: Db, actor: Actor, id: number): Promise<AnswerOf<typeof getAddReduce>> {
+export async function orderDetail(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  id: number,
+): Promise<AnswerOf<typeof getAddReduce>> {
   const row = await rows(filtered(db, actor, {}))
     .where('add_reduce.id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new Problem(404);
+  if (!row) throw new Problem(problems.notFound);
   const items = await db
     .selectFrom('add_reduce_item')
     .selectAll()
@@ -132,8 +143,9 @@ export async function orderDetail(db: Db, actor: Actor, id: number): Promise<Ans
     .where('add_reduce_id', '=', id)
     .orderBy('id')
     .execute();
+  const shown = toOrderRow(row, actor, clock.now());
   return {
-    ...toOrderRow(row),
+    ...shown,
     items: items.map((item) => ({
       id: item.id,
       row: item.row_no,
@@ -159,10 +171,7 @@ export async function orderDetail(db: Db, actor: Actor, id: number): Promise<Ans
       actor: step.actor_name,
       remark: step.remark,
     })),
-    canPay: actor.rights.addReduce && row.endorse_status === orderState.unpaid,
-    canCancel:
-      actor.rights.addReduce &&
-      row.endorse_status < orderState.done &&
-      items.every((item) => item.item_status === 0),
+    canPay: shown.actions.includes('pay'),
+    canCancel: shown.actions.includes('cancel'),
   };
 }

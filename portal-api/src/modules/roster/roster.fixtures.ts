@@ -51,6 +51,13 @@ export function policyInForce(open: Open) {
     removing,
     wallet,
     midnight,
+    /** For specs that make their own policy. */
+    start(opened: Portal) {
+      portal = opened;
+    },
+    act(customer: GivenCustomer) {
+      employer = customer;
+    },
     get portal() {
       return portal;
     },

@@ -1,43 +1,38 @@
 import { civilDateOf, startOfDay } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../../platform/context';
-import { capture } from '../finance/ledger';
-import { personState, systemActor } from '../insure/insure-states';
-import { finishOrder } from './finish-order';
-import { moveOrder, orderState } from './order-flow';
-import { moneyOf, movePeople, voidOrder } from './orders';
+import { eachRow } from '../../platform/each-row';
+import { kindOf } from './kinds';
+import { orderState } from './order-machine';
+import { lapseOrder } from './orders';
+import { isOverdue, postpone } from './postpone-order';
+import { lockOrder } from './undo-order';
 
-/** 00:00 of the day: people who were added are covered, frozen money becomes premium. */
-export async function startAdded(ctx: Context, now: Date): Promise<void> {
-  const due = await ctx.db
+/** Orders in a state whose date has come, those that were due first in front. */
+const due = (ctx: Context, state: number, now: Date) =>
+  ctx.db
     .selectFrom('add_reduce')
-    .select(['id', 'effect_date'])
-    .where('operate_type', '=', 1)
-    .where('endorse_status', '=', orderState.waiting)
-    .where('effect_date', '<=', civilDateOf(now))
+    .select('id')
+    .where('endorse_status', '=', state)
+    .where('effect_at', '<=', now)
+    .orderBy('effect_at')
     .orderBy('id')
     .execute();
-  for (const { id, effect_date } of due) {
-    await ctx.db.transaction().execute(async (trx) => {
-      const at = startOfDay(effect_date);
-      const order = await moveOrder(trx, {
-        id,
-        from: orderState.waiting,
-        to: orderState.done,
-        actorName: systemActor,
-        remark: '已生效',
-        at,
-      });
-      await movePeople(trx, id, personState.waiting, personState.inCover, at);
-      await trx
-        .updateTable('add_reduce_item')
-        .set({ item_status: 1 })
-        .where('add_reduce_id', '=', id)
-        .execute();
-      if (order.pay_type === 1 && order.add_premium_fen > 0)
-        await capture(trx, moneyOf(order, order.add_premium_fen, at));
-      await finishOrder(ctx, trx, order, at);
-    });
-  }
+
+/** People who were added are covered, cover of people who were taken off has ended. */
+export async function takeEffect(ctx: Context, now: Date): Promise<void> {
+  await eachRow(ctx, 'roster.take-effect', await due(ctx, orderState.waiting, now), async (trx, { id }) => {
+    const order = await lockOrder(trx, id);
+    if (order.endorse_status === orderState.waiting && order.effect_at <= now)
+      await kindOf(order).takeEffect(ctx, trx, order);
+  });
+}
+
+/** Nobody has looked at these orders before their date. */
+export async function postponeOverdue(ctx: Context, now: Date): Promise<void> {
+  await eachRow(ctx, 'roster.postpone', await due(ctx, orderState.auditing, now), async (trx, { id }) => {
+    const order = await lockOrder(trx, id);
+    if (isOverdue(order, now)) await postpone(ctx, trx, order);
+  });
 }
 
 /** Orders that nobody paid on the day they were handed in. */
@@ -48,5 +43,5 @@ export async function voidUnpaidOrders(ctx: Context, now: Date): Promise<void> {
     .where('endorse_status', '=', orderState.unpaid)
     .where('submit_time', '<', startOfDay(civilDateOf(now)))
     .execute();
-  for (const order of unpaid) await ctx.db.transaction().execute((trx) => voidOrder(trx, order, now));
+  await eachRow(ctx, 'roster.void-unpaid', unpaid, (trx, order) => lapseOrder(ctx, trx, order, now));
 }

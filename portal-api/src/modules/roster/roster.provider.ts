@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../platform/context';
-import { orderState } from './order-flow';
+import { orderState } from './order-machine';
 import { approveOrder, rejectOrder } from './orders';
 
 /** What the insurer decides about orders that did not pass by themselves. */
@@ -28,6 +28,7 @@ export function registerRosterCommands(ctx: Context): void {
         'operate_type as operateType',
         'person_count as personCount',
         'endorse_status as endorseStatus',
+        'warnings',
       ])
       .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
       .$if(status !== undefined, (query) => query.where('endorse_status', '=', Number(status)))

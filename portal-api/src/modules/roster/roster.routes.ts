@@ -1,3 +1,5 @@
+import * as texts from 'shared-kernel/domain/texts';
+import { problems } from 'shared-kernel/contract';
 import {
   addReduceTemplate,
   calcAddReduce,
@@ -7,20 +9,14 @@ import {
   listAddReduces,
   parseAddReduce,
   payAddReduce,
-  type ParsedRoster,
 } from 'shared-kernel/contract/roster';
-import { addDays } from 'shared-kernel/domain/civil-date';
 import type { Module } from '../../platform/http/module';
-import { checkStaffList } from '../insure/person-check';
-import { readSheet } from '../insure/staff-sheet';
-import { staffColumns, staffTemplate, toStaffRow } from '../insure/staff-template';
 import { policyForChange, priceChange } from './change-price';
 import { createOrder } from './create-order';
-import { endRemoved } from './end-removed';
+import { changeKinds } from './kinds';
 import { orderDetail, orderPage } from './order.repository';
 import { cancelOrder, payOrder } from './orders';
-import { reduceColumns, reduceTemplate, toReduceRow } from './reduce-template';
-import { startAdded, voidUnpaidOrders } from './roster.jobs';
+import { postponeOverdue, takeEffect, voidUnpaidOrders } from './roster.jobs';
 import { registerRosterCommands } from './roster.provider';
 
 /** Adding people to a running policy and taking people off it. */
@@ -34,52 +30,33 @@ export const rosterModule: Module = (route, ctx) => {
     };
   });
   route(createAddReduce, ({ body, actor }) => createOrder(ctx, actor, body));
-  route(listAddReduces, ({ query, actor }) => orderPage(ctx.db, actor, query));
-  route(getAddReduce, ({ params, actor }) => orderDetail(ctx.db, actor, params.id));
+  route(listAddReduces, ({ query, actor }) => orderPage(ctx, actor, query));
+  route(getAddReduce, ({ params, actor }) => orderDetail(ctx, actor, params.id));
   route(payAddReduce, ({ params, actor }) => payOrder(ctx, actor, params.id));
   route(cancelAddReduce, ({ params, actor }) => cancelOrder(ctx, actor, params.id));
 
   route(parseAddReduce, async ({ body, files, actor, fail }) => {
     const [file] = files;
-    if (!file) return fail(422, {}, [{ field: 'file', message: '请选择要上传的文件' }]);
-    const operateType = body.operateType === 2 ? 2 : 1;
-    const { insure, plan } = await policyForChange(ctx, actor, { insureId: body.insureId, operateType });
-    const effectDate = body.effectDate ?? addDays(ctx.clock.today(), operateType === 1 ? 1 : 0);
-    const importId = await ctx.imports.start(actor, file, async (progress, path): Promise<ParsedRoster> => {
-      const source = { path, fileName: file.fileName };
-      if (operateType === 2) {
-        const reduces = (await readSheet(ctx, actor, source, reduceColumns, progress)).map(toReduceRow);
-        await progress('checking', 0, reduces.length);
-        const { issues } = await priceChange(ctx, actor, {
-          insureId: insure.id,
-          operateType,
-          effectDate,
-          persons: [],
-          reduces,
-        });
-        return { rows: [], reduces, issues };
-      }
-      const rows = (await readSheet(ctx, actor, source, staffColumns, progress)).map(toStaffRow);
-      await progress('checking', 0, rows.length);
-      const { issues } = await checkStaffList(ctx, plan, {
+    if (!file) return fail(problems.invalidInput, {}, [{ field: 'file', message: texts.sheetMissing }]);
+    const { operateType, effectDate } = body;
+    const policy = await policyForChange(ctx, actor, { insureId: body.insureId, operateType });
+    const importId = await ctx.imports.start(actor, file, (progress, path) =>
+      changeKinds[operateType].readSheet(
+        ctx,
         actor,
-        projectId: insure.project_id ?? undefined,
-        startDate: effectDate,
-        endDate: insure.end_date,
-        rows,
-        jobTypes: Object.keys(insure.unit_prices ?? {}).map(Number),
-      });
-      return { rows, reduces: [], issues };
-    });
+        policy,
+        { path, fileName: file.fileName },
+        effectDate,
+        progress,
+      ),
+    );
     return { importId };
   });
 
-  route(addReduceTemplate, ({ query, actor }) =>
-    query.operateType === 2 ? reduceTemplate(ctx, actor) : staffTemplate(ctx, actor),
-  );
+  route(addReduceTemplate, ({ query, actor }) => changeKinds[query.operateType].template(ctx, actor));
 
-  ctx.jobs.register('roster.start-added', startAdded);
-  ctx.jobs.register('roster.end-removed', endRemoved);
+  ctx.jobs.register('roster.postpone', postponeOverdue);
+  ctx.jobs.register('roster.take-effect', takeEffect);
   ctx.jobs.register('roster.void-unpaid', voidUnpaidOrders);
   registerRosterCommands(ctx);
 };

@@ -143,6 +143,16 @@ eachDatabase((open) => {
         count: 1,
         list: [{ name: personNo(0).name, endDate: '2026-06-15' }],
       });
+      const costs = await caller.get(
+        '/api/customers/aggregate/totalCostDay?beginDate=2026-06-15&endDate=2026-06-16',
+      );
+      // 669.60 ÷ 365 for each day of each person, whether or not the cover ended early.
+      expect(costs.body.data).toEqual({
+        list: [
+          { date: '2026-06-15', cost: 11.01, persons: 6 },
+          { date: '2026-06-16', cost: 9.17, persons: 5 },
+        ],
+      });
     });
 
     it('leaves at least three people', async () => {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { RosterOperateType } from 'shared-kernel/contract/roster';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 
 /** Never updated. */
@@ -12,10 +13,11 @@ export interface AddReduceTable {
   customer_id: number;
   filiale_id: number | null;
   project_id: number | null;
-  /** 1 add, 2 remove. */
-  operate_type: number;
+  operate_type: RosterOperateType;
   /** Adding: first day of cover. Removing: the latest last day of cover. */
   effect_date: CivilDate;
+  /** When the next part of it takes effect; until then it can be taken back. */
+  effect_at: Date;
   person_count: number;
   add_premium_fen: number;
   refund_premium_fen: number;
@@ -25,9 +27,12 @@ export interface AddReduceTable {
   endorse_status: number;
   endorse_no: string | null;
   audit_remark: string | null;
+  /** What a person has to look at before it passes. */
+  warnings: Generated<string[]>;
   user_id: number | null;
   submitter_name: string;
   submit_time: Date;
+  /** When the first of it took effect. */
   effect_time: Date | null;
   updated_at: Date;
   version: Generated<number>;

@@ -40,6 +40,7 @@ export const aCaseRow = (change: Partial<CaseRow> = {}): CaseRow => ({
   closeType: null,
   closeTime: null,
   evaluateFlag: false,
+  actions: [],
   ...change,
 });
 
@@ -79,7 +80,6 @@ export const aCase = (change: Partial<CaseDetail> = {}): CaseDetail => ({
     { listType: 't3', label: '理算', at: null },
     { listType: 't4', label: '结案', at: null },
   ],
-  actions: [],
   materials: [],
   adjustments: [],
   payments: [],

@@ -1,21 +1,15 @@
-import {
-  addDays,
-  compareDays,
-  daysBetweenInclusive,
-  startOfDay,
-  type CivilDate,
-} from 'shared-kernel/domain/civil-date';
-import { addFen, fen, negateFen, yuanText, zeroFen, type Fen } from 'shared-kernel/domain/money';
-import { proRata, remainingDays } from 'shared-kernel/domain/premium';
+import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { addFen, fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import { dayShareText, type DayShare } from 'shared-kernel/domain/premium';
 import { reduceReason } from 'shared-kernel/domain/dictionaries';
-import { systemActor } from '../insure-states';
+import { systemMover } from '../../../platform/state-machine';
 import type { CheckedPerson } from '../person-check';
 import { numbers, type Book } from './book';
 import {
   atHour,
   coverPerson,
   joiningPremium,
-  priceIn,
+  leavingRefund,
   type LivedPerson,
   type LivedPolicy,
   type World,
@@ -41,8 +35,8 @@ export function addPeople(
 ): void {
   const { book } = world;
   const effectDate = addDays(day, 1);
-  const premiums = people.map((who) => joiningPremium(policy, who.jobType, effectDate));
-  const premium = addFen(...premiums);
+  const shareOf = (who: CheckedPerson) => joiningPremium(policy, who.jobType, effectDate);
+  const premium = addFen(...people.map((who) => shareOf(who).amount));
   const made = order(world, policy, {
     day,
     effectDate,
@@ -53,25 +47,18 @@ export function addPeople(
     ending,
   });
   const personStatus = { 1: 6, 2: 0, 3: 0, 4: 1 }[made.status] ?? 9;
-  const days = remainingDays(effectDate, policy.endDate);
   people.forEach((who, index) => {
-    const amount = premiums[index] ?? zeroFen;
+    const share = shareOf(who);
     const isOver = personStatus === 1 && policy.row.insure_status === 6;
     const lived = coverPerson(world, policy, who, {
       startDate: effectDate,
       status: isOver ? 4 : personStatus,
-      premium: amount,
+      premium: share.amount,
       at: made.submitAt,
       orderId: made.id,
     });
     if (made.status === 4) policy.staff.push(lived);
-    item(book, policy, made, lived, {
-      row: index + 1,
-      start: effectDate,
-      end: policy.endDate,
-      days,
-      premium: amount,
-    });
+    item(book, made, lived, { row: index + 1, start: effectDate, end: policy.endDate, share, sign: 1 });
   });
   if (made.status === 1 || premium <= 0) return;
   const move = {
@@ -100,10 +87,8 @@ export function removePeople(
   ending?: Ending,
 ): void {
   const { book, random } = world;
-  const totalDays = daysBetweenInclusive(policy.startDate, policy.endDate);
-  const days = daysBetweenInclusive(day, policy.endDate) - 1;
-  const refunds = people.map(({ who }) => proRata(priceIn(policy, who.jobType), days, totalDays));
-  const refunded = addFen(...refunds);
+  const refundOf = ({ who }: LivedPerson) => leavingRefund(policy, who.jobType, day);
+  const refunded = addFen(...people.map((lived) => refundOf(lived).amount));
   const made = order(world, policy, {
     day,
     effectDate: day,
@@ -114,17 +99,22 @@ export function removePeople(
     ending,
   });
   people.forEach((lived, index) => {
-    item(book, policy, made, lived, {
+    const share = refundOf(lived);
+    item(book, made, lived, {
       row: index + 1,
       start: lived.row.start_date as CivilDate,
       end: day,
-      days,
-      premium: negateFen(refunds[index] ?? zeroFen),
-      totalDays,
+      share,
+      sign: -1,
       reason: random.pick(reduceReason.codes),
     });
     if (made.status === 4)
-      Object.assign(lived.row, { person_status: 2, end_date: day, updated_at: made.effectAt });
+      Object.assign(lived.row, {
+        person_status: 2,
+        end_date: day,
+        charged_fen: lived.row.charged_fen - share.amount,
+        updated_at: made.effectAt,
+      });
   });
   if (made.status !== 4) return;
   const gone = new Set(people);
@@ -178,6 +168,7 @@ function order({ book, random, seed }: World, policy: LivedPolicy, facts: OrderF
     project_id: null,
     operate_type: operateType,
     effect_date: facts.effectDate,
+    effect_at: effectAt,
     person_count: facts.count,
     add_premium_fen: facts.added,
     refund_premium_fen: facts.refunded,
@@ -198,8 +189,8 @@ function order({ book, random, seed }: World, policy: LivedPolicy, facts: OrderF
   if (status !== 1) {
     const paidAt = new Date(submitAt.getTime() + 120_000);
     steps.push([2, paidAt, customer, operateType === 1 ? '余额支付' : null]);
-    if (status === 3 || status === 4) steps.push([3, paidAt, systemActor, '自动审核通过']);
-    if (status === 4) steps.push([4, effectAt, systemActor, '已生效']);
+    if (status === 3 || status === 4) steps.push([3, paidAt, systemMover.name, '自动审核通过']);
+    if (status === 4) steps.push([4, effectAt, systemMover.name, '已生效']);
     if (status >= 5)
       steps.push([
         status,
@@ -223,21 +214,11 @@ function order({ book, random, seed }: World, policy: LivedPolicy, facts: OrderF
 
 function item(
   book: Book,
-  policy: LivedPolicy,
   made: Made,
   lived: LivedPerson,
-  facts: {
-    row: number;
-    start: CivilDate;
-    end: CivilDate;
-    days: number;
-    premium: Fen;
-    totalDays?: number;
-    reason?: string;
-  },
+  facts: { row: number; start: CivilDate; end: CivilDate; share: DayShare; sign: 1 | -1; reason?: string },
 ): void {
-  const totalDays = facts.totalDays ?? daysBetweenInclusive(policy.startDate, policy.endDate);
-  const unit = priceIn(policy, lived.who.jobType);
+  const { share, sign } = facts;
   book.items.push({
     add_reduce_id: made.id,
     row_no: facts.row,
@@ -248,11 +229,11 @@ function item(
     job_type: lived.row.job_type,
     start_date: facts.start,
     end_date: facts.end,
-    days: facts.days,
-    total_days: totalDays,
-    unit_premium_fen: unit,
-    premium_fen: facts.premium,
-    formula: `${yuanText(unit)} × ${facts.days} ÷ ${totalDays} = ${yuanText(facts.premium)}`,
+    days: share.days,
+    total_days: share.totalDays,
+    unit_premium_fen: share.unit,
+    premium_fen: sign * share.amount,
+    formula: dayShareText(share, sign),
     item_status: made.status === 4 ? 1 : made.status >= 5 ? 2 : 0,
     fail_reason: made.status === 5 ? '人员工种与岗位证明不符' : made.status === 6 ? '已撤销' : null,
     reason: facts.reason ?? null,

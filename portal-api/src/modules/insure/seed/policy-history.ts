@@ -1,17 +1,17 @@
 import {
   addDays,
   compareDays,
-  daysBetweenInclusive,
   lastDayOfPeriod,
   startOfDay,
   type CivilDate,
 } from 'shared-kernel/domain/civil-date';
 import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
-import { addPremium, proRata } from 'shared-kernel/domain/premium';
+import { addPremium, reduceRefund, type DayShare } from 'shared-kernel/domain/premium';
 import type { Random, SeedContext, SeedCustomer } from '../../../seeds/seed-context';
 import { unitPricesOf } from '../../products/plan.policy';
 import type { Plan } from '../../products/plan.repository';
-import { providerActor, systemActor } from '../insure-states';
+import { systemMover } from '../../../platform/state-machine';
+import { providerMover } from '../insure-states';
 import { personRowOf } from '../people.repository';
 import type { CheckedPerson } from '../person-check';
 import { numbers, type Book } from './book';
@@ -115,11 +115,11 @@ export function buyPolicy(world: World, wish: PolicyWish): LivedPolicy {
     [0, submitAt, customer.customername, null],
     [1, submitAt, customer.customername, null],
   ];
-  if (isApproved) steps.push([3, approveAt, providerActor, '审核通过']);
+  if (isApproved) steps.push([3, approveAt, providerMover.name, '审核通过']);
   if (isPaid) steps.push([4, payAt, customer.customername, '余额支付']);
-  if (status === 5 || status === 6) steps.push([5, startOfDay(startDate), systemActor, '保障开始']);
-  if (status === 6) steps.push([6, startOfDay(addDays(endDate, 1)), systemActor, '保障到期']);
-  if (status === 9) steps.push([9, startOfDay(startDate), systemActor, '起保日前未支付，自动作废']);
+  if (status === 5 || status === 6) steps.push([5, startOfDay(startDate), systemMover.name, '保障开始']);
+  if (status === 6) steps.push([6, startOfDay(addDays(endDate, 1)), systemMover.name, '保障到期']);
+  if (status === 9) steps.push([9, startOfDay(startDate), systemMover.name, '起保日前未支付，自动作废']);
   steps.forEach(([to, at, actor, remark], index) => {
     book.insureFlows.push({
       insure_id: id,
@@ -206,25 +206,33 @@ export function coverPerson(
   return { who, row };
 }
 
+const termsOf = (policy: LivedPolicy, jobType: number) => ({
+  unit: priceIn(policy, jobType),
+  policyStart: policy.startDate,
+  policyEnd: policy.endDate,
+});
+
 /** What somebody pays who joins on a day. */
-export const joiningPremium = (policy: LivedPolicy, jobType: number, effectDate: CivilDate): Fen =>
-  addPremium({
-    unit: priceIn(policy, jobType),
-    policyStart: policy.startDate,
-    policyEnd: policy.endDate,
-    effectDate,
-  });
+export const joiningPremium = (policy: LivedPolicy, jobType: number, effectDate: CivilDate): DayShare =>
+  addPremium({ ...termsOf(policy, jobType), effectDate });
+
+/** What comes back for somebody who leaves at the end of a day. */
+export const leavingRefund = (policy: LivedPolicy, jobType: number, lastDay: CivilDate): DayShare =>
+  reduceRefund({ ...termsOf(policy, jobType), lastDay });
 
 /** Gives a policy up: everybody gets the days after the last one back. */
 export function surrender({ book }: World, policy: LivedPolicy, lastDay: CivilDate, reason: string): void {
   const at = startOfDay(addDays(lastDay, 1));
-  const totalDays = daysBetweenInclusive(policy.startDate, policy.endDate);
-  const days = daysBetweenInclusive(lastDay, policy.endDate) - 1;
-  const back = addFen(
-    ...policy.staff.map(({ who }) => proRata(priceIn(policy, who.jobType), days, totalDays)),
+  const refunds = policy.staff.map(({ who }) => leavingRefund(policy, who.jobType, lastDay).amount);
+  const back = addFen(...refunds);
+  policy.staff.forEach(({ row }, index) =>
+    Object.assign(row, {
+      person_status: 5,
+      end_date: lastDay,
+      charged_fen: row.charged_fen - (refunds[index] ?? 0),
+      updated_at: at,
+    }),
   );
-  for (const { row } of policy.staff)
-    Object.assign(row, { person_status: 5, end_date: lastDay, updated_at: at });
   Object.assign(policy.row, {
     insure_status: 8,
     surrender_time: at,
@@ -248,7 +256,7 @@ export function surrender({ book }: World, policy: LivedPolicy, lastDay: CivilDa
       insure_id: policy.id,
       from_status: 7,
       to_status: 8,
-      actor_name: providerActor,
+      actor_name: providerMover.name,
       remark: '退保完成',
       created_at: at,
     },

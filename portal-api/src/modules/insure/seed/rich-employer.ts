@@ -1,5 +1,5 @@
 import { addDays, lastDayOfPeriod, startOfDay } from 'shared-kernel/domain/civil-date';
-import { providerActor } from '../insure-states';
+import { providerMover } from '../insure-states';
 import { numbers } from './book';
 import { changeStaff, openEmployer, renewedPolicies, type Employer } from './employers';
 import { addPeople, removePeople } from './order-history';
@@ -161,7 +161,7 @@ function unfinished(employer: Employer): void {
         ...step,
         from_status: 1,
         to_status: 2,
-        actor_name: providerActor,
+        actor_name: providerMover.name,
         remark: draft.remark,
         created_at: startOfDay(addDays(day('2026-11-17'), 1)),
       },

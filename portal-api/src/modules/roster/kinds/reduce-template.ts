@@ -1,10 +1,11 @@
+import * as texts from 'shared-kernel/domain/texts';
 import type { ReduceRow } from 'shared-kernel/contract/roster';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { reduceReason } from 'shared-kernel/domain/dictionaries';
-import type { Actor, Context } from '../../platform/context';
-import type { RawAnswer } from '../../platform/http/route';
-import type { SheetColumn, SheetRow } from '../insure/staff-sheet';
-import { templateFile } from '../insure/staff-template';
+import type { Actor, Context } from '../../../platform/context';
+import type { RawAnswer } from '../../../platform/http/route';
+import type { SheetColumn, SheetRow } from '../../insure/staff-sheet';
+import { templateFile } from '../../insure/staff-template';
 
 type ReduceKey = 'no' | 'name' | 'idNo' | 'endDate' | 'reason';
 
@@ -30,8 +31,8 @@ export const reduceTemplate = (ctx: Pick<Context, 'workers'>, actor: Actor): Pro
     columns: reduceColumns,
     choices: { reason: reduceReason.options.map((option) => option.label) },
     explanations: [
-      '带 * 的列必填；请勿修改表头。',
-      `单次最多导入${rosterMaxRows}人，文件不超过10MB，仅支持.xlsx格式。`,
+      texts.templateHeadings,
+      `单次最多导入${rosterMaxRows}${texts.templateLimits}`,
       '终止日期为最后保障日，格式如2026-11-21，不填默认为所选日期；当日24时终止保障。',
     ],
   });

@@ -1,26 +1,26 @@
+import { removalAfterPolicy } from 'shared-kernel/domain/texts';
 import type { Selectable } from 'kysely';
-import { problemText, type FieldIssue } from 'shared-kernel/contract';
+import { problems, problemText, type FieldIssue } from 'shared-kernel/contract';
 import type { ReduceRow, RosterChange } from 'shared-kernel/contract/roster';
 import {
   addDays,
   compareDays,
-  daysBetweenInclusive,
   isPlausibleDay,
   startOfDay,
   type CivilDate,
 } from 'shared-kernel/domain/civil-date';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { fen, negateFen, zeroFen } from 'shared-kernel/domain/money';
-import { proRata } from 'shared-kernel/domain/premium';
+import { dayShareText, reduceRefund } from 'shared-kernel/domain/premium';
 import { halfWidth } from 'shared-kernel/domain/text';
-import type { Actor, Context } from '../../platform/context';
-import { Problem } from '../../platform/http/problem';
-import { ownedBy } from '../../platform/tenant';
-import type { OwnedInsure } from '../insure/insure.repository';
-import type { InsurePersonTable } from '../insure/insure.tables';
-import type { Plan } from '../products/plan.repository';
-import { claimsOfPolicy, paidFormula } from './claims-of-policy';
-import { formulaText, refuseDay, type PricedChange, type PricedItem } from './change-parts';
+import type { Actor, Context } from '../../../platform/context';
+import { Problem } from '../../../platform/http/problem';
+import { ownedBy } from '../../../platform/tenant';
+import type { OwnedInsure } from '../../insure/insure.repository';
+import { hasBegun, isLeaving, leavingState } from '../../insure/leaving';
+import type { InsurePersonTable } from '../../insure/insure.tables';
+import { claimsOfPolicy, paidFormula } from '../claims-of-policy';
+import { refuseDay, type ChangedPolicy, type PricedItem, type PricedPeople } from './change-kind';
 
 type Person = Selectable<InsurePersonTable>;
 
@@ -28,17 +28,20 @@ type Person = Selectable<InsurePersonTable>;
 export async function priceRemoving(
   ctx: Context,
   actor: Actor,
-  insure: OwnedInsure,
-  plan: Plan,
+  { insure, plan }: ChangedPolicy,
   change: RosterChange,
-): Promise<Pick<PricedChange, 'items' | 'issues' | 'warnings' | 'effectAt' | 'inForceAfter'>> {
-  if (!plan.meal.allow_reduce) throw new Problem(2017);
-  if (change.reduces.length === 0) throw new Problem(2020, { min: 1 });
-  if (change.reduces.length > rosterMaxRows) throw new Problem(2012, { max: rosterMaxRows });
+): Promise<PricedPeople> {
+  if (!plan.meal.allow_reduce) throw new Problem(problems.reductionNotAllowed);
+  if (change.reduces.length === 0) throw new Problem(problems.tooFewPersons, { min: 1 });
+  if (change.reduces.length > rosterMaxRows)
+    throw new Problem(problems.tooManyPersons, { max: rosterMaxRows });
   const today = ctx.clock.today();
-  if (compareDays(change.effectDate, today) < 0) refuseDay(422, '终止日期不能早于今日');
-  if (compareDays(change.effectDate, insure.end_date) > 0) refuseDay(422, '终止日期不能晚于保单到期日');
-  const staff = await staffOf(ctx, actor, insure.id);
+  const isBegun = hasBegun(insure);
+  if (isBegun && compareDays(change.effectDate, today) < 0)
+    refuseDay(problems.invalidInput, '终止日期不能早于今日');
+  if (isBegun && compareDays(change.effectDate, insure.end_date) > 0)
+    refuseDay(problems.invalidInput, removalAfterPolicy);
+  const staff = await staffOf(ctx, actor, insure);
   const issues: FieldIssue[] = [];
   const seen = new Map<number, number>();
   const items = change.reduces.flatMap((given, index): PricedItem[] => {
@@ -51,24 +54,32 @@ export async function priceRemoving(
     const first = seen.get(person.id);
     if (first !== undefined) return (refuse('idNo', `与第${first}行证件号码重复`), []);
     seen.set(person.id, row);
+    if (!isBegun) {
+      if (person.add_reduce_id !== null)
+        return (refuse('idNo', '该人员由未生效的加保单加入，请撤销该加保单'), []);
+      return [refundItem(row, person, insure, addDays(person.start_date, -1), 0, given.reason)];
+    }
     const lastDay = lastDayOf(given, change.effectDate);
     if (!lastDay) return (refuse('endDate', '终止日期不正确'), []);
     if (compareDays(lastDay, today) < 0) return (refuse('endDate', '终止日期不能早于今日'), []);
-    if (compareDays(lastDay, insure.end_date) > 0)
-      return (refuse('endDate', '终止日期不能晚于保单到期日'), []);
-    if (staff.claims.open.has(person.id)) return (refuse('idNo', problemText(2005)), []);
+    if (compareDays(lastDay, insure.end_date) > 0) return (refuse('endDate', removalAfterPolicy), []);
+    if (staff.claims.open.has(person.id)) return (refuse('idNo', problemText(problems.hasClaimCase)), []);
     if (staff.leaving.has(person.id)) return (refuse('idNo', '该人员已有待生效的减保'), []);
     const item = refundItem(row, person, insure, lastDay, plan.meal.min_charge_days, given.reason);
     return [staff.claims.paid.has(person.id) ? { ...item, premium: zeroFen, formula: paidFormula } : item];
   });
-  const inForceAfter = staff.own - staff.ownLeaving - items.length;
+  const inForceAfter = isBegun ? staff.own - staff.ownLeaving - items.length : 0;
   if (staff.all - staff.leaving.size - items.length < plan.meal.min_persons)
-    issues.push({ field: 'reduces', message: problemText(2006) });
-  const latest = items.reduce<CivilDate>(
-    (day, item) => (compareDays(item.endDate, day) > 0 ? item.endDate : day),
-    change.effectDate,
-  );
-  return { items, issues, warnings: [], effectAt: startOfDay(addDays(latest, 1)), inForceAfter };
+    issues.push({ field: 'reduces', message: problemText(problems.tooFewLeft) });
+  const days = items.map((item) => item.endDate).toSorted(compareDays);
+  return {
+    items,
+    issues,
+    warnings: [],
+    effectDate: isBegun ? (days.at(-1) ?? change.effectDate) : today,
+    effectAt: isBegun ? startOfDay(addDays(days[0] ?? change.effectDate, 1)) : ctx.clock.now(),
+    inForceAfter,
+  };
 }
 
 function refundItem(
@@ -79,12 +90,14 @@ function refundItem(
   minChargeDays: number,
   reason: string | undefined,
 ): PricedItem {
-  const totalDays = daysBetweenInclusive(insure.start_date, insure.end_date);
-  const coverDays = daysBetweenInclusive(person.start_date, insure.end_date);
-  const charged = Math.max(daysBetweenInclusive(person.start_date, lastDay), minChargeDays);
-  const days = Math.max(0, coverDays - charged);
-  const unit = fen(person.unit_premium_fen);
-  const premium = days === 0 ? zeroFen : negateFen(proRata(unit, days, totalDays));
+  const share = reduceRefund({
+    unit: fen(person.unit_premium_fen),
+    policyStart: insure.start_date,
+    policyEnd: insure.end_date,
+    coverStart: person.start_date,
+    lastDay,
+    minChargeDays,
+  });
   return {
     row,
     personId: person.id,
@@ -94,38 +107,26 @@ function refundItem(
     jobType: person.job_type,
     startDate: person.start_date,
     endDate: lastDay,
-    days,
-    totalDays,
-    unitPremium: unit,
-    premium,
-    formula: formulaText(unit, days, totalDays, premium),
+    days: share.days,
+    totalDays: share.totalDays,
+    unitPremium: share.unit,
+    premium: negateFen(share.amount),
+    formula: dayShareText(share, -1),
     reason: reason?.trim() || undefined,
   };
 }
 
-/** Everybody in cover on a policy, and who of them cannot leave. */
-async function staffOf(ctx: Context, actor: Actor, insureId: number) {
-  const people = await ctx.db
+/** Everybody of a policy who may leave it, and who of them cannot. */
+async function staffOf(ctx: Context, actor: Actor, insure: OwnedInsure) {
+  const everybody = ctx.db
     .selectFrom('insure_person')
-    .selectAll()
-    .where('insure_id', '=', insureId)
-    .where(ownedBy(actor, 'insure_person'))
-    .where('person_status', '=', 1)
-    .execute();
-  const everybody = await ctx.db
-    .selectFrom('insure_person')
+    .where('insure_id', '=', insure.id)
+    .where('person_status', '=', leavingState(insure));
+  const people = await everybody.selectAll().where(ownedBy(actor, 'insure_person')).execute();
+  const { count } = await everybody
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('insure_id', '=', insureId)
-    .where('person_status', '=', 1)
     .executeTakeFirstOrThrow();
-  const leaving = await ctx.db
-    .selectFrom('add_reduce_item')
-    .innerJoin('insure_person', 'insure_person.id', 'add_reduce_item.person_id')
-    .select('person_id')
-    .where('insure_person.insure_id', '=', insureId)
-    .where('insure_person.person_status', '=', 1)
-    .where('item_status', '=', 0)
-    .execute();
+  const leaving = await everybody.select('id').where(isLeaving).execute();
   const byId = new Map(people.map((person) => [person.id, person]));
   const byHash = new Map(people.map((person) => [person.id_no_hash, person]));
   const find = (row: ReduceRow): Person | undefined =>
@@ -134,12 +135,12 @@ async function staffOf(ctx: Context, actor: Actor, insureId: number) {
       : byHash.get(ctx.pii.index(halfWidth(row.idNo).replace(/\s/g, '')));
   return {
     /** On the policy, whoever sees them: the minimum of people is the policy's. */
-    all: Number(everybody.count),
+    all: Number(count),
     own: people.length,
-    ownLeaving: leaving.filter((row) => byId.has(row.person_id)).length,
+    ownLeaving: leaving.filter(({ id }) => byId.has(id)).length,
     find,
-    leaving: new Set(leaving.map((row) => row.person_id)),
-    claims: await claimsOfPolicy(ctx.db, insureId),
+    leaving: new Set(leaving.map(({ id }) => id)),
+    claims: await claimsOfPolicy(ctx.db, insure.id),
   };
 }
 

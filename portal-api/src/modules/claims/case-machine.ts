@@ -1,0 +1,162 @@
+import { problems } from 'shared-kernel/contract';
+import * as texts from 'shared-kernel/domain/texts';
+import { messageKind } from 'shared-kernel/domain/dictionaries';
+import { fen, yuanText } from 'shared-kernel/domain/money';
+import { userType, type Actor } from '../../platform/context';
+import {
+  defineStateMachine,
+  type MachineRow,
+  type MessageText,
+  type Mover,
+} from '../../platform/state-machine';
+import { stateDeadline } from './case-deadlines';
+import { caseCode } from './case-states';
+
+const { draft, awaitMaterials, firstCheck, mendMaterials, awaitApproval, investigating, sentBack } = caseCode;
+const { adjusting, awaitCustomer, objected, awaitPayment, paid, unpaid, withdrawn } = caseCode;
+
+/** Codes of case_flow.actor_type. */
+export const actorCode: Record<Mover['kind'], number> = { customer: 1, provider: 2, insurer: 3, system: 4 };
+
+export const provider: Mover = { kind: 'provider', name: '理赔专员' };
+export const insurer: Mover = { kind: 'insurer', name: '保险公司' };
+
+type Case = MachineRow<'cases'>;
+
+/** A message about a case names it. */
+export const aboutCase = ({ case_no }: Pick<Case, 'case_no'>, text: MessageText): MessageText => ({
+  ...text,
+  subject: `案件${case_no}${text.subject}`,
+});
+
+const tells =
+  (subject: string, content: string, popup = false) =>
+  (row: Case) =>
+    aboutCase(row, { subject, content, popup });
+
+const mend = [awaitMaterials, mendMaterials, sentBack];
+const beforeDecision = [draft, awaitMaterials, firstCheck, mendMaterials, awaitApproval];
+
+const evaluationDays = 30;
+const dayMs = 86_400_000;
+
+type Rating = Pick<Case, 'evaluate_flag' | 'close_time'>;
+
+/** A closed case can be rated once, within thirty days. */
+const isRatable = ({ evaluate_flag, close_time }: Rating, _actor: Actor, now: Date): boolean =>
+  !evaluate_flag && close_time !== null && now.getTime() - close_time.getTime() <= evaluationDays * dayMs;
+
+/** Every way a case may change its state, and what its employer may do with it. */
+export const caseMachine = defineStateMachine({
+  table: 'cases',
+  status: 'case_status',
+  flow: {
+    table: 'case_flow',
+    owner: 'case_id',
+    columns: ({ kind }) => ({ actor_type: actorCode[kind] }),
+  },
+  refusal: problems.caseStateChanged,
+  message: {
+    kind: messageKind.code.claim,
+    bizType: 'cases',
+    link: (id) => `/flashCompensationCloud/details/${id}`,
+  },
+  entering: (to, at, before) => ({
+    status_time: at,
+    state_deadline: stateDeadline(to, at, before.material_deadline),
+  }),
+  transitions: {
+    submit: { from: mend, to: firstCheck, by: ['customer'], remark: '提交理赔材料' },
+    accept: {
+      from: [firstCheck],
+      to: awaitApproval,
+      by: ['provider'],
+      remark: texts.materialsAccepted,
+      message: tells('材料审核通过', '理赔材料齐全，案件已进入审批。'),
+    },
+    requestMaterials: { from: [firstCheck], to: mendMaterials, by: ['provider'] },
+    sendBack: { from: [awaitApproval], to: sentBack, by: ['insurer'] },
+    investigate: { from: [awaitApproval], to: investigating, by: ['insurer'] },
+    conclude: { from: [investigating], to: awaitApproval, by: ['insurer'], remark: '调查结束' },
+    approve: {
+      from: [awaitApproval],
+      to: adjusting,
+      by: ['insurer'],
+      remark: texts.claimApproved,
+      message: tells('审批通过', '案件已通过审批，正在理算。'),
+    },
+    decline: {
+      from: [awaitApproval],
+      to: unpaid,
+      by: ['insurer'],
+      message: (row) =>
+        aboutCase(row, {
+          subject: '不予赔付',
+          content: `案件审核结论为拒赔：${row.close_reason}。如有异议请联系客服。`,
+          popup: true,
+        }),
+    },
+    adjust: {
+      from: [adjusting, objected],
+      to: awaitCustomer,
+      by: ['insurer'],
+      remark: texts.claimAdjusted,
+    },
+    agree: {
+      from: [awaitCustomer],
+      to: awaitPayment,
+      by: ['customer', 'provider'],
+      remark: '确认理算结果',
+    },
+    agreeByTime: {
+      from: [awaitCustomer],
+      to: awaitPayment,
+      by: ['system'],
+      remark: texts.agreedByTime,
+      message: tells('理算结果已自动确认', '7日内未提出异议，理算结果已自动确认，赔款将于10日内支付。'),
+    },
+    object: { from: [awaitCustomer], to: objected, by: ['customer'] },
+    pay: {
+      from: [awaitPayment],
+      to: paid,
+      by: ['insurer'],
+      message: (row) =>
+        aboutCase(row, {
+          subject: '已赔付',
+          content: `赔款${yuanText(fen(row.paid_amount_fen ?? 0))}元已支付，请查收并评价本次服务。`,
+        }),
+    },
+    closeWithoutPayment: {
+      from: [awaitPayment],
+      to: unpaid,
+      by: ['insurer'],
+      remark: '零赔付结案',
+      message: tells('零赔付结案', '损失在免赔额内，本案无应付赔款。', true),
+    },
+    withdraw: { from: beforeDecision, to: withdrawn, by: ['customer'] },
+    /** Nothing came for half a year. */
+    abandon: {
+      from: mend,
+      to: withdrawn,
+      by: ['system'],
+      remark: '超过180日未提交材料，系统撤案',
+      message: tells('已撤案', '超过180日未提交材料，案件已撤销。如需继续理赔请联系客服。', true),
+    },
+  },
+  actions: {
+    edit: { in: [draft, awaitMaterials, firstCheck, mendMaterials], right: 'claim' },
+    materials: { in: mend, right: 'claim' },
+    submit: { in: mend, right: 'claim' },
+    withdraw: { in: beforeDecision, right: 'claim' },
+    urge: {
+      in: [firstCheck, awaitApproval, investigating, adjusting, objected, awaitPayment],
+      right: 'claim',
+    },
+    // Only the main account agrees to an adjustment.
+    confirm: {
+      in: [awaitCustomer],
+      when: (_: Rating, { usertype }: Actor) => usertype === userType.main,
+    },
+    evaluate: { in: [paid, unpaid], right: 'claim', when: isRatable },
+  },
+});

@@ -1,0 +1,179 @@
+import { addReduceItemStatus, payType, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
+import { sql } from 'kysely';
+import type { RosterChange } from 'shared-kernel/contract/roster';
+import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { endorseAheadDays } from 'shared-kernel/domain/constants';
+import { fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import { addPremium, dayShareText } from 'shared-kernel/domain/premium';
+import { maskIdNo } from 'shared-kernel/domain/text';
+import type { Actor, Context } from '../../../platform/context';
+import type { Trx } from '../../../platform/db/database';
+import { Problem } from '../../../platform/http/problem';
+import { capture } from '../../finance/ledger';
+import { insureState, personState } from '../../insure/insure-states';
+import type { OwnedInsure } from '../../insure/insure.repository';
+import { countPeople, insertPeople, movePeople, personRowOf } from '../../insure/people.repository';
+import { checkStaffList } from '../../insure/person-check';
+import { readSheet } from '../../insure/staff-sheet';
+import { staffColumns, staffTemplate, toStaffRow } from '../../insure/staff-template';
+import { finishOrder, moneyOf } from '../finish-order';
+import { orderState, type Order } from '../order-machine';
+import {
+  refuseDay,
+  type ChangedPolicy,
+  type ChangeKind,
+  type PricedChange,
+  type PricedItem,
+} from './change-kind';
+
+const bizType = walletBizType.code.add;
+
+/** People who join: each pays for the days from their first one to the end of the policy. */
+export const adding: ChangeKind = {
+  bizType,
+  sign: 1,
+  policyStates: [insureState.paid, insureState.inForce],
+
+  async price(ctx, actor, { insure, plan }, change) {
+    // Before the policy begins there is nothing to join: additions count from its start.
+    const first = laterOf(change.effectDate, insure.start_date);
+    requireFirstDay(ctx, insure, change, first);
+    if (change.persons.length === 0) throw new Problem(problems.tooFewPersons, { min: 1 });
+    const checked = await checkStaffList(ctx, plan, listOf(actor, insure, first, change.persons));
+    const items = checked.people.map((joining): PricedItem => {
+      const share = shareOf(insure, fixedPrice(insure, joining.jobType), first);
+      return {
+        row: joining.row,
+        personId: null,
+        name: joining.person.name,
+        idNoMasked: maskIdNo(joining.person.idNo),
+        workTypeName: joining.person.workTypeName,
+        jobType: joining.jobType,
+        startDate: first,
+        endDate: insure.end_date,
+        days: share.days,
+        totalDays: share.totalDays,
+        unitPremium: share.unit,
+        premium: share.amount,
+        formula: dayShareText(share),
+        joining,
+      };
+    });
+    const { inForce } = await countPeople(ctx.db, actor, insure.id);
+    return {
+      items,
+      issues: checked.issues,
+      warnings: checked.warnings,
+      effectDate: first,
+      effectAt: startOfDay(first),
+      inForceAfter: inForce + items.length,
+    };
+  },
+
+  store(ctx, trx, order, { insure, items }: PricedChange) {
+    const rows = items.flatMap(({ joining, startDate, endDate, unitPremium, premium }) => {
+      if (!joining) return [];
+      const terms = {
+        insureId: insure.id,
+        customerId: insure.customer_id,
+        filialeId: order.filiale_id,
+        projectId: insure.project_id,
+        supplyerId: insure.supplyer_id,
+        startDate,
+        endDate,
+        personStatus: order.endorse_status === orderState.unpaid ? personState.unpaid : personState.waiting,
+        addReduceId: order.id,
+        at: order.submit_time,
+      };
+      return [personRowOf(ctx.pii, joining, terms, { unit: unitPremium, premium })];
+    });
+    return insertPeople(trx, rows);
+  },
+
+  /** 00:00 of the first day: people are covered, frozen money becomes premium. */
+  async takeEffect(ctx: Context, trx: Trx, order: Order) {
+    const at = order.effect_at;
+    const { charged } = await movePeople(
+      trx,
+      { orderId: order.id },
+      personState.waiting,
+      personState.inCover,
+      at,
+    );
+    await trx
+      .updateTable('add_reduce_item')
+      .set({ item_status: addReduceItemStatus.code.done })
+      .where('add_reduce_id', '=', order.id)
+      .execute();
+    if (order.pay_type === payType.code.balance && charged > 0)
+      await capture(trx, moneyOf(order, bizType, charged, at));
+    await finishOrder(ctx, trx, order, at);
+  },
+
+  firstDay: (item) => item.start_date,
+  orderDay: (items) => items.map((item) => item.start_date).reduce(laterOf),
+
+  postponed({ insure }: ChangedPolicy, item, today) {
+    const first = addDays(today, 1);
+    if (compareDays(first, insure.end_date) > 0) return undefined;
+    return {
+      start_date: first,
+      end_date: item.end_date,
+      share: shareOf(insure, fen(item.unit_premium_fen), first),
+    };
+  },
+
+  async followItems(trx, orderId, at) {
+    await sql`
+      update insure_person set start_date = item.start_date, premium_fen = item.premium_fen,
+        charged_fen = item.premium_fen, updated_at = ${at}
+      from add_reduce_item item
+      where item.person_id = insure_person.id and item.add_reduce_id = ${orderId}`.execute(trx);
+  },
+
+  async readSheet(ctx, actor, { insure, plan }, file, effectDate, progress) {
+    const rows = (await readSheet(ctx, actor, file, staffColumns, progress)).map(toStaffRow);
+    await progress('checking', 0, rows.length);
+    const first = laterOf(effectDate ?? addDays(ctx.clock.today(), 1), insure.start_date);
+    const { issues } = await checkStaffList(ctx, plan, listOf(actor, insure, first, rows));
+    return { rows, reduces: [], issues };
+  },
+
+  template: (ctx, actor) => staffTemplate(ctx, actor),
+};
+
+const laterOf = (a: CivilDate, b: CivilDate): CivilDate => (compareDays(a, b) > 0 ? a : b);
+
+const shareOf = (insure: OwnedInsure, unit: Fen, effectDate: CivilDate) =>
+  addPremium({ unit, policyStart: insure.start_date, policyEnd: insure.end_date, effectDate });
+
+/** Price of one person of a class for the whole policy, as fixed in it. */
+const fixedPrice = (insure: OwnedInsure, jobType: number): Fen => {
+  const price = insure.unit_prices?.[String(jobType)];
+  return price === undefined ? zeroFen : fen(price);
+};
+
+const listOf = (actor: Actor, insure: OwnedInsure, startDate: CivilDate, rows: RosterChange['persons']) => ({
+  actor,
+  projectId: insure.project_id ?? undefined,
+  startDate,
+  endDate: insure.end_date,
+  rows,
+  jobTypes: Object.keys(insure.unit_prices ?? {}).map(Number),
+});
+
+/** Cover begins at the next midnight at the earliest, and never backdated. */
+function requireFirstDay(
+  ctx: Context,
+  insure: OwnedInsure,
+  { effectDate }: RosterChange,
+  first: CivilDate,
+): void {
+  const today = ctx.clock.today();
+  if (compareDays(effectDate, addDays(today, 1)) < 0)
+    refuseDay(problems.effectTooEarly, problems.effectTooEarly.text);
+  if (compareDays(first, laterOf(addDays(today, endorseAheadDays), insure.start_date)) > 0)
+    refuseDay(problems.invalidInput, `生效日期不能晚于${endorseAheadDays}天后`);
+  if (compareDays(first, insure.end_date) > 0) refuseDay(problems.invalidInput, '生效日期不能晚于保单到期日');
+}

@@ -1,0 +1,101 @@
+import type { Selectable } from 'kysely';
+import type { FieldIssue, ProblemKind } from 'shared-kernel/contract';
+import type { ParsedRoster, RosterCalcItem, RosterChange } from 'shared-kernel/contract/roster';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { Fen } from 'shared-kernel/domain/money';
+import type { DayShare } from 'shared-kernel/domain/premium';
+import type { Actor, Context } from '../../../platform/context';
+import type { Trx } from '../../../platform/db/database';
+import { Problem } from '../../../platform/http/problem';
+import type { RawAnswer } from '../../../platform/http/route';
+import type { Progress } from '../../../platform/imports/imports';
+import type { BizType } from '../../finance/ledger';
+import type { OwnedInsure } from '../../insure/insure.repository';
+import type { CheckedPerson } from '../../insure/person-check';
+import type { Plan } from '../../products/plan.repository';
+import type { Order } from '../order-machine';
+import type { AddReduceItemTable } from '../roster.tables';
+
+export interface ChangedPolicy {
+  insure: OwnedInsure;
+  plan: Plan;
+}
+
+/** One person of a change. */
+export interface PricedItem extends RosterCalcItem {
+  /** Adding: the person to be stored. */
+  joining?: CheckedPerson;
+  reason?: string | undefined;
+}
+
+/** A change of staff, person by person, with everything that speaks against it. */
+export interface PricedPeople {
+  items: PricedItem[];
+  issues: FieldIssue[];
+  warnings: string[];
+  /** The day that the order names: the first of new covers, the last of ended ones. */
+  effectDate: CivilDate;
+  /** When the first of it takes effect. */
+  effectAt: Date;
+  inForceAfter: number;
+}
+
+/** The same with its money. */
+export interface PricedChange extends PricedPeople {
+  insure: OwnedInsure;
+  addPremium: Fen;
+  refundPremium: Fen;
+  /** Net, signed. */
+  premium: Fen;
+}
+
+type OrderItem = Selectable<AddReduceItemTable>;
+
+/** An item of an order whose day has passed before the order was looked at. */
+interface MovedItem {
+  start_date: CivilDate;
+  end_date: CivilDate;
+  share: DayShare;
+}
+
+/** One kind of staff change. A new kind is a file with one of these, and its line in `changeKinds`. */
+export interface ChangeKind {
+  /** Under which the wallet books it. */
+  bizType: BizType;
+  /** -1 where an item's amount comes back. */
+  sign: 1 | -1;
+  /** States of the policy in which it can be ordered. */
+  policyStates: readonly number[];
+  /** Throws what speaks against the whole order; what speaks against single rows stands in `issues`. */
+  price(ctx: Context, actor: Actor, policy: ChangedPolicy, change: RosterChange): Promise<PricedPeople>;
+  /**
+   * Stores whom the order is about and answers their ids in the order of the items. Runs under the policy's lock and
+   * refuses what has come up since the price was worked out.
+   */
+  store(ctx: Context, trx: Trx, order: Order, priced: PricedChange): Promise<number[]>;
+  /** Does what is due of an order that nothing speaks against. */
+  takeEffect(ctx: Context, trx: Trx, order: Order): Promise<void>;
+  /** The first day on which an item's change is in effect. */
+  firstDay(item: Pick<OrderItem, 'start_date' | 'end_date'>): CivilDate;
+  /** The day that an order of these items names. */
+  orderDay(items: readonly Pick<OrderItem, 'start_date' | 'end_date'>[]): CivilDate;
+  /** An item that is still in audit on `today`, from the next possible day; undefined past the policy's last one. */
+  postponed(policy: ChangedPolicy, item: OrderItem, today: CivilDate): MovedItem | undefined;
+  /** Changes the people whom the items describe after the items have changed. */
+  followItems?(trx: Trx, orderId: number, at: Date): Promise<void>;
+  /** Reads and checks a filled-in template. */
+  readSheet(
+    ctx: Context,
+    actor: Actor,
+    policy: ChangedPolicy,
+    file: { path: string; fileName: string },
+    effectDate: CivilDate | undefined,
+    progress: Progress,
+  ): Promise<ParsedRoster>;
+  template(ctx: Context, actor: Actor): Promise<RawAnswer>;
+}
+
+/** The order's day refused, with its text at the field. */
+export function refuseDay(kind: ProblemKind, message: string): never {
+  throw new Problem(kind, {}, { message, fields: [{ field: 'effectDate', message }] });
+}

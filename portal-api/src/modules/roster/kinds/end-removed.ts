@@ -1,0 +1,180 @@
+import { sql, type Selectable } from 'kysely';
+import { problems, problemText } from 'shared-kernel/contract';
+import { addReduceItemStatus, payType, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import type { Context } from '../../../platform/context';
+import type { Trx } from '../../../platform/db/database';
+import { moveState, tellOwner } from '../../../platform/move-state';
+import { systemMover } from '../../../platform/state-machine';
+import { refund, release } from '../../finance/ledger';
+import { insureState, personState } from '../../insure/insure-states';
+import { lockPeople } from '../../insure/lock-people';
+import { movePeople } from '../../insure/people.repository';
+import { claimsOfPolicy, paidFormula } from '../claims-of-policy';
+import { finishOrder, moneyOf } from '../finish-order';
+import { orderMachine, type Order } from '../order-machine';
+import type { AddReduceItemTable } from '../roster.tables';
+
+const itemState = addReduceItemStatus.code;
+const bizType = walletBizType.code.reduce;
+
+type Leaving = Pick<Selectable<AddReduceItemTable>, 'id' | 'person_id' | 'premium_fen' | 'end_date'>;
+
+/** Everybody of an order whose cover has ended by now, day by day; or who is withdrawn before cover has begun. */
+export async function endRemoved(ctx: Context, trx: Trx, order: Order): Promise<void> {
+  const items = await trx
+    .selectFrom('add_reduce_item')
+    .select(['id', 'person_id', 'premium_fen', 'end_date'])
+    .where('add_reduce_id', '=', order.id)
+    .where('item_status', '=', itemState.waiting)
+    .execute();
+  const insure = await trx
+    .selectFrom('insure')
+    .select(['insure_status', 'pay_type'])
+    .where('id', '=', order.insure_id)
+    .executeTakeFirstOrThrow();
+  if (insure.insure_status === insureState.paid) return withdraw(ctx, trx, order, items, insure.pay_type);
+  const days = [...new Set(items.map((item) => item.end_date))].toSorted(compareDays);
+  const today = ctx.clock.today();
+  for (const lastDay of days.filter((day) => compareDays(day, today) < 0))
+    await endDay(
+      ctx,
+      trx,
+      order,
+      items.filter((item) => item.end_date === lastDay),
+      lastDay,
+    );
+  const next = days.find((day) => compareDays(day, today) >= 0);
+  if (!next) return finish(ctx, trx, order, startOfDay(addDays(days.at(-1) ?? order.effect_date, 1)));
+  await trx
+    .updateTable('add_reduce')
+    .set({ effect_at: startOfDay(addDays(next, 1)), effect_time: order.effect_at })
+    .where('id', '=', order.id)
+    .execute();
+}
+
+/** Cover has not begun: the frozen premium is free again, at once. */
+async function withdraw(
+  ctx: Context,
+  trx: Trx,
+  order: Order,
+  items: readonly Leaving[],
+  paidBy: number,
+): Promise<void> {
+  const at = order.effect_at;
+  const personIds = items.map((item) => item.person_id);
+  const { charged } = await movePeople(trx, { personIds }, personState.waiting, personState.void, at);
+  if (paidBy === payType.code.balance && charged > 0)
+    await release(trx, moneyOf(order, bizType, charged, at));
+  await markDone(trx, items);
+  await finishOrder(ctx, trx, order, at);
+}
+
+/** Everybody of one order whose last day was this one. */
+async function endDay(
+  ctx: Context,
+  trx: Trx,
+  order: Order,
+  items: readonly Leaving[],
+  lastDay: CivilDate,
+): Promise<void> {
+  const at = startOfDay(addDays(lastDay, 1));
+  await lockPeople(
+    trx,
+    items.map((item) => item.person_id),
+  );
+  // A case may have been reported, or paid, since the order was made.
+  const claims = await claimsOfPolicy(trx, order.insure_id);
+  const staying = items.filter((item) => claims.open.has(item.person_id));
+  const leaving = items.filter((item) => !claims.open.has(item.person_id));
+  await keep(ctx, trx, order, staying);
+  await keepPremium(
+    trx,
+    order,
+    leaving.filter((item) => claims.paid.has(item.person_id) && item.premium_fen < 0),
+  );
+  const back = leaving.filter((item) => !claims.paid.has(item.person_id));
+  await endCover(trx, leaving, lastDay, at);
+  const amount = -sumOf(back);
+  if (order.pay_type === payType.code.balance && amount > 0)
+    await refund(trx, moneyOf(order, bizType, amount, at));
+}
+
+const sumOf = (items: readonly Leaving[]): number => items.reduce((sum, item) => sum + item.premium_fen, 0);
+const idsOf = (items: readonly Leaving[]): number[] => items.map((item) => item.id);
+
+/** The order is about so many people and so much money less. */
+async function lessen(trx: Trx, order: Order, people: number, refundFen: number): Promise<void> {
+  await trx
+    .updateTable('add_reduce')
+    .set((is) => ({
+      person_count: is('person_count', '-', people),
+      refund_premium_fen: is('refund_premium_fen', '-', refundFen),
+      premium_fen: is('premium_fen', '+', refundFen),
+    }))
+    .where('id', '=', order.id)
+    .execute();
+}
+
+/** People with an open case stay in cover; the customer is told. */
+async function keep(ctx: Context, trx: Trx, order: Order, items: readonly Leaving[]): Promise<void> {
+  if (items.length === 0) return;
+  await trx
+    .updateTable('add_reduce_item')
+    .set({ item_status: itemState.failed, fail_reason: problemText(problems.hasClaimCase) })
+    .where('id', 'in', idsOf(items))
+    .execute();
+  await lessen(trx, order, items.length, -sumOf(items));
+  await tellOwner(ctx, trx, orderMachine, order, {
+    subject: `减保${order.order_no}中有${items.length}人未减保`,
+    content: `${problemText(problems.hasClaimCase)}。共${items.length}人继续保障，保费不退。`,
+  });
+}
+
+/** Whoever was paid for leaves without a refund. */
+async function keepPremium(trx: Trx, order: Order, items: readonly Leaving[]): Promise<void> {
+  if (items.length === 0) return;
+  await trx
+    .updateTable('add_reduce_item')
+    .set({ premium_fen: 0, formula: paidFormula })
+    .where('id', 'in', idsOf(items))
+    .execute();
+  await lessen(trx, order, 0, -sumOf(items));
+}
+
+async function endCover(trx: Trx, items: readonly Leaving[], lastDay: CivilDate, at: Date): Promise<void> {
+  if (items.length === 0) return;
+  await markDone(trx, items);
+  await sql`
+    update insure_person set person_status = ${personState.reduced}, end_date = ${lastDay}, updated_at = ${at},
+      charged_fen = insure_person.charged_fen + item.premium_fen
+    from add_reduce_item item
+    where item.person_id = insure_person.id and item.id = any (${idsOf(items)}::bigint[])`.execute(trx);
+}
+
+async function markDone(trx: Trx, items: readonly Leaving[]): Promise<void> {
+  await trx
+    .updateTable('add_reduce_item')
+    .set({ item_status: itemState.done })
+    .where('id', 'in', idsOf(items))
+    .execute();
+}
+
+/** Nobody of it waits any more: done, or refused when nobody could leave. */
+async function finish(ctx: Context, trx: Trx, order: Order, at: Date): Promise<void> {
+  const left = await trx
+    .selectFrom('add_reduce_item')
+    .select('id')
+    .where('add_reduce_id', '=', order.id)
+    .where('item_status', '=', itemState.done)
+    .limit(1)
+    .execute();
+  if (left.length > 0) return finishOrder(ctx, trx, order, at);
+  const reason = problemText(problems.hasClaimCase);
+  await moveState(ctx, trx, orderMachine, order.id, 'refuseInjured', {
+    by: systemMover,
+    remark: reason,
+    at,
+    set: { audit_remark: reason },
+  });
+}

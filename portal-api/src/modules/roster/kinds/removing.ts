@@ -1,0 +1,105 @@
+import { operateType, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { problems, problemText } from 'shared-kernel/contract';
+import type { ReduceRow } from 'shared-kernel/contract/roster';
+import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
+import { fen } from 'shared-kernel/domain/money';
+import { reduceRefund } from 'shared-kernel/domain/premium';
+import type { Trx } from '../../../platform/db/database';
+import { Problem } from '../../../platform/http/problem';
+import { insureState } from '../../insure/insure-states';
+import { readSheet } from '../../insure/staff-sheet';
+import { isLeaving, leavingState } from '../../insure/leaving';
+import { lockPeople } from '../../insure/lock-people';
+import { claimsOfPolicy } from '../claims-of-policy';
+import type { ChangeKind, PricedItem } from './change-kind';
+import { endRemoved } from './end-removed';
+import { priceRemoving } from './price-removing';
+import { reduceColumns, reduceTemplate, toReduceRow } from './reduce-template';
+
+/** People who leave: each gets back the days after the last covered one, or everything before cover has begun. */
+export const removing: ChangeKind = {
+  bizType: walletBizType.code.reduce,
+  sign: -1,
+  policyStates: [insureState.paid, insureState.inForce],
+  price: priceRemoving,
+
+  async store(_, trx, __, { insure, items }) {
+    await lockPeople(trx, idsOf(items));
+    await refuseInjured(trx, insure.id, items);
+    await requireMinimum(trx, insure, idsOf(items));
+    return idsOf(items);
+  },
+
+  takeEffect: endRemoved,
+
+  firstDay: (item) => addDays(item.end_date, 1),
+  orderDay: (items) => items.map((item) => item.end_date).reduce((a, b) => (compareDays(a, b) > 0 ? a : b)),
+
+  postponed({ insure, plan }, item, today) {
+    if (compareDays(today, insure.end_date) > 0) return undefined;
+    const lastDay = compareDays(item.end_date, today) < 0 ? today : item.end_date;
+    return {
+      start_date: item.start_date,
+      end_date: lastDay,
+      share: reduceRefund({
+        unit: fen(item.unit_premium_fen),
+        policyStart: insure.start_date,
+        policyEnd: insure.end_date,
+        coverStart: item.start_date,
+        lastDay,
+        minChargeDays: plan.meal.min_charge_days,
+      }),
+    };
+  },
+
+  async readSheet(ctx, actor, policy, file, effectDate = ctx.clock.today(), progress) {
+    const reduces: ReduceRow[] = (await readSheet(ctx, actor, file, reduceColumns, progress)).map(
+      toReduceRow,
+    );
+    await progress('checking', 0, reduces.length);
+    const change = {
+      insureId: policy.insure.id,
+      operateType: operateType.code.reduce,
+      effectDate,
+      persons: [],
+      reduces,
+    };
+    const { issues } = await priceRemoving(ctx, actor, policy, change);
+    return { rows: [], reduces, issues };
+  },
+
+  template: reduceTemplate,
+};
+
+const idsOf = (items: readonly PricedItem[]): number[] => items.flatMap((item) => item.personId ?? []);
+
+/** Nobody with an open case may leave; looked at once more, because the price was worked out before the lock. */
+async function refuseInjured(trx: Trx, insureId: number, items: readonly PricedItem[]): Promise<void> {
+  const { open } = await claimsOfPolicy(trx, insureId);
+  const fields = items
+    .filter(({ personId }) => personId !== null && open.has(personId))
+    .map(({ row }) => ({ field: 'idNo', row, message: problemText(problems.hasClaimCase) }));
+  if (fields.length > 0) throw new Problem(problems.listHasErrors, {}, { fields });
+}
+
+async function requireMinimum(
+  trx: Trx,
+  insure: { id: number; meal_id: number; insure_status: number },
+  leaving: readonly number[],
+): Promise<void> {
+  const meal = await trx
+    .selectFrom('meal')
+    .select('min_persons')
+    .where('id', '=', insure.meal_id)
+    .executeTakeFirstOrThrow();
+  const staying = await trx
+    .selectFrom('insure_person')
+    .select('id')
+    .where('insure_id', '=', insure.id)
+    .where('person_status', '=', leavingState(insure))
+    .where('id', 'not in', leaving)
+    .where((is) => is.not(isLeaving))
+    .limit(meal.min_persons)
+    .execute();
+  if (staying.length < meal.min_persons) throw new Problem(problems.tooFewLeft);
+}

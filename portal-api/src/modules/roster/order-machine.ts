@@ -1,0 +1,68 @@
+import { problems } from 'shared-kernel/contract';
+import type { Selectable } from 'kysely';
+import { endorseStatus, messageKind, operateType } from 'shared-kernel/domain/dictionaries';
+import { defineStateMachine } from '../../platform/state-machine';
+import type { AddReduceTable } from './roster.tables';
+
+/** States of an order. */
+export const orderState = endorseStatus.code;
+const { unpaid, auditing, waiting, done, rejected, cancelled } = orderState;
+
+export type Order = Selectable<AddReduceTable>;
+
+/** True once any of an order has taken effect, by the clock: the job that books it may come a minute later. */
+const hasBegun = (
+  order: Pick<Order, 'endorse_status' | 'effect_at' | 'effect_time'>,
+  _actor: unknown,
+  now: Date,
+): boolean => order.effect_time !== null || (order.endorse_status === waiting && order.effect_at <= now);
+
+/** How an order to change staff moves on. */
+export const orderMachine = defineStateMachine({
+  table: 'add_reduce',
+  status: 'endorse_status',
+  flow: { table: 'add_reduce_flow', owner: 'add_reduce_id' },
+  refusal: problems.stateChanged,
+  message: {
+    kind: messageKind.code.addReduce,
+    bizType: 'addReduce',
+    link: (id) => `/addReduce/logDetail/${id}`,
+  },
+  transitions: {
+    pay: { from: [unpaid], to: auditing, by: ['customer'], remark: '余额支付' },
+    pass: { from: [auditing], to: waiting, by: ['system'], remark: '自动审核通过' },
+    approve: { from: [auditing], to: waiting, by: ['provider'], remark: '审核通过' },
+    reject: {
+      from: [auditing],
+      to: rejected,
+      by: ['provider', 'system'],
+      message: ({ order_no }, reason) => ({
+        subject: `加减保${order_no}已驳回：${reason}`,
+        content: `加减保单${order_no}未通过审核，原因：${reason}。`,
+        popup: true,
+      }),
+    },
+    /** Everybody of it has an open case by now; each was told. */
+    refuseInjured: { from: [waiting], to: rejected, by: ['system'] },
+    cancel: { from: [unpaid, auditing, waiting], to: cancelled, by: ['customer'], remark: '已撤销' },
+    lapse: { from: [unpaid], to: cancelled, by: ['system'], remark: '当日未支付，自动作废' },
+    takeEffect: {
+      from: [waiting],
+      to: done,
+      by: ['system'],
+      remark: '已生效',
+      message: (order) => ({
+        subject: `加减保${order.order_no}已生效`,
+        content: `批单号${order.endorse_no}，${operateType.label(order.operate_type)}${order.person_count}人。`,
+      }),
+    },
+  },
+  actions: {
+    pay: { in: [unpaid], right: 'addReduce' },
+    cancel: {
+      in: [unpaid, auditing, waiting],
+      right: 'addReduce',
+      when: (order: Parameters<typeof hasBegun>[0], actor, now) => !hasBegun(order, actor, now),
+    },
+  },
+});

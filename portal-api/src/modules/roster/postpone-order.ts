@@ -1,0 +1,97 @@
+import { payType } from 'shared-kernel/domain/dictionaries';
+import { sql } from 'kysely';
+import { compareDays, startOfDay } from 'shared-kernel/domain/civil-date';
+import { fen, moneyText, negateFen, zeroFen } from 'shared-kernel/domain/money';
+import { dayShareText } from 'shared-kernel/domain/premium';
+import type { Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { tellOwner, writeStep } from '../../platform/move-state';
+import { systemMover } from '../../platform/state-machine';
+import { release } from '../finance/ledger';
+import { plansByIds } from '../products/plan.repository';
+import { sumsOf } from './change-price';
+import { paidFormula } from './claims-of-policy';
+import { moneyOf } from './finish-order';
+import { kindOf } from './kinds';
+import { orderMachine, orderState, type Order } from './order-machine';
+import { refuseOrder } from './undo-order';
+
+/** Still in audit when its date has come. */
+export const isOverdue = (order: Order, now: Date): boolean =>
+  order.endorse_status === orderState.auditing && order.effect_at <= now;
+
+/**
+ * Moves an order that is still in audit to the next possible day: cover is never backdated. Days and money are counted
+ * anew, what was paid too much comes back, the customer is told. Past the policy's last day the order is refused.
+ */
+export async function postpone(ctx: Context, trx: Trx, order: Order): Promise<Order> {
+  const kind = kindOf(order);
+  const at = ctx.clock.now();
+  const moved = await postponedItems(ctx, trx, order);
+  if (!moved) return refuseOrder(ctx, trx, order, '审核未完成，保单已到期', systemMover);
+  await sql`
+    update add_reduce_item item set start_date = moved.start_date, end_date = moved.end_date, days = moved.days,
+      premium_fen = moved.premium, formula = moved.formula
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+      as moved (id bigint, start_date date, end_date date, days integer, premium bigint, formula text)
+    where moved.id = item.id`.execute(trx);
+  await kind.followItems?.(trx, order.id, at);
+  const sums = sumsOf(moved.map((item) => item.premium));
+  const [first = order.effect_date] = moved.map(kind.firstDay).toSorted(compareDays);
+  const effectDate = kind.orderDay(moved);
+  const postponed = await trx
+    .updateTable('add_reduce')
+    .set({
+      effect_date: effectDate,
+      effect_at: startOfDay(first),
+      add_premium_fen: sums.addPremium,
+      refund_premium_fen: sums.refundPremium,
+      premium_fen: sums.premium,
+      updated_at: at,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const back = order.add_premium_fen - postponed.add_premium_fen;
+  if (order.pay_type === payType.code.balance && back > 0)
+    await release(trx, moneyOf(postponed, kind.bizType, back, at));
+  const remark = `审核未完成，日期顺延至${effectDate}`;
+  const { endorse_status: state } = order;
+  await writeStep(trx, orderMachine, order.id, { from: state, to: state, by: systemMover, remark, at });
+  await tellOwner(ctx, trx, orderMachine, order, {
+    subject: `加减保${order.order_no}日期顺延至${effectDate}`,
+    content: `加减保单${order.order_no}未在原定日期前完成审核，日期顺延至${effectDate}，保费按天重新计算${back > 0 ? `，${moneyText(fen(back))}已退回余额` : ''}。`,
+  });
+  return postponed;
+}
+
+/** The items from the next possible day; undefined when that is past the policy's last one. */
+async function postponedItems(ctx: Context, trx: Trx, order: Order) {
+  const kind = kindOf(order);
+  const insure = await trx
+    .selectFrom('insure')
+    .selectAll()
+    .where('id', '=', order.insure_id)
+    .executeTakeFirstOrThrow();
+  const [plan] = await plansByIds(trx, [insure.customer_meal_id]);
+  if (!plan) throw new Error(`Policy ${insure.insure_no} has lost its plan`);
+  const items = await trx
+    .selectFrom('add_reduce_item')
+    .selectAll()
+    .where('add_reduce_id', '=', order.id)
+    .orderBy('row_no')
+    .execute();
+  const moved = items.flatMap((item) => {
+    const change = kind.postponed({ insure, plan }, item, ctx.clock.today());
+    if (!change) return [];
+    const { share, ...days } = change;
+    const amount = kind.sign === 1 ? share.amount : negateFen(share.amount);
+    const price =
+      item.formula === paidFormula
+        ? { premium: zeroFen, formula: paidFormula }
+        : { premium: amount, formula: dayShareText(share, kind.sign) };
+    return [{ id: item.id, ...days, days: share.days, ...price }];
+  });
+  return moved.length === items.length ? moved : undefined;
+}

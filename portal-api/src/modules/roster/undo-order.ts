@@ -1,0 +1,65 @@
+import { addReduceItemStatus, payType } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
+import type { Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { moveState, type Step } from '../../platform/move-state';
+import type { Mover } from '../../platform/state-machine';
+import { release } from '../finance/ledger';
+import { personState } from '../insure/insure-states';
+import { movePeople } from '../insure/people.repository';
+import { moneyOf } from './finish-order';
+import { kindOf } from './kinds';
+import { orderMachine, type Order } from './order-machine';
+
+/** The order as it stands, until the end of `trx`. Refuses with 404. */
+export async function lockOrder(trx: Trx, id: number): Promise<Order> {
+  const order = await trx
+    .selectFrom('add_reduce')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) throw new Problem(problems.notFound);
+  return order;
+}
+
+/** Ends an order of which nothing has taken effect: nobody of it joins or leaves, and frozen money comes back. */
+export async function undoOrder(
+  ctx: Context,
+  trx: Trx,
+  order: Order,
+  name: 'cancel' | 'lapse' | 'reject',
+  step: Step<'add_reduce'>,
+): Promise<Order> {
+  const ended = await moveState(ctx, trx, orderMachine, order.id, name, step);
+  await trx
+    .updateTable('add_reduce_item')
+    .set({
+      item_status: addReduceItemStatus.code.failed,
+      fail_reason: step.remark ?? orderMachine.transitions[name].remark ?? null,
+    })
+    .where('add_reduce_id', '=', order.id)
+    .execute();
+  for (const state of [personState.unpaid, personState.waiting]) {
+    const { charged } = await movePeople(trx, { orderId: order.id }, state, personState.void, step.at);
+    if (order.pay_type === payType.code.balance && charged > 0)
+      await release(trx, moneyOf(order, kindOf(order).bizType, charged, step.at));
+  }
+  return ended;
+}
+
+/** Refuses an order in audit, with the reason for the customer. */
+export const refuseOrder = (
+  ctx: Context,
+  trx: Trx,
+  order: Order,
+  reason: string,
+  by: Mover,
+): Promise<Order> =>
+  undoOrder(ctx, trx, order, 'reject', {
+    by,
+    remark: reason,
+    at: ctx.clock.now(),
+    set: { audit_remark: reason },
+  });

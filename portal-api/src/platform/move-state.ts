@@ -1,0 +1,107 @@
+import { problems } from 'shared-kernel/contract';
+import { sql, type Kysely, type Updateable } from 'kysely';
+import type { Context } from './context';
+import type { Database, Trx } from './db/database';
+import { Problem } from './http/problem';
+import type { MachineRow, MachineTable, MessageText, Mover, StateMachine } from './state-machine';
+
+type Machine<Table extends MachineTable, Name extends string> = Pick<
+  StateMachine<Table, Name, never, never>,
+  'table' | 'status' | 'flow' | 'refusal' | 'message' | 'entering' | 'transitions'
+>;
+
+export interface Step<Table extends MachineTable> {
+  by: Mover;
+  at: Date;
+  remark?: string | undefined;
+  /** Columns that change with the state. */
+  set?: Updateable<Database[Table]>;
+  /** In place of the transition's own message. */
+  message?: MessageText;
+}
+
+// Table and column names come from the machine, which is held to the tables' types where it is declared.
+type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
+
+/**
+ * Changes a row's state, writes the step down and tells the customer, all in `trx`. Refuses with the machine's problem
+ * when the row does not stand where the transition begins, so of two at once only the first gets through.
+ */
+export async function moveState<Table extends MachineTable, Name extends string>(
+  ctx: Pick<Context, 'outbox'>,
+  trx: Trx,
+  machine: Machine<Table, Name>,
+  id: number,
+  name: Name,
+  step: Step<Table>,
+): Promise<MachineRow<Table>> {
+  const transition = machine.transitions[name];
+  if (!transition.by.includes(step.by.kind))
+    throw new Error(`${machine.table}: "${name}" is not made by the ${step.by.kind}`);
+  const tables = trx as unknown as AnyTables;
+  const table: string = machine.table;
+  const before = await tables
+    .selectFrom(table)
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw new Problem(problems.notFound);
+  if (!transition.from.includes(before[machine.status] as number)) throw new Problem(machine.refusal);
+  const row = await tables
+    .updateTable(table)
+    .set({
+      ...step.set,
+      ...machine.entering?.(transition.to, step.at, before as MachineRow<Table>),
+      [machine.status]: transition.to,
+      updated_at: step.at,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const remark = step.remark ?? transition.remark;
+  const from = before[machine.status] as number;
+  await writeStep(trx, machine, id, { ...step, from, to: transition.to, remark });
+  const text = step.message ?? transition.message?.(row as MachineRow<Table>, remark ?? '');
+  if (text) await tellOwner(ctx, trx, machine, row as { id: number; customer_id: number }, text);
+  return row as MachineRow<Table>;
+}
+
+/** Adds a line to a row's history; `from` equals `to` for what happens within a state, and is null at the beginning. */
+export async function writeStep<Table extends MachineTable>(
+  trx: Trx,
+  { flow }: Pick<Machine<Table, never>, 'flow'>,
+  id: number,
+  step: { from: number | null; to: number; by: Mover; at: Date; remark?: string | undefined },
+): Promise<void> {
+  await (trx as unknown as AnyTables)
+    .insertInto(flow.table as string)
+    .values({
+      [flow.owner]: id,
+      from_status: step.from,
+      to_status: step.to,
+      actor_name: step.by.name,
+      remark: step.remark ?? null,
+      created_at: step.at,
+      ...flow.columns?.(step.by),
+    })
+    .execute();
+}
+
+/** A message to the customer about a row of the machine. */
+export const tellOwner = (
+  ctx: Pick<Context, 'outbox'>,
+  trx: Trx,
+  { message }: Pick<Machine<MachineTable, never>, 'message'>,
+  row: { id: number; customer_id: number },
+  text: MessageText,
+): Promise<void> =>
+  ctx.outbox.add(trx, {
+    customerId: row.customer_id,
+    kind: message.kind,
+    bizType: message.bizType,
+    bizId: row.id,
+    link: message.link(row.id),
+    ...text,
+  });
