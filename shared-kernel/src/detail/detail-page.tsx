@@ -1,12 +1,13 @@
 /// <reference path="../ui/css.d.ts" />
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { ProblemError } from '../client';
 import { CopyText } from '../ui/copy-text';
 import { ErrorPanel } from '../ui/error-panel';
 import { explainProblem } from '../ui/explain-problem';
 import { ForbiddenPanel, LoadingPanel } from '../ui/panels';
-import { SectionBar } from './section-bar';
+import { SectionBar, showSection } from './section-bar';
 import { Steps, type ProcessStep } from './steps';
 import { Timeline, type TimelineItem } from './timeline';
 import './detail.css';
@@ -41,7 +42,7 @@ export interface DetailPageProps {
   history?: readonly TimelineItem[];
 }
 
-/** One thing and all about it: header, process, sections with an anchor bar, history. */
+/** One thing and all about it: header, process, sections with an anchor bar, history. `?section=` opens at one of them. */
 export function DetailPage({
   title,
   number,
@@ -62,6 +63,10 @@ export function DetailPage({
       ]
     : shown;
   const anchors = all.map(({ key, title: text }) => ({ id: `${prefix}-${key}`, title: text }));
+  const wanted = new URLSearchParams(useLocation().search).get('section');
+  useEffect(() => {
+    if (wanted) showSection(`${prefix}-${wanted}`);
+  }, [prefix, wanted]);
 
   return (
     <article className="kb-detail">

@@ -47,6 +47,13 @@ describe('a detail page', () => {
     expect(document.activeElement).toHaveTextContent('2026-11-21 00:00:01 · 王敏');
   });
 
+  it('opens at the section that the address names', () => {
+    Element.prototype.scrollIntoView = jest.fn();
+    renderPage(page, { route: '/case?section=files' });
+
+    expect(document.activeElement).toHaveTextContent('材料');
+  });
+
   it('leaves hidden sections out and marks facts without a value', () => {
     renderPage(page);
 
