@@ -108,6 +108,7 @@ export const aPolicy = (change: Partial<PolicyDetail> = {}): PolicyDetail => ({
   submitTime: '2026-11-20T02:00:00Z',
   payTime: '2026-11-21T03:00:00Z',
   version: 5,
+  actions: ['changeStaff'],
   terms,
   classes: [{ jobType: jobType.code.class1, count: 3, unitPremium: fen(669_60), amount: fen(2_008_80) }],
   sums: {

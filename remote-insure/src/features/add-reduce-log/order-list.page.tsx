@@ -39,7 +39,7 @@ const orderList = defineList({
   rowActions: (row) => [
     {
       key: 'open',
-      label: row.endorseStatus === 1 ? '去支付' : '详情',
+      label: row.actions.includes('pay') ? '去支付' : '详情',
       href: linkTo('insure.add-reduce-order', { id: row.id }),
     },
   ],

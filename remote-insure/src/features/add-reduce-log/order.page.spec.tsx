@@ -46,7 +46,7 @@ describe('an order to add or remove people', () => {
   });
 
   it('offers neither paying nor withdrawing once the server allows neither', async () => {
-    open(anOrder({ endorseStatus: 4, canPay: false, canCancel: false }));
+    open(anOrder({ endorseStatus: 4, actions: [] }));
 
     expect(await screen.findByRole('link', { name: '查看保单' })).toHaveAttribute(
       'href',
@@ -64,7 +64,7 @@ describe('an order to add or remove people', () => {
     await user.click(await screen.findByRole('button', { name: '去支付' }));
     expect(await screen.findByText('当前可用余额¥10,000.00，支付后剩余¥9,983.49。')).toBeInTheDocument();
 
-    api.on(getAddReduce, anOrder({ endorseStatus: 2, canPay: false }));
+    api.on(getAddReduce, anOrder({ endorseStatus: 2, actions: ['cancel'] }));
     await user.click(screen.getByRole('button', { name: '确认支付' }));
 
     await waitFor(() => expect(screen.queryByRole('button', { name: '去支付' })).not.toBeInTheDocument());

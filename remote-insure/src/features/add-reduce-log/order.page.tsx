@@ -2,7 +2,13 @@ import { useParams } from 'react-router-dom';
 import { Button, Popconfirm } from 'shared-kernel/antd';
 import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
 import { getInsure, listInsures } from 'shared-kernel/contract/insure';
-import { cancelAddReduce, getAddReduce, listAddReduces, payAddReduce } from 'shared-kernel/contract/roster';
+import {
+  cancelAddReduce,
+  getAddReduce,
+  listAddReduces,
+  payAddReduce,
+  type RosterOperateType,
+} from 'shared-kernel/contract/roster';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { endorseStatus, operateType, payType } from 'shared-kernel/domain/dictionaries';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
@@ -15,6 +21,12 @@ import { OrderItems } from './order-items';
 import { orderProgress } from './order-progress';
 
 type Order = AnswerOf<typeof getAddReduce>;
+
+/** What the day of an order means. */
+const dayLabels: Record<RosterOperateType, string> = {
+  [operateType.code.add]: '生效日期',
+  [operateType.code.reduce]: '终止日期',
+};
 
 /** One order to add or remove people: what it costs, how that was calculated, how far it is. */
 export function OrderPage() {
@@ -38,7 +50,7 @@ function OrderDetail({ order }: { order: Order }) {
         { label: order.premium < 0 ? '应退' : '应补', value: <Money value={order.premium} /> },
         { label: '人数', value: `${order.personCount}人` },
         {
-          label: order.operateType === operateType.code.reduce ? '终止日期' : '生效日期',
+          label: dayLabels[order.operateType as RosterOperateType] ?? '生效日期',
           value: <CivilDay value={order.effectDate} />,
         },
       ]}
@@ -83,7 +95,7 @@ function OrderActions({ order }: { order: Order }) {
   });
   return (
     <>
-      {order.canCancel && (
+      {order.actions.includes('cancel') && (
         <Popconfirm
           title="撤销后已支付的金额会退回余额，确定撤销吗？"
           okText="撤销"
@@ -94,7 +106,7 @@ function OrderActions({ order }: { order: Order }) {
         </Popconfirm>
       )}
       <LinkButton href={linkTo('insure.policy', { id: order.insureId })}>查看保单</LinkButton>
-      {order.canPay && (
+      {order.actions.includes('pay') && (
         <PayButton
           amount={order.premium}
           isRunning={pay.isRunning}

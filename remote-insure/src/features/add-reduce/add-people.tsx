@@ -27,6 +27,8 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
   const change = useRosterChange();
   const { wrongCount, latestWrongCount, take } = useVerdict();
   const earliest = compareDays(policy.startDate, now.effectDate) > 0 ? policy.startDate : now.effectDate;
+  const ahead = addDays(now.today, endorseAheadDays);
+  const latest = compareDays(earliest, ahead) > 0 ? earliest : ahead;
   const schema = useMemo(
     () =>
       z.object({
@@ -86,12 +88,7 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
     >
       <FormGroup title="生效日期">
         <Alert type="info" showIcon title={`现在提交，将于 ${from} 00:00 生效`} />
-        <Field.Date
-          name="effectDate"
-          label="生效日期"
-          min={earliest}
-          max={addDays(now.today, endorseAheadDays)}
-        />
+        <Field.Date name="effectDate" label="生效日期" min={earliest} max={latest} />
       </FormGroup>
       <FormGroup title="新增人员" hint="有误的行会标红，直接在表格中修改即可。">
         <Field.Custom name="persons" label="人员" bindLabel={false}>

@@ -2,7 +2,6 @@ import { listInsures } from 'shared-kernel/contract/insure';
 import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { LinkButton } from 'shared-kernel/ui';
-import { hasRight } from 'shared-kernel/runtime';
 import { linkTo, paths } from '../../paths';
 
 const changeable = '4,5';
@@ -31,13 +30,13 @@ const policyList = defineList({
       key: 'add',
       label: '加保',
       href: linkTo('insure.add-reduce-operation', {}, { insureId: row.id, operateType: 1 }),
-      hidden: !hasRight('addReduce'),
+      hidden: !row.actions.includes('changeStaff'),
     },
     {
       key: 'reduce',
       label: '减保',
       href: linkTo('insure.add-reduce-operation', {}, { insureId: row.id, operateType: 2 }),
-      hidden: !row.allowReduce || !hasRight('addReduce'),
+      hidden: !row.allowReduce || !row.actions.includes('changeStaff'),
     },
     {
       key: 'people',

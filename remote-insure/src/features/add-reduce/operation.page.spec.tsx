@@ -17,7 +17,7 @@ describe('changing the staff of a policy', () => {
   });
 
   it('is refused for a policy that is not running', async () => {
-    open(adding, anApi(aPolicy({ insureStatus: 6, canChangeStaff: false })));
+    open(adding, anApi(aPolicy({ insureStatus: 6, actions: [] })));
 
     expect(await screen.findByText('保单不在保障期内，无法操作')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '提交加保' })).not.toBeInTheDocument();

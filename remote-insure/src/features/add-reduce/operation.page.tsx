@@ -1,7 +1,9 @@
+import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { getInsure, type PolicyDetail } from 'shared-kernel/contract/insure';
 import { getNowTime } from 'shared-kernel/contract/reference';
 import { type AnswerOf, problems } from 'shared-kernel/contract';
+import { rosterOperateType, type RosterOperateType } from 'shared-kernel/contract/roster';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import { DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
@@ -10,9 +12,21 @@ import { paths } from '../../paths';
 import { AddPeople } from './add-people';
 import { ReducePeople } from './reduce-people';
 
-const { add, reduce } = operateType.code;
+interface ChangePageProps {
+  policy: PolicyDetail;
+  now: AnswerOf<typeof getNowTime>;
+}
 
-/** Adding people to a policy or taking them off it (`?insureId=&operateType=`). */
+/** The form of each kind of change, and for which policies it is offered. */
+const changePages: Record<
+  RosterOperateType,
+  { Page: ComponentType<ChangePageProps>; isOffered: (policy: PolicyDetail) => boolean }
+> = {
+  [operateType.code.add]: { Page: AddPeople, isOffered: () => true },
+  [operateType.code.reduce]: { Page: ReducePeople, isOffered: (policy) => policy.allowReduce },
+};
+
+/** Changes the people of a policy (`?insureId=&operateType=`). */
 export function OperationPage() {
   const [search] = useSearchParams();
   const insureId = search.get('insureId') ?? '';
@@ -36,13 +50,15 @@ export function OperationPage() {
   );
 }
 
-function Operation({ policy, now }: { policy: PolicyDetail; now: AnswerOf<typeof getNowTime> }) {
+function Operation({ policy, now }: ChangePageProps) {
   const [search, setSearch] = useSearchParams();
-  const kind = search.get('operateType') === String(reduce) && policy.allowReduce ? reduce : add;
+  const offered = [...rosterOperateType.values].filter((code) => changePages[code].isOffered(policy));
+  const [first] = offered;
+  const kind = offered.find((code) => String(code) === search.get('operateType')) ?? first;
   const switchTo = (key: string) =>
     setSearch({ insureId: String(policy.id), operateType: key }, { replace: true });
 
-  if (!policy.canChangeStaff) {
+  if (!policy.actions.includes('changeStaff') || !kind) {
     return (
       <EmptyPanel
         text={problems.policyNotInForce.text}
@@ -50,17 +66,16 @@ function Operation({ policy, now }: { policy: PolicyDetail; now: AnswerOf<typeof
       />
     );
   }
+  const { Page } = changePages[kind];
   return (
     <>
       <TabStrip
         label="操作类型"
         active={String(kind)}
         onChange={switchTo}
-        tabs={[add, reduce]
-          .filter((code) => code === add || policy.allowReduce)
-          .map((code) => ({ key: String(code), label: operateType.label(code) }))}
+        tabs={offered.map((code) => ({ key: String(code), label: operateType.label(code) }))}
       />
-      {kind === add ? <AddPeople policy={policy} now={now} /> : <ReducePeople policy={policy} now={now} />}
+      <Page policy={policy} now={now} />
     </>
   );
 }

@@ -14,10 +14,7 @@ interface PeopleChooserProps {
 }
 
 const pageSize = 10;
-/** Waiting for cover, and in cover. */
-const stillInsured = '0,1';
-
-/** Chooses among the people of a policy; what was chosen on another page or under another name stays chosen. */
+/** Chooses among the people who may leave a policy; what was chosen on another page or under another name stays chosen. */
 export function PeopleChooser({ policyId, value = [], onChange }: PeopleChooserProps) {
   const [name, setName] = useState('');
   const [page, setPage] = useState(1);
@@ -27,7 +24,7 @@ export function PeopleChooser({ policyId, value = [], onChange }: PeopleChooserP
       params: { id: policyId },
       query: {
         name: name || undefined,
-        personStatus: stillInsured,
+        removable: '1' as const,
         start: (page - 1) * pageSize,
         length: pageSize,
       },

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { Alert } from 'shared-kernel/antd';
 import { civilDate, type AnswerOf } from 'shared-kernel/contract';
 import type { PolicyDetail } from 'shared-kernel/contract/insure';
 import type { getNowTime } from 'shared-kernel/contract/reference';
@@ -21,6 +22,7 @@ interface ReducePeopleProps {
 /** Takes people off a policy; what is not yet used comes back to the wallet. */
 export function ReducePeople({ policy, now }: ReducePeopleProps) {
   const change = useRosterChange();
+  const hasBegun = compareDays(policy.startDate, now.today) <= 0;
   const schema = useMemo(
     () =>
       z.object({
@@ -66,8 +68,15 @@ export function ReducePeople({ policy, now }: ReducePeopleProps) {
         />
       )}
     >
-      <FormGroup title="终止日期" hint="所选人员保障到终止日期当天24时，未满期的保费退回余额。">
-        <Field.Date name="effectDate" label="终止日期" min={now.today} max={policy.endDate} />
+      <FormGroup
+        title="终止日期"
+        hint={hasBegun ? '所选人员保障到终止日期当天24时，未满期的保费退回余额。' : undefined}
+      >
+        {hasBegun ? (
+          <Field.Date name="effectDate" label="终止日期" min={now.today} max={policy.endDate} />
+        ) : (
+          <Alert type="info" showIcon title="保单尚未起保，所选人员提交后即撤出，保费全额退回余额。" />
+        )}
         <Field.Select name="reason" label="减保原因" dict={reduceReason} />
       </FormGroup>
       <FormGroup title="减保人员" hint="减保后在保人数不得少于3人；有案件的人员不能减保。">

@@ -29,7 +29,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
 
   return (
     <>
-      {policy.canDelete && (
+      {policy.actions.includes('delete') && (
         <Popconfirm
           title="确定要删除这份投保单吗？"
           okText="删除"
@@ -41,7 +41,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
           </Button>
         </Popconfirm>
       )}
-      {policy.canCancel && (
+      {policy.actions.includes('cancel') && (
         <Popconfirm
           title={
             policy.insureStatus === insureStatus.code.submitted
@@ -57,7 +57,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
           </Button>
         </Popconfirm>
       )}
-      {policy.canEdit && (
+      {policy.actions.includes('edit') && (
         <LinkButton
           type="primary"
           href={linkTo('insure.apply', { id: policy.customerMealId }, { draft: policy.id })}
@@ -65,14 +65,14 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
           继续填写
         </LinkButton>
       )}
-      {policy.canPay && (
+      {policy.actions.includes('pay') && (
         <PayButton
           amount={policy.premium}
           isRunning={pay.isRunning}
           onPay={() => pay.run({ params, body: { payType: payType.code.balance } })}
         />
       )}
-      {policy.canChangeStaff && (
+      {policy.actions.includes('changeStaff') && (
         <LinkButton
           type="primary"
           href={linkTo(

@@ -2,7 +2,6 @@ import { listInsures } from 'shared-kernel/contract/insure';
 import { insurePeriod, insureStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { LinkButton } from 'shared-kernel/ui';
-import { hasRight } from 'shared-kernel/runtime';
 import { linkTo, paths } from '../../paths';
 import { statusTabs } from '../../shared/status-tabs';
 
@@ -41,20 +40,20 @@ const policyList = defineList({
   rowActions: (row) => [
     {
       key: 'open',
-      label: row.insureStatus === 3 ? '去支付' : '详情',
+      label: row.actions.includes('pay') ? '去支付' : '详情',
       href: linkTo('insure.policy', { id: row.id }),
     },
     {
       key: 'edit',
       label: '继续填写',
       href: linkTo('insure.apply', { id: row.customerMealId }, { draft: row.id }),
-      hidden: (row.insureStatus !== 0 && row.insureStatus !== 2) || !hasRight('insure'),
+      hidden: !row.actions.includes('edit'),
     },
     {
       key: 'add',
       label: '加减保',
       href: linkTo('insure.add-reduce-operation', {}, { insureId: row.id, operateType: 1 }),
-      hidden: (row.insureStatus !== 4 && row.insureStatus !== 5) || !hasRight('addReduce'),
+      hidden: !row.actions.includes('changeStaff'),
     },
   ],
   empty: {

@@ -13,21 +13,12 @@ import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aPolicy, aWallet } from '../../shared/insure.fixture';
 import { PolicyPage } from './policy.page';
 
-const closed = {
-  canEdit: false,
-  canSubmit: false,
-  canPay: false,
-  canCancel: false,
-  canDelete: false,
-  canChangeStaff: false,
-};
-
 const open = (change: Partial<PolicyDetail> = {}, api = fakeApi()) =>
   renderPage(<PolicyPage />, {
     route: '/insurance/details/21',
     path: '/insurance/details/:id',
     api: api
-      .on(getInsure, aPolicy({ ...closed, ...change }))
+      .on(getInsure, aPolicy({ actions: [], ...change }))
       .on(listInsurePersons, { list: [], count: 0 })
       .on(listAddReduces, { list: [], count: 0, statusCounts: {} })
       .on(getCapital, aWallet()),
@@ -52,10 +43,14 @@ afterEach(() => act(async () => resetRuntime()));
 describe('what may be done with a policy', () => {
   it.each<[string, Partial<PolicyDetail>, string[]]>([
     ['nothing that the server does not allow', {}, []],
-    ['a draft', { canEdit: true, canDelete: true, insureStatus: 0, policyNo: null }, ['删除', '继续填写']],
-    ['one in underwriting', { canCancel: true, insureStatus: 1 }, ['撤回']],
-    ['one to be paid', { canCancel: true, canPay: true, insureStatus: 3 }, ['放弃投保', '去支付']],
-    ['one in force', { canChangeStaff: true, insureStatus: 5 }, ['加减保']],
+    [
+      'a draft',
+      { actions: ['edit', 'submit', 'delete'], insureStatus: 0, policyNo: null },
+      ['删除', '继续填写'],
+    ],
+    ['one in underwriting', { actions: ['cancel'], insureStatus: 1 }, ['撤回']],
+    ['one to be paid', { actions: ['pay', 'cancel'], insureStatus: 3 }, ['放弃投保', '去支付']],
+    ['one in force', { actions: ['changeStaff'], insureStatus: 5 }, ['加减保']],
   ])('is what the server says: %s', async (_case, change, expected) => {
     open(change);
 
@@ -70,7 +65,7 @@ describe('what may be done with a policy', () => {
   });
 
   it('leads a draft back to its form', async () => {
-    open({ canEdit: true, insureStatus: 0 });
+    open({ actions: ['edit'], insureStatus: 0 });
 
     expect(await screen.findByRole('link', { name: '继续填写' })).toHaveAttribute(
       'href',
@@ -79,7 +74,7 @@ describe('what may be done with a policy', () => {
   });
 
   it('deletes a draft after asking, and goes back to the list', async () => {
-    const page = open({ canDelete: true, insureStatus: 0 }, fakeApi().on(deleteInsure, null));
+    const page = open({ actions: ['delete'], insureStatus: 0 }, fakeApi().on(deleteInsure, null));
     await page.user.click(await screen.findByRole('button', { name: /删\s*除/ }));
     expect(page.api.calls(deleteInsure)).toHaveLength(0);
 
@@ -92,7 +87,7 @@ describe('what may be done with a policy', () => {
   it('stays where it is when the server refuses', async () => {
     const problems = jest.fn();
     const listening = bus.on(topics.problemRaised).subscribe(problems);
-    const page = open({ canCancel: true, insureStatus: 1 }, fakeApi().on(cancelInsure, refuse(2019)));
+    const page = open({ actions: ['cancel'], insureStatus: 1 }, fakeApi().on(cancelInsure, refuse(2019)));
     await page.user.click(await screen.findByRole('button', { name: /撤\s*回/ }));
 
     await confirmed(page, '撤回后可以修改并重新提交，确定撤回吗？', /确\s*定/);
