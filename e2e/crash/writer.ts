@@ -72,6 +72,9 @@ function receiptForm(bytes: Buffer): FormData {
   return form;
 }
 
+/** The API is away, or checks as many files of this employer as it takes at a time. */
+const comesBack = [503, 429];
+
 /** Posts until there is an answer of the API's own; throws when that is a refusal other than `alsoGood`. */
 async function call(url: string, request: () => RequestInit, alsoGood?: number): Promise<Envelope> {
   const deadline = Date.now() + giveUpMs;
@@ -80,7 +83,8 @@ async function call(url: string, request: () => RequestInit, alsoGood?: number):
       .then((reply) => reply.json() as Promise<Envelope>)
       .catch(() => undefined);
     if (answer && (answer.code === 200 || answer.code === alsoGood)) return answer;
-    if (answer && answer.code !== 503) throw new Error(`${url}: ${answer.code} ${answer.message}`);
+    if (answer && !comesBack.includes(answer.code))
+      throw new Error(`${url}: ${answer.code} ${answer.message}`);
     if (Date.now() > deadline) throw new Error(`${url} was not answered for ${giveUpMs / 1000} s`);
     await sleep(retryMs);
   }
