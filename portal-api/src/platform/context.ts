@@ -1,4 +1,3 @@
-import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Clock } from 'shared-kernel/domain/clock';
 import type { Rights } from 'shared-kernel/domain/rights';
 import type { Hold } from 'shared-kernel/domain/standing';
@@ -40,9 +39,6 @@ export interface Log {
   warn(facts: object, text: string): void;
   error(facts: object, text: string): void;
 }
-
-/** Main accounts see the whole employer, project users one branch of it. */
-export const userType = usertype.code;
 
 /** Who is calling. Every query of customer data takes the customer from here, never from the request. */
 export interface Actor {

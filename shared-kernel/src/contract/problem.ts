@@ -129,9 +129,8 @@ export const heldTexts: Readonly<Record<Hold, string>> = {
 
 /** The text of a problem with its `{name}` parts filled in. */
 export function problemText(
-  given: ProblemKind | ProblemCode,
+  { text }: ProblemKind,
   parts: Record<string, string | number | null> = {},
 ): string {
-  const { text } = typeof given === 'number' ? (byCode.get(given) ?? problems.internalError) : given;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(parts[name] ?? whole));
 }

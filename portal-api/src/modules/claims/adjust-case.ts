@@ -6,7 +6,7 @@ import {
   type ClaimTerms,
 } from 'shared-kernel/domain/claim-calculation';
 import { fen, mulRatio, zeroFen, type Fen } from 'shared-kernel/domain/money';
-import { adjustStatus, caseStatus } from 'shared-kernel/domain/dictionaries';
+import { adjustStatus, caseStatus, claimItem } from 'shared-kernel/domain/dictionaries';
 import type { Db, Trx } from '../../platform/db/database';
 import type { CaseRecord } from './case.repository';
 
@@ -32,7 +32,6 @@ export interface PaidBefore {
   disability: Fen;
 }
 
-const claimItemCode = { medical: 1, lostWage: 2, disability: 3, death: 4, hospital: 5, legal: 6 } as const;
 const offDutyScene = 5;
 const suddenIllness = 10;
 
@@ -43,29 +42,29 @@ export function claimInput(row: CaseRecord, age: number, findings: Findings, bef
   const estimate = fen(row.estimate_amount_fen);
   return {
     age,
-    ...(claims(claimItemCode.medical) && {
+    ...(claims(claimItem.code.medical) && {
       medical: {
-        total: findings.medTotal ?? (claims(claimItemCode.lostWage) ? mulRatio(estimate, 7, 10) : estimate),
+        total: findings.medTotal ?? (claims(claimItem.code.lostWages) ? mulRatio(estimate, 7, 10) : estimate),
         selfPaid: findings.selfPaid ?? zeroFen,
         unreasonable: findings.unreasonable ?? zeroFen,
         thirdPaid: findings.thirdPaid ?? zeroFen,
         alreadyPaid: before.medical,
       },
     }),
-    ...(claims(claimItemCode.lostWage) && {
+    ...(claims(claimItem.code.lostWages) && {
       lostWage: {
         days: findings.lostDays ?? daysWorth(mulRatio(estimate, 3, 10), terms),
         usedDays: before.lostDays,
       },
     }),
-    ...(claims(claimItemCode.hospital) && {
+    ...(claims(claimItem.code.hospitalAllowance) && {
       hospital: { days: findings.hospDays ?? 10, usedDays: before.hospitalDays },
     }),
-    ...(claims(claimItemCode.disability) && { disabilityLevels: [findings.maimLevel ?? 10] }),
-    ...(claims(claimItemCode.death) && {
+    ...(claims(claimItem.code.disability) && { disabilityLevels: [findings.maimLevel ?? 10] }),
+    ...(claims(claimItem.code.death) && {
       death: { disabilityPaid: before.disability, isSudden: row.accident_type === suddenIllness },
     }),
-    ...(claims(claimItemCode.legal) && { legalFee: findings.legalFee ?? estimate }),
+    ...(claims(claimItem.code.legalFees) && { legalFee: findings.legalFee ?? estimate }),
     isOffDuty: row.accident_scene === offDutyScene,
     hasCertificate: findings.certified ?? true,
     liabilityPercent: findings.liabilityPercent ?? 100,

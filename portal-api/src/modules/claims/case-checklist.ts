@@ -1,13 +1,10 @@
 import type { MaterialRow } from 'shared-kernel/contract/claims';
 import { materialName, materialsNeeded, type MaterialFacts } from 'shared-kernel/domain/claim-materials';
-import { payeeType } from 'shared-kernel/domain/dictionaries';
+import { materialCheckStatus, payeeType } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import type { CaseRecord } from './case.repository';
 import { caseCode } from './case-states';
-
-/** 0 to upload, 1 to be checked, 2 passed, 3 sent back. */
-export const checkCode = { toUpload: 0, toCheck: 1, passed: 2, refused: 3 } as const;
 
 export const scenePhotos = 'M05';
 export const payeeAccount = 'M25';
@@ -59,7 +56,7 @@ export async function syncChecklist(trx: Trx, row: CaseRecord, at: Date): Promis
   await trx
     .deleteFrom('case_material')
     .where('case_id', '=', row.id)
-    .where('check_status', '=', checkCode.toUpload)
+    .where('check_status', '=', materialCheckStatus.code.missing)
     .where(
       'material_code',
       'not in',
@@ -77,7 +74,10 @@ interface MaterialState {
 export function isOpenRow(caseStatus: number, row: MaterialState): boolean {
   if (caseStatus === caseCode.awaitMaterials) return true;
   if (caseStatus !== caseCode.mendMaterials && caseStatus !== caseCode.sentBack) return false;
-  return row.check_status === checkCode.refused || row.check_status === checkCode.toUpload;
+  return (
+    row.check_status === materialCheckStatus.code.rejected ||
+    row.check_status === materialCheckStatus.code.missing
+  );
 }
 
 /** The checklist with its files, in the order of the codes. */

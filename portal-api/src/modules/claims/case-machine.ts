@@ -1,8 +1,8 @@
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
-import { messageKind } from 'shared-kernel/domain/dictionaries';
+import { actorType, messageKind, usertype } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
-import { userType, type Actor } from '../../platform/context';
+import type { Actor } from '../../platform/context';
 import {
   defineStateMachine,
   type MachineRow,
@@ -16,7 +16,12 @@ const { draft, awaitMaterials, firstCheck, mendMaterials, awaitApproval, investi
 const { adjusting, awaitCustomer, objected, awaitPayment, paid, unpaid, withdrawn } = caseCode;
 
 /** Codes of case_flow.actor_type. */
-export const actorCode: Record<Mover['kind'], number> = { customer: 1, provider: 2, insurer: 3, system: 4 };
+export const actorCode: Record<Mover['kind'], number> = {
+  customer: actorType.code.customer,
+  provider: actorType.code.platform,
+  insurer: actorType.code.insurer,
+  system: actorType.code.system,
+};
 
 export const provider: Mover = { kind: 'provider', name: '理赔专员' };
 export const insurer: Mover = { kind: 'insurer', name: '保险公司' };
@@ -155,7 +160,7 @@ export const caseMachine = defineStateMachine({
     // Only the main account agrees to an adjustment.
     confirm: {
       in: [awaitCustomer],
-      when: (_: Rating, { usertype }: Actor) => usertype === userType.main,
+      when: (_: Rating, actor: Actor) => actor.usertype === usertype.code.main,
     },
     evaluate: { in: [paid, unpaid], right: 'claim', when: isRatable },
   },

@@ -2,21 +2,14 @@ import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { saveCaseMaterials } from 'shared-kernel/contract/claims';
 import { materialName } from 'shared-kernel/domain/claim-materials';
 import { isCorporateAccount, isLuhnCard } from 'shared-kernel/domain/validators';
-import { payeeType } from 'shared-kernel/domain/dictionaries';
+import { materialCheckStatus, payeeType } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
 import { ownCase, type CaseRecord } from './case.repository';
-import {
-  checkCode,
-  isOpenRow,
-  materialOwner,
-  materialRows,
-  payeeAccount,
-  syncChecklist,
-} from './case-checklist';
+import { isOpenRow, materialOwner, materialRows, payeeAccount, syncChecklist } from './case-checklist';
 import { caseMachine } from './case-machine';
 
 type Save = BodyOf<typeof saveCaseMaterials>;
@@ -89,7 +82,7 @@ export async function submitMaterials(ctx: Context, actor: Actor, id: number): P
       .select('material_code')
       .where('case_id', '=', id)
       .where('required', '=', true)
-      .where('check_status', 'in', [checkCode.toUpload, checkCode.refused])
+      .where('check_status', 'in', [materialCheckStatus.code.missing, materialCheckStatus.code.rejected])
       .orderBy('material_code')
       .execute();
     if (missing.length > 0) {
@@ -134,7 +127,7 @@ async function saveFiles(
     .updateTable('case_material')
     .set({
       file_ids: fileIds,
-      check_status: fileIds.length > 0 ? checkCode.toCheck : checkCode.toUpload,
+      check_status: fileIds.length > 0 ? materialCheckStatus.code.waiting : materialCheckStatus.code.missing,
       updated_at: ctx.clock.now(),
     })
     .where('case_id', '=', row.id)
@@ -172,7 +165,7 @@ async function savePayee(ctx: Context, trx: Trx, row: CaseRecord, payee: Payee):
   await syncChecklist(trx, { ...row, payee_type: payee.payeeType }, now);
   await trx
     .updateTable('case_material')
-    .set({ check_status: checkCode.toCheck, updated_at: now })
+    .set({ check_status: materialCheckStatus.code.waiting, updated_at: now })
     .where('case_id', '=', row.id)
     .where('material_code', '=', payeeAccount)
     .execute();

@@ -1,10 +1,16 @@
 import type { Insertable } from 'kysely';
 import { materialsNeeded } from 'shared-kernel/domain/claim-materials';
-import { adjustStatus, evaluateBiz, payStatus, payeeType } from 'shared-kernel/domain/dictionaries';
+import {
+  adjustStatus,
+  evaluateBiz,
+  materialCheckStatus,
+  payStatus,
+  payeeType,
+} from 'shared-kernel/domain/dictionaries';
 import type { Random, SeedCustomer } from '../../seeds/seed-context';
 import { adjustColumns } from './adjust-case';
 import type { CaseDraft } from './case-draft.seed';
-import { checkCode, payeeAccount } from './case-checklist';
+import { payeeAccount } from './case-checklist';
 import { actorCode } from './case-machine';
 import { caseCode } from './case-states';
 import type {
@@ -44,7 +50,7 @@ export function materialsOfDraft(
     const status =
       given && (need.required || random.chance(0.3))
         ? checkOf(row.case_status, need.code, refused)
-        : checkCode.toUpload;
+        : materialCheckStatus.code.missing;
     const sample = samples.get(need.code);
     return {
       case_id: caseId,
@@ -52,9 +58,10 @@ export function materialsOfDraft(
       required: need.required,
       original_required: need.originalRequired,
       // The account is typed in, not uploaded.
-      file_ids: status === checkCode.toUpload || need.code === payeeAccount || !sample ? [] : [sample],
+      file_ids:
+        status === materialCheckStatus.code.missing || need.code === payeeAccount || !sample ? [] : [sample],
       check_status: status,
-      check_remark: status === checkCode.refused ? '图片模糊，请重新上传' : null,
+      check_remark: status === materialCheckStatus.code.rejected ? '图片模糊，请重新上传' : null,
       updated_at: row.status_time,
     };
   });
@@ -66,9 +73,11 @@ function refusedCodes(status: number): readonly string[] {
 }
 
 function checkOf(status: number, code: string, refused: readonly string[]): number {
-  if (refused.includes(code)) return checkCode.refused;
+  if (refused.includes(code)) return materialCheckStatus.code.rejected;
   const isChecked = status >= caseCode.awaitApproval && status !== caseCode.withdrawn;
-  return isChecked || status === caseCode.mendMaterials ? checkCode.passed : checkCode.toCheck;
+  return isChecked || status === caseCode.mendMaterials
+    ? materialCheckStatus.code.accepted
+    : materialCheckStatus.code.waiting;
 }
 
 export function flowOfDraft(caseId: number, draft: CaseDraft): Insertable<CaseFlowTable>[] {

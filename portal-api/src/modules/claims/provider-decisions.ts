@@ -2,7 +2,12 @@ import { materialName } from 'shared-kernel/domain/claim-materials';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { ageOn } from 'shared-kernel/domain/validators';
-import { adjustStatus, payStatus } from 'shared-kernel/domain/dictionaries';
+import {
+  adjustStatus,
+  caseCloseType,
+  materialCheckStatus,
+  payStatus,
+} from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
@@ -10,23 +15,20 @@ import { Problem } from '../../platform/http/problem';
 import { moveState, writeStep } from '../../platform/move-state';
 import { claimInput, insertAdjust, paidBefore, type Findings } from './adjust-case';
 import { caseByNo, type CaseRecord } from './case.repository';
-import { checkCode } from './case-checklist';
 import { agree } from './case-commands';
 import { tellCustomer } from './case-messages';
 import { caseMachine, insurer, provider } from './case-machine';
 import { caseCode } from './case-states';
 
 const usualAge = 35;
-const closeTypeCode = { paid: 1, zero: 2, declined: 3 } as const;
-
 /** The first check found the materials complete: on to approval. */
 export async function acceptCase(ctx: Context, caseNo: string): Promise<object> {
   return decide(ctx, caseNo, async (trx, row) => {
     await trx
       .updateTable('case_material')
-      .set({ check_status: checkCode.passed, check_remark: null })
+      .set({ check_status: materialCheckStatus.code.accepted, check_remark: null })
       .where('case_id', '=', row.id)
-      .where('check_status', '=', checkCode.toCheck)
+      .where('check_status', '=', materialCheckStatus.code.waiting)
       .execute();
     await moveState(ctx, trx, caseMachine, row.id, 'accept', { by: provider, at: ctx.clock.now() });
   });
@@ -49,7 +51,7 @@ export async function requestMaterials(
           case_id: row.id,
           material_code: code,
           required: true,
-          check_status: checkCode.refused,
+          check_status: materialCheckStatus.code.rejected,
           check_remark: remark,
           updated_at: now,
         })),
@@ -57,7 +59,7 @@ export async function requestMaterials(
       .onConflict((conflict) =>
         conflict.columns(['case_id', 'material_code']).doUpdateSet({
           required: true,
-          check_status: checkCode.refused,
+          check_status: materialCheckStatus.code.rejected,
           check_remark: remark,
           updated_at: now,
         }),
@@ -95,7 +97,12 @@ export async function declineCase(ctx: Context, caseNo: string, reason: string):
       by: insurer,
       remark: `拒赔：${reason}`,
       at: now,
-      set: { close_time: now, close_type: closeTypeCode.declined, close_reason: reason, paid_amount_fen: 0 },
+      set: {
+        close_time: now,
+        close_type: caseCloseType.code.refused,
+        close_reason: reason,
+        paid_amount_fen: 0,
+      },
     });
   });
 }
@@ -133,7 +140,7 @@ export async function closeCase(ctx: Context, caseNo: string, bankSerialNo?: str
         at: now,
         set: {
           close_time: now,
-          close_type: closeTypeCode.zero,
+          close_type: caseCloseType.code.zero,
           close_reason: '免赔额内',
           paid_amount_fen: 0,
         },
@@ -144,7 +151,7 @@ export async function closeCase(ctx: Context, caseNo: string, bankSerialNo?: str
       by: insurer,
       remark: `赔款${yuanText(fen(amount))}元已支付`,
       at: now,
-      set: { close_time: now, close_type: closeTypeCode.paid, paid_amount_fen: amount },
+      set: { close_time: now, close_type: caseCloseType.code.paid, paid_amount_fen: amount },
     });
     await trx
       .insertInto('case_payment')

@@ -3,6 +3,7 @@ import type { AccidentForm, reportCase as reportCaseEndpoint } from 'shared-kern
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { digitsOnly } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
+import { materialCheckStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -13,7 +14,7 @@ import { coverOfPerson, type Cover } from '../insure/cover';
 import { lockPeople } from '../insure/lock-people';
 import { projectRule } from '../insure/project-rule';
 import { caseByNo, nextCaseNo, ownCase } from './case.repository';
-import { checkCode, materialOwner, materialRows, scenePhotos, syncChecklist } from './case-checklist';
+import { materialOwner, materialRows, scenePhotos, syncChecklist } from './case-checklist';
 import { snapshotOf } from './case-cover.mapper';
 import { daysLater, lateReportMs, materialDays } from './case-deadlines';
 import { tellCustomer } from './case-messages';
@@ -226,14 +227,14 @@ async function keepPhotos(
       material_code: scenePhotos,
       required: false,
       file_ids: ids,
-      check_status: checkCode.toCheck,
+      check_status: materialCheckStatus.code.waiting,
       check_remark: null,
       updated_at: at,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['case_id', 'material_code'])
-        .doUpdateSet({ file_ids: ids, check_status: checkCode.toCheck, updated_at: at }),
+        .doUpdateSet({ file_ids: ids, check_status: materialCheckStatus.code.waiting, updated_at: at }),
     )
     .execute();
 }

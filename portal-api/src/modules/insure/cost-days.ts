@@ -8,6 +8,7 @@ import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
 import { within } from './aggregates';
 import { costPerDay } from './cost-per-day';
+import { realPersonStates } from './insure-states';
 
 const longestDays = 366;
 const usualDays = 30;
@@ -24,7 +25,7 @@ export const bindCostDays: Module = (route, ctx) => {
         select greatest(start_date, ${beginDate}::date) as first, least(end_date, ${endDate}::date) as last,
           ${costPerDay} as rate
         from insure_person
-        where ${within(actor, query, 'insure_person')} and person_status in (1, 2, 3, 4, 5)
+        where ${within(actor, query, 'insure_person')} and person_status in (${sql.join(realPersonStates)})
           and start_date <= ${endDate}::date and end_date >= ${beginDate}::date
       ), step as (
         select first as day, rate, 1 as people from cover

@@ -1,4 +1,4 @@
-import { payType, settleMode } from 'shared-kernel/domain/dictionaries';
+import { payType, settleMode, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Insertable } from 'kysely';
 import { problems, type AnswerOf } from 'shared-kernel/contract';
 import {
@@ -10,7 +10,7 @@ import {
 import { lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import { addFen, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { z } from 'zod';
-import { userType, type Actor, type Context } from '../../platform/context';
+import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { moveState, writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
@@ -200,7 +200,7 @@ async function requirePayType(ctx: Context, actor: Actor, paidBy: number): Promi
 
 /** A project user's branch, or the branch of the chosen project. */
 async function branchOf(ctx: Context, actor: Actor, projectId: number | undefined): Promise<number | null> {
-  if (projectId === undefined) return actor.usertype === userType.project ? actor.filialeId : null;
+  if (projectId === undefined) return actor.usertype === usertype.code.project ? actor.filialeId : null;
   const project = await ctx.db
     .selectFrom('project')
     .select('filiale_id')

@@ -5,7 +5,7 @@ import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Db, Trx } from '../../platform/db/database';
 import type { Pii } from '../../platform/pii';
 import { ownedBy, type Owner } from '../../platform/tenant';
-import { personState } from './insure-states';
+import { personState, realPersonStates } from './insure-states';
 import type { InsurePersonTable } from './insure.tables';
 import type { CheckedPerson } from './person-check';
 
@@ -124,6 +124,9 @@ const ofWhom = (whose: Parameters<typeof movePeople>[1]) => {
   return sql`insure_id = ${whose.insureId} and add_reduce_id is null`;
 };
 
+const countIn = (states: readonly number[]) =>
+  sql<number>`count(*) filter (where person_status in (${sql.join(states)}))::int`;
+
 /** People of the caller whose cover runs, or waits to run, on a policy. */
 export async function countPeople(
   db: Db,
@@ -133,9 +136,9 @@ export async function countPeople(
   const row = await db
     .selectFrom('insure_person')
     .select([
-      sql<number>`count(*) filter (where person_status = 1)::int`.as('in_force'),
-      sql<number>`count(*) filter (where person_status in (0, 6))::int`.as('waiting'),
-      sql<number>`count(*) filter (where person_status in (2, 3, 4, 5))::int`.as('ended'),
+      countIn([personState.inCover]).as('in_force'),
+      countIn([personState.waiting, personState.unpaid]).as('waiting'),
+      countIn(realPersonStates.filter((state) => state !== personState.inCover)).as('ended'),
     ])
     .where('insure_id', '=', insureId)
     .where(ownedBy(actor, 'insure_person'))

@@ -1,11 +1,4 @@
-import {
-  problemOf,
-  problems,
-  problemText,
-  type FieldIssue,
-  type ProblemCode,
-  type ProblemKind,
-} from 'shared-kernel/contract';
+import { problemText, type FieldIssue, type ProblemKind } from 'shared-kernel/contract';
 
 /** Null where the caller may not see a part. */
 export type ProblemParts = Record<string, string | number | null>;
@@ -19,14 +12,15 @@ export interface ProblemOptions {
 /** A refusal people understand: the catalogue's code and text, filled-in parts, and the fields at fault. */
 export class Problem extends Error {
   override readonly name = 'Problem';
-  readonly kind: ProblemKind;
   readonly parts: ProblemParts;
   readonly fields: FieldIssue[];
 
-  constructor(given: ProblemKind | ProblemCode, parts: ProblemParts = {}, options: ProblemOptions = {}) {
-    const kind = typeof given === 'number' ? (problemOf(given) ?? problems.internalError) : given;
+  constructor(
+    readonly kind: ProblemKind,
+    parts: ProblemParts = {},
+    options: ProblemOptions = {},
+  ) {
     super(options.message ?? problemText(kind, parts));
-    this.kind = kind;
     this.parts = parts;
     this.fields = options.fields ?? [];
   }
@@ -37,6 +31,6 @@ export class Problem extends Error {
 }
 
 /** Throws a Problem; handlers write `return fail(problems.balanceTooLow, {...})` so that the compiler sees the end of the path. */
-export function fail(kind: ProblemKind | ProblemCode, parts?: ProblemParts, fields?: FieldIssue[]): never {
+export function fail(kind: ProblemKind, parts?: ProblemParts, fields?: FieldIssue[]): never {
   throw new Problem(kind, parts, fields ? { fields } : {});
 }

@@ -1,7 +1,17 @@
+import type { RosterOperateType } from 'shared-kernel/contract/roster';
 import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { addFen, fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { dayShareText, type DayShare } from 'shared-kernel/domain/premium';
-import { reduceReason } from 'shared-kernel/domain/dictionaries';
+import {
+  addReduceItemStatus,
+  endorseStatus,
+  insureStatus,
+  operateType,
+  payType,
+  personStatus,
+  reduceReason,
+  walletBizType,
+} from 'shared-kernel/domain/dictionaries';
 import { systemMover } from '../../../platform/state-machine';
 import type { CheckedPerson } from '../person-check';
 import { numbers, type Book } from './book';
@@ -25,6 +35,14 @@ interface Made {
   submitAt: Date;
 }
 
+/** Where the people of an order stand that adds them; void when it came to nothing. */
+const personStatusIn: Readonly<Record<number, number>> = {
+  [endorseStatus.code.unpaid]: personStatus.code.unpaid,
+  [endorseStatus.code.auditing]: personStatus.code.waiting,
+  [endorseStatus.code.waiting]: personStatus.code.waiting,
+  [endorseStatus.code.done]: personStatus.code.inCover,
+};
+
 /** People added on a day, covered from the next one. */
 export function addPeople(
   world: World,
@@ -40,38 +58,40 @@ export function addPeople(
   const made = order(world, policy, {
     day,
     effectDate,
-    operateType: 1,
+    operateType: operateType.code.add,
     count: people.length,
     added: premium,
     refunded: zeroFen,
     ending,
   });
-  const personStatus = { 1: 6, 2: 0, 3: 0, 4: 1 }[made.status] ?? 9;
+  const status = personStatusIn[made.status] ?? personStatus.code.void;
   people.forEach((who, index) => {
     const share = shareOf(who);
-    const isOver = personStatus === 1 && policy.row.insure_status === 6;
+    const isOver =
+      status === personStatus.code.inCover && policy.row.insure_status === insureStatus.code.expired;
     const lived = coverPerson(world, policy, who, {
       startDate: effectDate,
-      status: isOver ? 4 : personStatus,
+      status: isOver ? personStatus.code.expired : status,
       premium: share.amount,
       at: made.submitAt,
       orderId: made.id,
     });
-    if (made.status === 4) policy.staff.push(lived);
+    if (made.status === endorseStatus.code.done) policy.staff.push(lived);
     item(book, made, lived, { row: index + 1, start: effectDate, end: policy.endDate, share, sign: 1 });
   });
-  if (made.status === 1 || premium <= 0) return;
+  if (made.status === endorseStatus.code.unpaid || premium <= 0) return;
   const move = {
     customerId: policy.customer.id,
     amount: premium,
-    bizType: 2 as const,
+    bizType: walletBizType.code.add,
     bizId: made.id,
     bizNo: orderNoOf(book, made.id),
     summary: `加保 ${orderNoOf(book, made.id)} ${people.length}人`,
   };
   book.wallet.push({ kind: 'freeze', move: { ...move, at: new Date(made.submitAt.getTime() + 120_000) } });
-  if (made.status === 4) book.wallet.push({ kind: 'capture', move: { ...move, at: made.effectAt } });
-  if (made.status >= 5)
+  if (made.status === endorseStatus.code.done)
+    book.wallet.push({ kind: 'capture', move: { ...move, at: made.effectAt } });
+  if (made.status >= endorseStatus.code.rejected)
     book.wallet.push({
       kind: 'release',
       move: { ...move, at: new Date(made.submitAt.getTime() + 3_600_000) },
@@ -92,7 +112,7 @@ export function removePeople(
   const made = order(world, policy, {
     day,
     effectDate: day,
-    operateType: 2,
+    operateType: operateType.code.reduce,
     count: people.length,
     added: zeroFen,
     refunded,
@@ -108,15 +128,15 @@ export function removePeople(
       sign: -1,
       reason: random.pick(reduceReason.codes),
     });
-    if (made.status === 4)
+    if (made.status === endorseStatus.code.done)
       Object.assign(lived.row, {
-        person_status: 2,
+        person_status: personStatus.code.reduced,
         end_date: day,
         charged_fen: lived.row.charged_fen - share.amount,
         updated_at: made.effectAt,
       });
   });
-  if (made.status !== 4) return;
+  if (made.status !== endorseStatus.code.done) return;
   const gone = new Set(people);
   policy.staff = policy.staff.filter((lived) => !gone.has(lived));
   if (refunded <= 0) return;
@@ -126,7 +146,7 @@ export function removePeople(
     move: {
       customerId: policy.customer.id,
       amount: refunded,
-      bizType: 3,
+      bizType: walletBizType.code.reduce,
       bizId: made.id,
       bizNo: orderNo,
       summary: `减保 ${orderNo} ${people.length}人`,
@@ -140,7 +160,7 @@ const orderNoOf = (book: Book, id: number): string => book.orders[id - 1]?.order
 interface OrderFacts {
   day: CivilDate;
   effectDate: CivilDate;
-  operateType: 1 | 2;
+  operateType: RosterOperateType;
   count: number;
   added: Fen;
   refunded: Fen;
@@ -148,15 +168,18 @@ interface OrderFacts {
 }
 
 function order({ book, random, seed }: World, policy: LivedPolicy, facts: OrderFacts): Made {
-  const { day, operateType, ending } = facts;
+  const { day, ending } = facts;
   const isToday = compareDays(day, seed.today) >= 0;
   // Today's orders were handed in this morning, before anybody looks.
   const submitAt = isToday
     ? atHour(day, 8, random.int(0, 59))
     : atHour(day, random.int(9, 17), random.int(0, 59));
   const effectAt = startOfDay(addDays(day, 1));
-  const calm = effectAt.getTime() <= seed.ctx.clock.now().getTime() ? 4 : 3;
-  const status = ending ? { unpaid: 1, auditing: 2, rejected: 5, cancelled: 6 }[ending] : calm;
+  const calm =
+    effectAt.getTime() <= seed.ctx.clock.now().getTime()
+      ? endorseStatus.code.done
+      : endorseStatus.code.waiting;
+  const status = ending ? endorseStatus.code[ending] : calm;
   const id = book.next('order');
   const remark = ending === 'rejected' ? '人员工种与岗位证明不符' : null;
   book.orders.push({
@@ -166,36 +189,43 @@ function order({ book, random, seed }: World, policy: LivedPolicy, facts: OrderF
     customer_id: policy.customer.id,
     filiale_id: policy.filialeId,
     project_id: null,
-    operate_type: operateType,
+    operate_type: facts.operateType,
     effect_date: facts.effectDate,
     effect_at: effectAt,
     person_count: facts.count,
     add_premium_fen: facts.added,
     refund_premium_fen: facts.refunded,
     premium_fen: fen(facts.added - facts.refunded),
-    pay_type: 1,
+    pay_type: payType.code.balance,
     endorse_status: status,
-    endorse_no: status === 4 ? numbers.endorse(book, addDays(day, 1)) : null,
+    endorse_no: status === endorseStatus.code.done ? numbers.endorse(book, addDays(day, 1)) : null,
     audit_remark: remark,
     user_id: policy.customer.userId,
     submitter_name: policy.customer.customername,
     submit_time: submitAt,
-    effect_time: status === 4 ? effectAt : null,
-    updated_at: status === 4 ? effectAt : submitAt,
+    effect_time: status === endorseStatus.code.done ? effectAt : null,
+    updated_at: status === endorseStatus.code.done ? effectAt : submitAt,
   });
   const customer = policy.customer.customername;
   const steps: [number, Date, string, string | null][] =
-    operateType === 1 ? [[1, submitAt, customer, null]] : [];
-  if (status !== 1) {
+    facts.operateType === operateType.code.add ? [[endorseStatus.code.unpaid, submitAt, customer, null]] : [];
+  if (status !== endorseStatus.code.unpaid) {
     const paidAt = new Date(submitAt.getTime() + 120_000);
-    steps.push([2, paidAt, customer, operateType === 1 ? '余额支付' : null]);
-    if (status === 3 || status === 4) steps.push([3, paidAt, systemMover.name, '自动审核通过']);
-    if (status === 4) steps.push([4, effectAt, systemMover.name, '已生效']);
-    if (status >= 5)
+    steps.push([
+      endorseStatus.code.auditing,
+      paidAt,
+      customer,
+      facts.operateType === operateType.code.add ? '余额支付' : null,
+    ]);
+    if (status === endorseStatus.code.waiting || status === endorseStatus.code.done)
+      steps.push([endorseStatus.code.waiting, paidAt, systemMover.name, '自动审核通过']);
+    if (status === endorseStatus.code.done)
+      steps.push([endorseStatus.code.done, effectAt, systemMover.name, '已生效']);
+    if (status >= endorseStatus.code.rejected)
       steps.push([
         status,
         new Date(submitAt.getTime() + 3_600_000),
-        status === 5 ? '平台审核' : customer,
+        status === endorseStatus.code.rejected ? '平台审核' : customer,
         remark,
       ]);
   }
@@ -234,8 +264,18 @@ function item(
     unit_premium_fen: share.unit,
     premium_fen: sign * share.amount,
     formula: dayShareText(share, sign),
-    item_status: made.status === 4 ? 1 : made.status >= 5 ? 2 : 0,
-    fail_reason: made.status === 5 ? '人员工种与岗位证明不符' : made.status === 6 ? '已撤销' : null,
+    item_status:
+      made.status === endorseStatus.code.done
+        ? addReduceItemStatus.code.done
+        : made.status >= endorseStatus.code.rejected
+          ? addReduceItemStatus.code.failed
+          : addReduceItemStatus.code.waiting,
+    fail_reason:
+      made.status === endorseStatus.code.rejected
+        ? '人员工种与岗位证明不符'
+        : made.status === endorseStatus.code.cancelled
+          ? '已撤销'
+          : null,
     reason: facts.reason ?? null,
   });
 }

@@ -7,6 +7,7 @@ import {
 } from 'shared-kernel/domain/civil-date';
 import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
 import { addPremium, reduceRefund, type DayShare } from 'shared-kernel/domain/premium';
+import { insureStatus, payType, personStatus, walletBizType } from 'shared-kernel/domain/dictionaries';
 import type { Random, SeedContext, SeedCustomer } from '../../../seeds/seed-context';
 import { unitPricesOf } from '../../products/plan.policy';
 import type { Plan } from '../../products/plan.repository';
@@ -96,7 +97,7 @@ export function buyPolicy(world: World, wish: PolicyWish): LivedPolicy {
     person_count: wish.people.length,
     premium_fen: premium,
     insure_status: status,
-    pay_type: 1,
+    pay_type: payType.code.balance,
     unit_prices: JSON.stringify(prices),
     draft_sealed: null,
     uw_remark: null,
@@ -104,7 +105,10 @@ export function buyPolicy(world: World, wish: PolicyWish): LivedPolicy {
     agree_time: submitAt,
     submit_time: submitAt,
     pay_time: isPaid ? payAt : null,
-    effect_time: status === 5 || status === 6 ? startOfDay(startDate) : null,
+    effect_time:
+      status === insureStatus.code.inForce || status === insureStatus.code.expired
+        ? startOfDay(startDate)
+        : null,
     surrender_time: null,
     surrender_reason: null,
     created_at: submitAt,
@@ -112,14 +116,17 @@ export function buyPolicy(world: World, wish: PolicyWish): LivedPolicy {
   };
   book.insures.push(row);
   const steps: [number, Date, string, string | null][] = [
-    [0, submitAt, customer.customername, null],
-    [1, submitAt, customer.customername, null],
+    [insureStatus.code.draft, submitAt, customer.customername, null],
+    [insureStatus.code.submitted, submitAt, customer.customername, null],
   ];
-  if (isApproved) steps.push([3, approveAt, providerMover.name, '审核通过']);
-  if (isPaid) steps.push([4, payAt, customer.customername, '余额支付']);
-  if (status === 5 || status === 6) steps.push([5, startOfDay(startDate), systemMover.name, '保障开始']);
-  if (status === 6) steps.push([6, startOfDay(addDays(endDate, 1)), systemMover.name, '保障到期']);
-  if (status === 9) steps.push([9, startOfDay(startDate), systemMover.name, '起保日前未支付，自动作废']);
+  if (isApproved) steps.push([insureStatus.code.unpaid, approveAt, providerMover.name, '审核通过']);
+  if (isPaid) steps.push([insureStatus.code.paid, payAt, customer.customername, '余额支付']);
+  if (status === insureStatus.code.inForce || status === insureStatus.code.expired)
+    steps.push([insureStatus.code.inForce, startOfDay(startDate), systemMover.name, '保障开始']);
+  if (status === insureStatus.code.expired)
+    steps.push([insureStatus.code.expired, startOfDay(addDays(endDate, 1)), systemMover.name, '保障到期']);
+  if (status === insureStatus.code.void)
+    steps.push([insureStatus.code.void, startOfDay(startDate), systemMover.name, '起保日前未支付，自动作废']);
   steps.forEach(([to, at, actor, remark], index) => {
     book.insureFlows.push({
       insure_id: id,
@@ -134,13 +141,14 @@ export function buyPolicy(world: World, wish: PolicyWish): LivedPolicy {
     const move = {
       customerId: customer.id,
       amount: premium,
-      bizType: 1 as const,
+      bizType: walletBizType.code.insure,
       bizId: id,
       bizNo: policyNo,
       summary: `投保 ${policyNo}`,
     };
     book.wallet.push({ kind: 'freeze', move: { ...move, at: payAt } });
-    if (status !== 4) book.wallet.push({ kind: 'capture', move: { ...move, at: startOfDay(startDate) } });
+    if (status !== insureStatus.code.paid)
+      book.wallet.push({ kind: 'capture', move: { ...move, at: startOfDay(startDate) } });
   }
   const policy: LivedPolicy = {
     id,
@@ -173,7 +181,7 @@ function standing({ seed }: World, wish: PolicyWish, endDate: CivilDate): number
   if (wish.stand === 'unpaid') return 3;
   if (wish.stand === 'void') return 9;
   if (compareDays(wish.startDate, seed.today) > 0) return 4;
-  return compareDays(endDate, seed.today) < 0 ? 6 : 5;
+  return compareDays(endDate, seed.today) < 0 ? insureStatus.code.expired : insureStatus.code.inForce;
 }
 
 const personStanding = (insureStatus: number): number =>
@@ -227,14 +235,14 @@ export function surrender({ book }: World, policy: LivedPolicy, lastDay: CivilDa
   const back = addFen(...refunds);
   policy.staff.forEach(({ row }, index) =>
     Object.assign(row, {
-      person_status: 5,
+      person_status: personStatus.code.surrendered,
       end_date: lastDay,
       charged_fen: row.charged_fen - (refunds[index] ?? 0),
       updated_at: at,
     }),
   );
   Object.assign(policy.row, {
-    insure_status: 8,
+    insure_status: insureStatus.code.surrendered,
     surrender_time: at,
     surrender_reason: reason,
     surrender_refund_fen: back,
@@ -242,20 +250,22 @@ export function surrender({ book }: World, policy: LivedPolicy, lastDay: CivilDa
   });
   const asked = atHour(lastDay, 11);
   // The policy's own end never came.
-  book.insureFlows = book.insureFlows.filter((step) => step.insure_id !== policy.id || step.to_status !== 6);
+  book.insureFlows = book.insureFlows.filter(
+    (step) => step.insure_id !== policy.id || step.to_status !== insureStatus.code.expired,
+  );
   book.insureFlows.push(
     {
       insure_id: policy.id,
-      from_status: 5,
-      to_status: 7,
+      from_status: insureStatus.code.inForce,
+      to_status: insureStatus.code.surrenderAudit,
       actor_name: policy.customer.customername,
       remark: reason,
       created_at: asked,
     },
     {
       insure_id: policy.id,
-      from_status: 7,
-      to_status: 8,
+      from_status: insureStatus.code.surrenderAudit,
+      to_status: insureStatus.code.surrendered,
       actor_name: providerMover.name,
       remark: '退保完成',
       created_at: at,
@@ -266,7 +276,7 @@ export function surrender({ book }: World, policy: LivedPolicy, lastDay: CivilDa
     move: {
       customerId: policy.customer.id,
       amount: back,
-      bizType: 6,
+      bizType: walletBizType.code.surrender,
       bizId: policy.id,
       bizNo: policy.policyNo,
       summary: `退保 ${policy.policyNo}`,

@@ -1,4 +1,5 @@
 import { addDays, lastDayOfPeriod, startOfDay } from 'shared-kernel/domain/civil-date';
+import { insurePeriod, insureStatus, payType } from 'shared-kernel/domain/dictionaries';
 import { providerMover } from '../insure-states';
 import { numbers } from './book';
 import { changeStaff, openEmployer, renewedPolicies, type Employer } from './employers';
@@ -99,9 +100,14 @@ function unfinished(employer: Employer): void {
   const { world, customer, day, plan, people } = employer;
   const meal = plan('M2');
   const drafts = [
-    { status: 0, createdAt: atHour(day('2026-11-19'), 16, 20), remark: null, mistakes: true },
     {
-      status: 2,
+      status: insureStatus.code.draft,
+      createdAt: atHour(day('2026-11-19'), 16, 20),
+      remark: null,
+      mistakes: true,
+    },
+    {
+      status: insureStatus.code.rejected,
       createdAt: atHour(day('2026-11-17'), 10, 5),
       remark: '人员工种与营业执照经营范围不符，请补充用工说明',
       mistakes: false,
@@ -115,7 +121,7 @@ function unfinished(employer: Employer): void {
     }));
     const startDate = day('2026-12-08');
     const id = world.book.next('insure');
-    const isRejected = draft.status === 2;
+    const isRejected = draft.status === insureStatus.code.rejected;
     world.book.insures.push({
       id,
       insure_no: numbers.insure(world.book, day('2026-11-17')),
@@ -127,13 +133,13 @@ function unfinished(employer: Employer): void {
       meal_id: meal.meal.id,
       supplyer_id: meal.meal.supplyer_id,
       signcompany_id: customer.signcompanyId,
-      insure_period: 12,
+      insure_period: insurePeriod.code.year,
       start_date: startDate,
       end_date: lastDayOfPeriod(startDate, 12),
       person_count: rows.length,
       premium_fen: 0,
       insure_status: draft.status,
-      pay_type: 1,
+      pay_type: payType.code.balance,
       unit_prices: null,
       draft_sealed: world.seed.ctx.pii.seal(JSON.stringify(rows)),
       uw_remark: draft.remark,
@@ -153,14 +159,14 @@ function unfinished(employer: Employer): void {
       remark: null,
       created_at: draft.createdAt,
     };
-    world.book.insureFlows.push({ ...step, from_status: null, to_status: 0 });
+    world.book.insureFlows.push({ ...step, from_status: null, to_status: insureStatus.code.draft });
     if (!isRejected) continue;
     world.book.insureFlows.push(
-      { ...step, from_status: 0, to_status: 1 },
+      { ...step, from_status: insureStatus.code.draft, to_status: insureStatus.code.submitted },
       {
         ...step,
-        from_status: 1,
-        to_status: 2,
+        from_status: insureStatus.code.submitted,
+        to_status: insureStatus.code.rejected,
         actor_name: providerMover.name,
         remark: draft.remark,
         created_at: startOfDay(addDays(day('2026-11-17'), 1)),
