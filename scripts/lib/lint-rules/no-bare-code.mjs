@@ -31,6 +31,18 @@ function numbersIn(node) {
   return [];
 }
 
+/** `const payCode = { balance: 1, monthly: 2 } as const`: a second definition of what a dictionary names. */
+function isTableOfCodes({ id, init }) {
+  const table = init?.type === 'TSAsExpression' ? init.expression : init;
+  if (table?.type !== 'ObjectExpression' || !/(Code|State|Status|Kind|Type)s?$/.test(nameOf(id) ?? ''))
+    return false;
+  const { properties } = table;
+  return (
+    properties.length > 1 &&
+    properties.every(({ computed, value }) => !computed && Number.isInteger(value?.value))
+  );
+}
+
 /** Reports numbers that stand for a code of a dictionary: compared with, written or asked for in SQL. */
 export const noBareCode = {
   create(context) {
@@ -54,7 +66,14 @@ export const noBareCode = {
       Property: (node) => check(node, node.key, node.value),
       AssignmentExpression: (node) => check(node, node.left, node.right),
       AssignmentPattern: (node) => check(node, node.left, node.right),
-      VariableDeclarator: (node) => check(node, node.id, node.init),
+      VariableDeclarator(node) {
+        check(node, node.id, node.init);
+        if (isTableOfCodes(node))
+          context.report({
+            node,
+            message: `${node.id.name}: use the names that the dictionary gives its codes.`,
+          });
+      },
       LogicalExpression: (node) => check(node, node.left, node.right),
       CallExpression(node) {
         const [first, ...rest] = node.arguments;

@@ -17,6 +17,7 @@ const refused = [
   'export const step = (row) => { switch (row.payType) { case 1: return true; default: return false; } };',
   'const failedStatuses = [2, 9]; export { failedStatuses };',
   'const stepOfStatus = { 0: 1, 1: 2 }; export { stepOfStatus };',
+  'export const checkCode = { missing: 0, passed: 2 };',
   'export const mode = (row) => row.settleMode ?? 1;',
   'export const payer = (isBank) => ({ payAccountType: isBank ? 1 : 2 });',
 ];
