@@ -31,7 +31,7 @@ export interface Endpoint<
   /** One of these is what a project user needs; any project user may call unless some are named. */
   readonly requires?: readonly Right[];
   /** What its handler may refuse with, besides what `problemsOfPlatform` says of every call like it. */
-  readonly problems: readonly ProblemKind[];
+  readonly problems?: readonly ProblemKind[];
   readonly summary: string;
   readonly encoding: Encoding;
   readonly params: Params;
@@ -74,7 +74,6 @@ export function defineEndpoint<
   A extends z.ZodType = z.ZodNull,
 >(given: Given<P, Q, B, A>): Endpoint<P, Q, B, A> {
   return {
-    problems: [],
     encoding: 'json',
     raw: false,
     idempotent: false,

@@ -1,5 +1,5 @@
 import type { Rights } from 'shared-kernel/domain/rights';
-import { userType } from '../../platform/context';
+import { usertype } from 'shared-kernel/domain/dictionaries';
 import { eachDatabase, type Caller, type GivenCustomer, type Portal } from '../../testing/portal';
 import { givenFile, reportOf } from '../claims/claims.fixtures';
 import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
@@ -237,7 +237,7 @@ eachDatabase((open) => {
 
     expect(added.body.data).toMatchObject({ premium: expect.any(Number) });
     expect((await main.get('/users/current')).body.data).toMatchObject({
-      usertype: userType.main,
+      usertype: usertype.code.main,
       permissions: { insure: true, addReduce: true, claim: true, viewCost: true },
     });
   });

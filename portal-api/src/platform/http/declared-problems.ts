@@ -18,7 +18,7 @@ export const throwUndeclared: OnUndeclared = (text) => {
 
 /** Makes the check of what a handler threw. The provider's commands are no part of the described API. */
 export function problemCheck(endpoint: Endpoint, onUndeclared: OnUndeclared): (error: unknown) => void {
-  const declared = new Set([...problemsOfPlatform(endpoint), ...endpoint.problems]);
+  const declared = new Set([...problemsOfPlatform(endpoint), ...(endpoint.problems ?? [])]);
   return (error) => {
     if (endpoint.access === 'provider' || !(error instanceof Problem) || declared.has(error.kind)) return;
     onUndeclared(`${endpoint.id} answers ${error.code} (${error.message}) without declaring it`);

@@ -105,7 +105,7 @@ const nameOf = new Map<ProblemKind, string>(Object.entries(problems).map(([name,
 
 /** Refusals by their HTTP status; those with a business code travel with 200 and stand together as 4XX. */
 function refusals(endpoint: Endpoint): Json {
-  const kinds = [...new Set([...problemsOfPlatform(endpoint), ...endpoint.problems])];
+  const kinds = [...new Set([...problemsOfPlatform(endpoint), ...(endpoint.problems ?? [])])];
   const business = kinds.filter((kind) => kind.status < 400);
   const byStatus = kinds
     .filter((kind) => kind.status >= 400)
