@@ -1,12 +1,16 @@
+import { resolve } from 'node:path';
 import { packageFolders, rootDir } from './lib/paths.mjs';
 import { repeatedTexts } from './lib/repeated-texts/find-texts.mjs';
 
-// Refuses longer Chinese texts that stand in several source files: who changes one would miss the others.
-const folders = packageFolders().filter((name) => !['delivery', 'e2e'].includes(name));
-const repeated = repeatedTexts(
-  rootDir,
-  folders.map((name) => `${name}/src`),
-);
+// Refuses longer Chinese texts that stand in several files: in the packages with screens and the API, or below the folder that is named.
+const [, , named] = process.argv;
+const packages = packageFolders().filter((name) => !['delivery', 'e2e'].includes(name));
+const repeated = named
+  ? repeatedTexts(resolve(named), ['.'])
+  : repeatedTexts(
+      rootDir,
+      packages.map((name) => `${name}/src`),
+    );
 for (const { text, files } of repeated) console.log(`${text}: ${files.join(', ')}`);
 if (repeated.length > 0) {
   console.log('Put it into shared-kernel/src/domain/texts.ts, or use the text of the problem that says so.');

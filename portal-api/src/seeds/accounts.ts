@@ -109,7 +109,7 @@ export const demoEmployers: readonly DemoEmployer[] = [
     ...wechat,
     invoicetype: invoicetype.code.plain,
     infoInputStatus: infoInputStatus.code.invoice,
-    stampStatus: planConfirmStampStatus.code.wanted,
+    stampStatus: planConfirmStampStatus.code.required,
   },
   {
     key: 'c6',
@@ -123,7 +123,7 @@ export const demoEmployers: readonly DemoEmployer[] = [
     employeeScale: '50-99人',
     ...bank,
     invoicetype: invoicetype.code.plain,
-    stampStatus: planConfirmStampStatus.code.wanted,
+    stampStatus: planConfirmStampStatus.code.required,
   },
   {
     key: 'c7',

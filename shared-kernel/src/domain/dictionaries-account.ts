@@ -34,7 +34,7 @@ export const planConfirmStampStatus = defineDictionary({
   name: 'planConfirmStampStatus',
   entries: {
     notNeeded: { code: 0, label: '无需盖章', tone: 'draft' },
-    wanted: { code: 1, label: '待上传', tone: 'yours' },
+    required: { code: 1, label: '待上传', tone: 'yours' },
     stamped: { code: 2, label: '已上传', tone: 'done' },
     rejected: { code: 3, label: '已驳回', tone: 'refused' },
   },

@@ -95,7 +95,7 @@ async function requireWaiting(
 }
 
 const isHeld = ({ plan_confirm_stamp_status: status }: Employer): boolean =>
-  status === planConfirmStampStatus.code.wanted || status === planConfirmStampStatus.code.rejected;
+  status === planConfirmStampStatus.code.required || status === planConfirmStampStatus.code.rejected;
 
 /** The provider sends the newest letter back: its plans wait again. 409 when there is none to send back. */
 export async function rejectPlanStamp(ctx: Context, username: string | undefined, reason: string) {

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const command = join(__dirname, '..', '..', 'repeated-texts.mjs');
+
+describe('the check of repeated texts', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'repeated-texts-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('finds a longer text in two files, wherever it stands in them, and neither short ones nor those of specs', () => {
+    const files = {
+      'a.ts': "export const refusal = '账户可用余额不足，请先充值';\n",
+      'b.tsx': 'export const Note = () => <p title="请输入手机号">账户可用余额不足，请先充值</p>;\n',
+      'c.ts':
+        "export const text = (day: string) => `起保日期不能晚于${day}`;\nexport const label = '请输入手机号';\n",
+      'd.ts': "export const latest = '起保日期不能晚于';\n",
+      'e.ts': "export const once = '该医院不予理赔，请核实';\n",
+      'e.spec.ts': "expect(text).toBe('该医院不予理赔，请核实');\n",
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+
+    const { status, stdout } = spawnSync(process.execPath, [command, folder], { encoding: 'utf8' });
+
+    expect(status).toBe(1);
+    expect(stdout.split('\n').filter((line) => line.includes('.ts'))).toEqual([
+      '账户可用余额不足，请先充值: a.ts, b.tsx',
+      '起保日期不能晚于: c.ts, d.ts',
+      expect.stringContaining('shared-kernel/src/domain/texts.ts'),
+    ]);
+  });
+});
