@@ -1,5 +1,5 @@
 import { listInsures } from 'shared-kernel/contract/insure';
-import { insureStatus } from 'shared-kernel/domain/dictionaries';
+import { insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { LinkButton } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
@@ -29,13 +29,21 @@ const policyList = defineList({
     {
       key: 'add',
       label: '加保',
-      href: linkTo('insure.add-reduce-operation', {}, { insureId: row.id, operateType: 1 }),
+      href: linkTo(
+        'insure.add-reduce-operation',
+        {},
+        { insureId: row.id, operateType: operateType.code.add },
+      ),
       hidden: !row.actions.includes('changeStaff'),
     },
     {
       key: 'reduce',
       label: '减保',
-      href: linkTo('insure.add-reduce-operation', {}, { insureId: row.id, operateType: 2 }),
+      href: linkTo(
+        'insure.add-reduce-operation',
+        {},
+        { insureId: row.id, operateType: operateType.code.reduce },
+      ),
       hidden: !row.allowReduce || !row.actions.includes('changeStaff'),
     },
     {

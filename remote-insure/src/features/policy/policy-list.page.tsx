@@ -1,5 +1,5 @@
 import { listInsures } from 'shared-kernel/contract/insure';
-import { insurePeriod, insureStatus } from 'shared-kernel/domain/dictionaries';
+import { insurePeriod, insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { LinkButton } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
@@ -52,7 +52,11 @@ const policyList = defineList({
     {
       key: 'add',
       label: '加减保',
-      href: linkTo('insure.add-reduce-operation', {}, { insureId: row.id, operateType: 1 }),
+      href: linkTo(
+        'insure.add-reduce-operation',
+        {},
+        { insureId: row.id, operateType: operateType.code.add },
+      ),
       hidden: !row.actions.includes('changeStaff'),
     },
   ],
