@@ -58,7 +58,7 @@ describe('what may be done with a policy', () => {
   });
 
   it('shows a status that nobody knows as it came, with what the server allows', async () => {
-    open({ insureStatus: 77, canChangeStaff: true });
+    open({ insureStatus: 77, actions: ['changeStaff'] });
 
     expect(await actions()).toEqual(['加减保']);
     expect(screen.getAllByText('77')).not.toHaveLength(0);
