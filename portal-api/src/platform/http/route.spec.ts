@@ -22,6 +22,13 @@ const failing = defineEndpoint({
   access: 'public',
   summary: 'Breaks',
 });
+const undeclared = defineEndpoint({
+  id: 'test.undeclared',
+  method: 'GET',
+  path: '/test/undeclared',
+  access: 'public',
+  summary: 'Refuses with what it does not declare',
+});
 const bytes = defineEndpoint({
   id: 'test.bytes',
   method: 'GET',
@@ -57,6 +64,7 @@ eachDatabase((open) => {
     route(failing, () => {
       throw new Error('secret detail');
     });
+    route(undeclared, ({ fail }) => fail(problems.stateChanged));
     route(bytes, () => ({ bytes: Buffer.from('字节'), mime: 'text/plain', fileName: '说明 (1).txt' }));
     route(upload, ({ body, files }) => ({
       owner: body.owner,
@@ -104,6 +112,10 @@ eachDatabase((open) => {
         },
       });
       expect(runs).toBe(0);
+    });
+
+    it('fails in tests when it refuses with a problem that its endpoint does not declare', async () => {
+      expect((await portal.anonymous.get('/test/undeclared')).status).toBe(500);
     });
 
     it('asks for a session, and for the main account where only that may', async () => {
