@@ -3,6 +3,7 @@ import type { HundredFigures } from './pages/hundred';
 import type { Loads } from './pages/load';
 import type { ManySwitches, Times } from './pages/many-switches';
 import type { SwitchFigures, Way } from './pages/switch';
+import { listCallLines } from './server/list-call';
 import type { ListCallFigures } from './server/list-call';
 import type { FeedFigures } from './server/live-feed';
 import type { RegistryFigures } from './server/registry';
@@ -181,20 +182,6 @@ function manySwitchLines(figures: ManySwitches): string[] {
 function hoveredLines({ p95, median }: Times): string[] {
   return [
     `CPU slowed 4x, 95th percentile: ${p95} ms to a page that was hovered and never opened (middle ${median}, target ${targets.switchAfterHoverMs})`,
-  ];
-}
-
-function listCallLines({ rows, api, bare, ratio: share }: ListCallFigures): string[] {
-  return [
-    `20 rows of a list of ${rows}`,
-    ...table(
-      ['server', 'calls/s', 'median ms', 'slowest ms'],
-      [
-        ['portal-api', api.perSecond, api.median, api.slowest],
-        ['bare Fastify route', bare.perSecond, bare.median, bare.slowest],
-      ],
-    ),
-    `portal-api / bare: ${share} (target at least ${targets.bareRatio})`,
   ];
 }
 

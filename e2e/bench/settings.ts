@@ -27,6 +27,8 @@ export const switchedPages = [
 export const switches = { warmUp: [200, 8], restMs: 31_000, counted: 200, timed: 60, hoverRuns: 7 } as const;
 
 export const account = { username: '13900000001', password: 'Demo@2026' } as const;
+/** Of another employer. */
+export const otherAccount = { username: '13900000002', password: 'Demo@2026' } as const;
 
 /** The portal's clock during a run: the seed, and so every list, is the same each time. */
 export const benchDay = '2026-11-21T09:30:00+08:00';

@@ -8,6 +8,7 @@ import type { Context, Log } from './platform/context';
 import type { Db } from './platform/db/database';
 import { createImports } from './platform/imports/imports';
 import { createJobs } from './platform/jobs';
+import { createExportTurns } from './platform/lists/export-turns';
 import { createPii } from './platform/pii';
 import { createProviderRegistry, type ProviderRegistry } from './platform/provider/registry';
 import type { Secrets } from './platform/secret/secrets';
@@ -46,6 +47,7 @@ export function compose({ config, secrets, db, clock, log, workers }: Parts): {
     jobs: createJobs(() => ctx),
     provider: registry,
     imports: createImports(() => ctx),
+    exportTurns: createExportTurns(),
     workers,
   };
   return { ctx, registry, feed };

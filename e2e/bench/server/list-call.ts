@@ -1,7 +1,10 @@
 import { median } from '../figures';
 import { runToEnd, startProcess } from '../processes';
 import { signedIn } from '../portal-client';
-import { account, people } from '../settings';
+import { account, people, targets } from '../settings';
+import { table } from '../text-table';
+import { exportLines, measureListExport } from './list-export';
+import type { ListExportFigures } from './list-export';
 import { throughputOf } from './load';
 import type { Throughput } from './load';
 
@@ -11,6 +14,7 @@ export interface ListCallFigures {
   bare: Throughput;
   /** Calls per second of the API over those of the bare route. */
   ratio: number;
+  exported: ListExportFigures;
 }
 
 const secondsPerRound = 5;
@@ -25,15 +29,19 @@ export async function measureListCall(dataDir: string, rounds: number): Promise<
   const page = `start=0&length=${people.perPage}`;
 
   const portal = await startProcess('portal-api/dist/server.js', { PORTAL_DATA_DIR: dataDir });
-  const api = await attempt(portal, async (base) => {
+  const { api, exported } = await attempt(portal, async (base) => {
     const user = await signedIn(base);
     const { count } = (await user.get(`/api/insurePersons?${page}`)) as { count: number };
     if (count !== people.inList) throw new Error(`the list counts ${count} people, not ${people.inList}`);
-    return roundsOf(rounds, `${base}/prod-api/api/insurePersons?${page}`, { Token: user.token });
+    return {
+      api: await roundsOf(rounds, `${base}/prod-api/api/insurePersons?${page}`, { Token: user.token }),
+      exported: await measureListExport(base, portal.pid, user.token),
+    };
   });
   const route = await startProcess('portal-api/.cache/bench/bare.js', helperEnv);
   const bare = await attempt(route, (base) => roundsOf(rounds, `${base}/people?${page}`, {}));
-  return { rows: people.inList, api, bare, ratio: Math.round((api.perSecond / bare.perSecond) * 100) / 100 };
+  const ratio = Math.round((api.perSecond / bare.perSecond) * 100) / 100;
+  return { rows: people.inList, api, bare, ratio, exported };
 }
 
 async function attempt<T>(
@@ -56,4 +64,20 @@ async function roundsOf(count: number, url: string, headers: Record<string, stri
   const found = rounds.find(({ perSecond }) => perSecond === middle);
   if (!found) throw new Error('a median stands among its values');
   return found;
+}
+
+export function listCallLines({ rows, api, bare, ratio: share, exported }: ListCallFigures): string[] {
+  return [
+    `20 rows of a list of ${rows}`,
+    ...table(
+      ['server', 'calls/s', 'median ms', 'slowest ms'],
+      [
+        ['portal-api', api.perSecond, api.median, api.slowest],
+        ['bare Fastify route', bare.perSecond, bare.median, bare.slowest],
+      ],
+    ),
+    `portal-api / bare: ${share} (target at least ${targets.bareRatio})`,
+    '',
+    ...exportLines(rows, exported),
+  ];
 }

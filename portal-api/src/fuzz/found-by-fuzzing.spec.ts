@@ -58,8 +58,16 @@ const cases: readonly Case[] = [
     body: '{"invoicetype":2,"version":0,"receiverName":"\\ud800"}',
     expected: [422, 'receiverName'],
   },
-  { name: 'a sort by what every object has', url: '/api/insurePersons?sort=constructor', expected: [200] },
-  { name: 'the same the other way round', url: '/api/costs/rechargeList?sort=-toString', expected: [200] },
+  {
+    name: 'a sort by what every object has',
+    url: '/api/insurePersons?sort=constructor',
+    expected: [422, 'sort'],
+  },
+  {
+    name: 'the same the other way round',
+    url: '/api/costs/rechargeList?sort=-toString',
+    expected: [422, 'sort'],
+  },
   { name: 'a sort by __proto__', url: '/api/cases?sort=__proto__', expected: [422, 'sort'] },
   {
     name: 'the last day of year 9999',

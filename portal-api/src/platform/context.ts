@@ -9,6 +9,7 @@ import type { Feed } from './feed';
 import type { FileStore } from './file-store';
 import type { Imports } from './imports/imports';
 import type { Jobs } from './jobs';
+import type { ExportTurns } from './lists/export-turns';
 import type { Outbox } from './outbox';
 import type { Pii } from './pii';
 import type { Provider } from './provider/provider';
@@ -28,6 +29,7 @@ export interface Context {
   jobs: Jobs;
   provider: Provider;
   imports: Imports;
+  exportTurns: ExportTurns;
   /** Where foreign files are read and long documents are made. */
   workers: Workers;
   /** Where warnings and unexpected failures go; never personal data. */

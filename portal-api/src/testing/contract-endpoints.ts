@@ -1,13 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Endpoint } from 'shared-kernel/contract';
+import type { Endpoint, ListEndpoint } from 'shared-kernel/contract';
 
 const folder = dirname(require.resolve('shared-kernel/contract'));
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'answer' in value;
 
-/** Every endpoint that a file of the contract exports, by id; the provider's side left out. */
+const isList = (endpoint: Endpoint): endpoint is ListEndpoint => 'list' in endpoint;
+
+/** Every list that the contract declares. */
+export const contractLists = (): ListEndpoint[] => contractEndpoints().filter(isList);
+
+/** Every endpoint that a file of the contract exports, by id; exports of lists with them, the provider's side left out. */
 export function contractEndpoints(): Endpoint[] {
   const found = new Map<string, Endpoint>();
   for (const name of readdirSync(folder)) {
@@ -15,7 +20,8 @@ export function contractEndpoints(): Endpoint[] {
     const exported: Record<string, unknown> = jest.requireActual(join(folder, name));
     for (const value of Object.values(exported)) if (isEndpoint(value)) found.set(value.id, value);
   }
-  return [...found.values()]
+  const lists = [...found.values()].filter(isList);
+  return [...found.values(), ...lists.map(({ list }) => list.exportEndpoint)]
     .filter(({ access }) => access !== 'provider')
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }

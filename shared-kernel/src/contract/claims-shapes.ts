@@ -46,7 +46,6 @@ export const caseRow = z.object({
   closeType: z.int().nullable(),
   closeTime: instant.nullable(),
   evaluateFlag: z.boolean(),
-  /** What this user may do with it now. */
   actions: z.array(caseAction),
 });
 export type CaseRow = z.output<typeof caseRow>;

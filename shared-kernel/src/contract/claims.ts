@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { accidentForm, payeeForm, reportCaseForm, words } from './claims-forms';
 import { caseDetail, caseListType, caseRow, coveredPerson, materialRow } from './claims-shapes';
+import { accidentType, caseCloseType, caseStatus } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
-import { pageOf, pageQuery } from './page';
+import { defineListEndpoint } from './list';
 import { civilDate, codeInQuery, idInQuery, idParams, instant, rowId, statedInstant } from './wire';
 import { problems, type ProblemKind } from './problem';
 import * as texts from '../domain/texts';
@@ -51,16 +52,45 @@ const caseFilters = {
   closeType: codeInQuery.optional(),
 };
 
-/** Cases of one step or all; sort fields: caseNo, accidentTime, reportTime, daysInState, estimateAmount, paidAmount, closeTime. */
-export const listCases = defineEndpoint({
+/** Cases of one step or all, newest report first. */
+export const listCases = defineListEndpoint({
   id: 'claims.list-cases',
-  method: 'GET',
   path: '/api/cases',
   access: 'signed-in',
   requires: ['claim'],
   summary: 'Claim cases by step',
-  query: pageQuery.extend(caseFilters),
-  answer: pageOf(caseRow),
+  title: '理赔案件',
+  row: caseRow,
+  filters: caseFilters,
+  columns: {
+    caseNo: '报案号',
+    name: '姓名',
+    idNoMasked: '证件号码',
+    workTypeName: '工种',
+    policyNo: '保单号',
+    projectName: '项目',
+    accidentTime: '出险时间',
+    accidentType: ['事故类型', accidentType],
+    caseStatus: ['状态', caseStatus],
+    daysInState: '停留天数',
+    estimateAmount: '预估金额',
+    payableAmount: '理算金额',
+    paidAmount: '赔付金额',
+    closeType: ['结案方式', caseCloseType],
+    reportTime: '报案时间',
+    closeTime: '结案时间',
+  },
+  sortable: [
+    'caseNo',
+    'name',
+    'accidentTime',
+    'reportTime',
+    'daysInState',
+    'estimateAmount',
+    'paidAmount',
+    'closeTime',
+  ],
+  usualSort: '-reportTime',
 });
 
 /** People covered at the moment of the accident, by name, ID number or mobile. Nobody found is an empty list. */

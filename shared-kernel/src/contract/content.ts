@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { articleType } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
-import { pageOf, pageQuery } from './page';
+import { defineListEndpoint } from './list';
 import { codeInQuery, idParams, instant, rowId } from './wire';
 import { problems } from './problem';
 
@@ -20,17 +21,26 @@ export type ArticleRow = z.output<typeof articleRow>;
 const neighbour = z.object({ id: rowId, title: z.string() }).nullable();
 
 /** Newest first. */
-export const getArticleList = defineEndpoint({
+export const getArticleList = defineListEndpoint({
   id: 'content.list-articles',
-  method: 'GET',
   path: '/api/article/getArticleList',
   access: 'signed-in',
   summary: 'Articles',
-  query: pageQuery.extend({
+  title: '新闻资讯',
+  row: articleRow,
+  filters: {
     articleType: codeInQuery.optional(),
     keyword: z.string().trim().max(50).optional(),
-  }),
-  answer: pageOf(articleRow),
+  },
+  columns: {
+    title: '标题',
+    summary: '摘要',
+    articleType: ['栏目', articleType],
+    publishTime: '发布时间',
+    viewCount: '阅读',
+  },
+  sortable: ['publishTime', 'viewCount'],
+  usualSort: '-publishTime',
 });
 
 export const article = articleRow.extend({

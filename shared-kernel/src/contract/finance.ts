@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { largestAmountFen, largestAmountText } from '../domain/constants';
-import { walletBizType } from '../domain/dictionaries';
+import { costStatus, payAccountType, walletBizType } from '../domain/dictionaries';
 import { isCorporateAccount } from '../domain/validators';
 import { defineEndpoint } from './endpoint';
-import { pageOf, pageQuery } from './page';
+import { defineListEndpoint } from './list';
 import {
   balance,
   civilDate,
@@ -93,20 +93,33 @@ export const expenseRow = z.object({
 export type ExpenseRow = z.output<typeof expenseRow>;
 
 /** Movements of the available balance, newest first, with the balance after each. */
-export const listExpenses = defineEndpoint({
+export const listExpenses = defineListEndpoint({
   id: 'finance.list-expenses',
-  method: 'GET',
   path: '/api/costs/customerExpenseList',
   access: 'main-account',
   summary: 'Movements of the prepaid wallet with running balance',
-  query: pageQuery.extend({
+  title: '收支明细',
+  row: expenseRow,
+  filters: {
     beginDate: civilDate.optional(),
     endDate: civilDate.optional(),
     bizType: codeInQuery.optional(),
     direction: z.enum(['income', 'expense']).optional(),
     keyword,
-  }),
-  answer: pageOf(expenseRow).extend({ sumIncome: money, sumExpense: money }),
+  },
+  columns: {
+    entryNo: '凭证号',
+    entryTime: '时间',
+    bizType: ['类型', walletBizType],
+    bizNo: '业务单号',
+    summary: '摘要',
+    income: '收入',
+    expense: '支出',
+    balance: '余额',
+  },
+  sortable: ['entryTime', 'income', 'expense', 'balance'],
+  usualSort: '-entryTime',
+  more: { sumIncome: money, sumExpense: money },
 });
 
 export const rechargeRow = z.object({
@@ -128,20 +141,34 @@ export const rechargeRow = z.object({
 export type RechargeRow = z.output<typeof rechargeRow>;
 
 /** Recharges of the customer, newest first. */
-export const listRecharges = defineEndpoint({
+export const listRecharges = defineListEndpoint({
   id: 'finance.list-recharges',
-  method: 'GET',
   path: '/api/costs/rechargeList',
   access: 'main-account',
   summary: 'Recharge records',
-  query: pageQuery.extend({
+  title: '充值记录',
+  row: rechargeRow,
+  filters: {
     costStatus: codeInQuery.optional(),
     payAccountType: codeInQuery.optional(),
     beginDate: civilDate.optional(),
     endDate: civilDate.optional(),
     keyword,
-  }),
-  answer: pageOf(rechargeRow),
+  },
+  columns: {
+    costNo: '充值单号',
+    payAccountType: ['方式', payAccountType],
+    money: '金额',
+    bankName: '付款账户名',
+    bankNum: '付款账号',
+    bankDeposit: '开户行',
+    costStatus: ['状态', costStatus],
+    auditRemark: '审核意见',
+    createTime: '提交时间',
+    auditTime: '审核时间',
+  },
+  sortable: ['createTime', 'money', 'auditTime'],
+  usualSort: '-createTime',
 });
 
 /** Should the recharge dialog open by itself? */

@@ -11,6 +11,8 @@ export {
   shortForBranchText,
 } from './problem';
 export type { Envelope, FieldIssue, ProblemCode, ProblemKind, ProblemName } from './problem';
+export { defineListEndpoint, statusCounts } from './list';
+export type { ColumnKind, ListColumn, ListDescription, ListEndpoint } from './list';
 export { pageOf, pageQuery } from './page';
 export type { Page } from './page';
 export {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { idType, jobType, personStatus } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { insurePeriodCode } from './insure-plans';
-import { pageOf, pageQuery } from './page';
+import { defineListEndpoint } from './list';
 import { fieldIssue, problems } from './problem';
 import { civilDate, codeInQuery, cost, idInQuery, idParams, rowId } from './wire';
 
@@ -133,37 +134,60 @@ const personFilters = {
     .optional(),
 };
 
-/** People of one policy, cover ended ones included. */
-export const listInsurePersons = defineEndpoint({
-  id: 'insure.list-insure-persons',
-  method: 'GET',
-  path: '/api/insures/{id}/persons',
+const peopleList = {
   access: 'signed-in',
-  problems: [problems.notFound],
+  row: insuredPerson,
+  columns: {
+    name: '姓名',
+    idType: ['证件类型', idType],
+    idNoMasked: '证件号码',
+    mobileMasked: '手机号',
+    age: '年龄',
+    workTypeName: '工种',
+    jobType: ['职业类别', jobType],
+    policyNo: '保单号',
+    mealName: '方案',
+    startDate: '生效日期',
+    endDate: '终止日期',
+    personStatus: ['状态', personStatus],
+    projectName: '项目',
+    workUnit: '用工单位',
+    certNo: '证书编号',
+    premium: '保费',
+  },
+  sortable: ['name', 'startDate', 'endDate', 'jobType', 'workTypeName', 'premium', 'personStatus'],
+  unmaskable: ['idNoMasked', 'mobileMasked'],
+} as const;
+
+/** People of one policy, cover ended ones included. */
+export const listInsurePersons = defineListEndpoint({
+  ...peopleList,
+  id: 'insure.list-insure-persons',
+  path: '/api/insures/{id}/persons',
   summary: 'People of one policy',
+  title: '保单人员清单',
+  problems: [problems.notFound],
   params: idParams,
-  query: pageQuery.extend({
+  filters: {
     ...personFilters,
     /** `1`: only people whom an order may take off this policy now. */
     removable: z.literal('1').optional(),
-  }),
-  answer: pageOf(insuredPerson),
+  },
 });
 
 /** Everybody in cover today over all policies; with `personStatus` those states instead. */
-export const listInsuredPeople = defineEndpoint({
+export const listInsuredPeople = defineListEndpoint({
+  ...peopleList,
   id: 'insure.list-insured-people',
-  method: 'GET',
   path: '/api/insurePersons',
-  access: 'signed-in',
   summary: 'People in cover over all policies',
-  query: pageQuery.extend({
+  title: '在保名单',
+  filters: {
     ...personFilters,
     insureId: idInQuery.optional(),
     startFrom: civilDate.optional(),
     startTo: civilDate.optional(),
-  }),
-  answer: pageOf(insuredPerson),
+  },
 });
 
 /** The whole ID and phone number of one person; every reading is written to the audit log. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { payType } from '../domain/dictionaries';
+import { insurePeriod, insureStatus, payType } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { maxPersonsPerList, personRow } from './insure-people';
 import { insurePeriodCode, planTerms } from './insure-plans';
-import { pageOf, pageQuery } from './page';
+import { defineListEndpoint, statusCounts } from './list';
 import { fieldIssue, problems } from './problem';
 import { balance, civilDate, codeNumber, cost, idInQuery, idParams, instant, rowId } from './wire';
 import * as texts from '../domain/texts';
@@ -48,14 +48,15 @@ export const policyRow = z.object({
 });
 export type PolicyRow = z.output<typeof policyRow>;
 
-/** Applications and policies, newest first. `sort`: createTime, startDate, endDate, premium, personCount, inForceCount, insureStatus. */
-export const listInsures = defineEndpoint({
+/** Applications and policies, newest first. */
+export const listInsures = defineListEndpoint({
   id: 'insure.list-insures',
-  method: 'GET',
   path: '/api/insures',
   access: 'signed-in',
   summary: 'Applications and policies',
-  query: pageQuery.extend({
+  title: '保单',
+  row: policyRow,
+  filters: {
     /** Part of the policy or application number. */
     keyword: z.string().trim().max(50).optional(),
     /** One or more codes, joined by commas. */
@@ -71,9 +72,30 @@ export const listInsures = defineEndpoint({
     endTo: civilDate.optional(),
     filialeId: idInQuery.optional(),
     projectId: idInQuery.optional(),
-  }),
-  /** `statusCounts`: rows per insureStatus under all filters but the status itself. */
-  answer: pageOf(policyRow).extend({ statusCounts: z.record(z.string(), z.int()) }),
+  },
+  columns: {
+    insureNo: '投保单号',
+    policyNo: '保单号',
+    insureStatus: ['状态', insureStatus],
+    mealName: '方案',
+    insurePeriod: ['期间', insurePeriod],
+    startDate: '起保日期',
+    endDate: '到期日期',
+    inForceCount: '在保人数',
+    personCount: '投保人数',
+    premium: '保费',
+    pendingChanges: '待生效变动',
+    daysLeft: '剩余天数',
+    supplyerName: '保险公司',
+    filialeName: '分公司',
+    projectName: '项目',
+    createTime: '创建时间',
+    submitTime: '提交时间',
+    payTime: '支付时间',
+  },
+  sortable: ['createTime', 'startDate', 'endDate', 'premium', 'personCount', 'inForceCount', 'insureStatus'],
+  countBy: 'insureStatus',
+  more: { statusCounts },
 });
 
 const policyStep = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { messageKind } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
-import { pageQuery } from './page';
+import { defineListEndpoint } from './list';
 import { codeInQuery, countText, idParams, instant, rowId } from './wire';
 import { problems } from './problem';
 
@@ -31,20 +32,24 @@ export const message = messageRow.extend({
 export type Message = z.output<typeof message>;
 
 /** Newest first. `unReadCount` counts all unread ones, whatever the filters. */
-export const listMessages = defineEndpoint({
+export const listMessages = defineListEndpoint({
   id: 'messages.list',
-  method: 'GET',
   path: '/api/messages',
   access: 'main-account',
   summary: 'Site messages',
-  query: pageQuery.extend({
+  title: '站内消息',
+  row: messageRow,
+  filters: {
     client,
     keyword: z.string().trim().max(50).optional(),
     messageKind: codeInQuery.optional(),
     /** 1 read, 0 unread. */
     readFlag: countText.max(1).optional(),
-  }),
-  answer: z.object({ list: z.array(messageRow), count: z.int(), unReadCount: z.int() }),
+  },
+  columns: { subject: '标题', messageKind: ['类型', messageKind], readFlag: '已读', createTime: '时间' },
+  sortable: ['createTime'],
+  usualSort: '-createTime',
+  more: { unReadCount: z.int() },
 });
 
 /** Unread messages that ask to be shown at once, newest first. */

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { operateType, payType } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { personRow } from './insure-people';
-import { pageOf, pageQuery } from './page';
+import { addReduceRow } from './roster-list';
 import { fieldIssue, problems } from './problem';
 import { balance, civilDate, codeInQuery, cost, costText, idInQuery, idParams, instant, rowId } from './wire';
+
+export { addReduceRow, listAddReduces } from './roster-list';
+export type { AddReduceRow } from './roster-list';
 
 /** One order holds one kind of change. */
 export const rosterOperateType = z.literal([operateType.code.add, operateType.code.reduce]);
@@ -117,69 +120,6 @@ export const createAddReduce = defineEndpoint({
   idempotent: true,
   body: rosterChange,
   answer: orderMoved.extend({ premium: cost, personCount: z.int() }),
-});
-
-export const addReduceRow = z.object({
-  id: rowId,
-  orderNo: z.string(),
-  insureId: rowId,
-  policyNo: z.string(),
-  mealName: z.string(),
-  operateType: z.int(),
-  personCount: z.int(),
-  addPremium: cost,
-  refundPremium: cost,
-  /** Signed. */
-  premium: cost,
-  effectDate: civilDate,
-  /** When the next part of it takes effect; until then it can be taken back. */
-  effectAt: instant,
-  endorseStatus: z.int(),
-  /** Null before it took effect. */
-  endorseNo: z.string().nullable(),
-  projectId: rowId.nullable(),
-  projectName: z.string().nullable(),
-  submitterName: z.string(),
-  submitTime: instant,
-  effectTime: instant.nullable(),
-  payType: z.int(),
-  auditRemark: z.string().nullable(),
-  version: z.int(),
-  /** What this user may do with it now. */
-  actions: z.array(z.enum(['pay', 'cancel'])),
-});
-export type AddReduceRow = z.output<typeof addReduceRow>;
-
-/** Orders to add or remove people, newest first. `sort`: submitTime, effectDate, premium, personCount. */
-export const listAddReduces = defineEndpoint({
-  id: 'roster.list-add-reduces',
-  method: 'GET',
-  path: '/api/addReduces',
-  access: 'signed-in',
-  summary: 'Orders to add or remove people',
-  query: pageQuery.extend({
-    /** Part of the order or endorsement number. */
-    orderNo: z.string().trim().max(50).optional(),
-    policyNo: z.string().trim().max(50).optional(),
-    insureId: idInQuery.optional(),
-    /** One or more codes, joined by commas. */
-    operateType: z
-      .string()
-      .regex(/^\d(,\d)*$/)
-      .optional(),
-    endorseStatus: z
-      .string()
-      .regex(/^\d(,\d)*$/)
-      .optional(),
-    projectId: idInQuery.optional(),
-    /** Part of the submitter's name. */
-    operator: z.string().trim().max(50).optional(),
-    /** Days of handing in. */
-    submitFrom: civilDate.optional(),
-    submitTo: civilDate.optional(),
-  }),
-  /** `statusCounts`: rows per endorseStatus under all filters but the status itself. */
-  answer: pageOf(addReduceRow).extend({ statusCounts: z.record(z.string(), z.int()) }),
 });
 
 const addReduceItem = calcItem.extend({

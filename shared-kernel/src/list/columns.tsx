@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CivilDate } from '../domain/civil-date';
+import type { ColumnKind, ListColumn } from '../contract';
+import type { Dictionary } from '../domain/dictionary';
 import { formatNumber } from '../domain/text';
 import type { Fen } from '../domain/money';
 import { DictTag, type TagDictionary } from '../ui/dict-tag';
@@ -21,6 +23,10 @@ export interface ColumnOptions {
   optional?: boolean;
 }
 
+/** A column is sorted only by what the list's description names as sortable. */
+type Options<Key, Sort, More = unknown> = Omit<ColumnOptions, 'sort'> &
+  More & { sort?: Key extends Sort ? boolean : false };
+
 export interface Column<Row> extends ColumnOptions {
   readonly key: string;
   readonly title: string;
@@ -30,30 +36,38 @@ export interface Column<Row> extends ColumnOptions {
   readonly isLink?: boolean;
 }
 
+export interface FieldOptions<Row> extends ColumnOptions {
+  /** In place of the description's heading. */
+  title?: string;
+  href?: (row: Row) => string | undefined;
+}
+
 /** Kinds of columns; each accepts only keys whose values it can show. */
-export interface ColumnKit<Row> {
-  text(key: keyof Row & string, title: string, options?: ColumnOptions): Column<Row>;
-  link(
-    key: keyof Row & string,
+export interface ColumnKit<Row, Sort extends string = string, Field extends string = never> {
+  /** A field as the list's description has it: heading, kind, words, and sorting where the server offers it. */
+  field(key: Field, options?: FieldOptions<Row>): Column<Row>;
+  text<K extends keyof Row & string>(key: K, title: string, options?: Options<K, Sort>): Column<Row>;
+  link<K extends keyof Row & string>(
+    key: K,
     title: string,
     href: (row: Row) => string | undefined,
-    options?: ColumnOptions,
+    options?: Options<K, Sort>,
   ): Column<Row>;
   dict<K extends KeysOf<Row, string | number>>(
     key: K,
     title: string,
     dictionary: TagDictionary<NonNullable<Row[K]> & (string | number)>,
-    options?: ColumnOptions,
+    options?: Options<K, Sort>,
   ): Column<Row>;
-  money(key: KeysOf<Row, Fen>, title: string, options?: ColumnOptions): Column<Row>;
-  date(key: KeysOf<Row, CivilDate>, title: string, options?: ColumnOptions): Column<Row>;
-  instant(key: KeysOf<Row, string>, title: string, options?: ColumnOptions): Column<Row>;
-  count(key: KeysOf<Row, number>, title: string, options?: ColumnOptions): Column<Row>;
-  custom(
-    key: string,
+  money<K extends KeysOf<Row, Fen>>(key: K, title: string, options?: Options<K, Sort>): Column<Row>;
+  date<K extends KeysOf<Row, CivilDate>>(key: K, title: string, options?: Options<K, Sort>): Column<Row>;
+  instant<K extends KeysOf<Row, string>>(key: K, title: string, options?: Options<K, Sort>): Column<Row>;
+  count<K extends KeysOf<Row, number>>(key: K, title: string, options?: Options<K, Sort>): Column<Row>;
+  custom<K extends string>(
+    key: K,
     title: string,
     render: (row: Row) => ReactNode,
-    options?: ColumnOptions & { align?: 'left' | 'right' },
+    options?: Options<K, Sort, { align?: 'left' | 'right' }>,
   ): Column<Row>;
 }
 
@@ -62,7 +76,18 @@ const dash = <span className="kb-muted">-</span>;
 const textOf = (value: unknown): ReactNode =>
   value === null || value === undefined || value === '' ? dash : String(value);
 
-export function columnKit<Row>(): ColumnKit<Row> {
+interface Described {
+  readonly columns: readonly ListColumn[];
+  readonly sortable: readonly string[];
+}
+
+const nothingDescribed: Described = { columns: [], sortable: [] };
+
+/** The columns of a list; `field` needs what the contract describes of it. */
+export function columnKit<Row, Sort extends string = string, Field extends string = never>({
+  columns,
+  sortable,
+}: Described = nothingDescribed): ColumnKit<Row, Sort, Field> {
   const column = (
     key: string,
     title: string,
@@ -73,7 +98,25 @@ export function columnKit<Row>(): ColumnKit<Row> {
   // KeysOf has proved at the call that the value is of the column's kind; TypeScript cannot carry that inside.
   const valueOf = <Value,>(row: Row, key: string) => row[key as keyof Row] as Value | null | undefined;
 
-  return {
+  const kit: ColumnKit<Row, Sort, Field> = {
+    field: (key, { title, href, ...options } = {}) => {
+      const described = columns.find(({ field }) => field === key);
+      if (!described) throw new Error(`The list's description has no column ${key}`);
+      const { heading, kind, dictionary } = described;
+      const made = column(
+        key,
+        title ?? heading,
+        kind === 'money' || (kind === 'count' && !dictionary) ? 'right' : 'left',
+        (row) => shown(row[key as unknown as keyof Row], kind, dictionary),
+        { sort: sortable.includes(key), ...options },
+      );
+      if (!href) return made;
+      return {
+        ...made,
+        isLink: true,
+        render: (row) => <RowLink href={href(row)}>{made.render(row)}</RowLink>,
+      };
+    },
     text: (key, title, options) => column(key, title, 'left', (row) => textOf(row[key]), options),
     link: (key, title, href, options) => ({
       ...column(key, title, 'left', (row) => <RowLink href={href(row)}>{textOf(row[key])}</RowLink>, options),
@@ -97,6 +140,18 @@ export function columnKit<Row>(): ColumnKit<Row> {
       column(key, title, 'right', (row) => countText(valueOf<number>(row, key)), options),
     custom: (key, title, render, options) => column(key, title, options?.align ?? 'left', render, options),
   };
+  return kit;
+}
+
+/** A value by the kind that the contract gives it. */
+function shown(value: unknown, kind: ColumnKind, dictionary: Dictionary | undefined): ReactNode {
+  if (dictionary) return <DictTag dictionary={dictionary} code={value as string | number | null} />;
+  if (kind === 'money') return <Money value={value as Fen | null} />;
+  if (kind === 'date') return <CivilDay value={value as CivilDate | null} />;
+  if (kind === 'instant') return <Instant value={value as string | null} />;
+  if (kind === 'count') return countText(value as number | null);
+  if (kind === 'flag') return value === true ? '是' : '否';
+  return textOf(Array.isArray(value) ? value.join('、') : value);
 }
 
 const countText = (value: number | null | undefined): ReactNode =>

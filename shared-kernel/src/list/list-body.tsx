@@ -74,7 +74,7 @@ function NoRows<Row>({ list, store }: { list: ListDefinition<Row>; store: ListSt
     const clear = <Button onClick={() => store.change({ type: 'clear' })}>清空筛选条件</Button>;
     return <EmptyPanel text="没有符合条件的记录" action={clear} />;
   }
-  const { text, action } = list.empty;
+  const { text, action = list.main } = list.empty;
   return (
     <EmptyPanel
       text={text}

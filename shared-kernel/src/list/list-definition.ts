@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { listPageSizeOptions } from '../domain/constants';
-import type { AnswerOf, Endpoint, Page } from '../contract';
+import type { AnswerOf, Endpoint, ListDescription, Page } from '../contract';
 import { columnKit, type Column, type ColumnKit } from './columns';
 import { filterKit, type Filter, type FilterKit } from './filters';
 
-type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Page<unknown>>>;
+type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Page<unknown>>> & {
+  /** Missing where a remote was built before lists were described. */
+  readonly list?: ListDescription;
+};
+
+/** What an endpoint's list may be sorted by; anything where it is not described. */
+type SortOf<E> = E extends { list: ListDescription<string, infer Sort> } ? Sort : string;
+/** The fields that an endpoint's list describes. */
+type FieldOf<E> = E extends { list: ListDescription<infer Field> } ? Field : never;
 
 /** The rows that a list endpoint answers. */
 export type RowOf<E> =
@@ -56,9 +64,15 @@ export interface ListTabs {
   counts?: (answer: never) => Record<string, number>;
 }
 
+export interface ListLink {
+  label: string;
+  href: string;
+}
+
 export interface EmptyWords {
   text: string;
-  action?: { label: string; href: string };
+  /** The list's main link unless given. */
+  action?: ListLink;
 }
 
 /** One list, described: everything a page would otherwise write for paging, filters, sorting and states. */
@@ -67,6 +81,7 @@ export interface ListDefinition<Row> {
   readonly title: string;
   readonly hint?: ReactNode;
   readonly endpoint: AnyEndpoint;
+  /** The row's `id` unless given. */
   readonly rowKey: (row: Row) => string | number;
   readonly rowHref?: (row: Row) => string | undefined;
   readonly filters: readonly Filter[];
@@ -75,8 +90,10 @@ export interface ListDefinition<Row> {
   readonly card: readonly string[];
   readonly rowActions?: (row: Row) => RowAction[];
   readonly bulkActions?: readonly BulkAction<Row>[];
-  readonly tabs?: ListTabs;
+  readonly tabs?: ListTabs | undefined;
   readonly empty: EmptyWords;
+  /** The one main action, where it leads to another page. */
+  readonly main?: ListLink;
   /** Sums under the filters, from the list's own answer. */
   readonly summary?: (answer: never) => ReactNode;
   readonly defaultSort?: string;
@@ -91,6 +108,8 @@ interface GivenList<E, Row> extends Partial<
   Pick<
     ListDefinition<Row>,
     | 'hint'
+    | 'main'
+    | 'rowKey'
     | 'rowHref'
     | 'rowActions'
     | 'bulkActions'
@@ -100,17 +119,20 @@ interface GivenList<E, Row> extends Partial<
     | 'simplePager'
   >
 > {
-  tabs?: Omit<ListTabs, 'param' | 'counts'> & {
-    param: FilterParamOf<E>;
-    counts?: (answer: AnswerOf<E>) => Record<string, number>;
-  };
+  /** A described field with words stands for a tab of each word, counted where the list counts by it. */
+  tabs?:
+    | (FieldOf<E> & FilterParamOf<E>)
+    | (Omit<ListTabs, 'param' | 'counts'> & {
+        param: FilterParamOf<E>;
+        counts?: (answer: AnswerOf<E>) => Record<string, number>;
+      });
   summary?: (answer: AnswerOf<E>) => ReactNode;
   id: string;
   title: string;
   endpoint: E;
-  rowKey: (row: Row) => string | number;
   filters?: (f: FilterKit<FilterParamOf<E>>) => Filter[];
-  columns: (c: ColumnKit<Row>) => Column<Row>[];
+  /** In this order; further fields of the list's description wait in the column settings. */
+  columns: (c: ColumnKit<Row, SortOf<E>, FieldOf<E>>) => Column<Row>[];
   card: string[];
   empty: EmptyWords;
 }
@@ -121,22 +143,44 @@ export function defineList<
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType<Page<unknown>>,
+  L extends { readonly list?: ListDescription } = Record<never, never>,
 >(
-  given: GivenList<Endpoint<P, Q, B, A>, RowOf<Endpoint<P, Q, B, A>>>,
+  given: GivenList<Endpoint<P, Q, B, A> & L, RowOf<Endpoint<P, Q, B, A>>>,
 ): ListDefinition<RowOf<Endpoint<P, Q, B, A>>> {
   type Row = RowOf<Endpoint<P, Q, B, A>>;
-  const columns = given.columns(columnKit<Row>());
-  const known = new Set(columns.map((column) => column.key));
+  type E = Endpoint<P, Q, B, A> & L;
+  const endpoint = given.endpoint as unknown as AnyEndpoint; // its schemas are only handed on to the client, never read here
+  const kit = columnKit<Row, SortOf<E>, FieldOf<E>>(endpoint.list);
+  const named = given.columns(kit);
+  const known = new Set(named.map((column) => column.key));
   const unknown = given.card.filter((key) => !known.has(key));
   if (unknown.length > 0)
     throw new Error(`List ${given.id}: card names unknown columns ${unknown.join(', ')}`);
+  const others = (endpoint.list?.columns ?? []).filter(({ field }) => !known.has(field));
 
   return {
     defaultLength: 20,
+    rowKey: (row) => (row as { id: number }).id,
     pageSizes: listPageSizeOptions,
     ...given,
-    endpoint: given.endpoint as unknown as AnyEndpoint, // its schemas are only handed on to the client, never read here
+    endpoint,
+    tabs: typeof given.tabs === 'string' ? tabsOf(given.tabs, endpoint.list) : given.tabs,
     filters: given.filters?.(filterKit<FilterParamOf<Endpoint<P, Q, B, A>>>()) ?? [],
-    columns,
+    columns: [...named, ...others.map(({ field }) => kit.field(field as FieldOf<E>, { optional: true }))],
+  };
+}
+
+/** A tab for all rows, then one for each word of the field's dictionary. */
+function tabsOf(field: string, list: ListDescription | undefined): ListTabs {
+  const words = list?.columns.find((column) => column.field === field)?.dictionary?.options ?? [];
+  return {
+    param: field,
+    options: [
+      { value: '', label: '全部' },
+      ...words.map(({ value, label }) => ({ value: String(value), label })),
+    ],
+    ...(list?.countBy === field
+      ? { counts: ({ statusCounts }: { statusCounts: Record<string, number> }) => statusCounts }
+      : {}),
   };
 }

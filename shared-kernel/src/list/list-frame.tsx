@@ -4,6 +4,7 @@ import { useNarrow } from '../ui/use-narrow';
 import { BulkBar } from './bulk-bar';
 import { useColumnChoice } from './column-choice.hook';
 import { ColumnSettings } from './column-settings';
+import { ExportButton } from './export-button';
 import { FilterBar } from './filter-bar';
 import { ListBody, ListLoading } from './list-body';
 import type { ListDefinition } from './list-definition';
@@ -48,6 +49,7 @@ function ListParts<Row>({ list, store, read, toolbar, line }: ListFrameProps<Row
         </span>
         <div className="kb-list-tools kb-no-print">
           {toolbar}
+          {list.endpoint.list && !line && <ExportButton description={list.endpoint.list} read={read} />}
           {!isNarrow && !line && <ColumnSettings columns={list.columns} shown={shown} onChange={choose} />}
         </div>
       </div>

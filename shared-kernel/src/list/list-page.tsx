@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { LinkButton } from '../ui/link-button';
 import { PageHeader } from '../ui/page-header';
-import type { ListDefinition } from './list-definition';
+import type { ListDefinition, ListLink } from './list-definition';
 import { ListFrame } from './list-frame';
 import type { Line } from './list-lines';
 import { useListRows, type FixedQuery, type ListRows, type PathParams } from './list-rows.hook';
@@ -15,7 +16,7 @@ const beside = (node: Beside, moment: ListMoment) => (typeof node === 'function'
 
 interface ListPageProps<Row> {
   list: ListDefinition<Row>;
-  /** The one main action, at the right of the title. */
+  /** At the right of the title, in place of the list's main link. */
   main?: Beside;
   /** Stands between title and list: key figures, a notice. */
   lead?: ReactNode;
@@ -28,7 +29,11 @@ export function ListPage<Row>({ list, main, lead, fixedQuery }: ListPageProps<Ro
   const read = useListRows(list, store, fixedQuery);
   return (
     <>
-      <PageHeader title={list.title} hint={list.hint} actions={beside(main, read)} />
+      <PageHeader
+        title={list.title}
+        hint={list.hint}
+        actions={beside(main ?? <MainLink of={list.main} />, read)}
+      />
       {lead}
       <section className="kb-card" aria-label={list.title}>
         <ListFrame list={list} store={store} read={read} />
@@ -36,6 +41,13 @@ export function ListPage<Row>({ list, main, lead, fixedQuery }: ListPageProps<Ro
     </>
   );
 }
+
+const MainLink = ({ of }: { of: ListLink | undefined }) =>
+  of && (
+    <LinkButton type="primary" href={of.href}>
+      {of.label}
+    </LinkButton>
+  );
 
 interface EmbeddedListProps<Row> {
   list: ListDefinition<Row>;

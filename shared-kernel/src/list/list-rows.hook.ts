@@ -23,6 +23,7 @@ export interface ListRows<Row> {
   reload: () => Promise<unknown>;
   /** What was asked, for exports of the same rows. */
   query: Record<string, string | number | undefined>;
+  params: PathParams | undefined;
 }
 
 /** Reads the rows of a list's state, and brings a page past the end back to the last one. */
@@ -54,5 +55,6 @@ export function useListRows<Row>(
     error: read.isError && !read.isFetching ? read.error : undefined,
     reload: read.refetch,
     query,
+    params,
   };
 }

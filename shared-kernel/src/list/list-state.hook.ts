@@ -15,9 +15,10 @@ export interface ListStore {
   change: (change: ListChange) => void;
 }
 
-function defaultsOf<Row>({ filters, tabs, defaultLength, defaultSort }: ListDefinition<Row>): ListDefaults {
+function defaultsOf<Row>(list: ListDefinition<Row>): ListDefaults {
+  const { filters, tabs, defaultLength, defaultSort, endpoint } = list;
   const params = new Set([...filters.flatMap((filter) => filter.params), ...(tabs ? [tabs.param] : [])]);
-  return { length: defaultLength, sort: defaultSort, params: [...params] };
+  return { length: defaultLength, sort: defaultSort, params: [...params], sortable: endpoint.list?.sortable };
 }
 
 /** List state in the URL. A list is one place in the history: going back leaves it, however often it was filtered. */

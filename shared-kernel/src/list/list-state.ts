@@ -13,6 +13,8 @@ export interface ListDefaults {
   readonly sort?: string;
   /** Parameters the list may take from the URL; all others there belong to someone else. */
   readonly params: readonly string[];
+  /** Fields that the server can sort by; any where the list is not described. */
+  readonly sortable?: readonly string[] | undefined;
 }
 
 export type ListChange =
@@ -69,12 +71,15 @@ export function readListState(search: URLSearchParams, defaults: ListDefaults): 
   return {
     length,
     start: start - (start % length),
-    sort: /^-?[A-Za-z]\w*$/.test(sort) ? sort : defaults.sort,
+    sort: isSortable(sort, defaults) ? sort : defaults.sort,
     filters: without(
       Object.fromEntries(defaults.params.map((param) => [param, search.get(param) ?? undefined])),
     ),
   };
 }
+
+const isSortable = (sort: string, { sortable }: ListDefaults): boolean =>
+  sortable ? sortable.includes(sort.replace(/^-/, '')) : /^-?[A-Za-z]\w*$/.test(sort);
 
 /** Writes a URL: the shortest that reads back as this state. Parameters of others are left as they are. */
 export function writeListState(

@@ -1,20 +1,22 @@
 import type { Selectable } from 'kysely';
-import type { Adjustment, CaseDetail } from 'shared-kernel/contract/claims';
+import { problems } from 'shared-kernel/contract';
+import type { Adjustment, CaseDetail, CaseRow } from 'shared-kernel/contract/claims';
 import { caseList, caseListOf } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
+import { fail } from '../../platform/http/problem';
+import { listRow } from '../../platform/lists/list-query';
 import { ownCase, type CaseRecord } from './case.repository';
 import { materialRows } from './case-checklist';
 import { limitsOf } from './case-cover.mapper';
-import { caseFacts, toCaseRow } from './case-row.mapper';
+import { caseListSource } from './case-list';
 import type { CaseAdjustTable, CaseFlowTable, CasePaymentTable } from './claims.tables';
 
 /** Everything about one of the caller's cases. */
 export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Promise<CaseDetail> {
   const row = await ownCase(ctx.db, actor, id);
-  const now = ctx.clock.now();
-  const [facts, materials, adjusts, payments, flow] = await Promise.all([
-    caseFacts(ctx.db, [row]),
+  const [listed, materials, adjusts, payments, flow] = await Promise.all([
+    listRow<CaseRow>(caseListSource, { ctx, actor }, id),
     materialRows(ctx, ctx.db, row),
     ctx.db
       .selectFrom('case_adjust')
@@ -26,7 +28,7 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
     ctx.db.selectFrom('case_flow').selectAll().where('case_id', '=', id).orderBy('id').execute(),
   ]);
   return {
-    ...toCaseRow(row, facts, actor, now),
+    ...(listed ?? fail(problems.notFound)),
     accident: accidentOf(ctx, row),
     cover: {
       mealName: row.cover.mealName,

@@ -85,3 +85,14 @@ export async function premiumByMonth(db: Db, actor: Actor, today: CivilDate): Pr
     .execute();
   return new Map(rows.map((row) => [row.month, fen(row.premium)]));
 }
+
+/** How many of the caller's cases stand in each state. */
+export async function countByStatus(db: Db, actor: Actor): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('cases')
+    .select(['case_status', sql<number>`count(*)::bigint`.as('count')])
+    .where(ownedBy(actor, 'cases'))
+    .groupBy('case_status')
+    .execute();
+  return new Map(rows.map((row) => [row.case_status, row.count]));
+}

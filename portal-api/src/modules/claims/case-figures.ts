@@ -8,8 +8,7 @@ import type {
 import { caseList, caseListOf, caseStatus, type CaseList } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
-import { claimsByMonth, premiumByMonth } from './case-figures.repository';
-import { countByStatus } from './case-list.repository';
+import { claimsByMonth, countByStatus, premiumByMonth } from './case-figures.repository';
 
 /** Cases per list and all together. */
 export async function caseCounts(ctx: Context, actor: Actor): Promise<AnswerOf<typeof countCases>> {

@@ -1,28 +1,24 @@
 import { sql } from 'kysely';
 import type { CaseRow } from 'shared-kernel/contract/claims';
 import { caseListOf, materialCheckStatus } from 'shared-kernel/domain/dictionaries';
-import { fen } from 'shared-kernel/domain/money';
-import type { Actor } from '../../platform/context';
+import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
-import type { CaseRecord } from './case.repository';
+import type { ListScope, SelectedRow } from '../../platform/lists/list-source';
 import { slaOf } from './case-deadlines';
 import { caseMachine } from './case-machine';
 
 const dayMs = 86_400_000;
 
 /** What a row of the lists shows besides the case itself, by case id. */
-export interface CaseFacts {
+interface CaseFacts {
   materials: Map<number, { required: number; done: number }>;
-  payable: Map<number, number>;
+  payable: Map<number, Fen>;
   /** By person id. */
   projectNames: Map<number, string | null>;
 }
 
 /** Counts materials, finds the newest adjustments and the projects of these cases, in three queries however many there are. */
-export async function caseFacts(
-  db: Db,
-  rows: readonly { id: number; person_id: number }[],
-): Promise<CaseFacts> {
+async function caseFacts(db: Db, rows: readonly { id: number; personId: number }[]): Promise<CaseFacts> {
   if (rows.length === 0) return { materials: new Map(), payable: new Map(), projectNames: new Map() };
   const ids = rows.map((row) => row.id);
   const [materials, adjusts, people] = await Promise.all([
@@ -53,50 +49,42 @@ export async function caseFacts(
       .where(
         'id',
         'in',
-        rows.map((row) => row.person_id),
+        rows.map((row) => row.personId),
       )
       .execute(),
   ]);
   return {
     materials: new Map(materials.map((row) => [row.case_id, row])),
-    payable: new Map(adjusts.map((row) => [row.case_id, row.total_payable_fen])),
+    payable: new Map(adjusts.map((row) => [row.case_id, fen(row.total_payable_fen)])),
     projectNames: new Map(people.map((row) => [row.id, row.project_name])),
   };
 }
 
-/** A case as the lists show it to this user. */
-export function toCaseRow(row: CaseRecord, facts: CaseFacts, actor: Actor, now: Date): CaseRow {
-  const materials = facts.materials.get(row.id) ?? { required: 0, done: 0 };
-  const payable = facts.payable.get(row.id);
-  return {
-    id: row.id,
-    caseNo: row.case_no,
-    insureId: row.insure_id,
-    policyNo: row.policy_no,
-    personId: row.person_id,
-    name: row.name,
-    idNoMasked: row.id_no_masked,
-    workTypeName: row.work_type_name,
-    jobType: row.job_type,
-    projectId: row.project_id,
-    projectName: facts.projectNames.get(row.person_id) ?? null,
-    caseStatus: row.case_status,
-    listType: caseListOf(row.case_status),
-    accidentTime: row.accident_time.toISOString(),
-    accidentType: row.accident_type,
-    reportTime: row.report_time.toISOString(),
-    daysInState: Math.max(0, Math.floor((now.getTime() - row.status_time.getTime()) / dayMs)),
-    sla: slaOf(row.status_time, row.state_deadline, now),
-    deadline: row.state_deadline?.toISOString() ?? null,
-    lateReportFlag: row.late_report_flag,
-    estimateAmount: fen(row.estimate_amount_fen),
-    materialsDone: materials.done,
-    materialsRequired: materials.required,
-    payableAmount: payable === undefined ? null : fen(payable),
-    paidAmount: row.paid_amount_fen === null ? null : fen(row.paid_amount_fen),
-    closeType: row.close_type,
-    closeTime: row.close_time?.toISOString() ?? null,
-    evaluateFlag: row.evaluate_flag,
-    actions: caseMachine.actionsOf(row.case_status, row, actor, now),
-  };
+type Selected = CaseRow & { statusTime: string };
+
+/** Rows of the lists with what does not stand in the case itself. */
+export async function completeCases(selected: readonly SelectedRow[], { ctx, actor }: ListScope) {
+  const rows = selected as readonly (SelectedRow & Selected)[];
+  const facts = await caseFacts(ctx.db, rows);
+  const now = ctx.clock.now();
+  return rows.map((row): CaseRow => {
+    const materials = facts.materials.get(row.id) ?? { required: 0, done: 0 };
+    const since = new Date(row.statusTime);
+    return {
+      ...row,
+      listType: caseListOf(row.caseStatus),
+      projectName: facts.projectNames.get(row.personId) ?? null,
+      daysInState: Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMs)),
+      sla: slaOf(since, row.deadline === null ? null : new Date(row.deadline), now),
+      materialsDone: materials.done,
+      materialsRequired: materials.required,
+      payableAmount: facts.payable.get(row.id) ?? null,
+      actions: caseMachine.actionsOf(row.caseStatus, ratingOf(row), actor, now),
+    };
+  });
 }
+
+const ratingOf = ({ evaluateFlag, closeTime }: CaseRow) => ({
+  evaluate_flag: evaluateFlag,
+  close_time: closeTime === null ? null : new Date(closeTime),
+});

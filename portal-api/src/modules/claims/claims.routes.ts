@@ -7,7 +7,6 @@ import {
   evaluationExists,
   getCase,
   getCaseMaterials,
-  listCases,
   listCaseStatuses,
   reportCase,
   saveCaseMaterials,
@@ -20,12 +19,13 @@ import {
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import type { Module } from '../../platform/http/module';
+import { bindList } from '../../platform/lists/bind-list';
 import { findCovers } from '../insure/cover';
 import * as commands from './case-commands';
 import { toCoveredPerson } from './case-cover.mapper';
 import { caseDetailOf } from './case-detail';
 import * as figures from './case-figures';
-import { casePage } from './case-list.repository';
+import { caseListSource } from './case-list';
 import * as materials from './case-materials';
 import { registerClaimsJobs } from './claims.jobs';
 import { registerClaimsProvider } from './claims.provider';
@@ -39,7 +39,7 @@ export const claimsModule: Module = (route, ctx) => {
     return { list: covers.map(toCoveredPerson), count: covers.length };
   });
   route(reportCase, ({ actor, body }) => reports.reportCase(ctx, actor, body));
-  route(listCases, ({ actor, query }) => casePage(ctx, actor, query));
+  bindList(route, ctx, caseListSource);
   route(countCases, ({ actor }) => figures.caseCounts(ctx, actor));
   route(listCaseStatuses, ({ actor }) => figures.caseStatuses(ctx, actor));
   route(getCase, ({ actor, params }) => caseDetailOf(ctx, actor, params.id));

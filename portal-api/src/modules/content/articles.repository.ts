@@ -1,38 +1,11 @@
 import { sql, type Selectable } from 'kysely';
-import type { QueryOf } from 'shared-kernel/contract';
-import type { getArticleList } from 'shared-kernel/contract/content';
 import type { Db } from '../../platform/db/database';
-import { containing } from '../../platform/db/list-filters';
 import type { ArticleTable } from './content.tables';
 
 export type ArticleFacts = Selectable<ArticleTable>;
 
 const published = (db: Db, now: Date) =>
   db.selectFrom('article').where('published_at', '<=', now).where('withdrawn_at', 'is', null);
-
-export async function articlePage(
-  db: Db,
-  filters: QueryOf<typeof getArticleList>,
-  now: Date,
-): Promise<{ list: ArticleFacts[]; count: number }> {
-  let found = published(db, now);
-  if (filters.articleType !== undefined) found = found.where('article_type', '=', filters.articleType);
-  if (filters.keyword) {
-    const pattern = containing(filters.keyword);
-    found = found.where((eb) => eb.or([eb('title', 'like', pattern), eb('summary', 'like', pattern)]));
-  }
-  const { count } = await found
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const list = await found
-    .selectAll()
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(filters.start)
-    .limit(filters.length)
-    .execute();
-  return { list, count: Number(count) };
-}
 
 /** Counts the view; undefined when it may not be read. */
 export const viewArticle = (db: Db, id: number, now: Date): Promise<ArticleFacts | undefined> =>

@@ -1,27 +1,15 @@
-import {
-  getArticle,
-  getArticleList,
-  strengthenArticles,
-  type ArticleRow,
-} from 'shared-kernel/contract/content';
+import { getArticle, strengthenArticles, type ArticleRow } from 'shared-kernel/contract/content';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
-import {
-  articlePage,
-  neighboursOf,
-  strengthened,
-  viewArticle,
-  type ArticleFacts,
-} from './articles.repository';
+import { bindList } from '../../platform/lists/bind-list';
+import { articleList } from './article-list';
+import { neighboursOf, strengthened, viewArticle, type ArticleFacts } from './articles.repository';
 
 /** News, policies, safety advice and notices. */
 export const contentModule: Module = (route, ctx) => {
-  route(getArticleList, async ({ query }) => {
-    const { list, count } = await articlePage(ctx.db, query, ctx.clock.now());
-    return { list: list.map(toRow), count };
-  });
+  bindList(route, ctx, articleList);
 
   route(getArticle, async ({ params }) => {
     const now = ctx.clock.now();

@@ -3,20 +3,20 @@ import {
   checkRecharge,
   checkRepeatPay,
   getCapital,
-  listExpenses,
-  listRecharges,
   payRecharge,
   setLowBalanceLine,
 } from 'shared-kernel/contract/finance';
 import { fenFromYuan, withheldFen, yuanText, zeroFen } from 'shared-kernel/domain/money';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Module } from '../../platform/http/module';
+import { bindList } from '../../platform/lists/bind-list';
 import * as capitals from './capital.repository';
-import { expensePage } from './expense-list.repository';
+import { expenseList } from './expense-list';
 import { registerFinanceJobs } from './finance.jobs';
 import { registerFinanceProvider } from './finance.provider';
 import { shortOfMoney, walletOf } from './ledger';
-import { rechargePage, waitingOfAmount } from './recharge.repository';
+import { rechargeList } from './recharge-list';
+import { waitingOfAmount } from './recharge.repository';
 import { submitRecharge } from './recharges';
 
 const dayMs = 86_400_000;
@@ -39,8 +39,8 @@ export const financeModule: Module = (route, ctx) => {
     return { enough: true, available, shortfall: zeroFen };
   });
 
-  route(listExpenses, ({ actor, query }) => expensePage(ctx.db, actor.customerId, query));
-  route(listRecharges, ({ actor, query }) => rechargePage(ctx, actor.customerId, query));
+  bindList(route, ctx, expenseList);
+  bindList(route, ctx, rechargeList);
 
   route(checkRecharge, async ({ actor }) => {
     const wallet = await capitals.customerWallet(ctx.db, actor.customerId);

@@ -4,7 +4,7 @@ import { civilDateOf, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { personStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { containing } from '../../platform/db/list-filters';
+import { containing } from '../../platform/lists/conditions';
 import { ownedBy } from '../../platform/tenant';
 import { toClaimTerms } from '../products/plan.mapper';
 import { realPersonStates } from './insure-states';

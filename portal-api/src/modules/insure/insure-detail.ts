@@ -1,31 +1,30 @@
 import { endorseStatus } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import { sql } from 'kysely';
-import type { PolicyDetail } from 'shared-kernel/contract/insure';
+import type { PolicyDetail, PolicyRow } from 'shared-kernel/contract/insure';
 import { addFen, fen, negateFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
+import { listRow } from '../../platform/lists/list-query';
 import { ownedBy } from '../../platform/tenant';
 import { toTerms } from '../products/plan.mapper';
-import { toPolicyRow } from './insure.mapper';
-import { insureRow } from './insure.repository';
 import { countPeople } from './people.repository';
+import { policyList } from './policy-list';
 
 /** One application or policy with its terms, sums and history. */
 export async function insureDetail(ctx: Context, actor: Actor, id: number): Promise<PolicyDetail> {
-  const row = await insureRow(ctx.db, actor, id);
+  const row = await listRow<PolicyRow & { mealId: number }>(policyList, { ctx, actor }, id);
   if (!row) throw new Problem(problems.notFound);
   const meal = await ctx.db
     .selectFrom('meal')
     .selectAll()
-    .where('id', '=', row.meal_id)
+    .where('id', '=', row.mealId)
     .executeTakeFirstOrThrow();
   const changes = await changeSums(ctx.db, actor, id);
-  const premium = fen(row.premium_fen);
-  const shown = toPolicyRow(row, actor, ctx.clock.now());
+  const { premium, actions } = row;
   return {
-    ...shown,
+    ...row,
     terms: toTerms(meal),
     classes: await classesOf(ctx.db, actor, id),
     sums: {
@@ -35,12 +34,12 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
       ...(await countPeople(ctx.db, actor, id)),
     },
     steps: await stepsOf(ctx.db, id),
-    canEdit: shown.actions.includes('edit'),
-    canSubmit: shown.actions.includes('submit'),
-    canPay: shown.actions.includes('pay'),
-    canCancel: shown.actions.includes('cancel'),
-    canDelete: shown.actions.includes('delete'),
-    canChangeStaff: shown.actions.includes('changeStaff'),
+    canEdit: actions.includes('edit'),
+    canSubmit: actions.includes('submit'),
+    canPay: actions.includes('pay'),
+    canCancel: actions.includes('cancel'),
+    canDelete: actions.includes('delete'),
+    canChangeStaff: actions.includes('changeStaff'),
   };
 }
 

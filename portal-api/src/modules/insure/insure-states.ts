@@ -1,4 +1,4 @@
-import { insureStatus, personStatus } from 'shared-kernel/domain/dictionaries';
+import { endorseStatus, insureStatus, personStatus } from 'shared-kernel/domain/dictionaries';
 import type { Mover } from '../../platform/state-machine';
 
 /** States of an application and policy. */
@@ -12,6 +12,13 @@ export const livePersonStates: readonly number[] = [
   personState.waiting,
   personState.inCover,
   personState.unpaid,
+];
+
+/** Orders to change the staff that are under way. */
+export const openOrders = [
+  endorseStatus.code.unpaid,
+  endorseStatus.code.auditing,
+  endorseStatus.code.waiting,
 ];
 
 /** Covers that really ran, or run today. */

@@ -4,29 +4,25 @@ import {
   deleteInsure,
   getInsure,
   getInsureDraft,
-  listInsures,
   payInsure,
   submitInsure,
   updateInsure,
 } from 'shared-kernel/contract/insure';
 import type { Module } from '../../platform/http/module';
+import { bindList } from '../../platform/lists/bind-list';
 import { bindAggregates } from './aggregates';
 import { bindCostDays } from './cost-days';
 import { cancelApplication, payApplication, submitApplication } from './applications';
 import { deleteDraft, readDraft, saveDraft } from './drafts';
 import { insureDetail } from './insure-detail';
 import { expireCover, startCover, voidUnpaid } from './insure.jobs';
-import { toPolicyRow } from './insure.mapper';
 import { registerInsureCommands } from './insure.provider';
-import { insurePage } from './insure.repository';
 import { bindPeople } from './people.routes';
+import { policyList } from './policy-list';
 
 /** Applications and policies, the people in them, and their figures. */
 export const insureModule: Module = (route, ctx) => {
-  route(listInsures, async ({ query, actor }) => {
-    const page = await insurePage(ctx.db, actor, query);
-    return { ...page, list: page.list.map((row) => toPolicyRow(row, actor, ctx.clock.now())) };
-  });
+  bindList(route, ctx, policyList);
   route(getInsure, ({ params, actor }) => insureDetail(ctx, actor, params.id));
   route(getInsureDraft, ({ params, actor }) => readDraft(ctx, actor, params.id));
   route(createInsure, ({ body, actor }) => saveDraft(ctx, actor, body));

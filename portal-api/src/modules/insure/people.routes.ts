@@ -1,8 +1,6 @@
 import {
   checkBlackList,
   checkPersons,
-  listInsuredPeople,
-  listInsurePersons,
   parsePersons,
   personTemplate,
   unmaskPerson,
@@ -13,12 +11,13 @@ import { problems } from 'shared-kernel/contract';
 import { insurePeriod } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Module } from '../../platform/http/module';
+import { bindList } from '../../platform/lists/bind-list';
 import { ownedBy } from '../../platform/tenant';
 import { blacklisted } from '../reference/blacklist';
 import { findPlan } from '../products/plan.repository';
+import { personState } from './insure-states';
 import { requireInsure } from './insure.repository';
-import { isRemovableFrom } from './leaving';
-import { peoplePage } from './people-list.repository';
+import { peopleList, peopleOfPolicyList } from './people-list';
 import { checkStaffList } from './person-check';
 import { readSheet } from './staff-sheet';
 import { staffColumns, staffTemplate, toStaffRow } from './staff-template';
@@ -67,15 +66,15 @@ export const bindPeople: Module = (route, ctx) => {
 
   route(personTemplate, ({ actor }) => staffTemplate(ctx, actor, texts.applicationTemplateName));
 
-  route(listInsurePersons, async ({ params, query, actor }) => {
-    const insure = await requireInsure(ctx.db, actor, params.id);
-    const only = query.removable ? isRemovableFrom(insure) : undefined;
-    return peoplePage(ctx, actor, { ...query, insureId: insure.id }, only);
+  bindList(route, ctx, peopleOfPolicyList, {
+    fixed: async ({ params, query, actor }) => {
+      const insure = await requireInsure(ctx.db, actor, Number(params.id));
+      return { insureId: insure.id, removable: query.removable && insure };
+    },
   });
-
-  route(listInsuredPeople, ({ query, actor }) =>
-    peoplePage(ctx, actor, { ...query, personStatus: query.personStatus ?? '1' }),
-  );
+  bindList(route, ctx, peopleList, {
+    fixed: ({ query }) => ({ personStatus: query.personStatus ?? String(personState.inCover) }),
+  });
 
   route(unmaskPerson, async ({ params, actor, ip, fail }) => {
     const person = await ctx.db

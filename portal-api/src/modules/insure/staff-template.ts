@@ -4,6 +4,7 @@ import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { RawAnswer } from '../../platform/http/route';
+import { xlsxMime } from '../../platform/spreadsheet/xlsx-mime';
 import type { SheetColumn, SheetRow } from './staff-sheet';
 
 type StaffKey =
@@ -93,7 +94,7 @@ export async function templateFile<Key extends string>(
   const bytes = await workers.run(customerId, 'writeTemplate', { columns, choices: offered, explanations });
   return {
     bytes,
-    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    mime: xlsxMime,
     fileName,
   };
 }

@@ -1,9 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import type { QueryOf } from 'shared-kernel/contract';
-import type { listMessages } from 'shared-kernel/contract/messages';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { containing } from '../../platform/db/list-filters';
 import { ofCustomer } from '../../platform/tenant';
 import type { MessageTable } from './messages.tables';
 
@@ -11,26 +8,6 @@ export type MessageFacts = Selectable<MessageTable>;
 
 const inboxOf = (db: Db, actor: Actor) =>
   db.selectFrom('message').where(ofCustomer(actor, 'message')).where('deleted_at', 'is', null);
-
-/** One page of the caller's messages, newest first. */
-export async function messagePage(db: Db, actor: Actor, filters: QueryOf<typeof listMessages>) {
-  let found = inboxOf(db, actor);
-  if (filters.messageKind !== undefined) found = found.where('kind', '=', filters.messageKind);
-  if (filters.readFlag !== undefined)
-    found = found.where('read_at', filters.readFlag === 1 ? 'is not' : 'is', null);
-  if (filters.keyword) found = found.where('subject', 'like', containing(filters.keyword));
-  const { count } = await found
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const list = await found
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(filters.start)
-    .limit(filters.length)
-    .execute();
-  return { list, count: Number(count) };
-}
 
 export async function unreadCount(db: Db, actor: Actor): Promise<number> {
   const { count } = await inboxOf(db, actor)

@@ -2,7 +2,6 @@ import {
   deleteMessage,
   deleteMessages,
   getMessage,
-  listMessages,
   listPopupMessages,
   readMessages,
   type Message,
@@ -11,11 +10,12 @@ import {
 import { problems } from 'shared-kernel/contract';
 import type { Actor, Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
+import { bindList } from '../../platform/lists/bind-list';
+import { messageList } from './message-list';
 import { registerMessageCommands } from './messages.provider';
 import {
   markDeleted,
   markRead,
-  messagePage,
   popups,
   readMessage,
   unreadCount,
@@ -28,9 +28,8 @@ export const messagesModule: Module = (route, ctx) => {
   /** The badge of the reader's other pages follows. */
   const countChanged = (actor: Actor) => ctx.feed.changed([actor.customerId], ['unReadCount']);
 
-  route(listMessages, async ({ query, actor }) => {
-    const { list, count } = await messagePage(ctx.db, actor, query);
-    return { list: list.map(toRow), count, unReadCount: await unreadCount(ctx.db, actor) };
+  bindList(route, ctx, messageList, {
+    more: async (actor) => ({ unReadCount: await unreadCount(ctx.db, actor) }),
   });
 
   route(listPopupMessages, async ({ actor }) => {

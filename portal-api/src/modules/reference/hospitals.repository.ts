@@ -3,7 +3,7 @@ import type { HospitalRow, listHospitals } from 'shared-kernel/contract/referenc
 import type { QueryOf } from 'shared-kernel/contract';
 import { hospitalDesignation } from 'shared-kernel/domain/dictionaries';
 import type { Database, Db } from '../../platform/db/database';
-import { containing } from '../../platform/db/list-filters';
+import { containing } from '../../platform/lists/conditions';
 import { keywordLetters } from './pinyin';
 import { regionName, regionPrefix } from './regions';
 

@@ -6,15 +6,16 @@ import {
   cancelAddReduce,
   createAddReduce,
   getAddReduce,
-  listAddReduces,
   parseAddReduce,
   payAddReduce,
 } from 'shared-kernel/contract/roster';
 import type { Module } from '../../platform/http/module';
+import { bindList } from '../../platform/lists/bind-list';
 import { policyForChange, priceChange } from './change-price';
 import { createOrder } from './create-order';
 import { changeKinds } from './kinds';
-import { orderDetail, orderPage } from './order.repository';
+import { orderList } from './order-list';
+import { orderDetail } from './order.repository';
 import { cancelOrder, payOrder } from './orders';
 import { postponeOverdue, takeEffect, voidUnpaidOrders } from './roster.jobs';
 import { registerRosterCommands } from './roster.provider';
@@ -30,7 +31,7 @@ export const rosterModule: Module = (route, ctx) => {
     };
   });
   route(createAddReduce, ({ body, actor }) => createOrder(ctx, actor, body));
-  route(listAddReduces, ({ query, actor }) => orderPage(ctx, actor, query));
+  bindList(route, ctx, orderList);
   route(getAddReduce, ({ params, actor }) => orderDetail(ctx, actor, params.id));
   route(payAddReduce, ({ params, actor }) => payOrder(ctx, actor, params.id));
   route(cancelAddReduce, ({ params, actor }) => cancelOrder(ctx, actor, params.id));

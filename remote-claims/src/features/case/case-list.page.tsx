@@ -1,7 +1,6 @@
 import { listCases, type CaseListType } from 'shared-kernel/contract/claims';
-import { accidentType, caseCloseType, caseStatus } from 'shared-kernel/domain/dictionaries';
+import { accidentType, caseCloseType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
-import { LinkButton } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo, paths } from '../../paths';
 import { DaysInState } from './days-in-state';
@@ -15,7 +14,6 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
     title,
     hint,
     endpoint: listCases,
-    rowKey: (row) => row.id,
     rowHref: (row) => linkTo('claims.case', { id: row.id }),
     tabs: { param: 'caseStatus', options: useTabs },
     filters: (f) => [
@@ -33,11 +31,11 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
         : []),
     ],
     columns: (c) => [
-      c.link('caseNo', '报案号', (row) => linkTo('claims.case', { id: row.id })),
-      c.text('name', '姓名'),
-      c.instant('accidentTime', '出险时间', { sort: true }),
-      c.dict('accidentType', '事故类型', accidentType),
-      c.dict('caseStatus', '状态', caseStatus),
+      c.field('caseNo', { href: (row) => linkTo('claims.case', { id: row.id }) }),
+      c.field('name'),
+      c.field('accidentTime'),
+      c.field('accidentType'),
+      c.field('caseStatus'),
       // A closed case waits for nobody; its place goes to how it ended.
       c.custom('daysInState', '停留天数', (row) => <DaysInState row={row} />, {
         sort: true,
@@ -51,17 +49,14 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
             }),
           ]
         : []),
-      ...(listType === 't2' ? [c.money('estimateAmount', '预估金额', { sort: true })] : []),
-      ...(listType === 't3' ? [c.money('payableAmount', '理算金额')] : []),
-      ...(listType === 't4'
-        ? [c.money('paidAmount', '赔付金额', { sort: true }), c.dict('closeType', '结案方式', caseCloseType)]
-        : []),
-      c.instant('reportTime', '报案时间', { sort: true, optional: true }),
-      c.text('policyNo', '保单号', { optional: true }),
+      ...(listType === 't2' ? [c.field('estimateAmount')] : []),
+      ...(listType === 't3' ? [c.field('payableAmount')] : []),
+      ...(listType === 't4' ? [c.field('paidAmount'), c.field('closeType')] : []),
     ],
     card: ['caseNo', 'name', 'caseStatus', 'accidentTime'],
     defaultSort: '-reportTime',
-    empty: { text: '当前列表暂无案件。', action: { label: '去报案', href: paths['claims.report'] } },
+    main: { label: '报案', href: paths['claims.report'] },
+    empty: { text: '当前列表暂无案件。' },
   });
 }
 
@@ -74,17 +69,7 @@ const lists = {
 };
 
 function CaseListPage({ listType }: { listType: CaseListType }) {
-  return (
-    <ListPage
-      list={lists[listType]}
-      fixedQuery={{ listType }}
-      main={
-        <LinkButton type="primary" href={paths['claims.report']}>
-          报案
-        </LinkButton>
-      }
-    />
-  );
+  return <ListPage list={lists[listType]} fixedQuery={{ listType }} />;
 }
 
 export const ReportedCasesPage = () => <CaseListPage listType="t1" />;

@@ -1,7 +1,6 @@
 import { listInsuredPeople } from 'shared-kernel/contract/insure';
 import { jobType, personStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
-import { LinkButton } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo, paths } from '../../paths';
 
@@ -9,7 +8,6 @@ const peopleList = defineList({
   id: 'insure.people',
   title: '在保名单',
   endpoint: listInsuredPeople,
-  rowKey: (row) => row.id,
   filters: (f) => [
     f.text('name', '姓名'),
     f.text('idNo', texts.fullIdNumber),
@@ -20,31 +18,20 @@ const peopleList = defineList({
     f.dateRange('start', 'startFrom', 'startTo', '生效日期', { more: true }),
   ],
   columns: (c) => [
-    c.text('name', '姓名'),
-    c.text('idNoMasked', '证件号码'),
+    c.field('name'),
+    c.field('idNoMasked'),
     c.custom('workTypeName', '工种', (row) => `${row.workTypeName}（${row.jobType}类）`),
-    c.link('policyNo', '保单号', (row) => linkTo('insure.policy', { id: row.insureId })),
-    c.date('startDate', '生效日期', { sort: true }),
-    c.date('endDate', '终止日期', { sort: true }),
-    c.dict('personStatus', '状态', personStatus),
-    c.count('age', '年龄', { optional: true }),
-    c.text('mealName', '方案', { optional: true }),
-    c.text('projectName', '项目', { optional: true }),
+    c.field('policyNo', { href: (row) => linkTo('insure.policy', { id: row.insureId }) }),
+    c.field('startDate'),
+    c.field('endDate'),
+    c.field('personStatus'),
   ],
   card: ['name', 'workTypeName', 'personStatus', 'endDate'],
+  main: { label: '加减保', href: paths['insure.add-reduce'] },
   empty: { text: '当前没有在保人员。', action: { label: '去投保', href: paths['insure.plan-list'] } },
 });
 
 /** Everybody in cover today, over all policies. */
 export function PeopleListPage() {
-  return (
-    <ListPage
-      list={peopleList}
-      main={
-        <LinkButton type="primary" href={paths['insure.add-reduce']}>
-          加减保
-        </LinkButton>
-      }
-    />
-  );
+  return <ListPage list={peopleList} />;
 }

@@ -12,7 +12,6 @@ const planList = defineList({
   title: '方案管理',
   hint: '为贵司报价的雇主责任险方案。选择方案即可投保。',
   endpoint: listCustomerMeals,
-  rowKey: (row) => row.id,
   filters: (f) => [
     f.text('mealName', '方案名称'),
     f.dict('insurePeriod', '保险期间', insurePeriod),

@@ -17,8 +17,8 @@ const messageList = defineList({
   ],
   columns: (c) => [
     c.custom('subject', '标题', (row) => <SubjectLink message={row} />),
-    c.dict('messageKind', '类型', messageKind, { width: 120 }),
-    c.instant('createTime', '时间', { width: 180 }),
+    c.field('messageKind', { width: 120 }),
+    c.field('createTime', { width: 180 }),
   ],
   card: ['subject', 'messageKind', 'createTime'],
 });

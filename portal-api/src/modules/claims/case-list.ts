@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { listCases } from 'shared-kernel/contract/claims';
+import { caseListOf, caseStatus } from 'shared-kernel/domain/dictionaries';
+import {
+  containing,
+  containsAnyCase,
+  equals,
+  fromDay,
+  indexed,
+  untilDay,
+} from '../../platform/lists/conditions';
+import { defineListSource } from '../../platform/lists/list-source';
+import { ownedBy } from '../../platform/tenant';
+import { completeCases } from './case-row.mapper';
+
+const statusesOf = (list: string): number[] => caseStatus.codes.filter((code) => caseListOf(code) === list);
+
+export const caseListSource = defineListSource<typeof listCases>({
+  endpoint: listCases,
+  table: 'cases',
+  from: sql`cases`,
+  visible: (actor) => ownedBy(actor, 'cases'),
+  fields: {
+    deadline: 'cases.state_deadline',
+    estimateAmount: 'cases.estimate_amount_fen',
+    paidAmount: 'cases.paid_amount_fen',
+    listType: null,
+    projectName: null,
+    daysInState: null,
+    sla: null,
+    materialsDone: null,
+    materialsRequired: null,
+    payableAmount: null,
+    actions: null,
+  },
+  also: { statusTime: 'cases.status_time' },
+  filters: {
+    listType: (list) =>
+      list === 'all' ? undefined : sql<boolean>`cases.case_status = any(${statusesOf(list)}::int[])`,
+    // Number, name or policy in part, or the whole ID number.
+    keyword: (keyword, { ctx }) => {
+      if (keyword === '') return undefined;
+      const part = containing(keyword);
+      return sql<boolean>`(cases.case_no ilike ${part} or cases.name ilike ${part} or cases.policy_no ilike ${part}
+        or cases.id_no_hash = ${ctx.pii.index(keyword)})`;
+    },
+    caseNo: containsAnyCase('cases.case_no'),
+    name: containsAnyCase('cases.name'),
+    policyNo: containsAnyCase('cases.policy_no'),
+    idNo: indexed('cases.id_no_hash'),
+    caseStatus: equals('cases.case_status'),
+    projectId: equals('cases.project_id'),
+    personId: equals('cases.person_id'),
+    insureId: equals('cases.insure_id'),
+    accidentType: equals('cases.accident_type'),
+    closeType: equals('cases.close_type'),
+    accidentFrom: fromDay('cases.accident_time'),
+    accidentTo: untilDay('cases.accident_time'),
+    reportFrom: fromDay('cases.report_time'),
+    reportTo: untilDay('cases.report_time'),
+    closeFrom: fromDay('cases.close_time'),
+    closeTo: untilDay('cases.close_time'),
+  },
+  // The longer in its state, the earlier it came there.
+  sortBy: { daysInState: { column: 'cases.status_time', reversed: true } },
+  complete: completeCases,
+});

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { listExpenses, type ExpenseRow } from 'shared-kernel/contract/finance';
+import { formatDate } from 'shared-kernel/domain/instant';
+import { containsAnyCase, equals, fromDay, untilDay } from '../../platform/lists/conditions';
+import { defineListSource, eachRow } from '../../platform/lists/list-source';
+import { ofCustomer } from '../../platform/tenant';
+
+/** Movements of the available balance; the balance is counted over all of them before any filter. A credit (negative) of a wallet account is money coming in. */
+export const expenseList = defineListSource<typeof listExpenses>({
+  endpoint: listExpenses,
+  table: 'movement',
+  from: ({
+    actor,
+  }) => sql`(select entry.id, line.customer_id, entry.biz_type, entry.biz_id, entry.biz_no, entry.summary,
+      entry.entry_time, -line.amount_fen as change_fen,
+      (sum(-line.amount_fen) over (order by entry.entry_time, entry.id))::bigint as balance_fen
+    from ledger_line as line join ledger_entry as entry on entry.id = line.entry_id
+    where line.account = 'WALLET_AVAIL' and ${ofCustomer(actor, 'line')}) as movement`,
+  visible: (actor) => ofCustomer(actor, 'movement'),
+  fields: {
+    entryNo: null,
+    income: sql`greatest(movement.change_fen, 0)`,
+    expense: sql`greatest(-movement.change_fen, 0)`,
+    balance: 'movement.balance_fen',
+  },
+  filters: {
+    beginDate: fromDay('movement.entry_time'),
+    endDate: untilDay('movement.entry_time'),
+    bizType: equals('movement.biz_type'),
+    direction: (direction) => sql<boolean>`(movement.change_fen > 0) = ${direction === 'income'}`,
+    keyword: containsAnyCase('movement.biz_no', 'movement.summary'),
+  },
+  sortBy: { income: { column: 'movement.change_fen' }, expense: { column: 'movement.change_fen' } },
+  sums: {
+    sumIncome: sql`coalesce(sum(change_fen) filter (where change_fen > 0), 0)::bigint`,
+    sumExpense: sql`coalesce(-sum(change_fen) filter (where change_fen < 0), 0)::bigint`,
+  },
+  complete: eachRow((row: ExpenseRow) => ({ entryNo: entryNo(row) })),
+});
+
+/** The voucher's number: its day and its place in the book. */
+const entryNo = ({ id, entryTime }: ExpenseRow): string =>
+  `PZH${formatDate(entryTime, 'ymd')}${String(id).padStart(8, '0')}`;

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { listInsuredPeople, listInsurePersons, type InsuredPersonRow } from 'shared-kernel/contract/insure';
+import { digitsOnly } from 'shared-kernel/domain/text';
+import { ageOn } from 'shared-kernel/domain/validators';
+import { atLeast, atMost, contains, equals, indexed, oneOf } from '../../platform/lists/conditions';
+import { defineListSource, eachRow, type AnyListSource } from '../../platform/lists/list-source';
+import { ownedBy } from '../../platform/tenant';
+import type { OwnedInsure } from './insure.repository';
+import { isRemovableFrom } from './leaving';
+
+export const peopleList = defineListSource<typeof listInsuredPeople>({
+  endpoint: listInsuredPeople,
+  table: 'insure_person',
+  from: sql`insure_person`,
+  joins: sql`join insure on insure.id = insure_person.insure_id join meal on meal.id = insure.meal_id`,
+  visible: (actor) => ownedBy(actor, 'insure_person'),
+  fields: {
+    policyNo: 'insure.policy_no',
+    insureNo: 'insure.insure_no',
+    mealName: 'meal.mealname',
+    unitPremium: 'insure_person.unit_premium_fen',
+    premium: 'insure_person.premium_fen',
+    age: null,
+  },
+  filters: {
+    name: contains('insure_person.name'),
+    idNo: indexed('insure_person.id_no_hash'),
+    mobile: indexed('insure_person.mobile_hash', digitsOnly),
+    workType: contains('insure_person.work_type_name'),
+    jobType: equals('insure_person.job_type'),
+    projectId: equals('insure_person.project_id'),
+    personStatus: oneOf('insure_person.person_status'),
+    insureId: equals('insure_person.insure_id'),
+    startFrom: atLeast('insure_person.start_date'),
+    startTo: atMost('insure_person.start_date'),
+  },
+  complete: eachRow(({ birthday }: InsuredPersonRow, { ctx }) => ({
+    age: birthday ? ageOn(birthday, ctx.clock.today()) : null,
+  })),
+  sealed: { idNoMasked: 'insure_person.id_no_sealed', mobileMasked: 'insure_person.mobile_sealed' },
+});
+
+/** The same people, of the policy that the path names. */
+export const peopleOfPolicyList: AnyListSource = {
+  ...peopleList,
+  endpoint: listInsurePersons,
+  filters: { ...peopleList.filters, removable: (from: OwnedInsure) => isRemovableFrom(from) },
+};

@@ -1,0 +1,65 @@
+import { sql, type RawBuilder } from 'kysely';
+import { listInsures, type PolicyRow } from 'shared-kernel/contract/insure';
+import { usertype } from 'shared-kernel/domain/dictionaries';
+import { atLeast, atMost, contains, containsNumber, equals, oneOf } from '../../platform/lists/conditions';
+import { defineListSource, eachRow, type ListScope } from '../../platform/lists/list-source';
+import { ownedBy, visiblePolicy } from '../../platform/tenant';
+import { insureMachine } from './insure-machine';
+import { insureState, openOrders, personState } from './insure-states';
+
+/** A branch is told of a company-wide policy what its own people make of it. */
+const ownPart =
+  (ofPeople: RawBuilder<unknown>, column: string) =>
+  ({ actor }: ListScope) =>
+    actor.usertype === usertype.code.project
+      ? sql`(case when insure.filiale_id is null
+          then (select ${ofPeople}::bigint from insure_person p where p.insure_id = insure.id
+            and p.person_status <> ${personState.void} and ${ownedBy(actor, 'p')})
+          else ${sql.ref(column)} end)`
+      : sql.ref(column);
+
+export const policyList = defineListSource<typeof listInsures>({
+  endpoint: listInsures,
+  table: 'insure',
+  from: sql`insure join meal on meal.id = insure.meal_id`,
+  joins: sql`join supplyer on supplyer.id = insure.supplyer_id
+    join customer_meal on customer_meal.id = insure.customer_meal_id
+    left join filiale on filiale.id = insure.filiale_id left join project on project.id = insure.project_id`,
+  visible: visiblePolicy,
+  fields: {
+    mealName: 'meal.mealname',
+    supplyerName: 'supplyer.supplyername',
+    filialeName: 'filiale.filialename',
+    projectName: 'project.projectname',
+    jobTypes: 'customer_meal.job_types',
+    allowReduce: 'meal.allow_reduce',
+    personCount: ownPart(sql`count(*)`, 'insure.person_count'),
+    premium: ownPart(sql`coalesce(sum(p.premium_fen), 0)`, 'insure.premium_fen'),
+    inForceCount: ({ actor }) => sql`(select count(*)::int from insure_person p where p.insure_id = insure.id
+      and p.person_status = ${personState.inCover} and ${ownedBy(actor, 'p')})`,
+    pendingChanges: ({ actor }) => sql`(select count(*)::int from add_reduce a where a.insure_id = insure.id
+      and a.endorse_status in (${sql.join(openOrders)}) and ${ownedBy(actor, 'a')})`,
+    createTime: 'insure.created_at',
+    daysLeft: ({
+      ctx,
+    }) => sql`(case when insure.insure_status in (${insureState.paid}, ${insureState.inForce})
+      and insure.end_date >= ${ctx.clock.today()}::date then insure.end_date - ${ctx.clock.today()}::date end)`,
+    actions: null,
+  },
+  also: { mealId: 'insure.meal_id' },
+  filters: {
+    keyword: containsNumber('insure.policy_no', 'insure.insure_no'),
+    insureStatus: oneOf('insure.insure_status'),
+    mealName: contains('meal.mealname'),
+    supplyerId: equals('insure.supplyer_id'),
+    filialeId: equals('insure.filiale_id'),
+    projectId: equals('insure.project_id'),
+    startFrom: atLeast('insure.start_date'),
+    startTo: atMost('insure.start_date'),
+    endFrom: atLeast('insure.end_date'),
+    endTo: atMost('insure.end_date'),
+  },
+  complete: eachRow((row: PolicyRow, { ctx, actor }) => ({
+    actions: insureMachine.actionsOf(row.insureStatus, { filiale_id: row.filialeId }, actor, ctx.clock.now()),
+  })),
+});

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { listAddReduces, type AddReduceRow } from 'shared-kernel/contract/roster';
+import { contains, containsNumber, equals, fromDay, oneOf, untilDay } from '../../platform/lists/conditions';
+import { defineListSource, eachRow } from '../../platform/lists/list-source';
+import { ownedBy } from '../../platform/tenant';
+import { orderMachine } from './order-machine';
+
+export const orderList = defineListSource<typeof listAddReduces>({
+  endpoint: listAddReduces,
+  table: 'add_reduce',
+  from: sql`add_reduce join insure on insure.id = add_reduce.insure_id`,
+  joins: sql`join meal on meal.id = insure.meal_id left join project on project.id = add_reduce.project_id`,
+  visible: (actor) => ownedBy(actor, 'add_reduce'),
+  fields: {
+    policyNo: sql`coalesce(insure.policy_no, '')`,
+    mealName: 'meal.mealname',
+    projectName: 'project.projectname',
+    addPremium: 'add_reduce.add_premium_fen',
+    refundPremium: 'add_reduce.refund_premium_fen',
+    premium: 'add_reduce.premium_fen',
+    actions: null,
+  },
+  filters: {
+    orderNo: containsNumber('add_reduce.order_no', 'add_reduce.endorse_no'),
+    policyNo: containsNumber('insure.policy_no'),
+    insureId: equals('add_reduce.insure_id'),
+    operateType: oneOf('add_reduce.operate_type'),
+    endorseStatus: oneOf('add_reduce.endorse_status'),
+    projectId: equals('add_reduce.project_id'),
+    operator: contains('add_reduce.submitter_name'),
+    submitFrom: fromDay('add_reduce.submit_time'),
+    submitTo: untilDay('add_reduce.submit_time'),
+  },
+  complete: eachRow((row: AddReduceRow, { ctx, actor }) => ({
+    actions: orderMachine.actionsOf(row.endorseStatus, effectOf(row), actor, ctx.clock.now()),
+  })),
+});
+
+const effectOf = ({ endorseStatus, effectAt, effectTime }: AddReduceRow) => ({
+  endorse_status: endorseStatus,
+  effect_at: new Date(effectAt),
+  effect_time: effectTime === null ? null : new Date(effectTime),
+});

@@ -1,0 +1,29 @@
+import { problems } from 'shared-kernel/contract';
+import { Problem } from '../http/problem';
+
+/** Exports at work at once, over all employers. */
+const atOnce = 3;
+
+/** One export at a time for each employer, a few in all. */
+export interface ExportTurns {
+  /** Takes a turn and answers what gives it back; refuses with words when there is none. */
+  take(customerId: number): () => void;
+}
+
+export function createExportTurns(): ExportTurns {
+  const running = new Set<number>();
+  return {
+    take(customerId) {
+      if (running.has(customerId))
+        throw new Problem(
+          problems.conflict,
+          {},
+          { message: '贵公司有一份导出正在进行，请等它完成或取消后再试' },
+        );
+      if (running.size >= atOnce)
+        throw new Problem(problems.tooManyRequests, {}, { message: '当前导出的人较多，请稍后再试' });
+      running.add(customerId);
+      return () => void running.delete(customerId);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import ExcelJS from 'exceljs';
+import { usertype } from 'shared-kernel/domain/dictionaries';
+import { givenPolicy, people, personNo } from '../../modules/insure/insure.fixtures';
+import { peopleList } from '../../modules/insure/people-list';
+import { eachDatabase, type Caller, type GivenCustomer, type Portal, type Reply } from '../../testing/portal';
+import { exportList } from './export-list';
+
+async function sheetOf(reply: Reply): Promise<Record<string, unknown>[]> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(reply.bytes as never);
+  const rows = workbook.worksheets[0]?.getSheetValues() as unknown[][];
+  const [headings = [], ...lines] = rows.slice(1);
+  return lines.map((line) =>
+    Object.fromEntries(Array.from(headings, (heading, index) => [String(heading), line[index]])),
+  );
+}
+
+eachDatabase((open) => {
+  let portal: Portal;
+  let employer: GivenCustomer;
+  let main: Caller;
+  beforeAll(async () => {
+    portal = await open({ now: '2026-11-01T09:30:00+08:00' });
+    employer = await portal.given.customer();
+    main = portal.as(employer.username);
+    const persons = [
+      ...people(4),
+      personNo(9, { name: '安娜', workUnit: '=HYPERLINK("http://x")', mobile: '13800138000' }),
+    ];
+    await givenPolicy(portal, employer, { startDate: '2026-11-20', persons });
+  });
+  afterAll(() => portal.close());
+
+  const exported = async (query = '', caller = main) =>
+    sheetOf(await caller.get(`/api/insurePersons/export${query}`));
+
+  describe('an export', () => {
+    it('has the rows of the list under its filters and sort, in words and numbers', async () => {
+      const all = await exported('?sort=-name');
+      const one = await exported(`?name=${encodeURIComponent('安娜')}`);
+
+      expect(all).toHaveLength(5);
+      expect(all.map((row) => row['姓名'])).toEqual(
+        all
+          .map((row) => row['姓名'])
+          .toSorted()
+          .toReversed(),
+      );
+      expect(one).toEqual([
+        expect.objectContaining({
+          姓名: '安娜',
+          证件类型: '身份证',
+          生效日期: '2026-11-20',
+          保费: 669.6,
+          状态: '保障中',
+        }),
+      ]);
+    });
+
+    it('marks as text what a spreadsheet program would run', async () => {
+      const [row] = await exported(`?name=${encodeURIComponent('安娜')}`);
+
+      expect(row?.['用工单位']).toBe(`'=HYPERLINK("http://x")`);
+    });
+
+    it('masks numbers unless the whole ones are asked for, which is logged', async () => {
+      const query = `?name=${encodeURIComponent('安娜')}`;
+      const [masked] = await exported(query);
+      const [whole] = await exported(`${query}&unmasked=1`);
+      const logged = await portal.ctx.db.selectFrom('audit_log').selectAll().execute();
+
+      expect([masked?.['证件号码'], masked?.['手机号']]).toEqual([
+        expect.stringContaining('****'),
+        '138****8000',
+      ]);
+      expect([whole?.['证件号码'], whole?.['手机号']]).toEqual([personNo(9).idNo, '13800138000']);
+      expect(logged.filter(({ action }) => action === 'list.export-unmasked')).toEqual([
+        expect.objectContaining({
+          user_id: employer.userId,
+          entity_id: 'insure.list-insured-people',
+          after: { rows: 1, filters: expect.arrayContaining(['name']) },
+        }),
+      ]);
+    });
+
+    it('withholds the amounts that a project user may not see', async () => {
+      const branch = await portal.given.filiale(employer.id);
+      await portal.ctx.db.updateTable('insure_person').set({ filiale_id: branch.id }).execute();
+      const user = await portal.given.projectUser(employer.id, branch.id, { rights: { viewCost: false } });
+
+      const [row] = await exported('', portal.as(user.username));
+
+      expect(row?.['保费']).toBe('***');
+    });
+
+    it('waits for the one that its employer has running', async () => {
+      const giveBack = portal.ctx.exportTurns.take(employer.id);
+      const { status, body } = await main.get('/api/insurePersons/export');
+      giveBack();
+
+      expect([status, body.message]).toEqual([409, '贵公司有一份导出正在进行，请等它完成或取消后再试']);
+      expect(await exported()).toHaveLength(5);
+    });
+
+    it('of more rows than a sheet may have is refused in words, and the turn given back', async () => {
+      const actor = {
+        ...employer,
+        customerId: employer.id,
+        filialeId: null,
+        usertype: usertype.code.main,
+      } as never;
+
+      await expect(exportList(peopleList, { ctx: portal.ctx, actor }, {}, '', 3)).rejects.toMatchObject({
+        code: 422,
+        message: '共5条，超过单次导出的上限3条，请用筛选条件分几次导出',
+      });
+      expect(await exported()).toHaveLength(5);
+    });
+  });
+});

@@ -1,0 +1,155 @@
+import ExcelJS from 'exceljs';
+import { operateType, payAccountType } from 'shared-kernel/domain/dictionaries';
+import { givenCase, givenCovered } from '../../modules/claims/claims.fixtures';
+import { personNo } from '../../modules/insure/insure.fixtures';
+import { contractLists } from '../../testing/contract-endpoints';
+import { openPortal, type Caller, type Portal, type Reply } from '../../testing/portal';
+
+/** How the employer of the fixture comes to a row of each list; lists that are the same for everybody say so. */
+const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 'the same for everybody'> = {
+  'insure.list-insures': () => 'bought by the fixture',
+  'insure.list-insure-persons': () => 'insured by the fixture',
+  'insure.list-insured-people': () => 'insured by the fixture',
+  'finance.list-expenses': () => 'the premium that the fixture paid',
+  'roster.list-add-reduces': ({ main, policyId }) =>
+    main.post('/api/addReduces', {
+      insureId: policyId,
+      operateType: operateType.code.add,
+      effectDate: '2026-11-25',
+      persons: [personNo(50)],
+    }),
+  'claims.list-cases': ({ portal, username, personId }) => givenCase(portal, username, personId),
+  'finance.list-recharges': async ({ portal, customerId }) =>
+    portal.ctx.db
+      .insertInto('cost')
+      .values({
+        customer_id: customerId,
+        user_id: null,
+        cost_no: 'CZ1',
+        pay_account_type: payAccountType.code.company,
+        money_fen: 100,
+        bank_num_sealed: portal.ctx.pii.seal('41000201092000012'),
+        bank_num_tail: '0012',
+        bank_name: '测试企业',
+        bank_deposit: '中国工商银行',
+        cost_proof: '',
+        out_trade_no: null,
+        created_at: portal.clock.now(),
+        updated_at: portal.clock.now(),
+      })
+      .execute(),
+  'messages.list': ({ portal, username }) =>
+    portal.provider('message:send', [username], { subject: '通知', body: '内容' }),
+  'content.list-articles': 'the same for everybody',
+};
+
+interface Facts {
+  portal: Portal;
+  main: Caller;
+  username: string;
+  customerId: number;
+  policyId: number;
+  personId: number;
+}
+
+const branchTables = ['insure', 'insure_person', 'add_reduce', 'cases'] as const;
+const lists = contractLists();
+
+describe('rows of a list', () => {
+  let portal: Portal;
+  let policyId: number;
+  const callers: Record<string, Caller> = {};
+
+  beforeAll(async () => {
+    portal = await openPortal();
+    const { employer, personIds } = await givenCovered(portal);
+    const main = portal.as(employer.username);
+    const { list } = (await main.get('/api/insures')).body.data as { list: { id: number }[] };
+    policyId = list[0]?.id ?? 0;
+    const facts = {
+      portal,
+      main,
+      username: employer.username,
+      customerId: employer.id,
+      policyId,
+      personId: personIds[0] ?? 0,
+    };
+    for (const fixture of Object.values(fixtures)) if (typeof fixture === 'function') await fixture(facts);
+    const own = await portal.given.filiale(employer.id, '一分厂');
+    const sister = await portal.given.filiale(employer.id, '二分厂');
+    for (const table of branchTables)
+      await portal.ctx.db.updateTable(table).set({ filiale_id: own.id }).execute();
+    const as = (user: { username: string }) => portal.as(user.username);
+    callers['the employer'] = main;
+    callers['the own branch'] = as(await portal.given.projectUser(employer.id, own.id));
+    callers['another branch'] = as(await portal.given.projectUser(employer.id, sister.id));
+    callers['another employer'] = as(await portal.given.customer());
+  });
+  afterAll(() => portal.close());
+
+  const call = (who: string, path: string, query = ''): Promise<Reply> =>
+    (callers[who] as Caller).get(path.replace('{id}', String(policyId)) + query);
+
+  const rowsOf = async (reply: Reply) => {
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(reply.bytes as never);
+    return (workbook.worksheets[0]?.rowCount ?? 0) - 1;
+  };
+
+  it('are prepared for every list that the contract declares', () => {
+    expect(Object.keys(fixtures).toSorted()).toEqual(lists.map(({ id }) => id).toSorted());
+  });
+
+  describe.each(
+    lists
+      .filter(({ id }) => fixtures[id] !== 'the same for everybody')
+      .map((list) => [list.id, list] as const),
+  )('%s', (_, { path, access, list }) => {
+    it.each(['the employer', 'the own branch'])('are seen and exported by %s', async (who) => {
+      const reply = await call(who, path);
+      const exported = await call(who, list.exportEndpoint.path);
+
+      const isRefused = who === 'the own branch' && access === 'main-account';
+      const { count } = isRefused ? { count: 1 } : (reply.body.data as { count: number });
+      expect([reply.status, exported.status]).toEqual(isRefused ? [403, 403] : [200, 200]);
+      expect(count).toBeGreaterThan(0);
+      expect(isRefused ? 1 : await rowsOf(exported)).toBe(count);
+    });
+
+    it.each(['another branch', 'another employer'])('are hidden from %s, also in exports', async (who) => {
+      for (const [one, isSheet] of [
+        [path, false],
+        [list.exportEndpoint.path, true],
+      ] as const) {
+        const reply = await call(who, one);
+        if ([403, 404].includes(reply.status)) continue;
+        expect(reply.status).toBe(200);
+        expect(isSheet ? await rowsOf(reply) : (reply.body.data as { count: number }).count).toBe(0);
+      }
+    });
+
+    it('are not sorted by an unknown field', async () => {
+      for (const one of [path, list.exportEndpoint.path]) {
+        const { status, body } = await call('the employer', one, '?sort=constructor');
+        expect([status, (body.data as { fields: { field: string }[] }).fields[0]?.field]).toEqual([
+          422,
+          'sort',
+        ]);
+      }
+    });
+
+    it('are sorted by every field that is offered, both ways', async () => {
+      const asked = list.sortable.flatMap((field) => [
+        [path, field],
+        [path, `-${field}`],
+        [list.exportEndpoint.path, field],
+      ]) as [string, string][];
+      for (const [one, sort] of asked)
+        expect([one, sort, (await call('the employer', one, `?sort=${sort}`)).status]).toEqual([
+          one,
+          sort,
+          200,
+        ]);
+    });
+  });
+});

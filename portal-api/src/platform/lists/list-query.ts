@@ -1,0 +1,153 @@
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { columnOf, fieldSql, type AnyListSource, type ListScope, type SelectedRow } from './list-source';
+
+export type Filters = Readonly<Record<string, unknown>>;
+
+export interface PageQuery extends Filters {
+  start: number;
+  length: number;
+  sort?: string | undefined;
+}
+
+const rowShape = ({ endpoint }: AnyListSource): Record<string, z.ZodType> => {
+  const { list } = (endpoint.answer as z.ZodObject<{ list: z.ZodArray<z.ZodObject> }>).shape;
+  return list.element.shape;
+};
+
+const and = (conditions: readonly RawBuilder<boolean>[]) => sql.join([...conditions], sql` and `);
+
+function fromWhere(source: AnyListSource, scope: ListScope, filters: Filters, but?: string) {
+  const conditions = Object.entries(source.filters).flatMap(([name, condition]) => {
+    const value = filters[name];
+    if (name === but || value === undefined) return [];
+    return condition(value as never, scope) ?? [];
+  });
+  const from = typeof source.from === 'function' ? source.from(scope) : source.from;
+  return (joins: RawBuilder<unknown> = sql``) =>
+    sql`from ${from} ${joins} where ${and([source.visible(scope.actor), ...conditions])}`;
+}
+
+/** What a field is made of; undefined for those that are filled in afterwards. */
+function sqlOf(source: AnyListSource, field: string, scope: ListScope): RawBuilder<unknown> | undefined {
+  const given = source.fields[field];
+  return given === null ? undefined : fieldSql(given ?? columnOf(source.table, field), scope);
+}
+
+function selected(source: AnyListSource, scope: ListScope, isWhole: boolean) {
+  const fields = Object.keys(rowShape(source)).flatMap((field): [string, RawBuilder<unknown>][] => {
+    const made = sqlOf(source, field, scope);
+    return made ? [[field, made]] : [];
+  });
+  const also = Object.entries({ ...source.also, ...(isWhole ? sealedFields(source) : {}) });
+  const all = [...fields, ...also.map(([name, given]) => [name, fieldSql(given, scope)] as const)];
+  return sql.join(all.map(([name, made]) => sql`${made} as ${sql.id(name)}`));
+}
+
+const sealedFields = ({ sealed = {} }: AnyListSource) =>
+  Object.fromEntries(Object.entries(sealed).map(([field, column]) => [`sealed:${field}`, column]));
+
+/**
+ * ORDER BY for `field` or `-field`, always ending with the id so that pages never overlap. Rows without a value come
+ * last; said only where there can be such rows, since it costs the index.
+ */
+function ordered(source: AnyListSource, scope: ListScope, sort: string | undefined, isSelected: boolean) {
+  const wanted = sort ?? source.endpoint.list.usualSort;
+  const field = wanted.replace(/^-/, '');
+  const other = source.sortBy?.[field];
+  const direction = wanted.startsWith('-') !== Boolean(other?.reversed) ? sql`desc` : sql`asc`;
+  const id = sql`${sql.ref(`${source.table}.id`)} ${direction}`;
+  if (field === 'id') return id;
+  const nulls = rowShape(source)[field] instanceof z.ZodNullable ? sql` nulls last` : sql``;
+  const made = sqlOf(source, field, scope);
+  // An expression that stands among the selected is named, or it would be worked out twice for each row.
+  const isNamed = isSelected && made !== undefined && typeof source.fields[field] !== 'string';
+  const by = other ? sql.ref(other.column) : isNamed ? sql.id(field) : made;
+  if (!by) throw new Error(`${source.endpoint.id} cannot be sorted by ${field}: say by what with sortBy`);
+  return sql`${by} ${direction}${nulls}, ${id}`;
+}
+
+const readable = (row: Record<string, unknown>): SelectedRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  ) as unknown as SelectedRow;
+
+async function finished(source: AnyListSource, scope: ListScope, rows: readonly Record<string, unknown>[]) {
+  const read = rows.map(readable);
+  return source.complete ? source.complete(read, scope) : read;
+}
+
+interface Counted {
+  count: number;
+  /** `statusCounts` where the list counts by a field, and the source's sums. */
+  more: object;
+}
+
+/** How many rows the filters leave, and what else the answer says of all of them. */
+export async function countRows(source: AnyListSource, scope: ListScope, filters: Filters): Promise<Counted> {
+  const { countBy } = source.endpoint.list;
+  if (countBy) return countByValue(source, scope, filters, countBy);
+  const sums = Object.entries(source.sums ?? {}).map(([name, sum]) => sql`, ${sum} as ${sql.id(name)}`);
+  const { rows } = await sql<{ count: number }>`select count(*)::bigint as count ${sql.join(sums, sql``)}
+    ${fromWhere(source, scope, filters)()}`.execute(scope.ctx.db);
+  const { count = 0, ...more } = rows[0] ?? {};
+  return { count, more };
+}
+
+async function countByValue(source: AnyListSource, scope: ListScope, filters: Filters, field: string) {
+  const { rows } = await sql<{ value: number; n: number }>`select ${sqlOf(source, field, scope)} as value,
+    count(*)::bigint as n ${fromWhere(source, scope, filters, field)()} group by 1`.execute(scope.ctx.db);
+  const wanted = filters[field] as string | undefined;
+  const counted = rows.filter(({ value }) => !wanted || wanted.split(',').map(Number).includes(value));
+  return {
+    count: counted.reduce((sum, { n }) => sum + n, 0),
+    more: { statusCounts: Object.fromEntries(rows.map(({ value, n }) => [String(value), n])) },
+  };
+}
+
+/** One page of a list with its count. */
+export async function listPage(source: AnyListSource, scope: ListScope, query: PageQuery) {
+  const { count, more } = await countRows(source, scope, query);
+  const { rows } = await sql<Record<string, unknown>>`select ${selected(source, scope, false)}
+    ${fromWhere(source, scope, query)(source.joins)} order by ${ordered(source, scope, query.sort, true)}
+    limit ${query.length} offset ${query.start}`.execute(scope.ctx.db);
+  return { list: await finished(source, scope, rows), count, ...more };
+}
+
+/** One row as lists show it, with what the source reads also; undefined when there is none, or the caller does not see it. */
+export async function listRow<Row = SelectedRow>(
+  source: AnyListSource,
+  scope: ListScope,
+  id: number,
+): Promise<Row | undefined> {
+  return (await rowsOf(source, scope, [id]))[0] as Row | undefined;
+}
+
+/** The ids of at most `limit` rows in their order. */
+export async function idsInOrder(
+  source: AnyListSource,
+  scope: ListScope,
+  { sort, ...filters }: Filters,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select ${sql.ref(`${source.table}.id`)} as id
+    ${fromWhere(source, scope, filters)(source.joins)} order by ${ordered(source, scope, sort as string | undefined, false)}
+    limit ${limit}`.execute(scope.ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** These rows in the order of their ids; those that are gone, or not the caller's, are left out. `isWhole` adds the sealed originals. */
+export async function rowsOf(
+  source: AnyListSource,
+  scope: ListScope,
+  ids: readonly number[],
+  isWhole = false,
+): Promise<object[]> {
+  const { rows } = await sql<Record<string, unknown>>`select ${selected(source, scope, isWhole)}
+    ${fromWhere(source, scope, {})(source.joins)} and ${sql.ref(`${source.table}.id`)} = any(${[...ids]}::bigint[])`.execute(
+    scope.ctx.db,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const inOrder = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+  return finished(source, scope, inOrder);
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import type { Dictionary } from '../domain/dictionary';
+import { defineEndpoint, type Endpoint } from './endpoint';
+import { pageQuery } from './page';
+import { problems } from './problem';
+import { balance, civilDate, cost, countText, coverLimit, instant, money } from './wire';
+
+/** How a value is shown and written: `text` as it is, `flag` as 是 or 否. */
+export type ColumnKind = 'text' | 'money' | 'date' | 'instant' | 'count' | 'flag';
+
+/** A field of a list's rows under the heading that screens and exports give it. */
+export interface ListColumn<Field extends string = string> {
+  readonly field: Field;
+  readonly heading: string;
+  readonly kind: ColumnKind;
+  readonly dictionary?: Dictionary | undefined;
+}
+
+/** What client and server need to know of a list beside its endpoint. */
+export interface ListDescription<Field extends string = string, Sort extends string = string> {
+  /** Name of the exported file and its sheet. */
+  readonly title: string;
+  /** In the order of the exported sheet. */
+  readonly columns: readonly ListColumn<Field>[];
+  readonly sortable: readonly Sort[];
+  /** Order unless another is asked for; the id breaks ties. */
+  readonly usualSort: string;
+  /** The answer counts the rows of each value of this field as `statusCounts`, under all filters but its own. */
+  readonly countBy?: string | undefined;
+  readonly filters: readonly string[];
+  /** Masked fields that an export may show whole; each such export is written to the audit log. */
+  readonly unmaskable: readonly string[];
+  /** All rows under the list's filters and sort as .xlsx. */
+  readonly exportEndpoint: Endpoint;
+}
+
+type ListQuery<Filters extends z.ZodRawShape> = z.ZodObject<(typeof pageQuery)['shape'] & Filters>;
+type ListAnswer<Row extends z.ZodType, More extends z.ZodRawShape> = z.ZodObject<
+  { list: z.ZodArray<Row>; count: z.ZodInt } & More
+>;
+
+/** An endpoint that answers pages of rows, and what is described of its list. */
+export type ListEndpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+  Field extends string = string,
+  Sort extends string = string,
+> = Endpoint<Params, Query, z.ZodUndefined, Answer> & { readonly list: ListDescription<Field, Sort> };
+
+type Headings<Row extends z.ZodObject> = {
+  readonly [K in keyof Row['shape'] & string]?: string | readonly [heading: string, dictionary: Dictionary];
+};
+
+interface GivenList<
+  P extends z.ZodType,
+  Row extends z.ZodObject,
+  Filters extends z.ZodRawShape,
+  Sort extends string,
+  More extends z.ZodRawShape,
+  H extends Headings<Row>,
+>
+  extends
+    Pick<Endpoint, 'id' | 'path' | 'access' | 'summary' | 'requires'>,
+    Partial<Pick<Endpoint, 'problems'>> {
+  params?: P;
+  title: string;
+  row: Row;
+  filters: Filters;
+  /** Headings of the fields that lists may show and exports write, in the order of the exported sheet. */
+  columns: H;
+  sortable: readonly Sort[];
+  /** Newest first unless given. */
+  usualSort?: `-${Sort}` | Sort | '-id';
+  countBy?: keyof Row['shape'] & keyof Filters & string;
+  unmaskable?: readonly (keyof H & string)[];
+  /** What the answer says besides rows and count. */
+  more?: More;
+}
+
+const kinds: readonly (readonly [z.ZodType, ColumnKind])[] = [
+  ...[money, cost, balance, coverLimit].map((schema) => [schema, 'money'] as const),
+  [civilDate, 'date'],
+  [instant, 'instant'],
+];
+
+function kindOf(schema: z.ZodType): ColumnKind {
+  const known = kinds.find(([kind]) => kind === schema);
+  if (known) return known[1];
+  const { innerType } = schema.def as { innerType?: z.ZodType };
+  if (innerType) return kindOf(innerType);
+  if (schema instanceof z.ZodBoolean) return 'flag';
+  return schema instanceof z.ZodNumber ? 'count' : 'text';
+}
+
+/** Numbers of rows by value, for a list that counts by one of its fields. */
+export const statusCounts = z.record(z.string(), z.int());
+
+/**
+ * Describes a list once: the client types its columns, filters and sorting with it, the server makes its queries from
+ * it, and the export of its rows is a call of its own below the same path.
+ */
+export function defineListEndpoint<
+  Row extends z.ZodObject,
+  const H extends Headings<Row>,
+  const Sort extends keyof Row['shape'] & string,
+  Filters extends z.ZodRawShape,
+  P extends z.ZodType = z.ZodObject<Record<never, never>>,
+  More extends z.ZodRawShape = Record<never, never>,
+>(
+  given: GivenList<P, Row, Filters, Sort, More, H>,
+): ListEndpoint<P, ListQuery<Filters>, ListAnswer<Row, More>, keyof H & string, Sort> {
+  const { row, filters, columns, sortable, usualSort = '-id', countBy, unmaskable = [], more, title } = given;
+  const { id, path, access, summary, requires, params, problems: refusals = [] } = given;
+  // Text for the compiler, so that remotes which were built before fit: they sort by these fields alone.
+  const sort = z.enum(sortable.flatMap((field) => [field, `-${field}`])).optional();
+  const common = {
+    method: 'GET',
+    access,
+    ...(requires ? { requires } : {}),
+    ...(params ? { params } : {}),
+  } as const;
+  const endpoint = defineEndpoint({
+    ...common,
+    id,
+    path,
+    summary,
+    problems: refusals,
+    query: pageQuery.extend({ sort, ...filters }),
+    answer: z.object({ list: z.array(row), count: z.int().min(0), ...more }),
+  });
+  const exportEndpoint = defineEndpoint({
+    ...common,
+    id: `${id}-export`,
+    path: `${path}/export`,
+    summary: `${summary}: all rows as .xlsx`,
+    query: z.object({
+      sort,
+      ...filters,
+      ...(unmaskable.length > 0 ? { unmasked: countText.max(1).optional() } : {}),
+    }),
+    problems: [...refusals, problems.conflict],
+    raw: true,
+    // Pages of other sites may not make a browser start one: it takes the employer's turn and may be logged.
+    changesState: true,
+  });
+  const list: ListDescription = {
+    title,
+    columns: Object.entries<string | readonly [string, Dictionary] | undefined>(columns).flatMap(
+      ([field, said]) => {
+        if (said === undefined) return [];
+        const [heading, dictionary] = typeof said === 'string' ? [said] : said;
+        return [{ field, heading, dictionary, kind: kindOf(row.shape[field] as z.ZodType) }];
+      },
+    ),
+    sortable,
+    usualSort,
+    countBy,
+    filters: Object.keys(filters),
+    unmaskable,
+    exportEndpoint: exportEndpoint as unknown as Endpoint,
+  };
+  // The schemas are made from what was given; TypeScript does not follow the spreads of generic shapes.
+  return { ...endpoint, list } as never;
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endorseStatus, operateType } from '../domain/dictionaries';
+import { defineListEndpoint, statusCounts } from './list';
+import { civilDate, cost, idInQuery, instant, rowId } from './wire';
+
+export const addReduceRow = z.object({
+  id: rowId,
+  orderNo: z.string(),
+  insureId: rowId,
+  policyNo: z.string(),
+  mealName: z.string(),
+  operateType: z.int(),
+  personCount: z.int(),
+  addPremium: cost,
+  refundPremium: cost,
+  /** Signed. */
+  premium: cost,
+  effectDate: civilDate,
+  /** When the next part of it takes effect; until then it can be taken back. */
+  effectAt: instant,
+  endorseStatus: z.int(),
+  /** Null before it took effect. */
+  endorseNo: z.string().nullable(),
+  projectId: rowId.nullable(),
+  projectName: z.string().nullable(),
+  submitterName: z.string(),
+  submitTime: instant,
+  effectTime: instant.nullable(),
+  payType: z.int(),
+  auditRemark: z.string().nullable(),
+  version: z.int(),
+  /** What this user may do with it now. */
+  actions: z.array(z.enum(['pay', 'cancel'])),
+});
+export type AddReduceRow = z.output<typeof addReduceRow>;
+
+/** Orders to add or remove people, newest first. */
+export const listAddReduces = defineListEndpoint({
+  id: 'roster.list-add-reduces',
+  path: '/api/addReduces',
+  access: 'signed-in',
+  summary: 'Orders to add or remove people',
+  title: '加减保记录',
+  row: addReduceRow,
+  filters: {
+    /** Part of the order or endorsement number. */
+    orderNo: z.string().trim().max(50).optional(),
+    policyNo: z.string().trim().max(50).optional(),
+    insureId: idInQuery.optional(),
+    /** One or more codes, joined by commas. */
+    operateType: z
+      .string()
+      .regex(/^\d(,\d)*$/)
+      .optional(),
+    endorseStatus: z
+      .string()
+      .regex(/^\d(,\d)*$/)
+      .optional(),
+    projectId: idInQuery.optional(),
+    /** Part of the submitter's name. */
+    operator: z.string().trim().max(50).optional(),
+    /** Days of handing in. */
+    submitFrom: civilDate.optional(),
+    submitTo: civilDate.optional(),
+  },
+  columns: {
+    orderNo: '单号',
+    operateType: ['类型', operateType],
+    policyNo: '保单号',
+    mealName: '方案',
+    personCount: '人数',
+    addPremium: '加保保费',
+    refundPremium: '减保退费',
+    premium: '应补/应退',
+    effectDate: '生效日期',
+    endorseStatus: ['状态', endorseStatus],
+    endorseNo: '批单号',
+    projectName: '项目',
+    submitterName: '提交人',
+    submitTime: '提交时间',
+    effectTime: '生效时间',
+    auditRemark: '审核意见',
+  },
+  sortable: ['submitTime', 'effectDate', 'premium', 'personCount'],
+  usualSort: '-submitTime',
+  countBy: 'endorseStatus',
+  more: { statusCounts },
+});

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { z } from 'zod';
+import { defineListEndpoint } from '../contract';
+import { resetRuntime } from '../runtime';
+import { fakeApi, refuse, renderPage } from '../testing';
+import { defineList, ListPage } from '.';
+
+const described = (unmaskable: readonly 'idNoMasked'[]) =>
+  defineListEndpoint({
+    id: 'test.list-people',
+    path: '/api/test/people',
+    access: 'signed-in',
+    summary: 'A list to test with',
+    title: '名单',
+    row: z.object({ id: z.int(), name: z.string(), idNoMasked: z.string() }),
+    filters: { keyword: z.string().optional() },
+    columns: { name: '姓名', idNoMasked: '证件号码' },
+    sortable: ['name'],
+    unmaskable,
+  });
+
+const rows = { list: [{ id: 1, name: '张伟', idNoMasked: '3502****' }], count: 1 };
+const saved = jest.fn();
+
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:portal';
+  URL.revokeObjectURL = () => undefined;
+  HTMLAnchorElement.prototype.click = saved;
+});
+afterEach(() => {
+  resetRuntime();
+  jest.clearAllMocks();
+});
+
+function open(answer: unknown, unmaskable: readonly 'idNoMasked'[] = [], route = '/people') {
+  const endpoint = described(unmaskable);
+  const list = defineList({
+    id: 'test.people',
+    title: '名单',
+    endpoint,
+    rowKey: (row) => row.id,
+    filters: (f) => [f.text('keyword', '姓名')],
+    columns: (c) => [c.field('name'), c.field('idNoMasked')],
+    card: ['name'],
+    empty: { text: '无' },
+  });
+  const { exportEndpoint } = endpoint.list;
+  const api = fakeApi()
+    .on(endpoint, rows)
+    .on(exportEndpoint, answer as never);
+  const page = renderPage(<ListPage list={list} />, { route, api });
+  return { ...page, exports: () => api.calls(exportEndpoint).map(({ query }) => query) };
+}
+
+const pressExport = async (page: ReturnType<typeof open>) =>
+  page.user.click(await screen.findByRole('button', { name: '导出' }));
+
+describe('exporting a list', () => {
+  it('asks for all rows under the filters and sort that stand, and saves the file', async () => {
+    const page = open(new Blob(['x']), [], '/people?keyword=张&sort=-name');
+
+    await pressExport(page);
+
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect(page.exports()).toEqual([{ keyword: '张', sort: '-name' }]);
+  });
+
+  it('says how far it is until it is stopped', async () => {
+    const page = open(() => new Promise(() => undefined));
+    await pressExport(page);
+
+    expect(await screen.findByText(/正在导出 1 条，已接收 0.0 MB/)).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: '取消导出' }));
+
+    expect(await screen.findByRole('button', { name: '导出' })).toBeInTheDocument();
+    expect(saved).not.toHaveBeenCalled();
+  });
+
+  it('offers whole numbers with a hint that this is logged', async () => {
+    const page = open(new Blob(['x']), ['idNoMasked']);
+    await pressExport(page);
+
+    const menu = await screen.findByRole('menu');
+    await page.user.click(within(menu).getByText('导出完整证件号码和手机号（将留下记录）'));
+
+    await waitFor(() => expect(page.exports()).toEqual([{ unmasked: '1' }]));
+  });
+
+  it('can be tried again after a refusal', async () => {
+    const page = open(refuse(409));
+    await pressExport(page);
+
+    expect(await screen.findByRole('button', { name: '导出' })).toBeInTheDocument();
+    expect(saved).not.toHaveBeenCalled();
+  });
+
+  it('begins with the usual order where the URL sorts by what cannot be sorted by', async () => {
+    const page = open(new Blob(['x']), [], '/people?sort=idNoMasked');
+    await pressExport(page);
+
+    await waitFor(() => expect(page.exports()).toEqual([{}]));
+  });
+});
