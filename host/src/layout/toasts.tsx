@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { topics, useTopic } from 'shared-kernel/runtime';
+import { errorToastMs } from 'shared-kernel/domain/constants';
 import { stripTags } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
-
-/** How long an error stands, in milliseconds. */
-const toastMs = 5000;
 
 interface Toast {
   readonly id: number;
@@ -54,7 +52,7 @@ function ToastLine({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
   // Another toast renders this one again; its five seconds go on.
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    const timer = setTimeout(() => end(), toastMs);
+    const timer = setTimeout(() => end(), errorToastMs);
     return () => clearTimeout(timer);
   }, []);
   return (

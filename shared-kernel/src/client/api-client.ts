@@ -1,6 +1,7 @@
 import { create, isAxiosError, isCancel, type AxiosInstance, type AxiosResponse } from 'axios';
 import { z } from 'zod';
 import { problems, type AnswerOf, type Endpoint } from '../contract';
+import { tokenHeader } from '../domain/constants';
 import { answerPart, readReply } from './envelope-rule';
 import { fileNameOf } from './file-name';
 import { isProblem, networkProblemCode, networkProblemText, ProblemError } from './problem-error';
@@ -82,7 +83,7 @@ export function createApiClient({
     const request = requestOf(endpoint, input, baseUrl, input.files);
     const { onDownloadProgress: watched } = input;
     const headers: Record<string, string> = {};
-    if (token) headers['Token'] = token;
+    if (token) headers[tokenHeader] = token;
     if (input.idempotencyKey) headers['Idempotency-Key'] = input.idempotencyKey;
     return http.request<unknown>({
       timeout: endpoint.raw ? fileTimeoutMs : timeoutMs,

@@ -7,7 +7,7 @@ import { balance, instant, rowId } from './wire';
 // Apart, so that a page that only asks who the caller is does not load forms and their checks.
 export { getFilialeByPhone, getFilialeName } from './filiales';
 export { invoiceInfoForm, updateCustomerInvoiceInfo } from './invoice-info';
-export { getServicerInfo, servicerInfo, type ServicerInfo } from './servicer';
+export { getServicerInfo, type ServicerInfo } from './servicer';
 
 export const invoiceInfo = invoiceFields.extend({ title: z.string(), taxNo: z.string() });
 export type InvoiceInfo = z.output<typeof invoiceInfo>;

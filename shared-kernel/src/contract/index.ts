@@ -1,5 +1,5 @@
 export { defineEndpoint, nowHeader, problemsOfPlatform } from './endpoint';
-export type { Access, AnswerOf, BodyOf, Encoding, Endpoint, HttpMethod, ParamsOf, QueryOf } from './endpoint';
+export type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from './endpoint';
 export {
   envelope,
   fieldIssue,
@@ -15,17 +15,4 @@ export { defineListEndpoint, statusCounts } from './list';
 export type { ColumnKind, ListColumn, ListDescription, ListEndpoint } from './list';
 export { pageOf, pageQuery } from './page';
 export type { Page } from './page';
-export {
-  balance,
-  civilDate,
-  cost,
-  costText,
-  countText,
-  coverLimit,
-  idParams,
-  instant,
-  money,
-  rowId,
-  rowIdText,
-  yuanInQuery,
-} from './wire';
+export { balance, civilDate, cost, costText, idParams, money, yuanInQuery } from './wire';

@@ -2,7 +2,6 @@ export { aggregatePerson, aggregatePremium, aggregateTotalCostDay } from './insu
 export {
   checkBlackList,
   checkPersons,
-  insuredPerson,
   listInsuredPeople,
   listInsurePersons,
   maxPersonsPerList,
@@ -18,9 +17,6 @@ export {
   getCustomerMeal,
   insurePeriodCode,
   listCustomerMeals,
-  planDetail,
-  planRow,
-  planTerms,
   quoteCustomerMeal,
 } from './insure-plans';
 export type { PlanDetail, PlanRow, PlanTerms } from './insure-plans';
@@ -30,11 +26,8 @@ export {
   deleteInsure,
   getInsure,
   getInsureDraft,
-  insureDraft,
   listInsures,
   payInsure,
-  policyDetail,
-  policyRow,
   submitInsure,
   updateInsure,
 } from './insure-policies';

@@ -6,12 +6,10 @@ import { civilDate, rowId } from './wire';
 import { problems } from './problem';
 
 export {
-  attachedFile,
   checkLinkerPhone,
   getCustomerOperatorTemp,
   getLinkerAuditStatus,
   listCustomerOperatorTemps,
-  operatorApplication,
   saveCustomerOperatorTemp,
 } from './onboarding-operator';
 export type { AttachedFile, OperatorApplication } from './onboarding-operator';

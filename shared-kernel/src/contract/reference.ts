@@ -132,7 +132,6 @@ export const bankInfo = z.object({
   cnapsCode: z.string(),
   tip: z.string(),
 });
-export type BankInfo = z.output<typeof bankInfo>;
 
 /** The account that customers pay into. */
 export const getBankInfo = defineEndpoint({

@@ -1,14 +1,12 @@
 /** Numbers that the specification fixes; the name carries the unit. */
 export const rechargeQrCountdownS = 180;
 export const orderPollMs = 1500;
-export const minimumRechargeYuan = 1;
 export const receiptFileLimit = 1;
 export const uploadFileLimit = 100;
 export const messagePageSize = 5;
 export const messagePageSizeOptions = [5, 20, 50, 100] as const;
 export const unreadBadgeMax = 99;
 export const mobileBreakpointPx = 992;
-export const sidebarWidthPx = 256;
 export const rechargeDialogWidthPx = 552;
 export const messageDialogWidthPx = 700;
 export const errorToastMs = 5000;
@@ -16,7 +14,6 @@ export const errorToastMs = 5000;
 export const largestAmountFen = 100_000_000_00;
 export const largestAmountText = '金额不能超过1亿元';
 export const tokenHeader = 'Token';
-export const pdfPageCountFallback = 2;
 
 /** File name endings that may be uploaded. */
 export const uploadTypes = [
@@ -45,7 +42,6 @@ export const uploadMaxBytes = 20 * 1024 * 1024;
 export const rosterMaxRows = 5000;
 /** 10 MB per spreadsheet. */
 export const spreadsheetMaxBytes = 10 * 1024 * 1024;
-export const minPersonsPerPolicy = 3;
 /** A policy starts between tomorrow and this many days ahead. */
 export const policyStartAheadDays = 60;
 /** An addition takes effect between tomorrow and this many days ahead. */

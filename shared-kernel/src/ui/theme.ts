@@ -1,4 +1,5 @@
 import type { ThemeConfig } from '../antd/base';
+import { mobileBreakpointPx } from '../domain/constants';
 
 /** Every colour of the portal. Text colours reach 4.5:1 on white and on the page ground. */
 export const colors = {
@@ -17,7 +18,7 @@ export const fontFamily =
   '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, -apple-system, "Segoe UI", sans-serif';
 
 /** Widths, in CSS pixels, below which a page is laid out for a phone and for a tablet. */
-export const breakpoints = { phone: 576, tablet: 992 } as const;
+export const breakpoints = { phone: 576, tablet: mobileBreakpointPx } as const;
 
 /** The one antd theme; no block and no page sets tokens of its own. */
 export const portalTheme: ThemeConfig = {

@@ -3,6 +3,7 @@ import { ErrorPanel } from '../ui/error-panel';
 import { LoadingPanel } from '../ui/panels';
 import { problems } from '../contract';
 import type { FileRecord } from '../contract/files';
+import { uploadFileLimit, uploadMaxBytes } from '../domain/constants';
 import type { AttachedFile } from '../contract/onboarding-operator';
 import { DropZone } from './drop-zone';
 import { FileRow, SendingRow } from './file-row';
@@ -26,12 +27,16 @@ interface FileUploadProps extends FileRules {
   id?: string;
 }
 
-const defaultLimit = 100;
-const maxBytes = 20 * 1024 * 1024;
-
 /** Files of one owner: uploads with progress, previews, and deletes after asking. */
 export function FileUpload(props: FileUploadProps) {
-  const { owner, value, onChange, label = '附件', limit = defaultLimit, accept = acceptedExtensions } = props;
+  const {
+    owner,
+    value,
+    onChange,
+    label = '附件',
+    limit = uploadFileLimit,
+    accept = acceptedExtensions,
+  } = props;
   const { modal, message } = App.useApp();
   const alertFailure = (text: string) => void modal.error({ title: '错误', content: text, okText: '确定' });
   const owned = useOwnedFiles({
@@ -100,6 +105,6 @@ export function FileUpload(props: FileUploadProps) {
 function refusalOf(file: File, accept: readonly string[]): string | undefined {
   if (!accept.includes(extensionOf(file.name))) return `${problems.unsupportedType.text}：${file.name}`;
   if (file.size === 0) return `文件内容为空：${file.name}`;
-  if (file.size > maxBytes) return `${problems.tooLarge.text}：${file.name}`;
+  if (file.size > uploadMaxBytes) return `${problems.tooLarge.text}：${file.name}`;
   return undefined;
 }
