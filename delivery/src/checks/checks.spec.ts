@@ -58,6 +58,10 @@ describe('a build that is to be published', () => {
       'it needs vue ^3.0.0, the host provides none',
     ],
     [{ kernel: 'newest', api: '^1.0.0' }, '"newest" for kernel is no range'],
+    [
+      { kernel: '0.1.0 - 0.2.0', api: '^1.0.0' },
+      '"0.1.0 - 0.2.0" for kernel has to be written with ^, ~, >= or <, and whole versions',
+    ],
   ])('does not need more than %j allows', async (requires, fault) => {
     expect(await faultsOf({ requires })).toEqual([`ranges: ${fault}`]);
   });

@@ -1,6 +1,12 @@
 import semver from 'semver';
 import type { Check } from './check';
 
+/**
+ * Forms that the host's own reader (host/src/remotes/loading/kernel-fit.ts) does not take as semver does: hyphens, and
+ * incomplete versions after `>` and `<=`. What is published means the same here and in the browser.
+ */
+const readOtherwise = / - |(?:>(?!=)|<=)\s*\d+(?:\.[\dx*]+)?(?![\w.*])/;
+
 /** Kernel, contract and libraries: does the host have what the remote was built with, or better? */
 export const rangesCheck: Check = {
   name: 'ranges',
@@ -16,6 +22,8 @@ export const rangesCheck: Check = {
     ];
     return wanted.flatMap(([what, range, given]) => {
       if (semver.validRange(range) === null) return [`"${range}" for ${what} is no range`];
+      if (readOtherwise.test(range))
+        return [`"${range}" for ${what} has to be written with ^, ~, >= or <, and whole versions`];
       if (given === undefined) return [`it needs ${what} ${range}, the host provides none`];
       return semver.satisfies(given, range, { includePrerelease: true })
         ? []

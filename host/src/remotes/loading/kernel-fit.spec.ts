@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import semver from 'semver';
 import { fits, providedKernel } from './kernel-fit';
 
 describe('the kernel that a remote asks for', () => {
@@ -27,6 +28,49 @@ describe('the kernel that a remote asks for', () => {
     ['4.6.7', 'latest', false],
   ])('%s against %s: %s', (version, range, expected) => {
     expect(fits(version, range)).toBe(expected);
+  });
+
+  it('is read as semver reads it, in every form that may be published', () => {
+    const versions =
+      '0.0.3 0.0.4 0.1.0 0.1.4 0.2.0 1.2.2 1.2.3 1.4.0 2.0.0 4.6.7 7.18.5 18.2.0 19.3.1 20.0.0'.split(' ');
+    const ranges = [
+      '^0.1.0',
+      '^0.1.2',
+      '^1.2.3',
+      '^0.0.3',
+      '^0',
+      '^0.0',
+      '^19',
+      '~7.18.2',
+      '~1',
+      '~0.1',
+      '>=0.1.0',
+      '>=1',
+      '<1.3',
+      '<20',
+      '>1.2.2',
+      '<=4.6.7',
+      '=19.3.1',
+      '19.3.1',
+      '18',
+      '19.x',
+      '19.3',
+      '7.18.*',
+      '*',
+      'x',
+      '',
+      '>=18 <20',
+      '>= 18 < 20',
+      '^18.2.0 || ^19.0.0',
+      '1.2.3||4.6.7',
+      'v1.2.3',
+      'latest',
+    ];
+    const differing = versions.flatMap((version) =>
+      ranges.filter((range) => fits(version, range) !== semver.satisfies(version, range)),
+    );
+
+    expect(differing).toEqual([]);
   });
 
   it('is measured against the version that shared-kernel really has', () => {
