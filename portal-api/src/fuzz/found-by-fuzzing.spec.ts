@@ -1,7 +1,7 @@
 import { defineEndpoint } from 'shared-kernel/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { samplePdf } from '../seeds/sample-pdf';
+import { samplePdf } from '../platform/seeding/sample-pdf';
 import { eachDatabase, type Portal } from '../testing/portal';
 
 const kept = defineEndpoint({

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
-import { samplePdf } from '../seeds/sample-pdf';
+import { samplePdf } from '../platform/seeding/sample-pdf';
 import { encodeMultipart, type UploadPart } from '../testing/multipart';
 import type { FileKind, FuzzRequest } from './requests';
 import type { KnownTexts } from './known-texts';

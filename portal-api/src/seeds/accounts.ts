@@ -9,7 +9,7 @@ import {
   settleMode,
   stampAskStatus,
 } from 'shared-kernel/domain/dictionaries';
-import type { CustomerKey } from './seed-context';
+import type { CustomerKey } from '../platform/seeding/seed-context';
 
 /** One demo employer with its main account; the states are those of the demo accounts' table. */
 export interface DemoEmployer {

@@ -16,7 +16,7 @@ import {
   type DemoEmployer,
 } from './accounts';
 import { seedPartyRecords } from './party-records.seed';
-import type { CustomerKey, SeedContext, SeedCustomer } from './seed-context';
+import type { CustomerKey, SeedContext, SeedCustomer } from '../platform/seeding/seed-context';
 
 const monthsBefore = 18;
 

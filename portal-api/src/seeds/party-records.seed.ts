@@ -1,7 +1,7 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { agreementType, applyKind } from 'shared-kernel/domain/dictionaries';
 import { demoEmployers } from './accounts';
-import type { CustomerKey, SeedContext, SeedCustomer } from './seed-context';
+import type { CustomerKey, SeedContext, SeedCustomer } from '../platform/seeding/seed-context';
 
 type Seed = Pick<SeedContext, 'ctx' | 'today'>;
 type Made = Partial<Record<CustomerKey, SeedCustomer>>;

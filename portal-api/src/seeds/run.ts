@@ -9,8 +9,8 @@ import { seedInsure } from '../modules/insure/insure.seed';
 import { seedProducts } from '../modules/products/products.seed';
 import { seedReference } from '../modules/reference/reference.seed';
 import { seedParties } from './parties.seed';
-import { createRandom } from './random';
-import type { CustomerKey, SeedContext, SeedCustomer } from './seed-context';
+import { createRandom } from '../platform/seeding/random';
+import type { CustomerKey, SeedContext, SeedCustomer } from '../platform/seeding/seed-context';
 
 const streams = 20261121;
 

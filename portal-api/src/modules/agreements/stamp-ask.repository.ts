@@ -5,10 +5,11 @@ import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
-import type { SigncompanyTable, StampAskTable } from '../../platform/parties.tables';
+import type { SigncompanyTable, StampAskTable } from '../../platform/db/parties.tables';
 import { ofCustomer } from '../../platform/tenant';
 import { pdfMaker } from '../documents/chinese-pdf';
-import { agreementDocument, agreementUrl, type AgreementDocument } from '../documents/agreement.document';
+import { agreementDocument, type AgreementDocument } from '../documents/agreement.document';
+import { agreementUrl } from '../reference/signcompany.repository';
 
 type Company = Pick<Selectable<SigncompanyTable>, 'signcompanyname' | 'uscc' | 'protocol_version'>;
 export type AskRow = Selectable<StampAskTable> & Company & { company_url: string | null };

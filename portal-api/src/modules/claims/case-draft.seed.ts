@@ -11,7 +11,7 @@ import {
   payeeType,
   treatType,
 } from 'shared-kernel/domain/dictionaries';
-import type { Random, SeedContext, SeedCustomer } from '../../seeds/seed-context';
+import type { Random, SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
 import type { Cover } from '../insure/cover';
 import { accidentHours, accidentStories, type AccidentStory } from './accident-stories.data';
 import { snapshotOf } from './case-cover.mapper';

@@ -1,4 +1,4 @@
-import type { Random } from '../../seeds/seed-context';
+import type { Random } from '../../platform/seeding/seed-context';
 import { caseCode } from './case-states';
 import * as texts from 'shared-kernel/domain/texts';
 import { customerMover, systemMover, type Mover } from '../../platform/state-machine';

@@ -7,7 +7,7 @@ import {
   payStatus,
   payeeType,
 } from 'shared-kernel/domain/dictionaries';
-import type { Random, SeedCustomer } from '../../seeds/seed-context';
+import type { Random, SeedCustomer } from '../../platform/seeding/seed-context';
 import { adjustColumns } from './adjust-case';
 import type { CaseDraft } from './case-draft.seed';
 import { payeeAccount } from './case-checklist';

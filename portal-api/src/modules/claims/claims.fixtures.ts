@@ -8,7 +8,7 @@ import {
 } from 'shared-kernel/domain/dictionaries';
 import type { GivenCustomer, Portal } from '../../testing/portal';
 import { givenPolicy } from '../insure/insure.fixtures';
-import { samplePdf } from '../../seeds/sample-pdf';
+import { samplePdf } from '../../platform/seeding/sample-pdf';
 
 /** A report as the form sends it; the accident was half an hour ago. */
 export const reportOf = (portal: Portal, personId: number, wish: object = {}) => ({

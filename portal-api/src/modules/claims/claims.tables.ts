@@ -155,3 +155,7 @@ export interface ClaimsTables {
   case_payment: CasePaymentTable;
   evaluation: EvaluationTable;
 }
+
+declare module '../../platform/db/database' {
+  interface Database extends ClaimsTables {}
+}

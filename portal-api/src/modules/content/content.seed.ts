@@ -1,4 +1,4 @@
-import type { SeedContext } from '../../seeds/seed-context';
+import type { SeedContext } from '../../platform/seeding/seed-context';
 import {
   claimArticles,
   newsArticles,

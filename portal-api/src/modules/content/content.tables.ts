@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-export interface ContentTables {
+interface ContentTables {
   article: ArticleTable;
 }
 
@@ -18,4 +18,8 @@ export interface ArticleTable {
   /** In the future: not yet to be seen. */
   published_at: Date;
   withdrawn_at: Date | null;
+}
+
+declare module '../../platform/db/database' {
+  interface Database extends ContentTables {}
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import type { CustomerTable, InvoiceInfoTable, SigncompanyTable } from '../../platform/parties.tables';
+import type { CustomerTable, InvoiceInfoTable, SigncompanyTable } from '../../platform/db/parties.tables';
 import { ofCustomer, ownedBy } from '../../platform/tenant';
 
 export type CustomerFacts = Selectable<CustomerTable> & Pick<Selectable<SigncompanyTable>, 'signcompanyname'>;

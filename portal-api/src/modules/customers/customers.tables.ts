@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 
 /** Insurers, and the employers' work sites. */
-export interface CustomersTables {
+interface CustomersTables {
   supplyer: SupplyerTable;
   project: ProjectTable;
 }
@@ -38,4 +38,8 @@ export interface ProjectTable {
   /** 1 running, 2 ended, 3 stopped. */
   project_status: Generated<number>;
   created_at: Date;
+}
+
+declare module '../../platform/db/database' {
+  interface Database extends CustomersTables {}
 }

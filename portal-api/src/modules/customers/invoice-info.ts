@@ -4,7 +4,7 @@ import type { InvoiceInfo, updateCustomerInvoiceInfo } from 'shared-kernel/contr
 import { invoicetype } from 'shared-kernel/domain/dictionaries';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
-import type { InvoiceInfoTable } from '../../platform/parties.tables';
+import type { InvoiceInfoTable } from '../../platform/db/parties.tables';
 import type { InvoiceInfoFacts } from './customers.repository';
 
 type Form = BodyOf<typeof updateCustomerInvoiceInfo>;

@@ -1,4 +1,4 @@
-import type { CustomerKey, SeedContext } from '../../seeds/seed-context';
+import type { CustomerKey, SeedContext } from '../../platform/seeding/seed-context';
 
 interface DemoProject {
   projectname: string;

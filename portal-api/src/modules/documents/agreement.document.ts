@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import * as texts from 'shared-kernel/domain/texts';
-import type { SigncompanyTable } from '../../platform/parties.tables';
+import type { SigncompanyTable } from '../../platform/db/parties.tables';
 import { agreementArticles } from './agreement.text';
 import type { MadePdf, MakePdf } from './chinese-pdf';
 import type { Sheet } from './sheet';
@@ -17,10 +17,6 @@ export interface AgreementDocument extends MadePdf {
 }
 
 export const agreementTitle = (brand: string): string => `${brand}平台服务协议`;
-
-/** Where the agreement is read: the contracting company's own address, or the PDF made here. */
-export const agreementUrl = (company: Pick<Signcompany, 'id' | 'fdd_protocol_url'>): string =>
-  company.fdd_protocol_url ?? `/prod-api/api/signcompanys/${company.id}/protocol`;
 
 const made = new Map<string, Promise<AgreementDocument>>();
 

@@ -1,4 +1,4 @@
-export interface DocumentsTables {
+interface DocumentsTables {
   policy_download: PolicyDownloadTable;
 }
 
@@ -7,4 +7,8 @@ export interface PolicyDownloadTable {
   insure_id: number;
   user_id: number;
   download_time: Date;
+}
+
+declare module '../../platform/db/database' {
+  interface Database extends DocumentsTables {}
 }

@@ -1,4 +1,4 @@
-import { samplePdf } from '../../seeds/sample-pdf';
+import { samplePdf } from '../../platform/seeding/sample-pdf';
 import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
 import { givenCase, givenCovered, handIn } from '../claims/claims.fixtures';
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-export interface FilesTables {
+interface FilesTables {
   file: FileTable;
 }
 
@@ -21,4 +21,8 @@ export interface FileTable {
   locked: Generated<boolean>;
   created_at: Date;
   deleted_at: Date | null;
+}
+
+declare module '../../platform/db/database' {
+  interface Database extends FilesTables {}
 }

@@ -57,9 +57,13 @@ export interface CostTable {
   version: Generated<number>;
 }
 
-export interface FinanceTables {
+interface FinanceTables {
   ledger_entry: LedgerEntryTable;
   ledger_line: LedgerLineTable;
   capital: CapitalTable;
   cost: CostTable;
+}
+
+declare module '../../platform/db/database' {
+  interface Database extends FinanceTables {}
 }

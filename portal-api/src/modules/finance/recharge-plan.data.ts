@@ -1,4 +1,4 @@
-import type { CustomerKey } from '../../seeds/seed-context';
+import type { CustomerKey } from '../../platform/seeding/seed-context';
 
 /** A recharge of the demo's history: so many days before the seed's day, whole yuan. */
 export interface PlannedRecharge {

@@ -1,4 +1,4 @@
-import type { SeedContext } from '../../seeds/seed-context';
+import type { SeedContext } from '../../platform/seeding/seed-context';
 import { checkHistory } from './seed/check-history';
 import { createBook, storeBook } from './seed/book';
 import { openEmployer, renewedPolicies } from './seed/employers';

@@ -99,8 +99,12 @@ export interface InsurePersonTable {
   updated_at: Date;
 }
 
-export interface InsureTables {
+interface InsureTables {
   insure: InsureTable;
   insure_flow: InsureFlowTable;
   insure_person: InsurePersonTable;
+}
+
+declare module '../../platform/db/database' {
+  interface Database extends InsureTables {}
 }

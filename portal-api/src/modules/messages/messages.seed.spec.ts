@@ -1,5 +1,5 @@
-import type { SeedContext } from '../../seeds/seed-context';
-import { createRandom } from '../../seeds/random';
+import type { SeedContext } from '../../platform/seeding/seed-context';
+import { createRandom } from '../../platform/seeding/random';
 import { openPortal, type GivenCustomer, type Portal } from '../../testing/portal';
 import { seedContent } from '../content/content.seed';
 import { seedMessages } from './messages.seed';

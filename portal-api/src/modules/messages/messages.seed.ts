@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { messageKind } from 'shared-kernel/domain/dictionaries';
-import type { CustomerKey, SeedContext } from '../../seeds/seed-context';
+import type { CustomerKey, SeedContext } from '../../platform/seeding/seed-context';
 import { textAsHtml } from '../content/safe-html';
 import type { MessageTable } from './messages.tables';
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-export interface MessagesTables {
+interface MessagesTables {
   message: MessageTable;
 }
 
@@ -19,4 +19,8 @@ export interface MessageTable {
   /** Null until the live feed has told the reader: the table is its own outbox. */
   pushed_at: Date | null;
   created_at: Date;
+}
+
+declare module '../../platform/db/database' {
+  interface Database extends MessagesTables {}
 }

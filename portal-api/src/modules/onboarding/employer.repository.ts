@@ -5,7 +5,7 @@ import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
-import type { CustomerTable } from '../../platform/parties.tables';
+import type { CustomerTable } from '../../platform/db/parties.tables';
 
 export type Employer = Selectable<CustomerTable>;
 

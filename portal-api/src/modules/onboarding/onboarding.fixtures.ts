@@ -1,5 +1,5 @@
 import { confirmStatus } from 'shared-kernel/domain/dictionaries';
-import { samplePdf } from '../../seeds/sample-pdf';
+import { samplePdf } from '../../platform/seeding/sample-pdf';
 import type { Caller, Portal } from '../../testing/portal';
 import { givenPlan } from '../insure/insure.fixtures';
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-export interface OnboardingTables {
+interface OnboardingTables {
   plan_stamp: PlanStampTable;
 }
 
@@ -14,4 +14,8 @@ export interface PlanStampTable {
   reject_reason: string | null;
   rejected_at: Date | null;
   created_at: Date;
+}
+
+declare module '../../platform/db/database' {
+  interface Database extends OnboardingTables {}
 }

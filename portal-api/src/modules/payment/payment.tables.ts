@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { TradeState } from 'shared-kernel/contract/payment';
 
-export interface PaymentTables {
+interface PaymentTables {
   wechat_order: WechatOrderTable;
   wechat_simulated_order: SimulatedOrderTable;
 }
@@ -39,4 +39,8 @@ export interface SimulatedOrderTable {
   trade_state_desc: string;
   transaction_id: string | null;
   paid_at: Date | null;
+}
+
+declare module '../../platform/db/database' {
+  interface Database extends PaymentTables {}
 }

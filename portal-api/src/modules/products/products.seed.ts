@@ -1,6 +1,6 @@
 import { addDays, civilDateOf } from 'shared-kernel/domain/civil-date';
 import { confirmStatus } from 'shared-kernel/domain/dictionaries';
-import type { CustomerKey, SeedContext } from '../../seeds/seed-context';
+import type { CustomerKey, SeedContext } from '../../platform/seeding/seed-context';
 import { mealFacts, mealRow } from './meals.seed';
 
 interface Quote {

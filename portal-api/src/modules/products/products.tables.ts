@@ -67,8 +67,12 @@ export interface CustomerMealTable {
   created_at: Date;
 }
 
-export interface ProductTables {
+interface ProductTables {
   meal: MealTable;
   meal_price: MealPriceTable;
   customer_meal: CustomerMealTable;
+}
+
+declare module '../../platform/db/database' {
+  interface Database extends ProductTables {}
 }

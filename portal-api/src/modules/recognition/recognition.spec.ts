@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { samplePdf } from '../../seeds/sample-pdf';
+import { samplePdf } from '../../platform/seeding/sample-pdf';
 import { eachDatabase, type Portal } from '../../testing/portal';
 import { uploadScan } from '../onboarding/onboarding.fixtures';
 

@@ -1,6 +1,6 @@
 import { invoiceContent, invoiceKind } from 'shared-kernel/domain/dictionaries';
 import type { Insertable } from 'kysely';
-import type { ServicerTable, SigncompanyTable } from '../../platform/parties.tables';
+import type { ServicerTable, SigncompanyTable } from '../../platform/db/parties.tables';
 import type { SupplyerTable } from '../customers/customers.tables';
 
 /** The provider's contracting company; the bank account is made up. */

@@ -16,11 +16,10 @@ import { periodFactorPercent } from 'shared-kernel/domain/premium';
 import { problems } from 'shared-kernel/contract';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
-import { agreementUrl } from '../documents/agreement.document';
 import { dictionaryEntries } from './dictionary-list';
 import { hospitalPage } from './hospitals.repository';
 import { regionsBelow } from './regions';
-import { findSigncompany } from './signcompany.repository';
+import { agreementUrl, findSigncompany } from './signcompany.repository';
 import { isHoliday } from './workdays';
 import { allWorkTypes, rankedWorkTypes, toWorkTypeRow } from './work-types';
 

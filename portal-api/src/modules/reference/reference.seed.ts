@@ -1,5 +1,5 @@
 import { hospitalDesignation, hospitalNature, jobType as jobTypes } from 'shared-kernel/domain/dictionaries';
-import type { SeedContext } from '../../seeds/seed-context';
+import type { SeedContext } from '../../platform/seeding/seed-context';
 import { hospitalsByRegion } from './hospitals.data';
 import { searchLetters } from './pinyin';
 import { insurers, servicers, signcompanies } from './provider-parties.data';

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-export interface ReferenceTables {
+interface ReferenceTables {
   work_type: WorkTypeTable;
   blacklist: BlacklistTable;
   hospital: HospitalTable;
@@ -47,4 +47,8 @@ export interface HospitalTable {
   specialties: string | null;
   pinyin: string;
   initials: string;
+}
+
+declare module '../../platform/db/database' {
+  interface Database extends ReferenceTables {}
 }

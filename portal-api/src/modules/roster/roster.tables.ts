@@ -72,8 +72,12 @@ export interface AddReduceFlowTable {
   created_at: Once<Date>;
 }
 
-export interface RosterTables {
+interface RosterTables {
   add_reduce: AddReduceTable;
   add_reduce_item: AddReduceItemTable;
   add_reduce_flow: AddReduceFlowTable;
+}
+
+declare module '../../platform/db/database' {
+  interface Database extends RosterTables {}
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { endorseStatus, insureStatus, payType, personStatus } from 'shared-kernel/domain/dictionaries';
-import type { SeedContext } from '../../../seeds/seed-context';
+import type { SeedContext } from '../../../platform/seeding/seed-context';
 
 interface Rule {
   name: string;

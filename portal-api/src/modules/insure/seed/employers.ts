@@ -5,7 +5,7 @@ import {
   daysBetweenInclusive,
   type CivilDate,
 } from 'shared-kernel/domain/civil-date';
-import type { CustomerKey, SeedContext, SeedCustomer } from '../../../seeds/seed-context';
+import type { CustomerKey, SeedContext, SeedCustomer } from '../../../platform/seeding/seed-context';
 import { plansOf, type Plan } from '../../products/plan.repository';
 import type { CheckedPerson } from '../person-check';
 import { workTypesByName } from '../staff-lookups';

@@ -8,7 +8,7 @@ import {
 import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
 import { addPremium, reduceRefund, type DayShare } from 'shared-kernel/domain/premium';
 import { insureStatus, payType, personStatus, walletBizType } from 'shared-kernel/domain/dictionaries';
-import type { Random, SeedContext, SeedCustomer } from '../../../seeds/seed-context';
+import type { Random, SeedContext, SeedCustomer } from '../../../platform/seeding/seed-context';
 import { unitPricesOf } from '../../products/plan.policy';
 import type { Plan } from '../../products/plan.repository';
 import { systemMover } from '../../../platform/state-machine';

@@ -2,7 +2,7 @@ import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { WorkTypeFacts } from 'shared-kernel/domain/insured-person';
 import { sexOf } from 'shared-kernel/domain/validators';
 import { idType } from 'shared-kernel/domain/dictionaries';
-import type { Random } from '../../../seeds/seed-context';
+import type { Random } from '../../../platform/seeding/seed-context';
 import type { Pii } from '../../../platform/pii';
 import type { CheckedPerson } from '../person-check';
 import { residentIdOf } from '../resident-id';

@@ -1,5 +1,5 @@
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import type { Context } from '../platform/context';
+import type { Context } from '../context';
 
 /** Deterministic chance: one stream per kind of thing, so that adding a kind does not shift the others. */
 export interface Random {
