@@ -1,0 +1,191 @@
+import { act } from '@testing-library/react';
+import {
+  listInsuredPeople,
+  listInsures,
+  type InsuredPersonRow,
+  type PolicyRow,
+} from 'shared-kernel/contract/insure';
+import { listAddReduces, type AddReduceRow } from 'shared-kernel/contract/roster';
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import { endorseStatus, insureStatus, personStatus } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { fakeApi, renderPage, wordsOfList } from 'shared-kernel/testing';
+import { OrderListPage } from './features/add-reduce-log/order-list.page';
+import { AddReduceListPage } from './features/add-reduce/add-reduce-list.page';
+import { PeopleListPage } from './features/people/people-list.page';
+import { PolicyListPage } from './features/policy/policy-list.page';
+
+const aPolicyRow = (status: number, actions: PolicyRow['actions'] = []): PolicyRow => ({
+  id: 100 + status,
+  insureNo: `TB${status}`,
+  policyNo: `P${status}`,
+  customerMealId: 7,
+  mealName: '安心方案',
+  supplyerId: 1,
+  supplyerName: '平安保险',
+  filialeId: null,
+  filialeName: null,
+  projectId: null,
+  projectName: null,
+  insurePeriod: 12,
+  startDate: civilDate('2026-12-01'),
+  endDate: civilDate('2027-11-30'),
+  personCount: 5,
+  inForceCount: 4,
+  pendingChanges: 1,
+  jobTypes: [1, 3],
+  allowReduce: true,
+  premium: fen(1_234_50),
+  insureStatus: status,
+  actions,
+  payType: 1,
+  daysLeft: null,
+  uwRemark: null,
+  createTime: '2026-11-21T01:00:00Z',
+  submitTime: null,
+  payTime: null,
+  version: 1,
+});
+
+const anOrderRow = (status: number, actions: AddReduceRow['actions'] = []): AddReduceRow => ({
+  id: 200 + status,
+  orderNo: `JJ${status}`,
+  insureId: 105,
+  policyNo: 'P5',
+  mealName: '安心方案',
+  operateType: 1,
+  personCount: 2,
+  addPremium: fen(100_00),
+  refundPremium: fen(0),
+  premium: fen(100_00),
+  effectDate: civilDate('2026-12-02'),
+  effectAt: '2026-12-01T16:00:00Z',
+  endorseStatus: status,
+  actions,
+  endorseNo: null,
+  projectId: null,
+  projectName: null,
+  submitterName: '林伟',
+  submitTime: '2026-11-21T01:00:00Z',
+  effectTime: null,
+  payType: 1,
+  auditRemark: null,
+  version: 1,
+});
+
+const aPerson = (status: number): InsuredPersonRow => ({
+  id: 300 + status,
+  insureId: 105,
+  policyNo: 'P5',
+  insureNo: 'TB5',
+  mealName: '安心方案',
+  name: '林伟',
+  idType: 1,
+  idNoMasked: '3502**********0011',
+  mobileMasked: null,
+  sex: 1,
+  birthday: civilDate('1990-01-01'),
+  age: 36,
+  workTypeName: '木工',
+  jobType: 3,
+  projectId: null,
+  projectName: null,
+  workUnit: null,
+  certNo: null,
+  startDate: civilDate('2026-12-01'),
+  endDate: civilDate('2027-11-30'),
+  unitPremium: fen(100_00),
+  premium: fen(100_00),
+  personStatus: status,
+});
+
+/** The server says what may be done: each row allows one thing. */
+const actions = [['edit'], ['changeStaff'], ['pay'], []] as const;
+const policies = insureStatus.codes.map((code, at) => aPolicyRow(code, [...(actions[at] ?? [])]));
+const orders = endorseStatus.codes.map((code, at) => anOrderRow(code, at === 1 ? ['pay'] : []));
+const people = personStatus.codes.map((code) => aPerson(code));
+const counts = { statusCounts: {} };
+
+const pages = [
+  {
+    Page: PolicyListPage,
+    answers: () => fakeApi().on(listInsures, { list: policies, count: policies.length, ...counts }),
+    words: [
+      'heading: 保单管理',
+      'tabs: 全部 | 待提交 | 待审核 | 已驳回 | 待支付 | 待生效 | 保障中 | 已到期 | 退保审核中 | 已退保 | 已作废',
+      'filters: 保单号/投保单号 | 方案',
+      'columns: 投保单号 | 状态 | 方案 | 起保日期 | 到期日期 | 在保/投保人数 | 保费 | 操作',
+      'row: TB0 | 待提交 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情、继续填写',
+      'row: TB1 | 待审核 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情、加减保',
+      'row: TB2 | 已驳回 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 去支付',
+      'row: TB3 | 待支付 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
+      'row: TB4 | 待生效 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
+      'row: TB5 | 保障中 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
+      'row: TB6 | 已到期 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
+      'row: TB7 | 退保审核中 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
+      'row: TB8 | 已退保 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
+      'row: TB9 | 已作废 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
+    ],
+  },
+  {
+    Page: AddReduceListPage,
+    answers: () =>
+      fakeApi().on(listInsures, {
+        list: [aPolicyRow(5, ['changeStaff']), { ...aPolicyRow(4, ['changeStaff']), allowReduce: false }],
+        count: 2,
+        ...counts,
+      }),
+    words: [
+      'heading: 加减保',
+      'filters: 保单号 | 方案',
+      'columns: 保单号 | 方案 | 起保日期 | 到期日期 | 在保人数 | 承保类别 | 待生效变动 | 操作',
+      'row: P5 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 | 1、3类 | 1 | 加保、减保、查看人员',
+      'row: P4 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 | 1、3类 | 1 | 加保、查看人员',
+    ],
+  },
+  {
+    Page: OrderListPage,
+    answers: () => fakeApi().on(listAddReduces, { list: orders, count: orders.length, ...counts }),
+    words: [
+      'heading: 加减保记录',
+      'tabs: 全部 | 待提交 | 待支付 | 审核中 | 待生效 | 已生效 | 已驳回 | 已撤销',
+      'filters: 单号/批单号 | 保单号 | 类型',
+      'columns: 单号 | 类型 | 保单号 | 人数 | 应补/应退 | 生效日期 | 状态 | 操作',
+      'row: JJ0 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 待提交 | 详情',
+      'row: JJ1 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 待支付 | 去支付',
+      'row: JJ2 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 审核中 | 详情',
+      'row: JJ3 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 待生效 | 详情',
+      'row: JJ4 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 已生效 | 详情',
+      'row: JJ5 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 已驳回 | 详情',
+      'row: JJ6 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 已撤销 | 详情',
+    ],
+  },
+  {
+    Page: PeopleListPage,
+    answers: () => fakeApi().on(listInsuredPeople, { list: people, count: people.length }),
+    words: [
+      'heading: 在保名单',
+      'filters: 姓名 | 证件号码（完整） | 工种',
+      'columns: 姓名 | 证件号码 | 工种 | 保单号 | 生效日期 | 终止日期 | 状态',
+      'row: 林伟 | 3502**********0011 | 木工（3类） | P5 | 2026-12-01 | 2027-11-30 | 待生效',
+      'row: 林伟 | 3502**********0011 | 木工（3类） | P5 | 2026-12-01 | 2027-11-30 | 保障中',
+      'row: 林伟 | 3502**********0011 | 木工（3类） | P5 | 2026-12-01 | 2027-11-30 | 已减保',
+      'row: 林伟 | 3502**********0011 | 木工（3类） | P5 | 2026-12-01 | 2027-11-30 | 已替换',
+      'row: 林伟 | 3502**********0011 | 木工（3类） | P5 | 2026-12-01 | 2027-11-30 | 已到期',
+      'row: 林伟 | 3502**********0011 | 木工（3类） | P5 | 2026-12-01 | 2027-11-30 | 已退保',
+      'row: 林伟 | 3502**********0011 | 木工（3类） | P5 | 2026-12-01 | 2027-11-30 | 待支付',
+      'row: 林伟 | 3502**********0011 | 木工（3类） | P5 | 2026-12-01 | 2027-11-30 | 作废',
+    ],
+  },
+];
+
+describe('the pages that are only declared', () => {
+  afterEach(() => act(async () => resetRuntime()));
+
+  it.each(pages)('$Page.name reads so', async ({ Page, answers, words }) => {
+    renderPage(<Page />, { api: answers() });
+
+    expect(await wordsOfList()).toEqual(words);
+  });
+});
