@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,6 +7,9 @@ export const cacheDir = join(rootDir, '.cache');
 
 /** Where the running portal keeps everything; absolute, so that it does not depend on a child's folder. */
 export const dataDir = resolve(rootDir, process.env.PORTAL_DATA_DIR || '.data');
+
+/** A text file; undefined where there is none. */
+export const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
 /** Folder names of the remotes, from the folder list; what is left of one that was removed does not count. */
 export const remoteFolders = () =>

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { rootDir } from '../paths.mjs';
 import { run } from '../run.mjs';
+import { identitiesOf } from './identities.mjs';
 
-const kernelDir = join(rootDir, 'shared-kernel');
 /** Inside the kernel, where libraries resolve as they do for the kernel itself. */
-export const workDir = join(kernelDir, '.cache', 'kernel-api');
+export const workDir = join(rootDir, 'shared-kernel', '.cache', 'kernel-api');
 export const compiler = join(rootDir, 'node_modules', '.bin', 'tsc');
 
 /** Helps remotes' specs; no published version of a remote holds any of it. */
@@ -17,7 +17,7 @@ const isIndex = (subpath) => subpath.endsWith('/index');
  * Modules of the kernel by public subpath: `ui` → `ui/index`. A `*` in the exports stands for every module of the
  * folder that is neither spec nor fixture.
  */
-export function publicModules({ exports }, moduleNames) {
+function publicModules({ exports }, moduleNames) {
   const entries = Object.entries(exports).filter(([subpath]) => !notPublic.test(subpath));
   const modules = entries.flatMap(([subpath, target]) => {
     const name = subpath.slice(2);
@@ -36,21 +36,38 @@ export function publicModules({ exports }, moduleNames) {
 const given = ['react-dom', 'react-router-dom'];
 
 /** Versions of the libraries that users of the kernel meet: those that its declarations speak of. */
-export function metLibraries({ dependencies }, modules) {
+function metLibraries({ dependencies }, modules) {
   const text = Object.values(modules).join('\n');
   const isMet = (library) =>
     given.includes(library) || new RegExp(`(?:from |import\\()["']${library}(?:/|["'])`).test(text);
   return Object.fromEntries(Object.entries(dependencies).filter(([library]) => isMet(library)));
 }
 
-/** Declarations of the kernel as it stands, by module: what its public subpaths say, and all they speak of. */
-export async function presentDeclarations() {
-  const emitted = join(workDir, 'emitted');
+/** The public API of the kernel whose source lies in a folder: versions, declarations by module, endpoints and topics. */
+export async function apiOf(kernelDir) {
+  const kernelPackage = packageIn(kernelDir);
+  const { subpaths, modules } = await declarationsOf(kernelDir, kernelPackage);
+  const { version: contract } = JSON.parse(
+    readFileSync(join(kernelDir, 'src', 'contract', 'version.json'), 'utf8'),
+  );
+  const libraries = metLibraries(kernelPackage, modules);
+  return {
+    versions: { kernel: kernelPackage.version, contract, libraries },
+    subpaths,
+    modules,
+    identities: await identitiesOf(kernelDir, subpaths),
+  };
+}
+
+/** What the public subpaths say, and all they speak of. */
+async function declarationsOf(kernelDir, kernelPackage) {
+  const work = join(kernelDir, '.cache', 'emit');
+  const emitted = join(work, 'emitted');
   rmSync(emitted, { recursive: true, force: true });
-  mkdirSync(workDir, { recursive: true });
-  const config = join(workDir, 'emit.json');
+  mkdirSync(work, { recursive: true });
+  const config = join(work, 'emit.json');
   const settings = {
-    extends: relativeTo(workDir, join(rootDir, 'tsconfig.base.json')),
+    extends: relativeTo(work, join(rootDir, 'tsconfig.base.json')),
     compilerOptions: {
       noEmit: false,
       declaration: true,
@@ -71,7 +88,7 @@ export async function presentDeclarations() {
       .map((entry) => join(entry.parentPath, entry.name))
       .map((file) => [moduleName(relative(emitted, file)), readFileSync(file, 'utf8').trim()]),
   );
-  const subpaths = publicModules(packageOf('shared-kernel'), Object.keys(modules));
+  const subpaths = publicModules(kernelPackage, Object.keys(modules));
   return { subpaths, modules: reachable(modules, Object.values(subpaths)) };
 }
 
@@ -108,14 +125,7 @@ export function writeTree(folder, modules) {
   }
 }
 
-export function packageOf(...folder) {
-  return JSON.parse(readFileSync(join(rootDir, ...folder, 'package.json'), 'utf8'));
-}
-
-export function fileOfKernel(...path) {
-  const file = join(kernelDir, ...path);
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-}
+const packageIn = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
 const moduleName = (file) =>
   file

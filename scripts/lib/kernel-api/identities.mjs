@@ -1,14 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { rootDir } from '../paths.mjs';
-import { workDir } from './declarations.mjs';
 
 /**
  * What no type says: the method and path of each endpoint, and the name of each topic. By `<subpath> <export>`.
  * Contract and topics need no browser, so they are simply run.
  */
-export async function presentIdentities(subpaths) {
+export async function identitiesOf(kernelDir, subpaths) {
+  const workDir = join(kernelDir, '.cache', 'emit');
   const { build } = await import('esbuild');
   const wanted = Object.entries(subpaths).filter(([subpath]) => subpath.startsWith('contract'));
   const modules = [...wanted, ['runtime', 'runtime/topics']];
@@ -16,7 +15,7 @@ export async function presentIdentities(subpaths) {
   const outfile = join(workDir, `identities-${process.pid}-${Date.now()}.mjs`);
   mkdirSync(workDir, { recursive: true });
   await build({
-    stdin: { contents: lines.join('\n'), resolveDir: join(rootDir, 'shared-kernel'), loader: 'ts' },
+    stdin: { contents: lines.join('\n'), resolveDir: kernelDir, loader: 'ts' },
     bundle: true,
     platform: 'node',
     format: 'esm',

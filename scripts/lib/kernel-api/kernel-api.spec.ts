@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brokenBetween } from './compare.mjs';
 import { exportsOf } from './exports.mjs';
-import { readRecord, recordText } from './record.mjs';
+import { recordText } from './record.mjs';
 import { allowsBreaks, judge, told } from './verdict.mjs';
 
 /** A kernel of a few lines, as the compiler declares one. */
@@ -218,8 +218,23 @@ describe('the verdict', () => {
 });
 
 describe('the record', () => {
-  it('reads back as what was written', () => {
-    expect(readRecord(recordText(api(kernel)))).toEqual(api(kernel));
+  const linesOf = (modules: Modules) => recordText(api(modules)).split('\n');
+
+  it('is names and hashes: a change of an endpoint is one line of it', () => {
+    const before = linesOf(kernel);
+    const after = linesOf(
+      changed([['contract/claims', 'caseId: z.ZodInt;', 'caseId: z.ZodInt; no: z.ZodInt;']]),
+    );
+
+    expect(after.filter((line) => !before.includes(line))).toEqual([
+      expect.stringContaining('"contract/claims"'),
+    ]);
+  });
+
+  it('names an export that was added', () => {
+    const after = linesOf(changed([['ui/index', 'export { PageHeader }', 'export { PageHeader, tableOf }']]));
+
+    expect(after).toContainEqual(expect.stringMatching(/"ui": ".*\btableOf\b/));
   });
 
   it('knows exports through their lists, with the parameters of types', () => {

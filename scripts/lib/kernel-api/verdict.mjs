@@ -1,14 +1,11 @@
 import { brokenBetween } from './compare.mjs';
 import { changedIdentities } from './identities.mjs';
-import { recordText } from './record.mjs';
 
 /**
- * What to say of the present API against the recorded one: `same`, `addition` (to be recorded), `raised` (broken, with
- * the version for it; to be recorded) or `broken`, with what breaks. The contract has a version of its own.
+ * What to say of the present API against an earlier one: `addition`, `raised` (broken, with the version for it) or
+ * `broken`, with what breaks. The contract has a version of its own.
  */
 export async function judge(was, is, folder) {
-  if (was === undefined) return { verdict: 'addition', broken: [] };
-  if (recordText(was) === recordText(is)) return { verdict: 'same', broken: [] };
   const broken = [
     ...changedLibraries(was.versions.libraries, is.versions.libraries),
     ...changedIdentities(was.identities, is.identities),
@@ -45,9 +42,10 @@ export function allowsBreaks(from, to) {
 
 /** The verdict in words, for whoever changed the kernel. */
 export function told({ verdict, broken }, versions) {
-  if (verdict === 'same') return 'the kernel offers what is recorded';
   const list = broken.map(({ subpath, name, why }) => `  shared-kernel/${subpath} ${name}: ${why}`);
   if (verdict === 'addition') return 'the kernel offers more than is recorded: npm run kernel-api records it';
+  if (verdict === 'unknown')
+    return 'the kernel offers something else than is recorded; without a git history nobody can tell what breaks';
   if (verdict === 'raised')
     return ['broken, with the version raised for it: npm run kernel-api records it', ...list].join('\n');
   const needed = [...new Set(broken.map(({ subpath }) => versionedBy(subpath)))].map((part) =>
