@@ -11,7 +11,7 @@ export {
   shortForBranchText,
 } from './problem';
 export type { Envelope, FieldIssue, ProblemCode, ProblemKind, ProblemName } from './problem';
-export { defineListEndpoint, statusCounts } from './list';
+export { defineListEndpoint } from './list';
 export type { ColumnKind, ListColumn, ListDescription, ListEndpoint } from './list';
 export { pageOf, pageQuery } from './page';
 export type { Page } from './page';

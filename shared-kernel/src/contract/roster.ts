@@ -6,7 +6,7 @@ import { addReduceRow } from './roster-list';
 import { fieldIssue, problems } from './problem';
 import { balance, civilDate, codeInQuery, cost, costText, idInQuery, idParams, instant, rowId } from './wire';
 
-export { addReduceRow, listAddReduces } from './roster-list';
+export { listAddReduces } from './roster-list';
 export type { AddReduceRow } from './roster-list';
 
 /** One order holds one kind of change. */
