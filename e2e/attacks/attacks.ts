@@ -81,6 +81,7 @@ async function sendSlowBodies(): Promise<string> {
   const sockets: Socket[] = Array.from({ length: slowBodies }, () => {
     const socket = connect(port, 'localhost');
     socket.on('error', () => {});
+    socket.resume();
     socket.write('POST /prod-api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
     return socket;
   });
@@ -152,11 +153,12 @@ async function drawLetters(user: PortalClient, plans: readonly number[]): Promis
   return counted(statuses);
 }
 
-const filesIn = (kind: string): { name: string; bytes: Buffer }[] =>
-  readdirSync(join(filesDir, kind)).map((name) => ({
+function filesIn(kind: string): { name: string; bytes: Buffer }[] {
+  return readdirSync(join(filesDir, kind)).map((name) => ({
     name,
     bytes: readFileSync(join(filesDir, kind, name)),
   }));
+}
 
 function formOf({ name, bytes }: { name: string; bytes: Buffer }): FormData {
   const form = new FormData();
@@ -164,5 +166,6 @@ function formOf({ name, bytes }: { name: string; bytes: Buffer }): FormData {
   return form;
 }
 
-const counted = (counts: ReadonlyMap<string, number>): string =>
-  [...counts].map(([what, count]) => `${count} × ${what}`).join(', ');
+function counted(counts: ReadonlyMap<string, number>): string {
+  return [...counts].map(([what, count]) => `${count} × ${what}`).join(', ');
+}
