@@ -21,7 +21,7 @@ const slots = defineSlots('insure', {
 const source = {
   name: 'insure',
   version: '1.2.0',
-  kernelRange: '^0.1.0',
+  kernelRange: '^0.2.0',
   apiRange: '^1.0.0',
   sharedRanges: { react: '^19.3.0' },
   routes,
@@ -33,7 +33,7 @@ describe("a remote's description", () => {
     expect(describeRemote(source)).toEqual({
       name: 'insure',
       version: '1.2.0',
-      requires: { kernel: '^0.1.0', api: '^1.0.0', shared: { react: '^19.3.0' } },
+      requires: { kernel: '^0.2.0', api: '^1.0.0', shared: { react: '^19.3.0' } },
       routes: [
         {
           id: 'insure.employer',
