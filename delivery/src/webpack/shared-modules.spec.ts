@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { curatedLibraries, curatedZodCore, sharedKernelParts } from './shared-modules';
 
 const root = join(__dirname, '..', '..', '..');
@@ -25,12 +26,12 @@ function importedFrom(library: string): string[] {
   );
 }
 
-/** `z.string` and the like, where `z` is zod's. Types of the same form (`z.output<…>`) are told by what follows. */
+/** `z.string` and the like, where `z` is zod's. Types of the same form are told by what follows (`z.output<…>`), or are no values of zod. */
 function usedOfZod(): string[] {
   return sources
     .filter((text) => text.includes(`from 'zod'`))
     .flatMap((text) => [...text.matchAll(/\bz\.([a-zA-Z]+)\b(?![<.$\w])/g)].map(([, name = '']) => name))
-    .filter((name) => !['input', 'output', 'infer', 'core'].includes(name));
+    .filter((name) => name in z && name !== 'core');
 }
 
 /** Core classes that are asked for while the program runs. */
