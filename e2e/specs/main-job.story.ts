@@ -67,7 +67,7 @@ test('an employer insures fifty people from a spreadsheet, pays, adds one by the
     await page.waitForURL(new RegExp(`/insurance/details/${insureId}$`));
     await expect(page.getByText('保障中').first()).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: '共 50 条' })).toBeVisible();
-    await page.getByLabel('姓名', { exact: true }).fill(first.name);
+    await page.getByRole('textbox', { name: '姓名', exact: true }).fill(first.name);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('row').filter({ hasText: first.name })).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, startSession, test } from '../../fixtures/signed-in';
+import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
 import { RechargeScreen } from '../../screens/recharge-screen';
 import { expectAccessible } from '../../support/accessible';
 import { balanceOf } from '../../support/given-application';
@@ -75,7 +75,7 @@ test('the same amount again is asked about, and sent only when it was meant', as
   const employer = await as('13900000002');
   const countOf = async () => (await employer.get<{ count: number }>('/api/costs/rechargeList')).count;
   const before = await countOf();
-  await startSession(page, '13900000002');
+  await signIn(page, '13900000002');
   const recharge = await new RechargeScreen(page).open();
   // Special invoices: no choice, no WeChat.
   await expect(recharge.dialog.getByRole('tab')).toHaveCount(0);

@@ -67,7 +67,7 @@ test('a WeChat payment that fails, is given up or runs out of time is told as wh
 }) => {
   // A browser whose clock is a day behind: the countdown is the server's all the same.
   await page.clock.install({ time: new Date(Date.now() - 86_400_000) });
-  await startSession(page, '13900000001');
+  await signIn(page, '13900000001');
   const recharge = await new RechargeScreen(page).open();
   await recharge.choose('微信');
 
