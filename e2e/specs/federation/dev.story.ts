@@ -51,6 +51,8 @@ test('a developer changes a page of his remote and sees it in the portal, which 
     const page = await context.newPage();
     const shell = new ShellScreen(page);
     await expect.poll(dev.said, { timeout: promised.devServerReadyMs }).toContain('Ctrl-C ends it');
+    // Answered when the first build has ended, which takes its time while other stories run.
+    expect((await fetch(`${dev.origin}/remote.json`)).ok).toBe(true);
     await page.goto(`/login?remote-settings=${dev.origin}/`);
     await fillSignIn(page, '13900000003');
     await page.waitForURL((url) => !url.pathname.startsWith('/login'));

@@ -54,6 +54,7 @@ test('a message that comes while one works opens the dialog at once, but never o
 
   await page.getByRole('banner').locator('[aria-controls="user-menu"]').click();
   await page.getByRole('banner').getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await sendMessage(username, '第三条', { popup: true });
   await expect(page.getByRole('button', { name: /，2条未读/, includeHidden: true })).toBeAttached();
   await page.waitForTimeout(500);
