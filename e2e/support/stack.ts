@@ -6,8 +6,8 @@ const firstPort = Number(process.env.E2E_PORT ?? 18080);
 /** A portal that somebody started, or a data folder that somebody named, is one. */
 const isGiven = process.env.E2E_REUSE === '1' || process.env.E2E_DATA_DIR !== undefined;
 
-/** Story files run side by side, each worker with a portal and a database of its own. */
-export const workers = isGiven ? 1 : Number(process.env.E2E_WORKERS ?? 2);
+/** Story files may run side by side, each worker with a portal and a database of its own. */
+export const workers = isGiven ? 1 : Number(process.env.E2E_WORKERS ?? 1);
 
 /** The portal of one worker. `apiPort` is for what stands before the portal in the edge's place. */
 export function portalOf(worker: number) {
