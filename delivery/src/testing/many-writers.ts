@@ -10,7 +10,7 @@ export interface ManyWriters {
   changes: number;
   /** Tells the writers where the registry is. */
   env: Record<string, string>;
-  /** Every other one goes on and on, and is killed in the middle of it; the last of them after so many milliseconds. */
+  /** Every other writer promotes endlessly and is killed: at most this many milliseconds after its first promotion. */
   killedWithinMs?: number;
 }
 
@@ -37,9 +37,11 @@ export async function letWrite({
   await Promise.all(children.map((child) => new Promise((resume) => child.once('message', resume))));
   const began = performance.now();
   for (const [number, child] of children.entries()) {
-    child.send('go');
     if (isKilled(number, killedWithinMs))
-      setTimeout(() => child.kill('SIGKILL'), ((killedWithinMs ?? 0) * (number + 1)) / writers);
+      child.once('message', () =>
+        setTimeout(() => child.kill('SIGKILL'), ((killedWithinMs ?? 0) * (number + 1)) / writers),
+      );
+    child.send('go');
   }
   const codes = await Promise.all(ended);
   if (codes.some((code, number) => code !== (isKilled(number, killedWithinMs) ? null : 0)))

@@ -3,9 +3,9 @@ import { readBucketSettings } from '../storage/bucket-settings';
 import { openStores } from '../storage/stores';
 
 /**
- * One of many processes that promote at the same time: `registry-writer <name> <changes>`. It waits until it is told
- * to go, so that all of them are running by then, promotes versions of a remote of its own and of one that all share,
- * and ends.
+ * One of many processes that promote at the same time: `registry-writer <name> <changes>`. It sends `ready` and waits
+ * for a message, so that all of them start together, promotes versions of a remote of its own and of one that all
+ * share, sends `promoted` after the first, and ends.
  */
 const [name = '', changes = '1'] = process.argv.slice(2);
 const store = openStores(process.env.PORTAL_DATA_DIR ?? '', readBucketSettings(process.env)).registry;
@@ -15,6 +15,7 @@ async function write(): Promise<void> {
   for (let change = 1; change <= Number(changes); change += 1) {
     const remote = change % 2 ? name : 'shared';
     await promote(deploying, { remote, environment: 'production' }, versionOf(name, change));
+    if (change === 1) process.send?.('promoted');
   }
   process.disconnect();
 }
