@@ -156,8 +156,9 @@ test('after a page that hung for ever, the next start goes without the version t
 }) => {
   for (const remote of remoteNames) releases.publish(remote, '6.0.0', inEntry(pagesThat('while (true);')));
   releases.promote('6.0.0');
+  const tried = process.env.FAULTS === 'all' ? remoteNames : (['claims'] as const);
 
-  for (const remote of remoteNames) {
+  for (const remote of tried) {
     const { context, page } = await open(browser);
     const { title, group } = pageOf[remote];
     await openAndClose(page, pageOf[remote]);

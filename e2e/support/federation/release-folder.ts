@@ -67,10 +67,15 @@ export class ReleaseFolder {
     this.#finish(folder, version, spoil);
   }
 
-  /** Serves a version of every remote from now on, with the sound one to fall back to unless told otherwise. */
-  promote(version: string = sound, { fallback = true } = {}): void {
+  /** Serves a version of these remotes and the sound one of the others, which is also the fallback unless `fallback` is false. */
+  promote(
+    version: string = sound,
+    { fallback = true, remotes = remoteNames }: { fallback?: boolean; remotes?: readonly RemoteName[] } = {},
+  ): void {
     const previous = version === sound || !fallback ? [] : [sound];
-    this.#write(Object.fromEntries(remoteNames.map((remote) => [remote, { current: version, previous }])));
+    const served = (remote: RemoteName) =>
+      remotes.includes(remote) ? { current: version, previous } : { current: sound, previous: [] };
+    this.#write(Object.fromEntries(remoteNames.map((remote) => [remote, served(remote)])));
   }
 
   /** Serves a version of every remote to all customers as a canary; the sound one is the current. */
