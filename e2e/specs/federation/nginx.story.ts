@@ -7,6 +7,7 @@ import { emptyInbox, sendMessage } from '../../support/inbox';
 import { freePort, hasBrotli, hasNginx, startNginx, type Nginx } from '../../support/nginx';
 import { demoPassword } from '../../support/portal-api';
 import { baseUrl, dataDir } from '../../support/stack';
+import { problems } from 'shared-kernel/contract';
 
 test.skip(!hasNginx, 'no nginx here: apt-get install nginx-light libnginx-mod-http-brotli-static');
 
@@ -189,7 +190,10 @@ test('while the API is away its calls are answered in its own envelope, and the 
     const call = await fetch(`${alone.origin}/prod-api/health`);
 
     expect([call.status, call.headers.get('content-type')]).toEqual([503, 'application/json; charset=utf-8']);
-    expect(await call.json()).toEqual({ code: 503, message: '服务暂时不可用，请稍后再试' });
+    expect(await call.json()).toEqual({
+      code: problems.unavailable.code,
+      message: '服务暂时不可用，请稍后再试',
+    });
     expect((await ask(alone.origin, '/login')).status).toBe(200);
   } finally {
     await alone.stop();

@@ -3,6 +3,7 @@ import { MessagesDialog } from '../../screens/messages-dialog';
 import { ShellScreen } from '../../screens/shell-screen';
 import { expectAccessible } from '../../support/accessible';
 import { emptyInbox, inboxOf, sendMessage } from '../../support/inbox';
+import { problems } from 'shared-kernel/contract';
 
 const username = '13900000003';
 const dialogBox = '.host-messages';
@@ -117,7 +118,10 @@ test('on a phone the message takes the place of the list, and a failure says who
 
   const one = /\/api\/messages\/\d+/;
   await page.route(one, (route) =>
-    route.fulfill({ status: 500, json: { code: 500, message: '系统繁忙', data: null } }),
+    route.fulfill({
+      status: 500,
+      json: { code: problems.internalError.code, message: '系统繁忙', data: null },
+    }),
   );
   await messages.line('手机上看').click();
   await expect(messages.detail.getByRole('alert')).toContainText(/系统错误.+，请联系客服/);

@@ -6,6 +6,7 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
+import { problems } from 'shared-kernel/contract';
 import { bus, topics } from 'shared-kernel/runtime';
 import { loadFrame } from '../layout/load-frame';
 import { notFoundPath } from '../navigation/portal-route';
@@ -43,7 +44,7 @@ export function createPortalRouter({ gate }: Portal) {
     const decision = await gate.pass(new URL(request.url));
     if (decision.kind === 'allow') return null;
     if (decision.kind === 'sign-in-again')
-      bus.publish(topics.problemRaised, { code: 401, message: userInfoMissing });
+      bus.publish(topics.problemRaised, { code: problems.notSignedIn.code, message: userInfoMissing });
     return redirect(decision.to);
   };
   // Lists write their filters into the address: the same page needs no second permission.

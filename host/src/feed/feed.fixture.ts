@@ -32,9 +32,9 @@ export class FakeSocket implements FeedSocket {
     this.says(JSON.stringify({ k, val }));
   }
   /** The server closes, or with 1006 the line is cut. */
-  ends(code = 1006) {
+  ends(closeCode = 1006) {
     this.isClosed = true;
-    this.onclose?.call(this as unknown as WebSocket, { code } as CloseEvent);
+    this.onclose?.call(this as unknown as WebSocket, { code: closeCode } as CloseEvent);
   }
 }
 

@@ -1,4 +1,5 @@
 import { filter, fromEvent, merge, share, type Observable } from 'rxjs';
+import { problems } from 'shared-kernel/contract';
 import { feedPath, feedProtocol } from 'shared-kernel/contract/feed';
 import { getCurrentUser } from 'shared-kernel/contract/session';
 import { api, reportFault } from 'shared-kernel/runtime';
@@ -64,5 +65,5 @@ const wakeUps = (): Observable<unknown> =>
 const isSessionAlive = (): Promise<boolean> =>
   api.call(getCurrentUser, { quiet: true }).then(
     () => true,
-    (problem: { code?: number }) => problem.code !== 401,
+    (problem: { code?: number }) => problem.code !== problems.notSignedIn.code,
   );

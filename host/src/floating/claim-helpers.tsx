@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import CustomerServiceOutlined from '@ant-design/icons/es/icons/CustomerServiceOutlined';
 import MedicineBoxOutlined from '@ant-design/icons/es/icons/MedicineBoxOutlined';
+import { problems } from 'shared-kernel/contract';
 import { getServicerInfo } from 'shared-kernel/contract/customers';
 import { useEndpoint } from 'shared-kernel/query';
 import { useSession } from 'shared-kernel/runtime';
@@ -67,8 +68,8 @@ function Servicer() {
   if (servicer.isError)
     return (
       <p className="kb-muted">
-        {servicer.error.code === 404 ? '尚未分配专属客服' : servicer.error.message}
-        {servicer.error.code !== 404 && (
+        {servicer.error.code === problems.notFound.code ? '尚未分配专属客服' : servicer.error.message}
+        {servicer.error.code !== problems.notFound.code && (
           <button type="button" className="host-button" onClick={() => void servicer.refetch()}>
             重试
           </button>

@@ -5,6 +5,7 @@ import { clock, type Session, type SessionState } from 'shared-kernel/runtime';
 import type { PortalMap } from '../navigation/portal-map';
 import { curPassword, passageMarker } from './markers';
 import { decide, isOpenToAll, type Decision, type GuardStanding } from './guard';
+import { firstLoginFlag } from 'shared-kernel/domain/dictionaries';
 
 interface GateParts {
   readonly map: PortalMap;
@@ -118,7 +119,7 @@ function standingOf(
     infoInputStatus: customer.infoInputStatus,
     planConfirmStampStatus: customer.planConfirmStampStatus,
     linkerAuditStatus: customer.linkerAuditStatus,
-    firstLoginFlag: user.firstLoginFlag ?? 0,
+    firstLoginFlag: user.firstLoginFlag ?? firstLoginFlag.code.ownPassword,
     projectUser: isProjectUser,
     passwordOk,
   };

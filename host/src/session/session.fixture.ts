@@ -2,6 +2,7 @@ import type { CustomerInfo } from 'shared-kernel/contract/customers';
 import type { CurrentUser } from 'shared-kernel/contract/session';
 import { allRights } from 'shared-kernel/domain/rights';
 import {
+  firstLoginFlag,
   infoInputStatus,
   invoicetype,
   operatorAuditStatus,
@@ -20,7 +21,7 @@ export const aUser = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   telephone: '13900000001',
   customerId: 1,
   filialeId: null,
-  firstLoginFlag: 0,
+  firstLoginFlag: firstLoginFlag.code.ownPassword,
   permissions: allRights,
   ...change,
 });
@@ -38,7 +39,7 @@ export const anEmployer = (change: Partial<CustomerInfo> = {}): CustomerInfo => 
   planConfirmStampStatus: planConfirmStampStatus.code.stamped,
   usertype: usertype.code.main,
   telephone: '13900000001',
-  firstLoginFlag: 0,
+  firstLoginFlag: firstLoginFlag.code.ownPassword,
   linkerAuditStatus: operatorAuditStatus.code.approved,
   stampAskStatus: null,
   rechargePopFlag: 0,

@@ -4,6 +4,7 @@ import { curPassword } from '../session/markers';
 import { signIn } from '../session/login';
 import { ExpiredPasswordForm } from './expired-password-form';
 import { FirstPasswordForm } from './first-password-form';
+import { firstLoginFlag } from 'shared-kernel/domain/dictionaries';
 
 interface PasswordStepProps {
   user: SessionUser;
@@ -29,7 +30,7 @@ export function PasswordStep({ user, reason, onDone }: PasswordStepProps) {
     }
   };
 
-  if (user.firstLoginFlag === 1) {
+  if (user.firstLoginFlag === firstLoginFlag.code.firstLogin) {
     return (
       <FirstPasswordForm
         username={user.username}

@@ -1,5 +1,5 @@
 import type { SessionState } from 'shared-kernel/runtime';
-import { infoInputStatus, planConfirmStampStatus } from 'shared-kernel/domain/dictionaries';
+import { firstLoginFlag, infoInputStatus, planConfirmStampStatus } from 'shared-kernel/domain/dictionaries';
 
 export type StepKey = 'company' | 'invoice' | 'operator' | 'stamp' | 'password';
 
@@ -30,7 +30,7 @@ export function verificationSteps(
       title: '方案确认盖章',
       isDone: stamp === planConfirmStampStatus.code.stamped,
     });
-  if (user?.firstLoginFlag === 1 || !passwordOk)
+  if (user?.firstLoginFlag === firstLoginFlag.code.firstLogin || !passwordOk)
     steps.push({ key: 'password', title: '登录密码', isDone: false });
   return steps;
 }

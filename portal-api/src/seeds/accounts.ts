@@ -1,6 +1,7 @@
 import { allRights, type Rights } from 'shared-kernel/domain/rights';
 import {
   customerType,
+  firstLoginFlag,
   infoInputStatus,
   invoicetype,
   operatorAuditStatus,
@@ -137,7 +138,7 @@ export const demoEmployers: readonly DemoEmployer[] = [
     employeeScale: '50-99人',
     ...bank,
     invoicetype: invoicetype.code.plain,
-    firstLoginFlag: 1,
+    firstLoginFlag: firstLoginFlag.code.firstLogin,
   },
   {
     key: 'c9',

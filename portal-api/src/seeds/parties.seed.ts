@@ -1,5 +1,6 @@
 import type { Rights } from 'shared-kernel/domain/rights';
 import {
+  firstLoginFlag,
   infoInputStatus,
   operatorAuditStatus,
   planConfirmStampStatus,
@@ -99,7 +100,7 @@ async function seedEmployer(
     filialeId: null,
     name: employer.linkername,
     usertype: usertype.code.main,
-    firstLoginFlag: employer.firstLoginFlag ?? 0,
+    firstLoginFlag: employer.firstLoginFlag ?? firstLoginFlag.code.ownPassword,
     passwordExpired: employer.passwordExpired ?? false,
   });
   return {
@@ -150,7 +151,7 @@ async function seedProjectUsers(
       name,
       usertype: usertype.code.project,
       rights,
-      firstLoginFlag: 0,
+      firstLoginFlag: firstLoginFlag.code.ownPassword,
       passwordExpired: false,
     });
     made.push({ ...employer, userId, username, filialeId });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   customerType,
+  firstLoginFlag,
   infoInputStatus,
   invoicetype,
   operatorAuditStatus,
@@ -69,7 +70,7 @@ async function addSome(ctx: Context, signcompanyId: number, from: number, count:
         password_hash: 'unusable',
         password_updated_at: now,
         usertype: usertype.code.main,
-        first_login_flag: 0,
+        first_login_flag: firstLoginFlag.code.ownPassword,
         created_at: now,
       })),
     )

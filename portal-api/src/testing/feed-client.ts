@@ -62,12 +62,12 @@ export function openFeed({ port, userId, headers = {}, isDeaf }: FeedClientOptio
 function createClient(socket: Socket, head: string, isDeaf: boolean) {
   const listeners: ((text: string) => void)[] = [];
   const texts: string[] = [];
-  let code = 1006;
+  let closeCode = 1006;
   return {
     status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]),
     protocol: /^sec-websocket-protocol: *(.*)$/im.exec(head)?.[1],
     texts,
-    closed: new Promise<number>((resolve) => void socket.once('close', () => resolve(code))),
+    closed: new Promise<number>((resolve) => void socket.once('close', () => resolve(closeCode))),
     send: (text: string) => void socket.write(maskedFrame(opcode.text, Buffer.from(text))),
     onText: (listener: (text: string) => void) => void listeners.push(listener),
     end: () => void socket.destroy(),
@@ -77,7 +77,7 @@ function createClient(socket: Socket, head: string, isDeaf: boolean) {
         texts.push(text);
         for (const listener of listeners) listener(text);
       } else if (kind === opcode.close) {
-        code = payload.length >= 2 ? payload.readUInt16BE(0) : 1005;
+        closeCode = payload.length >= 2 ? payload.readUInt16BE(0) : 1005;
         socket.end(maskedFrame(opcode.close, payload));
       } else if (kind === opcode.ping && !isDeaf) {
         socket.write(maskedFrame(opcode.pong, payload));

@@ -1,6 +1,7 @@
 import { allRights, type Rights } from 'shared-kernel/domain/rights';
 import {
   customerType,
+  firstLoginFlag,
   infoInputStatus,
   invoicetype,
   operatorAuditStatus,
@@ -70,7 +71,7 @@ export function createGiven({ db, clock }: Context): Given {
         password_updated_at: wish.password === undefined ? new Date('2100-01-01') : clock.now(),
         usertype: filialeId === null ? usertype.code.main : usertype.code.project,
         permissions: rights ? JSON.stringify(rights) : null,
-        first_login_flag: wish.firstLoginFlag ?? 0,
+        first_login_flag: wish.firstLoginFlag ?? firstLoginFlag.code.ownPassword,
         created_at: clock.now(),
       })
       .returning('id')

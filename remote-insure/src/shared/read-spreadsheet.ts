@@ -52,4 +52,4 @@ export async function readSpreadsheet<E extends ImportEndpoint, Result>(
 }
 
 const refusal = (problem: { code: number; message: string } | undefined) =>
-  new ProblemError(problem ?? { code: 500, message: problems.internalError.text });
+  new ProblemError(problem ?? { code: problems.internalError.code, message: problems.internalError.text });

@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootDir } from '../paths.mjs';
 
-const folder = join(rootDir, 'shared-kernel', 'src', 'domain');
+const kernel = join(rootDir, 'shared-kernel', 'src');
+const folder = join(kernel, 'domain');
+
+/** The codes of problems, `withStatus(404, …)` and `business(3001, …)`, which answers and errors carry as `code`. */
+function problemCodes() {
+  const text = readFileSync(join(kernel, 'contract', 'problem.ts'), 'utf8');
+  return [...text.matchAll(/\b(?:withStatus|business)\((\d+),/g)].map((match) => Number(match[1]));
+}
 
 /** Of every dictionary with numeric codes: its name in source and on the wire, and the codes. */
 function dictionaries() {
@@ -22,9 +29,9 @@ const lastWordOf = (name) => name.match(/[A-Z]?[a-z]+$/)?.[0].toLowerCase() ?? n
 /** A last word that this many dictionaries have in common marks a code wherever it stands: `status`, `linkerAuditStatus`. */
 const enough = 3;
 
-/** Answers which numbers are codes for a variable, field or column of this name; undefined where none are. */
+/** Answers which numbers are codes of a dictionary or of problems for a variable, field or column of this name; undefined where none are. */
 export function codesByName() {
-  const exact = new Map();
+  const exact = new Map([['code', new Set(problemCodes())]]);
   const families = new Map();
   for (const { names, codes } of dictionaries()) {
     for (const name of names) exact.set(name, new Set([...(exact.get(name) ?? []), ...codes]));

@@ -43,7 +43,7 @@ function isTableOfCodes({ id, init }) {
   );
 }
 
-/** Reports numbers that stand for a code of a dictionary: compared with, written or asked for in SQL. */
+/** Reports numbers that stand for a code of a dictionary or of a problem: compared with, written or asked for in SQL. */
 export const noBareCode = {
   create(context) {
     const check = (node, named, ...values) => {
@@ -53,7 +53,7 @@ export const noBareCode = {
       if (code !== undefined)
         context.report({
           node,
-          message: `${name}: ${code} is a code of a dictionary; write its name, such as insureStatus.code.draft.`,
+          message: `${name}: ${code} has a name; write insureStatus.code.draft, or problems.notFound.code.`,
         });
     };
     return {

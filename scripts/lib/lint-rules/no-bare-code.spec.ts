@@ -19,6 +19,8 @@ const refused = [
   'const stepOfStatus = { 0: 1, 1: 2 }; export { stepOfStatus };',
   'export const checkCode = { missing: 0, passed: 2 };',
   'export const mode = (row) => row.settleMode ?? 1;',
+  'export const isGone = (error) => error.code === 404;',
+  'export const isFirst = (user) => user.firstLoginFlag === 1;',
   'export const payer = (isBank) => ({ payAccountType: isBank ? 1 : 2 });',
 ];
 
@@ -29,7 +31,7 @@ const allowed = [
   'export const step = (stepOfStatus, status) => stepOfStatus[status] ?? 0;',
 ];
 
-describe('codes of dictionaries', () => {
+describe('codes of dictionaries and problems', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bare-codes-'));
   let output = '';
 
@@ -51,11 +53,11 @@ describe('codes of dictionaries', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(refused)('are reported as bare numbers: %s', (line) => {
+  it.each(refused)('are reported when written as numbers: %s', (line) => {
     expect(output).toContain(`refused-${refused.indexOf(line)}.js`);
   });
 
-  it.each(allowed)('are not seen in %s', (line) => {
+  it.each(allowed)('are not reported in %s', (line) => {
     expect(output).not.toContain(`allowed-${allowed.indexOf(line)}.js`);
   });
 });

@@ -146,7 +146,7 @@ function decoded(endpoint: Endpoint, response: AxiosResponse<unknown>): unknown 
   const answer = endpoint.answer.safeDecode(answerPart(reply));
   if (answer.success) return answer.data;
   throw new ProblemError({
-    code: 500,
+    code: problems.internalError.code,
     message: problems.internalError.text,
     traceId: reply.traceId,
     httpStatus: response.status,
@@ -194,7 +194,7 @@ function retryReason(
   { idempotencyKey, repeatsWhenBusy }: CallOptions,
   error: unknown,
 ): RetryReason | undefined {
-  if (isProblem(error) && error.httpStatus === 503 && repeatsWhenBusy) return 'busy';
+  if (isProblem(error) && error.httpStatus === problems.unavailable.status && repeatsWhenBusy) return 'busy';
   const isSafe = endpoint.method === 'GET' || (endpoint.idempotent && idempotencyKey !== undefined);
   if (!isSafe) return undefined;
   if (isProblem(error)) return restingStatuses.includes(error.httpStatus) ? 'busy' : undefined;
@@ -208,7 +208,16 @@ function toProblem(error: unknown): ProblemError {
   }
   if (error instanceof z.ZodError) {
     const fields = error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
-    return new ProblemError({ code: 422, message: problems.invalidInput.text, fields, cause: error });
+    return new ProblemError({
+      code: problems.invalidInput.code,
+      message: problems.invalidInput.text,
+      fields,
+      cause: error,
+    });
   }
-  return new ProblemError({ code: 500, message: problems.internalError.text, cause: error });
+  return new ProblemError({
+    code: problems.internalError.code,
+    message: problems.internalError.text,
+    cause: error,
+  });
 }

@@ -1,4 +1,4 @@
-import { envelope, fieldIssue, type Envelope } from '../contract';
+import { type Envelope, envelope, fieldIssue, problems } from '../contract';
 import { stripTags } from '../domain/text';
 import { z } from 'zod';
 import { ProblemError, statusText } from './problem-error';
@@ -18,7 +18,7 @@ export function readReply(body: unknown, httpStatus: number): Envelope {
   const reply = envelope.safeParse(body);
   if (!reply.success) {
     // A proxy's page or an empty body: the status is all there is, and 200 without an envelope is a fault as well.
-    const code = httpStatus >= 400 ? httpStatus : 500;
+    const code = httpStatus >= 400 ? httpStatus : problems.internalError.code;
     throw new ProblemError({ code, message: statusText(code), httpStatus, answer: body });
   }
   if (isSuccess(reply.data)) return reply.data;

@@ -45,11 +45,16 @@ export const isProblem = (error: unknown): error is ProblemError =>
   error instanceof Error && error.name === 'ProblemError' && 'code' in error;
 
 export const isSessionExpired = (problem: ProblemError): boolean =>
-  problem.code === 401 && problem.message === sessionExpiredText;
+  problem.code === problems.notSignedIn.code && problem.message === sessionExpiredText;
 
 /** The page at which the server holds the account, where that is why it refused. */
 export function heldAtOf({ code, answer }: ProblemError): string | undefined {
-  if (code !== 403 || typeof answer !== 'object' || answer === null || !('heldAt' in answer))
+  if (
+    code !== problems.forbidden.code ||
+    typeof answer !== 'object' ||
+    answer === null ||
+    !('heldAt' in answer)
+  )
     return undefined;
   return typeof answer.heldAt === 'string' ? answer.heldAt : undefined;
 }
@@ -60,6 +65,6 @@ export const isOutcomeUnknown = (problem: ProblemError): boolean =>
 
 /** The text of an HTTP status that came without an envelope, as a proxy sends when the API is gone. */
 export function statusText(status: number): string {
-  const code = status === 502 || status === 504 ? 503 : status;
+  const code = status === 502 || status === 504 ? problems.unavailable.code : status;
   return (problemOf(code) ?? problems.internalError).text;
 }

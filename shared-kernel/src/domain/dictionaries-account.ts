@@ -40,6 +40,15 @@ export const planConfirmStampStatus = defineDictionary({
   },
 });
 
+/** Whether a user has yet to set a password of its own. */
+export const firstLoginFlag = defineDictionary({
+  name: 'firstLoginFlag',
+  entries: {
+    ownPassword: { code: 0, label: '已设置密码' },
+    firstLogin: { code: 1, label: '首次登录' },
+  },
+});
+
 /** Of users, employers and plans: whether they may be used at all. */
 export const accountStatus = defineDictionary({
   name: 'accountStatus',

@@ -2,6 +2,7 @@ export {
   accountStatus,
   agreementType,
   applyKind,
+  firstLoginFlag,
   infoInputStatus,
   operatorAuditStatus,
   planConfirmStampStatus,

@@ -1,4 +1,9 @@
-import { infoInputStatus, operatorAuditStatus, planConfirmStampStatus } from './dictionaries-account';
+import {
+  firstLoginFlag,
+  infoInputStatus,
+  operatorAuditStatus,
+  planConfirmStampStatus,
+} from './dictionaries-account';
 
 /** What the server says of a signed-in user and the employer, as far as it decides whether the portal is open to them. */
 export interface Standing {
@@ -40,7 +45,7 @@ const operatorHeld: readonly number[] = [operator.waiting, operator.rejected];
 export function holdOf(standing: Standing, curPStored = false): Hold | undefined {
   if (standing.infoInputStatus !== infoInputStatus.code.done) return 'company';
   if (!stampPassing.includes(standing.planConfirmStampStatus)) return 'stamp';
-  if (standing.firstLoginFlag === 1 && !curPStored) return 'first-password';
+  if (standing.firstLoginFlag === firstLoginFlag.code.firstLogin && !curPStored) return 'first-password';
   if (operatorHeld.includes(standing.linkerAuditStatus)) return 'operator';
   if (!standing.passwordOk) return 'password';
   return undefined;

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { problems } from '../contract';
 import { Alert, Button } from '../antd/base';
 import { Form } from '../antd/entry';
 import { FormProvider } from './form-context';
@@ -65,7 +66,7 @@ export function RefusalAlert({
   onRefresh?: (() => void) | undefined;
 }) {
   if (!refusal) return null;
-  const unknownOutcome = refusal.code === 0 || refusal.code >= 500;
+  const unknownOutcome = refusal.code === 0 || refusal.code >= problems.internalError.code;
   return (
     <Alert
       className="kb-form-refusal"
@@ -74,7 +75,7 @@ export function RefusalAlert({
       role="alert"
       title={refusal.message}
       action={
-        refusal.code === 409 &&
+        refusal.code === problems.conflict.code &&
         onRefresh && (
           <Button size="small" onClick={onRefresh}>
             刷新
@@ -87,7 +88,9 @@ export function RefusalAlert({
             <div key={detail}>{detail}</div>
           ))}
           {unknownOutcome && refusal.code === 0 && <div>填写的内容已保留，可再次提交，不会重复办理。</div>}
-          {refusal.traceId && refusal.code >= 500 && <div>参考编号：{refusal.traceId}</div>}
+          {refusal.traceId && refusal.code >= problems.internalError.code && (
+            <div>参考编号：{refusal.traceId}</div>
+          )}
         </>
       }
     />

@@ -13,7 +13,12 @@ export interface RefusedSubmit {
 const problemOf = (error: unknown) =>
   isProblem(error)
     ? error
-    : { code: 500, message: problems.internalError.text, fields: [], traceId: undefined };
+    : {
+        code: problems.internalError.code,
+        message: problems.internalError.text,
+        fields: [],
+        traceId: undefined,
+      };
 
 const withRow = (issue: FieldIssue) => (issue.row ? `第${issue.row}行：${issue.message}` : issue.message);
 

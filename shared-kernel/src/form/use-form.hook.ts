@@ -112,7 +112,11 @@ export function useForm<Schema extends FormSchema, Answer>(
     const read = readForm(schema, draft());
     if (!read.ok) {
       running.current = false;
-      setRefusal({ code: 422, message: problems.invalidInput.text, details: read.issues.map(issueText) });
+      setRefusal({
+        code: problems.invalidInput.code,
+        message: problems.invalidInput.text,
+        details: read.issues.map(issueText),
+      });
       return;
     }
     setRunning(true);

@@ -1,3 +1,4 @@
+import { problems } from '../contract';
 import { Button } from '../antd/base';
 import { networkProblemCode } from '../client';
 import { CopyText } from '../ui/copy-text';
@@ -52,7 +53,7 @@ function explain(fault: PdfFault): Told {
   if (typeof fault === 'string') return told[fault];
   if (fault.code === networkProblemCode)
     return { title: '网络连接失败', advice: '请检查网络后重试，或下载文件后阅读。' };
-  if (fault.code === 404)
+  if (fault.code === problems.notFound.code)
     return { title: '文件不存在', advice: '它可能已被移除或更换。请重试，仍不成功请联系客服。' };
   return { title: '文件加载失败', advice: `${fault.message}。请重试，仍不成功请联系客服。` };
 }

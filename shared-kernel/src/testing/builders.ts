@@ -7,6 +7,7 @@ import {
   usertype,
 } from 'shared-kernel/domain/dictionaries';
 import type { LoadedSession, SessionCustomer, SessionUser } from '../runtime';
+import { firstLoginFlag } from '../domain/dictionaries';
 
 export const aUser = (change: Partial<SessionUser> = {}): SessionUser => ({
   id: 1,
@@ -17,7 +18,7 @@ export const aUser = (change: Partial<SessionUser> = {}): SessionUser => ({
   avatar: null,
   customerId: 1,
   filialeId: null,
-  firstLoginFlag: 0,
+  firstLoginFlag: firstLoginFlag.code.ownPassword,
   ...change,
 });
 

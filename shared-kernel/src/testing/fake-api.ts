@@ -80,7 +80,7 @@ export function fakeApi(): FakeApi {
     );
     if (!hit)
       return respond(config, 404, {
-        code: 404,
+        code: problems.notFound.code,
         message: `no answer for ${config.method} ${path}`,
         data: null,
       });

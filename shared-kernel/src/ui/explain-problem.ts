@@ -20,13 +20,19 @@ export function explainProblem(error: unknown): ToldProblem {
       forbidden: false,
     };
   }
-  const told = { message: error.message, traceId: error.traceId, forbidden: error.code === 403 };
+  const told = {
+    message: error.message,
+    traceId: error.traceId,
+    forbidden: error.code === problems.forbidden.code,
+  };
   if (error.code === 0)
     return { ...told, title: '网络连接失败', advice: '您的数据没有改变。网络恢复后请重试。' };
-  if (error.code === 503)
+  if (error.code === problems.unavailable.code)
     return { ...told, title: '系统繁忙', advice: '您的数据没有改变。已自动重试多次，请稍后点“重试”。' };
-  if (error.code === 404) return { ...told, title: '没有找到', advice: '它可能已被删除，请返回列表查看。' };
-  if (error.code === 403) return { ...told, title: '没有权限', advice: texts.askMainAccount };
+  if (error.code === problems.notFound.code)
+    return { ...told, title: '没有找到', advice: '它可能已被删除，请返回列表查看。' };
+  if (error.code === problems.forbidden.code)
+    return { ...told, title: '没有权限', advice: texts.askMainAccount };
   return {
     ...told,
     title: '加载失败',

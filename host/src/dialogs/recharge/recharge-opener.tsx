@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
+import { problems } from 'shared-kernel/contract';
 import { App } from 'shared-kernel/antd';
 import { networkProblemCode, networkProblemText } from 'shared-kernel/client';
 import type { WechatOrder } from 'shared-kernel/contract/payment';
@@ -37,7 +38,7 @@ function Opener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
 
   const open = async (wanted: Omit<Shown, 'Dialog'>) => {
     if (!customer?.signcompany) {
-      bus.publish(topics.problemRaised, { code: 401, message: userInfoMissing });
+      bus.publish(topics.problemRaised, { code: problems.notSignedIn.code, message: userInfoMissing });
       return;
     }
     before.remember();

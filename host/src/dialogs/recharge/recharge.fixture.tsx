@@ -15,6 +15,7 @@ import { clock } from 'shared-kernel/runtime';
 import { fakeApi, type FakeApi } from 'shared-kernel/testing';
 import {
   costStatus,
+  firstLoginFlag,
   infoInputStatus,
   invoicetype,
   operatorAuditStatus,
@@ -79,7 +80,7 @@ const info: CustomerInfo = {
   planConfirmStampStatus: planConfirmStampStatus.code.stamped,
   usertype: usertype.code.main,
   telephone: '13900000001',
-  firstLoginFlag: 0,
+  firstLoginFlag: firstLoginFlag.code.ownPassword,
   linkerAuditStatus: operatorAuditStatus.code.approved,
   stampAskStatus: null,
   rechargePopFlag: 0,

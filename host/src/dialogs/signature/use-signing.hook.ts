@@ -53,7 +53,7 @@ export function useSigning(ask: StampAsk, { onSigned, onStale }: Outcomes): Sign
       onSigned(signature);
     } catch (problem) {
       setRefusal(isProblem(problem) ? problem.message : problems.internalError.text);
-      if (!isProblem(problem) || problem.code !== 409) return;
+      if (!isProblem(problem) || problem.code !== problems.conflict.code) return;
       setReadPages(undefined);
       onStale();
     }

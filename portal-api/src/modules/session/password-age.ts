@@ -1,5 +1,6 @@
 import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
+import { firstLoginFlag } from 'shared-kernel/domain/dictionaries';
 
 const mostDays = 90;
 
@@ -11,7 +12,7 @@ interface PasswordFacts {
 
 /** Why the password may no longer be used: an initial one, declared expired, or over 90 days old. Null when it may. */
 export function passwordRefusal(user: PasswordFacts, now: Date): string | null {
-  if (user.first_login_flag === 1) return problems.initialPassword.text;
+  if (user.first_login_flag === firstLoginFlag.code.firstLogin) return problems.initialPassword.text;
   const ageMs = now.getTime() - user.password_updated_at.getTime();
   return user.password_expired || ageMs > mostDays * 86_400_000 ? problems.passwordExpired.text : null;
 }

@@ -7,6 +7,7 @@ import { isCode } from './codes';
 import { hashPassword, matchesPassword } from './password-hash';
 import { revokeSessionsOf } from './sessions';
 import { countOldPasswordTry, unlock } from './sign-in-limits';
+import { firstLoginFlag } from 'shared-kernel/domain/dictionaries';
 
 const remembered = 3;
 const usedBefore = '不能使用最近3次用过的密码';
@@ -40,7 +41,7 @@ export async function changePassword(
 /** The first password of one's own, asked for at the first sign-in only (403 otherwise); this session goes on. */
 export async function setFirstPassword(ctx: Context, actor: Actor, newPassword: string): Promise<void> {
   const user = await readUser(ctx, actor.userId);
-  if (user.first_login_flag !== 1) throw new Problem(problems.forbidden);
+  if (user.first_login_flag !== firstLoginFlag.code.firstLogin) throw new Problem(problems.forbidden);
   refuse(passwordProblem(newPassword, user.username));
   await refuseUsedBefore(user, newPassword);
   await store(ctx, user, newPassword, actor.sessionId);
@@ -104,7 +105,7 @@ async function store(ctx: Context, user: Stored, password: string, keptSessionId
         password_history: usedPasswords(user),
         password_updated_at: ctx.clock.now(),
         password_expired: false,
-        first_login_flag: 0,
+        first_login_flag: firstLoginFlag.code.ownPassword,
       })
       .where('id', '=', user.id)
       .execute();

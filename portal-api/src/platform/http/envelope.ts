@@ -29,6 +29,11 @@ export function refused(problem: Problem, traceId: string): Sendable {
 export function broken(traceId: string): Sendable {
   return {
     status: 500,
-    body: { code: 500, message: problems.internalError.text, data: { reference: traceId }, traceId },
+    body: {
+      code: problems.internalError.code,
+      message: problems.internalError.text,
+      data: { reference: traceId },
+      traceId,
+    },
   };
 }

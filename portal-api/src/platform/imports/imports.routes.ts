@@ -39,7 +39,7 @@ async function forgetOld(ctx: Context, now: Date): Promise<void> {
 
 /** At start: nothing is being read any more, so nobody should go on waiting for it. */
 export async function endInterruptedImports(ctx: Context): Promise<void> {
-  const problem = { code: 500, message: '导入已中断，请重新上传文件', fields: [] };
+  const problem = { code: problems.internalError.code, message: '导入已中断，请重新上传文件', fields: [] };
   await ctx.db
     .updateTable('import_job')
     .set({ state: 'refused', phase: 'done', problem: JSON.stringify(problem) })

@@ -1,3 +1,4 @@
+import { problems } from 'shared-kernel/contract';
 import { getOperationFile } from 'shared-kernel/contract/documents';
 import { PdfPages } from 'shared-kernel/pdf';
 import { useEndpoint } from 'shared-kernel/query';
@@ -7,7 +8,8 @@ import { EmptyPanel, ErrorPanel, LoadingPanel, PageHeader } from 'shared-kernel/
 export function GuidePage() {
   const guide = useEndpoint(getOperationFile);
   if (guide.isPending) return <LoadingPanel title />;
-  if (guide.isError && guide.error.code === 404) return <EmptyPanel text="操作指南暂未上传" />;
+  if (guide.isError && guide.error.code === problems.notFound.code)
+    return <EmptyPanel text="操作指南暂未上传" />;
   if (guide.isError) return <ErrorPanel error={guide.error} onRetry={() => void guide.refetch()} />;
 
   const { url, fileName, version } = guide.data;

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
+import { problems } from 'shared-kernel/contract';
 import { getArticle } from 'shared-kernel/contract/content';
 import { articleType } from 'shared-kernel/domain/dictionaries';
 import { useEndpoint } from 'shared-kernel/query';
@@ -21,7 +22,7 @@ export function NewsDetailPage() {
   const article = useEndpoint(getArticle, { params: { id } });
   if (article.isPending) return <LoadingPanel title />;
   if (article.isError) {
-    return article.error.code === 404 ? (
+    return article.error.code === problems.notFound.code ? (
       <EmptyPanel
         text={texts.articleGone}
         action={<LinkButton href={paths['settings.news-list']}>返回新闻资讯</LinkButton>}
