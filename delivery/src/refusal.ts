@@ -1,8 +1,8 @@
-/** A command that was understood and is not carried out; its message is for the person who gave it. */
+/** A valid command that is refused; its message is shown to the person who ran it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
-  /** @param found What the refusal rests on, for machines: it stands beside the message in the JSON that is printed. */
+  /** @param found The details for machines: printed beside the message in the JSON output. */
   constructor(
     message: string,
     readonly found: Readonly<Record<string, unknown>> = {},

@@ -37,8 +37,8 @@ beforeEach(() => {
 
 const adopt = () => adoptBuild({ from, version: '1.2.0', outputDir });
 
-describe('a build from elsewhere', () => {
-  it('becomes a version: what it says of itself, completed with first load, sizes and hashes', async () => {
+describe('a build made outside of this checkout', () => {
+  it('becomes a version: its own description, completed with first load, sizes and hashes', async () => {
     await adopt();
 
     const described = readRemoteJson(outputDir);
@@ -60,7 +60,7 @@ describe('a build from elsewhere', () => {
     expect(existsSync(join(outputDir, 'chunks/page.js.br'))).toBe(true);
   });
 
-  it('is left to the checks when a file that its manifest lists is missing', async () => {
+  it('leaves a file that its manifest lists but that is missing to the checks', async () => {
     rmSync(join(from, 'chunks/page.js'));
 
     await adopt();
@@ -71,7 +71,7 @@ describe('a build from elsewhere', () => {
     });
   });
 
-  it('is left as it was', async () => {
+  it('stays unchanged', async () => {
     await adopt();
 
     expect(JSON.parse(readFileSync(join(from, 'remote.json'), 'utf8'))).toEqual(stated);
@@ -79,14 +79,14 @@ describe('a build from elsewhere', () => {
   });
 
   it.each([
-    ['remote.json', undefined, /remote\.json is missing: it says name, requires, routes/],
-    ['remote.json', '<html>', /does not say what it should/],
+    ['remote.json', undefined, /remote\.json is missing: it contains name, requires, routes/],
+    ['remote.json', '<html>', /is invalid/],
     ['remote.json', JSON.stringify({ ...stated, routes: 'none' }), /routes/],
     ['mf-manifest.json', '{}', /not a federation manifest: is the bundler's option for it on/],
-  ])('is refused in words when its %s is %s', async (file, text, words) => {
+  ])('is refused with a message when its %s is %s', async (file, text, message) => {
     if (text === undefined) rmSync(join(from, file));
     else write(from, { [file]: text });
 
-    await expect(adopt()).rejects.toThrow(words);
+    await expect(adopt()).rejects.toThrow(message);
   });
 });

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { Refusal } from '../refusal';
 import { firstLoad } from './first-load';
-import { inPlaceOf } from './in-place-of';
+import { replaceFolder } from './replace-folder';
 import { integrityOfFolder } from './integrity';
 import { precompress } from './precompress';
 import { sizeOf } from './sizes';
 
-/** What the folder's own remote.json has to say: all that cannot be told from the files. */
+/** Contents of the folder's own remote.json: everything that cannot be derived from the files. */
 const stated = z.looseObject({
   name: z.string(),
   requires: z.object({
@@ -32,7 +32,7 @@ export async function adoptBuild(input: {
 }): Promise<string> {
   const { from, version } = input;
   const described = await statedIn(from);
-  return inPlaceOf(input.outputDir, async (folder) => {
+  return replaceFolder(input.outputDir, async (folder) => {
     await cp(from, folder, { recursive: true });
     await precompress(folder);
     const integrity = integrityOfFolder(folder);
@@ -43,7 +43,7 @@ export async function adoptBuild(input: {
       entry: 'mf-manifest.json',
       assets: { firstLoad: first, shared: [], pages: {} },
       sizes: {
-        // One that is missing is refused by the checks, in words.
+        // The checks report a missing file with a message.
         firstLoad: sizeOf(
           folder,
           first.filter((file) => file in integrity),
@@ -61,11 +61,11 @@ export async function adoptBuild(input: {
 async function statedIn(folder: string) {
   const file = join(folder, 'remote.json');
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new Refusal(`${file} is missing: it says name, requires, routes and slots (docs/releasing.md)`);
+    throw new Refusal(`${file} is missing: it contains name, requires, routes and slots (docs/releasing.md)`);
   });
   const read = stated.safeParse(jsonOf(text));
   if (read.success) return read.data;
-  throw new Refusal(`${file} does not say what it should:\n${z.prettifyError(read.error)}`);
+  throw new Refusal(`${file} is invalid:\n${z.prettifyError(read.error)}`);
 }
 
 function firstLoadOf(folder: string): string[] {

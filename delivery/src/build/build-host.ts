@@ -8,20 +8,20 @@ import { monolithConfig } from '../webpack/monolith.config';
 import { sharedChunkName, sharedRequests } from '../webpack/shared-modules';
 import type { HostBuildRecord } from './host-build-record';
 import { describeHostRoutes } from './host-routes';
-import { inPlaceOf } from './in-place-of';
+import { replaceFolder } from './replace-folder';
 import { contentName, integrityOfFolder } from './integrity';
 import { precompress } from './precompress';
 import type { Workspace } from './workspace';
 
 export type HostVariant = HostBuildRecord['variant'];
 
-/** Builds the host, alone or as one with all remotes, and writes beside it what the edge must know of the build. */
+/** Builds the host, alone or in one bundle with all remotes, and writes the build record that the edge reads beside it. */
 export async function buildHost(
   workspace: Workspace,
   variant: HostVariant,
   outputDir: string,
 ): Promise<void> {
-  await inPlaceOf(outputDir, (folder) => buildInto(workspace, variant, folder));
+  await replaceFolder(outputDir, (folder) => buildInto(workspace, variant, folder));
 }
 
 async function buildInto(workspace: Workspace, variant: HostVariant, outputDir: string): Promise<void> {

@@ -6,14 +6,14 @@ import { compile } from '../webpack/compile';
 import { remoteConfig } from '../webpack/remote.config';
 import { describeWorkspaceRemote } from './describe-workspace-remote';
 import { firstLoad } from './first-load';
-import { inPlaceOf } from './in-place-of';
+import { replaceFolder } from './replace-folder';
 import { contentName, integrityOfFolder } from './integrity';
 import { precompress } from './precompress';
 import { sizeOf } from './sizes';
 import { sourceCommit } from './source-commit';
 import type { Workspace } from './workspace';
 
-/** Federation's own name for the chunk of `./remote`. */
+/** Name that Module Federation gives to the chunk of `./remote`. */
 const exposedChunk = '__federation_expose_remote';
 
 export interface RemoteBuild {
@@ -25,7 +25,7 @@ export interface RemoteBuild {
 
 /** Builds one remote into a folder that can be published, and returns its version. */
 export async function buildRemote(workspace: Workspace, input: RemoteBuild): Promise<string> {
-  return inPlaceOf(input.outputDir, (outputDir) => buildInto(workspace, { ...input, outputDir }));
+  return replaceFolder(input.outputDir, (outputDir) => buildInto(workspace, { ...input, outputDir }));
 }
 
 async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<string> {
@@ -56,7 +56,7 @@ async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<stri
     ...described,
     version,
     entry: 'mf-manifest.json',
-    // The work of webpack/ask-host.ts.
+    // See webpack/ask-host.ts.
     asksForHashes: true,
     assets,
     uses: reporter.report.uses,

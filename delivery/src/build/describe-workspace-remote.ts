@@ -2,7 +2,7 @@ import { describeSource } from './source-description';
 import type { SourceDescription } from './source-description';
 import type { Workspace } from './workspace';
 
-/** What a remote of the checkout says of itself, with the ranges that follow from what it is built with. */
+/** Describes a remote of the checkout, with version ranges derived from what it is built with. */
 export function describeWorkspaceRemote(
   workspace: Workspace,
   remote: string,
@@ -19,7 +19,7 @@ export function describeWorkspaceRemote(
   });
 }
 
-/** By library: any version of the same major that has all that the remote was built with; patches bring nothing to need. */
+/** By library: any version of the same major from the minor on that the remote was built with; patches add no API. */
 function rangesOf(libraries: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(libraries).map(([library, version]) => [library, `^${version.replace(/\.\d+$/, '.0')}`]),

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
 
 export interface Evaluated {
-  /** A module's text: re-exports of what is to be known. */
+  /** A module's source: re-exports of what is evaluated. */
   text: string;
   /** Where its imports start from. */
   folder: string;

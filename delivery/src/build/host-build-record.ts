@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { Refusal } from '../refusal';
 
 const record = z.object({
-  /** Content name: builds with the same name serve the same bytes. Verifications are kept by it. */
+  /** Content name: builds with the same name serve the same bytes. Verifications are stored under it. */
   name: z.string(),
   variant: z.enum(['federated', 'monolith']),
   /** Version of the kernel that this host provides to remotes. */
@@ -17,15 +17,15 @@ const record = z.object({
   entry: z.array(z.string()),
   /** By request: files of a shared module that the page does not bring itself. */
   shared: z.record(z.string(), z.array(z.string())),
-  /** By shared request: the names that it exports; not for CommonJS, which does not tell. */
+  /** By shared request: its exported names; CommonJS modules have none that can be known. */
   offers: z.record(z.string(), z.array(z.string())).default({}),
-  /** The host's own pages: no remote may answer for these. */
+  /** Paths of the host's own pages; remotes must not use them. */
   routes: z.array(z.object({ id: z.string(), path: z.string() })).default([]),
   /** By module path: files of what the host imports lazily. */
   imports: z.record(z.string(), z.array(z.string())),
 });
 
-/** build.json: what the host's build tells edge and verification. */
+/** build.json: metadata of the host's build that edge and verification read. */
 export type HostBuildRecord = z.output<typeof record>;
 
 /** Reads build.json from a built host's folder; throws a Refusal when there is none. */

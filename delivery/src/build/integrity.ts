@@ -10,7 +10,7 @@ export function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** Files that a browser is given: neither source maps, nor compressed copies, nor the build's own records. */
+/** Files served to browsers: neither source maps, nor compressed copies, nor the build's own records. */
 export function isServed(file: string): boolean {
   return !/\.(?:map|br|gz)$/.test(file) && !['mf-stats.json', 'remote.json', 'build.json'].includes(file);
 }

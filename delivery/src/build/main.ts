@@ -21,4 +21,4 @@ else if (workspace.remotes.includes(target)) {
     `${await buildRemote(workspace, { remote: target, version: values.version, outputDir })}\n`,
   );
 } else
-  throw new Error(`nothing is called "${target}"; there are host, monolith, ${workspace.remotes.join(', ')}`);
+  throw new Error(`unknown target "${target}"; available: host, monolith, ${workspace.remotes.join(', ')}`);

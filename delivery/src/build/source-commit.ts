@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Where a build came from: for people, never part of what makes two builds the same. */
+/** Where a build came from: information for people, ignored when builds are compared. */
 export interface SourceCommit {
   commit: string;
   /** The commit's own time, not the build's: the same source gives the same bytes. */

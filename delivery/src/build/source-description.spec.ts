@@ -11,7 +11,7 @@ const rootDir = join(packageDir, '..');
 const folder = temporaryFolder();
 const script = join(folder, 'describe.cjs');
 
-/** In a process of its own: Jest rewrites the very imports that are read from the functions' text. */
+/** In a separate process: Jest rewrites the imports that are read from the functions' source. */
 async function describeThere(dir: string): Promise<{ described: object; pages: Record<string, string> }> {
   const input = {
     remote: 'x',
@@ -43,9 +43,9 @@ beforeAll(async () => {
   });
 });
 
-describe('what a remote says of itself', () => {
+describe('the description of a remote', () => {
   it.each(openWorkspace(rootDir).remotes)(
-    'names the module of every page, so that its files can be announced: %s',
+    'names the module of every page, so that its files can be preloaded: %s',
     async (remote) => {
       const { described, pages } = await describeThere(join(rootDir, `remote-${remote}`));
 
@@ -56,7 +56,7 @@ describe('what a remote says of itself', () => {
     },
   );
 
-  it('is refused when a page is imported where nobody looks', async () => {
+  it('is refused when a page is imported in an unsupported place', async () => {
     write(folder, {
       'src/routes.ts': `import { defineRoutes } from 'shared-kernel/routing/definitions';
         const page = () => import('./page');

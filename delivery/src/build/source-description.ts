@@ -4,9 +4,9 @@ import type { Plugin } from 'esbuild';
 import * as z from 'zod';
 import { evaluate } from './evaluate';
 
-/** What a remote's `routes.ts` and `slots.ts` say, read without running any of its pages. */
+/** Reads a remote's `routes.ts` and `slots.ts` without running any of its pages. */
 export interface SourceDescription {
-  /** remote.json as far as the source knows it. */
+  /** The part of remote.json that follows from the sources. */
   described: Record<string, unknown>;
   /** By id of route or slot: the module that `load` imports, relative to `src/`. */
   pages: Record<string, string>;
@@ -55,7 +55,7 @@ export async function describeSource(input: SourceInput): Promise<SourceDescript
   };
 }
 
-/** Leaves pages out, and takes the part of the kernel's routing that needs neither React nor a browser. */
+/** Omits pages, and loads the part of the kernel's routing that needs neither React nor a browser. */
 const definitionsOnly: Plugin = {
   name: 'definitions-only',
   setup(bundle) {

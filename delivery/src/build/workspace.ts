@@ -31,7 +31,7 @@ export function openWorkspace(rootDir: string, mode: Workspace['mode'] = 'produc
     rootDir,
     cacheDir: join(rootDir, '.cache'),
     mode,
-    // What builds left in the folder of a remote that was removed does not make it one.
+    // Build output in the folder of a removed remote does not make it a remote.
     remotes: readdirSync(rootDir)
       .filter((name) => existsSync(join(rootDir, name, 'package.json')))
       .flatMap((name) => /^remote-(.+)$/.exec(name)?.[1] ?? []),

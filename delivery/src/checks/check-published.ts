@@ -2,18 +2,18 @@ import type { Stores } from '../storage/stores';
 import type { CheckResult, Neighbour, Provided } from './check';
 import { runStaticChecks } from './static-checks';
 
-interface Asked {
+interface VersionToCheck {
   remote: string;
   version: string;
   host: Provided;
-  /** The other remotes that it will stand beside. */
+  /** The other remotes that it will be served with. */
   neighbours: readonly Neighbour[];
 }
 
 /** The checks of a published version that need no browser; throws a Refusal when there is no such version. */
 export async function checkPublished(
   { published }: Stores,
-  { remote, version, host, neighbours }: Asked,
+  { remote, version, host, neighbours }: VersionToCheck,
 ): Promise<CheckResult[]> {
   const description = await published.describe(remote, version);
   const folder = await published.folderOf(remote, version);

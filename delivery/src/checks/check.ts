@@ -1,10 +1,10 @@
 import type { HostBuildRecord } from '../build/host-build-record';
 import type { RemoteJson } from '../storage/remote-json';
 
-/** What a host provides to remotes, and what it keeps for itself. */
+/** What a host provides to remotes, and which paths it reserves. */
 export type Provided = Pick<HostBuildRecord, 'kernel' | 'api' | 'libraries' | 'shared' | 'offers' | 'routes'>;
 
-/** A remote that stands beside the one that is checked. */
+/** A remote that is served together with the checked one. */
 export interface Neighbour {
   description: RemoteJson;
   /** Where it is met: `production`, `published last`. */
@@ -12,7 +12,7 @@ export interface Neighbour {
 }
 
 export interface Checked {
-  /** By which it was asked for. */
+  /** The requested name and version. */
   remote: string;
   version: string;
   description: RemoteJson;
@@ -22,32 +22,32 @@ export interface Checked {
   neighbours: readonly Neighbour[];
 }
 
-/** One thing that has to be right; finds what is not. */
+/** One rule for a version; returns the issues found. */
 export interface Check {
   name: string;
-  faultsOf(checked: Checked): string[] | Promise<string[]>;
+  findIssues(checked: Checked): string[] | Promise<string[]>;
 }
 
 export interface CheckResult {
   name: string;
   passed: boolean;
-  faults: string[];
+  issues: string[];
   ms: number;
 }
 
-/** Carries out a check. What it throws is a fault too: a check that cannot be made has not been passed. */
+/** Runs a check. An exception is an issue too: a check that could not run has not passed. */
 export async function resultOf(
   name: string,
-  faultsOf: () => string[] | Promise<string[]>,
+  findIssues: () => string[] | Promise<string[]>,
 ): Promise<CheckResult> {
   const started = performance.now();
-  const faults = await Promise.resolve()
-    .then(faultsOf)
+  const issues = await Promise.resolve()
+    .then(findIssues)
     .catch((problem: unknown) => [problem instanceof Error ? problem.message : String(problem)]);
-  return { name, passed: faults.length === 0, faults, ms: Math.round(performance.now() - started) };
+  return { name, passed: issues.length === 0, issues, ms: Math.round(performance.now() - started) };
 }
 
 /** All that was found, each with the name of its check. */
-export function faultsIn(results: readonly CheckResult[]): string[] {
-  return results.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`));
+export function issuesIn(results: readonly CheckResult[]): string[] {
+  return results.flatMap(({ name, issues }) => issues.map((message) => `${name}: ${message}`));
 }

@@ -4,7 +4,7 @@ import { integrityOf } from '../build/integrity';
 import { temporaryFolder, write, writeRemoteBuild } from '../edge/edge.fixture';
 import { promote } from '../registry/deploy';
 import { openStores } from '../storage/stores';
-import { faultsIn } from './check';
+import { issuesIn } from './check';
 import { checkBuild } from './check-build';
 import { checkPublished } from './check-published';
 
@@ -24,26 +24,29 @@ function setUp() {
   return { build: join(dataDir, 'build'), other: join(dataDir, 'other'), stores: openStores(dataDir) };
 }
 
-type Wish = Parameters<typeof writeRemoteBuild>[1];
+type BuildOptions = Parameters<typeof writeRemoteBuild>[1];
 
-/** What is found wrong with a build of claims 0.1.0. */
-async function faultsOf(wish: Wish, change: (build: string) => void = () => {}): Promise<string[]> {
+/** The issues of a build of claims 0.1.0. */
+async function findIssues(
+  options: BuildOptions,
+  change: (build: string) => void = () => {},
+): Promise<string[]> {
   const { build, stores } = setUp();
-  writeRemoteBuild(build, wish);
+  writeRemoteBuild(build, options);
   change(build);
-  return faultsIn(await checkBuild(stores, { remote: 'claims', version: '0.1.0', folder: build, host }));
+  return issuesIn(await checkBuild(stores, { remote: 'claims', version: '0.1.0', folder: build, host }));
 }
 
-describe('a build that is to be published', () => {
-  it('has no faults when it fits', async () => {
+describe('checking a build before it is published', () => {
+  it('finds no issues when it fits', async () => {
     const shared = { react: '^19.2.0' };
     const uses = { 'shared-kernel/list': ['ListPage'] };
 
-    expect(await faultsOf({ requires: { kernel: '^0.1.0', api: '^1.1.0', shared }, uses })).toEqual([]);
+    expect(await findIssues({ requires: { kernel: '^0.1.0', api: '^1.1.0', shared }, uses })).toEqual([]);
   });
 
-  it('is what it was asked for as', async () => {
-    expect(await faultsOf({ version: '0.2.0' })).toEqual(['identity: remote.json calls itself claims 0.2.0']);
+  it('refuses a name or version other than the requested one', async () => {
+    expect(await findIssues({ version: '0.2.0' })).toEqual(['identity: remote.json names claims 0.2.0']);
   });
 
   it.each([
@@ -55,28 +58,28 @@ describe('a build that is to be published', () => {
     ],
     [
       { kernel: '^0.1.0', api: '^1.0.0', shared: { vue: '^3.0.0' } },
-      'it needs vue ^3.0.0, the host provides none',
+      'it needs vue ^3.0.0, the host does not provide it',
     ],
     [{ kernel: 'newest', api: '^1.0.0' }, '"newest" for kernel is no range'],
     [
       { kernel: '0.1.0 - 0.2.0', api: '^1.0.0' },
       '"0.1.0 - 0.2.0" for kernel has to be written with ^, ~, >= or <, and whole versions',
     ],
-  ])('does not need more than %j allows', async (requires, fault) => {
-    expect(await faultsOf({ requires })).toEqual([`ranges: ${fault}`]);
+  ])('refuses a range that the host does not meet: %j', async (requires, message) => {
+    expect(await findIssues({ requires })).toEqual([`ranges: ${message}`]);
   });
 
-  it('takes no name from the kernel that the host’s kernel has not', async () => {
+  it('refuses names that the host’s kernel does not export', async () => {
     const uses = { 'shared-kernel/list': ['ListPage', 'ListTree'], 'shared-kernel/form': ['Field'] };
 
-    expect(await faultsOf({ uses })).toEqual([
+    expect(await findIssues({ uses })).toEqual([
       'shared modules: the host does not provide shared-kernel/form',
       "shared modules: it uses ListTree of shared-kernel/list, which the host's has not",
     ]);
   });
 
-  it('has its files whole, none changed and none more', async () => {
-    const found = await faultsOf({}, (build) =>
+  it('refuses missing, changed and additional files', async () => {
+    const found = await findIssues({}, (build) =>
       write(build, {
         'assets/list.0123456789abcdef.js': 'tampered',
         'assets/evil.js': '',
@@ -92,7 +95,7 @@ describe('a build that is to be published', () => {
     ]);
   });
 
-  it.each(['js', 'css'])('has every %s file that its manifest lists, each with a hash', async (kind) => {
+  it.each(['js', 'css'])('requires every %s file of the manifest, each with a hash', async (kind) => {
     const entry = 'assets/remote-entry.0123456789abcdef.js';
     const listing = (sync: string[], async: string[]) => ({
       'mf-manifest.json': JSON.stringify({
@@ -104,7 +107,7 @@ describe('a build that is to be published', () => {
     });
     const withManifest = async (files: string[], hashed: string[]) => {
       const all = [...hashed, 'mf-manifest.json'];
-      const found = await faultsOf({}, (build) => {
+      const found = await findIssues({}, (build) => {
         write(build, listing(['assets/eager.one'], ['assets/lazy.one', 'assets/list.0123456789abcdef.js']));
         write(build, Object.fromEntries(files.map((file) => [file, 'x'])));
         const described = JSON.parse(readFileSync(join(build, 'remote.json'), 'utf8'));
@@ -129,40 +132,40 @@ describe('a build that is to be published', () => {
   it.each([
     [
       { id: 'claims.a', path: '/remotes/claims' },
-      'claims.a has /remotes/claims, which the server answers itself',
+      'claims.a has /remotes/claims, which is reserved for the server',
     ],
-    [{ id: 'claims.a', path: 'claims' }, 'claims.a has "claims", which is no path'],
+    [{ id: 'claims.a', path: 'claims' }, 'claims.a has "claims", which is not a path'],
     [{ id: 'finance.a', path: '/a' }, 'finance.a does not begin with "claims."'],
     [
       { id: 'claims.a', path: '/a', redirect: '/nowhere' },
       'claims.a redirects to /nowhere, which is no page of it',
     ],
-  ])('has pages that make sense: %j does not', async (route, fault) => {
-    expect(await faultsOf({ routes: [route] })).toEqual([`pages: ${fault}`]);
+  ])('refuses an invalid page: %j', async (route, message) => {
+    expect(await findIssues({ routes: [route] })).toEqual([`pages: ${message}`]);
   });
 
-  it('has each address once, by whatever name its parameter goes', async () => {
+  it('refuses the same address twice, whatever its parameter is called', async () => {
     const routes = [
       { id: 'claims.a', path: '/case/:id' },
       { id: 'claims.b', path: '/case/:caseNo' },
     ];
 
-    expect(await faultsOf({ routes })).toEqual(['pages: path /case/: stands twice']);
+    expect(await findIssues({ routes })).toEqual(['pages: path /case/: is declared twice']);
   });
 
-  it('keeps to its budget, which it may set itself', async () => {
+  it('refuses a build over its size budget, which it may set itself', async () => {
     const size = (brotli: number) => ({ raw: brotli * 3, brotli });
     const sizes = { firstLoad: size(31_000), pages: { 'claims.list': size(70_000) }, all: size(200_000) };
 
-    expect(await faultsOf({ sizes })).toEqual([
+    expect(await findIssues({ sizes })).toEqual([
       'size: the first load weighs 31000 bytes in brotli, 30000 are allowed',
       'size: claims.list weighs 70000 bytes in brotli, 60000 are allowed',
     ]);
-    expect(await faultsOf({ sizes, budget: { firstLoad: 40_000, page: 80_000 } })).toEqual([]);
+    expect(await findIssues({ sizes, budget: { firstLoad: 40_000, page: 80_000 } })).toEqual([]);
   });
 });
 
-describe('remotes that want the same', () => {
+describe('remotes that claim the same name, address or menu place', () => {
   const taken = { id: 'finance.list', path: '/money/:id', menu: { group: 'finance', order: 10 } };
 
   async function besideFinance(route: object) {
@@ -172,25 +175,25 @@ describe('remotes that want the same', () => {
     const deploying = { store: stores.registry, who: 'li', now: () => new Date() };
     await promote(deploying, { remote: 'finance', environment: 'staging' }, '1.4.0');
     writeRemoteBuild(build, { routes: [route] });
-    return faultsIn(await checkBuild(stores, { remote: 'claims', version: '0.1.0', folder: build, host }));
+    return issuesIn(await checkBuild(stores, { remote: 'claims', version: '0.1.0', folder: build, host }));
   }
 
   it.each([
     [{ id: 'claims.a', path: '/money/:no' }, 'the address /money/:no'],
     [{ id: 'claims.a', path: '/a', menu: { group: 'finance', order: 10 } }, "place 10 in the menu's finance"],
-  ])('are told apart before either is published: %j', async (route, what) => {
+  ])('are reported before either is published: %j', async (route, what) => {
     expect(await besideFinance(route)).toEqual([
       `conflicts: ${what} of claims 0.1.0 belongs to finance 1.4.0 (staging)`,
     ]);
   });
 
-  it('are told when the host itself has it', async () => {
+  it('are reported when the host itself has it', async () => {
     expect(await besideFinance({ id: 'claims.a', path: '/login' })).toEqual([
       'conflicts: the address /login of claims 0.1.0 belongs to the host',
     ]);
   });
 
-  it('do not clash with their own earlier version', async () => {
+  it('do not conflict with their own earlier version', async () => {
     const { build, stores } = setUp();
     writeRemoteBuild(build, { version: '0.0.9' });
     await stores.published.put(build);
@@ -198,27 +201,27 @@ describe('remotes that want the same', () => {
 
     const results = await checkBuild(stores, { remote: 'claims', version: '0.1.0', folder: build, host });
 
-    expect(faultsIn(results)).toEqual([]);
+    expect(issuesIn(results)).toEqual([]);
   });
 });
 
-describe('a published version', () => {
-  it('is checked as it lies there', async () => {
+describe('checking a published version', () => {
+  it('reads it from the store', async () => {
     const { build, stores } = setUp();
     writeRemoteBuild(build);
     await stores.published.put(build);
     const place = await stores.published.folderOf('claims', '0.1.0');
-    const asked = { remote: 'claims', version: '0.1.0', host, neighbours: [] };
-    expect(faultsIn(await checkPublished(stores, asked))).toEqual([]);
+    const toCheck = { remote: 'claims', version: '0.1.0', host, neighbours: [] };
+    expect(issuesIn(await checkPublished(stores, toCheck))).toEqual([]);
 
     write(place, { 'assets/list.0123456789abcdef.js': 'tampered' });
 
-    expect(faultsIn(await checkPublished(stores, asked))).toEqual([
+    expect(issuesIn(await checkPublished(stores, toCheck))).toEqual([
       'files: assets/list.0123456789abcdef.js is not what was built',
     ]);
   });
 
-  it('must exist', async () => {
+  it('fails when it does not exist', async () => {
     const { stores } = setUp();
 
     await expect(

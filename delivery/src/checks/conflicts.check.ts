@@ -2,17 +2,17 @@ import type { RemoteJson } from '../storage/remote-json';
 import type { Check, Checked } from './check';
 import { shapeOf } from './pages.check';
 
-/** Something that may be had once in the portal, with whoever has it. */
+/** A resource that must be unique in the portal, with its owner. */
 interface Claim {
   /** Equal keys clash. */
   key: string;
   what: string;
 }
 
-/** No two remotes, and no remote and the host, answer for one address, name or place in the menu. */
+/** No two remotes, and no remote and the host, use the same address, name or menu place. */
 export const conflictsCheck: Check = {
   name: 'conflicts',
-  faultsOf({ description, host, neighbours }) {
+  findIssues({ description, host, neighbours }) {
     const taken = new Map<string, string>();
     for (const claim of claimsOf({ routes: host.routes, slots: [] })) taken.set(claim.key, 'the host');
     for (const { description: other, where } of neighbours) {

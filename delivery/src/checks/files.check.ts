@@ -6,7 +6,7 @@ import type { Check } from './check';
 /** The files are those that were built, all of them and no others. */
 export const filesCheck: Check = {
   name: 'files',
-  faultsOf({ description: { integrity, assets }, folder }) {
+  findIssues({ description: { integrity, assets }, folder }) {
     const listed = Object.entries(integrity).flatMap(([file, expected]) => {
       const path = join(folder, file);
       if (!existsSync(path)) return [`${file} is missing`];

@@ -13,10 +13,10 @@ const manifest = z.object({
   shared: z.array(z.object({ assets: assets.optional() })).default([]),
 });
 
-/** A manifest without these parts loads silently or fails late, and with other words than its fault. */
+/** A manifest without these parts loads without an error or fails late, with a misleading message. */
 export const manifestCheck: Check = {
   name: 'manifest',
-  faultsOf({ description: { name, entry, exposes, integrity }, folder }) {
+  findIssues({ description: { name, entry, exposes, integrity }, folder }) {
     const path = join(folder, entry);
     if (!existsSync(path)) return [`${entry} is missing`];
     const parsed = manifest.safeParse(jsonOf(readFileSync(path, 'utf8')));
@@ -25,7 +25,7 @@ export const manifestCheck: Check = {
     const entryFile = `${metaData.remoteEntry.path}${metaData.remoteEntry.name}`;
     return [
       // Two versions of a remote may meet in one page: its global has a name of its own version.
-      ...(own === name || own.startsWith(`${name}_`) ? [] : [`${entry} is of "${own}"`]),
+      ...(own === name || own.startsWith(`${name}_`) ? [] : [`${entry} belongs to "${own}"`]),
       ...(exposed.some((item) => item.path === exposes) ? [] : [`${entry} does not expose ${exposes}`]),
       ...(existsSync(join(folder, entryFile)) ? [] : [`its entry ${entryFile} is missing`]),
       ...[entryFile, ...listedIn([...exposed, ...shared])].flatMap((file) => {

@@ -7,10 +7,10 @@ import type { Neighbour } from './check';
 export async function neighboursOf(
   { registry, published }: Stores,
   remote: string,
-  asked: readonly Environment[] = environments,
+  selected: readonly Environment[] = environments,
 ): Promise<Neighbour[]> {
   const record = await registry.read();
-  const served = asked.flatMap((where) =>
+  const served = selected.flatMap((where) =>
     Object.entries(record?.environments[where] ?? {}).flatMap(([name, { current, canary }]) => [
       { name, version: current, where: where as string },
       ...(canary ? [{ name, version: canary.version, where: `canary in ${where}` }] : []),
@@ -25,7 +25,7 @@ export async function neighboursOf(
   const met = [...served, ...last.flat()].filter(({ name }) => name !== remote);
   const present: Neighbour[] = [];
   for (const { name, version, where } of met) {
-    // Pruned by hand, or not here yet: whoever serves it has other troubles.
+    // Pruned by hand, or not copied here yet: not an issue of the checked version.
     if (!(await published.has(name, version))) continue;
     present.push({ description: await published.describe(name, version), where });
   }

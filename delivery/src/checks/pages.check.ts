@@ -1,21 +1,23 @@
 import type { Check } from './check';
 
-/** Addresses that the edge answers itself; no page is ever asked for there. */
+/** Addresses that the edge answers itself; no page can be reached there. */
 const reserved = /^\/(?:assets|remotes|prod-api|provider-api|registry\.json|telemetry)(?:\/|$)/;
 const path = /^(?:\/(?::[A-Za-z]\w*|[\w.~-]+))+$/;
 
 /** Routes and slots make sense by themselves. */
 export const pagesCheck: Check = {
   name: 'pages',
-  faultsOf({ description: { name, routes, slots } }) {
+  findIssues({ description: { name, routes, slots } }) {
     const ids = [...routes, ...slots].map(({ id }) => id);
     return [
       ...ids.filter((id) => !id.startsWith(`${name}.`)).map((id) => `${id} does not begin with "${name}."`),
-      ...repeated(ids).map((id) => `${id} stands twice`),
-      ...repeated(routes.map((route) => shapeOf(route.path))).map((shape) => `path ${shape} stands twice`),
+      ...repeated(ids).map((id) => `${id} is declared twice`),
+      ...repeated(routes.map((route) => shapeOf(route.path))).map(
+        (shape) => `path ${shape} is declared twice`,
+      ),
       ...routes.flatMap(({ id, path: own, redirect }) => [
-        ...(path.test(own) ? [] : [`${id} has "${own}", which is no path`]),
-        ...(reserved.test(own) ? [`${id} has ${own}, which the server answers itself`] : []),
+        ...(path.test(own) ? [] : [`${id} has "${own}", which is not a path`]),
+        ...(reserved.test(own) ? [`${id} has ${own}, which is reserved for the server`] : []),
         ...(redirect === undefined || routes.some((route) => route.path === redirect)
           ? []
           : [`${id} redirects to ${redirect}, which is no page of it`]),

@@ -2,16 +2,16 @@ import semver from 'semver';
 import type { Check } from './check';
 
 /**
- * Forms that the host's own reader (host/src/remotes/loading/kernel-fit.ts) does not take as semver does: hyphens, and
- * incomplete versions after `>` and `<=`. What is published means the same here and in the browser.
+ * Forms that the host's own reader (host/src/remotes/loading/kernel-fit.ts) parses differently from semver: hyphens,
+ * and incomplete versions after `>` and `<=`. A published range means the same here and in the browser.
  */
 const readOtherwise = / - |(?:>(?!=)|<=)\s*\d+(?:\.[\dx*]+)?(?![\w.*])/;
 
 /** Kernel, contract and libraries: does the host have what the remote was built with, or better? */
 export const rangesCheck: Check = {
   name: 'ranges',
-  faultsOf({ description: { requires }, host }) {
-    const wanted: [what: string, range: string, given: string | undefined][] = [
+  findIssues({ description: { requires }, host }) {
+    const required: [what: string, range: string, given: string | undefined][] = [
       ['kernel', requires.kernel, host.kernel],
       ['API', requires.api, host.api],
       ...Object.entries(requires.shared).map(([library, range]): [string, string, string | undefined] => [
@@ -20,11 +20,11 @@ export const rangesCheck: Check = {
         host.libraries[library],
       ]),
     ];
-    return wanted.flatMap(([what, range, given]) => {
+    return required.flatMap(([what, range, given]) => {
       if (semver.validRange(range) === null) return [`"${range}" for ${what} is no range`];
       if (readOtherwise.test(range))
         return [`"${range}" for ${what} has to be written with ^, ~, >= or <, and whole versions`];
-      if (given === undefined) return [`it needs ${what} ${range}, the host provides none`];
+      if (given === undefined) return [`it needs ${what} ${range}, the host does not provide it`];
       return semver.satisfies(given, range, { includePrerelease: true })
         ? []
         : [`it needs ${what} ${range}, the host provides ${given}`];

@@ -1,15 +1,15 @@
 import type { Check } from './check';
 
-/** Every shared module that the remote asks for, down to the names it takes from it. */
+/** Every shared module that the remote imports, with the names it imports from it. */
 export const sharedModulesCheck: Check = {
   name: 'shared modules',
-  faultsOf({ description: { assets, uses }, host }) {
-    const wanted = new Set([
+  findIssues({ description: { assets, uses }, host }) {
+    const required = new Set([
       ...assets.shared,
       ...Object.values(assets.pages).flatMap(({ shared }) => shared),
       ...Object.keys(uses),
     ]);
-    return [...wanted].sort().flatMap((request) => {
+    return [...required].sort().flatMap((request) => {
       if (!(request in host.shared)) return [`the host does not provide ${request}`];
       const offered = host.offers[request];
       const missing = offered ? (uses[request] ?? []).filter((name) => !offered.includes(name)) : [];

@@ -1,14 +1,14 @@
 import type { Check } from './check';
 
 /**
- * Bytes in brotli that a remote may send before its first page, and with any one page: a second on a slow mobile line.
- * A remote that needs more says so as `budget` in its package.json, where a review sees it.
+ * Bytes in brotli that a remote may send before its first page, and with any one page: a second on a slow mobile
+ * line. A remote that needs more declares it as `budget` in its package.json, where a review sees it.
  */
 export const commonBudget = { firstLoad: 30_000, page: 60_000 };
 
 export const sizeCheck: Check = {
   name: 'size',
-  faultsOf({ description: { sizes, budget } }) {
+  findIssues({ description: { sizes, budget } }) {
     // Built before sizes were stated.
     if (!sizes) return [];
     const { firstLoad, page } = { ...commonBudget, ...budget };

@@ -9,7 +9,7 @@ import { rangesCheck } from './ranges.check';
 import { sharedModulesCheck } from './shared-modules.check';
 import { sizeCheck } from './size.check';
 
-/** What can be told of a version without running it. */
+/** The checks of a version that do not run it. */
 const staticChecks: readonly Check[] = [
   identityCheck,
   rangesCheck,
@@ -23,6 +23,7 @@ const staticChecks: readonly Check[] = [
 
 export async function runStaticChecks(checked: Checked): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
-  for (const { name, faultsOf } of staticChecks) results.push(await resultOf(name, () => faultsOf(checked)));
+  for (const { name, findIssues } of staticChecks)
+    results.push(await resultOf(name, () => findIssues(checked)));
   return results;
 }

@@ -2,7 +2,7 @@ import type { Deployed } from '../registry/deploy';
 import type { RegistryChange } from '../registry/registry-record';
 import type { Answer } from './command';
 
-/** A change to the registry, made or planned, for machines and for people. */
+/** The output of a change to the registry, applied or planned, as text and as JSON. */
 export function changeAnswer(deployed: Deployed | undefined, isDryRun: boolean, unchanged: string): Answer {
   if (!deployed)
     return { json: { changed: false, dryRun: isDryRun }, text: `Nothing changes: ${unchanged}.` };
@@ -25,7 +25,7 @@ export function sentenceOf({
 }: RegistryChange): string {
   const where = `${remote} in ${environment}`;
   if (action === 'canary')
-    return `${percent} % of the customers get ${where} as ${to}, the others stay with ${from}.`;
-  const change = `${where} goes from ${from ?? 'nothing'} to ${to} for everybody`;
+    return `${percent} % of the customers get ${where} as ${to}, the others stay on ${from}.`;
+  const change = `${where} changes from ${from ?? 'nothing'} to ${to} for everybody`;
   return reason ? `${change}: ${reason}.` : `${change}.`;
 }

@@ -1,7 +1,7 @@
 import type { CheckResult } from '../checks/check';
 import { textTable } from './text-table';
 
-/** Checks as a table: what was looked at, whether it is right, and how long that took. */
+/** Checks as a table: name, result, duration. */
 export function checksTable(results: readonly CheckResult[]): string {
   return textTable(
     ['check', 'found', 'time'],

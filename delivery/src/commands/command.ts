@@ -13,14 +13,14 @@ export interface CommandContext {
   who: string;
   now: () => Date;
   stores: Stores;
-  /** The command is to say what it would change and to change nothing. */
+  /** The command reports what it would change and changes nothing. */
   isDryRun: boolean;
   positionals: readonly string[];
   /** Value of an option of this command, empty text among it; undefined when it was not given. */
   option(name: string): string | undefined;
 }
 
-/** What a command has to say: the same for machines and for people. */
+/** The result of a command, as text and as JSON. */
 export interface Answer {
   /** One JSON object. */
   json: object;
@@ -30,13 +30,13 @@ export interface Answer {
 export interface Command {
   usage: string;
   what: string;
-  /** Options of its own, all with a value; `--json` and `--dry-run` every command has. */
+  /** Options of this command, all with a value; every command also has `--json` and `--dry-run`. */
   options?: readonly string[];
   /** Throws a Refusal when it is not carried out. */
   run(context: CommandContext): Promise<Answer>;
 }
 
-/** Reads an environment's name; throws a Refusal for any other word. */
+/** Reads an environment's name; throws a Refusal for an unknown one. */
 export function environmentOf(text: string | undefined): Environment {
   const found = environments.find((name) => name === text);
   if (!found) throw new Refusal(`--env must be one of ${environments.join(', ')}`);

@@ -34,7 +34,7 @@ export function help(): string {
     '',
     ...known.map(({ usage, what }) => `  ${usage.padEnd(width)}${what}`),
     '',
-    '--json prints one JSON object; --dry-run says what would change and changes nothing.',
+    '--json prints one JSON object; --dry-run reports what would change and changes nothing.',
     '<environment> is staging or production.',
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-import { faultsIn } from '../checks/check';
+import { issuesIn } from '../checks/check';
 import { Refusal } from '../refusal';
 import type { Command } from './command';
 import { textTable } from './text-table';
@@ -22,17 +22,17 @@ export const matrixCommand: Command = {
       remote,
       version,
       `${host}${isPreviousHost ? ' (the one before)' : ''}`,
-      faultsIn(checks).length ? 'FAILED' : 'passed',
+      issuesIn(checks).length ? 'FAILED' : 'passed',
       `${(ms / 1000).toFixed(1)} s`,
     ]);
     const minutes = ((performance.now() - started) / 60_000).toFixed(1);
     const table = textTable(['remote', 'version', 'host', 'found', 'time'], rows);
-    const faults = cells.flatMap(({ remote, version, host, checks }) =>
-      faultsIn(checks).map((fault) => `${remote} ${version} in host ${host}: ${fault}`),
+    const issues = cells.flatMap(({ remote, version, host, checks }) =>
+      issuesIn(checks).map((issue) => `${remote} ${version} in host ${host}: ${issue}`),
     );
     const text = `${table}\n\n${cells.length} combinations in ${minutes} minutes`;
-    const found = { passed: faults.length === 0, minutes: Number(minutes), cells };
-    if (faults.length) throw new Refusal([text, '', ...faults].join('\n'), found);
+    const found = { passed: issues.length === 0, minutes: Number(minutes), cells };
+    if (issues.length) throw new Refusal([text, '', ...issues].join('\n'), found);
     return { json: found, text };
   },
 };

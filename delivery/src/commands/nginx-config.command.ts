@@ -10,7 +10,7 @@ const endpoint = /^(?:(?:[\w.-]+|\[[0-9a-f:]+\]):)?\d{1,5}$/i;
 export const nginxConfigCommand: Command = {
   usage:
     'nginx-config [--listen <[address:]port>] [--server-name <name>] [--edge <address:port>] [--api <address:port>] [--brotli on]',
-  what: 'print what nginx needs in its http block to stand before edge and API',
+  what: 'print what nginx needs in its http block to run in front of edge and API',
   options: ['listen', 'server-name', 'edge', 'api', 'brotli'],
   async run({ hostDir, dataDir, option }) {
     const place = (name: string, otherwise: string) => {
@@ -34,11 +34,12 @@ export const nginxConfigCommand: Command = {
   },
 };
 
-/** The secret that API and edge were given, or that `npm start` keeps for them. */
+/** The secret that API and edge were given, or that `npm start` stores for them. */
 function secretOf(dataDir: string): string {
-  const kept = join(dataDir, 'edge.secret');
+  const storedSecret = join(dataDir, 'edge.secret');
   const secret =
-    process.env.PORTAL_EDGE_SECRET || (existsSync(kept) ? readFileSync(kept, 'utf8').trim() : '');
+    process.env.PORTAL_EDGE_SECRET ||
+    (existsSync(storedSecret) ? readFileSync(storedSecret, 'utf8').trim() : '');
   if (edgeSecretPattern.test(secret)) return secret;
   throw new Refusal(
     'there is no secret for this portal yet: start it once (npm start), or set PORTAL_EDGE_SECRET as for API and edge',

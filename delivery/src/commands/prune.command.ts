@@ -3,12 +3,12 @@ import type { Command } from './command';
 import { prunable, prune } from './prune';
 
 const dayMs = 86_400_000;
-/** What lies half done for so long was left by a command that was killed. */
+/** Incomplete files of this age were left by a command that was killed. */
 const killedMs = 3_600_000;
 
 export const pruneCommand: Command = {
   usage: 'prune [--keep <n>] [--days <n>]',
-  what: 'remove versions that nothing serves, can roll back to or served in the last days (7), but the latest n (5)',
+  what: 'remove versions that are not served, not a rollback target and not served in the last days (7), except the latest n (5)',
   options: ['keep', 'days'],
   async run({ stores, now, isDryRun, option }) {
     const keep = wholeNumber('keep', option('keep') ?? '5');

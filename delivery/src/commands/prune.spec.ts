@@ -23,8 +23,8 @@ async function published(...versions: string[]) {
 const left = async ({ published: store }: ReturnType<typeof openStores>) =>
   (await store.versions('claims')).map(({ version }) => version).sort();
 
-describe('pruning', () => {
-  it('removes what is neither served, nor a canary, nor a way back', async () => {
+describe('pruning versions', () => {
+  it('removes what is neither served, nor a canary, nor a rollback target', async () => {
     const { stores, on } = await published('0.1.0', '0.2.0', '0.3.0', '0.4.0', '0.5.0');
     await promote(on(1), target, '0.1.0');
     await promote(on(1), target, '0.2.0');
@@ -36,7 +36,7 @@ describe('pruning', () => {
     expect(await left(stores)).toEqual(['0.1.0', '0.2.0', '0.4.0']);
   });
 
-  it('spares what another environment serves, and the latest', async () => {
+  it('keeps what another environment serves, and the latest', async () => {
     const { stores, on } = await published('0.1.0', '0.2.0', '0.3.0');
     await promote(on(1), { ...target, environment: 'staging' }, '0.1.0');
 
@@ -48,7 +48,7 @@ describe('pruning', () => {
     );
   });
 
-  it('spares what a page opened in the last days may still ask for', async () => {
+  it('keeps what a page opened in the last days may still request', async () => {
     const { stores, on } = await published('0.1.0', '0.2.0', '0.3.0');
     await promote(on(1), target, '0.1.0');
     await promote(on(5), target, '0.2.0');
@@ -60,7 +60,7 @@ describe('pruning', () => {
     expect(await prunable(stores, { keep: 0, since: at(10) })).toHaveLength(2);
   });
 
-  it('gives back what is promoted while it is being removed', async () => {
+  it('restores a version that is promoted while it is being removed', async () => {
     const { stores, on } = await published('0.1.0', '0.2.0');
     await promote(on(1), target, '0.1.0');
     const { published: store } = stores;

@@ -7,11 +7,11 @@ export interface Pruned {
   version: string;
 }
 
-/** What is spared although nothing serves it. */
+/** Versions that are kept although nothing serves them. */
 export interface Sparing {
   /** The latest published versions of each remote. */
   keep: number;
-  /** Versions in force at or after this instant: pages opened then may still ask for their files. */
+  /** Versions served at or after this instant: pages opened then may still request their files. */
   since: Date;
 }
 
@@ -28,8 +28,8 @@ export async function prunable({ published, registry }: Stores, sparing: Sparing
 }
 
 /**
- * Removes those versions. Each is made unknown first and then asked for once more, since somebody may have promoted it
- * meanwhile; `promote` in turn looks whether its version is still known after it has written.
+ * Removes those versions. Each is unlisted first and then checked once more, since it may have been promoted
+ * meanwhile; `promote` in turn checks after its write that its version still exists.
  */
 export async function prune(stores: Stores, sparing: Sparing): Promise<Pruned[]> {
   const removed: Pruned[] = [];

@@ -9,7 +9,7 @@ import type { Command } from './command';
 import { checksTable } from './checks-table';
 import { readHostBuild } from '../build/host-build-record';
 import { checkBuild } from '../checks/check-build';
-import { faultsIn } from '../checks/check';
+import { issuesIn } from '../checks/check';
 
 export const publishCommand: Command = {
   usage: 'publish <remote> --version <semver> [--from <folder built elsewhere>]',
@@ -36,9 +36,9 @@ export const publishCommand: Command = {
         folder: outputDir,
         host: readHostBuild(hostDir),
       });
-      const faults = faultsIn(checks);
-      if (faults.length)
-        throw new Refusal([`${remote} ${version} cannot be published:`, ...faults].join('\n  '), {
+      const issues = issuesIn(checks);
+      if (issues.length)
+        throw new Refusal([`${remote} ${version} cannot be published:`, ...issues].join('\n  '), {
           remote,
           version,
           checks,

@@ -10,7 +10,7 @@ import type { Released } from './release-builds';
 
 export const releaseBuildsCommand: Command = {
   usage: 'release-builds [--env <staging|production>]',
-  what: 'keep and publish what npm start has built, and serve it where no command decided otherwise (npm start does this itself)',
+  what: 'publish what npm start has built, and serve it where no command decided otherwise (npm start does this itself)',
   options: ['env'],
   async run({ rootDir, dataDir, hostDir, stores, who, now, isDryRun, option }) {
     const environment = environmentOf(option('env') ?? 'production');
@@ -23,22 +23,22 @@ export const releaseBuildsCommand: Command = {
     const lines = released.map(
       ({ remote, version, isNew }) => `  ${remote} ${version}${isNew ? '' : ' (published before)'}`,
     );
-    const kept = released.flatMap((each) => sentenceOfLeft(each, environment) ?? []);
+    const unchanged = released.flatMap((each) => sentenceOfLeft(each, environment) ?? []);
     const served = (await stores.registry.read())?.environments[environment] ?? {};
     return {
-      json: { released, dryRun: isDryRun, kept, serves: Object.keys(served) },
-      text: [isDryRun ? 'Would be released:' : 'Released:', ...lines, ...kept].join('\n'),
+      json: { released, dryRun: isDryRun, unchanged, serves: Object.keys(served) },
+      text: [isDryRun ? 'Would be released:' : 'Released:', ...lines, ...unchanged].join('\n'),
     };
   },
 };
 
-/** What an environment serves instead of a build, by whose decision, and the command that serves the build. */
+/** The version that an environment serves instead of a build, who decided it, and the command that serves the build. */
 function sentenceOfLeft({ remote, version, left }: Released, environment: Environment): string | undefined {
   if (!left) return undefined;
   const { deployment, change } = left;
   const { current, canary } = deployment;
   const served = canary ? `${current}, and ${canary.version} to ${canary.percent} %` : current;
-  const why = change ? `${change.action} by ${change.who}, ${change.at}` : 'nothing tells by whom';
+  const why = change ? `${change.action} by ${change.who}, ${change.at}` : 'author unknown';
   return (
     `${environment} still serves ${remote} ${served} (${why}); this build is published. To serve it: ` +
     `npm run delivery -- promote ${remote} ${version} --env ${environment}`

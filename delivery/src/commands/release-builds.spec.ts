@@ -36,7 +36,7 @@ function checkout() {
   return { give, start, served, stores, now };
 }
 
-describe('starting from a checkout', () => {
+describe('releasing the builds of a checkout', () => {
   it('serves its builds where nothing is served, and each later one after its own', async () => {
     const { start, served, stores } = checkout();
 
@@ -70,17 +70,17 @@ describe('starting from a checkout', () => {
       [`promote claims ${first} --env production --percent 5`, 'rollback claims --env production'],
       '0.0.9',
     ],
-  ])('publishes and leaves what is served after somebody %s', async (_, lines, current) => {
+  ])('publishes but does not replace what is served after a command: %s', async (_, lines, current) => {
     const { start, give, served } = checkout();
     await start('0.0.9');
     await start(first);
     if (!lines[0]?.startsWith('rollback')) await give('rollback claims --env production');
     for (const line of lines) await give(line);
 
-    const told = await start(second);
+    const output = await start(second);
 
-    expect(told).toContain(`production still serves claims ${current} (`);
-    expect(told).toContain(
+    expect(output).toContain(`production still serves claims ${current} (`);
+    expect(output).toContain(
       `by li, 2026-11-21T03:00:00.000Z); this build is published. To serve it: ${promotion}`,
     );
     expect((await served())?.current).toBe(current);
@@ -88,7 +88,7 @@ describe('starting from a checkout', () => {
     expect((await served())?.current).toBe(second);
   });
 
-  it('leaves a canary alone, running or ended by the guard', async () => {
+  it('does not change a canary, running or ended by the guard', async () => {
     const { start, give, served, stores, now } = checkout();
     await start('0.0.9');
     await start(first);
@@ -105,7 +105,7 @@ describe('starting from a checkout', () => {
     expect((await served())?.current).toBe('0.0.9');
   });
 
-  it('follows on in an environment that nobody touched, and says with a dry run what it would leave', async () => {
+  it('updates an environment whose last change was its own, and lists with a dry run what it would not change', async () => {
     const { start, give, served, stores } = checkout();
     await start(first);
     await start(first, ' --env staging');
@@ -119,7 +119,7 @@ describe('starting from a checkout', () => {
     expect((await stores.registry.read())?.environments.staging?.claims?.current).toBe(second);
   });
 
-  it('takes a build that an earlier release of these tools served for its own', async () => {
+  it('treats a build that an earlier release of these tools served as its own', async () => {
     const { start, served, stores } = checkout();
     const change = { at: '2026-11-20T00:00:00.000Z', who: 'li', action: 'promote', ...target } as const;
     const serving = (current: string) => ({ production: { claims: { current, previous: [] } } });

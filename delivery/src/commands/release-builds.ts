@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readHostBuild } from '../build/host-build-record';
-import { faultsIn } from '../checks/check';
+import { issuesIn } from '../checks/check';
 import type { Neighbour } from '../checks/check';
 import { checkPublished } from '../checks/check-published';
 import { Refusal } from '../refusal';
@@ -15,7 +15,7 @@ import type { Stores } from '../storage/stores';
 export interface Releasing {
   stores: Stores;
   hostDir: string;
-  /** Production unless said. */
+  /** Default: production. */
   environment?: Environment;
   who: string;
   now: () => Date;
@@ -23,7 +23,7 @@ export interface Releasing {
 }
 
 export interface Released extends PutVersion {
-  /** What is served instead of it, because somebody else than a checkout has decided so. */
+  /** The version served instead, because a command other than `npm start` has decided so. */
   left?: LeftAlone;
 }
 
@@ -55,9 +55,9 @@ async function verify(
   const host = readHostBuild(hostDir);
   if (await stores.verifications.find(remote, version, host.name)) return;
   const results = await checkPublished(stores, { remote, version, host, neighbours });
-  const faults = faultsIn(results);
-  if (faults.length)
-    throw new Refusal(`${remote} ${version} does not fit its own host: ${faults.join('; ')}`);
+  const issues = issuesIn(results);
+  if (issues.length)
+    throw new Refusal(`${remote} ${version} does not fit its own host: ${issues.join('; ')}`);
   await stores.verifications.put({
     remote,
     version,

@@ -10,6 +10,6 @@ export const rollbackCommand: Command = {
   async run({ stores, who, now, isDryRun, positionals: [remote = ''], option }) {
     const deploying = { store: stores.registry, who, now, isDryRun };
     const deployed = await rollback(deploying, { remote, environment: environmentOf(option('env')) });
-    return changeAnswer(deployed, isDryRun, `${remote} has nothing to go back from`);
+    return changeAnswer(deployed, isDryRun, `${remote} has no earlier version`);
   },
 };

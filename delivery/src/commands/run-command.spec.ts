@@ -9,7 +9,7 @@ import { runCommand } from './run-command';
 const folder = temporaryFolder();
 let count = 0;
 
-/** A checkout with a built host and some published versions of claims, and the means to give commands there. */
+/** A checkout with a built host and some published versions of claims, and a function that runs commands there. */
 async function setUp(...versions: string[]) {
   const rootDir = join(folder, String((count += 1)));
   const [dataDir, hostDir] = [join(rootDir, '.data'), join(rootDir, 'host', 'dist')];
@@ -40,25 +40,25 @@ async function setUp(...versions: string[]) {
 const claimsOf = async ({ registry }: ReturnType<typeof openStores>) =>
   (await registry.read())?.environments.production?.claims;
 
-describe('a command', () => {
-  it('answers people in sentences', async () => {
+describe('running a command', () => {
+  it('answers in sentences by default', async () => {
     const { give } = await setUp('0.1.0', '0.2.0');
 
     expect(await give('promote claims 0.1.0 --env production')).toEqual({
-      stdout: 'Done: claims in production goes from nothing to 0.1.0 for everybody.\n',
+      stdout: 'Done: claims in production changes from nothing to 0.1.0 for everybody.\n',
       stderr: '',
       code: 0,
     });
     expect((await give('promote claims 0.2.0 --env production --percent 10')).stdout).toBe(
-      'Done: 10 % of the customers get claims in production as 0.2.0, the others stay with 0.1.0.\n',
+      'Done: 10 % of the customers get claims in production as 0.2.0, the others stay on 0.1.0.\n',
     );
     expect((await give('rollback claims --env production')).stdout).toBe(
-      'Done: claims in production goes from 0.2.0 to 0.1.0 for everybody.\n',
+      'Done: claims in production changes from 0.2.0 to 0.1.0 for everybody.\n',
     );
     expect((await give('promote claims 0.1.0 --env production')).stdout).toMatch(/^Nothing changes/);
   });
 
-  it('answers machines with exactly one JSON object', async () => {
+  it('answers with exactly one JSON object for --json', async () => {
     const { give } = await setUp('0.1.0');
 
     const { stdout, stderr, code } = await give('promote claims 0.1.0 --env production --json');
@@ -81,10 +81,13 @@ describe('a command', () => {
   });
 
   it.each([
-    ['promote claims 0.2.0 --env production', 'Would be done: claims in production goes from 0.1.0 to 0.2.0'],
+    [
+      'promote claims 0.2.0 --env production',
+      'Would be done: claims in production changes from 0.1.0 to 0.2.0',
+    ],
     ['promote claims 0.2.0 --env production --percent 5', 'Would be done: 5 % of the customers'],
     ['prune --keep 0', 'Would be removed:\n  claims 0.2.0'],
-  ])('says with a dry run what it would do: %s', async (line, plan) => {
+  ])('reports with a dry run what it would do: %s', async (line, plan) => {
     const { give, stores } = await setUp('0.1.0', '0.2.0');
     await give('promote claims 0.1.0 --env production');
 
@@ -107,17 +110,17 @@ describe('a command', () => {
     ['status --colour', "Unknown option '--colour'"],
     ['publish flying --version 1.0.0', 'there is no remote "flying": claims'],
     ['publish claims --version latest', '--version must be a semantic version'],
-  ])('that cannot be carried out says why, on the stream that is read: %s', async (line, why) => {
+  ])('prints why it failed, on the right stream: %s', async (line, why) => {
     const { give } = await setUp('0.1.0');
 
-    const [forPeople, forMachines] = [await give(line), await give(`${line} --json`)];
+    const [asText, forMachines] = [await give(line), await give(`${line} --json`)];
 
-    expect(forPeople).toMatchObject({ stdout: '', stderr: expect.stringContaining(why), code: 1 });
+    expect(asText).toMatchObject({ stdout: '', stderr: expect.stringContaining(why), code: 1 });
     expect(forMachines).toMatchObject({ stderr: '', code: 1 });
     expect(JSON.parse(forMachines.stdout)).toEqual({ error: expect.stringContaining(why) });
   });
 
-  it('is listed with what it does', async () => {
+  it('lists the commands with their descriptions', async () => {
     const { stdout } = await (await setUp()).give('help');
 
     for (const name of Object.keys(commands)) expect(stdout).toContain(`  ${name}`);
@@ -125,7 +128,7 @@ describe('a command', () => {
 });
 
 describe('promoting', () => {
-  it('takes only what was verified for the host that will load it, and says how to', async () => {
+  it('requires a verification for the host that will load it, and explains how to run it', async () => {
     const { give, stores } = await setUp('0.1.0');
     await stores.verifications.remove('claims', '0.1.0');
 
@@ -136,7 +139,7 @@ describe('promoting', () => {
     expect(await claimsOf(stores)).toBeUndefined();
   });
 
-  it('takes itself back when the version was pruned meanwhile', async () => {
+  it('undoes itself when the version was pruned meanwhile', async () => {
     const { give, stores } = await setUp('0.1.0', '0.2.0');
     await give('promote claims 0.1.0 --env production');
     const { registry, published } = stores;
@@ -151,7 +154,7 @@ describe('promoting', () => {
     expect((await claimsOf(stores))?.current).toBe('0.1.0');
   });
 
-  it('to all of the customers is a promotion like any other', async () => {
+  it('treats a canary of 100 % as a promotion', async () => {
     const { give, stores } = await setUp('0.1.0', '0.2.0');
     await give('promote claims 0.1.0 --env production');
     await give('promote claims 0.2.0 --env production --percent 25');
@@ -163,7 +166,7 @@ describe('promoting', () => {
 });
 
 describe('status', () => {
-  it('shows versions, canary, how often they go wrong, and who changed what', async () => {
+  it('shows versions, canary, error rates, and who changed what', async () => {
     const { give, stores } = await setUp('0.1.0', '0.2.0');
     await give('promote claims 0.1.0 --env production');
     await give('promote claims 0.2.0 --env production --percent 10');

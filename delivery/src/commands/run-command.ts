@@ -12,7 +12,7 @@ export interface Outcome {
 
 type Surroundings = Omit<CommandContext, 'isDryRun' | 'positionals' | 'option'>;
 
-/** Carries out a command line. A failure is told on the stream that its reader looks at, never thrown. */
+/** Runs a command line. A failure is printed on the stream that its reader uses, never thrown. */
 export async function runCommand(
   [name = 'help', ...args]: readonly string[],
   surroundings: () => Surroundings,
@@ -54,7 +54,7 @@ export async function runCommand(
   }
 }
 
-/** A refusal and a mistyped option explain themselves; anything else is a fault of ours and comes with its trace. */
+/** A refusal and a mistyped option need no stack trace; anything else is a bug and is printed with its trace. */
 function messageOf(problem: unknown): string {
   if (!(problem instanceof Error)) return String(problem);
   const isExpected =

@@ -11,13 +11,14 @@ export const signOverrideCommand: Command = {
   usage: 'sign-override <remote> <version or URL> [--hours <n>] [--portal <URL>]',
   what: 'a link that gives one browser another version, in production too, for n hours (8)',
   options: ['hours', 'portal'],
-  async run({ stores: { published }, who, now, positionals: [remote = '', wanted = ''], option }) {
+  async run({ stores: { published }, who, now, positionals: [remote = '', requested = ''], option }) {
     const key = process.env.PORTAL_OVERRIDE_KEY;
     if (!key || key.length < 32)
       throw new Refusal('PORTAL_OVERRIDE_KEY must hold the key of the portal, 32 characters or more');
-    const target = readTarget(wanted);
+    const target = readTarget(requested);
     if (!remoteName.test(remote)) throw new Refusal(`"${remote}" is no name of a remote`);
-    if (!target) throw new Refusal(`"${wanted}" is neither a semantic version nor the address of a folder`);
+    if (!target)
+      throw new Refusal(`"${requested}" is neither a semantic version nor the address of a folder`);
     if ('version' in target && !(await published.has(remote, target.version)))
       throw new Refusal(`${remote} ${target.version} has not been published`);
     const expires = Math.floor(now().getTime() / 1000) + hoursOf(option('hours')) * 3600;
@@ -39,7 +40,7 @@ function hoursOf(text = '8'): number {
   return hours;
 }
 
-/** The portal's own address, to make the link whole; without it the link begins at its root. */
+/** The portal's own address, for an absolute link; without it the link begins at the root. */
 function portalOf(text = ''): string {
   if (text === '') return '';
   if (!URL.canParse(text) || !/^https?:/.test(text))

@@ -16,14 +16,16 @@ const shownChanges = 20;
 
 export const statusCommand: Command = {
   usage: 'status [--env <environment>] [--hours <n>]',
-  what: 'what is served where, how often each version went wrong in the last hours (24), the last changes',
+  what: 'versions served, error rate of each version in the last hours (24), last changes',
   options: ['env', 'hours'],
   async run({ dataDir, stores: { registry, published }, now, option }) {
     const env = option('env');
-    const asked = env === undefined ? environments : [environmentOf(env)];
+    const selected = env === undefined ? environments : [environmentOf(env)];
     const hours = hoursOf(option('hours'));
     const record = await registry.read();
-    const served: Served = Object.fromEntries(asked.map((name) => [name, record?.environments[name] ?? {}]));
+    const served: Served = Object.fromEntries(
+      selected.map((name) => [name, record?.environments[name] ?? {}]),
+    );
     const counts = await countsSince(dataDir, new Date(now().getTime() - hours * hourMs));
     const names = await published.names();
     const versions = await Promise.all(
@@ -31,7 +33,7 @@ export const statusCommand: Command = {
     );
     const history = (await registry.history(shownChanges))
       .map(({ revision, change }) => ({ revision, ...change }))
-      .filter(({ environment }) => asked.includes(environment));
+      .filter(({ environment }) => selected.includes(environment));
     return {
       json: {
         revision: record?.revision ?? 0,
@@ -42,7 +44,7 @@ export const statusCommand: Command = {
       },
       text: [
         ...Object.keys(served).flatMap((name) => [`${name}:`, servedTable(served[name] ?? {}, counts), '']),
-        `Told by browsers in the last ${hours} hours:`,
+        `Reported by browsers in the last ${hours} hours:`,
         countsTable(counts),
         '',
         'Published, the latest first:',
@@ -57,7 +59,7 @@ export const statusCommand: Command = {
 
 function hoursOf(text = '24'): number {
   const hours = Number(text);
-  // Counts are kept for a week and a day.
+  // Counts are stored for eight days.
   if (!/^\d+$/.test(text) || hours < 1 || hours > 192)
     throw new Refusal('--hours must be a whole number from 1 to 192');
   return hours;
@@ -65,7 +67,7 @@ function hoursOf(text = '24'): number {
 
 function withRates(counts: Counts): Record<string, Record<string, VersionCounts & { errorRate: number }>> {
   const ofVersions = (versions: Record<string, VersionCounts>) =>
-    mapValues(versions, (told) => ({ ...told, errorRate: Number(errorRateOf(told).rate.toFixed(4)) }));
+    mapValues(versions, (counts) => ({ ...counts, errorRate: Number(errorRateOf(counts).rate.toFixed(4)) }));
   return mapValues(counts, ofVersions);
 }
 
@@ -79,25 +81,25 @@ function servedTable(deployments: Served[string], counts: Counts): string {
     canary ? rate(remote, canary.version) : '',
     previous[0] ?? '',
   ]);
-  const head = ['remote', 'current', 'goes wrong', 'canary', 'goes wrong', 'rollback to'];
+  const head = ['remote', 'current', 'error rate', 'canary', 'error rate', 'rollback to'];
   return rows.length ? textTable(head, rows) : '  nothing';
 }
 
 function countsTable(counts: Counts): string {
   const ms = (value: number | undefined) => (value === undefined ? '' : `${value} ms`);
   const rows = Object.entries(counts).flatMap(([remote, versions]) =>
-    Object.entries(versions).map(([version, told]) => [
+    Object.entries(versions).map(([version, counts]) => [
       remote,
       version,
-      String(told.loads),
-      String(told.failures),
-      String(told.errors),
-      String(told.replaced),
-      ms(told.loadMsP75),
-      ms(told.mountMsP75),
-      ms(told.lcpMsP75),
-      ms(told.inpMsP75),
-      told.clsP75 === undefined ? '' : String(told.clsP75),
+      String(counts.loads),
+      String(counts.failures),
+      String(counts.errors),
+      String(counts.replaced),
+      ms(counts.loadMsP75),
+      ms(counts.mountMsP75),
+      ms(counts.lcpMsP75),
+      ms(counts.inpMsP75),
+      counts.clsP75 === undefined ? '' : String(counts.clsP75),
     ]),
   );
   const head = ['remote', 'version', 'loads', 'failures', 'errors', 'replaced'];

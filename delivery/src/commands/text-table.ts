@@ -1,4 +1,4 @@
-/** A table for a terminal: columns as wide as their widest cell, nothing at the end of a line. */
+/** A table for a terminal: columns as wide as their widest cell, no trailing spaces. */
 export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { readHostBuild } from '../build/host-build-record';
-import { faultsIn } from '../checks/check';
+import { issuesIn } from '../checks/check';
 import { neighboursOf } from '../checks/neighbours';
 import { Refusal } from '../refusal';
 import { environmentOf } from './command';
@@ -24,10 +24,10 @@ export const verifyCommand: Command = {
       const checks = await verifyVersion({ stores, host, remote, version, neighbours }, () =>
         trials.place({ hostDir, versions: { ...versions, [remote]: version } }),
       );
-      const faults = faultsIn(checks);
-      if (faults.length)
+      const issues = issuesIn(checks);
+      if (issues.length)
         throw new Refusal(
-          [`${remote} ${version} fails in host ${host.name}:`, ...faults].join('\n  ') +
+          [`${remote} ${version} fails in host ${host.name}:`, ...issues].join('\n  ') +
             `\n\n${checksTable(checks)}`,
           { remote, version, environment, host: host.name, passed: false, checks },
         );

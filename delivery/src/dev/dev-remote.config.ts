@@ -6,7 +6,7 @@ import { writeHotExpose } from './hot-expose';
 
 export const devEntry = 'assets/remote-entry.js';
 
-/** The remote as it is released, but for names that stay and a module that can be exchanged while it is mounted. */
+/** The remote as it is released, except for stable names and a module that can be replaced while it is mounted. */
 export function devRemoteConfig(workspace: Workspace, remote: string, origin: string): Configuration {
   const packageDir = workspace.packageDir(`remote-${remote}`);
   const config = remoteConfig({
@@ -39,7 +39,7 @@ export function devRemoteConfig(workspace: Workspace, remote: string, origin: st
       // What cannot be compiled must not take the place of what runs.
       emitOnErrors: false,
     },
-    // Kept in memory while the server runs; the one on disk belongs to releases.
+    // In memory while the server runs; the file on disk belongs to releases.
     cache: { type: 'memory' },
   };
 }

@@ -13,7 +13,7 @@ interface DevServerInput {
   port: number;
   /** Origin of the portal that the remote is shown in. */
   portal: string;
-  /** Told after each build how many errors of types there are. */
+  /** Called after each build with the number of type errors. */
   onTypes(errors: readonly string[]): void;
 }
 
@@ -78,7 +78,7 @@ export async function startDevServer(input: DevServerInput): Promise<{ stop(): P
   };
 }
 
-/** remote.json, read from the sources as they are now. Nothing is promised of the bytes: they are about to change. */
+/** remote.json, read from the current sources. It has no hashes: the files are about to change. */
 async function describe(workspace: Workspace, remote: string): Promise<object> {
   const version = `${workspace.versionOf(`remote-${remote}`)}-dev`;
   const { described } = await describeWorkspaceRemote(workspace, remote, version);

@@ -3,7 +3,7 @@ import type { Workspace } from '../build/workspace';
 import { writeGenerated } from '../webpack/generated-modules';
 import { sharedRequests } from '../webpack/shared-modules';
 
-/** Writes the module that is exposed in place of the remote's own while it is worked on, and returns its path. */
+/** Writes the module that is exposed in place of the remote's own during development, and returns its path. */
 export function writeHotExpose(workspace: Workspace, remote: string): string {
   const packageDir = workspace.packageDir(`remote-${remote}`);
   const own = JSON.stringify(join(packageDir, 'src', 'expose.ts'));
@@ -15,7 +15,7 @@ export function writeHotExpose(workspace: Workspace, remote: string): string {
     `import { hotRemote } from ${hot};`,
     `const { lifecycles, replace } = hotRemote(remote);`,
     `export const { bootstrap, mount, update, unmount, preload, slotLifecycles } = lifecycles;`,
-    // The import above is live: after an update it is the new module.
+    // The import above is a live binding: after an update it is the new module.
     `import.meta.webpackHot.accept(${own}, () => replace(remote));`,
     '',
   ].join('\n');

@@ -9,7 +9,7 @@ const { positionals, values } = parseArgs({
 });
 const [remote = ''] = positionals;
 const workspace = openWorkspace(join(import.meta.dirname, '..', '..'), 'development');
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const log = (text: string) => process.stdout.write(`${text}\n`);
 
 const server = await startDevServer({
   workspace,
@@ -17,7 +17,7 @@ const server = await startDevServer({
   port: Number(values.port),
   portal: values.portal,
   onTypes(errors) {
-    say(errors.length ? `${errors.join('\n')}\n${errors.length} error(s) of types` : 'types are fine');
+    log(errors.length ? `${errors.join('\n')}\n${errors.length} type error(s)` : 'types are fine');
   },
 });
 

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { Workspace } from '../build/workspace';
 
-/** What the compiler of types has to say of a remote. The bundler drops types and would not notice. */
+/** Output of the type checker for a remote. The bundler drops types and would not report them. */
 export class TypeCheck {
   readonly #command: string;
   readonly #args: string[];
@@ -38,7 +38,7 @@ export class TypeCheck {
   }
 }
 
-/** Lines that are indented go on with the error before them. */
+/** Indented lines continue the error before them. */
 function errorsIn(output: string): string[] {
   return output
     .split(/\n(?=\S)/)

@@ -1,4 +1,4 @@
-/** What the edge says in the API's own envelope; the page shows `message` to the person. */
+/** The edge's own answers in the API's envelope; the page shows `message` to the user. */
 export interface Envelope {
   code: number;
   message: string;

@@ -28,7 +28,7 @@ beforeAll(async () => {
   api = createServer(answer);
   api.on('upgrade', (_request, socket) => {
     socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
-    socket.on('data', (chunk) => socket.write(`heard ${chunk}`));
+    socket.on('data', (chunk) => socket.write(`echo ${chunk}`));
     socket.on('end', () => socket.end());
   });
   await new Promise<void>((resolve) => void api.listen(0, '127.0.0.1', resolve));
@@ -47,8 +47,8 @@ afterAll(async () => {
   api.close();
 });
 
-describe('calls to the API', () => {
-  it('pass through with method, body and the caller’s address, which the caller cannot make up', async () => {
+describe('API calls', () => {
+  it('are proxied with method, body and the client address, which the client cannot forge', async () => {
     const headers = { 'content-type': 'text/plain', 'x-forwarded-for': '1.2.3.4' };
 
     const { port } = app.server.address() as AddressInfo;
@@ -63,7 +63,7 @@ describe('calls to the API', () => {
     expect(reply.headers.get('x-seen')).toBe('127.0.0.1');
   });
 
-  it('are compressed on the way back when that saves something', async () => {
+  it('are compressed when that saves something', async () => {
     const reply = await app.inject({ url: '/prod-api/list', headers: { 'accept-encoding': 'gzip' } });
 
     expect(reply.headers['content-encoding']).toBe('gzip');
@@ -74,7 +74,7 @@ describe('calls to the API', () => {
   it.each([
     ['a small answer', '/prod-api/small', 'br, gzip'],
     ['a file', '/prod-api/file', 'br, gzip'],
-    ['a browser that takes none', '/prod-api/list', 'br;q=0'],
+    ['a browser that accepts no encoding', '/prod-api/list', 'br;q=0'],
   ])('are not compressed for %s', async (_case, url, accept) => {
     const reply = await app.inject({ url, headers: { 'accept-encoding': accept } });
 
@@ -85,7 +85,7 @@ describe('calls to the API', () => {
   it.each([
     ['has not started', undefined],
     ['has crashed', 1],
-  ])('are answered in its envelope while it %s', async (_case, port) => {
+  ])('are answered in the envelope while the API %s', async (_case, port) => {
     apiPort = port;
 
     const reply = await app.inject({ method: 'POST', url: '/prod-api/api/insures', payload: { a: 1 } });
@@ -99,25 +99,25 @@ describe('the live feed', () => {
   const open = (path: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-      let heard = '';
+      let received = '';
       socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
       socket.on('data', (chunk) => {
-        heard += chunk.toString();
-        if (heard.includes('heard')) socket.end();
-        else if (heard.includes(' 101 ')) socket.write('ping');
+        received += chunk.toString();
+        if (received.includes('echo')) socket.end();
+        else if (received.includes(' 101 ')) socket.write('ping');
       });
-      socket.on('close', () => resolve(heard));
+      socket.on('close', () => resolve(received));
       socket.on('error', reject);
     });
 
-  it('is connected through, both ways', async () => {
-    const heard = await open('/prod-api/websocket/message/7');
+  it('is proxied in both directions', async () => {
+    const received = await open('/prod-api/websocket/message/7');
 
-    expect(heard).toMatch(/^HTTP\/1.1 101 /);
-    expect(heard).toContain('heard ping');
+    expect(received).toMatch(/^HTTP\/1.1 101 /);
+    expect(received).toContain('echo ping');
   });
 
-  it('is refused while the API is away, and outside of the API', async () => {
+  it('is refused while the API is down, and outside of the API', async () => {
     expect(await open('/elsewhere')).toMatch(/^HTTP\/1.1 404 /);
     apiPort = undefined;
     expect(await open('/prod-api/websocket/message/7')).toMatch(/^HTTP\/1.1 503 /);

@@ -9,7 +9,7 @@ import { apiPrefixes } from './api-address';
 import type { ApiAddress } from './api-address';
 import { passUpgrades } from './api-upgrade';
 import { callerHeaders, endToEnd } from './caller';
-import { limitCallsPerAddress } from './calls-per-address';
+import { limitCallsPerAddress } from './concurrent-calls';
 import { compressor, encodingFor, worthwhileBytes } from './compress';
 import { ConnectionSlots, NoFreeConnection } from './connection-slots';
 import { hasBody } from './framing';
@@ -18,20 +18,20 @@ import { BodyAborted, receiveBody } from './request-body';
 
 /** Of an import the answer takes minutes. */
 const answerTimeoutMs = 300_000;
-/** The API closed a kept connection just as it was used again. */
+/** The API closed a keep-alive connection just as it was reused. */
 const staleConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 interface Upstream {
   agent: Agent;
-  /** Bodies over 64 kB come as slowly as their callers send them: they have connections of their own. */
+  /** Bodies over 64 kB arrive as slowly as their callers send them: they have a connection pool of their own. */
   uploads: ConnectionSlots;
   calls: ConnectionSlots;
 }
 
 /**
- * Passes API calls, uploads and the live feed on; while the API is away, calls are answered in its own envelope. Bytes
- * of a caller never reach the API as they came: undici writes each request anew, with a length of its own making, and
- * never uses a connection again on which a request or an answer was cut short.
+ * Proxies API calls, uploads and the live feed; while the API is down, calls are answered in its envelope. Bytes of
+ * a caller never reach the API unparsed: undici writes each request anew, with a length of its own making, and never
+ * reuses a connection on which a request or an answer was cut short.
  */
 export async function addApiProxy(app: FastifyInstance, api: ApiAddress, limits = edgeLimits): Promise<void> {
   const agent = new Agent({
@@ -60,12 +60,12 @@ export async function addApiProxy(app: FastifyInstance, api: ApiAddress, limits 
 async function pass(request: FastifyRequest, reply: FastifyReply, api: ApiAddress, upstream: Upstream) {
   const port = api.apiPort();
   if (port === undefined) return refuse(reply, unreachable);
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
+  const closed = new AbortController();
+  reply.raw.once('close', () => closed.abort());
   try {
     const body = hasBody(request.raw) ? await receiveBody(request.raw) : null;
     const isUpload = body !== null && !Buffer.isBuffer(body);
-    const release = await (isUpload ? upstream.uploads : upstream.calls).take(gone.signal);
+    const release = await (isUpload ? upstream.uploads : upstream.calls).take(closed.signal);
     reply.raw.once('close', release);
     const answer = await ask(upstream.agent, {
       origin: `http://127.0.0.1:${port}`,
@@ -73,12 +73,12 @@ async function pass(request: FastifyRequest, reply: FastifyReply, api: ApiAddres
       path: request.raw.url ?? '/',
       headers: upstreamHeaders(request, api, body),
       body,
-      signal: gone.signal,
+      signal: closed.signal,
     });
     answer.body.once('close', release);
     return await send(request, reply, answer);
   } catch (problem) {
-    if (gone.signal.aborted || problem instanceof BodyAborted) return reply.hijack();
+    if (closed.signal.aborted || problem instanceof BodyAborted) return reply.hijack();
     if (problem instanceof NoFreeConnection) return refuse(reply, overloaded);
     const isRefused = (problem as { code?: string }).code === 'UND_ERR_INVALID_ARG';
     return refuse(reply, isRefused ? malformed : unreachable);
@@ -90,7 +90,7 @@ function refuse(reply: FastifyReply, answer: Envelope): FastifyReply {
   return reply.code(answer.code).send(answer);
 }
 
-/** A streamed body keeps the length that its caller told, which undici holds it to; of others undici knows the length. */
+/** A streamed body keeps the declared length, which undici enforces; of others undici knows the length. */
 function upstreamHeaders(
   { raw }: FastifyRequest,
   { secret }: ApiAddress,
@@ -105,10 +105,10 @@ function upstreamHeaders(
   };
 }
 
-type Asked = Dispatcher.RequestOptions & { origin: string };
+type ProxiedCall = Dispatcher.RequestOptions & { origin: string };
 
-/** Asks once more where a kept connection turned out to be closed and nothing can happen twice. */
-async function ask(agent: Agent, call: Asked): Promise<Dispatcher.ResponseData> {
+/** Retries once where a keep-alive connection was already closed and the call is safe to repeat. */
+async function ask(agent: Agent, call: ProxiedCall): Promise<Dispatcher.ResponseData> {
   const mayRepeat = call.body === null && (call.method === 'GET' || call.method === 'HEAD');
   try {
     return await agent.request(call);
@@ -129,7 +129,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Dispatcher.R
     return reply.headers(headers).send(answer.body);
   }
   reply.headers({ ...headers, 'content-encoding': encoding, vary: 'accept-encoding' });
-  // Whichever end fails, the other one learns of it: half an answer is never taken for a whole one.
+  // An error at either end is passed to the other: a truncated answer is never taken for a complete one.
   return reply.send(pipeline(answer.body, compressor(encoding), () => {}));
 }
 

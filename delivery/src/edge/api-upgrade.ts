@@ -9,10 +9,10 @@ import type { ApiAddress } from './api-address';
 import { callerHeaders, endToEnd } from './caller';
 import { endWith, isFramedClearly } from './framing';
 
-/** From asking for the live feed to the API's yes or no. */
+/** Timeout from the upgrade request to the API's answer. */
 const handshakeTimeoutMs = 10_000;
 
-/** Connects websockets through. Each has a connection of its own to the API, which is closed with it. */
+/** Proxies websockets. Each has a connection of its own to the API, which is closed with it. */
 export function passUpgrades(app: FastifyInstance, api: ApiAddress): void {
   const open = new Set<Duplex>();
   app.server.on('upgrade', (request, socket, head) => {
@@ -46,7 +46,7 @@ function passUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, api
     },
     timeout: handshakeTimeoutMs,
   });
-  // Nobody speaks before the API has agreed; reading is how a caller who leaves meanwhile is noticed.
+  // No data flows before the API has agreed; reading detects a caller who disconnects meanwhile.
   const hangUp = () => socket.destroy();
   socket.once('data', hangUp).once('end', hangUp);
   socket.once('close', () => upstream.destroy());
@@ -61,7 +61,7 @@ function passUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, api
     socket.on('close', () => apiSocket.destroy());
     apiSocket.pipe(socket).pipe(apiSocket);
   });
-  // The API refused (no session): its answer is passed on and both connections end, whatever it says of keeping them.
+  // The API refused (no session): its answer is passed on and both connections end, even with keep-alive.
   upstream.on('response', (answer) => {
     const headers = Object.entries(endToEnd(answer.headers)).flatMap(([name, value]) =>
       [value].flat().flatMap((each) => [name, String(each)]),

@@ -9,8 +9,8 @@ const folder = temporaryFolder();
 const target = { remote: 'claims', environment: 'production' } as const;
 const chunk = (version: string) => `/remotes/claims/${version}/assets/list.0123456789abcdef.js`;
 
-describe('an edge whose releases lie in a bucket', () => {
-  it('serves the current version, an earlier one to pages still open, and both when the bucket is gone', async () => {
+describe('an edge whose releases are stored in a bucket', () => {
+  it('serves the current version, an earlier one to open pages, and both while the bucket is unreachable', async () => {
     const bucket = await openLocalBucket();
     const stores = openStores(join(folder, 'team'), bucket.settings);
     for (const version of ['0.1.0', '0.2.0', '0.3.0']) {
@@ -46,12 +46,12 @@ describe('an edge whose releases lie in a bucket', () => {
     await bucket.close();
 
     const restarted = await open();
-    const said = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const logged = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     const page = await restarted.inject({ url: '/claims/list' });
     expect(page.body).toContain('"url":"/remotes/claims/0.2.0/');
     expect((await restarted.inject({ url: chunk('0.1.0') })).statusCode).toBe(200);
-    expect(said).toHaveBeenCalledWith(expect.stringContaining('revision 1 is served on'));
-    said.mockRestore();
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('revision 1 continues to be served'));
+    logged.mockRestore();
     await restarted.close();
   });
 });

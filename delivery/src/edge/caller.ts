@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** Shows that a request comes from a proxy of ours. The API and the generated nginx name it alike. */
+/** Shared secret that proves that a request comes from our proxy. The API and the generated nginx use the same header. */
 export const edgeSecretHeader = 'x-portal-edge-secret';
 
 /** Long enough not to be guessed, and safe in a header and in nginx's configuration. */
@@ -13,7 +13,7 @@ interface Caller {
   protocol: 'http' | 'https';
 }
 
-/** Who a request comes from. A proxy before us is believed what it says of others when it shows the secret. */
+/** The client of a request. Forwarded headers are trusted only from a proxy that sends the secret. */
 export function callerOf({ headers, socket }: IncomingMessage, secret: string | undefined): Caller {
   const own: Caller = { address: socket.remoteAddress ?? '', protocol: 'http' };
   if (!isSame(headers[edgeSecretHeader], secret)) return own;
@@ -22,7 +22,7 @@ export function callerOf({ headers, socket }: IncomingMessage, secret: string | 
   return { address: isIP(seen) ? seen : own.address, protocol };
 }
 
-/** What the API is told of a caller, in place of what he says of himself. */
+/** The client headers that the API receives, in place of those that the client sent. */
 export function callerHeaders(request: IncomingMessage, secret: string | undefined): IncomingHttpHeaders {
   const { address, protocol } = callerOf(request, secret);
   return {
@@ -33,7 +33,7 @@ export function callerHeaders(request: IncomingMessage, secret: string | undefin
   };
 }
 
-/** Meant for one hop only (RFC 9110 §7.6.1), or decided anew for the next one. */
+/** Hop-by-hop headers (RFC 9110 §7.6.1), or set anew for the next hop. */
 const perHop = [
   'connection',
   'content-length',
@@ -46,7 +46,7 @@ const perHop = [
   'transfer-encoding',
   'upgrade',
 ];
-/** How proxies speak of others. */
+/** Headers in which proxies forward the client. */
 const perProxy = [
   'forwarded',
   'x-forwarded-for',
@@ -58,7 +58,7 @@ const perProxy = [
 ];
 const neverPassed = new Set([...perHop, ...perProxy]);
 
-/** The headers that go on to the next hop: without those for this hop, which `Connection` may name more of. */
+/** The headers that are forwarded: without the hop-by-hop ones, to which `Connection` may add. */
 export function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = new Set(
     textOf(headers.connection)
@@ -75,7 +75,7 @@ function textOf(header: string | string[] | undefined): string {
   return Array.isArray(header) ? header.join(',') : (header ?? '');
 }
 
-/** Hashed first, so that neither time nor length tells anything of the secret. */
+/** Hashed first, so that neither time nor length leaks the secret. */
 function isSame(given: string | string[] | undefined, secret: string | undefined): boolean {
   if (secret === undefined || typeof given !== 'string') return false;
   const hash = (text: string) => createHash('sha256').update(text).digest();

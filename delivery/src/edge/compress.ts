@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip';
 /** Below this an answer fits into one packet, compressed or not. */
 export const worthwhileBytes = 1024;
 
-/** The better of the encodings that the browser takes; undefined for none. `q=0` means no. */
+/** The better of the encodings that the browser accepts; undefined for none. `q=0` means no. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding | undefined {
   const accepted = (acceptEncoding ?? '').split(',').map((part) => part.trim().toLowerCase());
   const takes = (name: Encoding) =>

@@ -1,7 +1,7 @@
 import { readEdgeConfig } from './config';
 
 describe('the settings of the edge', () => {
-  it('stand in for everything that is not set, empty variables among it', () => {
+  it('have defaults for everything that is not set, empty variables among it', () => {
     expect(readEdgeConfig({ PORT: '', PORTAL_BRAND_SITE: '' })).toMatchObject({
       port: 8080,
       environment: 'production',
@@ -27,7 +27,7 @@ describe('the settings of the edge', () => {
     });
   });
 
-  it('name a collector by its address or by its place of logs, and what it wants to be told of the sender', () => {
+  it('name a collector by its address or its logs endpoint, and the headers to send to it', () => {
     const read = (PORTAL_OTLP_URL: string, PORTAL_OTLP_HEADERS?: string) =>
       readEdgeConfig({ PORTAL_OTLP_URL, PORTAL_OTLP_HEADERS }).otlp;
 
@@ -39,7 +39,7 @@ describe('the settings of the edge', () => {
     expect(readEdgeConfig({}).otlp).toBeUndefined();
   });
 
-  it('tell all their faults at once', () => {
+  it('report all issues at once', () => {
     const wrong = {
       PORT: '99999',
       PORTAL_EDGE_SECRET: 'short',
@@ -52,12 +52,12 @@ describe('the settings of the edge', () => {
     );
   });
 
-  it('leave canaries alone unless the guard is switched on, which judges several times a minute', () => {
+  it('do not run the canary guard by default; when on, it evaluates several times a minute', () => {
     expect(readEdgeConfig({}).guardEveryMs).toBeUndefined();
     expect(readEdgeConfig({ PORTAL_CANARY_GUARD: 'on' }).guardEveryMs).toBeLessThan(30_000);
   });
 
-  it('take releases from a bucket, or say what is missing for it', () => {
+  it('take releases from a bucket, or report what is missing for it', () => {
     const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 
     expect(readEdgeConfig({}).bucket).toBeUndefined();

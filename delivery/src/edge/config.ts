@@ -55,7 +55,7 @@ const developersOrigin = 'http://localhost:*';
 /** A rise of errors has to be answered within a minute. */
 const guardEveryMs = 10_000;
 
-/** What is left out, the host has a stand-in for. */
+/** The host has defaults for what is left out. */
 interface BrandConfig {
   name: string;
   /** Names the session cookie. */
@@ -71,9 +71,9 @@ interface BrandConfig {
 export interface EdgeConfig {
   port: number;
   address: string;
-  /** Port of the API on the loopback; undefined until its process tells it. */
+  /** Port of the API on the loopback; undefined until its process has reported it. */
   apiPort: number | undefined;
-  /** By which API, edge and a proxy before them know each other; without it nobody's word about callers is taken. */
+  /** Shared secret of API, edge and a proxy before them; without it no forwarded client headers are trusted. */
   edgeSecret?: string | undefined;
   dataDir: string;
   /** A built host. */
@@ -84,21 +84,21 @@ export interface EdgeConfig {
   overrides?: Pick<OverrideRules, 'origins' | 'key'>;
   /** The origin that browsers get remotes' files from; undefined for this server. */
   remotesOrigin?: string | undefined;
-  /** Where releases are kept; undefined for the data folder. */
+  /** Where releases are stored; undefined for the data folder. */
   bucket?: BucketSettings | undefined;
-  /** How often canaries are judged, and rolled back when they go wrong more often; undefined for never. */
+  /** Interval of the canary guard, which rolls back canaries with a higher error rate; undefined for never. */
   guardEveryMs?: number | undefined;
-  /** The collector that gets what browsers tell; undefined for none. */
+  /** The collector that telemetry is forwarded to; undefined for none. */
   otlp?: OtlpTarget | undefined;
 }
 
-/** Reads the environment; throws one Error that lists every fault. Empty variables count as unset. */
+/** Reads the environment; throws one Error that lists every issue. Empty variables count as unset. */
 export function readEdgeConfig(env: Record<string, string | undefined>): EdgeConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-    throw new Error(`The configuration is wrong:\n${faults.join('\n')}`);
+    const issues = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    throw new Error(`The configuration is invalid:\n${issues.join('\n')}`);
   }
   const set = parsed.data;
   return {
@@ -127,7 +127,7 @@ export function readEdgeConfig(env: Record<string, string | undefined>): EdgeCon
   };
 }
 
-/** The address of a collector stands for its usual place of logs. */
+/** The address of a collector implies its default logs endpoint. */
 function otlpOf(url: string | undefined, headers = ''): OtlpTarget | undefined {
   if (url === undefined) return undefined;
   const given = headers.split(',').filter(Boolean);

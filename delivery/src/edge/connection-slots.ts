@@ -1,4 +1,4 @@
-/** All connections to the API are in use, and stayed so for as long as a call may wait. */
+/** All connections to the API are in use, and were so until the wait limit. */
 export class NoFreeConnection extends Error {}
 
 interface Waiting {
@@ -6,7 +6,7 @@ interface Waiting {
   giveUp(): void;
 }
 
-/** So many calls at a time; further ones wait in turn, for a while and not without number. */
+/** Limits concurrent calls; further ones wait in a queue with a limit of time and of length. */
 export class ConnectionSlots {
   readonly #waiting = new Set<Waiting>();
   readonly #waitMs: number;
@@ -20,22 +20,22 @@ export class ConnectionSlots {
   }
 
   /** Resolves with how to give the slot back, which may be called again. Rejects with NoFreeConnection. */
-  async take(gone: AbortSignal): Promise<() => void> {
+  async take(closed: AbortSignal): Promise<() => void> {
     if (this.#free > 0) this.#free -= 1;
-    else await this.#turn(gone);
-    let isHeld = true;
+    else await this.#turn(closed);
+    let isTaken = true;
     return () => {
-      if (isHeld) this.#release();
-      isHeld = false;
+      if (isTaken) this.#release();
+      isTaken = false;
     };
   }
 
-  #turn(gone: AbortSignal): Promise<void> {
+  #turn(closed: AbortSignal): Promise<void> {
     if (this.#waiting.size >= this.#mostWaiting) throw new NoFreeConnection('too many calls wait');
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
-        gone.removeEventListener('abort', waiting.giveUp);
+        closed.removeEventListener('abort', waiting.giveUp);
         this.#waiting.delete(waiting);
       };
       const waiting: Waiting = {
@@ -49,7 +49,7 @@ export class ConnectionSlots {
         },
       };
       const timer = setTimeout(waiting.giveUp, this.#waitMs);
-      gone.addEventListener('abort', waiting.giveUp);
+      closed.addEventListener('abort', waiting.giveUp);
       this.#waiting.add(waiting);
     });
   }

@@ -21,7 +21,7 @@ export function temporaryFolder(): string {
 
 export const longScript = `console.log(${JSON.stringify('long '.repeat(1000))});`;
 
-/** A host as its build leaves it. */
+/** The files of a built host. */
 export function writeHostBuild(folder: string): void {
   write(folder, {
     'index.html': '<html><head><title>%PORTAL_BRAND%</title><!--portal:head--></head><body></body></html>',
@@ -40,12 +40,12 @@ export function writeHostBuild(folder: string): void {
     }),
     'assets/main.0123456789abcdef.js': longScript,
     'assets/main.0123456789abcdef.js.gz': gzipSync(longScript),
-    'assets/main.0123456789abcdef.js.br': Buffer.from('stands for brotli'),
+    'assets/main.0123456789abcdef.js.br': Buffer.from('brotli copy'),
     'assets/main.0123456789abcdef.js.map': '{}',
   });
 }
 
-interface RemoteWish {
+interface RemoteOptions {
   name?: string;
   version?: string;
   kernel?: string;
@@ -54,10 +54,10 @@ interface RemoteWish {
   [more: string]: unknown;
 }
 
-/** A remote as its build leaves it. */
+/** The files of a built remote. */
 export function writeRemoteBuild(
   folder: string,
-  { name = 'claims', version = '0.1.0', kernel = '^0.1.0', code = '1', ...more }: RemoteWish = {},
+  { name = 'claims', version = '0.1.0', kernel = '^0.1.0', code = '1', ...more }: RemoteOptions = {},
 ): void {
   const entry = 'assets/remote-entry.0123456789abcdef.js';
   write(folder, {

@@ -40,7 +40,7 @@ const get = (url: string, headers: Record<string, string> = {}) => edge.inject({
 const nonceOf = (policy: unknown) => /script-src 'self' 'nonce-([^']+)'/.exec(String(policy))?.[1] ?? '';
 
 describe('pages', () => {
-  it('are answered at every path without an extension, and never cached without asking', async () => {
+  it('are answered at every path without an extension, and are always revalidated', async () => {
     for (const path of ['/', '/login', '/claims/list', '/insurance/details/12?tab=2']) {
       const reply = await get(path);
       expect([path, reply.statusCode, reply.headers['cache-control']]).toEqual([path, 200, 'no-cache']);
@@ -53,7 +53,7 @@ describe('pages', () => {
     ['//evil.example/x?a=1', '/evil.example/x?a=1'],
     ['/\\\\evil.example', '/evil.example'],
     ['///', '/'],
-  ])('are asked for again where an address begins with two slashes: %s', async (url, location) => {
+  ])('redirect an address that begins with two slashes: %s', async (url, location) => {
     const { port } = edge.server.address() as AddressInfo;
     const { status, head } = await sendRaw(port, `GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
 
@@ -61,7 +61,7 @@ describe('pages', () => {
   });
 
   it.each(['http://[', 'http://elsewhere/login', 'http://elsewhere?a', '/%', '/%00', '*'])(
-    'are answered, or are not there, at odd addresses too: %s',
+    'are answered, or are 404, at unusual addresses too: %s',
     async (url) => {
       const { port } = edge.server.address() as AddressInfo;
       const { status } = await sendRaw(port, `GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
@@ -80,7 +80,7 @@ describe('pages', () => {
     expect(one.body).toContain(`"nonce":"${nonces[0]}"`);
   });
 
-  it('may neither evaluate code, nor be framed', async () => {
+  it('can neither evaluate code nor be framed', async () => {
     const policy = String((await get('/login')).headers['content-security-policy']);
 
     expect(policy).not.toContain('unsafe-eval');
@@ -88,14 +88,14 @@ describe('pages', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it('cannot be broken out of by a brand', async () => {
+  it('escape the brand', async () => {
     const { body } = await get('/login');
 
     expect(body).toContain('<title>雇&lt;安&gt;通</title>');
     expect(body).toContain('"name":"雇\\u003c安>通"');
   });
 
-  it('bring registry and descriptions of all remotes, and the manifest of the one they open', async () => {
+  it('inline registry and descriptions of all remotes, and the manifest of the one they open', async () => {
     const opened = await get('/claims/list');
     const other = await get('/login');
 
@@ -107,11 +107,11 @@ describe('pages', () => {
   const announced = (body: string) =>
     [...body.matchAll(/<link rel="preload" href="([^"]+)"/g)].map(([, href]) => href);
 
-  it('announce the file of the sign-in page, which needs nothing of federation', async () => {
+  it('preload the file of the sign-in page, which needs nothing of federation', async () => {
     expect(announced((await get('/login')).body)).toEqual(['/assets/sign-in.0123456789abcdef.js']);
   });
 
-  it('announce what the asked page fetches: federation, shared layers, entry with its hash, the page itself', async () => {
+  it('preload what the requested page fetches: federation, shared layers, entry with its hash, the page itself', async () => {
     const { body } = await get('/claims/list');
 
     expect(announced(body)).toEqual([
@@ -125,7 +125,7 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  it('with a hash in their name are kept for ever', async () => {
+  it('with a hash in their name are cached for ever', async () => {
     const urls = [script, '/remotes/claims/0.1.0/assets/list.0123456789abcdef.js'];
 
     for (const url of urls) {
@@ -133,7 +133,7 @@ describe('files', () => {
     }
   });
 
-  it('of an earlier build of the host are still there for a page that was opened before', async () => {
+  it('of an earlier build of the host are still served to a page that was opened before', async () => {
     const earlier = await get('/assets/gone.fedcba9876543210.js', { 'accept-encoding': 'gzip' });
 
     expect(earlier.statusCode).toBe(200);
@@ -145,7 +145,7 @@ describe('files', () => {
     expect((await get('/assets/../builds/0123/build.json')).statusCode).toBe(404);
   });
 
-  it('without a hash are asked for again, and not sent again', async () => {
+  it('without a hash are revalidated, and answered 304', async () => {
     const first = await get('/remotes/claims/0.1.0/remote.json');
     const again = await get('/remotes/claims/0.1.0/remote.json', {
       'if-none-match': String(first.headers.etag),
@@ -156,10 +156,10 @@ describe('files', () => {
   });
 
   it.each([
-    ['br, gzip', 'br', 'stands for brotli'],
+    ['br, gzip', 'br', 'brotli copy'],
     ['gzip', 'gzip', gzipSync(longScript).toString()],
     ['identity', undefined, longScript],
-  ])('come as the browser takes them: %s', async (accept, encoding, body) => {
+  ])('use an encoding that the browser accepts: %s', async (accept, encoding, body) => {
     const reply = await get(script, { 'accept-encoding': accept });
 
     expect(reply.statusCode).toBe(200);
@@ -167,7 +167,7 @@ describe('files', () => {
     expect(reply.body).toBe(body);
   });
 
-  it('are served in parts', async () => {
+  it('support range requests', async () => {
     const reply = await get(script, { range: 'bytes=0-10', 'accept-encoding': 'identity' });
 
     expect(reply.statusCode).toBe(206);
@@ -194,7 +194,7 @@ describe('files', () => {
 });
 
 describe('the registry', () => {
-  it('answers in the words of frontend-discovery, revalidated each time', async () => {
+  it('answers in the frontend-discovery schema, revalidated each time', async () => {
     const reply = await get('/registry.json');
 
     expect(reply.headers['cache-control']).toBe('no-cache');
@@ -228,7 +228,7 @@ describe('remotes that another origin serves', () => {
     await other.close();
   });
 
-  it('are named there by the registry, with what is needed to check them', () => {
+  it('are listed there by the registry, with their hashes', () => {
     expect(registry).toMatchObject({
       microFrontends: {
         claims: [
@@ -244,7 +244,7 @@ describe('remotes that another origin serves', () => {
     });
   });
 
-  it('are announced there, asked for as the host will ask, and come with their description all the same', () => {
+  it('are preloaded from there in CORS mode, with their description inlined', () => {
     expect(page).toContain(`<link rel="preconnect" href="${cdn}" crossorigin="anonymous" />`);
     expect(page).toMatch(
       new RegExp(
@@ -254,7 +254,7 @@ describe('remotes that another origin serves', () => {
     expect(page).toContain('"manifests":{"claims":{');
   });
 
-  it('are allowed to the page, and nothing more', () => {
+  it('are the only other origin in the policy of the page', () => {
     const lists = Object.fromEntries(policy.split('; ').map((list) => [list.split(' ', 1)[0], list]));
 
     for (const kind of ['script-src', 'style-src', 'connect-src', 'font-src', 'img-src'])

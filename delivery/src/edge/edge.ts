@@ -9,7 +9,7 @@ import { isAtHand } from '../storage/published-remotes';
 import { HostBuilds } from '../storage/host-builds';
 import { openStores } from '../storage/stores';
 import { addApiProxy } from './api-proxy';
-import { askingBrowser } from './asking-browser';
+import { requestingBrowser } from './requesting-browser';
 import { compressor, encodingFor, worthwhileBytes } from './compress';
 import type { EdgeConfig } from './config';
 import { Page } from './page';
@@ -21,10 +21,10 @@ import { watchCanaries } from './watch-canaries';
 import { countsSince } from '../telemetry/counts';
 import { addTelemetry } from '../telemetry/receive-logs';
 
-/** A promotion has to be served within a second, and a bucket not to be asked for every page. */
+/** A promotion has to be served within a second, without reading the bucket for every page. */
 const bucketAgeMs = 400;
 
-/** Everything on one port: page, host, remotes, registry, and the way to the API. Does not listen yet. */
+/** One port for everything: page, host, remotes, registry, and the proxy to the API. Does not listen yet. */
 export async function buildEdge(
   config: EdgeConfig,
   apiPort: () => number | undefined,
@@ -59,7 +59,7 @@ export async function buildEdge(
   }
 
   app.get('/registry.json', async (request, reply) => {
-    const browser = askingBrowser(request, config, await overrides.of(request));
+    const browser = requestingBrowser(request, config, await overrides.of(request));
     const { registry: list } = await served.read(browser);
     const text = JSON.stringify(list);
     const host = page.hostName;
@@ -102,10 +102,10 @@ export async function buildEdge(
         config.remotesOrigin,
       ),
       'x-frame-options': 'DENY',
-      // Windows of other sites get no hold of this one.
+      // Windows of other origins get no reference to this one.
       'cross-origin-opener-policy': 'same-origin',
     });
-    const given = await served.read(askingBrowser(request, config, active));
+    const given = await served.read(requestingBrowser(request, config, active));
     const text = page.render(path, nonce, given, { areOpen: overrides.areOpen, active });
     return sendText(request, reply.type('text/html; charset=utf-8'), text);
   });
@@ -116,7 +116,7 @@ function originsOf(active: readonly ActiveOverride[]): string[] {
   return active.flatMap(({ override }) => ('url' in override ? [new URL(override.url).origin] : []));
 }
 
-/** A page URL has no extension; a file that is gone must not answer with a page, which a script could not parse. */
+/** A page URL has no extension; a missing file must not answer with a page, which a script could not parse. */
 function isMissingFile(path: string): boolean {
   return (
     /^\/(?:assets|remotes)(?:\/|$)/.test(path) ||

@@ -14,7 +14,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Whether every server would take this request to end at the same byte. Node's parser has refused the rest before. */
+/** Whether every server would find the same end of this request. Node's parser has refused the rest before. */
 export function isFramedClearly(request: IncomingMessage): boolean {
   const { headers, method = '', httpVersion, rawHeaders } = request;
   const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
@@ -25,7 +25,7 @@ export function isFramedClearly(request: IncomingMessage): boolean {
   return !(bodyless.has(method) && hasBody(request));
 }
 
-/** Answers 400 to what is not framed clearly, and closes its connection: nobody knows what its next bytes mean. */
+/** Answers 400 to an ambiguously framed request and closes its connection: its next bytes cannot be interpreted. */
 export function refuseUnclearFraming(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     answering.set(request.raw.socket, reply.raw);
@@ -37,22 +37,22 @@ export function refuseUnclearFraming(app: FastifyInstance): void {
 
 /** The newest answer on a connection. */
 const answering = new WeakMap<Duplex, ServerResponse>();
-/** Connections that close with the answer under way. */
+/** Connections that close after the current answer. */
 const refused = new WeakSet<Duplex>();
 
-const parserFaults: Readonly<Record<string, Envelope>> = {
+const parserErrors: Readonly<Record<string, Envelope>> = {
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
   HPE_HEADER_OVERFLOW: headersTooLarge,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: tooLarge,
 };
 
-/** Answers in words what Node's parser refused. Nothing is said into an answer that has begun. */
-export function answerParserFault(problem: { code?: string }, socket: Duplex): void {
+/** Answers what Node's parser refused with a message. Nothing is written into an answer that has begun. */
+export function answerParserError(problem: { code?: string }, socket: Duplex): void {
   if (refused.has(socket)) return;
   const answer = answering.get(socket);
   const isAnswering = answer?.headersSent && !answer.writableFinished;
   if (problem.code === 'ECONNRESET' || !socket.writable || isAnswering) socket.destroy();
-  else endWith(socket, parserFaults[problem.code ?? ''] ?? malformed);
+  else endWith(socket, parserErrors[problem.code ?? ''] ?? malformed);
 }
 
 /** The last answer on a connection that no longer belongs to the server. */

@@ -1,11 +1,11 @@
-/** What one caller, and all of them together, may hold of the edge. Times in ms, sizes in bytes. */
+/** Limits for one caller, and for all of them together. Times in ms, sizes in bytes. */
 export interface EdgeLimits {
   /** For the headers of a request, a connection that never sends any included. */
   headersMs: number;
   /** Within each window a body that has not ended has to grow by `leastBytes`. */
   windowMs: number;
   leastBytes: number;
-  /** Bodies under way from one address. */
+  /** Concurrent bodies of one address. */
   bodiesPerAddress: number;
   /** API calls of one address that are not answered yet. */
   callsPerAddress: number;

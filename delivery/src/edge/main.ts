@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { readEdgeConfig } from './config';
 import { buildEdge } from './edge';
 
-/** Told by the parent process whenever the API comes up, perhaps on another port, or goes away. */
+/** Sent by the parent process whenever the API starts, perhaps on another port, or stops. */
 const apiMessage = z.object({ type: z.literal('api'), port: z.number().int().nullable() });
 
 const config = readEdgeConfig(process.env);
@@ -15,8 +15,8 @@ async function stop(): Promise<void> {
 }
 
 process.on('message', (message) => {
-  const told = apiMessage.safeParse(message);
-  if (told.success) apiPort = told.data.port ?? undefined;
+  const parsed = apiMessage.safeParse(message);
+  if (parsed.success) apiPort = parsed.data.port ?? undefined;
 });
 process.on('disconnect', () => void stop());
 process.on('SIGTERM', () => void stop());
@@ -30,10 +30,10 @@ process.send?.({
 });
 
 /** Shows the parent that this process is not stuck. A parent that does not read gets no more than one. */
-const beatMs = 1000;
+const heartbeatMs = 1000;
 let isRead = true;
 setInterval(() => {
   if (!isRead || !process.connected) return;
   isRead = false;
   process.send?.({ beat: true }, () => (isRead = true));
-}, beatMs).unref();
+}, heartbeatMs).unref();

@@ -18,7 +18,7 @@ interface BootRecord {
   nonce: string;
   /** What this host provides to remotes: they state the ranges they need. */
   provides: Pick<HostBuildRecord, 'kernel' | 'api' | 'libraries'>;
-  /** Content name of this host: another one in the registry's answer means that there is a newer. */
+  /** Content name of this host: a different one in the registry's answer means that a newer one is served. */
   host: string;
   /** As /registry.json has it, but for the manifests' hashes. */
   registry: { schema: string; microFrontends: Record<string, object[]> };
@@ -29,7 +29,7 @@ interface BootRecord {
   manifests: Record<string, unknown>;
 }
 
-/** What stands in place of a served version in this browser. */
+/** The overrides of this browser. */
 export interface PageOverrides {
   /** Whether the person may choose versions himself. */
   areOpen: boolean;
@@ -118,11 +118,11 @@ function withoutManifestHashes({ schema, microFrontends }: Served['registry']): 
 }
 
 /**
- * The hashes of the files that this page is about to fetch, and no others: the host asks for remote.json itself, whose
- * own hash is in the registry, when it comes to need the rest. Which files a page needs is for the edge to know.
+ * The hashes of the files that this page is about to fetch, and no others: the host fetches remote.json itself,
+ * whose own hash is in the registry, when it needs the rest.
  */
 function withoutBuildNotes({ description }: ServedRemote, filesNow: readonly string[]) {
-  // What delivery alone reads stays out of the page.
+  // What only delivery reads is not written into the page.
   const {
     integrity,
     assets,

@@ -7,7 +7,7 @@ const home = '/index/home';
 /** What the host fetches before any remote. */
 const federation = 'host/src/remotes/loading/open-loading';
 
-/** The host's own pages that come without layout and remotes, by path: what they import lazily. */
+/** The host's own pages without layout and remotes, by path: their lazy imports. */
 const outerPages: Readonly<Record<string, string>> = {
   '/login': 'host/src/sign-in/login.page',
   '/forgotPwd': 'host/src/sign-in/forgotten.page',
@@ -22,8 +22,8 @@ export interface Hint {
 }
 
 /**
- * What the page at `path` is going to fetch after the host's own files: the remote's first load, its page, and the
- * shared modules that page reads. Announced with the HTML, all of it travels at once instead of in four steps.
+ * What the page at `path` will fetch after the host's own files: the remote's first load, its page, and the shared
+ * modules that page reads. Preloaded with the HTML, all of it is fetched at once instead of in four steps.
  */
 export function hintsFor(path: string, host: HostBuildRecord, remotes: readonly ServedRemote[]): Hint[] {
   if (host.variant === 'monolith') return [];
@@ -33,7 +33,7 @@ export function hintsFor(path: string, host: HostBuildRecord, remotes: readonly 
   const first = page === undefined ? [] : (host.imports[page] ?? []);
   const fromHost = [...new Set([...first, ...shared])].map((file) => hint(`/${file}`));
   const fromRemotes = owners.flatMap(({ remote: { base, description }, needs }) => {
-    // The host loads these in CORS mode and checks them; a preload only counts when it asks the same way.
+    // The host loads these in CORS mode and checks them; a preload is only used when its mode is the same.
     return filesOf(description, needs).map((file) => {
       const integrity = description.integrity[file];
       return { ...hint(base + file), ...(integrity ? { integrity } : {}) };
@@ -44,11 +44,11 @@ export function hintsFor(path: string, host: HostBuildRecord, remotes: readonly 
 
 /** The remotes whose code the page at `path` runs, with what they fetch for it. */
 export function remotesAt(path: string, remotes: readonly ServedRemote[]) {
-  const asked = path === '/' ? home : path;
+  const requested = path === '/' ? home : path;
   return remotes.flatMap((remote) => {
     const { routes, slots, assets } = remote.description;
-    const route = routeAt(asked, routes);
-    const widgets = asked === home ? slots.filter(({ slot }) => slot.startsWith('home.')) : [];
+    const route = routeAt(requested, routes);
+    const widgets = requested === home ? slots.filter(({ slot }) => slot.startsWith('home.')) : [];
     const shown = [...(route ? [route] : []), ...widgets];
     if (!shown.length) return [];
     const needs = shown.flatMap(({ id }) => assets.pages[id] ?? []);
@@ -73,10 +73,11 @@ function routeAt(path: string, routes: ServedRemote['description']['routes']) {
 }
 
 function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/');
+  const expected = pattern.split('/');
   const given = path.replace(/\/$/, '').split('/');
   return (
-    wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at])
+    expected.length === given.length &&
+    expected.every((part, at) => part.startsWith(':') || part === given[at])
   );
 }
 

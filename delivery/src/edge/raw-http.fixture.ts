@@ -12,7 +12,7 @@ export interface SeenRequest {
   connection: number;
 }
 
-/** What a test's server makes of a request: an answer to write, or 'hang up'. */
+/** A test server's reaction to a request: an answer to write, or 'hang up'. */
 type Answer = (seen: SeenRequest, countOnConnection: number) => string | 'hang up';
 
 const echo: Answer = ({ line, headers, body }) =>
@@ -109,8 +109,10 @@ function takeRequest(bytes: string): { request: Omit<SeenRequest, 'connection'>;
 }
 
 function takeLength(bytes: string, length = '0'): { body: string; rest: string } | undefined {
-  const wanted = Number(length);
-  return bytes.length < wanted ? undefined : { body: bytes.slice(0, wanted), rest: bytes.slice(wanted) };
+  const expected = Number(length);
+  return bytes.length < expected
+    ? undefined
+    : { body: bytes.slice(0, expected), rest: bytes.slice(expected) };
 }
 
 function takeChunks(bytes: string): { body: string; rest: string } | undefined {
@@ -134,10 +136,10 @@ export interface RawAnswer {
   isClosed: boolean;
 }
 
-/** Writes bytes on a connection of its own; resolves with the answer, and the end of the connection where one is due. */
+/** Writes bytes on a connection of its own; resolves with the answer, and the end of the connection where one is expected. */
 export async function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1');
-  let heard = '';
+  let received = '';
   let isClosed = false;
   const done = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no answer to ${bytes.toString().slice(0, 200)}`)), 5000);
@@ -146,8 +148,8 @@ export async function sendRaw(port: number, bytes: string | Buffer): Promise<Raw
       resolve();
     };
     socket.on('data', (chunk) => {
-      heard += chunk.toString('utf8');
-      if (isWhole(heard, bytes.toString().startsWith('HEAD '))) settle();
+      received += chunk.toString('utf8');
+      if (isWhole(received, bytes.toString().startsWith('HEAD '))) settle();
     });
     socket.on('error', () => {});
     socket.on('close', () => {
@@ -158,23 +160,23 @@ export async function sendRaw(port: number, bytes: string | Buffer): Promise<Raw
   socket.write(bytes);
   await done;
   socket.destroy();
-  const end = heard.indexOf(endOfHead);
+  const end = received.indexOf(endOfHead);
   return {
-    status: Number(/^HTTP\/1\.1 (\d+)/.exec(heard)?.[1] ?? 0),
-    head: heard.slice(0, end),
-    body: heard.slice(end + endOfHead.length),
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0),
+    head: received.slice(0, end),
+    body: received.slice(end + endOfHead.length),
     isClosed,
   };
 }
 
-/** An answer that says that the connection closes is whole when it has closed. */
-function isWhole(heard: string, isHead: boolean): boolean {
-  const end = heard.indexOf(endOfHead);
+/** An answer with `Connection: close` is complete when the connection has closed. */
+function isWhole(received: string, isHead: boolean): boolean {
+  const end = received.indexOf(endOfHead);
   if (end < 0) return false;
-  const head = heard.slice(0, end);
+  const head = received.slice(0, end);
   if (/^connection: close\r?$/im.test(head)) return false;
   const length = Number(/^content-length: (\d+)\r?$/im.exec(head)?.[1] ?? 0);
-  const body = heard.slice(end + endOfHead.length);
+  const body = received.slice(end + endOfHead.length);
   if (/^transfer-encoding: chunked\r?$/im.test(head)) return isHead || body.endsWith('0\r\n\r\n');
   return isHead || Buffer.byteLength(body) >= length;
 }

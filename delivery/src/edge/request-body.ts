@@ -28,8 +28,8 @@ export function receiveBody(request: IncomingMessage): Promise<Buffer | Readable
 }
 
 /**
- * The rest of a body behind what has come of it. Destroying it lets the request run dry instead of destroying that too:
- * the caller still gets an answer that came early.
+ * The rest of a body after its first part. Destroying it drains the request instead of destroying that too: the
+ * caller still gets an answer that came early.
  */
 function streamed(request: IncomingMessage, first: readonly Buffer[]): Readable {
   const body = new Readable({
@@ -55,7 +55,7 @@ interface Listener {
   abort(): void;
 }
 
-/** Answers how to stop listening, which the end does by itself. */
+/** Returns how to stop listening, which happens by itself at the end. */
 function listen(request: IncomingMessage, { data, end, abort }: Listener): () => void {
   const onEnd = () => {
     stop();

@@ -30,9 +30,9 @@ afterAll(async () => {
 
 const ask = (line: string, headers: readonly string[] = [], body = '') =>
   sendRaw(port, [`${line} HTTP/1.1`, 'Host: x', ...headers, '', body].join('\r\n'));
-const askAs = (person: string) => ask('GET /prod-api/mine', [`X-Person: ${person}`]);
+const requestAs = (person: string) => ask('GET /prod-api/mine', [`X-Person: ${person}`]);
 const personOf = ({ body }: RawAnswer) => (JSON.parse(body) as { person: string }).person;
-const wordsOf400 = '{"code":400,"message":"请求格式有误，请刷新页面后重试"}';
+const bodyOf400 = '{"code":400,"message":"请求格式有误，请刷新页面后重试"}';
 const wellFormed = smugglingCases.filter(({ body }) => body !== undefined);
 const malformed = smugglingCases.filter(({ body }) => body === undefined);
 const linesSeen = () => upstream.seen.map(({ line }) => line.split(' ', 2).join(' '));
@@ -44,13 +44,13 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-describe('a request, however it says how long its body is,', () => {
+describe('a request with an unusual body length', () => {
   const reached = () => upstream.seen.map(({ line, body }) => [line, body]);
   const own = ['GET /prod-api/mine HTTP/1.1', ''];
 
   it.each(wellFormed)('reaches the API as one: $title', async ({ method, bytes, body }) => {
     const answer = await sendRaw(port, bytes);
-    const next = await askAs('victim');
+    const next = await requestAs('victim');
 
     expect([answer.status, personOf(next)]).toEqual([200, 'victim']);
     expect(reached()).toEqual([[`${method} /prod-api/own HTTP/1.1`, body], own]);
@@ -59,10 +59,10 @@ describe('a request, however it says how long its body is,', () => {
 
   it.each(malformed)('is refused, and its connection closed: $title', async ({ bytes }) => {
     const answer = await sendRaw(port, bytes);
-    const next = await askAs('victim');
+    const next = await requestAs('victim');
 
     expect(answer).toMatchObject({ status: 400, isClosed: true });
-    expect(answer.body || wordsOf400).toBe(wordsOf400);
+    expect(answer.body || bodyOf400).toBe(bodyOf400);
     expect(personOf(next)).toBe('victim');
     expect(reached()).toEqual([own]);
     expect(upstream.unfinished).toEqual([]);
@@ -83,8 +83,8 @@ describe('connections to the API', () => {
   it('are reused, and each client gets the answer to its own request', async () => {
     const people = Array.from({ length: 60 }, (_, at) => `person-${at}`);
 
-    const answers = await Promise.all(people.map(askAs));
-    const again = await Promise.all(people.map(askAs));
+    const answers = await Promise.all(people.map(requestAs));
+    const again = await Promise.all(people.map(requestAs));
 
     for (const round of [answers, again]) expect(round.map(personOf)).toEqual(people);
     expect(new Set(upstream.seen.map(({ connection }) => connection)).size).toBeLessThan(120);
@@ -93,17 +93,17 @@ describe('connections to the API', () => {
   it.each([
     ['a small body', 100, 10],
     ['a large body', 300_000, 200_000],
-  ])('are not used again after %s ended early', async (_size, told, sent) => {
+  ])('are not used again after %s ended early', async (_size, declared, sent) => {
     const socket = connect(port, '127.0.0.1');
     socket.write(
-      `POST /prod-api/own HTTP/1.1\r\nHost: x\r\nContent-Length: ${told}\r\n\r\n${'x'.repeat(sent)}`,
+      `POST /prod-api/own HTTP/1.1\r\nHost: x\r\nContent-Length: ${declared}\r\n\r\n${'x'.repeat(sent)}`,
     );
     if (sent > 65_536) await until(() => upstream.unfinished.length > 0);
     const before = upstream.opened;
     socket.destroy();
     await until(() => upstream.open === 0);
 
-    expect(personOf(await askAs('victim'))).toBe('victim');
+    expect(personOf(await requestAs('victim'))).toBe('victim');
     expect(linesSeen()).toEqual(['GET /prod-api/mine']);
     expect(upstream.seen[0]?.connection).toBeGreaterThan(before);
   });
@@ -115,14 +115,14 @@ describe('connections to the API', () => {
     upstream.answerAtHead = undefined;
 
     expect(answer).toMatchObject({ status: 413, body: 'too large' });
-    expect(personOf(await askAs('victim'))).toBe('victim');
+    expect(personOf(await requestAs('victim'))).toBe('victim');
     expect(linesSeen()).toEqual(['GET /prod-api/mine']);
   });
 
   it('closed by the API on reuse are retried once for GET without a body, and never for POST', async () => {
-    await askAs('first');
+    await requestAs('first');
     upstream.answer = (_seen, count) => (count > 1 ? 'hang up' : response(200, 'fresh'));
-    expect(await askAs('second')).toMatchObject({ status: 200, body: 'fresh' });
+    expect(await requestAs('second')).toMatchObject({ status: 200, body: 'fresh' });
     expect(linesSeen()).toEqual(Array(3).fill('GET /prod-api/mine'));
 
     upstream.seen.length = 0;
@@ -135,8 +135,8 @@ describe('connections to the API', () => {
   });
 });
 
-describe('the caller’s address and protocol at the API', () => {
-  const told = (name: string) => upstream.seen[0]?.headers[name];
+describe('the client’s address and protocol at the API', () => {
+  const declared = (name: string) => upstream.seen[0]?.headers[name];
 
   it('is set by the edge: a caller can neither set X-Forwarded-* nor remove it through Connection', async () => {
     await ask('GET /prod-api/own', [
@@ -147,8 +147,8 @@ describe('the caller’s address and protocol at the API', () => {
       'Connection: keep-alive, X-Private, X-Forwarded-For, X-Portal-Edge-Secret, Content-Length',
     ]);
 
-    expect([told('x-forwarded-for'), told('x-forwarded-proto')]).toEqual(['127.0.0.1', 'http']);
-    expect([told('x-portal-edge-secret'), told('x-private')]).toEqual([secret, undefined]);
+    expect([declared('x-forwarded-for'), declared('x-forwarded-proto')]).toEqual(['127.0.0.1', 'http']);
+    expect([declared('x-portal-edge-secret'), declared('x-private')]).toEqual([secret, undefined]);
   });
 
   it('is taken from a proxy in front of the edge that sends the shared secret', async () => {
@@ -158,7 +158,7 @@ describe('the caller’s address and protocol at the API', () => {
       `X-Portal-Edge-Secret: ${secret}`,
     ]);
 
-    expect([told('x-forwarded-for'), told('x-forwarded-proto')]).toEqual(['203.0.113.9', 'https']);
+    expect([declared('x-forwarded-for'), declared('x-forwarded-proto')]).toEqual(['203.0.113.9', 'https']);
   });
 });
 
@@ -184,10 +184,10 @@ describe('an upgrade', () => {
     expect(upstream.seen).toEqual([]);
   });
 
-  it('that the API refuses ends both connections, whatever the API says of keeping its own', async () => {
-    await askAs('somebody');
+  it('that the API refuses ends both connections, even with keep-alive', async () => {
+    await requestAs('somebody');
     const answer = await ask('GET /prod-api/websocket/message/7', upgrade);
-    await askAs('victim');
+    await requestAs('victim');
 
     expect(answer).toMatchObject({ status: 200, isClosed: true });
     expect(linesSeen()).toEqual([
@@ -202,7 +202,7 @@ describe('an upgrade', () => {
     ]);
   });
 
-  it('whose caller leaves while the API thinks is given up', async () => {
+  it('is cancelled when its caller disconnects before the API answers', async () => {
     upstream.answer = () => '';
     const socket = connect(port, '127.0.0.1');
     socket.write(['GET /prod-api/websocket/message/7 HTTP/1.1', 'Host: x', ...upgrade, '', ''].join('\r\n'));

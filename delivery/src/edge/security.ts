@@ -7,10 +7,11 @@ export function newNonce(): string {
 }
 
 /**
- * The policy of one page. No unsafe-eval and no unsafe-inline: antd's style elements carry the nonce, and styles that
- * React sets go through the object model, which no policy stops. `host` is the Host header: older browsers do not count websockets as 'self'. `origins` are those that
- * this browser loads remotes from by an override, with the socket that tells a developer's page to reload.
- * `remotesOrigin` serves the files of all remotes, where this server does not.
+ * The policy of one page. No unsafe-eval and no unsafe-inline: antd's style elements carry the nonce, and styles
+ * that React sets go through the object model, which no policy blocks. `host` is the Host header: older browsers do
+ * not count websockets as 'self'. `origins` are those that this browser loads remotes from by an override, with the
+ * socket that tells a developer's page to reload. `remotesOrigin` serves the files of all remotes, where this server
+ * does not.
  */
 export function contentSecurityPolicy(
   nonce: string,
@@ -41,7 +42,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** A year; browsers believe it over https alone. */
+/** A year; browsers honour it over https alone. */
 const strictTransport = 'max-age=31536000';
 
 /** Headers of every answer, files and API alike. */
@@ -51,7 +52,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-      // Remotes may be served from here to pages of another origin; everything else is for our own.
+      // Other origins may load remotes from here; everything else is same-origin.
       'cross-origin-resource-policy': request.url.startsWith('/remotes/') ? 'cross-origin' : 'same-origin',
       // TLS ends at a proxy in front. Who forges this over plain http gets a header that no browser heeds.
       ...(request.headers['x-forwarded-proto'] === 'https'

@@ -31,8 +31,8 @@ const customers = Array.from({ length: 200 }, (_, id) => String(id));
 const inside = customers.find((customer) => isInSlice('claims', customer, 10));
 const outside = customers.find((customer) => !isInSlice('claims', customer, 10));
 
-describe('what a browser is served', () => {
-  it('is the current version, with the one before it to fall back to', async () => {
+describe('the versions that a browser is served', () => {
+  it('are the current version, with the previous one as its fallback', async () => {
     const { claims, served } = await setUp();
 
     expect(await claims()).toMatchObject([
@@ -45,7 +45,7 @@ describe('what a browser is served', () => {
     expect((await served.read()).remotes[0]).toMatchObject({ base: '/remotes/claims/0.2.0/' });
   });
 
-  it('is the canary first for the customers of its slice, who fall back to the current version', async () => {
+  it('are the canary first for the customers of its slice, who fall back to the current version', async () => {
     const { claims, deploying, served } = await setUp();
     await promoteToShare(deploying, target, '0.3.0', 10);
 
@@ -62,8 +62,8 @@ describe('what a browser is served', () => {
 
   it.each([
     ['another customer', outside],
-    ['nobody signed in', undefined],
-  ])('is the current version first for %s', async (_who, cohort) => {
+    ['nobody is signed in', undefined],
+  ])('are the current version first for %s', async (_who, cohort) => {
     const { claims, deploying } = await setUp();
     await promoteToShare(deploying, target, '0.3.0', 10);
 
@@ -77,7 +77,7 @@ describe('what a browser is served', () => {
     ]);
   });
 
-  it('changes with the next read after a promotion and a rollback', async () => {
+  it('change with the next read after a promotion and a rollback', async () => {
     const { claims, deploying } = await setUp();
     await claims();
 
@@ -87,7 +87,7 @@ describe('what a browser is served', () => {
     expect(await claims()).toMatchObject([{ metadata: { version: '0.2.0' } }]);
   });
 
-  it('is an override before anything else', async () => {
+  it('are an override before anything else', async () => {
     const { claims, deploying } = await setUp();
     await promoteToShare(deploying, target, '0.3.0', 10);
 
@@ -103,7 +103,7 @@ describe('what a browser is served', () => {
     ]);
   });
 
-  it('may be a folder somewhere else, of which only the address is known', async () => {
+  it('may be a folder at another origin, of which only the address is known', async () => {
     const { served } = await setUp();
     const url = 'http://localhost:5173/dist/mf-manifest.json';
 
@@ -120,7 +120,7 @@ describe('what a browser is served', () => {
     expect(remotes).toEqual([]);
   });
 
-  it('is an earlier version where the current one is gone, and nothing where all are', async () => {
+  it('are an earlier version where the current one is missing, and none where all are', async () => {
     const { claims, stores } = await setUp();
     await rm(join(stores.published.dir, 'claims', '0.2.0'), { recursive: true });
     expect(await claims()).toMatchObject([{ metadata: { version: '0.1.0' } }]);
@@ -130,7 +130,7 @@ describe('what a browser is served', () => {
     expect((await afresh.read()).registry.microFrontends).toEqual({});
   });
 
-  it('is worked out once for all who get the same versions', async () => {
+  it('are computed once for all browsers with the same versions', async () => {
     const { served, deploying } = await setUp();
     await promoteToShare(deploying, target, '0.3.0', 10);
     const outsiders = customers.filter((customer) => !isInSlice('claims', customer, 10));

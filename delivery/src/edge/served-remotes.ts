@@ -5,7 +5,7 @@ import type { Discovery } from '../registry/discovery';
 import type { Environment } from '../registry/registry-record';
 import type { RegistryStore } from '../registry/registry-store';
 import { resolve } from '../registry/resolution';
-import type { AskingBrowser, Choice } from '../registry/resolution';
+import type { RequestingBrowser, Choice } from '../registry/resolution';
 import type { PublishedRemotes } from '../storage/published-remotes';
 import type { RemoteJson } from '../storage/remote-json';
 
@@ -20,14 +20,14 @@ export interface ServedRemote {
 
 export interface Served {
   registry: Discovery;
-  /** Those that are ours; of an override from elsewhere only the registry's entry is known. */
+  /** Those stored here; of an override from another origin only the registry's entry is known. */
   remotes: readonly ServedRemote[];
 }
 
-/** How long an answer holds in which a version is missing: it may be on its way. */
+/** Cache time of an answer in which a version is missing: it may be about to arrive. */
 const degradedMs = 3000;
-/** So many combinations of versions are kept; overrides make new ones at will. */
-const keptCombinations = 256;
+/** Limit of cached combinations of versions; overrides make any number of new ones. */
+const maxCachedCombinations = 256;
 
 /** What an environment serves right now: worked out once per combination of versions, not per user. */
 export class ServedRemotes {
@@ -52,9 +52,9 @@ export class ServedRemotes {
   }
 
   /** Override, then canary, then current: what this browser is to load. */
-  async read(browser: AskingBrowser = {}): Promise<Served> {
+  async read(browser: RequestingBrowser = {}): Promise<Served> {
     const record = await this.#registry.read();
-    if (this.#revision !== record?.revision || this.#known.size > keptCombinations) {
+    if (this.#revision !== record?.revision || this.#known.size > maxCachedCombinations) {
       this.#known.clear();
       this.#revision = record?.revision;
     }

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { answerParserFault, refuseUnclearFraming } from './framing';
+import { answerParserError, refuseUnclearFraming } from './framing';
 import { edgeLimits } from './limits';
 import type { EdgeLimits } from './limits';
 import { endSlowBodies } from './slow-bodies';
@@ -19,8 +19,8 @@ export function createServer({ secret, limits = edgeLimits }: ServerOptions = {}
     routerOptions: { ignoreTrailingSlash: false },
     // No limit for a whole request: a large upload over a slow line takes its time, as long as it moves.
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.headersMs / 5 },
-    clientErrorHandler: answerParserFault,
-    // As a proxy is asked, with scheme and host (RFC 9112 §3.2.2): the host is the one of the header all the same.
+    clientErrorHandler: answerParserError,
+    // A proxy request with scheme and host (RFC 9112 §3.2.2): the host of the header is used all the same.
     rewriteUrl: ({ url = '/' }) =>
       url.replace(/^https?:\/\/[^/?]*(?=([/?]?))/i, (_, next) => (next === '/' ? '' : '/')),
   });

@@ -19,9 +19,9 @@ interface Arriving {
 }
 
 /**
- * Ends bodies that stand still, and of an address with too many at once those of which the least has come: what a
- * caller sends whole is never among them, so an attacker in the same office shuts nobody out but himself. Websockets
- * are no requests and are left alone.
+ * Ends stalled bodies, and of an address with too many at once those with the fewest bytes: bodies sent at normal
+ * speed are never among them, so an attacker behind the same address blocks only himself. Websockets are not
+ * requests and are ignored.
  */
 export function endSlowBodies(app: FastifyInstance, limits: EdgeLimits, secret: string | undefined): void {
   const arriving = new Map<string, Set<Arriving>>();
@@ -53,7 +53,7 @@ export function endSlowBodies(app: FastifyInstance, limits: EdgeLimits, secret: 
   });
 }
 
-/** A body that we do not read at the moment, since the API is busy, is not its caller's fault. */
+/** A body that we do not read at the moment, since the API is busy, is not stalled by its caller. */
 function isTooSlow(body: Arriving, { windowMs, leastBytes }: EdgeLimits): boolean {
   const { request, windowBegan, bytesAtWindow } = body;
   const { bytesRead } = request.socket;

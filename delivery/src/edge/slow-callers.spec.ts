@@ -13,7 +13,7 @@ let app: FastifyInstance;
 let port: number;
 let sockets: Socket[] = [];
 
-/** The edge with its own limits, but for those that a case is about. */
+/** The edge with its default limits, except those that a case is about. */
 async function open(limits: Partial<typeof edgeLimits> = {}) {
   const set = { ...edgeLimits, ...limits };
   const apiPort = await upstream.listen();
@@ -30,17 +30,17 @@ afterEach(async () => {
   await upstream.close();
 });
 
-/** A connection that tests hold; what it hears is kept. */
-async function hold(bytes: string) {
+/** An open connection; what it receives is recorded. */
+async function openConnection(bytes: string) {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
-  const held = { socket, heard: '', isClosed: false };
-  socket.on('data', (chunk) => (held.heard += chunk.toString()));
+  const connections = { socket, received: '', isClosed: false };
+  socket.on('data', (chunk) => (connections.received += chunk.toString()));
   socket.on('error', () => {});
-  socket.on('close', () => (held.isClosed = true));
+  socket.on('close', () => (connections.isClosed = true));
   await once(socket, 'connect');
   socket.write(bytes);
-  return held;
+  return connections;
 }
 
 const post = (path: string, length: number, sent: string, from?: string) =>
@@ -61,15 +61,17 @@ async function until(isSo: () => boolean, ms = 5000): Promise<void> {
   }
 }
 
-describe('callers who send a byte of a body and no more', () => {
+describe('clients that send a byte of a body and no more', () => {
   it.each([
     ['a small one', 100],
     ['an upload', 20_000_000],
-  ])('keep nobody else waiting, and no connection to the API: 270 of %s', async (_size, length) => {
+  ])('block nobody else, and no connection to the API: 270 of %s', async (_size, length) => {
     await open();
-    const held = await Promise.all(Array.from({ length: 270 }, () => hold('')));
-    for (const { socket } of held) socket.write(post('own', length, '{'));
-    await until(() => held.filter(({ isClosed }) => isClosed).length === 270 - edgeLimits.bodiesPerAddress);
+    const connections = await Promise.all(Array.from({ length: 270 }, () => openConnection('')));
+    for (const { socket } of connections) socket.write(post('own', length, '{'));
+    await until(
+      () => connections.filter(({ isClosed }) => isClosed).length === 270 - edgeLimits.bodiesPerAddress,
+    );
 
     const began = performance.now();
     const others = await Promise.all(
@@ -84,45 +86,45 @@ describe('callers who send a byte of a body and no more', () => {
 
   it('are answered 429 when their address has too many open bodies, the slowest first', async () => {
     await open({ bodiesPerAddress: 3 });
-    const one = await hold(post('a', 100, '1'));
-    const two = await hold(post('b', 100, '12345678'));
-    const three = await hold(post('c', 100, '12'));
-    const elsewhere = await hold(post('d', 100, '', '203.0.113.9'));
+    const one = await openConnection(post('a', 100, '1'));
+    const two = await openConnection(post('b', 100, '12345678'));
+    const three = await openConnection(post('c', 100, '12'));
+    const elsewhere = await openConnection(post('d', 100, '', '203.0.113.9'));
     for (const { socket } of [one, three, elsewhere]) socket.write('12');
     await new Promise((resolve) => setTimeout(resolve, 50));
-    await hold(post('e', 100, '1'));
+    await openConnection(post('e', 100, '1'));
     await until(() => two.isClosed);
 
-    expect(two.heard).toMatch(/^HTTP\/1.1 429 [^]*"message":"同一网络同时提交的内容过多/);
+    expect(two.received).toMatch(/^HTTP\/1.1 429 [^]*"message":"同一网络同时提交的内容过多/);
     expect([one, three, elsewhere].map(({ isClosed }) => isClosed)).toEqual([false, false, false]);
   });
 
-  it('are answered 408 below the least rate; slower but moving uploads go on', async () => {
+  it('are answered 408 below the minimum rate; slower but moving uploads continue', async () => {
     await open({ windowMs: 300, leastBytes: 100 });
-    const still = await hold(post('still', 100, '{'));
-    const upload = await hold(post('upload', 300_000, 'x'.repeat(100_000)));
-    const moving = await hold(post('moving', 4000, ''));
+    const still = await openConnection(post('still', 100, '{'));
+    const upload = await openConnection(post('upload', 300_000, 'x'.repeat(100_000)));
+    const moving = await openConnection(post('moving', 4000, ''));
     for (let sent = 0; sent < 4000; sent += 200) {
       moving.socket.write('x'.repeat(200));
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    await until(() => still.isClosed && upload.isClosed && moving.heard !== '');
+    await until(() => still.isClosed && upload.isClosed && moving.received !== '');
 
-    expect(still.heard).toMatch(/^HTTP\/1.1 408 [^]*"code":408,"message":"网络过慢/);
-    expect(upload.heard).toMatch(/^HTTP\/1.1 408 /);
-    expect(moving.heard).toMatch(/^HTTP\/1.1 200 /);
+    expect(still.received).toMatch(/^HTTP\/1.1 408 [^]*"code":408,"message":"网络过慢/);
+    expect(upload.received).toMatch(/^HTTP\/1.1 408 /);
+    expect(moving.received).toMatch(/^HTTP\/1.1 200 /);
     expect(upstream.seen.map(({ line }) => line)).toEqual(['POST /prod-api/moving HTTP/1.1']);
     expect(upstream.unfinished).toEqual([]);
   });
 
-  it('are answered 408 when not even their headers arrive', async () => {
+  it('are answered 408 when their headers do not arrive', async () => {
     await open({ headersMs: 200 });
-    const silent = await hold('');
-    const half = await hold('GET /prod-api/own HTTP/1.1\r\nX-A: ');
+    const silent = await openConnection('');
+    const half = await openConnection('GET /prod-api/own HTTP/1.1\r\nX-A: ');
 
     await until(() => silent.isClosed && half.isClosed);
 
-    expect(half.heard).toMatch(/^HTTP\/1.1 408 [^]*"code":408/);
+    expect(half.received).toMatch(/^HTTP\/1.1 408 [^]*"code":408/);
   });
 });
 
@@ -130,7 +132,7 @@ describe('calls beyond the connections to the API', () => {
   it('wait for a free one, and are answered 503 with Retry-After after the wait limit', async () => {
     await open({ calls: 2, waitMs: 200 });
     upstream.answer = () => '';
-    const first = await Promise.all([hold(get), hold(get)]);
+    const first = await Promise.all([openConnection(get), openConnection(get)]);
     await until(() => upstream.seen.length === 2);
 
     const began = performance.now();
@@ -151,22 +153,22 @@ describe('calls beyond the connections to the API', () => {
   it('are answered while uploads use all connections of the upload pool, and vice versa', async () => {
     await open({ calls: 1, uploads: 2, waitMs: 200 });
     const uploads = [
-      await hold(post('up', 200_000, 'x'.repeat(100_000))),
-      await hold(post('up', 200_000, 'x'.repeat(100_000))),
+      await openConnection(post('up', 200_000, 'x'.repeat(100_000))),
+      await openConnection(post('up', 200_000, 'x'.repeat(100_000))),
     ];
     await until(() => upstream.unfinished.length === 2);
 
     expect((await sendRaw(port, get)).status).toBe(200);
     expect((await sendRaw(port, post('up', 100_000, 'x'.repeat(100_000)))).status).toBe(503);
     for (const { socket } of uploads) socket.write('x'.repeat(100_000));
-    await until(() => uploads.every(({ heard }) => heard.startsWith('HTTP/1.1 200')));
+    await until(() => uploads.every(({ received }) => received.startsWith('HTTP/1.1 200')));
     expect((await sendRaw(port, post('up', 100_000, 'x'.repeat(100_000)))).status).toBe(200);
   });
 
   it('of one address are limited, without limiting other addresses', async () => {
     await open({ callsPerAddress: 2 });
     upstream.answer = () => '';
-    await Promise.all([hold(get), hold(get)]);
+    await Promise.all([openConnection(get), openConnection(get)]);
     await until(() => upstream.seen.length === 2);
     upstream.answer = () => 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
 

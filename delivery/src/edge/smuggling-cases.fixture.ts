@@ -1,4 +1,4 @@
-/** What a smuggler wants the upstream to take for a request of its own. */
+/** The request that an attacker wants to smuggle to the upstream. */
 const hidden = 'GET /prod-api/smuggled HTTP/1.1\r\nHost: x\r\nX-Person: mallory\r\n\r\n';
 const chunked = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`;
 const length = `Content-Length: ${hidden.length}`;
@@ -46,7 +46,7 @@ const spellings = {
   'upper case': (text: string) => text.toUpperCase(),
 };
 
-/** Every method, with every way to say how long its body is, in three spellings of the header names. */
+/** Every method, with every way to declare a body length, in three spellings of the header names. */
 export const smugglingCases: readonly SmugglingCase[] = methods.flatMap((method) =>
   framings.flatMap(({ framing, headers, body, passes = false }) =>
     Object.entries(spellings).map(([name, spell]) => {
@@ -58,12 +58,12 @@ export const smugglingCases: readonly SmugglingCase[] = methods.flatMap((method)
         '\r\n',
       );
       const isBodyless = method === 'GET' || method === 'HEAD' || method === 'TRACE';
-      const isTaken = passes && method !== 'BREW' && !(isBodyless && body !== '');
+      const isForwarded = passes && method !== 'BREW' && !(isBodyless && body !== '');
       return {
         title: `${method} with ${framing}, ${name}`,
         method,
         bytes: `${head}\r\n\r\n${body}`,
-        body: isTaken ? body && hidden : undefined,
+        body: isForwarded ? body && hidden : undefined,
       };
     }),
   ),

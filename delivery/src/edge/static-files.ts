@@ -9,7 +9,7 @@ export const revalidate = 'no-cache';
 
 /** A content hash in the file's name: the URL never answers anything else. */
 const hashed = /\.[0-9a-f]{16}\.\w+$/;
-/** What a build keeps for itself. The compressed copies are served under their file's own name. */
+/** Records of the build itself. The compressed copies are served under their file's own name. */
 const internal = /(?:\.(?:map|br|gz)|\/(?:mf-stats|build)\.json)$|\/\./;
 
 /** Name and version of a remote at the beginning of a path. */
@@ -17,7 +17,7 @@ const versionPath = /^\/remotes\/([a-z][a-z0-9-]*)\/(\d[^/?]*)\//;
 
 export interface StaticFolders {
   hostDir: string;
-  /** Hashed files of earlier builds of the host, which an open page may still ask for. */
+  /** Hashed files of earlier builds of the host, which an open page may still request. */
   earlierAssetsDir: string;
   published: PublishedRemotes;
 }
@@ -27,11 +27,11 @@ export async function addStaticFiles(
   app: FastifyInstance,
   { hostDir, earlierAssetsDir, published }: StaticFolders,
 ): Promise<void> {
-  // The plugin would answer a folder with 403, which tells that it is there.
+  // The plugin would answer a folder with 403, which reveals that it exists.
   app.addHook('onRequest', async (request, reply) => {
     if (/^\/(?:assets|remotes)\/(?:[^?]*\/)?(?:\?|$)/.test(request.url)) reply.callNotFound();
   });
-  // A page that has been open for long may ask for a version that this machine has not served since it started.
+  // A long open page may request a version that this machine has not served since it started.
   app.addHook('onRequest', async (request) => {
     const [, remote, version] = versionPath.exec(request.url) ?? [];
     if (remote && version) await isAtHand(published, remote, decoded(version));
@@ -56,10 +56,10 @@ export async function addStaticFiles(
     root: resolve(published.dir),
     prefix: '/remotes/',
     decorateReply: false,
-    // A version's folder never changes, but without a hash in its name a file may be looked at again by a developer.
+    // A version's folder never changes, but a file without a hash in its name is revalidated for developers.
     setHeaders: (reply, path) => {
       reply.header('cache-control', hashed.test(path.replace(/\.(?:br|gz)$/, '')) ? immutable : revalidate);
-      // Entry scripts are loaded with integrity, which asks for CORS mode.
+      // Entry scripts are loaded with integrity, which needs CORS mode.
       reply.header('access-control-allow-origin', '*');
     },
   });

@@ -35,7 +35,7 @@ async function setUp(guardEveryMs: number | undefined) {
     },
     () => undefined,
   );
-  const tell = async (version: string, names: string[]) => {
+  const report = async (version: string, names: string[]) => {
     const of = { 'portal.remote.name': 'claims', 'portal.remote.version': version };
     const payload = aRequest(...names.map((name) => anEvent(`portal.remote.${name}`, of)));
     expect((await edge.inject({ method: 'POST', url: '/telemetry/v1/logs', payload })).statusCode).toBe(200);
@@ -44,23 +44,23 @@ async function setUp(guardEveryMs: number | undefined) {
     const reply = await edge.inject({ url: '/registry.json' });
     return reply.json().microFrontends.claims.map(({ metadata }: { metadata: object }) => metadata);
   };
-  return { edge, stores, tell, served };
+  return { edge, stores, report, served };
 }
 const many = (name: string, times: number) => Array.from({ length: times }, () => name);
 
-describe('the guard at the edge', () => {
+describe('the canary guard at the edge', () => {
   const pass = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
 
-  it('takes a canary back after a rise of errors that browsers tell of, and says so', async () => {
-    const said = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const { edge, stores, tell, served } = await setUp(20);
-    await tell('0.1.0', many('loaded', 40));
-    await tell('0.2.0', many('loaded', 40));
+  it('rolls a canary back after browsers report more errors, and logs it', async () => {
+    const logged = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const { edge, stores, report, served } = await setUp(20);
+    await report('0.1.0', many('loaded', 40));
+    await report('0.2.0', many('loaded', 40));
     // Counts are on the disk a second later.
     await pass(1500);
     expect(await served()).toHaveLength(2);
 
-    await tell('0.2.0', many('failed', 20));
+    await report('0.2.0', many('failed', 20));
     while ((await served()).length > 1) await pass(20);
 
     expect(await served()).toMatchObject([{ version: '0.1.0' }]);
@@ -68,18 +68,18 @@ describe('the guard at the edge', () => {
       who: 'canary-guard',
       action: 'abort',
       from: '0.2.0',
-      reason: 'claims 0.2.0 went wrong 33.3 % (20 of 60), 0.1.0 0.0 % (0 of 40)',
+      reason: 'claims 0.2.0 has an error rate of 33.3 % (20 of 60), 0.1.0 of 0.0 % (0 of 40)',
     });
-    expect(said).toHaveBeenCalledWith(
-      expect.stringMatching(/^canary rolled back in production: claims 0\.2\.0 went wrong/),
+    expect(logged).toHaveBeenCalledWith(
+      expect.stringMatching(/^canary rolled back in production: claims 0\.2\.0 has an error rate/),
     );
-    said.mockRestore();
+    logged.mockRestore();
     await edge.close();
   });
 
-  it('does nothing where it was not switched on', async () => {
-    const { edge, tell, served } = await setUp(undefined);
-    await tell('0.2.0', many('failed', 60));
+  it('does nothing when it is off', async () => {
+    const { edge, report, served } = await setUp(undefined);
+    await report('0.2.0', many('failed', 60));
     await pass(1500);
 
     expect(await served()).toHaveLength(2);

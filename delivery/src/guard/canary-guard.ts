@@ -16,12 +16,12 @@ export interface CanaryGuardInput {
   environment: Environment;
   counts: (since: Date) => ReturnType<typeof countsSince>;
   now: () => Date;
-  /** Judges, and rolls nothing back. */
+  /** Evaluates, and rolls nothing back. */
   isDryRun?: boolean;
 }
 
-/** One canary beside the current version, over the time in which it looks worst. */
-export interface Judged {
+/** One canary beside the current version, over the period in which its error rate is highest. */
+export interface CanaryEvaluation {
   remote: string;
   canary: { version: string; percent: number } & ErrorRate;
   current: { version: string } & ErrorRate;
@@ -30,31 +30,31 @@ export interface Judged {
   deployed?: Deployed;
 }
 
-/** Compares every canary of an environment with the current version, and ends those that go wrong more often. */
-export async function guardCanaries(input: CanaryGuardInput): Promise<Judged[]> {
+/** Compares every canary of an environment with the current version, and ends those with a higher error rate. */
+export async function guardCanaries(input: CanaryGuardInput): Promise<CanaryEvaluation[]> {
   const record = await input.store.read();
-  const judged: Judged[] = [];
+  const evaluated: CanaryEvaluation[] = [];
   for (const [remote, deployment] of Object.entries(record?.environments[input.environment] ?? {})) {
     if (!deployment.canary) continue;
-    const found = await judge(input, remote, deployment, deployment.canary);
+    const found = await evaluateCanary(input, remote, deployment, deployment.canary);
     const deployed = found.isWorse ? await abort(input, found) : undefined;
-    judged.push(deployed ? { ...found, deployed } : found);
+    evaluated.push(deployed ? { ...found, deployed } : found);
   }
-  return judged;
+  return evaluated;
 }
 
-async function judge(
+async function evaluateCanary(
   { counts, now }: CanaryGuardInput,
   remote: string,
   { current }: Deployment,
   { version, percent, since }: NonNullable<Deployment['canary']>,
-): Promise<Judged> {
+): Promise<CanaryEvaluation> {
   const begun = new Date(since);
   const recent = new Date(Math.max(begun.getTime(), now().getTime() - recentMs));
   const views = await Promise.all(
     [recent, begun].map(async (from) => {
-      const told = (await counts(from))[remote] ?? {};
-      const [newer, stable] = [errorRateOf(told[version]), errorRateOf(told[current])];
+      const tallies = (await counts(from))[remote] ?? {};
+      const [newer, stable] = [errorRateOf(tallies[version]), errorRateOf(tallies[current])];
       return {
         remote,
         canary: { version, percent, ...newer },
@@ -63,17 +63,17 @@ async function judge(
       };
     }),
   );
-  const [inRecent, inAll] = views as [Judged, Judged];
+  const [inRecent, inAll] = views as [CanaryEvaluation, CanaryEvaluation];
   return inRecent.isWorse ? inRecent : inAll;
 }
 
 function abort(
   { store, environment, now, isDryRun = false }: CanaryGuardInput,
-  { remote, canary, current }: Judged,
+  { remote, canary, current }: CanaryEvaluation,
 ): Promise<Deployed | undefined> {
   const reason =
-    `${remote} ${canary.version} went wrong ${rateText(canary)}, ` +
-    `${current.version} ${rateText(current)}`;
+    `${remote} ${canary.version} has an error rate of ${rateText(canary)}, ` +
+    `${current.version} of ${rateText(current)}`;
   return abortCanary(
     { store, who, by: 'guard', now, isDryRun },
     { remote, environment },

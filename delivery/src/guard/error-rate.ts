@@ -5,13 +5,13 @@ type Counts = Pick<VersionCounts, 'loads' | 'failures' | 'errors'>;
 export interface ErrorRate {
   /** Times the version was to be brought onto a page. */
   attempts: number;
-  /** Of these, how many went wrong: not brought there, or thrown by. */
+  /** Of these, how many failed to load or threw an error. */
   bad: number;
-  /** Between 0 and 1; 0 when nobody tried. */
+  /** Between 0 and 1; 0 without any load. */
   rate: number;
 }
 
-/** How often a version goes wrong. A page that throws again and again counts as often as it was loaded, not more. */
+/** The error rate of a version. A page that throws repeatedly counts at most as often as it was loaded. */
 export function errorRateOf(
   { loads, failures, errors }: Counts = { loads: 0, failures: 0, errors: 0 },
 ): ErrorRate {
@@ -20,11 +20,11 @@ export function errorRateOf(
   return { attempts, bad, rate: attempts ? bad / attempts : 0 };
 }
 
-/** What must be the case before a canary is judged worse than the current version. */
+/** Thresholds above which a canary is worse than the current version. */
 export const thresholds = {
   /** So many attempts of the canary. */
   attempts: 20,
-  /** So many of them bad. */
+  /** Minimum number of failures. */
   bad: 5,
   /** More than so many times the rate of the current version … */
   times: 2,
@@ -32,7 +32,7 @@ export const thresholds = {
   above: 0.02,
 } as const;
 
-/** Whether the canary goes wrong clearly more often. */
+/** Whether the canary's error rate is clearly higher. */
 export function isWorse(canary: ErrorRate, current: ErrorRate): boolean {
   return (
     canary.attempts >= thresholds.attempts &&
@@ -42,7 +42,7 @@ export function isWorse(canary: ErrorRate, current: ErrorRate): boolean {
   );
 }
 
-/** For people: `12.5 % (5 of 40)`. */
+/** As text: `12.5 % (5 of 40)`. */
 export function rateText({ attempts, bad, rate }: ErrorRate): string {
   return attempts ? `${(rate * 100).toFixed(1)} % (${bad} of ${attempts})` : 'not loaded';
 }

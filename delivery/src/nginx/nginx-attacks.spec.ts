@@ -9,7 +9,7 @@ const secret = 'a-secret-of-this-spec-0123456789abcdef';
 const upstream = new RecordingUpstream();
 let nginx: RunningNginx;
 
-// Without nginx this says so; `npm test` installs it for its stories.
+// Skipped with a message without nginx; `npm test` installs it for its stories.
 (hasNginx ? describe : describe.skip)('the generated nginx', () => {
   beforeAll(async () => {
     const port = await upstream.listen();
@@ -25,7 +25,7 @@ let nginx: RunningNginx;
 
   const ask = (line: string, headers: readonly string[] = [], body = '') =>
     sendRaw(nginx.port, [`${line} HTTP/1.1`, 'Host: x', ...headers, '', body].join('\r\n'));
-  const told = (name: string) => upstream.seen[0]?.headers[name];
+  const headerOf = (name: string) => upstream.seen[0]?.headers[name];
 
   /** TRACE nginx answers itself; bodies of other methods it passes on as they are framed. */
   const passed = smugglingCases.filter(({ body, method }) => body !== undefined && method !== 'TRACE');
@@ -57,14 +57,14 @@ let nginx: RunningNginx;
   it('sends the client address and the shared secret to the API and drops the headers that a client sent', async () => {
     await ask('GET /prod-api/own', ['X-Forwarded-For: 1.2.3.4', 'X-Portal-Edge-Secret: guessed']);
 
-    expect([told('x-forwarded-for'), told('x-portal-edge-secret')]).toEqual(['127.0.0.1', secret]);
+    expect([headerOf('x-forwarded-for'), headerOf('x-portal-edge-secret')]).toEqual(['127.0.0.1', secret]);
   });
 
-  it('lets only the live feed become another protocol, on a connection of its own and without a body', async () => {
+  it('upgrades only the live feed, on a connection of its own and without a body', async () => {
     const hidden = 'GET /prod-api/smuggled HTTP/1.1\r\nHost: x\r\n\r\n';
     const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', `Content-Length: ${hidden.length}`];
     await ask('GET /prod-api/own', upgrade, hidden);
-    expect([told('upgrade'), upstream.seen[0]?.body]).toEqual([undefined, hidden]);
+    expect([headerOf('upgrade'), upstream.seen[0]?.body]).toEqual([undefined, hidden]);
 
     upstream.forget();
     await ask('GET /prod-api/websocket/message/7', upgrade, hidden);
@@ -77,7 +77,7 @@ let nginx: RunningNginx;
     expect(upstream.unfinished).toEqual([]);
   });
 
-  it('answers others while 270 bodies stand still', async () => {
+  it('answers others while 270 bodies are stalled', async () => {
     const head = 'POST /prod-api/own HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{';
     const slow = Array.from({ length: 270 }, () => connect(nginx.port, '127.0.0.1'));
     await Promise.all(slow.map((socket) => once(socket, 'connect')));
@@ -93,9 +93,9 @@ let nginx: RunningNginx;
 
   it.each([
     ['two lengths', 'POST /prod-api/own', ['Content-Length: 1', 'Content-Length: 2']],
-    ['a way out of the folders', 'GET /prod-api/..%2f..%2fown', []],
+    ['a path out of the folders', 'GET /prod-api/..%2f..%2fown', []],
     ['another method for the live feed', 'POST /prod-api/websocket/message/7', []],
-  ])('says in words what it refuses: %s', async (_what, line, headers) => {
+  ])('refuses with a message: %s', async (_what, line, headers) => {
     const answer = await ask(line, headers);
 
     expect([answer.status, JSON.parse(answer.body)]).toEqual([

@@ -7,11 +7,11 @@ export interface NginxInput {
   /** Address and port of the edge process and of the API. */
   edge: string;
   api: string;
-  /** By which both know this nginx, and believe it whom a request comes from (PORTAL_EDGE_SECRET). */
+  /** Shared secret by which both recognise this nginx and trust its forwarded client headers (PORTAL_EDGE_SECRET). */
   secret: string;
   /** A built host. */
   hostDir: string;
-  /** Its folder `remotes` holds what was published; what that lacks, the edge is asked for. */
+  /** Its folder `remotes` holds the published versions; what is missing there is requested from the edge. */
   dataDir: string;
   /** Debian's libnginx-mod-http-brotli-static is there; without it files go out as gzip. */
   hasBrotli: boolean;
@@ -27,14 +27,14 @@ const safe = [
   'add_header Cross-Origin-Resource-Policy $portal_resource_policy always;',
   'add_header Strict-Transport-Security $portal_strict_transport always;',
 ];
-/** Folders, hidden files, source maps, compressed copies and a build's own records are not there for browsers. */
+/** Folders, hidden files, source maps, compressed copies and a build's own records are not served. */
 const hidden = 'location ~ (?:/|/\\.[^/]*|\\.(?:map|br|gz)|/(?:mf-stats|build)\\.json)$ { return 404; }';
 
 /**
- * What nginx needs, inside its `http` block, to stand before the portal: files and API it answers and passes by itself,
- * with the headers that the edge would give them; pages, the registry and everything else that depends on the browser
- * that asks stay the edge's. `location` takes over no header of the level above once it adds one of its own, hence the
- * repetitions.
+ * What nginx needs, inside its `http` block, to run in front of the portal: files and API it answers and passes by
+ * itself, with the headers that the edge would give them; pages, the registry and everything else that depends on
+ * the browser are proxied to the edge. `location` inherits no header of the level above once it adds one of its own,
+ * hence the repetitions.
  */
 export function nginxConfig(input: NginxInput): string {
   return `# Made by: npm run delivery -- nginx-config
@@ -80,7 +80,7 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
   proxy_set_header Host $http_host;
   proxy_set_header Connection "";
   proxy_set_header Upgrade "";
-  # Set, not appended: whatever a caller says of himself ends here.
+  # Set, not appended: forwarded headers of a client are not trusted.
   proxy_set_header X-Forwarded-For $remote_addr;
   proxy_set_header X-Forwarded-Host $http_host;
   proxy_set_header X-Forwarded-Proto $scheme;
@@ -88,18 +88,18 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
   proxy_connect_timeout 5s;
   proxy_read_timeout 120s;
   client_max_body_size 1m;
-  # Whoever stands still for so long, before or within a request, holds a connection for nothing.
+  # A client that sends nothing for so long, before or within a request, must not block a connection.
   client_header_timeout 10s;
   client_body_timeout 15s;
   error_page 404 = @missing;
-  # No named location: where the address itself is at fault, nginx has none to go on with.
+  # No named location: nginx cannot use one for a malformed address.
   error_page 400 /portal-malformed;
 
   location ^~ /assets/ {
     ${hidden}
     root ${resolve(input.hostDir)};
     ${[...safe, 'add_header Cache-Control "public, max-age=31536000, immutable";'].join('\n    ')}
-    # A file of an earlier build, of a page that has stayed open: the edge keeps it.
+    # A file of an earlier build, for a page that has stayed open: the edge stores it.
     try_files $uri @edge;
   }
 
@@ -107,11 +107,11 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
     ${hidden}
     root ${resolve(input.dataDir)};
     ${[...safe, 'add_header Cache-Control $portal_cache;', 'add_header Access-Control-Allow-Origin *;'].join('\n    ')}
-    # A version that this machine has not met yet: the edge fetches it from the store.
+    # A version that is not on this machine yet: the edge fetches it from the store.
     try_files $uri @edge;
   }
 
-  # The live feed alone may become another protocol. Each has a connection of its own to the API, and no body.
+  # Only the live feed may be upgraded. Each has a connection of its own to the API, and no body.
   location ^~ /prod-api/websocket/ {
     if ($request_method != GET) { return 400; }
     proxy_pass http://${input.api};
@@ -124,7 +124,7 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
     proxy_set_header X-Forwarded-Host $http_host;
     proxy_set_header X-Forwarded-Proto $scheme;
     proxy_set_header X-Portal-Edge-Secret ${input.secret};
-    # It says something every half minute.
+    # It sends a heartbeat every half minute.
     proxy_read_timeout 300s;
     proxy_send_timeout 300s;
     ${safe.join('\n    ')}
@@ -134,10 +134,10 @@ ${input.hasBrotli ? '  brotli_static on;\n' : ''}
 
   location ~ ^/(?:prod-api|provider-api)(?:/|$) {
     proxy_pass http://portal_api;
-    # An import may take its time.
+    # An import may take minutes.
     proxy_read_timeout 300s;
     proxy_send_timeout 300s;
-    # Uploads go through as they come, and the API says in its own words what is too large.
+    # Uploads are streamed, and the API itself refuses what is too large.
     client_max_body_size 0;
     proxy_request_buffering off;
     # Calls of one address that are not answered yet. The live feed above has none of these limits.

@@ -15,7 +15,7 @@ export interface RunningNginx {
   stop(): Promise<void>;
 }
 
-/** Debian's nginx with the portal's configuration before these ports of the loopback; it writes into a folder of its own. */
+/** Debian's nginx with the portal's configuration for these ports of the loopback; it writes into a folder of its own. */
 export async function startNginx(given: {
   api: number;
   edge: number;
@@ -44,9 +44,9 @@ export async function startNginx(given: {
   return {
     port,
     async stop() {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      await gone;
+      await exited;
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -8,12 +8,12 @@ export interface OverrideRules {
   environment: Environment;
   /** Origins that versions may come from besides this server, such as `http://localhost:*`. */
   origins: readonly string[];
-  /** Makes signed links valid; without it none is. */
+  /** Key of signed links; without it none is valid. */
   key: string | undefined;
 }
 
-/** What somebody asks for: a target as it stands in the link, or a signed one. */
-export interface OverrideWish {
+/** A requested override: a target as written in the link, or a signed one. */
+export interface OverrideRequest {
   remote: string;
   target: string;
   signed?: string | undefined;
@@ -35,27 +35,27 @@ export type Verdict = { active: ActiveOverride } | { refused: RefusedBecause };
 
 type IsPublished = (remote: string, version: string) => Promise<boolean>;
 
-/** Decides about one wish, for a link that is opened and again for every page that is asked for with it. */
-export async function judge(
-  wish: OverrideWish,
+/** Checks one requested override, for a link that is opened and again for every page that is requested with it. */
+export async function checkOverride(
+  request: OverrideRequest,
   rules: OverrideRules,
   isPublished: IsPublished,
   now: Date,
 ): Promise<Verdict> {
-  const override = readTarget(wish.target);
-  if (!override || !remoteName.test(wish.remote)) return { refused: 'bad-target' };
-  const signed = wish.signed === undefined ? undefined : signedFor(wish, override, rules, now);
+  const override = readTarget(request.target);
+  if (!override || !remoteName.test(request.remote)) return { refused: 'bad-target' };
+  const signed = request.signed === undefined ? undefined : signedFor(request, override, rules, now);
   if (typeof signed === 'string') return { refused: signed };
   if (!signed && rules.environment === 'production') return { refused: 'not-allowed' };
-  if ('version' in override && !(await isPublished(wish.remote, override.version)))
+  if ('version' in override && !(await isPublished(request.remote, override.version)))
     return { refused: 'not-published' };
   if ('url' in override && !signed && !isAllowedOrigin(override.url, rules.origins))
     return { refused: 'foreign-origin' };
-  return { active: { remote: wish.remote, override, ...signed } };
+  return { active: { remote: request.remote, override, ...signed } };
 }
 
 function signedFor(
-  { remote, signed = '' }: OverrideWish,
+  { remote, signed = '' }: OverrideRequest,
   override: Override,
   { key }: OverrideRules,
   now: Date,

@@ -5,7 +5,7 @@ import type { Override } from '../registry/resolution';
 export const remoteName = /^[a-z][a-z0-9-]{0,39}$/;
 
 /**
- * What stands for a version in a link: a semantic version, or the address of a built folder or of a file in it.
+ * The target of an override in a link: a semantic version, or the address of a built folder or of a file in it.
  * Undefined for anything else.
  */
 export function readTarget(text: string): Override | undefined {

@@ -92,7 +92,7 @@ describe('a version in the address of a page', () => {
     expect(await aBrowser('staging').claims()).toBeUndefined();
   });
 
-  it('left empty takes it back', async () => {
+  it('ends the override when empty', async () => {
     const browser = aBrowser('staging');
     await browser.get('/login?remote-claims=0.2.0-rc.1&remote-finance=http://localhost:3001/');
 
@@ -103,7 +103,7 @@ describe('a version in the address of a page', () => {
     expect(page.body).not.toContain('"override":{"version"');
   });
 
-  it('may be an allowed origin, which the policy of the page then allows too', async () => {
+  it('may be at an allowed origin, which the policy of the page then allows too', async () => {
     const browser = aBrowser('staging');
     await browser.get(query({ 'remote-claims': 'http://localhost:3001/remote.json' }));
 
@@ -117,8 +117,8 @@ describe('a version in the address of a page', () => {
     ).not.toContain('localhost:3001');
   });
 
-  it('never leads to another server', async () => {
-    // A request of our own making: the usual client would tidy the address up.
+  it('never redirects to another server', async () => {
+    // A hand-written request: the usual client would normalise the address.
     await edgeOf('staging').listen({ port: 0, host: '127.0.0.1' });
     const { port } = edgeOf('staging').server.address() as AddressInfo;
     const path = '/.//evil.example/?remote-claims=0.2.0-rc.1';
@@ -135,7 +135,7 @@ describe('a version in the address of a page', () => {
     ['an origin that is not allowed', 'https://evil.example/', '', '不允许从该地址加载'],
     ['an origin that begins like an allowed one', 'http://localhost.evil.example/', '', '不允许从该地址加载'],
     ['what is no version', 'javascript:alert(1)', '', '版本写法有误'],
-    ['a version with a signature of nobody', '0.2.0-rc.1', 'x.y', '签名无效'],
+    ['a version with an invalid signature', '0.2.0-rc.1', 'x.y', '签名无效'],
   ])('is refused with the reason: %s', async (_, target, signature, reason) => {
     const browser = aBrowser('staging');
     const reply = await browser.get(
@@ -153,7 +153,7 @@ describe('a version in the address of a page', () => {
 describe('in production', () => {
   const current = [own('0.1.0'), false];
 
-  it('nobody chooses a version by himself, whatever cookie he makes', async () => {
+  it('a version cannot be chosen without a signature, whatever the cookie says', async () => {
     const browser = aBrowser('production');
 
     const reply = await browser.get('/login?remote-claims=0.2.0-rc.1');
@@ -172,7 +172,7 @@ describe('in production', () => {
       'https://builds.example.com/claims/',
       'https://builds.example.com/claims/mf-manifest.json',
     ],
-  ])('a signed link gives %s', async (_, target, url) => {
+  ])('a signed link overrides with %s', async (_, target, url) => {
     const browser = aBrowser('production');
 
     await browser.get(query({ 'remote-claims': target, 'override-signature': signedFor(target) }));
@@ -185,7 +185,7 @@ describe('in production', () => {
     ['is for another version', signedFor('0.3.0'), '签名无效'],
     ['was made with another key', signedFor('0.2.0-rc.1', inHours(1), 'k'.repeat(32)), '签名无效'],
     ['was changed', `${signedFor('0.2.0-rc.1').slice(0, -2)}xx`, '签名无效'],
-  ])('a link whose signature %s gives nothing', async (_, signature, reason) => {
+  ])('a link with an invalid signature has no effect: %s', async (_, signature, reason) => {
     const browser = aBrowser('production');
 
     const reply = await browser.get(
@@ -196,17 +196,17 @@ describe('in production', () => {
     expect(await browser.claims()).toEqual(current);
   });
 
-  it('a signed link ends at its hour, whatever the browser keeps', async () => {
+  it('a signed link expires at its hour, whatever the browser stores', async () => {
     const browser = aBrowser('production');
-    const wish = { target: '0.2.0-rc.1', signed: signedFor('0.2.0-rc.1', inHours(-1)) };
-    browser.setCookie(`portal-overrides=${encodeURIComponent(JSON.stringify({ claims: wish }))}`);
+    const requested = { target: '0.2.0-rc.1', signed: signedFor('0.2.0-rc.1', inHours(-1)) };
+    browser.setCookie(`portal-overrides=${encodeURIComponent(JSON.stringify({ claims: requested }))}`);
 
     expect(await browser.claims()).toEqual(current);
   });
 });
 
 describe('the versions to choose from', () => {
-  it('are told where anybody may choose', async () => {
+  it('are listed where anybody may choose', async () => {
     const choices = (await aBrowser('staging').get('/overrides.json')).json();
 
     expect(choices.origins).toContain('http://localhost:*');
@@ -231,7 +231,7 @@ describe('sign-override', () => {
   beforeEach(() => void (process.env.PORTAL_OVERRIDE_KEY = key));
   afterEach(() => void delete process.env.PORTAL_OVERRIDE_KEY);
 
-  it('makes a link that production takes', async () => {
+  it('makes a link that production accepts', async () => {
     const browser = aBrowser('production');
     const { stdout } = await run([
       'claims',
@@ -260,7 +260,7 @@ describe('sign-override', () => {
     expect([code, stdout.includes(reason)]).toEqual([1, true]);
   });
 
-  it('refuses to work without the key', async () => {
+  it('fails without the key', async () => {
     delete process.env.PORTAL_OVERRIDE_KEY;
 
     expect((await run(['claims', '0.2.0-rc.1'])).stdout).toContain('PORTAL_OVERRIDE_KEY');

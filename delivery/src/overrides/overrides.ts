@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newNonce } from '../edge/security';
 import type { PublishedRemotes } from '../storage/published-remotes';
 import { overrideCookie, readOverrideCookie } from './override-cookie';
-import { judge } from './override-policy';
-import type { ActiveOverride, OverrideRules, OverrideWish } from './override-policy';
+import { checkOverride } from './override-policy';
+import type { ActiveOverride, OverrideRules, OverrideRequest } from './override-policy';
 import { refusalPage } from './refusal-page';
 import type { Refused } from './refusal-page';
 
-const wishName = /^remote-([a-z][a-z0-9-]*)$/;
+const overrideParameter = /^remote-([a-z][a-z0-9-]*)$/;
 export const signatureName = 'override-signature';
 
 /** Other versions than those served, for single browsers: which a browser has, and how it comes by them. */
@@ -20,35 +20,39 @@ export class Overrides {
     this.#published = published;
   }
 
-  /** Whether anybody may put in a version here. */
+  /** Whether anybody may use an override here. */
   get areOpen(): boolean {
     return this.#rules.environment !== 'production';
   }
 
-  /** What is in force for the browser that asks. What was allowed once need not be so any more. */
+  /** The overrides in force for this browser. What was allowed once need not be allowed any more. */
   async of({ headers }: FastifyRequest): Promise<ActiveOverride[]> {
-    const verdicts = await Promise.all(readOverrideCookie(headers.cookie).map((wish) => this.#judge(wish)));
+    const verdicts = await Promise.all(
+      readOverrideCookie(headers.cookie).map((requested) => this.#checkOverride(requested)),
+    );
     return verdicts.flatMap((verdict) => ('active' in verdict ? [verdict.active] : []));
   }
 
-  /** Answers a page's address that asks for versions (`?remote-claims=1.3.0`, or empty to go back); else does nothing. */
+  /** Answers a page address with overrides (`?remote-claims=1.3.0`, or empty to end it); else does nothing. */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const { pathname, searchParams } = new URL(request.url, 'http://edge');
-    const asked = [...searchParams.keys()].flatMap((key) => wishName.exec(key)?.[1] ?? []);
-    if (asked.length === 0) return undefined;
+    const requested = [...searchParams.keys()].flatMap((key) => overrideParameter.exec(key)?.[1] ?? []);
+    if (requested.length === 0) return undefined;
 
-    const wishes = new Map(readOverrideCookie(request.headers.cookie).map((wish) => [wish.remote, wish]));
+    const overrides = new Map(
+      readOverrideCookie(request.headers.cookie).map((stored) => [stored.remote, stored]),
+    );
     const refused: Refused[] = [];
-    for (const remote of new Set(asked)) {
+    for (const remote of new Set(requested)) {
       const target = searchParams.get(`remote-${remote}`)?.trim() ?? '';
       searchParams.delete(`remote-${remote}`);
       if (target === '') {
-        wishes.delete(remote);
+        overrides.delete(remote);
         continue;
       }
-      const wish = { remote, target, signed: searchParams.get(signatureName) ?? undefined };
-      const verdict = await this.#judge(wish);
-      if ('active' in verdict) wishes.set(remote, wish);
+      const override = { remote, target, signed: searchParams.get(signatureName) ?? undefined };
+      const verdict = await this.#checkOverride(override);
+      if ('active' in verdict) overrides.set(remote, override);
       else refused.push({ remote, target, because: verdict.refused });
     }
     searchParams.delete(signatureName);
@@ -60,7 +64,7 @@ export class Overrides {
     const isSecure = request.headers['x-forwarded-proto'] === 'https';
     return reply
       .code(302)
-      .headers({ location: clean, 'set-cookie': overrideCookie([...wishes.values()], isSecure) })
+      .headers({ location: clean, 'set-cookie': overrideCookie([...overrides.values()], isSecure) })
       .send();
   }
 
@@ -77,8 +81,13 @@ export class Overrides {
     };
   }
 
-  #judge(wish: OverrideWish) {
-    return judge(wish, this.#rules, (remote, version) => this.#published.has(remote, version), new Date());
+  #checkOverride(requested: OverrideRequest) {
+    return checkOverride(
+      requested,
+      this.#rules,
+      (remote, version) => this.#published.has(remote, version),
+      new Date(),
+    );
   }
 }
 

@@ -15,7 +15,7 @@ export interface Refused {
   because: RefusedBecause;
 }
 
-/** Says which version was not taken, why, and that everything is as before. */
+/** Says which version was refused, why, and that nothing has changed. */
 export function refusalPage(refused: readonly Refused[], backTo: string, nonce: string): string {
   const items = refused.map(
     ({ remote, target, because }) =>

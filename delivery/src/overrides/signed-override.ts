@@ -10,7 +10,7 @@ const signedOverride = z.object({
   who: z.string(),
 });
 
-/** An override that somebody with the key answers for. */
+/** An override that was signed with the key. */
 export type SignedOverride = z.output<typeof signedOverride>;
 
 const hmac = (text: string, key: string) => createHmac('sha256', key).update(`override:${text}`).digest();
@@ -20,7 +20,7 @@ export function signOverride(override: SignedOverride, key: string): string {
   return `${text}.${hmac(text, key).toString('base64url')}`;
 }
 
-/** Reads what `signOverride` made with the same key; undefined for everything else. Whether it has ended is not looked at. */
+/** Reads what `signOverride` made with the same key; undefined for everything else. Its expiry is not checked. */
 export function readSignedOverride(token: string, key: string): SignedOverride | undefined {
   const [text = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');

@@ -5,7 +5,7 @@ const million = 1_000_000;
 const some = Array.from({ length: 20_000 }, (_, id) => String(id + 1));
 
 describe('the slice of a canary', () => {
-  it('has the share it should have of a million customers, within 0.1 points', () => {
+  it('has its share of a million customers, within 0.1 points', () => {
     const shares = [0, 1, 10, 50, 100];
     const counts = shares.map(() => 0);
     for (let id = 1; id <= million; id += 1) {
@@ -20,7 +20,7 @@ describe('the slice of a canary', () => {
     expect([counts[0], counts[4]]).toEqual([0, million]);
   });
 
-  it('loses nobody when its share rises', () => {
+  it('keeps its customers when its share rises', () => {
     const shares = [0, 0.5, 1, 5, 10, 33.3, 50, 99, 100];
 
     for (const customer of some) {
@@ -29,11 +29,11 @@ describe('the slice of a canary', () => {
     }
   });
 
-  it('is the same whoever computes it, on any machine, with any version', () => {
+  it('is the same on any machine, for any version', () => {
     expect(bucketOf('claims', '10001').toFixed(9)).toBe('0.163504163');
   });
 
-  it('is of other people with another remote', () => {
+  it('has different customers for another remote', () => {
     const inAll = some.filter((customer) => remotes.every((remote) => isInSlice(remote, customer, 10)));
 
     expect(inAll.length).toBeLessThan(some.length * 0.001);

@@ -22,7 +22,7 @@ beforeAll(async () => {
     bundle: true,
     platform: 'node',
     format: 'cjs',
-    // All of them start at once: what is left out and minified need not be read by each.
+    // All of them start at once: tree-shaken and minified, each has less to parse.
     minify: true,
     logLevel: 'warning',
   });
@@ -31,34 +31,34 @@ beforeAll(async () => {
 describe('many processes that promote at the same time', () => {
   it('lose no change in a folder: every one is in the history and follows the one before', async () => {
     const dataDir = join(folder, 'data');
-    const wish = { writers, changes: 2 };
+    const options = { writers, changes: 2 };
 
-    await letWrite({ ...wish, script, env: { PORTAL_DATA_DIR: dataDir } });
+    await letWrite({ ...options, script, env: { PORTAL_DATA_DIR: dataDir } });
 
     const { registry } = openStores(dataDir);
-    expect(await lostChanges(registry, wish)).toEqual([]);
+    expect(await lostChanges(registry, options)).toEqual([]);
     expect((await registry.read())?.revision).toBe(2 * writers);
   });
 
   it('lose no change in a bucket', async () => {
     const bucket = await openLocalBucket(1000);
-    const wish = { writers, changes: 1 };
+    const options = { writers, changes: 1 };
 
-    await letWrite({ ...wish, script, env: bucket.env });
+    await letWrite({ ...options, script, env: bucket.env });
 
     const { registry } = openStores(join(folder, 'copies'), bucket.settings);
-    expect(await lostChanges(registry, wish)).toEqual([]);
+    expect(await lostChanges(registry, options)).toEqual([]);
     await bucket.close();
   });
 
-  it('go on when others are killed in the middle, and lose nothing', async () => {
+  it('continue when others are killed in the middle, and lose nothing', async () => {
     const dataDir = join(folder, 'killed');
-    const wish = { writers: 12, changes: 20, killedWithinMs: 600 };
+    const options = { writers: 12, changes: 20, killedWithinMs: 600 };
 
-    await letWrite({ ...wish, script, env: { PORTAL_DATA_DIR: dataDir } });
+    await letWrite({ ...options, script, env: { PORTAL_DATA_DIR: dataDir } });
 
     const { registry } = openStores(dataDir);
-    expect(await lostChanges(registry, wish)).toEqual([]);
+    expect(await lostChanges(registry, options)).toEqual([]);
     const killed = (await registry.history(10_000)).filter(({ change: { who } }) => /[13579]$/.test(who));
     expect(killed.length).toBeGreaterThan(0);
     await promote(
@@ -69,7 +69,7 @@ describe('many processes that promote at the same time', () => {
     expect((await registry.read())?.change.who).toBe('li');
   });
 
-  it('are not said to lose nothing when they do', async () => {
+  it('are reported when they lose a change', async () => {
     const { registry } = openStores(join(folder, 'data'));
 
     expect(await lostChanges(registry, { writers, changes: 3 })).toContain('writer-7 writer-7 1.7.3');

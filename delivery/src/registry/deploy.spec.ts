@@ -22,7 +22,7 @@ const actionsOf = async ({ store }: ReturnType<typeof open>) =>
     .reverse();
 
 describe('promoting', () => {
-  it('leaves other environments and remotes alone', async () => {
+  it('does not change other environments and remotes', async () => {
     const deploying = open();
     await promote(deploying, target, '0.1.0');
     await promote(deploying, { ...target, remote: 'finance' }, '0.5.0');
@@ -43,7 +43,7 @@ describe('promoting', () => {
     expect((await deploying.store.read())?.revision).toBe(1);
   });
 
-  it('says what it would do with a dry run, and does nothing', async () => {
+  it('reports with a dry run what it would do, and does nothing', async () => {
     const deploying = open();
     await promote(deploying, target, '0.1.0');
 
@@ -65,7 +65,7 @@ describe('a canary', () => {
     return deploying;
   };
 
-  it('stands beside the current version', async () => {
+  it('is served beside the current version', async () => {
     const deploying = await begun();
 
     expect(await claimsOf(deploying)).toMatchObject({
@@ -74,7 +74,7 @@ describe('a canary', () => {
     });
   });
 
-  it('keeps its beginning when its share changes, and has a new one when its version does', async () => {
+  it('keeps its start time when its share changes, and has a new one when its version does', async () => {
     const deploying = await begun();
     const since = (await claimsOf(deploying))?.canary?.since;
 
@@ -97,7 +97,7 @@ describe('a canary', () => {
     expect(await claimsOf(deploying)).toEqual({ current: '0.2.0', previous: ['0.1.0'] });
   });
 
-  it('is ended by a rollback, which leaves the current version alone; the next one goes further back', async () => {
+  it('is ended by a rollback, which keeps the current version; the next one goes further back', async () => {
     const deploying = open();
     await promote(deploying, target, '0.0.9');
     await promote(deploying, target, '0.1.0');
@@ -111,7 +111,7 @@ describe('a canary', () => {
     expect((await actionsOf(deploying)).slice(-2)).toEqual(['rollback 0.2.0 0.1.0', 'rollback 0.1.0 0.0.9']);
   });
 
-  it('is refused where nothing is current, and for what is', async () => {
+  it('is refused without a current version, and for the current version', async () => {
     const deploying = open();
     await expect(promoteToShare(deploying, target, '0.2.0', 10)).rejects.toThrow('serves no version yet');
 
@@ -136,7 +136,7 @@ describe('a canary', () => {
 });
 
 describe('rolling back', () => {
-  it('goes one version at a time, and refuses when there is no earlier one', async () => {
+  it('goes back one version at a time, and refuses when there is no earlier one', async () => {
     const deploying = open();
     await promote(deploying, target, '0.1.0');
     await promote(deploying, target, '0.2.0');

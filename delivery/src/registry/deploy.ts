@@ -6,10 +6,10 @@ import type { RegistryStore } from './registry-store';
 export interface Deploying {
   store: RegistryStore;
   who: string;
-  /** A command that somebody gave, unless said. */
+  /** Default: a command. */
   by?: RegistryChange['by'];
   now: () => Date;
-  /** Says what would change and changes nothing. */
+  /** Reports what would change and changes nothing. */
   isDryRun?: boolean;
 }
 
@@ -28,10 +28,10 @@ export interface Deployed {
 type Step = { deployment: Deployment } & Pick<RegistryChange, 'action' | 'to'> &
   Partial<Pick<RegistryChange, 'from' | 'percent' | 'reason'>>;
 
-/** So many steps back are kept. */
-const kept = 10;
+/** Number of rollback steps stored. */
+const maxPrevious = 10;
 
-/** Makes a version current, which ends a canary. Repeating it changes nothing: undefined. */
+/** Makes a version current, which ends a canary. Repeating it changes nothing and returns undefined. */
 export function promote(
   deploying: Deploying,
   target: Target,
@@ -40,15 +40,15 @@ export function promote(
   return deploy(deploying, target, (present) => promoted(present, version));
 }
 
-/** What a checkout leaves as it is, since the last change was not its own; undefined where no history tells of it. */
+/** A version that a checkout does not replace, since the last change was not its own; `by` is undefined without a history. */
 export interface LeftAlone {
   deployment: Deployment;
   change: RegistryChange | undefined;
 }
 
 /**
- * Makes what a checkout has built current where nothing is served, or where the last change was made by a checkout too.
- * Everything else is left alone and returned; undefined when nothing else is served now.
+ * Makes what a checkout has built current where nothing is served, or where the last change was made by a checkout
+ * too. Everything else stays unchanged and is returned; undefined when nothing else is served now.
  */
 export async function follow(
   deploying: Deploying,
@@ -69,7 +69,7 @@ export async function follow(
 
 function promoted(present: Deployment | undefined, version: string): Step | undefined {
   if (present?.current === version) return undefined;
-  const previous = present ? [present.current, ...present.previous].slice(0, kept) : [];
+  const previous = present ? [present.current, ...present.previous].slice(0, maxPrevious) : [];
   return {
     action: 'promote',
     from: present?.current,
@@ -79,8 +79,8 @@ function promoted(present: Deployment | undefined, version: string): Step | unde
 }
 
 /**
- * Gives a version to a share of the customers, or changes the share; another canary is replaced. Repeating it changes
- * nothing: undefined. Refused when nothing is current, and for what is.
+ * Gives a version to a share of the customers, or changes the share; another canary is replaced. Repeating it
+ * changes nothing and returns undefined. Refused without a current version, and for the current version.
  */
 export function promoteToShare(
   deploying: Deploying,
@@ -105,7 +105,7 @@ export function promoteToShare(
   });
 }
 
-/** Ends the canary; without one makes the version before the current one current again, refused when there is none. */
+/** Ends the canary; without one the previous version becomes current again; refused when there is none. */
 export function rollback(deploying: Deploying, target: Target): Promise<Deployed | undefined> {
   return deploy(deploying, target, (present) => {
     if (present?.canary) return withoutCanary(present, present.canary.version, { action: 'rollback' });

@@ -17,7 +17,7 @@ describe('registry.json', () => {
     );
   });
 
-  it('is refused for a bad second entry as for a bad first one', () => {
+  it('is refused for an invalid second entry as for an invalid first one', () => {
     const bad = entry({ metadata: { version: '0.1.0' } });
 
     expect(isAccepted([bad])).toBe(false);
@@ -28,7 +28,7 @@ describe('registry.json', () => {
     ['a remote without a version', []],
     ['a script for a URL', [entry({ url: 'javascript:alert(1)' })]],
     ['more traffic than there is', [entry({ deployment: { traffic: 101, default: true } })]],
-  ])('is refused for %s', (_fault, claims) => {
+  ])('is refused for %s', (_issue, claims) => {
     expect(isAccepted(claims)).toBe(false);
   });
 });

@@ -19,18 +19,18 @@ const published = z.object({
   deployment: share,
   extras: z.object({
     description: place,
-    /** Of the description, which holds the hashes of all other files. */
+    /** Of the description, which contains the hashes of all other files. */
     integrity: hash.optional(),
     /** The description that belongs to `fallbackUrl`. */
     fallback: z.object({ description: place, integrity: hash }).optional(),
-    /** Another version than this browser would get was asked for. */
+    /** This browser uses an override. */
     override: z.literal(true).optional(),
   }),
 });
 
 const unknownVersion = '0.0.0-override';
 
-/** A folder that is not ours: nothing is known of what lies there. */
+/** A folder at another origin: its contents are unknown. */
 const elsewhere = published.extend({
   metadata: z.object({ version: z.literal(unknownVersion) }),
   extras: published.shape.extras.extend({ override: z.literal(true) }),
@@ -39,8 +39,8 @@ const elsewhere = published.extend({
 const entry = z.union([published, elsewhere]);
 
 /**
- * /registry.json in the words of the frontend-discovery schema. Unlike that schema's own, every version of a list is
- * checked, not the first alone.
+ * /registry.json in the frontend-discovery schema. Unlike that schema's own, every version of a list is checked, not
+ * the first alone.
  */
 export const discovery = z.object({
   schema: z.literal(schemaUrl),
@@ -50,7 +50,7 @@ export const discovery = z.object({
 export type Discovery = z.output<typeof discovery>;
 type Entry = z.output<typeof entry>;
 
-/** Where versions are kept, and the origin that browsers get them from; empty for this server. */
+/** Where versions are stored, and the origin that browsers load them from; empty for this server. */
 interface Releases {
   store: PublishedRemotes;
   origin: string;
@@ -60,8 +60,8 @@ interface Releases {
 export const isOurs = ({ metadata }: Entry): boolean => metadata.version !== unknownVersion;
 
 /**
- * Lists what was chosen, the entry to load first. A version that cannot be had is left out; a remote that has none
- * gets its latest earlier one that can, and is left out as well when there is none. `origin` serves the files.
+ * Lists what was chosen, the entry to load first. A version that is missing is left out; a remote that has none gets
+ * its latest earlier available one, and is left out as well when there is none. `origin` serves the files.
  */
 export async function discover(
   choices: Readonly<Record<string, readonly Choice[]>>,

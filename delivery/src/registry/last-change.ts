@@ -15,7 +15,7 @@ export async function lastChangeOf(
 /** Changes of before `by` was recorded: only a checkout names its versions by their content. */
 const namedByContent = /-h[0-9a-f]{12}$/;
 
-/** Whether a checkout made the change, as far as the record tells. */
+/** Whether a checkout made the change, according to the record. */
 export function isByCheckout({ by, action, to }: RegistryChange): boolean {
   return by === undefined ? action === 'promote' && namedByContent.test(to) : by === 'checkout';
 }

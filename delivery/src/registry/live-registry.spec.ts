@@ -19,7 +19,7 @@ const record = (revision: number): RegistryRecord => ({
   },
 });
 
-/** A store that answers what it is told to, and a clock that is told the time. */
+/** A store with prepared answers, and a clock that is set by hand. */
 function setUp(maxAgeMs = 400, dataDir = join(folder, String((count += 1)))) {
   const state = { answer: async () => record(1) as RegistryRecord | undefined, time: 0, reads: 0 };
   const reports: string[] = [];
@@ -27,7 +27,7 @@ function setUp(maxAgeMs = 400, dataDir = join(folder, String((count += 1)))) {
     registry: { read: () => ((state.reads += 1), state.answer()) },
     dataDir,
     maxAgeMs,
-    patienceMs: 50,
+    timeoutMs: 50,
     report: (problem) => reports.push(problem),
     now: () => state.time,
   });
@@ -38,7 +38,7 @@ const broken = async () => {
 };
 
 describe('the registry at the edge', () => {
-  it('is read once for all that ask at the same time, and again when it is old', async () => {
+  it('is read once for concurrent requests, and again when it is stale', async () => {
     const { live, state } = setUp();
 
     await Promise.all([live.read(), live.read(), live.read()]);
@@ -51,7 +51,7 @@ describe('the registry at the edge', () => {
     expect((await live.read())?.revision).toBe(2);
   });
 
-  it('goes on with the last known state while the store is away, and says so once', async () => {
+  it('serves the last known state while the store is unreachable, and logs that once', async () => {
     const { live, state, reports } = setUp(0);
     await live.read();
     state.answer = broken;
@@ -64,10 +64,12 @@ describe('the registry at the edge', () => {
     state.time = 4000;
     await live.read();
 
-    expect(reports).toEqual([expect.stringContaining('revision 1 is served on: Error: the bucket is away')]);
+    expect(reports).toEqual([
+      expect.stringContaining('revision 1 continues to be served: Error: the bucket is away'),
+    ]);
   });
 
-  it('notices that the store is back', async () => {
+  it('recovers when the store is reachable again', async () => {
     const { live, state, reports } = setUp(0);
     state.answer = broken;
     await live.read();
@@ -79,7 +81,7 @@ describe('the registry at the edge', () => {
     expect(reports.at(-1)).toBe('the registry can be read again');
   });
 
-  it('does not let a page wait for a store that does not answer', async () => {
+  it('does not block a page on a store that does not answer', async () => {
     const { live, state } = setUp(0);
     await live.read();
     state.answer = () => new Promise(() => {});
@@ -87,7 +89,7 @@ describe('the registry at the edge', () => {
     expect((await live.read())?.revision).toBe(1);
   });
 
-  it('remembers what it knew over a restart without the store', async () => {
+  it('uses its local copy after a restart without the store', async () => {
     const { live, dataDir } = setUp();
     await live.read();
 
@@ -97,7 +99,7 @@ describe('the registry at the edge', () => {
     expect(await restarted.live.read()).toEqual(record(1));
   });
 
-  it('goes on with what it knew where the store was emptied, over a restart too', async () => {
+  it('serves the last known state when the store was emptied, after a restart too', async () => {
     const { live, state, dataDir, reports } = setUp(0);
     await live.read();
     state.answer = async () => undefined;
@@ -108,10 +110,10 @@ describe('the registry at the edge', () => {
     restarted.state.answer = async () => undefined;
 
     expect((await restarted.live.read())?.revision).toBe(1);
-    expect(reports).toEqual([expect.stringContaining('it holds no state any more')]);
+    expect(reports).toEqual([expect.stringContaining('it has no state any more')]);
   });
 
-  it('serves nothing when nothing was ever known', async () => {
+  it('serves nothing when no state was ever known', async () => {
     const { live, state, reports } = setUp();
     state.answer = broken;
 
@@ -119,12 +121,12 @@ describe('the registry at the edge', () => {
     expect(reports[0]).toContain('nothing is served');
   });
 
-  it('is served where its copy cannot be kept', async () => {
+  it('is served when its local copy cannot be written', async () => {
     const dataDir = join(folder, 'a-file');
     write(folder, { 'a-file': '' });
     const { live, reports } = setUp(400, dataDir);
 
     expect((await live.read())?.revision).toBe(1);
-    expect(reports).toEqual([expect.stringContaining('cannot be kept')]);
+    expect(reports).toEqual([expect.stringContaining('cannot be stored')]);
   });
 });

@@ -8,21 +8,21 @@ const copyKey = 'last-registry.json';
 
 export interface LiveRegistryInput {
   registry: Pick<RegistryStore, 'read'>;
-  /** Where the last known state is kept for a start without the store. */
+  /** Local copy of the last known state, for a start without the store. */
   dataDir: string;
   /** How old an answer may be; 0 reads for every page. */
   maxAgeMs: number;
-  /** How long to go on with the last known state after the store has failed. */
+  /** How long the last known state is served after the store has failed. */
   retryAfterMs?: number;
   /** How long a page waits for the store. */
-  patienceMs?: number;
+  timeoutMs?: number;
   report?: (problem: string) => void;
   now?: () => number;
 }
 
 /**
- * The registry as the edge reads it: present, at the price of one look per page or per `maxAgeMs`, and never in the
- * way. While the store is away, or holds what nobody can read, the last known state goes on being served.
+ * The registry as the edge reads it: current, with at most one read per page or per `maxAgeMs`, and never blocking.
+ * While the store is unreachable, or its state cannot be read, the last known state is served.
  */
 export class LiveRegistry {
   readonly #input: Required<LiveRegistryInput>;
@@ -35,7 +35,7 @@ export class LiveRegistry {
   constructor(input: LiveRegistryInput) {
     this.#input = {
       retryAfterMs: 3000,
-      patienceMs: 2000,
+      timeoutMs: 2000,
       report: (problem) => void process.stderr.write(`${problem}\n`),
       now: () => performance.now(),
       ...input,
@@ -53,11 +53,10 @@ export class LiveRegistry {
   }
 
   async #refresh(): Promise<RegistryRecord | undefined> {
-    const { registry, maxAgeMs, retryAfterMs, patienceMs, report, now } = this.#input;
+    const { registry, maxAgeMs, retryAfterMs, timeoutMs, report, now } = this.#input;
     try {
-      const record = await within(patienceMs, registry.read());
-      if (!record && (this.#known ?? (await this.#lastKnown())))
-        throw new Error('it holds no state any more');
+      const record = await withTimeout(timeoutMs, registry.read());
+      if (!record && (this.#known ?? (await this.#lastKnown()))) throw new Error('it has no state any more');
       if (record && record.revision !== this.#known?.revision) await this.#remember(record);
       if (this.#isFailing) report('the registry can be read again');
       this.#isFailing = false;
@@ -65,7 +64,9 @@ export class LiveRegistry {
       this.#goodUntil = now() + maxAgeMs;
     } catch (problem) {
       this.#known ??= await this.#lastKnown();
-      const instead = this.#known ? `revision ${this.#known.revision} is served on` : 'nothing is served';
+      const instead = this.#known
+        ? `revision ${this.#known.revision} continues to be served`
+        : 'nothing is served';
       if (!this.#isFailing) report(`the registry cannot be read, ${instead}: ${String(problem)}`);
       this.#isFailing = true;
       this.#goodUntil = now() + retryAfterMs;
@@ -76,7 +77,7 @@ export class LiveRegistry {
   /** A full disk costs a start without the store, not the page that is being answered. */
   async #remember(record: RegistryRecord): Promise<void> {
     await this.#copies.put(copyKey, jsonBytes(record)).catch((problem: unknown) => {
-      this.#input.report(`the registry cannot be kept for a start without its store: ${String(problem)}`);
+      this.#input.report(`the local copy of the registry cannot be stored: ${String(problem)}`);
     });
   }
 
@@ -90,9 +91,9 @@ export class LiveRegistry {
   }
 }
 
-function within<T>(patienceMs: number, work: Promise<T>): Promise<T> {
+function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer in ${patienceMs} ms`)), patienceMs);
+    const timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

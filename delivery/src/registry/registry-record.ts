@@ -24,7 +24,7 @@ const deployment = z.object({
 const change = z.object({
   at: z.iso.datetime(),
   who: z.string(),
-  /** What made the change: a command somebody gave, the guard, or `npm start`, which follows its checkout. */
+  /** The source of the change: a command, the guard, or `npm start`, which follows its checkout. */
   by: z.enum(['command', 'guard', 'checkout']).optional(),
   /** `canary`: begun, or its share changed. `abort`: ended by the guard. */
   action: z.enum(['promote', 'rollback', 'canary', 'abort']),

@@ -18,7 +18,7 @@ const currentOf = async (store: RegistryStore) =>
   (await store.read())?.environments.production?.claims?.current;
 
 describe('the registry record', () => {
-  it('lets one of two writers that saw the same state win', async () => {
+  it('lets one of two writers that read the same state win', async () => {
     const dir = freshDir();
     const [one, other] = [storeAt(dir), storeAt(dir)];
     await release(one, '0.1.0');
@@ -33,7 +33,7 @@ describe('the registry record', () => {
     expect(await currentOf(other)).toBe('0.2.0');
   });
 
-  it('is seen at once by whoever has it open', async () => {
+  it('is visible at once to every reader', async () => {
     const dir = freshDir();
     const [writer, reader] = [storeAt(dir), storeAt(dir)];
     await release(writer, '0.1.0');
@@ -45,7 +45,7 @@ describe('the registry record', () => {
     expect(await currentOf(reader)).toBe('0.3.0');
   });
 
-  it('keeps every change: who, when, what', async () => {
+  it('stores every change: who, when, what', async () => {
     const store = storeAt();
     await release(store, '0.1.0');
     await release(store, '0.2.0', 'wang');
@@ -66,7 +66,7 @@ describe('the registry record', () => {
     expect(await store.history(1)).toHaveLength(1);
   });
 
-  it('tells what was in force since an instant, the state that it found included', async () => {
+  it('lists what was in force since an instant, including the state at that instant', async () => {
     const store = storeAt();
     for (const [version, day] of [
       ['0.1.0', 1],
@@ -81,14 +81,14 @@ describe('the registry record', () => {
     expect(revisions).toEqual([3, 2]);
   });
 
-  it('leaves no drafts behind', async () => {
+  it('leaves no temporary files', async () => {
     const dir = freshDir();
     await release(storeAt(dir), '0.1.0');
 
     expect(readdirSync(join(dir, 'registry'))).toEqual(['00000001.json']);
   });
 
-  it('does not count what a killed writer left', async () => {
+  it('ignores the temporary file of a killed writer', async () => {
     const dir = freshDir();
     await release(storeAt(dir), '0.1.0');
     write(dir, { 'registry/.draft-1': '{"revision":2' });
@@ -100,7 +100,7 @@ describe('the registry record', () => {
   });
 
   it.each(['', '{"revision":2}', '{"revi'])(
-    'falls back to the last good state when the newest is damaged, and goes on after it: %s',
+    'falls back to the last valid state when the newest is damaged, and continues after it: %s',
     async (text) => {
       const dir = freshDir();
       const open = storeAt(dir);
@@ -122,14 +122,14 @@ describe('the registry record', () => {
     },
   );
 
-  it('is not taken for a new one when no state is left that can be read', async () => {
+  it('is not treated as new when no state can be read', async () => {
     const dir = freshDir();
     write(dir, { 'registry/00000001.json': '' });
 
     await expect(release(storeAt(dir), '0.1.0')).rejects.toThrow(/none of the 1 states .*backup/);
   });
 
-  it('is read as it was written before there were canaries', async () => {
+  it('reads the format from before there were canaries', async () => {
     const dir = freshDir();
     const old = {
       revision: 1,
@@ -141,7 +141,7 @@ describe('the registry record', () => {
     expect(await storeAt(dir).read()).toEqual(old);
   });
 
-  it.each(['', 'latest', '../../etc', '1.0'])('takes no version that is none: %s', (version) => {
+  it.each(['', 'latest', '../../etc', '1.0'])('refuses an invalid version: %s', (version) => {
     const production = { claims: { current: version, previous: [] } };
     const change = { at: now().toISOString(), who: 'x', action: 'promote', ...claims, to: '0.1.0' };
 

@@ -8,7 +8,7 @@ const folder = 'registry/';
 const damaged = Symbol('damaged');
 type Found = RegistryRecord | typeof damaged | undefined;
 
-/** Each attempt that fails is somebody else's success, so this many writers may come at once. */
+/** Each failed attempt is another writer's success, so this many concurrent writers can succeed. */
 const attempts = 500;
 const longestPauseMs = 250;
 
@@ -29,9 +29,9 @@ export class RegistryStore {
   }
 
   /**
-   * The present state; undefined before the first change. A damaged state is reported once and passed over: the last
-   * good one counts. Throws when there are states and none is good. Once a state is known this costs one look for the
-   * next number.
+   * The present state; undefined before the first change. A damaged state is reported once and skipped: the last valid
+   * one counts. Throws when there are states and none is valid. Once a state is known this costs one read of the next
+   * number.
    */
   async read(): Promise<RegistryRecord | undefined> {
     const known = this.#known ?? (await this.#newest());
@@ -47,8 +47,8 @@ export class RegistryStore {
   /** Past states, the newest first. */
   async history(limit: number): Promise<RegistryRecord[]> {
     const { revision = 0 } = (await this.read()) ?? {};
-    const wanted = Array.from({ length: Math.min(limit, revision) }, (_, back) => revision - back);
-    const records = await Promise.all(wanted.map((number) => this.#at(number)));
+    const revisions = Array.from({ length: Math.min(limit, revision) }, (_, back) => revision - back);
+    const records = await Promise.all(revisions.map((number) => this.#at(number)));
     return records.filter((record) => record !== undefined);
   }
 
@@ -63,14 +63,14 @@ export class RegistryStore {
     }
   }
 
-  /** Writes the state that follows `from`; false when somebody else has written one meanwhile. */
+  /** Writes the state that follows `from`; false when another writer has written one meanwhile. */
   async swap(from: RegistryRecord | undefined, next: Omit<RegistryRecord, 'revision'>): Promise<boolean> {
     return (await this.#follow(from, next)) !== undefined;
   }
 
   /**
-   * Applies a change to whatever is present, again when somebody else was faster, and returns the state it made;
-   * undefined when `change` wanted none.
+   * Applies a change to the present state, retries after a concurrent write, and returns the new state; undefined when
+   * `change` made none.
    */
   async update(
     change: (
@@ -83,7 +83,7 @@ export class RegistryStore {
       if (!next) return undefined;
       const made = await this.#follow(present, next);
       if (made) return made;
-      // Writers that lost together would otherwise meet again at every number.
+      // Random delay: writers that collided would otherwise collide again at every number.
       const pauseMs = Math.random() * Math.min(10 * 2 ** attempt, longestPauseMs);
       await new Promise((resume) => setTimeout(resume, pauseMs));
     }
@@ -114,7 +114,7 @@ export class RegistryStore {
     }
     if (keys.length === 0) return undefined;
     throw new Error(
-      `none of the ${keys.length} states in ${folder} can be read: put the folder back from a backup, or move it away to begin anew`,
+      `none of the ${keys.length} states in ${folder} can be read: restore the folder from a backup, or move it away to start anew`,
     );
   }
 

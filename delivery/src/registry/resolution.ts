@@ -4,8 +4,8 @@ import type { Deployment } from './registry-record';
 /** What was put in place of the served version in one browser: a published version, or a folder somewhere else. */
 export type Override = { version: string } | { url: string };
 
-/** What is known of the browser that asks; anything it may not have was left out before. */
-export interface AskingBrowser {
+/** The requesting browser; overrides that it may not use were removed before. */
+export interface RequestingBrowser {
   /** By name of remote. */
   overrides?: Readonly<Record<string, Override>>;
   /** Id of the customer that is signed in. */
@@ -24,7 +24,7 @@ export type Choice = Override & {
 /** Each remote's versions for one browser, the one to load first: override, then canary, then current. */
 export function resolve(
   deployments: Readonly<Record<string, Deployment>>,
-  { overrides = {}, cohort }: AskingBrowser,
+  { overrides = {}, cohort }: RequestingBrowser,
 ): Record<string, Choice[]> {
   const remotes = [...new Set([...Object.keys(deployments), ...Object.keys(overrides)])];
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import type { ObjectStore } from './object-store';
 
 const attempts = 6;
 const firstPauseMs = 50;
-/** Says which of several tries to create an object was the one that did. */
+/** Identifies which of several attempts created an object. */
 const writerHeader = 'x-amz-meta-writer';
 
 interface CallInput {
@@ -30,7 +30,7 @@ export class BucketObjects implements ObjectStore {
       ...(sessionToken === undefined ? {} : { sessionToken }),
       region,
       service: 's3',
-      // Tries again in its own way, which has to know what a try may have done.
+      // Retries by itself, because a lost answer may hide a success.
       retries: 0,
     });
   }
@@ -89,12 +89,12 @@ export class BucketObjects implements ObjectStore {
       return true;
     }
     if (tries === 1) return false;
-    // An earlier try may have written although its answer was lost.
+    // An earlier attempt may have written although its answer was lost.
     const present = await this.#call('HEAD', this.#urlOf(key));
     return present.headers.get(writerHeader) === writer;
   }
 
-  /** A bucket that ignores the condition would lose changes without a word: it is asked once before the first one. */
+  /** A bucket that ignores the condition would silently lose changes: this is tested once before the first one. */
   async #prove(): Promise<void> {
     const key = `probe/${randomUUID()}`;
     await this.put(key, Buffer.from('first'));
@@ -104,7 +104,7 @@ export class BucketObjects implements ObjectStore {
       throw new Error(`${this.#settings.bucketUrl} ignores If-None-Match: it cannot hold a registry`);
   }
 
-  /** Signs and sends; again, with growing pauses, when the bucket is busy, in conflict or not reached. */
+  /** Signs and sends; retries with growing delays when the bucket is busy, in conflict or unreachable. */
   async #call(method: string, url: string, { bytes, headers, onTry }: CallInput = {}): Promise<Response> {
     const hash = createHash('sha256')
       .update(bytes ?? '')

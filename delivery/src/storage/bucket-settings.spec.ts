@@ -2,7 +2,7 @@ import { readBucketSettings } from './bucket-settings';
 
 const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 
-describe('where releases are kept', () => {
+describe('the storage of releases', () => {
   it('is the data folder unless a bucket is named', () => {
     expect(readBucketSettings({ REGISTRY_STORE: '', S3_REGION: '' })).toBeUndefined();
     expect(readBucketSettings({ REGISTRY_STORE: 'folder' })).toBeUndefined();
@@ -13,7 +13,7 @@ describe('where releases are kept', () => {
     [{ S3_REGION: 'eu-west-1', S3_ADDRESSING: 'path' }, 'https://s3.eu-west-1.amazonaws.com/portal'],
     [{ S3_ENDPOINT: 'http://minio:9000' }, 'http://minio:9000/portal'],
     [{ S3_ENDPOINT: 'https://oss.example.com/', S3_ADDRESSING: 'virtual' }, 'https://portal.oss.example.com'],
-  ])('is reached as the service wants it: %j', (more, bucketUrl) => {
+  ])('is addressed as the service requires: %j', (more, bucketUrl) => {
     expect(readBucketSettings({ ...keys, REGISTRY_STORE: 's3://portal', ...more })?.bucketUrl).toBe(
       bucketUrl,
     );
@@ -28,7 +28,7 @@ describe('where releases are kept', () => {
     [{ REGISTRY_STORE: 's3://Bad_Name' }, 'REGISTRY_STORE: '],
     [{ REGISTRY_STORE: 's3://portal' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set'],
     [{ REGISTRY_STORE: 's3://portal', S3_ENDPOINT: 'minio' }, 'S3_ENDPOINT: '],
-  ])('is asked for again when it cannot be: %j', (env, fault) => {
-    expect(() => readBucketSettings(env)).toThrow(fault);
+  ])('reports invalid settings: %j', (env, message) => {
+    expect(() => readBucketSettings(env)).toThrow(message);
   });
 });

@@ -18,7 +18,7 @@ export interface BucketSettings {
 // redos-exception: read from the operator's own environment, once at the start.
 const place = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.@-]+(?:\/[\w.@-]+)*))?\/?$/;
 
-/** Environment variables that say where releases are kept; those of the bucket are needed for a bucket alone. */
+/** Environment variables of the release storage; those of the bucket are needed for a bucket alone. */
 export const storeVariables = {
   REGISTRY_STORE: z
     .union([z.literal('folder'), z.string().regex(place, 'must be folder or s3://<bucket>[/<prefix>]')])
@@ -40,7 +40,7 @@ export function bucketSettings(set: StoreVariables): BucketSettings | undefined 
   if (!set.S3_ACCESS_KEY_ID || !set.S3_SECRET_ACCESS_KEY)
     throw new Refusal('REGISTRY_STORE names a bucket: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set');
   const endpoint = new URL(set.S3_ENDPOINT ?? `https://s3.${set.S3_REGION}.amazonaws.com`);
-  // Services of one's own know buckets by path, the large ones by host name.
+  // Self-hosted services address buckets by path, the large ones by host name.
   const isPath = (set.S3_ADDRESSING ?? (set.S3_ENDPOINT ? 'path' : 'virtual')) === 'path';
   const base = endpoint.pathname.replace(/\/$/, '');
   return {
@@ -56,11 +56,11 @@ export function bucketSettings(set: StoreVariables): BucketSettings | undefined 
   };
 }
 
-/** Reads the variables of the store alone; throws one Error that lists every fault. */
+/** Reads the variables of the store alone; throws one Error that lists every issue. */
 export function readBucketSettings(env: Record<string, string | undefined>): BucketSettings | undefined {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = z.object(storeVariables).safeParse(given);
   if (parsed.success) return bucketSettings(parsed.data);
-  const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-  throw new Refusal(`The settings of the store are wrong:\n${faults.join('\n')}`);
+  const issues = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+  throw new Refusal(`The settings of the store are invalid:\n${issues.join('\n')}`);
 }

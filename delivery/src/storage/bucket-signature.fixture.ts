@@ -31,7 +31,7 @@ export function isSigned(
   const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`;
   if (credential !== `${accessKeyId}/${scope}`) return false;
   const signed = names.split(';');
-  // What decides over the outcome must not be changed on the way.
+  // Headers that decide the outcome must not be changed on the way.
   const mustBeSigned = Object.keys(request.headers).filter(
     (name) => name === 'host' || name.startsWith('x-amz-'),
   );

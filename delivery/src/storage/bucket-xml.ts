@@ -2,7 +2,7 @@
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** Keys of a listing that was asked for with `encoding-type=url`. */
+/** Keys of a listing that was requested with `encoding-type=url`. */
 export function keysOf(xml: string): string[] {
   const [, ...contents] = xml.split('<Contents>');
   return contents
@@ -10,14 +10,14 @@ export function keysOf(xml: string): string[] {
     .map((key) => decodeURIComponent(key.replace(/\+/g, ' ')));
 }
 
-/** Text of the first element of a name; undefined when there is none, or nothing in it. */
+/** Text of the first element of a name; undefined when it is missing or empty. */
 export function tagOf(xml: string, name: string): string | undefined {
   const [, after = ''] = xml.split(`<${name}>`, 2);
   const [text = '', ...rest] = after.split(`</${name}>`, 2);
   return rest.length > 0 && text !== '' ? textOf(text) : undefined;
 }
 
-/** The word for what went wrong, such as `NoSuchKey`. */
+/** The error code, such as `NoSuchKey`. */
 export function errorCodeOf(xml: string): string | undefined {
   return tagOf(xml, 'Code');
 }

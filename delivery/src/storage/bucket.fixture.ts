@@ -13,8 +13,8 @@ interface StoredObject {
   meta: Record<string, string>;
 }
 
-/** What goes wrong with the next request of a method: refused at once, or done and then answered so. */
-interface Fault {
+/** Injected failure for the next request of a method: refused at once, or done and then answered so. */
+interface InjectedFailure {
   method: string;
   status: number;
   isDone: boolean;
@@ -26,8 +26,8 @@ export interface LocalBucket {
   /** The same for another process. */
   env: Record<string, string>;
   objects: Map<string, StoredObject>;
-  faults: Fault[];
-  /** Takes no notice of conditions, as services did before they knew them. */
+  failures: InjectedFailure[];
+  /** Ignores conditional headers, as old services do. */
   ignoresConditions: boolean;
   /** Method and path of every request so far. */
   requests: string[];
@@ -41,8 +41,9 @@ interface Reply {
 }
 
 /**
- * A bucket on the loopback that answers as S3 does, as far as delivery speaks with it: signature version 4 of headers
- * and body, conditional writes, paging, and errors in XML. It checks by the service's documents, not with the client.
+ * A bucket on the loopback that answers as S3 does, as far as delivery uses it: signature version 4 of headers and
+ * body, conditional writes, paging, and errors in XML. It is written from the service's documentation, independent
+ * of the client.
  */
 export async function openLocalBucket(pageSize = 3): Promise<LocalBucket> {
   const server = createServer(async (request, response) => {
@@ -55,7 +56,7 @@ export async function openLocalBucket(pageSize = 3): Promise<LocalBucket> {
   const { port } = server.address() as AddressInfo;
   const local: LocalBucket = {
     objects: new Map(),
-    faults: [],
+    failures: [],
     ignoresConditions: false,
     requests: [],
     settings: {
@@ -84,14 +85,14 @@ function answer(local: LocalBucket, pageSize: number, request: IncomingMessage, 
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
   const path = decodeURIComponent(url.pathname);
   local.requests.push(`${request.method} ${path}`);
-  const at = local.faults.findIndex(({ method }) => method === request.method);
-  const [fault] = at < 0 ? [] : local.faults.splice(at, 1);
-  if (fault && !fault.isDone) return refusal(fault.status, 'SlowDown');
+  const at = local.failures.findIndex(({ method }) => method === request.method);
+  const [failure] = at < 0 ? [] : local.failures.splice(at, 1);
+  if (failure && !failure.isDone) return refusal(failure.status, 'SlowDown');
   if (!isSigned(request, url, body, signingKeys)) return refusal(403, 'SignatureDoesNotMatch');
   const [, name, key = ''] = /^\/([^/]*)\/?(.*)$/.exec(path) ?? [];
   if (name !== bucket) return refusal(404, 'NoSuchBucket');
   const done = key ? onObject(local, request, key, body) : listing(local, url.searchParams, pageSize);
-  return fault ? refusal(fault.status, 'InternalError') : done;
+  return failure ? refusal(failure.status, 'InternalError') : done;
 }
 
 function onObject(
@@ -149,7 +150,7 @@ function etagOf(bytes: Buffer): string {
   return `"${createHash('md5').update(bytes).digest('hex')}"`;
 }
 
-/** As the service encodes keys: slashes stay, a space becomes a plus. */
+/** As the service encodes keys: slashes are kept, a space becomes a plus. */
 function encoded(key: string): string {
   return encodeURIComponent(key).replace(/%2F/g, '/').replace(/%20/g, '+');
 }

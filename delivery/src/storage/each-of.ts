@@ -1,4 +1,4 @@
-/** Does something with each of many, a few at once; rejects with the first failure after the others under way have ended. */
+/** Runs something for each of many, a few at once; rejects with the first failure after the others under way have ended. */
 export async function eachOf<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,

@@ -6,8 +6,8 @@ import type { ObjectStore } from './object-store';
 const keyPattern = /^(?!\.)[A-Za-z0-9._+@-]+(?:\/(?!\.)[A-Za-z0-9._+@-]+)*$/;
 
 /**
- * Objects as files below a folder. A write goes to a draft beside its place first and is linked or renamed there:
- * both are one step of the file system, which refuses a link where a file is. No lock is left behind by a kill.
+ * Objects as files below a folder. A write goes to a temporary file beside its target, which is then linked or
+ * renamed: both are atomic in the file system, which refuses a link where a file is. A kill leaves no lock.
  */
 export class FolderObjects implements ObjectStore {
   readonly #root: string;
@@ -48,7 +48,7 @@ export class FolderObjects implements ObjectStore {
 
   async #draft<T>(key: string, bytes: Uint8Array, place: (draft: string, file: string) => Promise<T>) {
     const file = this.#fileOf(key);
-    // On the same file system as its place; the dot keeps it out of every list.
+    // On the same file system as its target; the dot hides it from every listing.
     const draft = join(dirname(file), `.draft-${randomUUID()}`);
     await mkdir(dirname(file), { recursive: true });
     try {
@@ -65,7 +65,7 @@ export class FolderObjects implements ObjectStore {
   }
 }
 
-/** Turns one expected error of the file system into a value; others are thrown on. */
+/** Turns one expected file system error into a value; rethrows others. */
 function unless<T>(code: string, value: T): (problem: unknown) => T {
   return (problem) => {
     if ((problem as NodeJS.ErrnoException).code === code) return value;

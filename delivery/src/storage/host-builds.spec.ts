@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readHostBuild } from '../build/host-build-record';
 import { temporaryFolder, write, writeHostBuild } from '../edge/edge.fixture';
-import { HostBuilds, keptBuilds } from './host-builds';
+import { HostBuilds, maxStoredBuilds } from './host-builds';
 
 const folder = temporaryFolder();
 let count = 0;
@@ -10,7 +10,7 @@ let count = 0;
 function setUp() {
   const dataDir = join(folder, String((count += 1)));
   const builds = new HostBuilds(dataDir);
-  /** Stores a build with a file of its own beside the one that all of them have. */
+  /** Stores a build with one file of its own and one that all of them have. */
   const store = async (number: number) => {
     const hostDir = join(dataDir, 'built', String(number));
     writeHostBuild(hostDir);
@@ -25,11 +25,11 @@ function setUp() {
   return { dataDir, builds, store, has };
 }
 
-describe('kept builds of the host', () => {
-  it('are the latest few, whose files stay and no others', async () => {
+describe('stored builds of the host', () => {
+  it('are the latest few, whose files stay, and no others', async () => {
     const { builds, store, has } = setUp();
 
-    for (let number = 1; number <= keptBuilds + 2; number += 1) await store(number);
+    for (let number = 1; number <= maxStoredBuilds + 2; number += 1) await store(number);
 
     expect(await builds.names()).toEqual(['7', '6', '5', '4', '3'].map((number) => `0123456789a${number}`));
     expect([2, 3, 7].map((number) => has(`own.${number}.js`))).toEqual([false, true, true]);
@@ -38,7 +38,7 @@ describe('kept builds of the host', () => {
     expect(has('main.0123456789abcdef.js.map')).toBe(false);
   });
 
-  it('are put in front again when they are stored again', async () => {
+  it('become the latest when they are stored again', async () => {
     const { builds, store } = setUp();
     await store(1);
     await store(2);
@@ -49,7 +49,7 @@ describe('kept builds of the host', () => {
     expect(await builds.names()).toEqual(['0123456789a1', '0123456789a2']);
   });
 
-  it('can be served again as they were', async () => {
+  it('can be served again unchanged', async () => {
     const { dataDir, builds, store } = setUp();
     const name = await store(1);
     await store(2);

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { readHostBuild } from '../build/host-build-record';
 import { filesBelow } from '../build/integrity';
 
-/** A page may stay open for days: so many builds before the present one are kept. */
-export const keptBuilds = 5;
+/** A page may stay open for days: number of builds stored before the present one. */
+export const maxStoredBuilds = 5;
 
 /**
  * Builds of the host that have been served: `<data>/hosts/builds/<name>/` holds page and record of each,
  * `<data>/hosts/assets/` the hashed files of all. A page that was opened before a release still finds the files it
- * asks for later, and a remote can be tried in the host before.
+ * asks for later, and a remote can be tested in the previous host.
  */
 export class HostBuilds {
-  /** Hashed files of every kept build. Served behind the present build's own. */
+  /** Hashed files of every stored build. Served after the present build's own. */
   readonly assetsDir: string;
   readonly #dir: string;
 
@@ -22,7 +22,7 @@ export class HostBuilds {
     this.assetsDir = join(this.#dir, 'assets');
   }
 
-  /** Names of the kept builds, the latest stored first. */
+  /** Names of the stored builds, the latest first. */
   async names(): Promise<string[]> {
     const builds = join(this.#dir, 'builds');
     if (!existsSync(builds)) return [];
@@ -31,17 +31,17 @@ export class HostBuilds {
     return names.sort((one, other) => storedAt(other) - storedAt(one));
   }
 
-  /** Keeps a build and forgets those that are too old. Storing one again makes it the latest. */
+  /** Stores a build and removes those that are too old. Storing one again makes it the latest. */
   async store(hostDir: string, now: Date): Promise<string> {
     const { name } = readHostBuild(hostDir);
     const target = this.#folderOf(name);
     if (!existsSync(target)) await this.#add(hostDir, target);
     utimesSync(target, now, now);
-    for (const old of (await this.names()).slice(keptBuilds)) await this.#forget(old);
+    for (const old of (await this.names()).slice(maxStoredBuilds)) await this.#forget(old);
     return name;
   }
 
-  /** Puts a kept build together again as a folder that an edge can serve. */
+  /** Restores a stored build as a folder that an edge can serve. */
   async restore(name: string, folder: string): Promise<void> {
     await cp(this.#folderOf(name), folder, { recursive: true });
     for (const file of await this.#filesOf(name)) {
@@ -54,7 +54,7 @@ export class HostBuilds {
     const files = filesBelow(join(hostDir, 'assets')).filter((file) => !file.endsWith('.map'));
     await mkdir(this.assetsDir, { recursive: true });
     for (const file of files)
-      // The name holds a hash of the content: what is there already is the same.
+      // The name contains a hash of the content: an existing file is the same.
       if (!existsSync(join(this.assetsDir, file)))
         await cp(join(hostDir, 'assets', file), join(this.assetsDir, file));
     const incoming = join(this.#dir, `.incoming-${process.pid}`);

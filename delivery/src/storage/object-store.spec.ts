@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   bucket.objects.clear();
-  bucket.faults = [];
+  bucket.failures = [];
   bucket.ignoresConditions = false;
   bucket.requests = [];
 });
@@ -31,7 +31,7 @@ const stores: [string, () => ObjectStore][] = [
 ];
 
 describe.each(stores)('objects in %s', (_kind, open) => {
-  it('are read as they were written, any bytes at all', async () => {
+  it('are read as written, binary included', async () => {
     const store = open();
     const all = Uint8Array.from({ length: 256 }, (_, value) => value);
 
@@ -51,7 +51,7 @@ describe.each(stores)('objects in %s', (_kind, open) => {
     expect(textOf(await store.get('a'))).toBe('new');
   });
 
-  it('are created once: who comes second is told so and changes nothing', async () => {
+  it('are created once: the second writer is told and changes nothing', async () => {
     const store = open();
 
     expect(await store.create('r/1.json', bytes('first'))).toBe(true);
@@ -59,17 +59,19 @@ describe.each(stores)('objects in %s', (_kind, open) => {
     expect(textOf(await store.get('r/1.json'))).toBe('first');
   });
 
-  it('have exactly one creator of many', async () => {
+  it('have exactly one creator among many', async () => {
     const store = open();
-    const wishes = Array.from({ length: 30 }, (_, writer) => store.create('r/1.json', bytes(`of ${writer}`)));
+    const creations = Array.from({ length: 30 }, (_, writer) =>
+      store.create('r/1.json', bytes(`of ${writer}`)),
+    );
 
-    const won = (await Promise.all(wishes)).flatMap((isFirst, writer) => (isFirst ? [writer] : []));
+    const won = (await Promise.all(creations)).flatMap((isFirst, writer) => (isFirst ? [writer] : []));
 
     expect(won).toHaveLength(1);
     expect(textOf(await store.get('r/1.json'))).toBe(`of ${won[0]}`);
   });
 
-  it('can be created again once they are removed, and removed twice', async () => {
+  it('can be created again after their removal, and removed twice', async () => {
     const store = open();
     await store.create('r/1.json', bytes('first'));
 
@@ -92,7 +94,7 @@ describe.each(stores)('objects in %s', (_kind, open) => {
 });
 
 describe('objects in a folder', () => {
-  it('are not listed while they are drafts', async () => {
+  it('do not include temporary files', async () => {
     const root = join(folder, 'drafts');
     write(root, { 'r/.draft-1': 'half', 'r/1.json': 'whole' });
 
@@ -100,7 +102,7 @@ describe('objects in a folder', () => {
   });
 
   it.each(['../outside', 'r/../../outside', '/etc/passwd', 'r/.draft', '', 'r//x'])(
-    'have no place outside of it: %s',
+    'refuse a path outside of it: %s',
     async (key) => {
       await expect(new FolderObjects(folder).put(key, bytes('x'))).rejects.toThrow('no key of an object');
     },
@@ -110,16 +112,16 @@ describe('objects in a folder', () => {
 describe('objects in a bucket', () => {
   const open = () => new BucketObjects(bucket.settings);
 
-  it('lie below the prefix, and leave nothing of the first question behind', async () => {
+  it('are stored below the prefix, and leave nothing of the first test behind', async () => {
     await open().create('r/1.json', bytes('x'));
 
     expect([...bucket.objects.keys()]).toEqual(['portal/r/1.json']);
   });
 
-  it('are asked for again when the bucket is busy or in conflict', async () => {
+  it('are retried when the bucket is busy or in conflict', async () => {
     const store = open();
     await store.put('a', bytes('x'));
-    bucket.faults = [
+    bucket.failures = [
       { method: 'GET', status: 503, isDone: false },
       { method: 'GET', status: 409, isDone: false },
     ];
@@ -127,35 +129,35 @@ describe('objects in a bucket', () => {
     expect(textOf(await store.get('a'))).toBe('x');
   });
 
-  it('know their creator when the answer to the first try was lost', async () => {
+  it('recognise their creator when the answer to the first attempt was lost', async () => {
     const store = open();
     await store.create('r/1.json', bytes('before'));
-    bucket.faults = [{ method: 'PUT', status: 500, isDone: true }];
+    bucket.failures = [{ method: 'PUT', status: 500, isDone: true }];
 
     expect(await store.create('r/2.json', bytes('mine'))).toBe(true);
     expect(await store.create('r/2.json', bytes('another'))).toBe(false);
   });
 
-  it('are not created where conditions are ignored: changes would be lost without a word', async () => {
+  it('are not created where conditions are ignored: changes would be lost silently', async () => {
     bucket.ignoresConditions = true;
 
     await expect(open().create('r/1.json', bytes('x'))).rejects.toThrow('ignores If-None-Match');
     expect(bucket.objects.size).toBe(0);
   });
 
-  it('are not taken for missing when it is the bucket that is', async () => {
+  it('are not reported missing when the bucket is', async () => {
     const settings = { ...bucket.settings, bucketUrl: `${bucket.settings.bucketUrl}-not` };
 
     await expect(new BucketObjects(settings).get('a')).rejects.toThrow('404 NoSuchBucket');
   });
 
-  it('are refused to who signs with another key', async () => {
+  it('are refused with a wrong key', async () => {
     const store = new BucketObjects({ ...bucket.settings, secretAccessKey: 'guessed' });
 
     await expect(store.put('a', bytes('x'))).rejects.toThrow('403 SignatureDoesNotMatch');
   });
 
-  it('tell which address does not answer', async () => {
+  it('report which address does not answer', async () => {
     const settings = { ...bucket.settings, bucketUrl: 'http://127.0.0.1:1/releases' };
 
     await expect(new BucketObjects(settings).get('a')).rejects.toThrow(

@@ -1,6 +1,6 @@
 /**
- * Where the registry and published versions are kept: a folder, or a bucket that several machines share. Keys are
- * paths with forward slashes. An object is seen whole or not at all, whenever its writer is killed.
+ * Storage of the registry and of published versions: a folder, or a bucket that several machines share. Keys are
+ * paths with forward slashes. Writes are atomic: an object is complete or absent, whenever its writer is killed.
  */
 export interface ObjectStore {
   /** Undefined when there is no such object. */
@@ -8,13 +8,13 @@ export interface ObjectStore {
   /** Writes, in place of what is there. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /**
-   * Writes only where nothing is: of any number of writers of one key, exactly one is told `true`. Everything that
-   * must not be lost is decided by this one step.
+   * Creates an object: of any number of writers of one key, exactly one gets `true`. Everything that must not be lost
+   * is decided by this one step.
    */
   create(key: string, bytes: Uint8Array): Promise<boolean>;
   /** Keys that start with `prefix`, which ends with a slash, in ascending order; only those greater than `after`. */
   list(prefix: string, after?: string): Promise<string[]>;
-  /** Removing what is not there is no fault. */
+  /** Removing a missing object is not an error. */
   remove(key: string): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function jsonBytes(value: unknown): Uint8Array {
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 }
 
-/** Reads stored JSON; throws when it is none. */
+/** Parses stored JSON; throws when it is invalid. */
 export function parseJson(bytes: Uint8Array): unknown {
   return JSON.parse(Buffer.from(bytes).toString('utf8'));
 }

@@ -66,7 +66,7 @@ export class PublishedFolder implements PublishedRemotes {
     }
   }
 
-  /** Makes a complete folder a version in one step; false when somebody else did so meanwhile. */
+  /** Makes a complete folder a version in one step; false when another process did so meanwhile. */
   async adopt(folder: string, remote: string, version: string): Promise<boolean> {
     await mkdir(join(this.dir, remote), { recursive: true });
     try {

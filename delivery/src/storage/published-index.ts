@@ -16,14 +16,16 @@ const publishedIndex = z.object({
   description: remoteJson,
 });
 
-/** What a shared store knows of one version. */
+/** What a shared store records of one version. */
 export type PublishedIndex = z.output<typeof publishedIndex>;
 
-/** Reads an index; throws when it is malformed, or when its files are not those that remote.json speaks of. */
+/** Reads an index; throws when it is malformed, or when its files differ from those of remote.json. */
 export function parseIndex(value: unknown): PublishedIndex {
   const parsed = publishedIndex.parse(value);
   const { files, description } = parsed;
-  const differing = Object.entries(description.integrity).find(([file, wanted]) => files[file] !== wanted);
+  const differing = Object.entries(description.integrity).find(
+    ([file, requested]) => files[file] !== requested,
+  );
   if (differing) throw new Error(`${differing[0]} of ${description.name} is not what was built`);
   return parsed;
 }

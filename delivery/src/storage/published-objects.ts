@@ -18,7 +18,7 @@ const indexPattern = /^versions\/([a-z][a-z0-9-]*)\/(.+)\.json$/;
 
 const unfinishedFolder = 'unfinished/';
 
-/** Files of one publisher that nobody may know of when the command ends here: noted before they are written, and before they are removed. */
+/** Files of one publisher that would be orphaned if the command ends here: recorded before they are written, and before they are removed. */
 const unfinished = z.object({
   remote: z.string(),
   version: z.string(),
@@ -30,10 +30,10 @@ type Unfinished = z.output<typeof unfinished>;
 type Upload = Omit<Unfinished, 'since'>;
 
 /**
- * Published versions in a store that machines share. Each publisher writes a version's files into a folder of its own,
- * before anything else; the version exists from the moment its index is created. So a kill leaves nothing that is
- * taken for a version, and of two that publish under one version neither can mix its files into the other's. What this
- * machine serves it copies, checked, into its own folder.
+ * Published versions in a store that machines share. Each publisher writes a version's files into a folder of its
+ * own, before anything else; the version exists from the moment its index is created. So a kill leaves nothing that
+ * counts as a version, and two publishers of one version never mix their files. What this machine serves is verified
+ * and copied into its own folder.
  */
 export class PublishedObjects implements PublishedRemotes {
   readonly #objects: ObjectStore;
@@ -100,7 +100,7 @@ export class PublishedObjects implements PublishedRemotes {
       this.#objects.put(fileKey(index, file), await readFile(join(buildDir, file))),
     );
     const isFirst = await this.#objects.create(indexKey(remote, version), jsonBytes(index));
-    // Otherwise somebody else published this version meanwhile.
+    // Otherwise another process published this version meanwhile.
     if (!isFirst) await this.#removeFiles(placeOf(index));
     await done();
     return isFirst ? found : this.#compare(index);
@@ -136,7 +136,7 @@ export class PublishedObjects implements PublishedRemotes {
     }
   }
 
-  /** Notes what is about to be done with a version's files; what is returned says that it has been. */
+  /** Records what is about to be done with a version's files; call the result when it is done. */
   async #note(index: PublishedIndex): Promise<() => Promise<void>> {
     const key = `${unfinishedFolder}${randomUUID()}.json`;
     const note: Unfinished = { ...placeOf(index), since: new Date().toISOString() };

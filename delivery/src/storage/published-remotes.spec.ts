@@ -14,7 +14,7 @@ function setUp() {
 }
 
 describe('publishing a remote', () => {
-  it('stores the build as a version and leaves nothing half done', async () => {
+  it('stores the build as a version and leaves no temporary files', async () => {
     const { dataDir, build, published } = setUp();
     writeRemoteBuild(build);
 
@@ -44,7 +44,7 @@ describe('publishing a remote', () => {
     expect(readFileSync(entry, 'utf8')).toBe('globalThis.claims = 1;');
   });
 
-  it('refuses a version with a file more', async () => {
+  it('refuses a version with an additional file', async () => {
     const { build, published } = setUp();
     writeRemoteBuild(build);
     await published.put(build);

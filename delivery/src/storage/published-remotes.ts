@@ -19,7 +19,7 @@ export interface Retired {
 
 /** Immutable published versions of remotes. */
 export interface PublishedRemotes {
-  /** Folder of this machine below which `<remote>/<version>/` lie that were asked for by `folderOf`. */
+  /** Folder of this machine with copies in `<remote>/<version>/` of what `folderOf` was called for. */
   readonly dir: string;
   /** Folder of a version with all its files; throws a Refusal when there is no such version. */
   folderOf(remote: string, version: string): Promise<string>;
@@ -32,11 +32,11 @@ export interface PublishedRemotes {
   /** What `put` would do, without doing it. */
   inspect(buildDir: string): Promise<PutVersion>;
   /**
-   * Stores a build's folder as a version. A version never changes: storing other bytes under a version that exists
-   * is refused. A kill in the middle leaves no half version behind.
+   * Stores a build's folder as a version. A version never changes: storing other bytes under a version that exists is
+   * refused. A kill in the middle leaves no partial version.
    */
   put(buildDir: string): Promise<PutVersion>;
-  /** Makes a version unknown; what is returned deletes it for good or brings it back. */
+  /** Unlists a version; the result deletes it for good or restores it. */
   retire(remote: string, version: string): Promise<Retired>;
   /** Deletes what killed commands left on this machine, or in the store, before that instant. */
   sweep(before: Date): Promise<void>;

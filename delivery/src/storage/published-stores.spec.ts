@@ -17,20 +17,20 @@ beforeAll(async () => {
 
 beforeEach(() => {
   bucket.objects.clear();
-  bucket.faults = [];
+  bucket.failures = [];
 });
 
 afterAll(() => bucket.close());
 
 const freshDir = () => join(folder, String((count += 1)));
 const machine = () => openStores(freshDir(), bucket.settings).published;
-const build = (wish: Parameters<typeof writeRemoteBuild>[1] = {}) => {
+const build = (options: Parameters<typeof writeRemoteBuild>[1] = {}) => {
   const dir = freshDir();
-  writeRemoteBuild(dir, wish);
+  writeRemoteBuild(dir, options);
   return dir;
 };
 
-/** Everything is written, but the writer never hears of it: no try of any request succeeds. */
+/** Everything is written, but the writer never gets an answer: all retries fail. */
 const diesWriting = () => Array.from({ length: 60 }, () => ({ method: 'PUT', status: 500, isDone: true }));
 
 const kinds: [string, () => PublishedRemotes][] = [
@@ -39,7 +39,7 @@ const kinds: [string, () => PublishedRemotes][] = [
 ];
 
 describe.each(kinds)('versions published to %s', (_kind, open) => {
-  it('are there with every byte, and leave nothing half done', async () => {
+  it('are complete, and leave no temporary files', async () => {
     const store = open();
     const dir = build({ code: '7' });
 
@@ -100,7 +100,7 @@ describe.each(kinds)('versions published to %s', (_kind, open) => {
     expect(await store.versions('finance')).toEqual([]);
   });
 
-  it('are cleared of what killed commands left behind, and of nothing else', async () => {
+  it('are cleared of what killed commands left, and of nothing else', async () => {
     const store = open();
     await store.put(build());
     await store.folderOf('claims', '0.1.0');
@@ -118,7 +118,7 @@ describe.each(kinds)('versions published to %s', (_kind, open) => {
     expect(readdirSync(store.dir).sort()).toEqual(['.incoming-3', 'claims']);
   });
 
-  it('can be retired, brought back, and removed for good', async () => {
+  it('can be retired, restored, and removed for good', async () => {
     const store = open();
     await store.put(build());
 
@@ -151,7 +151,7 @@ describe('versions in a bucket', () => {
     expect(bucket.requests).toEqual([]);
   });
 
-  it('are not served when a file was changed on its way', async () => {
+  it('are not served when a file was changed in transit', async () => {
     await machine().put(build());
     const key = [...bucket.objects.keys()].find((name) => name.endsWith(entry)) ?? '';
     bucket.objects.set(key, { bytes: Buffer.from('evil'), meta: {} });
@@ -163,7 +163,7 @@ describe('versions in a bucket', () => {
     expect(readdirSync(other.dir)).toEqual([]);
   });
 
-  it('are not served when their index is not that of remote.json', async () => {
+  it('are not served when their index does not match remote.json', async () => {
     await machine().put(build());
     const [key, { bytes }] = [...bucket.objects].find(([name]) => name.endsWith('0.1.0.json')) ?? ['', {}];
     const index = JSON.parse(String(bytes));
@@ -176,19 +176,19 @@ describe('versions in a bucket', () => {
   it('do not exist before all of their files do', async () => {
     const dir = build();
     const store = machine();
-    bucket.faults = diesWriting();
+    bucket.failures = diesWriting();
 
     await expect(store.put(dir)).rejects.toThrow('the bucket refused writing');
-    bucket.faults = [];
+    bucket.failures = [];
 
     expect(await store.has('claims', '0.1.0')).toBe(false);
     expect((await store.put(build({ code: '2' }))).isNew).toBe(true);
   });
 
-  it('leave nothing of publishers that were killed, once it is long ago', async () => {
-    bucket.faults = [{ method: 'PUT', status: 200, isDone: true }, ...diesWriting()];
+  it('leave nothing of publishers that were killed, after a time', async () => {
+    bucket.failures = [{ method: 'PUT', status: 200, isDone: true }, ...diesWriting()];
     await expect(machine().put(build())).rejects.toThrow('the bucket refused writing');
-    bucket.faults = [];
+    bucket.failures = [];
     const left = [...bucket.objects.keys()];
     const store = machine();
     await store.put(build());
@@ -203,7 +203,7 @@ describe('versions in a bucket', () => {
     );
   });
 
-  it('leave nothing of a removal that was killed, once it is long ago', async () => {
+  it('leave nothing of a removal that was killed, after a time', async () => {
     const store = machine();
     await store.put(build());
     await store.retire('claims', '0.1.0');
@@ -222,7 +222,7 @@ describe('versions in a bucket', () => {
     expect([...bucket.objects.keys()]).toEqual([]);
   });
 
-  it('keep their names when those have signs that an address cannot carry', async () => {
+  it('keep names with characters that an address must encode', async () => {
     const dir = build({ version: '0.1.0-rc.1' });
     write(dir, { 'assets/a b+c#.txt': 'x' });
     await machine().put(dir);

@@ -37,16 +37,16 @@ export const remoteJson = z.looseObject({
   }),
   /** By shared request: the names that the remote takes from it. */
   uses: z.record(z.string(), z.array(z.string())).default({}),
-  /** Bytes; in versions built long ago there are none. */
+  /** Bytes; missing in old versions. */
   sizes: z.object({ firstLoad: size, pages: z.record(z.string(), size), all: size }).optional(),
-  /** Bytes in brotli that this remote allows itself; what it does not say is as for all. */
+  /** Size budget of this remote in brotli bytes; what is missing has the default. */
   budget: z.object({ firstLoad: z.number().optional(), page: z.number().optional() }).default({}),
-  /** Where it was built from: says nothing of its content. */
+  /** Source of the build; not part of its content. */
   source: z.object({ commit: z.string(), committedAt: z.string(), dirty: z.boolean() }).optional(),
   integrity: z.record(z.string(), z.string().startsWith('sha384-')),
 });
 
-/** remote.json as the build wrote it; only what delivery itself reads is checked, the rest is passed on. */
+/** remote.json as the build wrote it; only what delivery itself reads is validated, the rest is passed on. */
 export type RemoteJson = z.output<typeof remoteJson>;
 
 /** Reads remote.json from a version's folder; throws when it is missing or malformed. */
@@ -54,10 +54,7 @@ export function readRemoteJson(folder: string): RemoteJson {
   return remoteJson.parse(JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')));
 }
 
-/**
- * Bytes of a version's file as far as they make it what it is: the same source built at another commit is the same
- * version.
- */
+/** Bytes of a version's file that identify it: the same source built at another commit is the same version. */
 export function contentOf(file: string, bytes: Buffer): Buffer {
   if (file !== 'remote.json') return bytes;
   const { source: _, ...content } = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;

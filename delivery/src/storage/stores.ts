@@ -7,14 +7,14 @@ import { PublishedObjects } from './published-objects';
 import type { PublishedRemotes } from './published-remotes';
 import { Verifications } from './verifications';
 
-/** Everything that is kept of releases. */
+/** All stores of releases. */
 export interface Stores {
   registry: RegistryStore;
   published: PublishedRemotes;
   verifications: Verifications;
 }
 
-/** Opens what the data folder keeps, or with a bucket what that keeps: then the folder holds copies alone. */
+/** Opens the stores in the data folder, or in a bucket: then the folder has copies alone. */
 export function openStores(dataDir: string, bucket?: BucketSettings): Stores {
   const objects = bucket ? new BucketObjects(bucket) : new FolderObjects(dataDir);
   const folder = new PublishedFolder(dataDir);

@@ -8,13 +8,13 @@ const verification = z.object({
   /** Content name of the host build that it was verified against. */
   host: z.string(),
   at: z.iso.datetime(),
-  /** Names of what was checked and found good. */
+  /** Names of the checks that passed. */
   checks: z.array(z.string()).min(1),
 });
 
 export type Verification = z.output<typeof verification>;
 
-/** Which published versions have been found to run in which host: what promote asks for. */
+/** Which published versions were verified in which host: what promote requires. */
 export class Verifications {
   readonly #objects: ObjectStore;
 
@@ -22,7 +22,7 @@ export class Verifications {
     this.#objects = objects;
   }
 
-  /** Kept per remote, version and host; a later one takes the place of an earlier one. */
+  /** Stored per remote, version and host; a later one replaces an earlier one. */
   async put(found: Verification): Promise<void> {
     const checked = verification.parse(found);
     await this.#objects.put(keyOf(checked.remote, checked.version, checked.host), jsonBytes(checked));
@@ -33,7 +33,7 @@ export class Verifications {
     return bytes && verification.parse(parseJson(bytes));
   }
 
-  /** Forgets all of a version, when it is removed. */
+  /** Removes all of a version, when it is pruned. */
   async remove(remote: string, version: string): Promise<void> {
     for (const key of await this.#objects.list(`verifications/${remote}/${version}/`))
       await this.#objects.remove(key);

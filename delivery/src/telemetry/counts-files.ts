@@ -13,16 +13,16 @@ export type HourCounts = z.output<typeof hourFile>;
 
 const fileName = /^(\d{4}-\d{2}-\d{2}T\d{2})-[\w-]+\.json$/;
 const hourMs = 3_600_000;
-/** A day longer than the week that people look back. */
-const keptMs = 8 * 24 * hourMs;
+/** A day longer than the week that `status` shows. */
+const retentionMs = 8 * 24 * hourMs;
 
-/** The hour an instant lies in, in UTC: `2026-11-21T09`. */
+/** The hour of an instant, in UTC: `2026-11-21T09`. */
 export const hourOf = (at: Date): string => at.toISOString().slice(0, 13);
 const startOf = (hour: string): number => Date.parse(`${hour}:00:00.000Z`);
 
 /**
- * The counts in the data folder. Each writer has a file of its own per hour and replaces it as a whole, so that several
- * edges may write at once and a killed one leaves no half file. Readers add up what they find.
+ * The counts in the data folder. Each writer replaces a file of its own per hour as a whole, so that several edges
+ * may write at once and a killed one leaves no partial file. Readers add them up.
  */
 export class CountsFiles {
   readonly #dir: string;
@@ -43,7 +43,7 @@ export class CountsFiles {
     }
   }
 
-  /** All files whose hour ends after `since`. One that is no file of counts, or goes while it is read, is passed over. */
+  /** All files whose hour ends after `since`. Invalid files, and those removed meanwhile, are skipped. */
   async *since(since: Date): AsyncGenerator<{ start: number; counts: HourCounts }> {
     for (const { name, start } of await this.#files()) {
       if (start + hourMs <= since.getTime()) continue;
@@ -52,10 +52,10 @@ export class CountsFiles {
     }
   }
 
-  /** Removes hours that nobody looks at any more. */
+  /** Removes hours after their retention time. */
   async forgetBefore(now: Date): Promise<void> {
     for (const { name, start } of await this.#files())
-      if (start < now.getTime() - keptMs) await rm(join(this.#dir, name), { force: true });
+      if (start < now.getTime() - retentionMs) await rm(join(this.#dir, name), { force: true });
   }
 
   async #files(): Promise<{ name: string; start: number }[]> {

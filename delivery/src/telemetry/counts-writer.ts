@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { CountsFiles, hourOf } from './counts-files';
 import type { HourCounts } from './counts-files';
-import { addSighting, emptyTally } from './tally';
-import type { Sighting } from './tally';
+import { addSample, emptyTally } from './tally';
+import type { TelemetrySample } from './tally';
 
-/** Soon enough for whoever watches a canary, seldom enough for the disk. */
+/** Soon enough to watch a canary, rare enough for the disk. */
 const restMs = 1000;
-/** Versions of all remotes in one hour; nobody has so many, so what is above them is made up. */
+/** Limit of versions of all remotes in one hour; above it versions are invented. */
 const mostVersions = 500;
 
-/** Counts in memory and keeps the data folder a second behind. A kill loses that second. */
+/** Counts in memory and writes to the data folder every second. A kill loses that second. */
 export class CountsWriter {
   readonly #files: CountsFiles;
   readonly #now: () => Date;
@@ -25,20 +25,20 @@ export class CountsWriter {
     this.#now = now;
   }
 
-  add(sighting: Sighting): void {
+  add(sample: TelemetrySample): void {
     const at = this.#now();
     if (hourOf(at) !== this.#hour) this.#turnTo(hourOf(at));
-    const { remote, version } = sighting;
+    const { remote, version } = sample;
     const key = `${remote}@${version}`;
     if (!this.#versions.has(key) && this.#versions.size >= mostVersions) return;
     this.#versions.add(key);
     const remotes = (this.#counts[at.getUTCMinutes()] ??= {});
     const versions = (remotes[remote] ??= {});
-    addSighting((versions[version] ??= emptyTally()), sighting);
+    addSample((versions[version] ??= emptyTally()), sample);
     this.#timer ??= setTimeout(() => void this.flush(), restMs);
   }
 
-  /** Resolves when all that was counted lies in the data folder, or could not be put there. */
+  /** Resolves when all counts are written to the data folder, or could not be. */
   flush(): Promise<void> {
     const isPending = this.#timer !== undefined;
     clearTimeout(this.#timer);
@@ -61,7 +61,7 @@ export class CountsWriter {
     this.#after(() => this.#files.write(hour, this.#writer, counts));
   }
 
-  /** One after the other, in order. A full disk costs counts, never the page that told of them. */
+  /** One after the other, in order. A full disk loses counts, but never fails the page. */
   #after(work: () => Promise<void>): void {
     this.#writing = this.#writing.then(work).catch(() => {});
   }

@@ -21,8 +21,8 @@ function aWriter(dataDir: string, time: string) {
 const loaded = (version: string, ms: number) =>
   ({ remote: 'claims', version, count: 'loads', measure: { of: 'loadMs', value: ms } }) as const;
 
-describe('what browsers told', () => {
-  it('is counted by remote and version, with the time that three quarters stay below', async () => {
+describe('counts of browser reports', () => {
+  it('are stored by remote and version, with the 75th percentile of times', async () => {
     const dataDir = newDataDir();
     const writer = aWriter(dataDir, '09:30:00');
     for (let ms = 1; ms <= 1000; ms += 1) writer.add(loaded('1.0.0', ms));
@@ -39,7 +39,7 @@ describe('what browsers told', () => {
     expect(Math.abs(p75 - 750)).toBeLessThan(75);
   });
 
-  it('tells layout shift in its own unit', async () => {
+  it('have layout shift in its own unit', async () => {
     const dataDir = newDataDir();
     const writer = aWriter(dataDir, '09:30:00');
     writer.add({ remote: 'claims', version: '1.0.0', measure: { of: 'clsMilli', value: 100 } });
@@ -50,7 +50,7 @@ describe('what browsers told', () => {
     expect(Math.abs(shift - 0.1)).toBeLessThan(0.01);
   });
 
-  it('is added up over writers that work at the same time and over restarts', async () => {
+  it('are added up over concurrent writers and over restarts', async () => {
     const dataDir = newDataDir();
     for (const time of ['09:30:00', '09:30:00', '10:05:00']) {
       const writer = aWriter(dataDir, time);
@@ -63,7 +63,7 @@ describe('what browsers told', () => {
     expect((await countsSince(dataDir, at('09:00:00'))).claims?.['1.0.0']?.loads).toBe(6);
   });
 
-  it('is left out when it happened before the minute that is asked for', async () => {
+  it('leave out what happened before the requested minute', async () => {
     const dataDir = newDataDir();
     const writer = aWriter(dataDir, '09:29:59');
     writer.add(loaded('1.0.0', 100));
@@ -81,7 +81,7 @@ describe('what browsers told', () => {
     expect(await loadsSince('10:01:00')).toBe(0);
   });
 
-  it('is forgotten after eight days', async () => {
+  it('expire after eight days', async () => {
     const dataDir = newDataDir();
     const writer = aWriter(dataDir, '09:30:00');
     writer.add(loaded('1.0.0', 100));
@@ -93,7 +93,7 @@ describe('what browsers told', () => {
     expect(readdirSync(join(dataDir, 'telemetry'))).toEqual([expect.stringMatching(/^2026-11-29T10-/)]);
   });
 
-  it('stays small however many versions are made up', async () => {
+  it('stay small however many versions are invented', async () => {
     const dataDir = newDataDir();
     const writer = aWriter(dataDir, '09:30:00');
     for (let patch = 0; patch < 2000; patch += 1) writer.add(loaded(`1.0.${patch}`, 100));
@@ -102,7 +102,7 @@ describe('what browsers told', () => {
     expect(Object.keys((await countsSince(dataDir, at('09:00:00'))).claims ?? {})).toHaveLength(500);
   });
 
-  it('outlives a file that is none of counts', async () => {
+  it('ignore an invalid file', async () => {
     const dataDir = newDataDir();
     const writer = aWriter(dataDir, '09:30:00');
     writer.add(loaded('1.0.0', 100));
@@ -114,7 +114,7 @@ describe('what browsers told', () => {
     expect((await countsSince(dataDir, at('09:00:00'))).claims?.['1.0.0']?.loads).toBe(1);
   });
 
-  it('is nothing while there is no data folder', async () => {
+  it('are empty while there is no data folder', async () => {
     expect(await countsSince(newDataDir(), at('09:00:00'))).toEqual({});
   });
 });

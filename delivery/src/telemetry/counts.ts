@@ -4,7 +4,7 @@ import type { Histogram } from './histogram';
 import { addTally, emptyTally } from './tally';
 import type { Tally } from './tally';
 
-/** What browsers told of one version; each figure ending in P75 holds for three quarters of them. */
+/** Counts of one version; each figure ending in P75 is a 75th percentile. */
 export interface VersionCounts {
   /** Times its code arrived. */
   loads: number;
@@ -12,7 +12,7 @@ export interface VersionCounts {
   failures: number;
   /** Errors thrown by its code once it ran. */
   errors: number;
-  /** Times another version had to stand in for it. */
+  /** Times another version was loaded as fallback. */
   replaced: number;
   loadMsP75?: number;
   mountMsP75?: number;
@@ -36,9 +36,9 @@ export async function countsSince(
     for (const [minute, remotes] of Object.entries(counts)) {
       if (start + (Number(minute) + 1) * minuteMs <= since.getTime()) continue;
       for (const [remote, versions] of Object.entries(remotes))
-        for (const [version, told] of Object.entries(versions)) {
+        for (const [version, tally] of Object.entries(versions)) {
           const ofRemote = getOrAdd(totals, remote, () => new Map<string, Tally>());
-          addTally(getOrAdd(ofRemote, version, emptyTally), told);
+          addTally(getOrAdd(ofRemote, version, emptyTally), tally);
         }
     }
   }
@@ -64,7 +64,7 @@ function figuresOf({ loads, failures, errors, replaced, ...measures }: Tally): V
   };
 }
 
-/** A figure that nothing was told for is left out. */
+/** A figure without samples is left out. */
 function p75(name: keyof VersionCounts, histogram: Histogram, unit = 1): Partial<VersionCounts> {
   const value = quantile(histogram, 0.75);
   return value === undefined ? {} : { [name]: Number((Math.round(value) * unit).toFixed(3)) };

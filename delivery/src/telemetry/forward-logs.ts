@@ -8,10 +8,10 @@ export interface OtlpTarget {
 
 /** While the collector is away, later batches push out earlier ones. */
 const mostBatches = 500;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
-/** Worth trying again, as OTLP/HTTP has it. */
+/** Retryable, according to OTLP/HTTP. */
 const passing = new Set([429, 502, 503, 504]);
 
 /** Passes logs on to an OpenTelemetry collector, one request at a time; portal and counts never wait for it. */
@@ -31,7 +31,7 @@ export class LogForwarder {
     this.#running ??= this.#run().finally(() => (this.#running = undefined));
   }
 
-  /** Gives up what the collector has not taken. */
+  /** Drops what the collector has not accepted. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#running;
@@ -58,7 +58,7 @@ export class LogForwarder {
         method: 'POST',
         headers: { ...this.#target.headers, 'content-type': 'application/json' },
         body: JSON.stringify(logs),
-        signal: AbortSignal.any([AbortSignal.timeout(patienceMs), this.#closing.signal]),
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), this.#closing.signal]),
       });
       await answer.arrayBuffer();
       return passing.has(answer.status);

@@ -2,7 +2,7 @@
 export type Histogram = Record<string, number>;
 
 const growth = 1.2;
-/** Above a hundred thousand (milliseconds: nearly two minutes) values are as good as one. */
+/** Above a hundred thousand (milliseconds: nearly two minutes) values are not distinguished. */
 const lastSlice = 64;
 
 export function addTo(histogram: Histogram, value: number): void {

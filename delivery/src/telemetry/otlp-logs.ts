@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What browsers may tell, by name; docs/telemetry.md says what each means. */
+/** Events that browsers may report, by name; docs/telemetry.md explains each. */
 const eventNames = [
   'portal.remote.loaded',
   'portal.remote.mounted',
@@ -11,7 +11,7 @@ const eventNames = [
   'browser.web_vital',
 ] as const;
 
-/** Whatever else a browser sends along is thrown away here: nothing unforeseen is kept or passed on. */
+/** Unknown attributes are dropped here: nothing unforeseen is stored or forwarded. */
 const attributeNames = new Set([
   'service.name',
   'service.version',
@@ -86,13 +86,13 @@ export function recordsOf({ resourceLogs }: OtlpLogs): LogRecord[] {
   return resourceLogs.flatMap(({ scopeLogs }) => scopeLogs.flatMap(({ logRecords }) => logRecords));
 }
 
-/** A text of the record; undefined when it is missing or of another kind. */
+/** A text of the record; undefined when it is missing or of another type. */
 export function textOf(pairs: LogRecord['attributes'], key: string): string | undefined {
   const value = pairs.find((each) => each.key === key)?.value;
   return value && 'stringValue' in value ? value.stringValue : undefined;
 }
 
-/** A number of the record; undefined when it is missing, negative or none. */
+/** A number of the record; undefined when it is missing, negative or not a number. */
 export function numberOf(pairs: LogRecord['attributes'], key: string): number | undefined {
   const value = pairs.find((each) => each.key === key)?.value;
   if (!value) return undefined;
@@ -101,7 +101,7 @@ export function numberOf(pairs: LogRecord['attributes'], key: string): number | 
   return number >= 0 ? number : undefined;
 }
 
-/** Whether the record says so; what it does not speak of is not so. */
+/** Whether the attribute is true; false when it is missing. */
 export function isTrue(pairs: LogRecord['attributes'], key: string): boolean {
   const value = pairs.find((each) => each.key === key)?.value;
   return value !== undefined && 'boolValue' in value && value.boolValue;

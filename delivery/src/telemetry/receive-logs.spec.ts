@@ -23,7 +23,7 @@ const open = (otlpUrl?: string) => {
   });
 };
 
-const tell = (payload: object | string, headers: Record<string, string> = {}) =>
+const send = (payload: object | string, headers: Record<string, string> = {}) =>
   app.inject({
     method: 'POST',
     url: logsPath,
@@ -44,10 +44,10 @@ async function countedBy(work: () => Promise<void>) {
 afterEach(() => app.close());
 
 describe('telemetry', () => {
-  it('counts what a browser tells of a remote, by version', async () => {
+  it('counts what a browser reports of a remote, by version', async () => {
     open();
     const counted = await countedBy(async () => {
-      const reply = await tell(
+      const reply = await send(
         aRequest(
           anEvent('portal.remote.loaded', { ...ofClaims, 'portal.duration_ms': 120 }),
           anEvent('portal.remote.mounted', { ...ofClaims, 'portal.duration_ms': 340 }),
@@ -70,11 +70,11 @@ describe('telemetry', () => {
     });
   });
 
-  it('counts a version that breaks after it was loaded as one attempt that went wrong', async () => {
+  it('counts a version that breaks after it was loaded as one failed attempt', async () => {
     open();
     const failed = { ...ofClaims, 'portal.failure.stage': 'render' };
     const counted = await countedBy(async () => {
-      await tell(
+      await send(
         aRequest(
           anEvent('portal.remote.loaded', ofClaims),
           anEvent('portal.remote.failed', { ...failed, 'portal.failure.after_load': true }),
@@ -88,10 +88,10 @@ describe('telemetry', () => {
     ]);
   });
 
-  it('counts neither what somebody tries out, nor versions that do not exist', async () => {
+  it('counts neither overrides, nor versions that do not exist', async () => {
     open();
     const counted = await countedBy(async () => {
-      await tell(
+      await send(
         aRequest(
           anEvent('portal.remote.failed', { ...ofClaims, 'portal.remote.choice': 'override' }),
           anEvent('portal.remote.failed', { ...ofClaims, 'portal.remote.version': '9.9.9' }),
@@ -106,32 +106,32 @@ describe('telemetry', () => {
 
   it.each([
     ['what is not of the schema', { resourceLogs: [] }, 400],
-    ['an event nobody knows', aRequest(anEvent('someone.else', {})), 400],
+    ['an unknown event', aRequest(anEvent('someone.else', {})), 400],
     ['what is not JSON', '{"resourceLogs":', 400],
     ['more than a beacon carries', aRequest(anEvent('portal.host.error', { a: 'x'.repeat(70_000) })), 413],
     [
-      'more events than a browser keeps',
+      'more events than a browser stores',
       aRequest(...Array.from({ length: 201 }, () => anEvent('portal.host.error', {}))),
       400,
     ],
   ])('refuses %s', async (_, payload, status) => {
     open();
 
-    expect((await tell(payload)).statusCode).toBe(status);
+    expect((await send(payload)).statusCode).toBe(status);
   });
 
-  it('takes nothing from other sites', async () => {
+  it('refuses other origins', async () => {
     open();
 
-    const reply = await tell(aRequest(anEvent('portal.host.error', {})), { 'sec-fetch-site': 'cross-site' });
+    const reply = await send(aRequest(anEvent('portal.host.error', {})), { 'sec-fetch-site': 'cross-site' });
 
     expect(reply.statusCode).toBe(403);
   });
 
-  it('slows down who tells too much, and only him', async () => {
+  it('limits only the address that sends too much', async () => {
     open();
     const from = (caller: string) =>
-      tell(aRequest(anEvent('portal.host.error', {})), {
+      send(aRequest(anEvent('portal.host.error', {})), {
         'x-forwarded-for': caller,
         'x-portal-edge-secret': secret,
       });
@@ -173,12 +173,12 @@ describe('telemetry with a collector', () => {
     while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 10));
   };
 
-  it('passes on what it has understood, and nothing else', async () => {
+  it('forwards known events, and nothing else', async () => {
     open(collectorUrl());
-    const told = aRequest(
+    const payload = aRequest(
       anEvent('portal.remote.error', { ...ofClaims, 'user.name': '张三', 'exception.message': 'broken' }),
     );
-    await tell(told);
+    await send(payload);
     await until(() => received.length === 1);
 
     expect(received[0]).toMatchObject({ path: '/v1/logs', key: 'k' });
@@ -187,19 +187,19 @@ describe('telemetry with a collector', () => {
     );
   });
 
-  it('passes it on once more when the collector was away', async () => {
+  it('forwards again when the collector was unreachable', async () => {
     isAway = true;
     open(collectorUrl());
-    await tell(aRequest(anEvent('portal.remote.error', ofClaims)));
+    await send(aRequest(anEvent('portal.remote.error', ofClaims)));
     await until(() => received.length === 1);
 
     expect(received).toHaveLength(1);
   });
 
-  it('answers and closes at once while nobody listens there', async () => {
+  it('answers and closes at once without a collector', async () => {
     open('http://127.0.0.1:9/v1/logs');
 
-    expect((await tell(aRequest(anEvent('portal.remote.error', ofClaims)))).statusCode).toBe(200);
+    expect((await send(aRequest(anEvent('portal.remote.error', ofClaims)))).statusCode).toBe(200);
     await app.close();
   });
 });

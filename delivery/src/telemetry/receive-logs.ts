@@ -5,26 +5,26 @@ import { LogForwarder } from './forward-logs';
 import type { OtlpTarget } from './forward-logs';
 import { otlpLogs, recordsOf } from './otlp-logs';
 import { RequestLimit } from './request-limit';
-import { sightingOf } from './sighting-of';
+import { sampleOf } from './telemetry-sample';
 
 export const logsPath = '/telemetry/v1/logs';
 
 /** A beacon carries 64 kB at most. */
 const bodyLimit = 64 * 1024;
-/** A browser tells something every few seconds at most; an office behind one address has many browsers. */
+/** A browser reports every few seconds at most; an office behind one address has many browsers. */
 const requestsPerMinute = 600;
 
 interface Telemetry {
   dataDir: string;
   /** Where everything is passed on to, if anywhere. */
   otlp: OtlpTarget | undefined;
-  /** Shown by a proxy before us, which is then believed whom a request comes from. */
+  /** Sent by a proxy before us, whose forwarded client address is then trusted. */
   secret?: string | undefined;
   /** Only what has been published is counted. */
   isPublished(remote: string, version: string): Promise<boolean>;
 }
 
-/** Takes what browsers tell, as OTLP/HTTP in JSON: counts it, and passes it on. */
+/** Receives telemetry of browsers, as OTLP/HTTP in JSON: counts it, and forwards it. */
 export function addTelemetry(app: FastifyInstance, { dataDir, otlp, secret, isPublished }: Telemetry): void {
   const counts = new CountsWriter(dataDir);
   const forwarder = otlp && new LogForwarder(otlp);
@@ -34,10 +34,10 @@ export function addTelemetry(app: FastifyInstance, { dataDir, otlp, secret, isPu
   });
 
   app.post(logsPath, { bodyLimit }, async (request, reply) => {
-    // Browsers say where a request comes from; no other site may fill our counts through its visitors.
+    // Browsers send the origin of a request; no other site may distort the counts through its visitors.
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin')
-      return reply.code(403).send({ code: 7, message: 'only the portal itself tells' });
+      return reply.code(403).send({ code: 7, message: 'only the portal itself reports' });
     const wait = limit.waitOf(callerOf(request.raw, secret).address);
     if (wait > 0) {
       reply.header('retry-after', wait);
@@ -46,8 +46,8 @@ export function addTelemetry(app: FastifyInstance, { dataDir, otlp, secret, isPu
     const logs = otlpLogs.safeParse(request.body);
     if (!logs.success) return reply.code(400).send({ code: 3, message: 'not a request to export logs' });
     for (const record of recordsOf(logs.data)) {
-      const sighting = sightingOf(record);
-      if (sighting && (await isPublished(sighting.remote, sighting.version))) counts.add(sighting);
+      const sample = sampleOf(record);
+      if (sample && (await isPublished(sample.remote, sample.version))) counts.add(sample);
     }
     forwarder?.add(logs.data);
     return reply.header('cache-control', 'no-store').send({ partialSuccess: {} });

@@ -24,7 +24,7 @@ export class RequestLimit {
     const known = this.#buckets.get(caller) ?? { left: this.#perMinute, at: now };
     const left = Math.min(this.#perMinute, known.left + (now - known.at) * perMs);
     const passes = left >= 1;
-    // Put back at the end: the first of the map is the one that has been quiet for longest.
+    // Put back at the end: the first of the map is the one that has been inactive for longest.
     this.#buckets.delete(caller);
     this.#buckets.set(caller, { left: passes ? left - 1 : left, at: now });
     if (this.#buckets.size > mostCallers) this.#forgetOldest();

@@ -4,7 +4,7 @@ import { addTo, merge } from './histogram';
 const count = z.number().int().nonnegative().default(0);
 const histogram = z.record(z.string(), z.number().int().positive()).default({});
 
-/** What browsers told of one version of a remote in some span of time. */
+/** Counts of one version of a remote in a period. */
 export const tally = z.object({
   /** Times its code arrived. */
   loads: count,
@@ -12,7 +12,7 @@ export const tally = z.object({
   failures: count,
   /** Errors of its code once it was there: thrown, or no page to be seen. */
   errors: count,
-  /** Times another version had to stand in for it. */
+  /** Times another version was loaded as fallback. */
   replaced: count,
   loadMs: histogram,
   mountMs: histogram,
@@ -27,8 +27,8 @@ export type Tally = z.output<typeof tally>;
 const measures = ['loadMs', 'mountMs', 'lcpMs', 'inpMs', 'clsMilli'] as const;
 const counters = ['loads', 'failures', 'errors', 'replaced'] as const;
 
-/** One thing that a browser told, ready to be counted. */
-export interface Sighting {
+/** One reported event, ready to be counted. */
+export interface TelemetrySample {
   remote: string;
   version: string;
   count?: (typeof counters)[number];
@@ -37,7 +37,7 @@ export interface Sighting {
 
 export const emptyTally = (): Tally => tally.parse({});
 
-export function addSighting(to: Tally, { count: counted, measure }: Sighting): void {
+export function addSample(to: Tally, { count: counted, measure }: TelemetrySample): void {
   if (counted) to[counted] += 1;
   if (measure) addTo(to[measure.of], measure.value);
 }

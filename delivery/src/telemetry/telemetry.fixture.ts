@@ -6,7 +6,7 @@ const pair = ([key, value]: [string, Value]) => ({
   value: { [kinds[typeof value as keyof typeof kinds]]: value },
 });
 
-/** One event as a browser tells it. */
+/** One event as a browser reports it. */
 export function anEvent(eventName: string, attributes: Record<string, Value>, body?: Record<string, Value>) {
   return {
     timeUnixNano: '1795224600000000000',

@@ -8,7 +8,7 @@ export interface ManyWriters {
   writers: number;
   /** Promotions by each. */
   changes: number;
-  /** Tells the writers where the registry is. */
+  /** Environment variables of the writers: where the registry is. */
   env: Record<string, string>;
   /** Every other writer promotes endlessly and is killed: at most this many milliseconds after its first promotion. */
   killedWithinMs?: number;
@@ -18,7 +18,7 @@ const endless = 1_000_000;
 const isKilled = (number: number, killedWithinMs: number | undefined) =>
   killedWithinMs !== undefined && number % 2 === 1;
 
-/** Lets processes promote at the same time; resolves with how long it took from the word to the last one's end. */
+/** Lets processes promote at the same time; resolves with the time from the start signal to the end of the last. */
 export async function letWrite({
   script,
   writers,
@@ -53,14 +53,14 @@ function endOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resume) => child.once('exit', resume));
 }
 
-/** What the writers that were not killed had to leave behind and did not: nothing, when no change was lost. */
+/** Changes of the writers that were not killed that are missing in the registry: none, when no change was lost. */
 export async function lostChanges(
   store: RegistryStore,
   { writers, changes, killedWithinMs }: Pick<ManyWriters, 'writers' | 'changes' | 'killedWithinMs'>,
 ): Promise<string[]> {
   const history = (await store.history(endless)).reverse();
   const written = new Set(history.map(({ change: { who, remote, to } }) => `${who} ${remote} ${to}`));
-  const wanted = Array.from({ length: writers }, (_, number) =>
+  const expected = Array.from({ length: writers }, (_, number) =>
     Array.from({ length: isKilled(number, killedWithinMs) ? 0 : changes }, (_, at) => {
       const remote = (at + 1) % 2 ? `writer-${number}` : 'shared';
       return `writer-${number} ${remote} 1.${number}.${at + 1}`;
@@ -71,10 +71,10 @@ export async function lostChanges(
       revision !== at + 1 || (at > 0 && from !== history[at - 1]?.environments.production?.[remote]?.current),
   );
   return [
-    ...wanted.filter((change) => !written.has(change)),
+    ...expected.filter((change) => !written.has(change)),
     ...broken.map(({ revision }) => `revision ${revision} does not follow the one before`),
-    ...(killedWithinMs !== undefined || history.length === wanted.length
+    ...(killedWithinMs !== undefined || history.length === expected.length
       ? []
-      : [`${history.length} states for ${wanted.length} changes`]),
+      : [`${history.length} states for ${expected.length} changes`]),
   ];
 }

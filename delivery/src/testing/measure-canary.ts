@@ -5,21 +5,21 @@ const shares = [0, 1, 10, 50, 100];
 const watched = 20_000;
 
 export interface CanaryFigures {
-  /** Of a million customers, percent that are in the slice, by remote and wished share. */
+  /** Percent of a million customers in the slice, by remote and requested share. */
   shares: Record<string, Record<string, number>>;
-  /** The largest distance from what was wished, in points. */
+  /** The largest deviation from the requested share, in points. */
   worstPoints: number;
   /** Customers that fell out of the slice while the share rose from 0 to 100 in steps of one. */
   fellOut: number;
-  /** Customers that got different answers when asked again. */
+  /** Customers that got different answers for repeated requests. */
   changedTheirMind: number;
 }
 
-/** Who is in the slice of a canary: how many, how steadily, and whether a rising share keeps them. */
+/** Who is in the slice of a canary: how many, how stable, and whether a rising share keeps them. */
 export function measureCanary(remotes: readonly string[]): CanaryFigures {
   const found = Object.fromEntries(remotes.map((remote) => [remote, sharesOf(remote)]));
   const points = Object.values(found).flatMap((byShare) =>
-    Object.entries(byShare).map(([wished, got]) => Math.abs(got - Number(wished))),
+    Object.entries(byShare).map(([requested, got]) => Math.abs(got - Number(requested))),
   );
   let [fellOut, changedTheirMind] = [0, 0];
   for (let id = 1; id <= watched; id += 1) {

@@ -28,8 +28,8 @@ const versions = ['0.1.0', '0.2.0'];
 const rounds = 5;
 
 /**
- * How soon a change is served: a running edge is asked for its page all the time while the command promotes a version
- * and rolls it back.
+ * Delay until a change is served: a running edge is requested for its page continuously while the command promotes a
+ * version and rolls it back.
  */
 export async function measureServed(store: 'folder' | 'bucket', folder: string): Promise<ServedFigures> {
   const bucket = store === 'bucket' ? await openLocalBucket(1000) : undefined;
@@ -105,8 +105,8 @@ async function servedSince(page: string, isServed: (html: string) => boolean): P
 function portOf(edge: ChildProcess): Promise<number> {
   return new Promise((fulfil, reject) => {
     edge.once('exit', (code) => reject(new Error(`the edge ended with ${code}`)));
-    edge.on('message', (told: { port?: number }) => {
-      if (told.port) fulfil(told.port);
+    edge.on('message', (message: { port?: number }) => {
+      if (message.port) fulfil(message.port);
     });
   });
 }

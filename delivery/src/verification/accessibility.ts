@@ -16,7 +16,7 @@ interface Violation {
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
 /** What is serious or critical by WCAG 2 A and AA inside one element of the page. */
-export async function accessibilityFaults(page: Page, within: string): Promise<string[]> {
+export async function accessibilityIssues(page: Page, within: string): Promise<string[]> {
   const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   await page.evaluate(source);
   const violations = await page.evaluate(

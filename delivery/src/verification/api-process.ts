@@ -15,7 +15,7 @@ export interface RunningApi {
 /** The demo's data are made for one day, so that they are the same whenever they are used. */
 const day = '2026-11-21T09:30:00+08:00';
 /** Making the demo's data takes a minute on a slow machine. */
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 
 /** Starts the API of this checkout on a copy of the demo's data, which is made once per build of the API. */
 export async function startApi(rootDir: string): Promise<RunningApi> {
@@ -61,14 +61,14 @@ function run(dist: string, dataDir: string): Promise<RunningApi> {
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
     child.kill('SIGTERM');
-    await gone;
+    await exited;
   };
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the API told no port')), patienceMs);
-    void gone.then(() => reject(new Error(`the API ended with ${child.exitCode} before it listened`)));
+    const timer = setTimeout(() => reject(new Error('the API did not report its port')), timeoutMs);
+    void exited.then(() => reject(new Error(`the API ended with ${child.exitCode} before it listened`)));
     child.on('message', (message) => {
       if (typeof message !== 'object' || !('port' in message) || typeof message.port !== 'number') return;
       clearTimeout(timer);

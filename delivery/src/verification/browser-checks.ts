@@ -7,8 +7,8 @@ import { resultOf } from '../checks/check';
 import type { CheckResult } from '../checks/check';
 import { baseOf } from '../registry/discovery';
 import type { RemoteJson } from '../storage/remote-json';
-import { accessibilityFaults } from './accessibility';
-import { libraryFaults, readInUse } from './libraries-in-use';
+import { accessibilityIssues } from './accessibility';
+import { libraryIssues, readInUse } from './libraries-in-use';
 import { mountAndUnmount, mountingInput } from './mounting';
 import type { Mounted } from './mounting';
 import { watchProblems } from './page-problems';
@@ -27,7 +27,7 @@ const manifest = z.object({
   }),
 });
 
-/** What a version's federation manifest says of its entry. */
+/** The entry in a version's federation manifest. */
 export function entryOf(folder: string, { entry }: RemoteJson) {
   const { metaData } = manifest.parse(JSON.parse(readFileSync(join(folder, entry), 'utf8')));
   return {
@@ -36,7 +36,7 @@ export function entryOf(folder: string, { entry }: RemoteJson) {
   };
 }
 
-/** Opens every page of the remote that needs no parameter, and looks at what the remote does to the portal. */
+/** Opens every page of the remote that needs no parameter, and checks the remote's effect on the portal. */
 export async function runBrowserChecks(
   { page, description, host }: BrowserChecked,
   entryFile: string,
@@ -49,22 +49,22 @@ export async function runBrowserChecks(
   const inaccessible: string[] = [];
 
   const pages = await resultOf('pages open', async () => {
-    const faults: string[] = [];
+    const issues: string[] = [];
     for (const { path, redirect } of open) {
       const found = await openPage(page, path, redirect ?? path, area);
       const graver = [...found, ...problems.take()];
-      faults.push(...graver.map((fault) => `${path}: ${fault}`));
+      issues.push(...graver.map((message) => `${path}: ${message}`));
       if (redirect === undefined && !found.length)
-        inaccessible.push(...(await accessibilityFaults(page, area)).map((fault) => `${path}: ${fault}`));
+        inaccessible.push(...(await accessibilityIssues(page, area)).map((message) => `${path}: ${message}`));
     }
-    return faults;
+    return issues;
   });
   const widgets = await resultOf('widgets show', async () => {
     const shown = slots.filter(({ slot }) => slot.startsWith('home.'));
     if (!shown.length) return [];
     await page.goto('/index/home');
-    const faults = await Promise.all(shown.map(({ id }) => widgetFaults(page, id)));
-    return [...faults.flat(), ...problems.take()];
+    const issues = await Promise.all(shown.map(({ id }) => widgetIssues(page, id)));
+    return [...issues.flat(), ...problems.take()];
   });
 
   const parcels = first
@@ -74,9 +74,9 @@ export async function runBrowserChecks(
     pages,
     widgets,
     await resultOf('contract', async () => (await parcels).contract),
-    await resultOf('leaves nothing behind', async () => (await parcels).leaks),
+    await resultOf('cleans up', async () => (await parcels).leaks),
     await resultOf('libraries in use', async () =>
-      libraryFaults(description, host, await page.evaluate(readInUse)),
+      libraryIssues(description, host, await page.evaluate(readInUse)),
     ),
     await resultOf('accessible', () => inaccessible),
   ];
@@ -97,10 +97,10 @@ async function tryParcels(
   return page.evaluate(mountAndUnmount, input);
 }
 
-/** Opens an address as from a bookmark and waits until a heading, or a panel that says what is wrong, is there. */
+/** Opens an address directly and waits for a heading or an error panel. */
 async function openPage(page: Page, path: string, target: string, area: string): Promise<string[]> {
   await page.goto(path);
-  // A page that is asked for nothing may say just that, in a panel of its own.
+  // A page without its parameters may show that in an error panel of its own.
   const heading = page.locator(`${area} :is(h1, section.kb-panel)`).first();
   const panel = page.locator('.kb-panel[role="alert"], .kb-broken');
   try {
@@ -117,8 +117,8 @@ async function openPage(page: Page, path: string, target: string, area: string):
   ];
 }
 
-/** A widget may have nothing to say; it must not be waiting, nor say that it failed. */
-async function widgetFaults(page: Page, id: string): Promise<string[]> {
+/** A widget may be empty; it must not be loading, nor show an error. */
+async function widgetIssues(page: Page, id: string): Promise<string[]> {
   const slot = page.locator(`[data-slot="${id}"]`);
   try {
     await slot.waitFor({ state: 'attached', timeout: 15_000 });

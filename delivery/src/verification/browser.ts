@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Refusal } from '../refusal';
 
-/** Debian's Chromium; these switches keep it from looking for the outside. */
+/** Debian's Chromium; these switches disable its own network requests. */
 const switches = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,7 +23,7 @@ export async function launchBrowser(): Promise<Browser> {
 
 const viewport = { width: 1440, height: 900 };
 
-/** A browser of its own, as an employer in China has it. */
+/** A browser context with the settings of an employer in China. */
 export function openContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
   return browser.newContext({ baseURL, viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
 }

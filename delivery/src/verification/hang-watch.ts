@@ -1,52 +1,52 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** The page was busy for so long that nobody would wait for it. */
+/** The page did not respond within the time limit. */
 export class PageHung extends Error {
   override readonly name = 'PageHung';
 }
 
 export interface HangWatch {
-  /** Rejects with a PageHung that names the address, and the file that kept the page busy where that can be told. */
+  /** Rejects with a PageHung that names the address, and the file that blocked the page where that is known. */
   readonly hung: Promise<never>;
   stop(): void;
 }
 
-/** A page with this much to do at once would be closed by whoever sits before it. */
+/** A page that blocks for so long would be closed by its user. */
 const hungMs = 10_000;
-const beatMs = 1000;
+const heartbeatMs = 1000;
 const pauseMs = 3000;
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Asks the page every second whether it still answers: what is asked of a page in an endless loop never comes back, and
- * most questions have no limit of their own.
+ * Sends the page a heartbeat every second: a call to a page in an endless loop never returns, and most calls have no
+ * timeout of their own.
  */
 export async function watchForHangs(page: Page): Promise<HangWatch> {
   const devtools = await page.context().newCDPSession(page);
-  const whoIsBusy = await readyToPause(devtools);
+  const findBusyFile = await readyToPause(devtools);
   const stopping = new AbortController();
   const answers = () => {
     const reply = devtools.send('Runtime.evaluate', { expression: '0' });
-    // Refused while one document gives way to the next, and when the page is gone: both end by themselves.
+    // Fails while one document replaces the next, and when the page is closed: both end by themselves.
     return Promise.race([reply.then(answered, answered), after(hungMs).then(() => false)]);
   };
   const watch = async (): Promise<never> => {
-    while (!stopping.signal.aborted && (await answers())) await after(beatMs);
+    while (!stopping.signal.aborted && (await answers())) await after(heartbeatMs);
     if (stopping.signal.aborted) return new Promise<never>(() => {});
-    const file = await whoIsBusy();
-    const where = file ? `, busy in ${file}` : '';
+    const file = await findBusyFile();
+    const where = file ? `, blocked by ${file}` : '';
     throw new PageHung(`${pathOf(page.url())}: the page did not answer for ${hungMs / 1000} s${where}`);
   };
   const hung = watch();
-  // Whoever has stopped waiting for it is not to be told.
+  // A caller that has stopped waiting needs no error.
   hung.catch(() => {});
   return { hung, stop: () => stopping.abort() };
 }
 
 const answered = () => true;
 
-/** The debugger, which has to be there before the loop begins, can interrupt it and say whose code it is. */
+/** The debugger, which has to be attached before the loop begins, can interrupt it and name the code. */
 async function readyToPause(devtools: CDPSession): Promise<() => Promise<string | undefined>> {
   const files = new Map<string, string>();
   let onPaused: ((file: string | undefined) => void) | undefined;
@@ -54,7 +54,7 @@ async function readyToPause(devtools: CDPSession): Promise<() => Promise<string 
   devtools.on('Debugger.paused', ({ callFrames }) => {
     const urls = callFrames.flatMap(({ location }) => files.get(location.scriptId) || []);
     if (onPaused) onPaused(urls.find((url) => url.includes('/remotes/')) ?? urls[0]);
-    // A `debugger` statement that was forgotten stops nobody who has no debugger.
+    // A forgotten `debugger` statement has no effect without a debugger.
     else void devtools.send('Debugger.resume').catch(() => {});
   });
   await devtools.send('Debugger.enable');

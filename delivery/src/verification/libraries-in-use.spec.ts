@@ -1,4 +1,4 @@
-import { libraryFaults } from './libraries-in-use';
+import { libraryIssues } from './libraries-in-use';
 
 const remote = {
   requires: { kernel: '^0.1.0', api: '^1.0.0', shared: { react: '^19.3.0', 'react-dom': '^19.3.0' } },
@@ -11,9 +11,9 @@ const inUse = {
   renderers: ['19.3.1'],
 };
 
-describe('the libraries that a page with a remote really uses', () => {
-  it('are one copy each, of versions that the remote can work with', () => {
-    expect(libraryFaults(remote, host, inUse)).toEqual([]);
+describe('the libraries that a page with a remote uses', () => {
+  it('are one copy each, of versions that the remote supports', () => {
+    expect(libraryIssues(remote, host, inUse)).toEqual([]);
   });
 
   it.each([
@@ -21,20 +21,20 @@ describe('the libraries that a page with a remote really uses', () => {
     [{ 'react/jsx-runtime': [] }, 'react/jsx-runtime is there in 0 versions: '],
     [{ react: ['19.2.7'] }, 'react is 19.2.7, the remote needs ^19.3.0'],
     [{ 'shared-kernel/ui': ['0.2.0'] }, 'shared-kernel/ui is 0.2.0, the remote needs ^0.1.0'],
-  ])('are told when the scope holds %j', (shared, fault) => {
-    expect(libraryFaults(remote, host, { ...inUse, shared: { ...inUse.shared, ...shared } })).toEqual([
-      fault,
+  ])('are reported when the scope has %j', (shared, message) => {
+    expect(libraryIssues(remote, host, { ...inUse, shared: { ...inUse.shared, ...shared } })).toEqual([
+      message,
     ]);
   });
 
-  it('are told when a second React draws', () => {
-    expect(libraryFaults(remote, host, { ...inUse, renderers: ['19.3.1', '18.3.1'] })).toEqual([
+  it('are reported when a second React renders', () => {
+    expect(libraryIssues(remote, host, { ...inUse, renderers: ['19.3.1', '18.3.1'] })).toEqual([
       'React DOM runs 2 times (19.3.1, 18.3.1)',
       'React DOM 18.3.1 runs, the host provides 19.3.1',
     ]);
   });
 
-  it('are its own affair when the remote brings a React of its own', () => {
+  it('are ignored when the remote brings a React of its own', () => {
     const foreign = {
       ...remote,
       requires: { ...remote.requires, shared: {} },
@@ -42,6 +42,6 @@ describe('the libraries that a page with a remote really uses', () => {
       assets: { ...remote.assets, shared: [] },
     };
 
-    expect(libraryFaults(foreign, host, { ...inUse, renderers: ['19.3.1', '18.3.1'] })).toEqual([]);
+    expect(libraryIssues(foreign, host, { ...inUse, renderers: ['19.3.1', '18.3.1'] })).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { HostBuildRecord } from '../build/host-build-record';
 import { packageOf } from '../webpack/shared-modules';
 import type { RemoteJson } from '../storage/remote-json';
 
-/** What a page with the remote in it really holds. */
+/** The libraries in a page with the remote in it. */
 export interface InUse {
   /** By request of the share scope: the versions that lie there. */
   shared: Record<string, string[]>;
@@ -11,7 +11,7 @@ export interface InUse {
   renderers: string[];
 }
 
-/** Runs in the page. Reaches for nothing outside of itself. */
+/** Runs in the page. Uses nothing outside of itself. */
 export function readInUse(): InUse {
   type Scope = Record<string, Record<string, unknown>>;
   const page = window as unknown as {
@@ -25,13 +25,13 @@ export function readInUse(): InUse {
 }
 
 /** One copy of each, and each of them a version that the remote can work with. */
-export function libraryFaults(
+export function libraryIssues(
   { requires, uses, assets }: Pick<RemoteJson, 'requires' | 'uses' | 'assets'>,
   host: Pick<HostBuildRecord, 'kernel' | 'libraries'>,
   { shared, renderers }: InUse,
 ): string[] {
-  const wanted = [...new Set([...Object.keys(uses), ...assets.shared])].sort();
-  const faults = wanted.flatMap((request) => {
+  const required = [...new Set([...Object.keys(uses), ...assets.shared])].sort();
+  const issues = required.flatMap((request) => {
     const found = shared[request] ?? [];
     const [version] = found;
     if (found.length !== 1 || !version)
@@ -45,7 +45,7 @@ export function libraryFaults(
   const own = requires.shared['react-dom'] === undefined ? [] : renderers;
   const foreign = own.filter((version) => version !== host.libraries['react-dom']);
   return [
-    ...faults,
+    ...issues,
     ...(own.length > 1 ? [`React DOM runs ${own.length} times (${own.join(', ')})`] : []),
     ...foreign.map(
       (version) => `React DOM ${version} runs, the host provides ${host.libraries['react-dom']}`,

@@ -24,7 +24,7 @@ interface MatrixInput {
   dataDir: string;
   hostDir: string;
   stores: Stores;
-  /** Told of each version as it is done. */
+  /** Called for each version when it is done. */
   onCell?: (cell: MatrixCell) => void;
 }
 
@@ -32,9 +32,9 @@ interface MatrixInput {
 const ages = [0, 1, 2] as const;
 
 /**
- * The last published versions of each remote in the newest host, and the newest of each in the host before, which the
- * data folder keeps. Versions of one age stand in one portal. A remote with fewer versions, or a data folder with one
- * host, leaves its cells out.
+ * The last published versions of each remote in the newest host, and the newest of each in the previous host, which
+ * the data folder stores. Versions of one age are served in one portal. A remote with fewer versions, or a data
+ * folder with one host, leaves its cells out.
  */
 export async function runMatrix({
   rootDir,

@@ -68,7 +68,7 @@ const orderly = (mount: () => void = () => {}, unmount: () => void = () => {}): 
 });
 
 describe('mounting a remote a few times', () => {
-  it('finds nothing wrong with one that takes down what it put up', async () => {
+  it('finds no issues with one that removes what it added', async () => {
     const found = await tryRemote(({ window }) => {
       const listen = () => {};
       return orderly(
@@ -80,7 +80,7 @@ describe('mounting a remote a few times', () => {
     expect(found).toEqual({ contract: [], leaks: [] });
   }, 20_000);
 
-  it('finds listeners and timers that every mount adds, and forgives what comes once', async () => {
+  it('finds listeners and timers that every mount adds, and ignores what is added once', async () => {
     const timers: NodeJS.Timeout[] = [];
     let isFirst = true;
     const found = await tryRemote(({ window, styles }) =>
@@ -99,7 +99,7 @@ describe('mounting a remote a few times', () => {
     ]);
   }, 20_000);
 
-  it('holds what is exposed to the contract', async () => {
+  it('checks the exposed module against the contract', async () => {
     const { mount: _, ...lame } = orderly();
     const found = await tryRemote(
       () => ({ ...lame, slotLifecycles: { 'claims.extra': orderly() } }),
@@ -115,7 +115,7 @@ describe('mounting a remote a few times', () => {
     ]);
   });
 
-  it('does not wait for one that never ends mounting', async () => {
+  it('times out when mounting never ends', async () => {
     const endless = () => ({ ...orderly(), mount: () => new Promise<void>(() => {}) });
 
     await expect(tryRemote(endless, [], { ...input, partMs: 50 })).rejects.toThrow(

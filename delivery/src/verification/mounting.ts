@@ -1,13 +1,13 @@
 import type { Census, CensusWindow } from './page-census';
 
 export interface Mounted {
-  /** What is wrong with what the remote exposes. */
+  /** Issues of the exposed module. */
   contract: string[];
-  /** What it left behind. */
+  /** Side effects that remain after unmounting. */
   leaks: string[];
 }
 
-/** Mounting once leaves behind what is there to be reused: caches of styles, React's first listeners. */
+/** Mounting once leaves reusable state: caches of styles, React's first listeners. */
 const rounds = 4;
 /** As long as the host waits for a remote to be mounted. */
 const partMs = 8000;
@@ -30,8 +30,8 @@ export const mountingInput = (input: Omit<MountingInput, 'rounds' | 'partMs'>): 
 });
 
 /**
- * Runs in the page that has loaded the remote: holds what it exposes to the contract, then mounts and unmounts its
- * pages and each of its widgets a few times beside the host's own. Reaches for nothing outside of itself.
+ * Runs in the page that has loaded the remote: checks what it exposes against the contract, then mounts and unmounts
+ * its pages and each of its widgets a few times beside the host's own. Uses nothing outside of itself.
  */
 export async function mountAndUnmount(input: MountingInput): Promise<Mounted> {
   const page = window as unknown as CensusWindow;
@@ -40,11 +40,11 @@ export async function mountAndUnmount(input: MountingInput): Promise<Mounted> {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const inTime = async <T>(what: string, work: Promise<T>): Promise<T> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const words = `${what} did not end within ${input.partMs / 1000} s`;
-      timer = setTimeout(() => reject(new Error(words)), input.partMs);
+    const timeout = new Promise<never>((_, reject) => {
+      const message = `${what} did not end within ${input.partMs / 1000} s`;
+      timer = setTimeout(() => reject(new Error(message)), input.partMs);
     });
-    return Promise.race([work, late]).finally(() => clearTimeout(timer));
+    return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
   };
   const open = async () => {
     const container = page.__container ?? ((await import(/* webpackIgnore: true */ input.entryUrl)) as never);
@@ -72,9 +72,9 @@ export async function mountAndUnmount(input: MountingInput): Promise<Mounted> {
     const props = { name: `${what}-${round}`, domElement, version: input.version };
     await inTime(`bootstrap of ${what}`, parcel.bootstrap(props));
     await inTime(`mount of ${what}`, parcel.mount(props));
-    // A widget may have nothing to say.
-    const patience = parcel === module ? 50 : 10;
-    for (let tries = 0; tries < patience && !domElement.innerText.trim(); tries += 1) await pause(100);
+    // A widget may be empty.
+    const timeout = parcel === module ? 50 : 10;
+    for (let tries = 0; tries < timeout && !domElement.innerText.trim(); tries += 1) await pause(100);
     if (parcel === module && !domElement.innerText.trim()) contract.push(`${what} showed nothing in 5 s`);
     await pause(300);
     await inTime(`unmount of ${what}`, parcel.unmount(props));
@@ -97,7 +97,7 @@ export async function mountAndUnmount(input: MountingInput): Promise<Mounted> {
       await mountOnce(what, parcel, round);
       seen.push(counts(page.__census()));
     }
-    // The host adds a few of its own when it is idle: a leak is what every single round adds to.
+    // The host adds a few of its own when it is idle: a leak is what every single round adds.
     const grown = Object.keys(seen.at(-1) ?? {}).filter((name) =>
       seen.every((now, round) => round === 0 || (now[name] ?? 0) > (seen[round - 1]?.[name] ?? 0)),
     );

@@ -1,4 +1,4 @@
-/** What a page holds on to outside of any element that is thrown away. */
+/** Listeners, timers and globals of a page outside of any element that is removed. */
 export interface Census {
   /** By target and type: listeners on window, document, its root and its body. */
   listeners: Record<string, number>;
@@ -12,17 +12,17 @@ export interface CensusWindow {
   __census(): Census;
   /** Versions of every React DOM that has come up. */
   __renderers: string[];
-  /** What the entry of the remote under test left behind. */
+  /** The container of the remote under test. */
   __container?: { get(expose: string): unknown };
 }
 
 /**
- * Runs in the page before any other script: counts what is added and taken away, notes each React DOM, and keeps the
- * container that the remote's entry leaves under `globalName`. Reaches for nothing outside of itself.
+ * Runs in the page before any other script: counts what is added and removed, records each React DOM, and stores the
+ * container that the remote's entry leaves under `globalName`. Uses nothing outside of itself.
  */
 export function installCensus(globalName: string): void {
   const page = window as unknown as CensusWindow & Record<string, unknown>;
-  const held = new Map<string, number>();
+  const active = new Map<string, number>();
   const nameOf = (target: unknown) => {
     if (target === window) return 'window';
     if (target === document) return 'document';
@@ -47,16 +47,16 @@ export function installCensus(globalName: string): void {
     const target = nameOf(this ?? window);
     if (target && listener) {
       const key = keyOf(target, type, listener, options);
-      held.set(key, 1);
+      active.set(key, 1);
       const { once, signal } = typeof options === 'object' ? options : {};
-      if (once) add.call(this, type, () => held.delete(key), { once: true });
-      if (signal) add.call(signal, 'abort', () => held.delete(key));
+      if (once) add.call(this, type, () => active.delete(key), { once: true });
+      if (signal) add.call(signal, 'abort', () => active.delete(key));
     }
     return add.call(this ?? window, type, listener, options);
   };
   EventTarget.prototype.removeEventListener = function discount(type, listener, options) {
     const target = nameOf(this ?? window);
-    if (target && listener) held.delete(keyOf(target, type, listener, options));
+    if (target && listener) active.delete(keyOf(target, type, listener, options));
     return remove.call(this ?? window, type, listener, options);
   };
 
@@ -106,7 +106,7 @@ export function installCensus(globalName: string): void {
 
   page.__census = () => {
     const listeners: Record<string, number> = {};
-    for (const key of held.keys()) {
+    for (const key of active.keys()) {
       const name = key.split(' ').slice(0, 2).join(' ');
       listeners[name] = (listeners[name] ?? 0) + 1;
     }

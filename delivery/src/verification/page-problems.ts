@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What goes wrong in a page without anybody seeing it: errors, and files that do not come. */
+/** Invisible problems of a page: errors, and files that fail to load. */
 export function watchProblems(page: Page): { take(): string[] } {
   let found: string[] = [];
   page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`));
@@ -11,7 +11,7 @@ export function watchProblems(page: Page): { take(): string[] } {
     if (response.status() >= 500) found.push(`${response.status()} from ${pathOf(response.url())}`);
   });
   page.on('requestfailed', (request) => {
-    // Leaving a page cuts off what it was still asking for.
+    // Leaving a page aborts its pending requests.
     const text = request.failure()?.errorText ?? '';
     if (text !== 'net::ERR_ABORTED') found.push(`${pathOf(request.url())} failed: ${text}`);
   });

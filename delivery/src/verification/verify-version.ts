@@ -24,7 +24,7 @@ export interface TrialPlace {
   portal: TrialPortal;
 }
 
-/** All checks of a version. The browser is not asked about one that cannot even be loaded. */
+/** All checks of a version. The browser checks are skipped for one that cannot be loaded. */
 export async function verifyVersion(
   trial: VersionOnTrial,
   place: () => Promise<TrialPlace>,
@@ -50,7 +50,7 @@ export async function verifyVersion(
       if (!(problem instanceof PageHung)) throw problem;
       // Whatever waits for this page fails when the page is closed.
       checking.catch(() => {});
-      return [...known, await resultOf('keeps answering', () => [problem.message])];
+      return [...known, await resultOf('stays responsive', () => [problem.message])];
     } finally {
       watch.stop();
     }

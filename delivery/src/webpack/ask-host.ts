@@ -6,15 +6,15 @@ const { RuntimeGlobals, RuntimeModule, Template } = webpack;
 const pluginName = 'AskHost';
 
 /**
- * The host's side of this stands in host/src/remotes/loading/remote-files.ts: `load(url, attempt)` and `integrityOf(url)`.
- * Without it, as in a test page, a remote loads its files as webpack would.
+ * The host's side of this is in host/src/remotes/loading/remote-files.ts: `load(url, attempt)` and
+ * `integrityOf(url)`. Without it, as in a test page, a remote loads its files as webpack would.
  */
 const hostFiles = 'globalThis.__PORTAL_FILES__';
 
 /**
- * Puts every chunk and stylesheet of a remote into the host's hands: the host knows their hashes from remote.json,
- * and it decides how long to wait and how often to ask. The code that asks is part of the entry, whose own hash was
- * checked before it ran.
+ * Loads every chunk and stylesheet of a remote through the host: the host knows their hashes from remote.json, and
+ * it decides on timeout and retries. The code of this is part of the entry, whose own hash was checked before it
+ * ran.
  */
 export class AskHost implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
@@ -26,7 +26,7 @@ export class AskHost implements WebpackPluginInstance {
 
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.ensureChunk)
-        // Webpack's own answer to this requirement ends the asking: be first.
+        // Webpack's own handler of this requirement is the last one that runs: be first.
         .tap({ name: pluginName, stage: -1 }, (chunk, requirements) => {
           requirements.add(RuntimeGlobals.getChunkScriptFilename).add(RuntimeGlobals.publicPath);
           compilation.addRuntimeModule(chunk, new LoadThroughHost());
@@ -36,7 +36,7 @@ export class AskHost implements WebpackPluginInstance {
   }
 }
 
-/** Asked for in CORS mode wherever it lies, as the page's preload hints ask, or the browser would fetch it twice. */
+/** Loaded in CORS mode wherever it is served, as the page's preload hints, or the browser would fetch it twice. */
 function withIntegrity(source: string, element: string, url: string): string {
   return Template.asString([
     source,
@@ -44,7 +44,7 @@ function withIntegrity(source: string, element: string, url: string): string {
   ]);
 }
 
-/** Wraps `import()`'s first step. Chunks without a file, which only gather shared modules, are left alone. */
+/** Wraps `import()`'s first step. Chunks without a file, which only gather shared modules, are ignored. */
 class LoadThroughHost extends RuntimeModule {
   constructor() {
     super('load through the host', RuntimeModule.STAGE_TRIGGER);

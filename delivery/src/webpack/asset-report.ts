@@ -17,14 +17,14 @@ export interface AssetReport {
   named: Record<string, Needs>;
   /** By the imported module's path without extension, relative to the workspace: what `import()` of it fetches. */
   imports: Record<string, Needs>;
-  /** By shared request: the names that a remote takes from it. None where the whole of it is taken. */
+  /** By shared request: the names that a remote imports from it. Empty where the whole of it is imported. */
   uses: Record<string, string[]>;
-  /** By request of the host's table of shared modules: the names that it has. CommonJS does not tell. */
+  /** By request of the host's table of shared modules: its exported names. CommonJS has none that can be known. */
   offers: Record<string, string[]>;
 }
 
 /**
- * Tells which files each lazily imported module brings, so that the server can announce them with the page instead
+ * Records which files each lazily imported module loads, so that the server can preload them with the page instead
  * of the browser finding them one after the other.
  */
 export class AssetReporter implements WebpackPluginInstance {
@@ -87,7 +87,7 @@ function sharedOf(compilation: Compilation, group: ChunkGroup): string[] {
   return [...found].sort();
 }
 
-/** Federation's own module class is not exported; its options hold the key under which it asks. */
+/** Federation's own module class is not exported; its options contain the share key. */
 function sharedRequestOf(module: Module): string | undefined {
   const { options } = module as { options?: { shareKey?: unknown } };
   return module.type === 'consume-shared-module' && typeof options?.shareKey === 'string'
@@ -107,7 +107,7 @@ function usesOf(compilation: Compilation): Record<string, string[]> {
       if (Array.isArray(ids) && typeof ids[0] === 'string') names.add(ids[0]);
     }
   }
-  // Sorted: webpack keeps its modules in the order in which they happened to be ready.
+  // Sorted: webpack's order of modules is not deterministic.
   const sorted = Object.entries(uses).sort(([one], [other]) => (one < other ? -1 : 1));
   return Object.fromEntries(sorted.map(([request, names]) => [request, [...names].sort()]));
 }

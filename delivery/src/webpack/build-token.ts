@@ -4,7 +4,7 @@ import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 
 const { Compilation: Stages, sources } = webpack;
 
-/** Stands in the code where the build's own token will; as long as the token, so that source maps stay right. */
+/** Placeholder of the build's own token in the code; as long as the token, so that source maps stay right. */
 export const tokenPlaceholder = 'TokenOfThisBuild';
 
 /**
@@ -42,8 +42,8 @@ const textOf = (compilation: Compilation, name: string) =>
   compilation.getAsset(name)?.source.source().toString() ?? '';
 
 /**
- * The hashes in file names are still those of the modules, which know the folder of the sources; those of the files'
- * own content come after the token.
+ * The hashes in file names are still those of the modules, which depend on the folder of the sources; those of the
+ * files' own content come after the token.
  */
 function withoutHashes(compilation: Compilation, text: string): string {
   const hashes = [...compilation.assetsInfo.values()].flatMap(({ contenthash = [] }) => contenthash);

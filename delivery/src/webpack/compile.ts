@@ -1,7 +1,7 @@
 import webpack from 'webpack';
 import type { Configuration, StatsCompilation } from 'webpack';
 
-/** Builds once and writes the files. Rejects with webpack's own text when there is any error. */
+/** Builds once and writes the files. Rejects with webpack's own message when there is any error. */
 export async function compile(config: Configuration): Promise<StatsCompilation> {
   const compiler = webpack(config);
   try {

@@ -1,8 +1,8 @@
 import type { Compiler, WebpackPluginInstance } from 'webpack';
 
 /**
- * Names the module of the container. Its identifier holds the absolute path of Module Federation's runtime, from which
- * webpack's own number for it would follow.
+ * Names the module of the container. Its identifier contains the absolute path of Module Federation's runtime, from
+ * which webpack's own number for it would follow.
  */
 export class ContainerId implements WebpackPluginInstance {
   apply(compiler: Compiler): void {

@@ -8,14 +8,15 @@ interface RuntimePlugin {
 }
 
 const require = createRequire(import.meta.url);
-/** Where that module is written to; webpack looks from the real folder, also where node_modules is a link. */
+/** Where that module is written to; webpack resolves the real folder, also where node_modules is a link. */
 const entryFolder = join(realpathSync(join(process.cwd(), 'node_modules')), '.federation');
 let isDone = false;
 
 /**
- * That module names the runtime by its absolute path and is itself named by a hash of its text, from which numbers and
- * names in the built files follow: the same source would be another version in another folder. The path from the one to
- * the other is the same wherever the checkout lies. The package has no option for it, nor does it export the class.
+ * That module names the runtime by its absolute path and is itself named by a hash of its text, from which numbers
+ * and names in the built files follow: the same source would be another version in another folder. The path from the
+ * one to the other is the same wherever the checkout is. The package has no option for it, nor does it export the
+ * class.
  */
 export function nameRuntimeRelatively(): void {
   if (isDone) return;

@@ -5,7 +5,7 @@ import { curatedZodCore, sharedChunkName } from './shared-modules';
 /** The table of what the host offers, below the host's folder. */
 export const sharedTableFile = '.cache/shared-modules.mjs';
 
-/** A shared request with the version under which it stands in the share scope. */
+/** A shared request with its version in the share scope. */
 export interface OfferedModule {
   request: string;
   version: string;
@@ -14,7 +14,7 @@ export interface OfferedModule {
 /** What React's own packages export is one CommonJS object; `import()` wraps it, and remotes expect it unwrapped. */
 const commonJs = /^react(?:-dom)?(?:\/|$)/;
 
-/** The table of all that the host offers to remotes, each entry fetched on demand, as a chunk of its own. */
+/** The table of all modules that the host provides to remotes, each entry fetched on demand, as a chunk of its own. */
 export function sharedModulesText(offered: readonly OfferedModule[]): string {
   const lines = offered.map(({ request, version }) => {
     const chunk = JSON.stringify(sharedChunkName(request));
@@ -25,7 +25,7 @@ export function sharedModulesText(offered: readonly OfferedModule[]): string {
   return `export const sharedModules = {\n${lines.join('\n')}\n};\n`;
 }
 
-/** The modules that all remotes expose, by name: for the build that is made of host and remotes at once. */
+/** The modules that all remotes expose, by name: for the bundle of host and remotes. */
 export function remoteModulesText(remotes: readonly string[]): string {
   const imports = remotes.map((name, at) => `import * as remote${at} from 'remote-${name}/expose';`);
   const entries = remotes.map((name, at) => `  ${JSON.stringify(name)}: remote${at},`);
@@ -39,7 +39,7 @@ export function curatedText(library: string, names: readonly string[]): string {
   return `${named}export * as core from './curated-zod-core.mjs';\nexport * as z from './curated-zod.mjs';\n`;
 }
 
-/** What `z.core` holds for the curated zod. */
+/** The value of `z.core` in the curated zod. */
 export function curatedZodCoreText(): string {
   return `export { ${curatedZodCore.join(', ')} } from 'zod/v4/core';\n`;
 }

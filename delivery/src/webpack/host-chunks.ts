@@ -8,13 +8,13 @@ interface Graphs {
 type Test = (module: Module, graphs: Graphs) => boolean;
 
 /**
- * Shared modules overlap: forms, tables and lists all reach for inputs and selects. Left to webpack's defaults each
+ * Shared modules overlap: forms, tables and lists all import inputs and selects. Left to webpack's defaults each
  * overlap becomes a chunk (some twenty small requests for one list page). Instead they are put in layers, one file
  * each, the first that fits: what a page needs is always a few whole layers, and nothing is in two of them.
  */
 const layers: readonly { name: string; test: Test }[] = [
   { name: 'base', test: reachedFrom('antd', 'ui', 'routing', 'query') },
-  // What the host's own frame and pages take from the rest, an icon here or there, must not pull a whole layer in.
+  // A single icon that the host's own frame and pages import must not pull a whole layer in.
   { name: 'base', test: both(reachedByHost, reachedFrom(...sharedKernelParts)) },
   // What a page with filters and a page with fields both need.
   { name: 'fields', test: both(reachedFrom('list'), reachedFrom('form')) },
@@ -23,7 +23,7 @@ const layers: readonly { name: string; test: Test }[] = [
   { name: 'detail', test: reachedFrom('detail') },
 ];
 
-/** Libraries that change with their own releases only, so that a release of the host leaves them cached. */
+/** Libraries that change with their own releases only, so that a release of the host keeps them cached. */
 const stable =
   /[\\/]node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|rxjs|zod|axios)[\\/]/;
 const library = /[\\/]node_modules[\\/]/;
@@ -44,7 +44,7 @@ export const hostChunks: SplitChunks = {
     },
     stable: { name: 'stable', test: both(initial, from(stable)), priority: 90, enforce: true },
     antd: { name: 'antd', test: both(initial, from(antd)), priority: 80, enforce: true },
-    // What else the first page runs stays in `main`; it must not be pulled into a layer below.
+    // What else the first page runs is in `main`; it must not be pulled into a layer below.
     first: { name: 'main', test: initial, priority: 70, enforce: true },
     ...Object.fromEntries(
       layers.map(({ name, test }, index) => [

@@ -8,7 +8,7 @@ import { ProvideSharedModules } from './provided';
 
 type HostInput = Omit<PresetInput, 'publicPath' | 'name'>;
 
-/** The host: knows no remote by name; it is told at run time which ones there are. */
+/** The host: contains no remote's name; it gets the list of remotes at run time. */
 export function hostConfig(input: HostInput): Configuration {
   const base = preset({ ...input, name: 'host', publicPath: '/' });
   return {

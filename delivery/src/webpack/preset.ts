@@ -11,13 +11,13 @@ import { NoSourcePaths } from './no-source-paths';
 export interface PresetInput {
   /** Absolute path of the package that is built (a folder with `src/`). */
   packageDir: string;
-  /** Name of the package: keeps chunk globals of several builds on one page apart. */
+  /** Name of the package: separates the chunk globals of several builds on one page. */
   name: string;
   outputDir: string;
   cacheDir: string;
   /** `auto` for remotes, which may be served from any folder. */
   publicPath: string;
-  /** Every selector has to name a class of the package's own: nothing can reach beyond it. */
+  /** Every selector has to name a class of the package's own: no style applies beyond it. */
   localStyles?: boolean;
   mode: 'production' | 'development';
 }
@@ -58,7 +58,7 @@ export function preset(input: PresetInput): Configuration {
       // What other plugins have parsed is not what these would have.
       version: ownText,
     },
-    // The budgets are kept by the benchmark, in brotli bytes per page; webpack's own are about raw files.
+    // The benchmark checks the budgets, in brotli bytes per page; webpack's own are about raw files.
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },

@@ -9,9 +9,10 @@ import { curatedLibraries, kernelName, packageOf, sharedRequests } from './share
 const tableName = 'host/shared-modules';
 
 /**
- * Writes out the table of modules that the host offers to remotes and gives it to the host's federation code, which
- * is fetched with the first remote. Nothing of Module Federation is in the first files of the page: the host's own
- * imports are plain and synchronous, the sign-in page needs no remote, and both sides still get the very same module.
+ * Writes out the table of modules that the host provides to remotes and gives it to the host's federation code,
+ * which is fetched with the first remote. Nothing of Module Federation is in the first files of the page: the host's
+ * own imports are plain and synchronous, the sign-in page needs no remote, and both sides still get the very same
+ * module.
  */
 export class ProvideSharedModules implements WebpackPluginInstance {
   apply(compiler: Compiler): void {

@@ -44,7 +44,7 @@ const tokensIn = (scripts: Record<string, string>) => [
 ];
 
 describe('the build of a remote', () => {
-  it('has names of its own, the same in entry and chunks, and the same again from the same source', async () => {
+  it('has unique names, the same in entry and chunks, and the same again from the same source', async () => {
     const [one, again, other] = [await build('one', 'a'), await build('one', 'b'), await build('other', 'c')];
 
     expect(tokensIn(one)).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('the build of a remote', () => {
     expect(JSON.stringify({ one, other })).not.toContain(tokenPlaceholder);
   });
 
-  it('names files after what is in them once the token is', async () => {
+  it('names files by their content with the token in it', async () => {
     const scripts = await build('one', 'd');
     const chunk = Object.keys(scripts).find((name) => !name.startsWith('main')) ?? '';
 
@@ -61,7 +61,7 @@ describe('the build of a remote', () => {
     expect(Object.values(scripts).join('')).toContain(/\.(\w+)\.js$/.exec(chunk)?.[1]);
   });
 
-  it('loads chunks through the host when there is one, held to the hash that it says', async () => {
+  it('loads chunks through the host when there is one, checked against its hash', async () => {
     const scripts = await build('one', 'e');
     const main = Object.entries(scripts).find(([name]) => name.startsWith('main'))?.[1] ?? '';
 

@@ -11,7 +11,7 @@ import { sharedRequests } from './shared-modules';
 export interface RemoteInput extends Omit<PresetInput, 'publicPath' | 'name'> {
   /** Short name, as in the registry: `insure`, `claims`, … */
   remote: string;
-  /** While it is worked on: the module that the host loads in place of the remote's own, and a name that stays. */
+  /** During development: the module that the host loads in place of the remote's own, and a stable name. */
   development?: { exposed: string; entry: string };
 }
 
@@ -26,16 +26,16 @@ export function remoteConfig(input: RemoteInput): Configuration {
   return {
     ...base,
     entry: {},
-    // The plugin warns at each build that the manifest names no origin, which is what we want of it.
+    // The plugin warns at each build that the manifest names no origin, which is intended.
     infrastructureLogging: { level: 'error' },
-    // A chunk that hangs must fail before a person gives up; the host then asks again.
+    // A chunk that hangs must fail before the user gives up; the host then retries.
     output: { ...base.output, uniqueName: `${name}-${token}`, chunkLoadTimeout: 8000 },
     plugins: [
       ...(base.plugins ?? []),
       ...(input.development ? [] : [new AskHost(), new ContainerId(), new BuildToken()]),
       new ModuleFederationPlugin({
         name: `${input.remote}_${token}`,
-        // A name with a hyphen is no variable, and some words are windows' own (`status`, `history`).
+        // A name with a hyphen is not a variable, and some words are taken by window (`status`, `history`).
         library: { type: 'var', name: `remote_${input.remote.replaceAll('-', '_')}_${token}` },
         filename: input.development?.entry ?? 'assets/remote-entry.[contenthash:16].js',
         exposes: { './remote': input.development?.exposed ?? './src/expose.ts' },
@@ -51,6 +51,6 @@ export function remoteConfig(input: RemoteInput): Configuration {
 
 /**
  * `import: false`: there is no second copy to fall back to. Whether host and remote fit is decided before loading,
- * by `requires` in remote.json, so no version is asked for here.
+ * by `requires` in remote.json, so no version is requested here.
  */
 const consumed = { import: false as const, singleton: true, requiredVersion: false as const };

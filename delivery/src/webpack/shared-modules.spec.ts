@@ -13,7 +13,7 @@ const sources = pages
   )
   .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 
-/** Names that sources import from a library as values: types are gone before anything is built. */
+/** Names that sources import from a library as values: types are removed before the build. */
 function importedFrom(library: string): string[] {
   const imports = new RegExp(`import \\{([^}]*)\\} from '${library}'`, 'g');
   return sources.flatMap((text) =>
@@ -26,7 +26,7 @@ function importedFrom(library: string): string[] {
   );
 }
 
-/** `z.string` and the like, where `z` is zod's. Types of the same form are told by what follows (`z.output<…>`), or are no values of zod. */
+/** `z.string` and the like, where `z` is zod's. Types of the same form are recognised by what follows (`z.output<…>`), or are no values of zod. */
 function usedOfZod(): string[] {
   return sources
     .filter((text) => text.includes(`from 'zod'`))
@@ -34,7 +34,7 @@ function usedOfZod(): string[] {
     .filter((name) => name in z && name !== 'core');
 }
 
-/** Core classes that are asked for while the program runs. */
+/** Core classes that are used at run time. */
 function usedOfZodCore(): string[] {
   return sources.flatMap((text) =>
     [...text.matchAll(/instanceof z\.core\.([$\w]+)/g)].map(([, name = '']) => name),

@@ -1,5 +1,5 @@
 /**
- * What the host provides to every remote. A remote carries no copy of these, so each exists once in a page.
+ * What the host provides to every remote. A remote contains no copy of these, so each exists once in a page.
  * Everything else (domain, contract, icons, a remote's own code) may safely exist twice and is bundled where used.
  */
 export const sharedLibraries = [
@@ -34,16 +34,16 @@ export const sharedKernelParts = [
 
 export const kernelName = 'shared-kernel';
 
-/** Every request that is answered from the share scope, as it is written in an import. */
+/** Every request that is resolved from the share scope, as it is written in an import. */
 export const sharedRequests: readonly string[] = [
   ...sharedLibraries,
   ...sharedKernelParts.map((part) => `${kernelName}/${part}`),
 ];
 
 /**
- * Of these libraries the host provides the names below and no others. A shared module is kept whole, since the build
- * cannot know what a remote will ask for; whole, these two would weigh 45 kB more (brotli) on the first page.
- * A spec compares the lists with what the sources import.
+ * Of these libraries the host provides the names below and no others. A shared module is not tree-shaken, since the
+ * build cannot know what a remote will import; complete, these two would add 45 kB (brotli) to the first page. A
+ * spec compares the lists with what the sources import.
  */
 export const curatedLibraries: Readonly<Record<string, readonly string[]>> = {
   'react-router-dom': words(`
@@ -63,10 +63,10 @@ export const curatedLibraries: Readonly<Record<string, readonly string[]>> = {
   `),
 };
 
-/** The classes of `z.core` that code asks errors and schemas about. */
+/** The classes of `z.core` that code checks errors and schemas with. */
 export const curatedZodCore = ['$ZodAsyncError', '$ZodEncodeError', '$ZodError', '$ZodType'];
 
-/** Packages whose versions host and remote must agree on; antd reaches remotes through the kernel's parts. */
+/** Packages whose versions host and remote must agree on; antd is provided to remotes through the kernel's parts. */
 export const sharedPackages: readonly string[] = [
   ...new Set(sharedLibraries.map((request) => packageOf(request))),
   'antd',
@@ -80,7 +80,7 @@ export function packageOf(request: string): string {
 
 export const sharedChunkPrefix = 'shared-';
 
-/** The chunk that holds a shared module in the host: `shared-kernel/antd-table` → `shared-antd-table`. */
+/** The chunk of a shared module in the host: `shared-kernel/antd-table` → `shared-antd-table`. */
 export function sharedChunkName(request: string): string {
   return `${sharedChunkPrefix}${request
     .replace(`${kernelName}/`, '')

@@ -72,7 +72,7 @@ test('a canary reaches its customers and nobody else, and goes back by itself wh
   await expect.poll(last, { timeout: promised.canaryAbortedMs }).toMatchObject({
     who: 'canary-guard',
     action: 'abort',
-    reason: expect.stringMatching(/^claims 0\.9\.1 went wrong .* \(21 of \d+\)/),
+    reason: expect.stringMatching(/^claims 0\.9\.1 has an error rate of .* \(21 of \d+\)/),
   });
 
   const asked: string[] = [];

@@ -17,7 +17,7 @@ test('a version that keeps the page busy for ever is told from one that works, b
   const refused = desk.run('verify', 'finance', '9.0.3');
 
   await expect(refused).rejects.toThrow(
-    /keeps answering: .*: the page did not answer for 10 s, busy in \/remotes\/finance\/9\.0\.3\/assets\//,
+    /stays responsive: .*: the page did not answer for 10 s, blocked by \/remotes\/finance\/9\.0\.3\/assets\//,
   );
 });
 
@@ -33,7 +33,7 @@ test('a version whose page throws is refused by name, and cannot be promoted; on
 
   const verified = await desk.run<{ checks: { name: string }[] }>('verify', 'finance', '9.0.2');
   expect(verified.checks.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['pages open', 'leaves nothing behind', 'libraries in use', 'accessible']),
+    expect.arrayContaining(['pages open', 'cleans up', 'libraries in use', 'accessible']),
   );
   await desk.run('promote', 'finance', '9.0.2', '--env', 'production');
 });

@@ -1,20 +1,20 @@
 import { hotRemote } from './hot-remote';
 
-/** A module that says what becomes of it. */
-function aModule(name: string, said: string[], slots: readonly string[] = []) {
+/** A module that records its lifecycle calls. */
+function aModule(name: string, calls: string[], slots: readonly string[] = []) {
   const part = (of: string) => {
-    const say = (what: string) => async (props: { name: string }) =>
-      void said.push(`${of} ${what} ${props.name}`);
+    const record = (what: string) => async (props: { name: string }) =>
+      void calls.push(`${of} ${what} ${props.name}`);
     return {
       bootstrap: async () => {},
-      mount: say('mounts'),
-      update: say('updates'),
-      unmount: say('unmounts'),
+      mount: record('mounts'),
+      update: record('updates'),
+      unmount: record('unmounts'),
     };
   };
   return {
     ...part(name),
-    preload: (path: string) => void said.push(`${name} preloads ${path}`),
+    preload: (path: string) => void calls.push(`${name} preloads ${path}`),
     slotLifecycles: Object.fromEntries(slots.map((slot) => [slot, part(`${name}/${slot}`)])),
   };
 }
@@ -23,18 +23,18 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 const pages = { name: 'parcel-1' };
 const widget = { name: 'parcel-2' };
 
-describe('a remote that is exchanged while it is mounted', () => {
-  it('leaves with its old module and comes back with the new one, wherever it stands', async () => {
-    const said: string[] = [];
-    const { lifecycles, replace } = hotRemote(aModule('old', said, ['figure']));
+describe('replacing a mounted remote during development', () => {
+  it('unmounts the old module and mounts the new one in every place', async () => {
+    const calls: string[] = [];
+    const { lifecycles, replace } = hotRemote(aModule('old', calls, ['figure']));
     await lifecycles.mount(pages);
     await lifecycles.slotLifecycles.figure?.mount(widget);
-    said.length = 0;
+    calls.length = 0;
 
-    replace(aModule('new', said, ['figure']));
+    replace(aModule('new', calls, ['figure']));
     await settled();
 
-    expect(said).toEqual([
+    expect(calls).toEqual([
       'old unmounts parcel-1',
       'old/figure unmounts parcel-2',
       'new mounts parcel-1',
@@ -42,46 +42,46 @@ describe('a remote that is exchanged while it is mounted', () => {
     ]);
   });
 
-  it('does not come back where it was left before', async () => {
-    const said: string[] = [];
-    const { lifecycles, replace } = hotRemote(aModule('old', said));
+  it('does not mount it where it was unmounted before', async () => {
+    const calls: string[] = [];
+    const { lifecycles, replace } = hotRemote(aModule('old', calls));
     await lifecycles.mount(pages);
     await lifecycles.unmount(pages);
-    said.length = 0;
+    calls.length = 0;
 
-    replace(aModule('new', said));
+    replace(aModule('new', calls));
     await settled();
 
-    expect(said).toEqual([]);
+    expect(calls).toEqual([]);
     lifecycles.preload('/somewhere');
-    expect(said).toEqual(['new preloads /somewhere']);
+    expect(calls).toEqual(['new preloads /somewhere']);
   });
 
   it('keeps the old widget in a slot that the new module lacks', async () => {
-    const said: string[] = [];
-    const { lifecycles, replace } = hotRemote(aModule('old', said, ['figure']));
+    const calls: string[] = [];
+    const { lifecycles, replace } = hotRemote(aModule('old', calls, ['figure']));
 
-    replace(aModule('new', said));
+    replace(aModule('new', calls));
     await settled();
     await lifecycles.slotLifecycles.figure?.mount(widget);
 
-    expect(said).toEqual(['old/figure mounts parcel-2']);
+    expect(calls).toEqual(['old/figure mounts parcel-2']);
   });
 
-  it('is exchanged again after an exchange that failed', async () => {
-    const said: string[] = [];
+  it('works again after a replacement that failed', async () => {
+    const calls: string[] = [];
     const complained = jest.spyOn(console, 'error').mockImplementation(() => {});
-    const { lifecycles, replace } = hotRemote(aModule('old', said));
+    const { lifecycles, replace } = hotRemote(aModule('old', calls));
     await lifecycles.mount(pages);
-    const broken = aModule('broken', said);
+    const broken = aModule('broken', calls);
     broken.mount = () => Promise.reject(new Error('cannot mount'));
 
     replace(broken);
-    replace(aModule('mended', said));
+    replace(aModule('fixed', calls));
     await settled();
 
     expect(complained).toHaveBeenCalledTimes(1);
-    expect(said.at(-1)).toBe('mended mounts parcel-1');
+    expect(calls.at(-1)).toBe('fixed mounts parcel-1');
     complained.mockRestore();
   });
 });

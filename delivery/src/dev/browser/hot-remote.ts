@@ -1,4 +1,4 @@
-/** What single-spa hands to every lifecycle. */
+/** The properties that single-spa passes to every lifecycle. */
 interface Props {
   /** Unique among what is mounted. */
   name: string;
@@ -21,19 +21,19 @@ interface Remote extends Lifecycles {
 interface HotRemote {
   /** What the host is given, once: it passes on to the module that is the present one. */
   lifecycles: Remote;
-  /** Puts another module in place of the present one and mounts anew what is mounted, where it stands. */
+  /** Replaces the module and mounts anew what is mounted, in the same places. */
   replace(next: Remote): void;
 }
 
 /**
- * Lets a remote's module be exchanged while the host has it mounted. The host notices nothing: session, cache of
- * answers, address and the other remotes stay; only what this remote's components keep to themselves begins anew.
+ * Replaces a remote's module while the host has it mounted, unnoticed by the host: session, cache of answers,
+ * address and the other remotes stay; only the state of this remote's components is reset.
  */
 export function hotRemote(first: Remote): HotRemote {
   let present = first;
   const pages = replaceable(() => present);
   const slots = Object.keys(first.slotLifecycles).map((id) => {
-    // A slot that the new module lacks stays as it was until the page is loaded again.
+    // A slot that the new module lacks keeps its old content until the page is loaded again.
     let known = first.slotLifecycles[id] ?? first;
     return [id, replaceable(() => (known = present.slotLifecycles[id] ?? known))] as const;
   });
@@ -59,7 +59,7 @@ export function hotRemote(first: Remote): HotRemote {
   };
 }
 
-/** Lifecycles that remember where they are mounted. */
+/** Lifecycles that record where they are mounted. */
 function replaceable(present: () => Lifecycles) {
   const mounted = new Map<string, Props>();
   return {

@@ -1,12 +1,12 @@
 import { isTrue, numberOf, textOf } from './otlp-logs';
 import type { LogRecord } from './otlp-logs';
-import type { Sighting } from './tally';
+import type { TelemetrySample } from './tally';
 
 const remoteName = /^[a-z][a-z0-9-]{0,39}$/;
 const versionName = /^\d[\w.+-]{0,79}$/;
 
-/** What a record adds to the counts; undefined when it is about no remote, or about one that somebody tries out. */
-export function sightingOf(record: LogRecord): Sighting | undefined {
+/** The sample that a record adds to the counts; undefined when it is about no remote, or about an override. */
+export function sampleOf(record: LogRecord): TelemetrySample | undefined {
   const remote = textOf(record.attributes, 'portal.remote.name');
   const version = textOf(record.attributes, 'portal.remote.version');
   if (!remote || !version || !remoteName.test(remote) || !versionName.test(version)) return undefined;
@@ -15,7 +15,7 @@ export function sightingOf(record: LogRecord): Sighting | undefined {
   return counted && { remote, version, ...counted };
 }
 
-function countedAs(record: LogRecord): Pick<Sighting, 'count' | 'measure'> | undefined {
+function countedAs(record: LogRecord): Pick<TelemetrySample, 'count' | 'measure'> | undefined {
   const ms = numberOf(record.attributes, 'portal.duration_ms');
   switch (record.eventName) {
     case 'portal.remote.loaded':
@@ -23,7 +23,7 @@ function countedAs(record: LogRecord): Pick<Sighting, 'count' | 'measure'> | und
     case 'portal.remote.mounted':
       return ms === undefined ? undefined : { measure: { of: 'mountMs', value: ms } };
     case 'portal.remote.failed':
-      // The load is counted already: it went wrong afterwards.
+      // The load is counted already: it failed afterwards.
       return { count: isTrue(record.attributes, 'portal.failure.after_load') ? 'errors' : 'failures' };
     case 'portal.remote.replaced':
       return { count: 'replaced' };
@@ -36,7 +36,7 @@ function countedAs(record: LogRecord): Pick<Sighting, 'count' | 'measure'> | und
   }
 }
 
-function vitalOf({ body }: LogRecord): Pick<Sighting, 'measure'> | undefined {
+function vitalOf({ body }: LogRecord): Pick<TelemetrySample, 'measure'> | undefined {
   const fields = body?.kvlistValue.values ?? [];
   const value = numberOf(fields, 'value');
   if (value === undefined) return undefined;
