@@ -105,8 +105,8 @@ try {
     const released = await step('published the remotes', () =>
       run(process.execPath, releasing, { showErrors: true, env: { ...process.env, ...env } }),
     );
-    const { kept, serves } = JSON.parse(released);
-    for (const line of kept) console.log(`  ${line}`);
+    const { unchanged, serves } = JSON.parse(released);
+    for (const line of unchanged) console.log(`  ${line}`);
     const tellApi = () => edge?.send({ type: 'api', port: apiPort });
     edge = (await step('started the edge', () => start('edge', 'delivery/dist/edge.js', tellApi))).child;
     tellApi();
