@@ -8,11 +8,11 @@ import { remoteFolders, rootDir } from './lib/paths.mjs';
 
 const usage = `npm run dev -- <remote> [--against <URL of a portal that allows overrides>] [--port <port of the remote>]`;
 const firstPort = 8180;
-const patienceMs = 4000;
+const timeoutMs = 4000;
 const children = new Set();
 let isStopping = false;
 
-function readWish() {
+function readOptions() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { against: { type: 'string' }, port: { type: 'string' } },
@@ -46,9 +46,9 @@ function start(script, args, { env = {}, isReady }) {
     child.on('message', (message) => isReady(message) && resolve());
     child.on('exit', (code, signal) => {
       children.delete(child);
-      const gone = new Error(`${script} ended with ${signal ?? code}`);
-      reject(gone);
-      if (!isStopping) fail(gone);
+      const exited = new Error(`${script} ended with ${signal ?? code}`);
+      reject(exited);
+      if (!isStopping) fail(exited);
     });
   });
 }
@@ -56,12 +56,12 @@ function start(script, args, { env = {}, isReady }) {
 async function stop(code) {
   if (isStopping) return;
   isStopping = true;
-  const gone = [...children].map((child) => new Promise((resolve) => child.once('exit', resolve)));
+  const exited = [...children].map((child) => new Promise((resolve) => child.once('exit', resolve)));
   for (const child of children) child.kill('SIGTERM');
   const insisting = setTimeout(() => {
     for (const child of children) child.kill('SIGKILL');
-  }, patienceMs);
-  await Promise.all(gone);
+  }, timeoutMs);
+  await Promise.all(exited);
   clearTimeout(insisting);
   process.exit(code);
 }
@@ -91,15 +91,15 @@ async function freePort() {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
-// npm runs scripts through a shell that dies of a SIGTERM without passing it on: then the parent is another one.
+// npm runs scripts through a shell that ends on SIGTERM without forwarding it: then the parent process changes.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && void stop(0), 500).unref();
 
 try {
-  const { remote, isLocal, portal, port: wanted } = readWish();
+  const { remote, isLocal, portal, port: requested } = readOptions();
   await install();
   await buildDelivery();
-  const port = Number(wanted ?? (await freePort()));
+  const port = Number(requested ?? (await freePort()));
   const origin = `http://localhost:${port}`;
   if (!(await answers(`${portal}/registry.json`))) {
     if (!isLocal) throw new Error(`no portal answers at ${portal}`);
@@ -111,7 +111,7 @@ try {
   }
   if (!(await answers(`${portal}/overrides.json`)))
     throw new Error(
-      `the portal at ${portal} lets nobody choose a version, as in production: ${isLocal ? 'end it, and this command starts one that does' : 'name a staging portal'}`,
+      `the portal at ${portal} does not allow overrides, as in production: ${isLocal ? 'end it, and this command starts one that does' : 'name a staging portal'}`,
     );
   console.log(`building remote-${remote}`);
   await start('delivery/dist/dev.js', [remote, '--port', String(port), '--portal', portal], {
@@ -121,7 +121,7 @@ try {
 remote-${remote} from your files, with the portal at ${portal} around it:
 
   ${portal}/?remote-${remote}=${origin}/     open this once in your browser
-  ${portal}/?remote-${remote}=${' '.repeat(origin.length)}      takes it back
+  ${portal}/?remote-${remote}=${' '.repeat(origin.length)}      ends it
 
 What you save appears without a reload. Ctrl-C ends it.`);
 } catch (problem) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { install } from './lib/install.mjs';
 import { rootDir } from './lib/paths.mjs';
 
-// Plays every kind of bad release against every remote, and prints how long people wait for the version that stands in.
+// Runs every kind of bad release against every remote, and prints the time until the fallback is shown.
 await install();
 const { status } = spawnSync(
   'npx',

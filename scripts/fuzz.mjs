@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { install } from './lib/install.mjs';
 import { rootDir } from './lib/paths.mjs';
 
-// Sends made-up requests to the API, as many as wished; what fails is printed with the seed that makes it again.
+// Sends generated requests to the API, as many as requested; failures are printed with the seed that reproduces them.
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '50000' }, seed: { type: 'string' } },
 });

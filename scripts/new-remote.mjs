@@ -3,7 +3,7 @@ import { rootDir } from './lib/paths.mjs';
 import { install } from './lib/install.mjs';
 import { makeRemote } from './new-remote/make-remote.mjs';
 
-const usage = `npm run new-remote -- <name> [--title <what the menu says>] [--group <group of the menu>]`;
+const usage = `npm run new-remote -- <name> [--title <text in the menu>] [--group <group of the menu>]`;
 
 try {
   const { positionals, values } = parseArgs({

@@ -1,18 +1,18 @@
 import { callProvider, runProviderCommand } from './lib/provider-call.mjs';
 
-// The provider's back office from the command line: one command in, one JSON object out. Needs nothing installed.
+// The provider's back office from the command line: one command in, one JSON object out. Has no dependencies.
 /** `--name value` and `--flag` among positional arguments. */
-function read(words) {
+function read(args) {
   const positional = [];
   const options = {};
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at];
-    if (!word.startsWith('--')) {
-      positional.push(word);
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at];
+    if (!arg.startsWith('--')) {
+      positional.push(arg);
       continue;
     }
-    const [name, given] = word.slice(2).split(/=(.*)/s);
-    const next = words[at + 1];
+    const [name, given] = arg.slice(2).split(/=(.*)/s);
+    const next = args[at + 1];
     if (given !== undefined) options[name] = given;
     else if (next === undefined || next.startsWith('--')) options[name] = true;
     else {
@@ -43,10 +43,10 @@ function described(error) {
   };
 }
 
-const [name = 'help', ...words] = process.argv.slice(2);
+const [name = 'help', ...args] = process.argv.slice(2);
 try {
   const answer =
-    name === 'help' || name === '--help' ? await help() : await runProviderCommand(name, read(words));
+    name === 'help' || name === '--help' ? await help() : await runProviderCommand(name, read(args));
   console.log(JSON.stringify(answer, null, 2));
 } catch (error) {
   console.log(JSON.stringify(described(error)));

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { packageFolders, rootDir } from './lib/paths.mjs';
 import { findExpressions } from './lib/regular-expressions/find-expressions.mjs';
-import { createJudge } from './lib/regular-expressions/judge-expression.mjs';
+import { createExpressionCheck } from './lib/regular-expressions/check-expression.mjs';
 
-// Refuses regular expressions that a hostile text keeps busy for long: in all packages, or below the folder that is named.
+// Refuses regular expressions that a hostile text can block: in all packages, or below the named folder.
 const [, , named] = process.argv;
 const expressions = named
   ? findExpressions(resolve(named), '.')
@@ -11,12 +11,10 @@ const expressions = named
       .filter((name) => name !== 'e2e')
       .flatMap((name) => findExpressions(rootDir, `${name}/src`));
 
-const { judge, save } = createJudge();
+const { check, save } = createExpressionCheck();
 const complaints = expressions.flatMap(({ file, line, pattern, flags, exception }) => {
   const { problem, isProven } =
-    pattern === undefined
-      ? { problem: 'is put together at run time and cannot be judged' }
-      : judge(pattern, flags);
+    pattern === undefined ? { problem: 'is built at run time and cannot be checked' } : check(pattern, flags);
   if (!problem && isProven && exception !== undefined) return [`${file}:${line}: needs no redos-exception`];
   if (!problem || exception !== undefined) return [];
   return [`${file}:${line}: ${pattern === undefined ? 'RegExp(…)' : `/${pattern}/${flags}`} ${problem}`];
@@ -26,7 +24,7 @@ save();
 for (const complaint of complaints) console.log(complaint);
 if (complaints.length > 0) {
   console.log(
-    'Mend it, or say on the line before it why no hostile text gets there: // redos-exception: <why>',
+    'Fix it, or give the reason why no hostile text is matched on the line before: // redos-exception: <why>',
   );
   process.exitCode = 1;
 }

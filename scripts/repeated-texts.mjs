@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { packageFolders, rootDir } from './lib/paths.mjs';
 import { repeatedTexts } from './lib/repeated-texts/find-texts.mjs';
 
-// Refuses longer Chinese texts that stand in several files: in the packages with screens and the API, or below the folder that is named.
+// Refuses longer Chinese texts that occur in several files: in the packages with screens and the API, or below the named folder.
 const [, , named] = process.argv;
 const packages = packageFolders().filter((name) => !['delivery', 'e2e'].includes(name));
 const repeated = named
@@ -13,6 +13,6 @@ const repeated = named
     );
 for (const { text, files } of repeated) console.log(`${text}: ${files.join(', ')}`);
 if (repeated.length > 0) {
-  console.log('Put it into shared-kernel/src/domain/texts.ts, or use the text of the problem that says so.');
+  console.log('Put it into shared-kernel/src/domain/texts.ts, or use the text of the problem.');
   process.exitCode = 1;
 }

@@ -16,7 +16,7 @@ const remotes = named.length ? named : remoteFolders().map((folder) => folder.re
 const copy = copyCheckout(rootDir);
 const outDir = mkdtempSync(join(tmpdir(), 'reproducible-'));
 try {
-  // Packages of its own: a link would lead back to this checkout's folder.
+  // Packages of its own: a link would resolve to this checkout's folder.
   unlinkSync(join(copy, 'node_modules'));
   const packages = [join(rootDir, 'node_modules'), join(copy, 'node_modules')];
   if (spawnSync('cp', ['-al', ...packages]).status !== 0) await run('cp', ['-a', ...packages]);

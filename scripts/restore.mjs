@@ -7,8 +7,8 @@ import { dataDir, rootDir } from './lib/paths.mjs';
 // `npm run restore -- <backup> [--replace]`, while the portal is stopped.
 await install();
 await buildApi();
-const words = process.argv.slice(2).map((word) => (word.startsWith('--') ? word : resolve(word)));
-const { status } = spawnSync(process.execPath, ['portal-api/dist/backup.js', 'restore', ...words], {
+const args = process.argv.slice(2).map((arg) => (arg.startsWith('--') ? arg : resolve(arg)));
+const { status } = spawnSync(process.execPath, ['portal-api/dist/backup.js', 'restore', ...args], {
   cwd: rootDir,
   stdio: 'inherit',
   env: { ...process.env, PORTAL_DATA_DIR: dataDir },

@@ -8,16 +8,16 @@ import { step } from './lib/progress.mjs';
 import { run } from './lib/run.mjs';
 import { supervise } from './lib/supervised.mjs';
 
-// One port for everything; the API listens on a loopback port of its own that nobody needs to know.
+// One port for everything; the API listens on an internal loopback port.
 const port = Number(process.env.PORT || 8080);
 const environment = process.env.PORTAL_ENVIRONMENT || 'production';
 const env = { PORT: String(port), PORTAL_DATA_DIR: dataDir };
-const patienceMs = 4000;
+const timeoutMs = 4000;
 const servedWithinMs = 20_000;
 const children = [];
 
 async function stop(code) {
-  await Promise.all(children.map((child) => child.stop(patienceMs)));
+  await Promise.all(children.map((child) => child.stop(timeoutMs)));
   process.exit(code);
 }
 
@@ -29,14 +29,14 @@ function fail(problem) {
 process.on('SIGTERM', () => void stop(0));
 process.on('SIGINT', () => void stop(0));
 process.on('SIGHUP', () => void stop(0));
-// npm runs scripts through a shell that dies of a SIGTERM without passing it on: then the parent is another one.
+// npm runs scripts through a shell that ends on SIGTERM without forwarding it: then the parent process changes.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) {
   setInterval(() => process.ppid !== parent && void stop(0), 500).unref();
 }
 
-/** Starts a child and resolves with its port once it listens; it is kept running from then on. */
-function start(name, script, onListening = () => {}, onGone = () => {}) {
+/** Starts a child and resolves with its port once it listens; from then on it is supervised. */
+function start(name, script, onListening = () => {}, onExit = () => {}) {
   return new Promise((resolve, reject) => {
     const child = supervise({
       name,
@@ -46,14 +46,14 @@ function start(name, script, onListening = () => {}, onGone = () => {}) {
         onListening(at);
         resolve({ child, port: at });
       },
-      onGone,
+      onExit,
       onFailedStart: reject,
     });
     children.push(child);
   });
 }
 
-/** The text that is answered with 200; undefined for any other answer, or none. */
+/** The text of a 200 answer; undefined for any other answer, or none. */
 function answerOf(path) {
   return new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path, timeout: 2000 }, (reply) => {
@@ -67,7 +67,7 @@ function answerOf(path) {
   });
 }
 
-/** Resolves when the portal answers and serves these remotes, which may be on their way from a bucket for a while. */
+/** Resolves when the portal answers and serves these remotes, which may still be downloading from a bucket. */
 async function untilAnswered(remotes) {
   const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
   for (const path of ['/prod-api/health', '/']) while ((await answerOf(path)) === undefined) await pause();
@@ -91,13 +91,13 @@ try {
   await buildApi();
   let edge;
   let apiPort = null;
-  const tellEdge = (at) => {
+  const setApiPort = (at) => {
     apiPort = at;
     edge?.send({ type: 'api', port: at });
   };
   // The first start seeds the database, which takes about as long as building the pages: both at once.
   const api = step('started the API', () =>
-    start('portal-api', 'portal-api/dist/server.js', tellEdge, () => tellEdge(null)),
+    start('portal-api', 'portal-api/dist/server.js', setApiPort, () => setApiPort(null)),
   );
   const pages = (async () => {
     await buildPages();
@@ -107,9 +107,9 @@ try {
     );
     const { unchanged, serves } = JSON.parse(released);
     for (const line of unchanged) console.log(`  ${line}`);
-    const tellApi = () => edge?.send({ type: 'api', port: apiPort });
-    edge = (await step('started the edge', () => start('edge', 'delivery/dist/edge.js', tellApi))).child;
-    tellApi();
+    const sendApiPort = () => edge?.send({ type: 'api', port: apiPort });
+    edge = (await step('started the edge', () => start('edge', 'delivery/dist/edge.js', sendApiPort))).child;
+    sendApiPort();
     return serves;
   })();
   const [, remotes] = await Promise.all([api, pages]);

@@ -43,7 +43,7 @@ async function playwright() {
     console.log('  no browser');
     return note('playwright', 0, 1);
   }
-  if (!(await haveNginx())) console.log('  no nginx: what stands behind it is not tested');
+  if (!(await haveNginx())) console.log('  no nginx: the stories behind it are skipped');
   const args = ['test', '--config', 'e2e/playwright.config.ts'];
   const { passed, failed } = await runCounted(join(rootDir, 'e2e/node_modules/.bin/playwright'), args, {
     read: readPlaywright,

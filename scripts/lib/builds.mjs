@@ -9,7 +9,7 @@ const always = ['pnpm-lock.yaml', 'package.json'];
 const kernel = ['shared-kernel/src', 'shared-kernel/package.json'];
 const preset = ['delivery/src/webpack', 'delivery/src/build'];
 
-/** Bundles what runs under Node: TypeScript in, one ESM file each out, packages left in node_modules. */
+/** Bundles what runs under Node: TypeScript in, one ESM file each out, packages remain in node_modules. */
 export async function bundle(outdir, entryPoints) {
   const { build } = await import('esbuild');
   rmSync(join(rootDir, outdir), { recursive: true, force: true });
@@ -29,7 +29,7 @@ export async function bundle(outdir, entryPoints) {
   });
 }
 
-/** Packages stay in node_modules, but for what Node 20 could not load: the kernel's TypeScript, and JSON. */
+/** Packages remain in node_modules, except what Node 20 cannot load: the kernel's TypeScript, and JSON. */
 const packagesOutside = {
   name: 'packages-outside',
   setup: (bundling) =>

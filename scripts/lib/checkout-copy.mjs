@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Built, downloaded or kept by running the portal: no part of a checkout. */
+/** Build output, downloads and data of the running portal: not part of a checkout. */
 const leftOut = /(?:^|\/)(?:dist(?:\.\w+)?|\.cache|\.data|\.git)$/;
 
 /**

@@ -7,7 +7,7 @@ const tool = (name) => join(rootDir, 'node_modules', '.bin', name);
 /** As many at once as the tests have processes. */
 const atOnce = 2;
 
-/** Runs checks, prints each with its time and what it found as soon as it is over, and resolves with the names that failed. */
+/** Runs checks, prints each with its time and findings as soon as it is done, and resolves with the names that failed. */
 export async function runChecks(checks) {
   const failed = [];
   const waiting = checks.values();

@@ -16,7 +16,7 @@ export function runCounted(command, args, { env = process.env, read }) {
     child.on('close', (code) => {
       // eslint-disable-next-line no-control-regex -- colours of a terminal
       const { passed, failed } = read(output.replace(/\u001b\[[0-9;]*m/g, ''));
-      // A runner that dies before its summary has failed, whatever it counted.
+      // A runner that crashes before its summary has failed, whatever it counted.
       resolve({ passed, failed: code !== 0 && failed === 0 ? 1 : failed });
     });
   });

@@ -14,7 +14,7 @@ const kernelLayers = [
 
 /**
  * Folders with an order of their own: each line may import the lines before it, never those after it. The folders of
- * one line do not know each other. A folder that is missing here may neither import nor be imported.
+ * one line do not import each other. A folder that is missing here may neither import nor be imported.
  */
 const floors = {
   'host/src': [
@@ -41,7 +41,7 @@ const floors = {
   ],
 };
 
-/** Files that import upwards all the same, to be mended; the spec counts them. */
+/** Known upward imports that are still allowed; the spec counts them. */
 export const floorExceptions = ['portal-api/src/modules/insure/seed/book.ts'];
 
 /** Specs and test support may reach further than the code they test. */
@@ -49,8 +49,8 @@ const testSupport = '\\.(spec|fixtures?)\\.tsx?$';
 const production = '(?<!\\.spec|\\.fixture|\\.story)\\.(ts|tsx|mjs)$';
 
 /**
- * Who may import whom, made from the folder list so that a new folder is covered without a new rule.
- * Paths are relative to the root; a package is reached by its folder, whatever name it was imported by.
+ * Import rules, generated from the folder list so that a new folder is covered without a new rule. Paths are
+ * relative to the root; a package is reached by its folder, whatever name it was imported by.
  */
 export function dependencyRules(folders) {
   const remotes = folders.filter((folder) => folder.startsWith('remote-'));
@@ -94,7 +94,7 @@ export function dependencyRules(folders) {
     {
       name: 'portal-api-composes-at-the-root',
       comment:
-        'folders of portal-api know of the files above them the configuration, the list of tasks and compose alone',
+        'folders of portal-api import only configuration, the list of tasks and compose from the files above them',
       severity: 'error',
       from: { path: '^portal-api/src/(?!testing/|fuzz/)[^/]+/', pathNot: testSupport },
       to: {
@@ -141,7 +141,7 @@ function contractOnly(folders) {
     name: `${folder}-takes-contract-and-domain`,
     comment: `${folder} may import shared-kernel's contract and domain alone`,
     severity: 'error',
-    // Foreign remotes, of which only the host's share scope knows where their imports lead.
+    // Foreign remotes, whose imports only the host's share scope can resolve.
     from: { path: `^${folder}/`, pathNot: '^e2e/fixtures/foreign/[^/]+/' },
     to: { path: '^shared-kernel/src/', pathNot: '^shared-kernel/src/(contract|domain)/' },
   }));
@@ -157,7 +157,7 @@ function floorRules(folder, order) {
       if (outOfReach.length === 1) return [];
       return {
         name: `${name}-floor-${index + 1}`,
-        comment: `of ${folder}, ${floor.join(', ')} must not know ${outOfReach.join(', ')} (nor each other)`,
+        comment: `${folder}'s ${floor.join(', ')} must not import ${outOfReach.join(', ')} (nor each other)`,
         severity: 'error',
         from: { path: `^${folder}/(${floor.join('|')})/`, pathNot: [testSupport, ...floorExceptions] },
         to: { path: `^${folder}/(${outOfReach.join('|')})/`, pathNot: `^${folder}/$1/` },
@@ -179,7 +179,7 @@ function kernelDirection() {
     if (!above.length) return [];
     return {
       name: `kernel-direction-${layer.join('-')}`,
-      comment: `shared-kernel's ${layer.join(' and ')} must not know ${above.join(', ')}`,
+      comment: `shared-kernel's ${layer.join(' and ')} must not import ${above.join(', ')}`,
       severity: 'error',
       from: { path: `^shared-kernel/src/(${layer.join('|')})/`, pathNot: '\\.(spec|fixture)\\.tsx?$' },
       to: { path: `^shared-kernel/src/(${above.join('|')})/` },

@@ -106,7 +106,7 @@ const planted: [rule: string, from: string, to: string][] = [
   ['resolvable', 'host/src/x.ts', 'host/src/nowhere.ts'],
 ];
 
-/** Imports that the architecture wants. */
+/** Allowed imports. */
 const allowed: [from: string, to: string][] = [
   ['host/src/ok.ts', 'shared-kernel/src/list/target.ts'],
   ['host/src/layout/ok.ts', 'host/src/dialogs/messages/target.ts'],
@@ -138,7 +138,7 @@ function cruise(copy: string): Cruise {
   return (JSON.parse(stdout) as { summary: Cruise }).summary;
 }
 
-describe('who may import whom', () => {
+describe('import rules', () => {
   const copy = mkdtempSync(join(tmpdir(), 'dependency-rules-'));
   let violations: Violation[] = [];
   let ruleNames: string[] = [];
@@ -171,7 +171,7 @@ describe('who may import whom', () => {
 
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-  it.each(planted)('%s finds %s → %s', (rule, from) => {
+  it.each(planted)('%s report %s → %s', (rule, from) => {
     const found = violations
       .filter((violation) => violation.from === from)
       .map((violation) => violation.rule.name);
@@ -179,15 +179,15 @@ describe('who may import whom', () => {
     expect(found).toContain(rule);
   });
 
-  it.each(allowed)('lets %s import %s', (from) => {
+  it.each(allowed)('let %s import %s', (from) => {
     expect(violations.filter((violation) => violation.from === from)).toEqual([]);
   });
 
-  it('leaves one import that runs upwards', () => {
+  it('have one remaining upward import', () => {
     expect(floorExceptions).toHaveLength(1);
   });
 
-  it('has no rule that was never seen to bite', () => {
+  it('are each covered by a planted violation', () => {
     const broken = new Set(planted.map(([rule]) => rule));
 
     expect(ruleNames.filter((name) => !broken.has(name))).toEqual([]);

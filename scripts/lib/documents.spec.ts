@@ -26,15 +26,15 @@ function parentsOf(file: string): string[] {
   return parent === '.' ? [] : [parent, ...parentsOf(parent)];
 }
 
-/** Written in backticks, and a path by its look: it begins with a folder of the root, or ends as a source file does. */
+/** In backticks, and formed like a path: it begins with a folder of the root, or ends as a source file does. */
 const isPath = (word: string) =>
   /^[\w.<>*@-]+(?:\/[\w.<>*@-]+)*\/?$/.test(word) &&
   (topFolders.has(word.split('/')[0]) || /\.(?:tsx?|mjs|css|md)$/.test(word)) &&
-  // What is built or kept at run time.
+  // Build output and run-time data.
   !/(?:^|\/)(?:dist|node_modules|\.cache|\.data)(?:\/|$)/.test(word);
 
 /**
- * `<name>` and `*` stand for any part; a path may leave out its beginning, as below a heading that names the folder.
+ * `<name>` and `*` match any part; a path may leave out its beginning, as below a heading that names the folder.
  * Parts of the kernel go by the names they are imported by.
  */
 function pathExists(path: string): boolean {
@@ -67,7 +67,7 @@ describe('the paths that a document names', () => {
     expect(linkedFrom(document, text).filter((path) => !existsSync(join(rootDir, path)))).toEqual([]);
   });
 
-  it('are found in text, and missed when they lead nowhere', () => {
+  it('are found in text, and reported when they do not exist', () => {
     const text =
       'See `host/src/session/guard.ts`, `host/src/<area>/`, `npm run lint` and `host/src/nowhere.ts`.';
 

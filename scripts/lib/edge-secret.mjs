@@ -3,15 +3,15 @@ import { closeSync, fsyncSync, openSync, mkdirSync, readFileSync, renameSync, wr
 import { join } from 'node:path';
 
 /**
- * The secret by which the API knows the edge, and both know a proxy of ours: from the environment, or made once and
- * kept in the data folder, where `npm run delivery -- nginx-config` finds it. A file with anything else in it is
- * written anew: an nginx with the old secret is then no longer believed what it says of callers.
+ * The shared secret of API, edge and our proxy: from the environment, or generated once and stored in the data
+ * folder, where `npm run delivery -- nginx-config` finds it. A file with anything else in it is written anew: the
+ * forwarded headers of an nginx with the old secret are then no longer trusted.
  */
 export function edgeSecret(folder, given = process.env.PORTAL_EDGE_SECRET) {
   if (given) return given;
   const path = join(folder, 'edge.secret');
-  const kept = read(path);
-  if (/^[\w-]{43}$/.test(kept)) return kept;
+  const storedSecret = read(path);
+  if (/^[\w-]{43}$/.test(storedSecret)) return storedSecret;
   const secret = randomBytes(32).toString('base64url');
   mkdirSync(folder, { recursive: true });
   write(path, secret);
@@ -26,7 +26,7 @@ function read(path) {
   }
 }
 
-/** Beside and renamed, for its owner alone: neither a kill nor a loss of power leaves half a secret. */
+/** Written beside and renamed, readable for its owner alone: neither a kill nor a power failure leaves a partial secret. */
 function write(path, text) {
   const fresh = `${path}.new`;
   const file = openSync(fresh, 'w', 0o600);

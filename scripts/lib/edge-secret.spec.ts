@@ -8,7 +8,7 @@ const path = join(folder, 'edge.secret');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the secret of the edge', () => {
-  it('is the one that was set, else one that is made once, for its owner alone', () => {
+  it('is the configured one, else one that is generated once, readable for its owner alone', () => {
     expect(edgeSecret(folder, 'given')).toBe('given');
 
     const made = edgeSecret(folder, '');

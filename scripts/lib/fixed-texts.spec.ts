@@ -6,7 +6,7 @@ import { remoteFolders, rootDir } from './paths.mjs';
 /** Texts that no screen can show, with the reason. */
 const notShown: Partial<Record<keyof typeof texts, string>> = {
   'number format: non-primitive':
-    'answers are held to the contract before a column formats their numbers: an answer with anything else is a failure',
+    'answers are validated against the contract before a column formats their numbers: an invalid answer is a failure',
 };
 
 const specs = ['host', 'shared-kernel', ...remoteFolders()]

@@ -12,15 +12,15 @@ const stamp = join(rootDir, 'node_modules', '.installed-from');
 /** Installs the workspace when it is missing or its lockfile is another than at the last install. */
 export async function install() {
   followFolders();
-  const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const expected = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return;
   const { packageManager } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8'));
   await step('installed the packages of the lockfile', () =>
     run('npx', ['-y', packageManager, 'install', '--frozen-lockfile'], {
       env: { ...process.env, CI: 'true' },
     }),
   );
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, expected);
 }
 
 /** A remote's folder that was made or removed since the last time. */

@@ -1,23 +1,23 @@
 /**
- * The lockfile's list of packages, kept equal to the folder list: the entry of a folder that is gone is dropped, and a
- * new folder gets one that is put together from what the others of its kind were resolved to. So a remote that was
- * made or removed needs no resolution, and no other version of anything comes along with it. A folder that asks for
- * something else than its kind is left to pnpm, which will say that the lockfile is behind.
+ * The lockfile's list of packages, in sync with the folder list: the entry of a removed folder is dropped, and a new
+ * folder gets one made of the resolved versions of the others of its kind. So a remote that was made or removed
+ * needs no resolution, and changes no version. A folder with other dependencies than its kind is left to pnpm, which
+ * will report that the lockfile is out of date.
  */
 export function syncImporters(lockText, dependenciesByFolder, isOurKind) {
   const { before, blocks, after } = split(lockText);
   const ours = [...blocks].filter(([folder]) => isOurKind(folder));
   const resolved = new Map(ours.flatMap(([, block]) => entriesOf(block)));
-  const kept = new Map(
+  const entries = new Map(
     [...blocks].filter(([folder]) => !isOurKind(folder) || folder in dependenciesByFolder),
   );
   for (const [folder, dependencies] of Object.entries(dependenciesByFolder)) {
-    if (kept.has(folder)) continue;
+    if (entries.has(folder)) continue;
     const keys = Object.entries(dependencies).map(([name, specifier]) => `${name} ${specifier}`);
     if (keys.length && keys.every((key) => resolved.has(key)))
-      kept.set(folder, `    dependencies:\n${keys.map((key) => resolved.get(key)).join('')}\n`);
+      entries.set(folder, `    dependencies:\n${keys.map((key) => resolved.get(key)).join('')}\n`);
   }
-  const sorted = [...kept].sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
   return before + sorted.map(([folder, block]) => `  ${folder}:\n${block}`).join('') + after;
 }
 

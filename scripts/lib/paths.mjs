@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url';
 export const rootDir = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const cacheDir = join(rootDir, '.cache');
 
-/** Where the running portal keeps everything; absolute, so that it does not depend on a child's folder. */
+/** Data folder of the running portal; absolute, so that it does not depend on a child's working folder. */
 export const dataDir = resolve(rootDir, process.env.PORTAL_DATA_DIR || '.data');
 
-/** A text file; undefined where there is none. */
+/** A text file; undefined when it does not exist. */
 export const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
-/** Folder names of the remotes, from the folder list; what is left of one that was removed does not count. */
+/** Folder names of the remotes, from the folder list; build output of a removed one does not count. */
 export const remoteFolders = () =>
   readdirSync(rootDir).filter(
     (name) => name.startsWith('remote-') && existsSync(join(rootDir, name, 'package.json')),
   );
 
-/** All folders that hold TypeScript. */
+/** All folders with TypeScript. */
 export const packageFolders = () => [
   'shared-kernel',
   'host',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataDir } from './paths.mjs';
 
-/** Whether a portal seems to hold the data folder. Only a hint: the folder's lock itself is what decides. */
+/** Whether a portal seems to use the data folder. Only a hint: the folder's lock decides. */
 export function isPortalRunning() {
   const path = join(dataDir, 'portal.lock');
   if (!existsSync(path)) return false;

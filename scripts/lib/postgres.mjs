@@ -9,7 +9,7 @@ const versionsDir = '/usr/lib/postgresql';
 
 /**
  * Starts a PostgreSQL server of its own in a temporary folder, on the loopback alone, and resolves with its URL and
- * how to stop it; undefined, having said why, where there is none and none can be installed.
+ * how to stop it; undefined, with a message, where there is none and none can be installed.
  */
 export async function startPostgres() {
   const bin = findServer() ?? ((await installDebian(['postgresql'])) ? findServer() : undefined);

@@ -1,4 +1,4 @@
-/** Runs a step and prints one line when it is over: what it was and how many seconds it took. */
+/** Runs a step and prints one line when it is done: its name and duration. */
 export async function step(what, work) {
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;

@@ -8,10 +8,11 @@ function token() {
   if (process.env.PROVIDER_TOKEN) return process.env.PROVIDER_TOKEN;
   const path = join(dataDir, 'provider.token');
   if (!existsSync(path))
-    throw new Error(`no provider token: start the portal first, or set PROVIDER_TOKEN (looked for ${path})`);
-  const kept = readFileSync(path, 'utf8').trim();
-  if (!kept) throw new Error(`${path} is empty: remove it and start the portal again, or set PROVIDER_TOKEN`);
-  return kept;
+    throw new Error(`no provider token: start the portal first, or set PROVIDER_TOKEN (no file ${path})`);
+  const storedToken = readFileSync(path, 'utf8').trim();
+  if (!storedToken)
+    throw new Error(`${path} is empty: remove it and start the portal again, or set PROVIDER_TOKEN`);
+  return storedToken;
 }
 
 /** Calls the running portal's provider API; resolves with the answer's data, rejects with its message. */
@@ -29,5 +30,5 @@ export async function callProvider(path, init) {
   return envelope.data;
 }
 
-export const runProviderCommand = (name, words = { positional: [], options: {} }) =>
-  callProvider(`/${encodeURIComponent(name)}`, { method: 'POST', body: JSON.stringify(words) });
+export const runProviderCommand = (name, args = { positional: [], options: {} }) =>
+  callProvider(`/${encodeURIComponent(name)}`, { method: 'POST', body: JSON.stringify(args) });

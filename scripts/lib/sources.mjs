@@ -20,13 +20,13 @@ function filesOf(path) {
     .sort();
 }
 
-/** Does `work` unless it was done from the same sources before and its product still stands. */
+/** Does `work` unless it was done from the same sources before and its output still exists. */
 export async function whenOutOfDate({ name, sources, product }, work) {
   const stamp = join(cacheDir, 'stamps', name);
   const present = fingerprint(sources);
   if (existsSync(join(rootDir, product)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === present)
     return;
-  // Without its stamp a product that a kill left half done is built again.
+  // Without its stamp an output that a kill left incomplete is built again.
   rmSync(stamp, { force: true });
   await work();
   mkdirSync(join(cacheDir, 'stamps'), { recursive: true });

@@ -9,10 +9,10 @@ const files = folders.flatMap((folder) =>
     .map((path) => join(folder, path)),
 );
 
-/** Longer than that nobody waits for an answer to what he did; what Playwright is configured with. */
+/** Nobody waits longer for the result of an action; Playwright is configured with it. */
 const mostMs = 15_000;
 
-/** Time limits of single expectations, as written; the budget of a whole story is its own matter. */
+/** Time limits of single expectations, as written; the time budget of a whole story is separate. */
 function limitsIn(text: string): string[] {
   const singles = text.replace(/test\.describe\.configure\([^)]*\)/g, '');
   return [...singles.matchAll(/\btimeout:\s*([^\s,})]+)/g)].map(([, limit = '']) => limit);
@@ -21,8 +21,8 @@ function limitsIn(text: string): string[] {
 const isAllowed = (limit: string) =>
   limit.startsWith('promised.') || Number(limit.replaceAll('_', '')) <= mostMs;
 
-describe('the time that a story waits for one thing', () => {
-  it('is no longer than what is promised', () => {
+describe("the timeout of a story's expectation", () => {
+  it('is no longer than the promised time', () => {
     const found = files.flatMap((file) =>
       limitsIn(readFileSync(file, 'utf8'))
         .filter((limit) => !isAllowed(limit))
@@ -32,7 +32,7 @@ describe('the time that a story waits for one thing', () => {
     expect(found).toEqual([]);
   });
 
-  it('is limited by the configuration where a story says nothing', () => {
+  it('is set by the configuration where a story sets none', () => {
     const config = readFileSync(join(rootDir, 'e2e', 'playwright.config.ts'), 'utf8');
 
     expect(config).toContain(`expect: { timeout: ${String(mostMs / 1000)}_000 }`);

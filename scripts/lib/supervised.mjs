@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { rootDir } from './paths.mjs';
-import { watchBeats } from './watch-beats.mjs';
+import { watchHeartbeats } from './watch-heartbeats.mjs';
 
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
@@ -10,12 +10,12 @@ const healthyMs = 10_000;
 const usualSilence = { afterMs: 20_000, tickMs: 1000 };
 
 /**
- * Keeps a Node process running: when it crashes it is started again, each time after a longer pause. A process that
- * ends before it has ever listened is not started again: its start is at fault. One that listens and then gives no
- * `{ beat }` for `silence.afterMs` hangs, stopped or in a loop: it is killed and started again.
- * The IPC channel is also the leash: a child ends when it is cut, however this process dies.
+ * Keeps a Node process running: when it crashes it is started again, with an exponential backoff. A process that
+ * ends before it has ever listened is not started again: its start has failed. One that listens and then sends no `{
+ * heartbeat }` for `silence.afterMs` hangs, stopped or in a loop: it is killed and started again. The IPC channel
+ * also ends the child: it exits when the channel is closed, however this process ends.
  */
-export function supervise({ name, script, env, onListening, onGone, onFailedStart, silence = usualSilence }) {
+export function supervise({ name, script, env, onListening, onExit, onFailedStart, silence = usualSilence }) {
   let child;
   let isStopping = false;
   let hasListened = false;
@@ -29,19 +29,19 @@ export function supervise({ name, script, env, onListening, onGone, onFailedStar
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     const launched = child;
-    let beats;
+    let heartbeats;
     child.on('message', (message) => {
-      beats?.beat();
+      heartbeats?.note();
       if (typeof message?.port !== 'number') return;
       hasListened = true;
       // Not before: a first start seeds the database, for minutes and in one piece.
-      beats ??= watchBeats({ ...silence, onSilent: () => endHung(launched) });
+      heartbeats ??= watchHeartbeats({ ...silence, onSilent: () => endHung(launched) });
       onListening(message.port);
     });
     child.on('exit', (code, signal) => {
-      beats?.end();
+      heartbeats?.end();
       if (isStopping) return;
-      onGone?.();
+      onExit?.();
       if (!hasListened)
         return onFailedStart(new Error(`${name} ended with ${signal ?? code} while starting`));
       if (performance.now() - started > healthyMs) pauseMs = firstPauseMs;
@@ -59,14 +59,14 @@ export function supervise({ name, script, env, onListening, onGone, onFailedStar
 
   return {
     send: (message) => child.connected && child.send(message, () => {}),
-    /** Asks it to end, insists after `patienceMs`, and resolves when it is gone. */
-    async stop(patienceMs) {
+    /** Sends SIGTERM, after `timeoutMs` SIGKILL, and resolves when it has exited. */
+    async stop(timeoutMs) {
       isStopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = new Promise((resolve) => child.once('exit', resolve));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      const insisting = setTimeout(() => child.kill('SIGKILL'), patienceMs);
-      await gone;
+      const insisting = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+      await exited;
       clearTimeout(insisting);
     },
   };

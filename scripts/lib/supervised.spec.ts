@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 
 const afterMs = 700;
 
-/** Beats twenty times a second until it is told to hang. */
+/** Sends twenty heartbeats a second until it is made to hang. */
 const child = `
   process.on('disconnect', () => process.exit());
-  setInterval(() => process.send({ beat: true }), 50);
+  setInterval(() => process.send({ heartbeat: true }), 50);
   process.on('message', (how) => {
     if (how === 'stop') process.kill(process.pid, 'SIGSTOP');
     for (; how === 'loop';);
@@ -17,7 +17,7 @@ const child = `
   process.send({ port: process.pid });
 `;
 
-/** Supervises that child, passes on what it is told, and prints the id of each process that listens. */
+/** Supervises that child, forwards messages to it, and prints the id of each process that listens. */
 const parent = `
   import { createInterface } from 'node:readline';
   import { supervise } from ${JSON.stringify(pathToFileURL(join(__dirname, 'supervised.mjs')).href)};
@@ -63,7 +63,7 @@ describe('a supervised process', () => {
   afterEach(() => void supervisor.kill('SIGKILL'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(['loop', 'stop'])('that hangs is killed and started anew: %s', async (how) => {
+  it.each(['loop', 'stop'])('that hangs is killed and restarted: %s', async (how) => {
     const first = await pidAfter(0);
     supervisor.stdin?.write(`${how}\n`);
 
@@ -74,7 +74,7 @@ describe('a supervised process', () => {
     expect(lines).toContainEqual(expect.stringContaining('gave no sign of life'));
   });
 
-  it('is left alone when machine or supervisor slept', async () => {
+  it('is not restarted when machine or supervisor was suspended', async () => {
     const pid = await pidAfter(0);
     const sleep = async (sleeping: number[]) => {
       for (const one of sleeping) process.kill(one, 'SIGSTOP');

@@ -11,13 +11,13 @@ export async function haveBrowser() {
   return existsSync(browserPath);
 }
 
-/** Debian's nginx, with brotli; the stories that need it are left out where there is none. */
+/** Debian's nginx, with brotli; the stories that need it are skipped where there is none. */
 export async function haveNginx() {
   if (existsSync('/usr/sbin/nginx')) return true;
   return installDebian(['nginx-light', 'libnginx-mod-http-brotli-static']);
 }
 
-/** Installs Debian packages; resolves with false, having said why, where that is not possible. */
+/** Installs Debian packages; resolves with false, with a message, where that is not possible. */
 export async function installDebian(packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     console.log(`  ${packages.join(', ')} cannot be installed here: that needs Debian and root`);

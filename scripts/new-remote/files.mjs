@@ -1,6 +1,6 @@
 /**
- * The files of a new remote, by path inside its folder: one page that asks the API something, and specs that hold.
- * `dependencies` are those of a remote that is already there, so that both stand on the same versions.
+ * The files of a new remote, by path inside its folder: one page that calls the API, and specs that pass.
+ * `dependencies` are those of an existing remote, so that both use the same versions.
  */
 export function filesOfRemote({ name, title, group, dependencies }) {
   const page = `${name}.overview`;

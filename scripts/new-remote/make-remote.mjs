@@ -1,17 +1,17 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { faultsOfWish } from './check-wish.mjs';
+import { optionProblems } from './check-options.mjs';
 import { filesOfRemote } from './files.mjs';
 
 /**
- * Writes a new remote's folder and returns its name. Nothing else is written: whatever has to know the remotes reads
- * the folder list. Throws, having written nothing, with all that speaks against it.
+ * Writes a new remote's folder and returns its name. Nothing else is written: everything that needs the list of
+ * remotes reads the folders. Throws before it writes anything, with all problems of the options.
  */
-export function makeRemote(rootDir, wish) {
-  const faults = faultsOfWish(rootDir, wish);
-  if (faults.length) throw new Error(faults.join('\n'));
-  const folder = `remote-${wish.name}`;
-  const files = filesOfRemote({ ...wish, dependencies: dependenciesOfOthers(rootDir) });
+export function makeRemote(rootDir, options) {
+  const problems = optionProblems(rootDir, options);
+  if (problems.length) throw new Error(problems.join('\n'));
+  const folder = `remote-${options.name}`;
+  const files = filesOfRemote({ ...options, dependencies: dependenciesOfOthers(rootDir) });
   for (const [file, text] of Object.entries(files)) {
     const path = join(rootDir, folder, file);
     mkdirSync(dirname(path), { recursive: true });
@@ -20,12 +20,12 @@ export function makeRemote(rootDir, wish) {
   return folder;
 }
 
-/** Those that every remote has: what one of them needs besides is its own. */
+/** Those that every remote has: additional ones are specific to a remote. */
 function dependenciesOfOthers(rootDir) {
   const [first, ...others] = readdirSync(rootDir)
     .filter((folder) => folder.startsWith('remote-'))
     .map((folder) => JSON.parse(readFileSync(join(rootDir, folder, 'package.json'), 'utf8')).dependencies);
-  if (!first) throw new Error('there is no remote yet whose dependencies could be taken over');
+  if (!first) throw new Error('there is no remote yet whose dependencies could be copied');
   return Object.fromEntries(
     Object.entries(first).filter(([name, version]) => others.every((other) => other[name] === version)),
   );

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { syncImporters } from '../lib/lock-importers.mjs';
 import { rootDir } from '../lib/paths.mjs';
 import { copyCheckout } from '../lib/checkout-copy.mjs';
-import { faultsOfWish } from './check-wish.mjs';
+import { optionProblems } from './check-options.mjs';
 import { makeRemote } from './make-remote.mjs';
 
-const wish = (change: object = {}) => ({
+const options = (change: object = {}) => ({
   name: 'quality-check',
   title: '质量检查',
   group: 'tools',
@@ -24,21 +24,24 @@ describe('a name for a new remote', () => {
     ['host', 'another part of the portal'],
     ['QualityCheck', 'such as quality-check'],
     ['2nd_check', 'such as nd-check'],
-    ['remote-quality', 'the folder of "quality" gets it by itself'],
+    ['remote-quality', '"quality" is given this prefix'],
     ['a'.repeat(31), 'longer than 30'],
-  ])('that is %s is refused with words that help', (name, words) => {
-    expect(faultsOfWish(rootDir, wish({ name })).join()).toContain(words);
+  ])('that is %s is refused with a suggestion', (name, message) => {
+    expect(optionProblems(rootDir, options({ name })).join()).toContain(message);
   });
 
-  it('is refused together with a title that cannot be shown and a group that the menu lacks', () => {
-    const faults = faultsOfWish(rootDir, wish({ name: 'claims', title: `'</script>`, group: 'games' }));
+  it('is refused together with an invalid title and an unknown group', () => {
+    const problems = optionProblems(
+      rootDir,
+      options({ name: 'claims', title: `'</script>`, group: 'games' }),
+    );
 
-    expect(faults).toHaveLength(3);
-    expect(faults[2]).toMatch(/home, employer, claims, .* shared-kernel\/src\/routing\/menu-groups\.ts/);
+    expect(problems).toHaveLength(3);
+    expect(problems[2]).toMatch(/home, employer, claims, .* shared-kernel\/src\/routing\/menu-groups\.ts/);
   });
 
-  it('is fine in kebab-case', () => {
-    expect(faultsOfWish(rootDir, wish())).toEqual([]);
+  it('is accepted in kebab-case', () => {
+    expect(optionProblems(rootDir, options())).toEqual([]);
   });
 });
 
@@ -47,8 +50,8 @@ describe('a new remote', () => {
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
   const folder = 'remote-quality-check';
   const tool = (name: string) => join(rootDir, 'node_modules', '.bin', name);
-  /** What a command has to say against the remote; nothing when it ends well. */
-  const faultsBy = (command: string, ...args: string[]) => {
+  /** The problems of the remote that a command reports; empty on success. */
+  const problemsOf = (command: string, ...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, encoding: 'utf8' });
     return status === 0 ? '' : stdout + stderr;
   };
@@ -65,7 +68,7 @@ describe('a new remote', () => {
   const remotes = () => readdirSync(copy).filter((name) => name.startsWith('remote-'));
 
   beforeAll(() => {
-    makeRemote(copy, wish());
+    makeRemote(copy, options());
     // What installing does for a remote of the same dependencies.
     cpSync(join(copy, 'remote-settings', 'node_modules'), join(copy, folder, 'node_modules'), {
       recursive: true,
@@ -77,7 +80,7 @@ describe('a new remote', () => {
     expect(readdirSync(copy).filter((name) => !before.includes(name))).toEqual([folder]);
   });
 
-  it('is installed from the lockfile as it stands, under the versions of the others', () => {
+  it('is installed from the unchanged lockfile, with the versions of the others', () => {
     const text = synced(remotes());
 
     const block = (name: string) => text.split(`\n  ${name}:\n`)[1]?.split(/^ {2}\S/m)[0];
@@ -87,35 +90,35 @@ describe('a new remote', () => {
   });
 
   it('compiles', () => {
-    expect(faultsBy(tool('tsc'), '-p', folder)).toBe('');
+    expect(problemsOf(tool('tsc'), '-p', folder)).toBe('');
   });
 
-  it('is formatted, has no fault of style, and everything in it is used', () => {
-    expect(faultsBy(tool('prettier'), '--check', folder)).toBe('');
-    expect(faultsBy(tool('oxlint'), '--deny-warnings', folder)).toBe('');
-    expect(faultsBy(tool('knip'), '--no-config-hints', '--workspace', folder)).toBe('');
+  it('is formatted, passes lint, and everything in it is used', () => {
+    expect(problemsOf(tool('prettier'), '--check', folder)).toBe('');
+    expect(problemsOf(tool('oxlint'), '--deny-warnings', folder)).toBe('');
+    expect(problemsOf(tool('knip'), '--no-config-hints', '--workspace', folder)).toBe('');
   });
 
-  it('is covered by the rules of who may import whom, and breaks none', () => {
+  it('passes the import rules, which apply to it', () => {
     const planted = join(copy, folder, 'src', 'planted.ts');
     writeFileSync(planted, `import '../../remote-claims/src/paths';\n`);
 
-    const faults = faultsBy(tool('depcruise'), '--config', '.dependency-cruiser.mjs', folder);
+    const problems = problemsOf(tool('depcruise'), '--config', '.dependency-cruiser.mjs', folder);
 
     rmSync(planted);
-    expect(faults).toContain(`error ${folder}-stays-at-home: ${folder}/src/planted.ts`);
-    expect(faults).not.toMatch(/error (?!.*src\/planted\.ts)/);
+    expect(problems).toContain(`error ${folder}-stays-at-home: ${folder}/src/planted.ts`);
+    expect(problems).not.toMatch(/error (?!.*src\/planted\.ts)/);
   });
 
   it('has specs that pass', () => {
-    expect(faultsBy(tool('jest'), '--selectProjects', 'browser', '--', `/${folder}/`)).toBe('');
+    expect(problemsOf(tool('jest'), '--selectProjects', 'browser', '--', `/${folder}/`)).toBe('');
   }, 120_000);
 
-  it('is built like any other, with a name that a script can bear', () => {
+  it('is built like any other, with a valid script name', () => {
     const bundling = `await (await import('./scripts/lib/builds.mjs')).buildDelivery()`;
-    expect(faultsBy(process.execPath, '--input-type=module', '-e', bundling)).toBe('');
+    expect(problemsOf(process.execPath, '--input-type=module', '-e', bundling)).toBe('');
 
-    expect(faultsBy(process.execPath, 'delivery/dist/build.js', 'quality-check')).toBe('');
+    expect(problemsOf(process.execPath, 'delivery/dist/build.js', 'quality-check')).toBe('');
 
     const built = JSON.parse(readFileSync(join(copy, folder, 'dist', 'remote.json'), 'utf8'));
     expect(built).toMatchObject({

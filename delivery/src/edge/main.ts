@@ -29,11 +29,11 @@ process.send?.({
   port: typeof address === 'object' && address ? address.port : config.port,
 });
 
-/** Shows the parent that this process is not stuck. A parent that does not read gets no more than one. */
+/** Interval of heartbeats to the parent process. A parent that does not read them gets no more than one. */
 const heartbeatMs = 1000;
 let isRead = true;
 setInterval(() => {
   if (!isRead || !process.connected) return;
   isRead = false;
-  process.send?.({ beat: true }, () => (isRead = true));
+  process.send?.({ heartbeat: true }, () => (isRead = true));
 }, heartbeatMs).unref();

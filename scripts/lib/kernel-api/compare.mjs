@@ -8,9 +8,9 @@ import { declarationOf, exportsOf } from './exports.mjs';
 const helpers = readFileSync(join(rootDir, 'scripts', 'lib', 'kernel-api', 'seen.txt'), 'utf8');
 
 /**
- * What of an earlier public API the present one breaks, as `{ subpath, name, why }`. The compiler decides: for whoever
- * used the earlier form of an export, the present form must do.
- * Both APIs are `{ subpaths: module by subpath, modules: declarations by module }`.
+ * The breaking changes between an earlier public API and the present one, as `{ subpath, name, why }`. The compiler
+ * decides: where the earlier form of an export, the present form must do. Both APIs are `{ subpaths: module by
+ * subpath, modules: declarations by module }`.
  */
 export async function brokenBetween(was, is, folder = join(workDir, 'check')) {
   const broken = [];
@@ -18,7 +18,7 @@ export async function brokenBetween(was, is, folder = join(workDir, 'check')) {
   for (const [subpath, module] of Object.entries(was.subpaths)) {
     const present = is.subpaths[subpath];
     if (present === undefined) {
-      broken.push({ subpath, name: '*', why: 'the subpath is gone' });
+      broken.push({ subpath, name: '*', why: 'the subpath was removed' });
       continue;
     }
     const isSame = module === present && isUntouched(module, was.modules, is.modules);
@@ -45,8 +45,8 @@ export async function brokenBetween(was, is, folder = join(workDir, 'check')) {
 }
 
 /**
- * Conditional types over a type parameter the compiler cannot tell from a copy of themselves. Where the export itself
- * reads as before, the question is asked once more with its type parameters put down to what they stand for at least.
+ * Conditional types over a type parameter the compiler cannot tell from a copy of themselves. Where the export
+ * itself reads as before, the check is repeated with its type parameters replaced by their constraints.
  */
 function isDeclaredAsBefore({ name, form, now }, was, is) {
   return (
@@ -58,7 +58,7 @@ function isDeclaredAsBefore({ name, form, now }, was, is) {
 const described = ({ question: { subpath, name }, why }) => ({
   subpath,
   name,
-  // The compiler goes from the whole to the part: the end is what matters.
+  // The compiler goes from the whole to the part: the last line matters.
   why: why
     .split('\n')
     .slice(-2)
@@ -75,7 +75,7 @@ function missing(was, is) {
   return before < needed || before > possible ? 'it takes other type parameters' : undefined;
 }
 
-/** Equal declarations, down to all they speak of, need no question, whatever else changed in the kernel. */
+/** Equal declarations, including all they refer to, need no check, whatever else changed in the kernel. */
 function isUntouched(name, before, after) {
   return JSON.stringify(reachable(before, [name])) === JSON.stringify(reachable(after, [name]));
 }
@@ -101,7 +101,7 @@ async function ask(was, is, questions, folder) {
     () => '',
     (problem) => problem.message,
   );
-  return faultsIn(output, questions);
+  return problemsIn(output, questions);
 }
 
 const header = [
@@ -123,20 +123,20 @@ function questionsText(questions) {
 }
 
 /** `file(line,col): error TSnnnn: text`, with the reasons indented below. */
-function faultsIn(output, questions) {
-  const faults = [];
+function problemsIn(output, questions) {
+  const mismatches = [];
   for (const line of output.split('\n')) {
     const [, file, at, text] = /^(.*?)\((\d+),\d+\): error TS\d+: (.*)$/.exec(line) ?? [];
     if (text !== undefined) {
       const question = file.endsWith('questions.ts') ? questions[Number(at) - header.length - 1] : undefined;
       if (!question) throw new Error(`the comparison itself does not compile:\n${output}`);
-      faults.push({ question, why: question.form.isType ? neither : short(text) });
-    } else if (faults.length && /^\s+\S/.test(line) && !faults.at(-1).question.form.isType) {
-      faults.at(-1).why += `\n${short(line)}`;
+      mismatches.push({ question, why: question.form.isType ? neither : short(text) });
+    } else if (mismatches.length && /^\s+\S/.test(line) && !mismatches.at(-1).question.form.isType) {
+      mismatches.at(-1).why += `\n${short(line)}`;
     }
   }
-  if (!faults.length && output) throw new Error(output);
-  return faults;
+  if (!mismatches.length && output) throw new Error(output);
+  return mismatches;
 }
 
 const neither = 'values of before do not fit it, and its values do not fit where those of before did';

@@ -8,13 +8,13 @@ import { identitiesOf } from './identities.mjs';
 export const workDir = join(rootDir, 'shared-kernel', '.cache', 'kernel-api');
 export const compiler = join(rootDir, 'node_modules', '.bin', 'tsc');
 
-/** Helps remotes' specs; no published version of a remote holds any of it. */
+/** Helpers for remotes' specs; no published version of a remote contains them. */
 const notPublic = /^\.\/testing$/;
-/** `contract/*` matches the folder's own index too, which already stands as `contract`. */
+/** `contract/*` matches the folder's own index too, which is already listed as `contract`. */
 const isIndex = (subpath) => subpath.endsWith('/index');
 
 /**
- * Modules of the kernel by public subpath: `ui` → `ui/index`. A `*` in the exports stands for every module of the
+ * Modules of the kernel by public subpath: `ui` → `ui/index`. A `*` in the exports matches every module of the
  * folder that is neither spec nor fixture.
  */
 function publicModules({ exports }, moduleNames) {
@@ -32,18 +32,19 @@ function publicModules({ exports }, moduleNames) {
   return Object.fromEntries(named.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Given to remotes by the host, though no declaration speaks of them. */
-const given = ['react-dom', 'react-router-dom'];
+/** Provided to remotes by the host, though no declaration refers to them. */
+const providedLibraries = ['react-dom', 'react-router-dom'];
 
-/** Versions of the libraries that users of the kernel meet: those that its declarations speak of. */
+/** Versions of the libraries that are visible to users of the kernel: those that its declarations refer to. */
 function metLibraries({ dependencies }, modules) {
   const text = Object.values(modules).join('\n');
   const isMet = (library) =>
-    given.includes(library) || new RegExp(`(?:from |import\\()["']${library}(?:/|["'])`).test(text);
+    providedLibraries.includes(library) ||
+    new RegExp(`(?:from |import\\()["']${library}(?:/|["'])`).test(text);
   return Object.fromEntries(Object.entries(dependencies).filter(([library]) => isMet(library)));
 }
 
-/** The public API of the kernel whose source lies in a folder: versions, declarations by module, endpoints and topics. */
+/** The public API of the kernel whose source is in a folder: versions, declarations by module, endpoints and topics. */
 export async function apiOf(kernelDir) {
   const kernelPackage = packageIn(kernelDir);
   const { subpaths, modules } = await declarationsOf(kernelDir, kernelPackage);
@@ -59,7 +60,7 @@ export async function apiOf(kernelDir) {
   };
 }
 
-/** What the public subpaths say, and all they speak of. */
+/** The declarations of the public subpaths, and all they refer to. */
 async function declarationsOf(kernelDir, kernelPackage) {
   const work = join(kernelDir, '.cache', 'emit');
   const emitted = join(work, 'emitted');
@@ -92,7 +93,7 @@ async function declarationsOf(kernelDir, kernelPackage) {
   return { subpaths, modules: reachable(modules, Object.values(subpaths)) };
 }
 
-/** The modules that some modules speak of, themselves included, sorted. */
+/** The modules that some modules refer to, themselves included, sorted. */
 export function reachable(modules, from) {
   const found = new Set();
   const visit = (name) => {

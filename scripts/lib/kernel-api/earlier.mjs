@@ -6,8 +6,8 @@ import { apiOf, workDir } from './declarations.mjs';
 import { recordName } from './record.mjs';
 
 /**
- * The API as it was recorded last: made from the source of the commit that changed the record. Undefined without a
- * history to look into, as in an archive or a shallow copy.
+ * The API as it was recorded last: derived from the source of the commit that changed the record. Undefined without
+ * a git history, as in an archive or a shallow copy.
  */
 export async function recordedApi() {
   const folder = join(workDir, 'recorded');

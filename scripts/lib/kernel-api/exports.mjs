@@ -28,7 +28,7 @@ export function exportsOf(name, modules) {
   return Object.fromEntries(Object.entries(found).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** What comes from a library is as that library has it: nothing more is known here. */
+/** Exports of a library are as that library defines them: nothing more is known here. */
 function formOf(name, modules, local, request) {
   if (!request) {
     const match = new RegExp(`^(?:declare )?(?:type|interface|class) (${local})(<)?`, 'm').exec(

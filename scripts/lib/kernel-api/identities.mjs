@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * What no type says: the method and path of each endpoint, and the name of each topic. By `<subpath> <export>`.
- * Contract and topics need no browser, so they are simply run.
+ * What types do not contain: the method and path of each endpoint, and the name of each topic. By `<subpath>
+ * <export>`. Contract and topics need no browser, so they are imported and evaluated.
  */
 export async function identitiesOf(kernelDir, subpaths) {
   const workDir = join(kernelDir, '.cache', 'emit');
   const { build } = await import('esbuild');
-  const wanted = Object.entries(subpaths).filter(([subpath]) => subpath.startsWith('contract'));
-  const modules = [...wanted, ['runtime', 'runtime/topics']];
+  const contractModules = Object.entries(subpaths).filter(([subpath]) => subpath.startsWith('contract'));
+  const modules = [...contractModules, ['runtime', 'runtime/topics']];
   const lines = modules.map(([, module], index) => `export * as m${index} from './src/${module}';`);
   const outfile = join(workDir, `identities-${process.pid}-${Date.now()}.mjs`);
   mkdirSync(workDir, { recursive: true });
@@ -43,7 +43,7 @@ function identityOf(value) {
   return 'payload' in value && 'owner' in value ? `topic ${value.name}` : undefined;
 }
 
-/** Endpoints that are called elsewhere, topics that go by another name. What is gone altogether, the types tell. */
+/** Endpoints that moved, topics that were renamed. The types report what was removed altogether. */
 export function changedIdentities(was, is) {
   return Object.entries(was).flatMap(([key, before]) => {
     const [subpath, name] = key.split(' ');

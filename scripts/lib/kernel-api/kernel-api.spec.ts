@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brokenBetween } from './compare.mjs';
 import { exportsOf } from './exports.mjs';
 import { recordText } from './record.mjs';
-import { allowsBreaks, judge, told } from './verdict.mjs';
+import { allowsBreaks, compareApis, describeVerdict } from './verdict.mjs';
 
 /** A kernel of a few lines, as the compiler declares one. */
 const kernel = {
@@ -83,7 +83,7 @@ const api = (modules: Modules) => ({
   identities: { 'contract/claims reportCase': 'POST /claims' },
 });
 
-/** The kernel with some words replaced; each must stand there, or the seed would be none. */
+/** The kernel with some text replaced; each must occur there, or nothing would be planted. */
 function changed(
   edits: readonly (readonly [module: keyof typeof kernel, from: string, to: string])[],
 ): Modules {
@@ -104,7 +104,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const broken = async (modules: Modules) =>
   (await brokenBetween(api(kernel), api(modules), folder)).map(({ subpath, name }) => `${subpath} ${name}`);
 
-describe('a change of the kernel that published remotes would not survive', () => {
+describe('a breaking change of the kernel', () => {
   it.each([
     ['a removed export', 'ui PageHeader', [['ui/index', 'export { PageHeader }', 'export {}']]],
     ['a prop of another type', 'ui PageHeader', [['ui/page-header', 'title: ReactNode', 'title: string']]],
@@ -136,11 +136,11 @@ describe('a change of the kernel that published remotes would not survive', () =
       [['contract/claims', 'person: z.ZodInt;', 'person: z.ZodInt; day: z.ZodString;']],
     ],
     ['less in an answer', 'contract/claims reportCase', [['contract/claims', 'caseId: z.ZodInt;', '']]],
-  ] as const)('%s is named', async (_, named, edits) => {
+  ] as const)('is found: %s', async (_, named, edits) => {
     expect(await broken(changed(edits))).toContain(named);
   });
 
-  it('is told with its reason', async () => {
+  it('is reported with its reason', async () => {
     const modules = changed([['ui/page-header', 'title: ReactNode', 'title: string']]);
 
     const [first] = await brokenBetween(api(kernel), api(modules), folder);
@@ -149,7 +149,7 @@ describe('a change of the kernel that published remotes would not survive', () =
   });
 });
 
-describe('a change of the kernel that nobody notices', () => {
+describe('a compatible change of the kernel', () => {
   it('is an added export, an optional prop, a wider parameter, or more in an answer', async () => {
     const modules = changed([
       ['ui/index', 'export { PageHeader }', 'export { PageHeader, tableOf }'],
@@ -158,7 +158,7 @@ describe('a change of the kernel that nobody notices', () => {
       ['runtime/navigation', 'to: string', 'to: string | URL'],
       ['contract/claims', 'person: z.ZodInt;', 'person: z.ZodInt; note: z.ZodOptional<z.ZodString>;'],
       ['contract/claims', 'caseId: z.ZodInt;', 'caseId: z.ZodInt; caseNo: z.ZodString;'],
-      // All that stands on these is another declaration now: brands, privates and conditional types must not matter.
+      // Everything built on these is another declaration now: brands, privates and conditional types must not matter.
       ['domain/money', 'export {};', 'export declare const zero: Fen;\nexport {};'],
       ['contract/endpoint', 'readonly path: string;', 'readonly path: string;\n    readonly id?: string;'],
       ['ui/error-boundary', 'private readonly retry;', 'private readonly again;'],
@@ -169,39 +169,39 @@ describe('a change of the kernel that nobody notices', () => {
 });
 
 describe('the verdict', () => {
-  const gone = changed([['ui/index', 'export { PageHeader }', 'export {}']]);
+  const withoutHeader = changed([['ui/index', 'export { PageHeader }', 'export {}']]);
 
-  it('refuses a break without a higher version, and says which would do', async () => {
-    const present = api(gone);
+  it('refuses a breaking change without a higher version, and names the version that allows it', async () => {
+    const present = api(withoutHeader);
 
-    const judged = await judge(api(kernel), present, folder);
+    const compared = await compareApis(api(kernel), present, folder);
 
-    expect(judged.verdict).toBe('broken');
-    expect(told(judged, present.versions)).toMatch(
+    expect(compared.verdict).toBe('broken');
+    expect(describeVerdict(compared, present.versions)).toMatch(
       /raise the kernel's version \(0\.1\.0 in [^)]*\)[\s\S]*PageHeader/,
     );
   });
 
-  it('takes a break together with a higher version', async () => {
-    const present = { ...api(gone), versions: { ...api(gone).versions, kernel: '0.2.0' } };
+  it('accepts a breaking change together with a higher version', async () => {
+    const present = { ...api(withoutHeader), versions: { ...api(withoutHeader).versions, kernel: '0.2.0' } };
 
-    expect((await judge(api(kernel), present, folder)).verdict).toBe('raised');
+    expect((await compareApis(api(kernel), present, folder)).verdict).toBe('raised');
   });
 
-  it('asks for the version of the contract when an endpoint breaks or is called elsewhere', async () => {
+  it('requires a higher contract version when an endpoint breaks or moves', async () => {
     const moved = { ...api(kernel), identities: { 'contract/claims reportCase': 'POST /cases' } };
     const raised = { ...moved, versions: { ...moved.versions, kernel: '0.2.0' } };
 
-    const judged = await judge(api(kernel), raised, folder);
+    const compared = await compareApis(api(kernel), raised, folder);
 
-    expect(judged).toMatchObject({ verdict: 'broken', broken: [{ name: 'reportCase' }] });
-    expect(told(judged, raised.versions)).toMatch(/raise the contract's version/);
+    expect(compared).toMatchObject({ verdict: 'broken', broken: [{ name: 'reportCase' }] });
+    expect(describeVerdict(compared, raised.versions)).toMatch(/raise the contract's version/);
   });
 
-  it('counts another major of a library that remotes are handed', async () => {
+  it('counts another major version of a library that remotes are provided with', async () => {
     const present = { ...api(kernel), versions: { ...api(kernel).versions, libraries: { react: '20.0.0' } } };
 
-    expect((await judge(api(kernel), present, folder)).broken).toEqual([
+    expect((await compareApis(api(kernel), present, folder)).broken).toEqual([
       { subpath: 'libraries', name: 'react', why: '19.3.1 is 20.0.0 now' },
     ]);
   });
@@ -212,7 +212,7 @@ describe('the verdict', () => {
     ['1.4.0', '1.5.0', false],
     ['1.4.0', '2.0.0', true],
     ['0.9.0', '1.0.0', true],
-  ])('from %s to %s a break is allowed: %s', (from, to, allowed) => {
+  ])('allows a breaking change from %s to %s: %s', (from, to, allowed) => {
     expect(allowsBreaks(from, to)).toBe(allowed);
   });
 });
@@ -220,7 +220,7 @@ describe('the verdict', () => {
 describe('the record', () => {
   const linesOf = (modules: Modules) => recordText(api(modules)).split('\n');
 
-  it('is names and hashes: a change of an endpoint is one line of it', () => {
+  it('consists of names and hashes: a change of an endpoint is one line of it', () => {
     const before = linesOf(kernel);
     const after = linesOf(
       changed([['contract/claims', 'caseId: z.ZodInt;', 'caseId: z.ZodInt; no: z.ZodInt;']]),
@@ -231,13 +231,13 @@ describe('the record', () => {
     ]);
   });
 
-  it('names an export that was added', () => {
+  it('names an added export', () => {
     const after = linesOf(changed([['ui/index', 'export { PageHeader }', 'export { PageHeader, tableOf }']]));
 
     expect(after).toContainEqual(expect.stringMatching(/"ui": ".*\btableOf\b/));
   });
 
-  it('knows exports through their lists, with the parameters of types', () => {
+  it('resolves exports through their lists, with the parameters of types', () => {
     expect(exportsOf('ui/index', kernel)).toMatchObject({
       PageHeader: { isType: false, from: 'ui/page-header' },
       Rows: { isType: true, parameters: [{ hasDefault: false }, { hasDefault: true }] },

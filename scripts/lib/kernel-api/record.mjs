@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { exportsOf } from './exports.mjs';
 
-/** Where the record lies, in the kernel's folder. */
+/** Path of the record in the kernel's folder. */
 export const recordName = 'api.json';
 
 /**
  * The record as text: versions, endpoints and topics, the exports of each subpath by name, and a hash of the
- * declarations of each module that these speak of. The declarations themselves are made from the source when needed.
+ * declarations of each module that these refer to. The declarations themselves are derived from the source when
+ * needed.
  */
 export function recordText({ versions, subpaths, modules, identities }) {
   const names = mapValues(subpaths, (module) => Object.keys(exportsOf(module, modules)).join(' '));

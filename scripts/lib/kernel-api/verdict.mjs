@@ -2,10 +2,10 @@ import { brokenBetween } from './compare.mjs';
 import { changedIdentities } from './identities.mjs';
 
 /**
- * What to say of the present API against an earlier one: `addition`, `raised` (broken, with the version for it) or
- * `broken`, with what breaks. The contract has a version of its own.
+ * Compares the present API with an earlier one: `addition`, `raised` (broken, with the version for it) or `broken`,
+ * with what breaks. The contract has a version of its own.
  */
-export async function judge(was, is, folder) {
+export async function compareApis(was, is, folder) {
   const broken = [
     ...changedLibraries(was.versions.libraries, is.versions.libraries),
     ...changedIdentities(was.identities, is.identities),
@@ -19,10 +19,10 @@ export async function judge(was, is, folder) {
   return unpaid.length ? { verdict: 'broken', broken: unpaid } : { verdict: 'raised', broken };
 }
 
-/** What the API's answer depends on is the contract's; the rest is the kernel's. */
+/** What the API's answers depend on is the contract's; the rest is the kernel's. */
 export const versionedBy = (subpath) => (/^contract(?:\/|$)/.test(subpath) ? 'contract' : 'kernel');
 
-/** Another major is another API to whoever was handed the library through the kernel. */
+/** Another major version is another API for users who get the library through the kernel. */
 function changedLibraries(was, is) {
   return Object.entries(was).flatMap(([library, before]) => {
     const now = is[library];
@@ -40,12 +40,12 @@ export function allowsBreaks(from, to) {
   return nextMajor > major || (major === 0 && nextMajor === 0 && nextMinor > minor);
 }
 
-/** The verdict in words, for whoever changed the kernel. */
-export function told({ verdict, broken }, versions) {
+/** The verdict as text, for the author of a change. */
+export function describeVerdict({ verdict, broken }, versions) {
   const list = broken.map(({ subpath, name, why }) => `  shared-kernel/${subpath} ${name}: ${why}`);
   if (verdict === 'addition') return 'the kernel offers more than is recorded: npm run kernel-api records it';
   if (verdict === 'unknown')
-    return 'the kernel offers something else than is recorded; without a git history nobody can tell what breaks';
+    return "the kernel's API differs from its record; without a git history the breaking changes cannot be found";
   if (verdict === 'raised')
     return ['broken, with the version raised for it: npm run kernel-api records it', ...list].join('\n');
   const needed = [...new Set(broken.map(({ subpath }) => versionedBy(subpath)))].map((part) =>
@@ -54,7 +54,7 @@ export function told({ verdict, broken }, versions) {
       : `the contract's version (${versions.contract} in shared-kernel/src/contract/version.json)`,
   );
   return [
-    `published remotes would break. Keep what they use, or raise ${needed.join(' and ')}, major or below 1.0.0 minor:`,
+    `published remotes would break. Preserve what they use, or raise ${needed.join(' and ')}, major or below 1.0.0 minor:`,
     ...list,
   ].join('\n');
 }

@@ -6,8 +6,8 @@ import { parseSync, Visitor } from 'oxc-parser';
 const production = /(?<!\.(?:spec|fixtures?|story))\.(?:ts|tsx|mjs|cjs|js)$/;
 const leftOut = /(?:^|\/)(?:node_modules|dist|\.cache|testing|fuzz|seeds)\//;
 
-/** A comment with this word, on the line of an expression or the one before, says why an expression is let through. */
-const exceptionWord = 'redos-exception:';
+/** A comment with this marker, on the line of an expression or the one before, gives the reason for an exception. */
+const exceptionMarker = 'redos-exception:';
 
 /**
  * Every regular expression below a folder of `root`: `{ file, line, pattern, flags, exception }`. `pattern` is undefined
@@ -26,7 +26,9 @@ function expressionsOf(file, source) {
   const { program, comments } = parseSync(file, source);
   const lineAt = (offset) => source.slice(0, offset).split('\n').length;
   const exceptions = new Map(
-    comments.filter(({ value }) => value.includes(exceptionWord)).map((one) => [lineAt(one.end), one.value]),
+    comments
+      .filter(({ value }) => value.includes(exceptionMarker))
+      .map((one) => [lineAt(one.end), one.value]),
   );
   const found = [];
   const note = (node, expression) => {

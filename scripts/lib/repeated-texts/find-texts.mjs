@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** Shorter ones are words, such as the label of a button. */
+/** Shorter ones are single words, such as the label of a button. */
 const shortest = 8;
 const chinese = /\p{Script=Han}/u;
-/** Specs expect texts word by word; seeds and tables of data are made of words that stand in other tables. */
+/** Specs expect exact texts; seeds and tables of data repeat words of other tables. */
 const isSource = (path) =>
   /\.tsx?$/.test(path) && !/\.(spec|fixtures?|data|seed)\.|\/(testing|fuzz|seeds?)\//.test(path);
 
-/** Chinese texts of eight or more characters that stand in more than one file below the folders, with these files. */
+/** Chinese texts of eight or more characters that occur in more than one file below the folders, with these files. */
 export function repeatedTexts(root, folders) {
   const filesOf = new Map();
   for (const file of folders.flatMap((folder) => [...sourcesBelow(join(root, folder))])) {

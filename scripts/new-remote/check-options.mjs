@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 /** First segments of addresses that the edge or the host answers itself. */
 const addresses = ['assets', 'remotes', 'registry', 'telemetry', 'login', 'index', 'verification'];
-/** Words that mean something else in this house, where a remote of that name would be misread. */
-const rooms = [
+/** Names with another meaning in this project, which would be misleading for a remote. */
+const reserved = [
   'host',
   'remote',
   'shared',
@@ -21,14 +21,14 @@ const kebab = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const longestName = 30;
 
 /**
- * Everything that speaks against making this remote, in words that say what to do instead; empty when nothing does.
- * `title` is what the menu says, `group` the menu's group.
+ * The problems with the options of a new remote, each with what to do instead; empty for valid options. `title` is
+ * the text in the menu, `group` the menu's group.
  */
-export function faultsOfWish(rootDir, { name, title, group }) {
-  return [...nameFaults(rootDir, name), ...titleFaults(title), ...groupFaults(rootDir, group)];
+export function optionProblems(rootDir, { name, title, group }) {
+  return [...nameProblems(rootDir, name), ...titleProblems(title), ...groupProblems(rootDir, group)];
 }
 
-function nameFaults(rootDir, name) {
+function nameProblems(rootDir, name) {
   if (!name) return ['give it a name: npm run new-remote -- quality-check'];
   if (!kebab.test(name))
     return [
@@ -36,10 +36,10 @@ function nameFaults(rootDir, name) {
     ];
   if (name.length > longestName) return [`"${name}" is longer than ${longestName} letters`];
   if (name.startsWith('remote-'))
-    return [`leave "remote-" out: the folder of "${suggestion(name)}" gets it by itself`];
+    return [`leave "remote-" out: the folder of "${suggestion(name)}" is given this prefix`];
   if (existsSync(join(rootDir, `remote-${name}`)))
     return [`"${name}" is taken: there is a folder remote-${name}`];
-  if (rooms.includes(name)) return [`"${name}" is reserved: it names another part of the portal`];
+  if (reserved.includes(name)) return [`"${name}" is reserved: it names another part of the portal`];
   if (addresses.includes(name))
     return [`"${name}" is reserved: /${name} is answered by the host or the edge`];
   const owner = ownerOf(rootDir, `/${name}/`);
@@ -54,7 +54,7 @@ const suggestion = (name) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[-\d]+|-+$/g, '') || 'quality-check';
 
-/** Whose source names an address that begins like this. */
+/** Sources that may contain addresses with this prefix. */
 function ownerOf(rootDir, prefix) {
   const files = readdirSync(rootDir)
     .filter((folder) => folder.startsWith('remote-'))
@@ -66,18 +66,20 @@ function ownerOf(rootDir, prefix) {
   return found?.[0];
 }
 
-function titleFaults(title) {
+function titleProblems(title) {
   return /^[^'"`\\<>{}$\r\n]{1,12}$/u.test(title)
     ? []
-    : [`--title is what the menu says: one to twelve signs without quotes or brackets, such as 质量检查`];
+    : [
+        `--title is the text in the menu: one to twelve characters without quotes or brackets, such as 质量检查`,
+      ];
 }
 
-function groupFaults(rootDir, group) {
+function groupProblems(rootDir, group) {
   const text = readFileSync(join(rootDir, 'shared-kernel', 'src', 'routing', 'menu-groups.ts'), 'utf8');
   const known = [...text.matchAll(/^ {2}(\w+): \{ title/gm)].map(([, name]) => name);
   return known.includes(group)
     ? []
     : [
-        `--group "${group}" is no group of the menu: ${known.join(', ')} (a new one goes into shared-kernel/src/routing/menu-groups.ts)`,
+        `--group "${group}" is not a group of the menu: ${known.join(', ')} (a new one goes into shared-kernel/src/routing/menu-groups.ts)`,
       ];
 }

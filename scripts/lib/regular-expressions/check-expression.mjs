@@ -14,17 +14,17 @@ const limits = { timeout: 60_000 };
 const repeats = /[*+{]/;
 
 /**
- * Answers `judge(pattern, flags)`, which says what is wrong with an expression: nothing when the time it takes grows in
- * step with the text, and whether the answer is proven: what is too large for a proof is tried out, which does not
- * always find the same. `save()` keeps the answers for the next run.
+ * Returns `check(pattern, flags)`, which gives the problem of an expression, none when its time is linear in the
+ * length of the text, and whether the result is proven: what is too large for a proof is fuzzed, which is not
+ * deterministic. `save()` caches the results for the next run.
  */
-export function createJudge() {
+export function createExpressionCheck() {
   const known = new Map(Object.entries(readCache()));
   return {
-    judge(pattern, flags) {
+    check(pattern, flags) {
       if (!repeats.test(pattern)) return { problem: undefined, isProven: true };
       const key = `/${pattern}/${flags}`;
-      if (!known.has(key)) known.set(key, judgementOf(pattern, flags));
+      if (!known.has(key)) known.set(key, checkExpression(pattern, flags));
       return known.get(key);
     },
     save() {
@@ -34,14 +34,14 @@ export function createJudge() {
   };
 }
 
-function judgementOf(pattern, flags) {
+function checkExpression(pattern, flags) {
   const found = checkSync(pattern, flags, limits);
   return { problem: problemOf(found), isProven: found.checker === 'automaton' };
 }
 
 function problemOf(found) {
   if (found.status === 'safe') return undefined;
-  if (found.status === 'unknown') return `could not be judged (${found.error.kind}): write it more simply`;
+  if (found.status === 'unknown') return `could not be checked (${found.error.kind}): simplify it`;
   return `takes ${found.complexity.summary} time, for instance on ${found.attack.pattern}`;
 }
 
