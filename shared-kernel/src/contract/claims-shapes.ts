@@ -47,6 +47,8 @@ export const caseRow = z.object({
   closeTime: instant.nullable(),
   evaluateFlag: z.boolean(),
   actions: z.array(caseAction),
+  /** This user may object to the adjustment now. */
+  canObject: z.boolean(),
 });
 export type CaseRow = z.output<typeof caseRow>;
 

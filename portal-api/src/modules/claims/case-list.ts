@@ -21,6 +21,7 @@ export const caseListSource = defineListSource<typeof listCases>({
   from: sql`cases`,
   visible: (actor) => ownedBy(actor, 'cases'),
   fields: {
+    canObject: null,
     deadline: 'cases.state_deadline',
     estimateAmount: 'cases.estimate_amount_fen',
     paidAmount: 'cases.paid_amount_fen',

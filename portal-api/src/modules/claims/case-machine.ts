@@ -162,6 +162,7 @@ export const caseMachine = defineStateMachine({
       in: [awaitCustomer],
       when: (_: Rating, actor: Actor) => actor.usertype === usertype.code.main,
     },
+    object: { in: [awaitCustomer], right: 'claim' },
     evaluate: { in: [paid, unpaid], right: 'claim', when: isRatable },
   },
 });

@@ -70,6 +70,7 @@ export async function completeCases(selected: readonly SelectedRow[], { ctx, act
   return rows.map((row): CaseRow => {
     const materials = facts.materials.get(row.id) ?? { required: 0, done: 0 };
     const since = new Date(row.statusTime);
+    const actions = caseMachine.actionsOf(row.caseStatus, ratingOf(row), actor, now);
     return {
       ...row,
       listType: caseListOf(row.caseStatus),
@@ -79,7 +80,8 @@ export async function completeCases(selected: readonly SelectedRow[], { ctx, act
       materialsDone: materials.done,
       materialsRequired: materials.required,
       payableAmount: facts.payable.get(row.id) ?? null,
-      actions: caseMachine.actionsOf(row.caseStatus, ratingOf(row), actor, now),
+      actions: actions.filter((action) => action !== 'object'),
+      canObject: actions.includes('object'),
     };
   });
 }

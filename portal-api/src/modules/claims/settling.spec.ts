@@ -46,6 +46,7 @@ eachDatabase((open) => {
       caseStatus: 31,
       payableAmount: 1000.5,
       actions: ['confirm'],
+      canObject: true,
       adjustments: [
         {
           versionNo: 1,
@@ -169,7 +170,7 @@ eachDatabase((open) => {
     });
   });
 
-  test('only the main account agrees', async () => {
+  test('only the main account agrees; a project user may object', async () => {
     const branch = await portal.given.filiale(covered.employer.id);
     await portal.ctx.db
       .updateTable('cases')
@@ -186,7 +187,13 @@ eachDatabase((open) => {
     expect(refused.status).toBe(403);
     expect((await portal.as(projectUser.username).get(`/api/cases/${reported.id}`)).body.data).toMatchObject({
       actions: [],
+      canObject: true,
     });
+    const objected = await portal.as(projectUser.username).post(`/api/cases/${reported.id}/confirmAdjust`, {
+      agree: false,
+      objection: '检查费三百元没有计入医疗费用',
+    });
+    expect(objected.body.data).toEqual({ caseStatus: 32 });
   });
 
   test('seven days of silence count as agreement', async () => {

@@ -49,13 +49,11 @@ export function CaseActions({ found }: { found: CaseDetail }) {
           催办
         </Button>
       )}
+      {found.canObject && <Button onClick={() => setDialog('object')}>提出异议</Button>}
       {may('confirm') && (
-        <>
-          <Button onClick={() => setDialog('object')}>提出异议</Button>
-          <Button type="primary" loading={agree.isRunning} onClick={askToAgree}>
-            确认理算
-          </Button>
-        </>
+        <Button type="primary" loading={agree.isRunning} onClick={askToAgree}>
+          确认理算
+        </Button>
       )}
       <WithdrawDialog id={found.id} open={dialog === 'withdraw'} onClose={() => setDialog(undefined)} />
       <ObjectionDialog id={found.id} open={dialog === 'object'} onClose={() => setDialog(undefined)} />

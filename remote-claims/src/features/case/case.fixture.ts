@@ -41,6 +41,7 @@ export const aCaseRow = (change: Partial<CaseRow> = {}): CaseRow => ({
   closeTime: null,
   evaluateFlag: false,
   actions: [],
+  canObject: false,
   ...change,
 });
 

@@ -47,12 +47,13 @@ afterEach(async () => {
 });
 
 describe('what may be done with a case', () => {
-  it.each<[string, CaseAction[], string[]]>([
-    ['nothing', [], []],
-    ['withdraw and remind', ['withdraw', 'urge'], ['撤案', '催办']],
-    ['agree or object', ['confirm'], ['提出异议', '确认理算']],
-  ])('is what the server says: %s', async (_case, actions, expected) => {
-    open({ actions });
+  it.each<[string, CaseAction[], boolean, string[]]>([
+    ['nothing', [], false, []],
+    ['withdraw and remind', ['withdraw', 'urge'], false, ['撤案', '催办']],
+    ['agree or object', ['confirm'], true, ['提出异议', '确认理算']],
+    ['object as a project user', [], true, ['提出异议']],
+  ])('is what the server says: %s', async (_case, actions, canObject, expected) => {
+    open({ actions, canObject });
 
     expect(await offered()).toEqual(expected);
   });
@@ -127,7 +128,6 @@ describe('reminding the provider', () => {
 
 describe('the result of the adjustment', () => {
   const waiting = {
-    actions: ['confirm'],
     caseStatus: 31,
     listType: 't3',
     payableAmount: fen(2_610_00),
@@ -146,7 +146,10 @@ describe('the result of the adjustment', () => {
   });
 
   it('is objected to with reasons of at least ten characters', async () => {
-    const page = open({ ...waiting, actions: ['confirm'] }, fakeApi().on(confirmAdjust, { caseStatus: 32 }));
+    const page = open(
+      { ...waiting, actions: [], canObject: true },
+      fakeApi().on(confirmAdjust, { caseStatus: 32 }),
+    );
     await press(page, '提出异议');
     const form = within(await screen.findByRole('dialog'));
     await page.user.type(form.getByLabelText('异议说明'), '金额不对');
