@@ -48,7 +48,13 @@ const aPolicyRow = (status: number, actions: PolicyRow['actions'] = []): PolicyR
   version: 1,
 });
 
-const anOrderRow = (status: number, actions: AddReduceRow['actions'] = []): AddReduceRow => ({
+const anOrderRow = (
+  status: number,
+  actions: AddReduceRow['actions'] = [],
+  canConfirm = false,
+): AddReduceRow => ({
+  overLimits: [],
+  canConfirm,
   id: 200 + status,
   orderNo: `JJ${status}`,
   insureId: 105,
@@ -103,7 +109,7 @@ const aPerson = (status: number): InsuredPersonRow => ({
 /** The server says what may be done: each row allows one thing. */
 const actions = [['edit'], ['changeStaff'], ['pay'], []] as const;
 const policies = insureStatus.codes.map((code, at) => aPolicyRow(code, [...(actions[at] ?? [])]));
-const orders = endorseStatus.codes.map((code, at) => anOrderRow(code, at === 1 ? ['pay'] : []));
+const orders = endorseStatus.codes.map((code, at) => anOrderRow(code, at === 1 ? ['pay'] : [], at === 0));
 const people = personStatus.codes.map((code) => aPerson(code));
 const counts = { statusCounts: {} };
 
@@ -149,10 +155,10 @@ const pages = [
     answers: () => fakeApi().on(listAddReduces, { list: orders, count: orders.length, ...counts }),
     words: [
       'heading: 加减保记录',
-      'tabs: 全部 | 待提交 | 待支付 | 审核中 | 待生效 | 已生效 | 已驳回 | 已撤销',
+      'tabs: 全部 | 待主账号确认 | 待支付 | 审核中 | 待生效 | 已生效 | 已驳回 | 已撤销',
       'filters: 单号/批单号 | 保单号 | 类型',
       'columns: 单号 | 类型 | 保单号 | 人数 | 应补/应退 | 生效日期 | 状态 | 操作',
-      'row: JJ0 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 待提交 | 详情',
+      'row: JJ0 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 待主账号确认 | 去确认',
       'row: JJ1 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 待支付 | 去支付',
       'row: JJ2 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 审核中 | 详情',
       'row: JJ3 | 加保 | P5 | 2 | ¥100.00 | 2026-12-02 | 待生效 | 详情',

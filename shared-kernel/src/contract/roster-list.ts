@@ -28,9 +28,13 @@ export const addReduceRow = z.object({
   effectTime: instant.nullable(),
   payType: z.int(),
   auditRemark: z.string().nullable(),
+  /** Why the main account has to confirm it, or had to; amounts only where the caller sees premiums. */
+  overLimits: z.array(z.string()),
   version: z.int(),
   /** What this user may do with it now. */
   actions: z.array(z.enum(['pay', 'cancel'])),
+  /** This user may confirm it, or send it back. */
+  canConfirm: z.boolean(),
 });
 export type AddReduceRow = z.output<typeof addReduceRow>;
 

@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint';
 import { personRow } from './insure-people';
 import { addReduceRow } from './roster-list';
 import { fieldIssue, problems } from './problem';
+import { sendBackReason } from '../domain/texts';
 import { balance, civilDate, codeInQuery, cost, costText, idInQuery, idParams, instant, rowId } from './wire';
 
 export { listAddReduces } from './roster-list';
@@ -146,6 +147,31 @@ export const getAddReduce = defineEndpoint({
     canPay: z.boolean(),
     canCancel: z.boolean(),
   }),
+});
+
+/** Confirms an order beyond a limit of its project, which can be paid from then on. 2019 when it does not wait for that. */
+export const confirmAddReduce = defineEndpoint({
+  id: 'roster.confirm-add-reduce',
+  method: 'POST',
+  path: '/api/addReduces/{id}/confirm',
+  access: 'main-account',
+  problems: [problems.notFound, problems.stateChanged],
+  summary: 'Confirm an order of a project user',
+  params: idParams,
+  answer: orderMoved,
+});
+
+/** Ends such an order with a reason that its project user reads. 2019 when it does not wait to be confirmed. */
+export const sendBackAddReduce = defineEndpoint({
+  id: 'roster.send-back-add-reduce',
+  method: 'POST',
+  path: '/api/addReduces/{id}/sendBack',
+  access: 'main-account',
+  problems: [problems.notFound, problems.stateChanged],
+  summary: 'Send an order of a project user back',
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(5, sendBackReason).max(200, sendBackReason) }),
+  answer: orderMoved,
 });
 
 /** Pays an order from the wallet. 3001 when it is not enough, 2019 when already paid. */

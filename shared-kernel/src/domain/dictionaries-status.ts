@@ -19,7 +19,8 @@ export const insureStatus = defineDictionary({
 export const endorseStatus = defineDictionary({
   name: 'endorseStatus',
   entries: {
-    draft: { code: 0, label: '待提交', tone: 'draft' },
+    /** Handed in by a project user beyond a limit of its project. */
+    draft: { code: 0, label: '待主账号确认', tone: 'yours' },
     unpaid: { code: 1, label: '待支付', tone: 'yours' },
     auditing: { code: 2, label: '审核中', tone: 'theirs' },
     waiting: { code: 3, label: '待生效', tone: 'theirs' },

@@ -27,6 +27,7 @@ export const repeatPassword = '请再次输入新密码';
 export const atMost200Characters = '不能超过200个字';
 export const tooManyFiles = '只能上传100个文件哦~';
 export const objectionLength = '异议说明须为10-500个字';
+export const sendBackReason = '退回原因须为5-200个字';
 export const invalidFileOwner = '文件归属格式不正确';
 export const rechargeTooLow = '充值金额不得低于1元';
 export const clausesNotAgreed = '请阅读并同意保险条款和投保须知';

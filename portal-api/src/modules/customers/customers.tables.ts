@@ -35,6 +35,9 @@ export interface ProjectTable {
   default_customer_meal_id: number | null;
   /** Null: no limit. */
   month_budget_fen: number | null;
+  /** Orders of its users for more people, or for more premium, wait for the main account. Null: no limit. */
+  confirm_above_persons: Generated<number | null>;
+  confirm_above_fen: number | null;
   /** 1 running, 2 ended, 3 stopped. */
   project_status: Generated<number>;
   created_at: Date;

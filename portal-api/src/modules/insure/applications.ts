@@ -1,5 +1,5 @@
 import * as texts from 'shared-kernel/domain/texts';
-import { payType, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { payType, usertype, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { problems, type AnswerOf, type ProblemKind } from 'shared-kernel/contract';
 import type { payInsure, submitInsure } from 'shared-kernel/contract/insure';
 import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
@@ -18,6 +18,7 @@ import { insureState, personState } from './insure-states';
 import { requireOwnInsure, type OwnedInsure } from './insure.repository';
 import { insertPeople, isCoverOverlap, movePeople, personRowOf } from './people.repository';
 import { checkStaffList } from './person-check';
+import { requireWithinLimits } from './project-limits';
 import { requireOpenProjects } from './project-rule';
 
 type Moved = AnswerOf<typeof submitInsure>;
@@ -74,10 +75,12 @@ export async function submitApplication(ctx: Context, actor: Actor, id: number):
           unit_prices: JSON.stringify(unitPricesOf(plan, insure.insure_period)),
           agree_time: at,
           submit_time: at,
+          confirm_time: actor.usertype === usertype.code.main ? at : null,
           uw_remark: null,
         },
       });
       await insertPeople(trx, people);
+      await requireWithinLimits(trx, actor, { insureId: id }, at, 'submit');
       return moved.version;
     });
     return { id, insureStatus: insureState.submitted, version };
@@ -109,6 +112,7 @@ export async function payApplication(
   await requireOpenProjects(ctx.db, actor, { insureId: id });
   const at = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
+    if (!insure.confirm_time) await requireWithinLimits(trx, actor, { insureId: id }, at, 'pay');
     const { version } = await moveState(ctx, trx, insureMachine, id, 'pay', {
       by: customerMover(actor),
       at,

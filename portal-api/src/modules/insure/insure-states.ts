@@ -16,6 +16,7 @@ export const livePersonStates: readonly number[] = [
 
 /** Orders to change the staff that are under way. */
 export const openOrders = [
+  endorseStatus.code.draft,
   endorseStatus.code.unpaid,
   endorseStatus.code.auditing,
   endorseStatus.code.waiting,

@@ -36,6 +36,8 @@ export interface InsureTable {
   user_id: number | null;
   agree_time: Date | null;
   submit_time: Date | null;
+  /** When the main account handed it in itself, which confirms it beyond any limit of a project. */
+  confirm_time: Date | null;
   pay_time: Date | null;
   effect_time: Date | null;
   surrender_time: Date | null;

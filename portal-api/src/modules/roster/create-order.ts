@@ -1,14 +1,16 @@
-import { addReduceItemStatus, payType, settleMode } from 'shared-kernel/domain/dictionaries';
+import { addReduceItemStatus, operateType, payType, settleMode } from 'shared-kernel/domain/dictionaries';
+import { allRights } from 'shared-kernel/domain/rights';
 import { problems, type AnswerOf } from 'shared-kernel/contract';
 import type { createAddReduce, RosterChange } from 'shared-kernel/contract/roster';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
-import { moveState, writeStep } from '../../platform/move-state';
+import { moveState, tellOwner, writeStep } from '../../platform/move-state';
 import { customerMover, systemMover } from '../../platform/state-machine';
 import { branchOfNew } from '../../platform/tenant';
 import { nextOrderNo } from '../insure/numbers';
 import { isCoverOverlap } from '../insure/people.repository';
+import { overLimits, overLimitText, type OverLimit } from '../insure/project-limits';
 import { priceChange } from './change-price';
 import { changeKinds, kindOf } from './kinds';
 import type { PricedChange, PricedItem } from './kinds/change-kind';
@@ -74,7 +76,9 @@ async function store(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (insure_status !== insure.insure_status) throw new Problem(problems.stateChanged);
+  const over = await overLimits(trx, actor, priced.items, at);
   const mustPay = paidBy === payType.code.balance && priced.premium > 0;
+  const first = mustPay ? orderState.unpaid : orderState.auditing;
   const order = await trx
     .insertInto('add_reduce')
     .values({
@@ -91,7 +95,8 @@ async function store(
       refund_premium_fen: priced.refundPremium,
       premium_fen: priced.premium,
       pay_type: paidBy,
-      endorse_status: mustPay ? orderState.unpaid : orderState.auditing,
+      endorse_status: over.length > 0 ? orderState.unconfirmed : first,
+      over_limits: over.length > 0 ? JSON.stringify(over) : null,
       warnings: priced.warnings,
       user_id: actor.userId,
       submitter_name: actor.name,
@@ -108,7 +113,22 @@ async function store(
   });
   const personIds = await changeKinds[change.operateType].store(ctx, trx, order, priced);
   await storeItems(trx, order.id, priced.items, personIds);
+  if (over.length > 0) {
+    await askToConfirm(ctx, trx, order, over);
+    return order;
+  }
   return mustPay ? order : auditAtOnce(ctx, trx, order, at);
+}
+
+/** Only the main account gets messages, and it sees every amount. */
+function askToConfirm(ctx: Context, trx: Trx, order: Order, over: readonly OverLimit[]): Promise<void> {
+  const { order_no: orderNo, submitter_name: submitter } = order;
+  const reasons = over.map((one) => overLimitText(one, { rights: allRights })).join('；');
+  return tellOwner(ctx, trx, orderMachine, order, {
+    subject: `${operateType.label(order.operate_type)}单${orderNo}待您确认`,
+    content: `${submitter}提交了${order.person_count}人的${operateType.label(order.operate_type)}：${reasons}。请确认或退回。`,
+    popup: true,
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { listAddReduces, type AddReduceRow } from 'shared-kernel/contract/roster
 import { contains, containsNumber, equals, fromDay, oneOf, untilDay } from '../../platform/lists/conditions';
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ownedBy } from '../../platform/tenant';
+import { overLimitText, type OverLimit } from '../insure/project-limits';
 import { orderMachine } from './order-machine';
 
 export const orderList = defineListSource<typeof listAddReduces>({
@@ -18,8 +19,11 @@ export const orderList = defineListSource<typeof listAddReduces>({
     addPremium: 'add_reduce.add_premium_fen',
     refundPremium: 'add_reduce.refund_premium_fen',
     premium: 'add_reduce.premium_fen',
+    overLimits: null,
     actions: null,
+    canConfirm: null,
   },
+  also: { over: 'add_reduce.over_limits' },
   filters: {
     orderNo: containsNumber('add_reduce.order_no', 'add_reduce.endorse_no'),
     policyNo: containsNumber('insure.policy_no'),
@@ -31,9 +35,14 @@ export const orderList = defineListSource<typeof listAddReduces>({
     submitFrom: fromDay('add_reduce.submit_time'),
     submitTo: untilDay('add_reduce.submit_time'),
   },
-  complete: eachRow((row: AddReduceRow, { ctx, actor }) => ({
-    actions: orderMachine.actionsOf(row.endorseStatus, effectOf(row), actor, ctx.clock.now()),
-  })),
+  complete: eachRow((row: AddReduceRow & { over: OverLimit[] | null }, { ctx, actor }) => {
+    const actions = orderMachine.actionsOf(row.endorseStatus, effectOf(row), actor, ctx.clock.now());
+    return {
+      overLimits: (row.over ?? []).map((one) => overLimitText(one, actor)),
+      actions: actions.filter((action) => action !== 'confirm'),
+      canConfirm: actions.includes('confirm'),
+    };
+  }),
 });
 
 const effectOf = ({ endorseStatus, effectAt, effectTime }: AddReduceRow) => ({

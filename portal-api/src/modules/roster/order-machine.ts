@@ -1,21 +1,23 @@
 import { problems } from 'shared-kernel/contract';
 import type { Selectable } from 'kysely';
-import { endorseStatus, messageKind, operateType } from 'shared-kernel/domain/dictionaries';
+import { endorseStatus, messageKind, operateType, usertype } from 'shared-kernel/domain/dictionaries';
 import { defineStateMachine } from '../../platform/state-machine';
 import type { AddReduceTable } from './roster.tables';
 
-/** States of an order. */
-export const orderState = endorseStatus.code;
-const { unpaid, auditing, waiting, done, rejected, cancelled } = orderState;
+/** States of an order; what the customer calls a draft waits for the main account. */
+export const orderState = { ...endorseStatus.code, unconfirmed: endorseStatus.code.draft };
+const { unconfirmed, unpaid, auditing, waiting, done, rejected, cancelled } = orderState;
 
 export type Order = Selectable<AddReduceTable>;
 
+type Effect = Pick<Order, 'endorse_status' | 'effect_at' | 'effect_time'>;
+
 /** True once any of an order has taken effect, by the clock: the job that books it may come a minute later. */
-const hasBegun = (
-  order: Pick<Order, 'endorse_status' | 'effect_at' | 'effect_time'>,
-  _actor: unknown,
-  now: Date,
-): boolean => order.effect_time !== null || (order.endorse_status === waiting && order.effect_at <= now);
+const hasBegun = (order: Effect, _actor: unknown, now: Date): boolean =>
+  order.effect_time !== null || (order.endorse_status === waiting && order.effect_at <= now);
+
+/** An order that the main account has not confirmed by then is void. */
+export const confirmWithinDays = 30;
 
 /** How an order to change staff moves on. */
 export const orderMachine = defineStateMachine({
@@ -29,11 +31,15 @@ export const orderMachine = defineStateMachine({
     link: (id) => `/addReduce/logDetail/${id}`,
   },
   transitions: {
+    confirm: { from: [unconfirmed], to: unpaid, by: ['customer'], remark: '主账号已确认' },
+    /** Nothing is paid before it takes effect. */
+    confirmUnpaid: { from: [unconfirmed], to: auditing, by: ['customer'], remark: '主账号已确认' },
+    sendBack: { from: [unconfirmed], to: rejected, by: ['customer'] },
     pay: { from: [unpaid], to: auditing, by: ['customer'], remark: '余额支付' },
     pass: { from: [auditing], to: waiting, by: ['system'], remark: '自动审核通过' },
     approve: { from: [auditing], to: waiting, by: ['provider'], remark: '审核通过' },
     reject: {
-      from: [auditing],
+      from: [unconfirmed, auditing],
       to: rejected,
       by: ['provider', 'system'],
       message: ({ order_no }, reason) => ({
@@ -44,8 +50,23 @@ export const orderMachine = defineStateMachine({
     },
     /** Everybody of it has an open case by now; each was told. */
     refuseInjured: { from: [waiting], to: rejected, by: ['system'] },
-    cancel: { from: [unpaid, auditing, waiting], to: cancelled, by: ['customer'], remark: '已撤销' },
+    cancel: {
+      from: [unconfirmed, unpaid, auditing, waiting],
+      to: cancelled,
+      by: ['customer'],
+      remark: '已撤销',
+    },
     lapse: { from: [unpaid], to: cancelled, by: ['system'], remark: '当日未支付，自动作废' },
+    expireUnconfirmed: {
+      from: [unconfirmed],
+      to: cancelled,
+      by: ['system'],
+      remark: `${confirmWithinDays}天未确认，自动作废`,
+      message: ({ order_no }, remark) => ({
+        subject: `加减保${order_no}已作废`,
+        content: `加减保单${order_no}${remark}。`,
+      }),
+    },
     takeEffect: {
       from: [waiting],
       to: done,
@@ -58,11 +79,16 @@ export const orderMachine = defineStateMachine({
     },
   },
   actions: {
+    /** Or send back. */
+    confirm: {
+      in: [unconfirmed],
+      when: (_: Effect, actor) => actor.usertype === usertype.code.main,
+    },
     pay: { in: [unpaid], right: 'addReduce' },
     cancel: {
-      in: [unpaid, auditing, waiting],
+      in: [unconfirmed, unpaid, auditing, waiting],
       right: 'addReduce',
-      when: (order: Parameters<typeof hasBegun>[0], actor, now) => !hasBegun(order, actor, now),
+      when: (order: Effect, actor, now) => !hasBegun(order, actor, now),
     },
   },
 });

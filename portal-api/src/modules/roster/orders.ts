@@ -9,6 +9,7 @@ import { customerMover, systemMover } from '../../platform/state-machine';
 import { freeze, walletOf } from '../finance/ledger';
 import { personState, providerMover } from '../insure/insure-states';
 import { movePeople } from '../insure/people.repository';
+import { requireWithinLimits } from '../insure/project-limits';
 import { requireOpenProjects } from '../insure/project-rule';
 import { auditAtOnce } from './create-order';
 import { moneyOf } from './finish-order';
@@ -20,7 +21,7 @@ import { lockOrder, refuseOrder, undoOrder } from './undo-order';
 
 type Moved = AnswerOf<typeof cancelAddReduce>;
 
-const moved = (order: Order): Moved => ({
+export const moved = (order: Order): Moved => ({
   id: order.id,
   orderNo: order.order_no,
   endorseStatus: order.endorse_status,
@@ -37,9 +38,14 @@ export async function payOrder(
   const at = ctx.clock.now();
   if (before.endorse_status === orderState.unpaid && before.effect_at <= at)
     throw new Problem(problems.effectTooEarly);
+  if (before.endorse_status === orderState.unconfirmed)
+    throw new Problem(problems.stateChanged, {}, { message: '该单待主账号确认，确认后才能支付' });
   await requireOpenProjects(ctx.db, actor, { addReduceId: id });
   return ctx.db.transaction().execute(async (trx) => {
-    const paid = await moveState(ctx, trx, orderMachine, id, 'pay', { by: customerMover(actor), at });
+    const step = { by: customerMover(actor), at, set: { pay_time: at } };
+    const paid = await moveState(ctx, trx, orderMachine, id, 'pay', step);
+    // What the main account has confirmed is held by no limit any more.
+    if (!paid.confirm_time) await requireWithinLimits(trx, actor, { orderId: id }, at, 'pay');
     await movePeople(trx, { orderId: id }, personState.unpaid, personState.waiting, at);
     await freeze(trx, moneyOf(paid, kindOf(paid).bizType, paid.premium_fen, at));
     const order = await auditAtOnce(ctx, trx, paid, at);

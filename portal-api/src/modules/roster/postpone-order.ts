@@ -21,14 +21,17 @@ export const isOverdue = (order: Order, now: Date): boolean =>
   order.endorse_status === orderState.auditing && order.effect_at <= now;
 
 /**
- * Moves an order that is still in audit to the next possible day: cover is never backdated. Days and money are counted
- * anew, what was paid too much comes back, the customer is told. Past the policy's last day the order is refused.
+ * Moves an order that nobody has approved or confirmed in time to the next possible day: cover is never backdated. Days
+ * and money are counted anew, what was paid too much comes back, the customer is told. Past the policy's last day the
+ * order is refused.
  */
 export async function postpone(ctx: Context, trx: Trx, order: Order): Promise<Order> {
   const kind = kindOf(order);
   const at = ctx.clock.now();
+  const isPaid = order.endorse_status === orderState.auditing;
+  const missing = isPaid ? '审核未完成' : '主账号未及时确认';
   const moved = await postponedItems(ctx, trx, order);
-  if (!moved) return refuseOrder(ctx, trx, order, '审核未完成，保单已到期', systemMover);
+  if (!moved) return refuseOrder(ctx, trx, order, `${missing}，保单已到期`, systemMover);
   await sql`
     update add_reduce_item item set start_date = moved.start_date, end_date = moved.end_date, days = moved.days,
       premium_fen = moved.premium, formula = moved.formula
@@ -54,14 +57,14 @@ export async function postpone(ctx: Context, trx: Trx, order: Order): Promise<Or
     .returningAll()
     .executeTakeFirstOrThrow();
   const back = order.add_premium_fen - postponed.add_premium_fen;
-  if (order.pay_type === payType.code.balance && back > 0)
+  if (isPaid && order.pay_type === payType.code.balance && back > 0)
     await release(trx, moneyOf(postponed, kind.bizType, back, at));
-  const remark = `审核未完成，日期顺延至${effectDate}`;
+  const remark = `${missing}，日期顺延至${effectDate}`;
   const { endorse_status: state } = order;
   await writeStep(trx, orderMachine, order.id, { from: state, to: state, by: systemMover, remark, at });
   await tellOwner(ctx, trx, orderMachine, order, {
     subject: `加减保${order.order_no}日期顺延至${effectDate}`,
-    content: `加减保单${order.order_no}未在原定日期前完成审核，日期顺延至${effectDate}，保费按天重新计算${back > 0 ? `，${moneyText(fen(back))}已退回余额` : ''}。`,
+    content: `加减保单${order.order_no}${remark}，保费按天重新计算${isPaid && back > 0 ? `，${moneyText(fen(back))}已退回余额` : ''}。`,
   });
   return postponed;
 }

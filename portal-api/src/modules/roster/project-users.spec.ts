@@ -1,59 +1,22 @@
-import type { Rights } from 'shared-kernel/domain/rights';
 import { usertype } from 'shared-kernel/domain/dictionaries';
-import { eachDatabase, type Caller, type GivenCustomer, type Portal } from '../../testing/portal';
+import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
 import { givenFile, reportOf } from '../claims/claims.fixtures';
-import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
+import { personNo } from '../insure/insure.fixtures';
+import { givenBranches, idOf, type Branches } from './branch.fixtures';
 
 const stopped = 3;
 
 eachDatabase((open) => {
   let portal: Portal;
-  let employer: GivenCustomer;
-  let main: Caller;
-  let policyId: number;
-  let branchId: number;
-  let sisterId: number;
-  let project: { id: number; projectname: string };
   afterEach(() => portal.close());
 
-  const addProject = (filialeId: number, projectname: string) =>
-    portal.ctx.db
-      .insertInto('project')
-      .values({
-        customer_id: employer.id,
-        filiale_id: filialeId,
-        project_no: projectname,
-        projectname,
-        created_at: portal.clock.now(),
-      })
-      .returning(['id', 'projectname'])
-      .executeTakeFirstOrThrow();
-
-  /** A company-wide policy in force that is open to branches, and a branch with one project. */
   beforeEach(async () => {
     portal = await open({ now: '2026-05-31T09:30:00+08:00' });
-    employer = await portal.given.customer();
-    main = portal.as(employer.username);
-    ({ id: policyId } = await givenPolicy(portal, employer, { startDate: '2026-06-01', persons: people(5) }));
-    await givenMoney(portal, employer.id, 5000);
-    branchId = (await portal.given.filiale(employer.id, '一分厂')).id;
-    sisterId = (await portal.given.filiale(employer.id, '二分厂')).id;
-    project = await addProject(branchId, '一厂装配');
-    await addProject(sisterId, '二厂冲压');
-    await portal.ctx.db.updateTable('insure').set({ open_to_branches: true }).execute();
+    ({ employer, main, policyId, sisterId, project, user, adding, setProject } = await givenBranches(portal, {
+      wallet: 5000,
+    }));
   });
-
-  const user = async (rights: Partial<Rights> = {}, filialeId = branchId) =>
-    portal.as((await portal.given.projectUser(employer.id, filialeId, { rights })).username);
-  const adding = (persons = [personNo(50, { projectName: project.projectname })]) => ({
-    insureId: policyId,
-    operateType: 1,
-    effectDate: '2026-06-02',
-    persons,
-  });
-  const setProject = (change: { project_status?: number; month_budget_fen?: number }) =>
-    portal.ctx.db.updateTable('project').set(change).where('id', '=', project.id).execute();
-  const idOf = (reply: { body: { data?: unknown } }) => (reply.body.data as { id: number }).id;
+  let { employer, main, policyId, sisterId, project, user, adding, setProject } = {} as Branches;
 
   /** Somebody of the branch in cover, and another order of it that waits to be paid. */
   async function givenStaff() {

@@ -1,11 +1,15 @@
+import { sql } from 'kysely';
 import { civilDateOf, startOfDay } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../../platform/context';
 import { eachRow } from '../../platform/each-row';
+import { systemMover } from '../../platform/state-machine';
 import { kindOf } from './kinds';
-import { orderState } from './order-machine';
+import { confirmWithinDays, orderState } from './order-machine';
 import { lapseOrder } from './orders';
 import { isOverdue, postpone } from './postpone-order';
-import { lockOrder } from './undo-order';
+import { lockOrder, undoOrder } from './undo-order';
+
+const dayMs = 86_400_000;
 
 /** Orders in a state whose date has come, those that were due first in front. */
 const due = (ctx: Context, state: number, now: Date) =>
@@ -35,13 +39,26 @@ export async function postponeOverdue(ctx: Context, now: Date): Promise<void> {
   });
 }
 
-/** Orders that nobody paid on the day they were handed in. */
+/** Orders that nobody paid on the day they were handed in or confirmed. */
 export async function voidUnpaidOrders(ctx: Context, now: Date): Promise<void> {
   const unpaid = await ctx.db
     .selectFrom('add_reduce')
     .selectAll()
     .where('endorse_status', '=', orderState.unpaid)
-    .where('submit_time', '<', startOfDay(civilDateOf(now)))
+    .where(sql<boolean>`coalesce(confirm_time, submit_time) < ${startOfDay(civilDateOf(now))}`)
     .execute();
   await eachRow(ctx, 'roster.void-unpaid', unpaid, (trx, order) => lapseOrder(ctx, trx, order, now));
+}
+
+/** Orders that the main account has left unanswered. */
+export async function voidUnconfirmedOrders(ctx: Context, now: Date): Promise<void> {
+  const old = await ctx.db
+    .selectFrom('add_reduce')
+    .selectAll()
+    .where('endorse_status', '=', orderState.unconfirmed)
+    .where('submit_time', '<=', new Date(now.getTime() - confirmWithinDays * dayMs))
+    .execute();
+  await eachRow(ctx, 'roster.void-unconfirmed', old, async (trx, order) => {
+    await undoOrder(ctx, trx, order, 'expireUnconfirmed', { by: systemMover, at: now });
+  });
 }

@@ -4,29 +4,38 @@ import {
   addReduceTemplate,
   calcAddReduce,
   cancelAddReduce,
+  confirmAddReduce,
   createAddReduce,
   getAddReduce,
   parseAddReduce,
   payAddReduce,
+  sendBackAddReduce,
 } from 'shared-kernel/contract/roster';
 import type { Module } from '../../platform/http/module';
 import { bindList } from '../../platform/lists/bind-list';
+import { overLimits, overLimitText } from '../insure/project-limits';
+import { confirmOrder, sendBackOrder } from './confirm-order';
 import { policyForChange, priceChange } from './change-price';
 import { createOrder } from './create-order';
 import { changeKinds } from './kinds';
 import { orderList } from './order-list';
 import { orderDetail } from './order.repository';
 import { cancelOrder, payOrder } from './orders';
-import { postponeOverdue, takeEffect, voidUnpaidOrders } from './roster.jobs';
+import { postponeOverdue, takeEffect, voidUnconfirmedOrders, voidUnpaidOrders } from './roster.jobs';
 import { registerRosterCommands } from './roster.provider';
 
 /** Adding people to a running policy and taking people off it. */
 export const rosterModule: Module = (route, ctx) => {
   route(calcAddReduce, async ({ body, actor }) => {
     const priced = await priceChange(ctx, actor, body);
+    const over = await overLimits(ctx.db, actor, priced.items, ctx.clock.now());
     return {
       ...priced,
-      items: priced.items.map(({ joining: _, reason: __, ...item }) => item),
+      items: priced.items.map(({ joining: _, reason: __, projectId: ___, ...item }) => item),
+      warnings: [
+        ...priced.warnings,
+        ...over.map((one) => `${overLimitText(one, actor)}，提交后须由企业主账号确认`),
+      ],
       effectAt: priced.effectAt.toISOString(),
     };
   });
@@ -34,6 +43,8 @@ export const rosterModule: Module = (route, ctx) => {
   bindList(route, ctx, orderList);
   route(getAddReduce, ({ params, actor }) => orderDetail(ctx, actor, params.id));
   route(payAddReduce, ({ params, actor }) => payOrder(ctx, actor, params.id));
+  route(confirmAddReduce, ({ params, actor }) => confirmOrder(ctx, actor, params.id));
+  route(sendBackAddReduce, ({ params, body, actor }) => sendBackOrder(ctx, actor, params.id, body.reason));
   route(cancelAddReduce, ({ params, actor }) => cancelOrder(ctx, actor, params.id));
 
   route(parseAddReduce, async ({ body, files, actor, fail }) => {
@@ -59,5 +70,6 @@ export const rosterModule: Module = (route, ctx) => {
   ctx.jobs.register('roster.postpone', postponeOverdue);
   ctx.jobs.register('roster.take-effect', takeEffect);
   ctx.jobs.register('roster.void-unpaid', voidUnpaidOrders);
+  ctx.jobs.register('roster.void-unconfirmed', voidUnconfirmedOrders);
   registerRosterCommands(ctx);
 };

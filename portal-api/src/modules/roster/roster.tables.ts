@@ -1,6 +1,7 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { RosterOperateType } from 'shared-kernel/contract/roster';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { OverLimit } from '../insure/project-limits';
 
 /** Never updated. */
 type Once<T> = ColumnType<T, T, never>;
@@ -29,6 +30,10 @@ export interface AddReduceTable {
   audit_remark: string | null;
   /** What a person has to look at before it passes. */
   warnings: Generated<string[]>;
+  /** Why it has to be confirmed by the main account; null when it has not. */
+  over_limits: JSONColumnType<OverLimit[] | null, string | null | undefined, never>;
+  confirm_time: Date | null;
+  pay_time: Date | null;
   user_id: number | null;
   submitter_name: string;
   submit_time: Date;

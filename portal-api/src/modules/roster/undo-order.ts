@@ -29,7 +29,7 @@ export async function undoOrder(
   ctx: Context,
   trx: Trx,
   order: Order,
-  name: 'cancel' | 'lapse' | 'reject',
+  name: 'cancel' | 'lapse' | 'reject' | 'sendBack' | 'expireUnconfirmed',
   step: Step<'add_reduce'>,
 ): Promise<Order> {
   const ended = await moveState(ctx, trx, orderMachine, order.id, name, step);

@@ -26,10 +26,10 @@ const orderList = defineList({
     c.field('endorseStatus'),
   ],
   card: ['orderNo', 'endorseStatus', 'personCount', 'premium'],
-  rowActions: ({ id, actions }) => [
+  rowActions: ({ id, actions, canConfirm }) => [
     {
       key: 'open',
-      label: actions.includes('pay') ? '去支付' : '详情',
+      label: canConfirm ? '去确认' : actions.includes('pay') ? '去支付' : '详情',
       href: linkTo('insure.add-reduce-order', { id }),
     },
   ],

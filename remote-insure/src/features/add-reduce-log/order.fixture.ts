@@ -35,6 +35,7 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
   effectTime: null,
   payType: payType.code.balance,
   auditRemark: null,
+  overLimits: [],
   version: 1,
   items: [
     {
@@ -59,6 +60,7 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
   ],
   steps: [{ status: endorseStatus.code.unpaid, at: '2026-11-21T02:00:00Z', actor: '王敏', remark: null }],
   actions: ['pay', 'cancel'],
+  canConfirm: false,
   canPay: true,
   canCancel: true,
   ...change,

@@ -1,6 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { checkCapital, getCapital } from 'shared-kernel/contract/finance';
-import { cancelAddReduce, getAddReduce, payAddReduce } from 'shared-kernel/contract/roster';
+import {
+  cancelAddReduce,
+  confirmAddReduce,
+  getAddReduce,
+  payAddReduce,
+  sendBackAddReduce,
+} from 'shared-kernel/contract/roster';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
@@ -69,6 +75,38 @@ describe('an order to add or remove people', () => {
 
     await waitFor(() => expect(screen.queryByRole('button', { name: '去支付' })).not.toBeInTheDocument());
     expect(api.calls(payAddReduce)).toHaveLength(1);
+  });
+
+  it('says why it waits for the main account, which confirms it', async () => {
+    const waiting = anOrder({
+      endorseStatus: 0,
+      overLimits: ['项目“一厂装配”单次最多2人，本次3人'],
+      actions: [],
+      canConfirm: true,
+    });
+    const api = fakeApi().on(confirmAddReduce, { ...done, endorseStatus: 1 });
+    const { user } = open(waiting, api);
+
+    expect(await screen.findByText(/单次最多2人，本次3人，主账号确认后才能生效/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /确\s*认/ }));
+
+    await waitFor(() => expect(api.calls(confirmAddReduce)).toMatchObject([{ params: { id: '51' } }]));
+  });
+
+  it('is sent back with a reason of five characters at least', async () => {
+    const api = fakeApi().on(sendBackAddReduce, { ...done, endorseStatus: 5 });
+    const { user } = open(anOrder({ endorseStatus: 0, actions: [], canConfirm: true }), api);
+
+    await user.click(await screen.findByRole('button', { name: /退\s*回/ }));
+    await user.type(await screen.findByLabelText('退回原因'), '不行');
+    await user.click(screen.getByRole('button', { name: '确定退回' }));
+    expect(await screen.findByText('退回原因须为5-200个字')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('退回原因'), '，请分批');
+    await user.click(screen.getByRole('button', { name: '确定退回' }));
+
+    await waitFor(() =>
+      expect(api.calls(sendBackAddReduce)).toMatchObject([{ body: { reason: '不行，请分批' } }]),
+    );
   });
 
   it('is withdrawn after the question, and tells that the balance moved', async () => {

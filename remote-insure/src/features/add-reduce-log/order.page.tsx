@@ -1,22 +1,11 @@
 import { useParams } from 'react-router-dom';
-import { Button, Popconfirm } from 'shared-kernel/antd';
-import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
-import { getInsure, listInsures } from 'shared-kernel/contract/insure';
-import {
-  cancelAddReduce,
-  getAddReduce,
-  listAddReduces,
-  payAddReduce,
-  type RosterOperateType,
-} from 'shared-kernel/contract/roster';
+import { getAddReduce, type RosterOperateType } from 'shared-kernel/contract/roster';
 import type { AnswerOf } from 'shared-kernel/contract';
-import { endorseStatus, operateType, payType } from 'shared-kernel/domain/dictionaries';
+import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
-import { useAction, useEndpoint } from 'shared-kernel/query';
-import { bus, topics } from 'shared-kernel/runtime';
-import { CivilDay, DictTag, LinkButton, Money } from 'shared-kernel/ui';
-import { linkTo } from '../../paths';
-import { PayButton } from '../../shared/pay-button';
+import { useEndpoint } from 'shared-kernel/query';
+import { CivilDay, DictTag, Money } from 'shared-kernel/ui';
+import { OrderActions } from './order-actions';
 import { OrderItems } from './order-items';
 import { orderProgress } from './order-progress';
 
@@ -44,7 +33,7 @@ function OrderDetail({ order }: { order: Order }) {
       title={`${operateType.label(order.operateType)}${order.personCount}人`}
       number={order.orderNo}
       status={<DictTag dictionary={endorseStatus} code={order.endorseStatus} />}
-      hint={order.auditRemark ? `审核意见：${order.auditRemark}` : undefined}
+      hint={hintOf(order)}
       actions={<OrderActions order={order} />}
       figures={[
         { label: order.premium < 0 ? '应退' : '应补', value: <Money value={order.premium} /> },
@@ -85,34 +74,8 @@ function OrderDetail({ order }: { order: Order }) {
   );
 }
 
-function OrderActions({ order }: { order: Order }) {
-  const params = { id: String(order.id) };
-  const invalidates = [getAddReduce, listAddReduces, getInsure, listInsures, getCapital, listExpenses];
-  const pay = useAction(payAddReduce, { quiet: true, invalidates });
-  const cancel = useAction(cancelAddReduce, {
-    invalidates,
-    onDone: () => bus.publish(topics.balanceChanged, {}),
-  });
-  return (
-    <>
-      {order.actions.includes('cancel') && (
-        <Popconfirm
-          title="撤销后已支付的金额会退回余额，确定撤销吗？"
-          okText="撤销"
-          cancelText="取消"
-          onConfirm={() => void cancel.run({ params })}
-        >
-          <Button loading={cancel.isRunning}>撤销</Button>
-        </Popconfirm>
-      )}
-      <LinkButton href={linkTo('insure.policy', { id: order.insureId })}>查看保单</LinkButton>
-      {order.actions.includes('pay') && (
-        <PayButton
-          amount={order.premium}
-          isRunning={pay.isRunning}
-          onPay={() => pay.run({ params, body: { payType: payType.code.balance } })}
-        />
-      )}
-    </>
-  );
+/** Why it does not go on, or what was said of it. */
+function hintOf({ endorseStatus: status, overLimits, auditRemark }: Order): string | undefined {
+  if (status === endorseStatus.code.draft) return `${overLimits.join('；')}，主账号确认后才能生效`;
+  return auditRemark ? `审核意见：${auditRemark}` : undefined;
 }

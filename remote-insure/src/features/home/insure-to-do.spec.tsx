@@ -14,14 +14,16 @@ afterEach(() => act(async () => resetRuntime()));
 
 describe('what is to be done in insurance', () => {
   it('counts what waits for the employer and leads to exactly that', async () => {
-    renderPage(<InsureToDo />, { api: counted({ 2: 1, 3: 2, 5: 9 }, { 1: 4, 3: 8 }) });
+    renderPage(<InsureToDo />, { api: counted({ 2: 1, 3: 2, 5: 9 }, { 0: 5, 1: 4, 3: 8 }) });
 
     expect(await screen.findByText('2份投保单待支付')).toBeInTheDocument();
     expect(await screen.findByText('4笔加减保待支付')).toBeInTheDocument();
+    expect(screen.getByText('5笔加减保待主账号确认')).toBeInTheDocument();
     expect(screen.getByText('1份投保单被驳回')).toBeInTheDocument();
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/insurance/index?insureStatus=3',
       '/insurance/index?insureStatus=2',
+      '/addReduce/log?endorseStatus=0',
       '/addReduce/log?endorseStatus=1',
     ]);
   });

@@ -11,6 +11,7 @@ export function InsureToDo() {
   const orders = useEndpoint(listAddReduces, { query: { length: 1 } }).data?.statusCounts ?? {};
   const unpaid = insures['3'] ?? 0;
   const refused = insures['2'] ?? 0;
+  const unconfirmed = orders['0'] ?? 0;
   const unpaidOrders = orders['1'] ?? 0;
   return (
     <>
@@ -26,6 +27,13 @@ export function InsureToDo() {
           text={`${refused}份投保单被驳回`}
           action="去修改"
           href={linkTo('insure.policy-list', {}, { insureStatus: insureStatus.code.rejected })}
+        />
+      )}
+      {unconfirmed > 0 && (
+        <ToDo
+          text={`${unconfirmed}笔加减保待主账号确认`}
+          action="去确认"
+          href={linkTo('insure.add-reduce-log', {}, { endorseStatus: endorseStatus.code.draft })}
         />
       )}
       {unpaidOrders > 0 && (

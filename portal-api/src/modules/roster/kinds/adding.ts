@@ -56,6 +56,7 @@ export const adding: ChangeKind = {
         totalDays: share.totalDays,
         unitPremium: share.unit,
         premium: share.amount,
+        projectId: joining.projectId ?? insure.project_id,
         formula: dayShareText(share),
         joining,
       };
@@ -82,7 +83,7 @@ export const adding: ChangeKind = {
         supplyerId: insure.supplyer_id,
         startDate,
         endDate,
-        personStatus: order.endorse_status === orderState.unpaid ? personState.unpaid : personState.waiting,
+        personStatus: order.endorse_status === orderState.auditing ? personState.waiting : personState.unpaid,
         addReduceId: order.id,
         at: order.submit_time,
       };
@@ -127,7 +128,7 @@ export const adding: ChangeKind = {
   async followItems(trx, orderId, at) {
     await sql`
       update insure_person set start_date = item.start_date, premium_fen = item.premium_fen,
-        charged_fen = item.premium_fen, updated_at = ${at}
+        charged_fen = case when person_status = ${personState.unpaid} then 0 else item.premium_fen end, updated_at = ${at}
       from add_reduce_item item
       where item.person_id = insure_person.id and item.add_reduce_id = ${orderId}`.execute(trx);
   },

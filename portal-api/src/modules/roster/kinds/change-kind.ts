@@ -25,6 +25,7 @@ export interface ChangedPolicy {
 export interface PricedItem extends RosterCalcItem {
   /** Adding: the person to be stored. */
   joining?: CheckedPerson;
+  projectId: number | null;
   reason?: string | undefined;
 }
 

@@ -111,6 +111,7 @@ function refundItem(
     totalDays: share.totalDays,
     unitPremium: share.unit,
     premium: negateFen(share.amount),
+    projectId: person.project_id,
     formula: dayShareText(share, -1),
     reason: reason?.trim() || undefined,
   };

@@ -1,0 +1,190 @@
+import { problems } from 'shared-kernel/contract';
+import { sql } from 'kysely';
+import { civilDate, civilDateOf, startOfDay } from 'shared-kernel/domain/civil-date';
+import { endorseStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import { fen, moneyText } from 'shared-kernel/domain/money';
+import type { Actor } from '../../platform/context';
+import type { Db, Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { ownedBy } from '../../platform/tenant';
+import { personState } from './insure-states';
+
+/** One person of an order: the project, and the premium in fen; negative when it comes back. */
+export interface Charge {
+  projectId: number | null;
+  premium: number;
+}
+
+/** A limit that an order goes beyond. Amounts in fen. */
+export interface OverLimit {
+  kind: 'persons' | 'amount' | 'budget';
+  /** Null for people of no project. */
+  project: string | null;
+  limit: number;
+  asked: number;
+  /** Of the month's budget. */
+  left?: number;
+}
+
+/** The people of an order or an application that are stored already. */
+type Stored = { orderId: number } | { insureId: number };
+
+/** Handing in holds to what waits to be paid as well, paying to what was paid. */
+type Step = 'submit' | 'pay';
+
+const whatToDo: Readonly<Record<Step, string>> = {
+  submit: '请联系企业主账号提交',
+  pay: '请联系企业主账号支付',
+};
+
+interface Limits {
+  project: string | null;
+  persons: number | null;
+  amount: number | null;
+  budget: number | null;
+  spent: number;
+}
+
+/** Holds a branch that has no project. */
+const usualPersons = 50;
+
+/**
+ * The limits of projects that a project user's order goes beyond; none for main accounts. `known` are people who
+ * are stored already and not counted twice. Inside a transaction the projects stay locked, so that
+ * of two orders at once the second sees the first.
+ */
+export async function overLimits(
+  db: Db | Trx,
+  actor: Actor,
+  charges: readonly Charge[],
+  at: Date,
+  known?: Stored & { step: Step },
+): Promise<OverLimit[]> {
+  if (actor.usertype !== usertype.code.project) return [];
+  const limitsOf = await branchLimits(db, actor, at, known);
+  const projectIds = [...new Set(charges.map(({ projectId }) => projectId))];
+  return projectIds.flatMap((projectId) => {
+    const own = charges.filter((charge) => charge.projectId === projectId);
+    const limits = limitsOf(projectId);
+    const { project, budget, spent } = limits;
+    const added = own.reduce((sum, { premium }) => sum + Math.max(premium, 0), 0);
+    const over: OverLimit[] = [];
+    if (limits.persons !== null && own.length > limits.persons)
+      over.push({ kind: 'persons', project, limit: limits.persons, asked: own.length });
+    if (limits.amount !== null && added > limits.amount)
+      over.push({ kind: 'amount', project, limit: limits.amount, asked: added });
+    if (budget !== null && added > 0 && spent + added > budget)
+      over.push({ kind: 'budget', project, limit: budget, asked: added, left: Math.max(budget - spent, 0) });
+    return over;
+  });
+}
+
+/** The limits of each project of the branch; people of no project are held by those of all of them together. */
+async function branchLimits(db: Db, actor: Actor, at: Date, known: (Stored & { step: Step }) | undefined) {
+  const projects = await db
+    .selectFrom('project')
+    .select(['id', 'projectname', 'confirm_above_persons', 'confirm_above_fen', 'month_budget_fen'])
+    .where(ownedBy(actor, 'project'))
+    .orderBy('id')
+    .$if(db.isTransaction, (rows) => rows.forNoKeyUpdate())
+    .execute();
+  const spent = await spentInMonth(
+    db,
+    actor,
+    projects.map(({ id }) => id),
+    at,
+    known,
+  );
+  const least = (values: readonly (number | null)[]) => {
+    const set = values.filter((value) => value !== null);
+    return set.length === 0 ? null : Math.min(...set);
+  };
+  const budgets = projects.flatMap(({ month_budget_fen }) => month_budget_fen ?? []);
+  const ofBranch: Limits = {
+    project: null,
+    persons: projects.length === 0 ? usualPersons : least(projects.map((row) => row.confirm_above_persons)),
+    amount: least(projects.map((row) => row.confirm_above_fen)),
+    budget:
+      budgets.length > 0 && budgets.length === projects.length
+        ? budgets.reduce((sum, budget) => sum + budget, 0)
+        : null,
+    spent: [...spent.values()].reduce((sum, amount) => sum + amount, 0),
+  };
+  return (projectId: number | null): Limits => {
+    const own = projects.find(({ id }) => id === projectId);
+    if (!own) return ofBranch;
+    return {
+      project: own.projectname,
+      persons: own.confirm_above_persons,
+      amount: own.confirm_above_fen,
+      budget: own.month_budget_fen,
+      spent: spent.get(own.id) ?? 0,
+    };
+  };
+}
+
+/**
+ * What people of these projects, and of none in the branch, were charged this month or wait to be, in fen. An order that
+ * the main account has not confirmed waits for nothing yet.
+ */
+async function spentInMonth(
+  db: Db,
+  actor: Actor,
+  projectIds: readonly number[],
+  at: Date,
+  known: (Stored & { step: Step }) | undefined,
+): Promise<Map<number | null, number>> {
+  const month = civilDate(`${civilDateOf(at).slice(0, 7)}-01`);
+  const { rows } = await sql<{ project_id: number | null; spent: number }>`
+    select p.project_id, sum(case when p.person_status = ${personState.unpaid} then p.premium_fen else p.charged_fen end)::bigint as spent
+    from insure_person p join insure i on i.id = p.insure_id left join add_reduce a on a.id = p.add_reduce_id
+    where p.customer_id = ${actor.customerId} and p.person_status <> ${personState.void}
+      and (p.project_id = any(${projectIds}::bigint[]) or (p.project_id is null and p.filiale_id = ${actor.filialeId}))
+      and a.endorse_status is distinct from ${endorseStatus.code.draft}
+      and (${known?.step === 'pay' ? sql`false` : sql`p.person_status = ${personState.unpaid}`}
+        or p.person_status <> ${personState.unpaid} and coalesce(a.pay_time, a.submit_time, i.pay_time, i.submit_time) >= ${startOfDay(month)})
+      ${known ? sql`and not (${storedAs(known)})` : sql``}
+    group by p.project_id`.execute(db);
+  return new Map(rows.map(({ project_id, spent }) => [project_id, spent]));
+}
+
+const storedAs = (whose: Stored) =>
+  'orderId' in whose
+    ? sql<boolean>`p.add_reduce_id is not distinct from ${whose.orderId}`
+    : sql<boolean>`p.insure_id = ${whose.insureId} and p.add_reduce_id is null`;
+
+/** Says which limit is passed; amounts only to who may see premiums. */
+export function overLimitText(
+  { kind, project, limit, asked, left = 0 }: OverLimit,
+  { rights }: Pick<Actor, 'rights'>,
+): string {
+  const whose = project === null ? '本分公司' : `项目“${project}”`;
+  const yuan = (amount: number) => moneyText(fen(amount));
+  if (kind === 'persons') return `${whose}单次最多${limit}人，本次${asked}人`;
+  if (kind === 'amount')
+    return rights.viewCost
+      ? `${whose}单次保费最多${yuan(limit)}，本次${yuan(asked)}`
+      : `${whose}本次保费超过单次限额`;
+  return rights.viewCost
+    ? `${whose}本月预算${yuan(limit)}，剩余${yuan(left)}，本次${yuan(asked)}`
+    : `${whose}本月预算不足`;
+}
+
+/** Refuses with 403, saying why and what to do, when people who are stored go beyond what this caller may order alone. */
+export async function requireWithinLimits(
+  trx: Trx,
+  actor: Actor,
+  whose: Stored,
+  at: Date,
+  step: Step,
+): Promise<void> {
+  if (actor.usertype !== usertype.code.project) return;
+  const { rows } = await sql<Charge>`
+    select p.project_id as "projectId", p.premium_fen as premium from insure_person p where ${storedAs(whose)}`.execute(
+    trx,
+  );
+  const over = await overLimits(trx, actor, rows, at, { ...whose, step });
+  if (over.length === 0) return;
+  const reasons = over.map((one) => overLimitText(one, actor)).join('；');
+  throw new Problem(problems.forbidden, {}, { message: `${reasons}，${whatToDo[step]}` });
+}

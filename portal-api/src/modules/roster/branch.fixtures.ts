@@ -1,0 +1,65 @@
+import { operateType } from 'shared-kernel/domain/dictionaries';
+import type { Rights } from 'shared-kernel/domain/rights';
+import type { GivenCustomer, Portal } from '../../testing/portal';
+import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
+
+export type ProjectChange = Partial<{
+  project_status: number;
+  month_budget_fen: number | null;
+  confirm_above_persons: number | null;
+  confirm_above_fen: number | null;
+}>;
+
+/** An employer with a company-wide policy in force that is open to branches, and two branches with a project each. */
+export async function givenBranches(portal: Portal, wish: { wallet: number }) {
+  const employer: GivenCustomer = await portal.given.customer();
+  const { id: policyId } = await givenPolicy(portal, employer, {
+    startDate: '2026-06-01',
+    persons: people(5),
+  });
+  await givenMoney(portal, employer.id, wish.wallet);
+  await portal.ctx.db.updateTable('insure').set({ open_to_branches: true }).execute();
+  const branchId = (await portal.given.filiale(employer.id, '一分厂')).id;
+  const sisterId = (await portal.given.filiale(employer.id, '二分厂')).id;
+  const addProject = (filialeId: number, projectname: string) =>
+    portal.ctx.db
+      .insertInto('project')
+      .values({
+        customer_id: employer.id,
+        filiale_id: filialeId,
+        project_no: projectname,
+        projectname,
+        created_at: portal.clock.now(),
+      })
+      .returning(['id', 'projectname'])
+      .executeTakeFirstOrThrow();
+  const project = await addProject(branchId, '一厂装配');
+  await addProject(sisterId, '二厂冲压');
+  return {
+    employer,
+    main: portal.as(employer.username),
+    policyId,
+    branchId,
+    sisterId,
+    project,
+    user: async (rights: Partial<Rights> = {}, filialeId = branchId) =>
+      portal.as((await portal.given.projectUser(employer.id, filialeId, { rights })).username),
+    adding: (persons = [personNo(50, { projectName: project.projectname })], effectDate = '2026-06-02') => ({
+      insureId: policyId,
+      operateType: operateType.code.add,
+      effectDate,
+      persons,
+    }),
+    /** `count` people for the project, counted from `from`. */
+    staff: (count: number, from = 50) =>
+      Array.from({ length: count }, (_, index) =>
+        personNo(from + index, { projectName: project.projectname }),
+      ),
+    setProject: (change: ProjectChange) =>
+      portal.ctx.db.updateTable('project').set(change).where('id', '=', project.id).execute(),
+  };
+}
+
+export type Branches = Awaited<ReturnType<typeof givenBranches>>;
+
+export const idOf = (reply: { body: { data?: unknown } }): number => (reply.body.data as { id: number }).id;

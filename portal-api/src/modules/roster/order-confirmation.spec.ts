@@ -1,0 +1,262 @@
+import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
+import { givenPlan, people, personNo } from '../insure/insure.fixtures';
+import { givenBranches, idOf, type Branches } from './branch.fixtures';
+
+const unconfirmed = endorseStatus.code.draft;
+
+eachDatabase((open) => {
+  let portal: Portal;
+  let branches: Branches;
+  let user: Caller;
+  let main: Caller;
+  beforeEach(async () => {
+    portal = await open({ now: '2026-05-31T09:30:00+08:00' });
+    branches = await givenBranches(portal, { wallet: 50_000 });
+    user = await branches.user();
+    ({ main } = branches);
+  });
+  afterEach(() => portal.close());
+
+  const detail = async (id: number, caller = user) => (await caller.get(`/api/addReduces/${id}`)).body.data;
+  const frozen = async () =>
+    (await portal.ctx.db.selectFrom('capital').select('frozen_fen').executeTakeFirstOrThrow()).frozen_fen;
+
+  /** An order for three people of a project where more than two have to be confirmed. */
+  async function givenUnconfirmed(effectDate = '2026-06-02'): Promise<number> {
+    await branches.setProject({ confirm_above_persons: 2 });
+    const order = await user.post('/api/addReduces', branches.adding(branches.staff(3), effectDate));
+    expect(order.body).toMatchObject({ code: 200, data: { endorseStatus: unconfirmed } });
+    return idOf(order);
+  }
+
+  describe('an order beyond a limit of its project', () => {
+    it('waits for the main account, which is told, and cannot be paid before', async () => {
+      const id = await givenUnconfirmed();
+      const paid = await user.post(`/api/addReduces/${id}/pay`, {});
+      const paidByMain = await main.post(`/api/addReduces/${id}/pay`, {});
+      const told = await portal.ctx.db
+        .selectFrom('message')
+        .select(['subject', 'content', 'link'])
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+
+      for (const { body } of [paid, paidByMain])
+        expect(body).toMatchObject({ code: 2019, message: '该单待主账号确认，确认后才能支付' });
+      expect(await frozen()).toBe(0);
+      expect(told).toMatchObject({
+        subject: expect.stringMatching(/^加保单JJ\d+待您确认$/),
+        content: expect.stringContaining('项目“一厂装配”单次最多2人，本次3人'),
+        link: `/addReduce/logDetail/${id}`,
+      });
+      expect(await detail(id)).toMatchObject({
+        actions: ['cancel'],
+        canConfirm: false,
+        overLimits: ['项目“一厂装配”单次最多2人，本次3人'],
+      });
+      expect(await detail(id, main)).toMatchObject({ actions: ['cancel'], canConfirm: true });
+      const { list } = (await main.get('/api/addReduces?endorseStatus=0')).body.data as { list: object[] };
+      expect(list).toMatchObject([{ id, canConfirm: true }]);
+    });
+
+    it('is paid once it is confirmed, which is possible once', async () => {
+      const id = await givenUnconfirmed();
+      const [first, second] = await Promise.all([
+        main.post(`/api/addReduces/${id}/confirm`),
+        main.post(`/api/addReduces/${id}/confirm`),
+      ]);
+      const paid = await user.post(`/api/addReduces/${id}/pay`, {});
+
+      expect([first?.body.code, second?.body.code].toSorted()).toEqual([200, 2019]);
+      expect(paid.body).toMatchObject({ code: 200, data: { endorseStatus: 3 } });
+    });
+
+    it('is either confirmed or withdrawn when both come at once', async () => {
+      const id = await givenUnconfirmed();
+      const [confirmed, cancelled] = await Promise.all([
+        main.post(`/api/addReduces/${id}/confirm`),
+        user.post(`/api/addReduces/${id}/cancel`),
+      ]);
+
+      expect(cancelled.body.code).toBe(200);
+      expect([200, 2019]).toContain(confirmed.body.code);
+      expect(await detail(id)).toMatchObject({ endorseStatus: 6 });
+      expect((await main.post(`/api/addReduces/${id}/confirm`)).body.code).toBe(2019);
+    });
+
+    it('is sent back with a reason, and its people are free again', async () => {
+      const id = await givenUnconfirmed();
+      const short = await main.post(`/api/addReduces/${id}/sendBack`, { reason: '不行' });
+      await main.post(`/api/addReduces/${id}/sendBack`, { reason: '本月先不增加人员' });
+      await branches.setProject({ confirm_above_persons: null });
+      const again = await user.post('/api/addReduces', branches.adding(branches.staff(3)));
+
+      expect(short.body).toMatchObject({
+        code: 422,
+        data: { fields: [{ message: '退回原因须为5-200个字' }] },
+      });
+      expect(await detail(id)).toMatchObject({
+        endorseStatus: 5,
+        auditRemark: '本月先不增加人员',
+        items: [{ itemStatus: 2, failReason: '本月先不增加人员' }, {}, {}],
+      });
+      expect(again.body).toMatchObject({ code: 200, data: { endorseStatus: 1 } });
+    });
+
+    it('is void after 30 days without an answer, and lives until 24:00 of the day of its confirmation', async () => {
+      const id = await givenUnconfirmed();
+      portal.clock.set('2026-07-01T09:29:59+08:00');
+      await portal.ctx.jobs.runAll();
+      expect(await detail(id)).toMatchObject({ endorseStatus: unconfirmed });
+
+      portal.clock.set('2026-07-01T09:30:00+08:00');
+      await portal.ctx.jobs.runAll();
+      expect(await detail(id)).toMatchObject({ endorseStatus: 6 });
+
+      const later = idOf(
+        await user.post('/api/addReduces', branches.adding(branches.staff(3), '2026-07-10')),
+      );
+      portal.clock.set('2026-07-05T09:30:00+08:00');
+      await main.post(`/api/addReduces/${later}/confirm`);
+      await portal.ctx.jobs.runAll();
+      expect(await detail(later)).toMatchObject({ endorseStatus: 1 });
+      portal.clock.set('2026-07-06T00:00:05+08:00');
+      await portal.ctx.jobs.runAll();
+      expect(await detail(later)).toMatchObject({ endorseStatus: 6 });
+    });
+
+    it('confirmed after its day covers from the next one, for the days that are left', async () => {
+      const id = await givenUnconfirmed();
+      const { premium: before } = (await detail(id)) as { premium: number };
+      portal.clock.set('2026-06-05T10:00:00+08:00');
+      await portal.ctx.jobs.runAll();
+      await main.post(`/api/addReduces/${id}/confirm`);
+      const after = (await detail(id)) as { premium: number };
+      await user.post(`/api/addReduces/${id}/pay`, {});
+
+      expect(after).toMatchObject({ endorseStatus: 1, effectDate: '2026-06-06' });
+      expect(after.premium).toBeLessThan(before);
+      expect(await frozen()).toBe(Math.round(after.premium * 100));
+    });
+
+    it('of people who leave is audited once it is confirmed', async () => {
+      const added = idOf(await user.post('/api/addReduces', branches.adding(branches.staff(3))));
+      await user.post(`/api/addReduces/${added}/pay`, {});
+      portal.clock.set('2026-06-02T09:30:00+08:00');
+      await portal.ctx.jobs.runAll();
+      await branches.setProject({ confirm_above_persons: 2 });
+      const reduces = branches.staff(3).map(({ name, idNo }) => ({ name, idNo }));
+      const removal = {
+        insureId: branches.policyId,
+        operateType: operateType.code.reduce,
+        effectDate: '2026-06-02',
+        reduces,
+      };
+      const id = idOf(await user.post('/api/addReduces', removal));
+
+      expect(await detail(id)).toMatchObject({ endorseStatus: unconfirmed });
+      expect((await main.post(`/api/addReduces/${id}/confirm`)).body.data).toMatchObject({
+        endorseStatus: 3,
+      });
+    });
+
+    it('is nothing that the main account orders itself', async () => {
+      await branches.setProject({ confirm_above_persons: 1, confirm_above_fen: 1, month_budget_fen: 1 });
+
+      const order = await main.post('/api/addReduces', branches.adding(branches.staff(3)));
+
+      expect(order.body.data).toMatchObject({ endorseStatus: 1 });
+    });
+  });
+
+  describe('the month’s budget of a project', () => {
+    it('counts what was charged and what waits to be, in the month of Asia/Shanghai', async () => {
+      await branches.setProject({ month_budget_fen: 1400_00 });
+      const one = await user.post('/api/addReduces', branches.adding(branches.staff(1)));
+      const two = idOf(await user.post('/api/addReduces', branches.adding(branches.staff(1, 60))));
+      const beyond = branches.adding(branches.staff(1, 70));
+      const priced = await user.post('/api/addReduces/calc', beyond);
+      const blind = await (await branches.user({ viewCost: false })).post('/api/addReduces/calc', beyond);
+      const third = idOf(await user.post('/api/addReduces', beyond));
+
+      expect(one.body.data).toMatchObject({ endorseStatus: 1 });
+      expect(priced.body.data).toMatchObject({
+        warnings: ['项目“一厂装配”本月预算¥1,400.00，剩余¥64.46，本次¥667.77，提交后须由企业主账号确认'],
+      });
+      expect(blind.body.data).toMatchObject({
+        warnings: ['项目“一厂装配”本月预算不足，提交后须由企业主账号确认'],
+      });
+      expect(await detail(third)).toMatchObject({ endorseStatus: unconfirmed });
+      await user.post(`/api/addReduces/${two}/pay`, {});
+      await user.post(`/api/addReduces/${third}/cancel`);
+      const later = { ...beyond, effectDate: '2026-07-05' };
+      const warningsAt = async (time: string) => {
+        portal.clock.set(time);
+        return (await user.post('/api/addReduces/calc', later)).body.data;
+      };
+      expect(await warningsAt('2026-06-30T23:59:59+08:00')).toMatchObject({ warnings: [expect.any(String)] });
+      expect(await warningsAt('2026-07-01T00:00:00+08:00')).toMatchObject({ warnings: [] });
+    });
+
+    it('holds two orders at once to it: the second waits', async () => {
+      await branches.setProject({ month_budget_fen: 700_00 });
+
+      const both = await Promise.all([
+        user.post('/api/addReduces', branches.adding(branches.staff(1))),
+        user.post('/api/addReduces', branches.adding(branches.staff(1, 60))),
+      ]);
+
+      expect(
+        both.map(({ body }) => (body.data as { endorseStatus: number }).endorseStatus).toSorted(),
+      ).toEqual([0, 1]);
+    });
+
+    it('lowered after the order is told to who pays, and held by none who is the main account', async () => {
+      const id = idOf(await user.post('/api/addReduces', branches.adding(branches.staff(1))));
+      await branches.setProject({ month_budget_fen: 100_00 });
+
+      const paid = await user.post(`/api/addReduces/${id}/pay`, {});
+
+      expect(paid.body).toMatchObject({
+        code: 403,
+        message: '项目“一厂装配”本月预算¥100.00，剩余¥100.00，本次¥667.77，请联系企业主账号支付',
+      });
+      expect((await main.post(`/api/addReduces/${id}/pay`, {})).body.code).toBe(200);
+    });
+
+    it('is not got round by naming no project', async () => {
+      await branches.setProject({ month_budget_fen: 1000_00 });
+      await user.post('/api/addReduces', branches.adding(branches.staff(1)));
+
+      const priced = await user.post('/api/addReduces/calc', branches.adding([personNo(90)]));
+
+      expect(priced.body.data).toMatchObject({
+        warnings: [expect.stringMatching(/^本分公司本月预算¥1,000.00，剩余¥332.23/)],
+      });
+    });
+
+    it('keeps an application of the branch a draft until the main account hands it in', async () => {
+      await branches.setProject({ month_budget_fen: 1000_00 });
+      const draft = await user.post('/api/insures', {
+        customerMealId: await givenPlan(portal, branches.employer.id),
+        insurePeriod: 12,
+        startDate: '2026-06-10',
+        projectId: branches.project.id,
+        persons: people(3, 200),
+      });
+      const submit = (caller: Caller) =>
+        caller.post(`/api/insures/${idOf(draft)}/submit`, { agreeClauses: true });
+
+      const refused = await submit(user);
+      const submitted = await submit(main);
+      await portal.provider('insure:approve', [idOf(draft)]);
+      const paid = await user.post(`/api/insures/${idOf(draft)}/pay`, {});
+
+      expect(refused.body).toMatchObject({
+        code: 403,
+        message: '项目“一厂装配”本月预算¥1,000.00，剩余¥1,000.00，本次¥2,008.80，请联系企业主账号提交',
+      });
+      expect([submitted.body.code, paid.body.code]).toEqual([200, 200]);
+    });
+  });
+});

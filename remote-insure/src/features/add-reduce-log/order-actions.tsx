@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { App, Button, Popconfirm } from 'shared-kernel/antd';
+import type { AnswerOf } from 'shared-kernel/contract';
+import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
+import { getInsure, listInsures } from 'shared-kernel/contract/insure';
+import {
+  cancelAddReduce,
+  confirmAddReduce,
+  getAddReduce,
+  listAddReduces,
+  payAddReduce,
+  sendBackAddReduce,
+} from 'shared-kernel/contract/roster';
+import { payType } from 'shared-kernel/domain/dictionaries';
+import { Field, FormDialog, useForm } from 'shared-kernel/form';
+import { useAction } from 'shared-kernel/query';
+import { bus, topics } from 'shared-kernel/runtime';
+import { LinkButton } from 'shared-kernel/ui';
+import { linkTo } from '../../paths';
+import { PayButton } from '../../shared/pay-button';
+
+const orders = [getAddReduce, listAddReduces, getInsure, listInsures];
+const touched = [...orders, getCapital, listExpenses];
+
+/** What this user may do with an order now; the server says which steps are open. */
+export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }) {
+  const params = { id: String(order.id) };
+  const { message } = App.useApp();
+  const [isSendingBack, setSendingBack] = useState(false);
+  const pay = useAction(payAddReduce, { quiet: true, invalidates: touched });
+  const cancel = useAction(cancelAddReduce, {
+    invalidates: touched,
+    onDone: () => bus.publish(topics.balanceChanged, {}),
+  });
+  const confirm = useAction(confirmAddReduce, {
+    invalidates: orders,
+    onDone: () => void message.success('已确认'),
+  });
+  const may = (action: (typeof order.actions)[number]) => order.actions.includes(action);
+  return (
+    <>
+      {may('cancel') && (
+        <Popconfirm
+          title="撤销后已支付的金额会退回余额，确定撤销吗？"
+          okText="撤销"
+          cancelText="取消"
+          onConfirm={() => void cancel.run({ params })}
+        >
+          <Button loading={cancel.isRunning}>撤销</Button>
+        </Popconfirm>
+      )}
+      <LinkButton href={linkTo('insure.policy', { id: order.insureId })}>查看保单</LinkButton>
+      {order.canConfirm && <Button onClick={() => setSendingBack(true)}>退回</Button>}
+      {order.canConfirm && (
+        <Button type="primary" loading={confirm.isRunning} onClick={() => void confirm.run({ params })}>
+          确认
+        </Button>
+      )}
+      {may('pay') && (
+        <PayButton
+          amount={order.premium}
+          isRunning={pay.isRunning}
+          onPay={() => pay.run({ params, body: { payType: payType.code.balance } })}
+        />
+      )}
+      <SendBackDialog id={order.id} open={isSendingBack} onClose={() => setSendingBack(false)} />
+    </>
+  );
+}
+
+function SendBackDialog({ id, open, onClose }: { id: number; open: boolean; onClose: () => void }) {
+  const sendBack = useAction(sendBackAddReduce, { quiet: true, invalidates: orders });
+  const form = useForm({
+    schema: sendBackAddReduce.body,
+    submit: (body) => sendBack.run({ params: { id: String(id) }, body }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="退回加减保单"
+      hint="退回后本单作废，提交人能看到退回原因，可以重新提交。"
+      submitText="确定退回"
+      open={open}
+      onClose={onClose}
+    >
+      <Field.TextArea name="reason" label="退回原因" maxLength={200} />
+    </FormDialog>
+  );
+}
