@@ -120,6 +120,7 @@ export const aPolicy = (change: Partial<PolicyDetail> = {}): PolicyDetail => ({
     waiting: 0,
     ended: 0,
   },
+  openToBranches: null,
   steps: [],
   canEdit: false,
   canSubmit: false,

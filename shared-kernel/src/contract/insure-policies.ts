@@ -122,7 +122,9 @@ export const policyDetail = policyRow.extend({
     waiting: z.int(),
     ended: z.int(),
   }),
-  /** What has happened to it, oldest first. */
+  /** Whether branches may use it (允许分公司使用); null where this user has no say in that. */
+  openToBranches: z.boolean().nullable(),
+  /** What has happened to it, oldest first; empty for a branch that it is only opened to. */
   steps: z.array(policyStep),
   canEdit: z.boolean(),
   canSubmit: z.boolean(),

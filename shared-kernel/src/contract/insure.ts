@@ -1,4 +1,5 @@
 export { aggregatePerson, aggregatePremium, aggregateTotalCostDay } from './insure-aggregates';
+export { openToBranches } from './insure-branches';
 export {
   checkBlackList,
   checkPersons,

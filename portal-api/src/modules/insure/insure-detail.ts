@@ -12,9 +12,16 @@ import { toTerms } from '../products/plan.mapper';
 import { countPeople } from './people.repository';
 import { policyList } from './policy-list';
 
+/** What the list's source says besides the row. */
+interface Further {
+  mealId: number;
+  isOpen: boolean;
+  mayOpen: boolean;
+}
+
 /** One application or policy with its terms, sums and history. */
 export async function insureDetail(ctx: Context, actor: Actor, id: number): Promise<PolicyDetail> {
-  const row = await listRow<PolicyRow & { mealId: number }>(policyList, { ctx, actor }, id);
+  const row = await listRow<PolicyRow & Further>(policyList, { ctx, actor }, id);
   if (!row) throw new Problem(problems.notFound);
   const meal = await ctx.db
     .selectFrom('meal')
@@ -33,7 +40,8 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
       netPremium: addFen(premium, changes.addPremium, negateFen(changes.refundPremium)),
       ...(await countPeople(ctx.db, actor, id)),
     },
-    steps: await stepsOf(ctx.db, id),
+    openToBranches: row.mayOpen ? row.isOpen : null,
+    steps: await stepsOf(ctx.db, actor, id),
     canEdit: actions.includes('edit'),
     canSubmit: actions.includes('submit'),
     canPay: actions.includes('pay'),
@@ -82,12 +90,14 @@ async function classesOf(db: Db, actor: Actor, insureId: number): Promise<Policy
   }));
 }
 
-async function stepsOf(db: Db, insureId: number): Promise<PolicyDetail['steps']> {
+async function stepsOf(db: Db, actor: Actor, insureId: number): Promise<PolicyDetail['steps']> {
   const rows = await db
     .selectFrom('insure_flow')
-    .selectAll()
+    .innerJoin('insure', 'insure.id', 'insure_flow.insure_id')
+    .selectAll('insure_flow')
     .where('insure_id', '=', insureId)
-    .orderBy('id')
+    .where(ownedBy(actor, 'insure'))
+    .orderBy('insure_flow.id')
     .execute();
   return rows.map((row) => ({
     status: row.to_status,

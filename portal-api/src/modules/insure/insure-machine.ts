@@ -1,6 +1,6 @@
 import { problems } from 'shared-kernel/contract';
 import { voidUnpaid } from 'shared-kernel/domain/texts';
-import { messageKind } from 'shared-kernel/domain/dictionaries';
+import { messageKind, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor } from '../../platform/context';
 import { defineStateMachine, type MachineRow } from '../../platform/state-machine';
 import { fen, moneyText } from 'shared-kernel/domain/money';
@@ -79,6 +79,11 @@ export const insureMachine = defineStateMachine({
     pay: { in: [unpaid], right: 'insure', when: isOwn },
     cancel: { in: [submitted, unpaid], right: 'insure', when: isOwn },
     delete: { in: [draft, rejected], right: 'insure', when: isOwn },
+    openToBranches: {
+      in: [unpaid, paid, inForce],
+      when: (insure: Parameters<typeof isOwn>[0], actor) =>
+        insure.filiale_id === null && actor.usertype === usertype.code.main,
+    },
     changeStaff: { in: [paid, inForce], right: 'addReduce' },
   },
 });

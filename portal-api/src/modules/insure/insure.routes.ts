@@ -4,6 +4,7 @@ import {
   deleteInsure,
   getInsure,
   getInsureDraft,
+  openToBranches,
   payInsure,
   submitInsure,
   updateInsure,
@@ -18,6 +19,7 @@ import { insureDetail } from './insure-detail';
 import { expireCover, startCover, voidUnpaid } from './insure.jobs';
 import { registerInsureCommands } from './insure.provider';
 import { bindPeople } from './people.routes';
+import { setOpenToBranches } from './open-to-branches';
 import { policyList } from './policy-list';
 
 /** Applications and policies, the people in them, and their figures. */
@@ -31,6 +33,8 @@ export const insureModule: Module = (route, ctx) => {
   route(submitInsure, ({ params, actor }) => submitApplication(ctx, actor, params.id));
   route(payInsure, ({ params, actor }) => payApplication(ctx, actor, params.id));
   route(cancelInsure, ({ params, body, actor }) => cancelApplication(ctx, actor, params.id, body.reason));
+
+  route(openToBranches, ({ params, body, actor }) => setOpenToBranches(ctx, actor, params.id, body.open));
 
   bindPeople(route, ctx);
   bindAggregates(route, ctx);

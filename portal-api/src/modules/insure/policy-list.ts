@@ -39,6 +39,8 @@ export const policyList = defineListSource<typeof listInsures>({
       and p.person_status = ${personState.inCover} and ${ownedBy(actor, 'p')})`,
     pendingChanges: ({ actor }) => sql`(select count(*)::int from add_reduce a where a.insure_id = insure.id
       and a.endorse_status in (${sql.join(openOrders)}) and ${ownedBy(actor, 'a')})`,
+    // What was said to the main account of its own application.
+    uwRemark: ({ actor }) => sql`(case when ${ownedBy(actor, 'insure')} then insure.uw_remark end)`,
     createTime: 'insure.created_at',
     daysLeft: ({
       ctx,
@@ -46,7 +48,7 @@ export const policyList = defineListSource<typeof listInsures>({
       and insure.end_date >= ${ctx.clock.today()}::date then insure.end_date - ${ctx.clock.today()}::date end)`,
     actions: null,
   },
-  also: { mealId: 'insure.meal_id' },
+  also: { mealId: 'insure.meal_id', isOpen: 'insure.open_to_branches' },
   filters: {
     keyword: containsNumber('insure.policy_no', 'insure.insure_no'),
     insureStatus: oneOf('insure.insure_status'),
@@ -59,7 +61,12 @@ export const policyList = defineListSource<typeof listInsures>({
     endFrom: atLeast('insure.end_date'),
     endTo: atMost('insure.end_date'),
   },
-  complete: eachRow((row: PolicyRow, { ctx, actor }) => ({
-    actions: insureMachine.actionsOf(row.insureStatus, { filiale_id: row.filialeId }, actor, ctx.clock.now()),
-  })),
+  complete: eachRow((row: PolicyRow, { ctx, actor }) => {
+    const facts = { filiale_id: row.filialeId };
+    const actions = insureMachine.actionsOf(row.insureStatus, facts, actor, ctx.clock.now());
+    return {
+      actions: actions.filter((action) => action !== 'openToBranches'),
+      mayOpen: actions.includes('openToBranches'),
+    };
+  }),
 });

@@ -149,13 +149,24 @@ eachDatabase((open) => {
       const own = (await caller.get(`/api/insures/${policyId}`)).body.data;
       const theirs = (await sister.get(`/api/insures/${policyId}`)).body.data;
       const changed = await sister.del(`/api/insures/${policyId}`);
-      await portal.ctx.db.updateTable('insure').set({ open_to_branches: false }).execute();
+      const set = (who: Caller, body: object) => who.put(`/api/insures/${policyId}/openToBranches`, body);
+      const refused = await set(caller, { open: false });
+      const closed = await set(main, { open: false });
 
       expect(own).toMatchObject({ personCount: 2, inForceCount: 1, sums: { inForce: 1 }, classes: [] });
       expect(theirs).toMatchObject({ personCount: 0, inForceCount: 0, premium: 0, pendingChanges: 0 });
-      expect(changed.status).toBe(404);
+      expect([own, theirs]).toMatchObject([
+        { openToBranches: null, steps: [], uwRemark: null },
+        { openToBranches: null, steps: [], uwRemark: null },
+      ]);
+      expect([changed.status, refused.status, closed.status]).toEqual([404, 403, 200]);
       expect((await caller.get(`/api/insures/${policyId}`)).status).toBe(404);
-      expect((await main.get(`/api/insures/${policyId}`)).body.data).toMatchObject({ inForceCount: 6 });
+      expect((await caller.post('/api/addReduces/calc', adding())).status).toBe(404);
+      expect((await main.get(`/api/insures/${policyId}`)).body.data).toMatchObject({
+        inForceCount: 6,
+        openToBranches: false,
+        steps: expect.arrayContaining([expect.objectContaining({ remark: '不再允许分公司使用' })]),
+      });
     });
 
     it('takes nobody of another branch off the policy, and is not told who they are', async () => {

@@ -5,6 +5,7 @@ import {
   deleteInsure,
   getInsure,
   listInsurePersons,
+  openToBranches,
   type PolicyDetail,
 } from 'shared-kernel/contract/insure';
 import { listAddReduces } from 'shared-kernel/contract/roster';
@@ -55,6 +56,22 @@ describe('what may be done with a policy', () => {
     open(change);
 
     expect(await actions()).toEqual(expected);
+  });
+
+  it('is opened to branches where the server lets this user say so', async () => {
+    const page = open({ openToBranches: false }, fakeApi().on(openToBranches, { openToBranches: true }));
+
+    await page.user.click(await screen.findByRole('checkbox', { name: '允许分公司使用' }));
+
+    await waitFor(() => expect(page.api.calls(openToBranches)).toMatchObject([{ body: { open: true } }]));
+    expect(await screen.findByText('分公司现在可以使用本保单')).toBeInTheDocument();
+  });
+
+  it('says nothing of branches to anybody else', async () => {
+    open({ openToBranches: null });
+
+    expect(await actions()).toEqual([]);
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
   it('shows a status that nobody knows as it came, with what the server allows', async () => {

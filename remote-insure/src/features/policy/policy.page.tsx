@@ -6,6 +6,7 @@ import { EmbeddedList } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { CivilDay, DictTag, Money } from 'shared-kernel/ui';
 import { termsFacts } from '../../shared/terms-facts';
+import { BranchSwitch } from './branch-switch';
 import { ClassTable } from './class-table';
 import { endorsementList } from './endorsement-list';
 import { peopleOfPolicyList } from './people-of-policy-list';
@@ -76,6 +77,9 @@ function BasicFacts({ policy }: { policy: PolicyDetail }) {
         { label: '到期日期', value: <CivilDay value={policy.endDate} /> },
         { label: '投保人数', value: `${policy.personCount}人` },
         { label: '所属项目', value: policy.projectName },
+        ...(policy.openToBranches === null
+          ? []
+          : [{ label: '分公司', value: <BranchSwitch id={policy.id} isOpen={policy.openToBranches} /> }]),
       ]}
     />
   );

@@ -1,0 +1,34 @@
+import { problems, type AnswerOf } from 'shared-kernel/contract';
+import type { openToBranches } from 'shared-kernel/contract/insure';
+import type { Actor, Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { writeStep } from '../../platform/move-state';
+import { customerMover } from '../../platform/state-machine';
+import { insureMachine } from './insure-machine';
+import { requireOwnInsure } from './insure.repository';
+
+/** Opens a company-wide policy to branches or closes it; the people whom they have added stay theirs. */
+export async function setOpenToBranches(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  open: boolean,
+): Promise<AnswerOf<typeof openToBranches>> {
+  const insure = await requireOwnInsure(ctx.db, actor, id);
+  const at = ctx.clock.now();
+  const { insure_status: state } = insure;
+  if (!insureMachine.actionsOf(state, insure, actor, at).includes('openToBranches'))
+    throw new Problem(problems.stateChanged);
+  await ctx.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('insure')
+      .set({ open_to_branches: open, updated_at: at })
+      .where('id', '=', id)
+      .where('open_to_branches', '!=', open)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return;
+    const remark = open ? '允许分公司使用' : '不再允许分公司使用';
+    await writeStep(trx, insureMachine, id, { from: state, to: state, by: customerMover(actor), at, remark });
+  });
+  return { openToBranches: open };
+}

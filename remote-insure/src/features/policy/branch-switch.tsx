@@ -1,0 +1,23 @@
+import { App } from 'shared-kernel/antd';
+import { Checkbox } from 'shared-kernel/antd-entry';
+import { getInsure, listInsures, openToBranches } from 'shared-kernel/contract/insure';
+import { useAction } from 'shared-kernel/query';
+
+/** Whether branches may use this company-wide policy; the main account says so. */
+export function BranchSwitch({ id, isOpen }: { id: number; isOpen: boolean }) {
+  const { message } = App.useApp();
+  const { run, isRunning } = useAction(openToBranches, {
+    invalidates: [getInsure, listInsures],
+    onDone: ({ openToBranches: isNowOpen }) =>
+      void message.success(isNowOpen ? '分公司现在可以使用本保单' : '分公司不能再使用本保单'),
+  });
+  return (
+    <Checkbox
+      checked={isOpen}
+      disabled={isRunning}
+      onChange={({ target }) => void run({ params: { id: String(id) }, body: { open: target.checked } })}
+    >
+      允许分公司使用
+    </Checkbox>
+  );
+}
