@@ -10,7 +10,7 @@ import { civilDate } from 'shared-kernel/domain/civil-date';
 import { endorseStatus, insureStatus, personStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
-import { fakeApi, renderPage, wordsOfList } from 'shared-kernel/testing';
+import { fakeApi, renderPage, textOfList } from 'shared-kernel/testing';
 import { OrderListPage } from './features/add-reduce-log/order-list.page';
 import { AddReduceListPage } from './features/add-reduce/add-reduce-list.page';
 import { PeopleListPage } from './features/people/people-list.page';
@@ -192,6 +192,6 @@ describe('the pages that are only declared', () => {
   it.each(pages)('$Page.name reads so', async ({ Page, answers, words }) => {
     renderPage(<Page />, { api: answers() });
 
-    expect(await wordsOfList()).toEqual(words);
+    expect(await textOfList()).toEqual(words);
   });
 });

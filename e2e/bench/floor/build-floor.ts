@@ -35,7 +35,7 @@ export async function buildFloor(folder: string): Promise<void> {
   const record = {
     name: 'floor',
     variant: 'monolith',
-    kernel: '0.2.0',
+    kernel: '0.3.0',
     api: '1.0.0',
     entry: [file],
     shared: {},

@@ -53,7 +53,7 @@ function writeMadeUp(root: string, at: number): void {
     JSON.stringify({
       name,
       version: '0.1.0',
-      requires: { kernel: '^0.2.0', api: '^1.0.0' },
+      requires: { kernel: '^0.3.0', api: '^1.0.0' },
       routes: Array.from({ length: hundred.routesEach }, (_, index) => routeOf(name, at, index)),
       slots: [],
       exposes: './remote',

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { reportFault } from 'shared-kernel/runtime';
+import { reportFailure } from 'shared-kernel/runtime';
 
 /** The host itself failed: a part of it could not be fetched, or it threw. Loading the page anew is what helps. */
 export function BrokenPage() {
   const error = useRouteError();
-  const [reference] = useState(() => reportFault({ area: 'host', error }));
+  const [reference] = useState(() => reportFailure({ area: 'host', error }));
   return (
     <main className="host-notice" role="alert">
       <h1>页面加载失败</h1>

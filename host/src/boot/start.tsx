@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { bus, navigation, queryClient, reportFault, session, topics } from 'shared-kernel/runtime';
+import { bus, navigation, queryClient, reportFailure, session, topics } from 'shared-kernel/runtime';
 import { clearLocalDataAfter } from '../session/local-data';
 import { SessionAlert } from '../session/session-alert';
 import { Toasts } from '../layout/toasts';
@@ -20,7 +20,7 @@ import { giveStylesTheNonce } from './style-nonce';
 export function start(root: HTMLElement | null): void {
   if (!root) return;
   giveStylesTheNonce(window.__PORTAL__?.nonce);
-  bus.on(topics.faultReported).subscribe((fault) => {
+  bus.on(topics.failureReported).subscribe((fault) => {
     // The number on the screen leads whoever helps to these lines.
     // oxlint-disable-next-line no-console
     console.error(`[${fault.reference}] ${fault.area}: ${fault.message}`, fault);
@@ -30,10 +30,10 @@ export function start(root: HTMLElement | null): void {
       const config = readPortalConfig(boot, window.location.origin);
       const live = createPortal(config, joinCohort);
       startTelemetry(live);
-      for (const { name, reason } of config.rejected) reportFault({ area: name, error: new Error(reason) });
+      for (const { name, reason } of config.rejected) reportFailure({ area: name, error: new Error(reason) });
       run(root, live);
     } catch (error) {
-      showFatalPage(root, reportFault({ area: 'host', error }));
+      showFatalPage(root, reportFailure({ area: 'host', error }));
     }
   };
   const boot: unknown = window.__PORTAL__;

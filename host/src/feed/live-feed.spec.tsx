@@ -30,7 +30,7 @@ beforeEach(() => {
   all.add(bus.on(feedResumed).subscribe((payload) => told.push(['resumed', payload])));
   all.add(bus.on(topics.problemRaised).subscribe(({ message }) => told.push(['problem', message])));
   all.add(bus.on(topics.sessionExpired).subscribe(() => told.push(['expired'])));
-  all.add(bus.on(topics.faultReported).subscribe(({ area }) => told.push(['fault', area])));
+  all.add(bus.on(topics.failureReported).subscribe(({ area }) => told.push(['fault', area])));
   listening = all;
 });
 afterEach(() => {

@@ -2,7 +2,7 @@ import { filter, fromEvent, merge, share, type Observable } from 'rxjs';
 import { problems } from 'shared-kernel/contract';
 import { feedPath, feedProtocol } from 'shared-kernel/contract/feed';
 import { getCurrentUser } from 'shared-kernel/contract/session';
-import { api, reportFault } from 'shared-kernel/runtime';
+import { api, reportFailure } from 'shared-kernel/runtime';
 import { askNowAndThen } from './without-websocket';
 import { gatherFrames, type FeedNews } from './gather-frames';
 import { standForLead } from './lead';
@@ -29,7 +29,9 @@ function newsOf({ userId, token }: FeedOwner): Observable<FeedNews> {
     openSocket: () => new WebSocket(feedUrl(userId), [feedProtocol, token]),
     doubt$: wake$,
     isSessionAlive,
-  }).pipe(gatherFrames(createFrameReader((fault) => reportFault({ area: 'feed', error: new Error(fault) }))));
+  }).pipe(
+    gatherFrames(createFrameReader((fault) => reportFailure({ area: 'feed', error: new Error(fault) }))),
+  );
 
   // Pages that are not served safely have no locks: there every tab has a connection of its own.
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) return feed$;

@@ -14,7 +14,7 @@ beforeEach(() => {
   listening.add(bus.on(topics.popup).subscribe((payload) => told.push(['popup', payload])));
   listening.add(bus.on(topics.stampAsk).subscribe((payload) => told.push(['stamp', payload])));
   listening.add(bus.on(feedResumed).subscribe((payload) => told.push(['resumed', payload])));
-  listening.add(bus.on(topics.faultReported).subscribe((payload) => told.push(['fault', payload])));
+  listening.add(bus.on(topics.failureReported).subscribe((payload) => told.push(['fault', payload])));
   listening.add(tellNews(news$));
   stop = () => listening.unsubscribe();
 });

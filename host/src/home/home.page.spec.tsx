@@ -12,7 +12,7 @@ import { HomePage } from './home.page';
 const describing = (name: string, slot: SlotName): RemoteDescription => ({
   name,
   version: '1.0.0',
-  requires: { kernel: '^0.2.0', api: '^1.0.0' },
+  requires: { kernel: '^0.3.0', api: '^1.0.0' },
   routes: [],
   slots: [{ id: `${name}.widget`, slot, order: 10 }],
   exposes: './remote',

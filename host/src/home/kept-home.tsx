@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { queryClient, reportFault } from 'shared-kernel/runtime';
+import { queryClient, reportFailure } from 'shared-kernel/runtime';
 import { ErrorBoundary, LoadingPanel } from 'shared-kernel/ui';
 
 export const loadHome = () => import('./home.page');
@@ -16,7 +16,7 @@ export function KeptHome({ isShown }: { isShown: boolean }) {
   if (!wasShown) return null;
   return (
     <div hidden={!isShown}>
-      <ErrorBoundary onError={(error) => void reportFault({ area: 'host', error })}>
+      <ErrorBoundary onError={(error) => void reportFailure({ area: 'host', error })}>
         <Suspense fallback={<LoadingPanel title rows={8} />}>
           <HomePage />
         </Suspense>

@@ -1,7 +1,7 @@
 import './layout.css';
 import { useEffect, useMemo, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { reportFault, useSession } from 'shared-kernel/runtime';
+import { reportFailure, useSession } from 'shared-kernel/runtime';
 import { KernelProviders } from 'shared-kernel/ui';
 import { usePortal } from '../portal/portal';
 import { breadcrumb } from '../navigation/breadcrumb';
@@ -50,7 +50,7 @@ export function PortalFrame() {
   const isDrawn = !isWide && sidebar.isOpen;
 
   return (
-    <KernelProviders onError={(error) => void reportFault({ area: 'host', error })}>
+    <KernelProviders onError={(error) => void reportFailure({ area: 'host', error })}>
       <a
         className="host-skip"
         href="#main"

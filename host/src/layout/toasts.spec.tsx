@@ -44,8 +44,8 @@ describe('errors that are shown nowhere else', () => {
 
   it('are not needed yet while calls are tried again, which is said for as long as it lasts', () => {
     render(<Toasts />);
-    const say = (repeated: { busy: number; offline: number }) =>
-      act(() => bus.publish(topics.callsRepeated, repeated));
+    const say = (retryCounts: { busy: number; offline: number }) =>
+      act(() => bus.publish(topics.callsRetried, retryCounts));
 
     say({ busy: 0, offline: 1 });
     expect(screen.getByRole('status')).toHaveTextContent('网络连接不稳定，正在自动重试');
@@ -80,7 +80,7 @@ describe('what the host says in this way', () => {
       { session: withoutPartner },
     );
 
-    act(() => bus.publish(topics.rechargeWanted, {}));
+    act(() => bus.publish(topics.rechargeRequested, {}));
 
     await expectFixedText('user info missing');
   });

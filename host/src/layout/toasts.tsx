@@ -21,8 +21,8 @@ export function Toasts() {
     const toast = { id: lastId, tone, message: stripTags(message) };
     setToasts((standing) => [...standing.filter((other) => other.message !== toast.message), toast]);
   };
-  const [repeated, setRepeated] = useState({ busy: 0, offline: 0 });
-  useTopic(topics.callsRepeated, setRepeated);
+  const [retryCounts, setRetryCounts] = useState({ busy: 0, offline: 0 });
+  useTopic(topics.callsRetried, setRetryCounts);
   useTopic(topics.problemRaised, ({ message }) => add(message, 'error'));
   useTopic(topics.noticeGiven, ({ message }) => add(message, 'notice'));
 
@@ -30,7 +30,7 @@ export function Toasts() {
 
   return (
     <div className="host-toasts">
-      <RepeatLine {...repeated} />
+      <RepeatLine {...retryCounts} />
       {toasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} onEnd={() => remove(toast.id)} />
       ))}

@@ -3,7 +3,7 @@ import { readPortalConfig } from './portal-config';
 const description = (name: string) => ({
   name,
   version: '0.1.0',
-  requires: { kernel: '^0.2.0', api: '^1.0.0' },
+  requires: { kernel: '^0.3.0', api: '^1.0.0' },
   routes: [{ id: `${name}.list`, path: `/${name}/list`, title: '列表' }],
   slots: [],
   exposes: './remote',

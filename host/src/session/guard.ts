@@ -1,9 +1,9 @@
-import { heldPages, holdOf, type Standing } from 'shared-kernel/domain/standing';
+import { heldPages, holdOf, type AccountFacts } from 'shared-kernel/domain/account-holds';
 import { homePath, notFoundPath, projectUserHomePath, type PortalRoute } from '../navigation/portal-route';
 import { loginPath } from './redirect-target';
 
 /** What the server says of the signed-in user and the employer. */
-export interface GuardStanding extends Standing {
+export interface GuardStanding extends AccountFacts {
   readonly projectUser: boolean;
 }
 

@@ -14,7 +14,7 @@ export function startTelemetry(portal: LivePortal): void {
   const trail = createRouteTrail(navigation);
   remoteEvents.subscribe(tell);
   watchStrayErrors(remotes);
-  bus.on(topics.faultReported).subscribe(({ area, version, message, stack, reference }) => {
+  bus.on(topics.failureReported).subscribe(({ area, version, message, stack, reference }) => {
     const [name = area] = area.split('/');
     tell({ kind: 'error', area: name, version, type: 'Error', message, stack, reference });
   });

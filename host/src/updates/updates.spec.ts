@@ -6,7 +6,7 @@ import { createUpdates } from './updates';
 const origin = 'http://localhost';
 const at = (name: string, version: string) => `${origin}/remotes/${name}/${version}/`;
 
-const aRemote = (name: string, version: string, kernel = '^0.2.0') =>
+const aRemote = (name: string, version: string, kernel = '^0.3.0') =>
   ({
     description: { name, version, requires: { kernel, api: '^1.0.0' }, routes: [] },
     base: at(name, version),

@@ -1,6 +1,6 @@
 import './held.css';
 import { useEffect, type ReactNode } from 'react';
-import { reportFault } from 'shared-kernel/runtime';
+import { reportFailure } from 'shared-kernel/runtime';
 import { KernelProviders, PageHeader } from 'shared-kernel/ui';
 import { usePortal } from '../portal/portal';
 import { BrandMark } from '../brand/brand-mark';
@@ -24,7 +24,7 @@ export function HeldPage({ title, hint, children }: HeldPageProps) {
   }, [title, brand.name]);
 
   return (
-    <KernelProviders onError={(error) => void reportFault({ area: 'host', error })}>
+    <KernelProviders onError={(error) => void reportFailure({ area: 'host', error })}>
       <div className="host-held">
         <header className="host-held-head">
           <span className="host-held-brand">

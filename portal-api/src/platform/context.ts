@@ -1,6 +1,6 @@
 import type { Clock } from 'shared-kernel/domain/clock';
 import type { Rights } from 'shared-kernel/domain/rights';
-import type { Hold } from 'shared-kernel/domain/standing';
+import type { Hold } from 'shared-kernel/domain/account-holds';
 import type { Config } from '../config';
 import type { Alarms } from './alarms';
 import type { Audit } from './audit';

@@ -46,7 +46,7 @@ beforeEach(() => {
   listening = [
     bus.on(topics.problemRaised).subscribe(problems),
     bus.on(topics.balanceChanged).subscribe(balanceChanges),
-    bus.on(topics.rechargeWanted).subscribe(recharges),
+    bus.on(topics.rechargeRequested).subscribe(recharges),
   ];
 });
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { getImport, type ImportState } from 'shared-kernel/contract/imports';
 import { parsedPersons, parsePersons } from 'shared-kernel/contract/insure';
 import { resetRuntime } from 'shared-kernel/runtime';
-import { fakeApi, noNetwork, refuse, type SeenCall } from 'shared-kernel/testing';
+import { fakeApi, noNetwork, refuse, type RecordedCall } from 'shared-kernel/testing';
 import { staff } from './insure.fixture';
 import { readSpreadsheet } from './read-spreadsheet';
 
@@ -46,8 +46,8 @@ describe('reading a spreadsheet', () => {
 
     expect(result.rows).toEqual(staff);
     const [sent] = api.calls(parsePersons);
-    expect(((sent as SeenCall).body as FormData).get('customerMealId')).toBe('7');
-    expect(((sent as SeenCall).body as FormData).get('file')).toBeInstanceOf(File);
+    expect(((sent as RecordedCall).body as FormData).get('customerMealId')).toBe('7');
+    expect(((sent as RecordedCall).body as FormData).get('file')).toBeInstanceOf(File);
   });
 
   it('tells how far it is until it is done', async () => {

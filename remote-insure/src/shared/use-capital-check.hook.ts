@@ -21,7 +21,7 @@ export function useCapitalCheck() {
       title: shortage.message,
       okText: '去充值',
       cancelText: '取消',
-      onOk: () => bus.publish(topics.rechargeWanted, { shortfall: shortfallOf(shortage) }),
+      onOk: () => bus.publish(topics.rechargeRequested, { shortfall: shortfallOf(shortage) }),
     });
   };
 

@@ -1,19 +1,19 @@
 import { colors, fontFamily } from '../ui/theme';
-import type { ChartGiven } from './chart-types';
+import type { ChartInput } from './chart-types';
 
-/** Told apart without colour vision too; the labels beside the lines say the names. */
+/** Distinguishable without colour vision too; the labels beside the lines show the names. */
 const palette = [colors.primary, colors.attention, colors.success, '#6B4FA0', '#0F7C8A'];
 
-/** More labels than these would stand on each other. */
+/** More labels than these would overlap. */
 const maxLabels = 12;
 
-/** echarts' words for a chart in the portal's tokens: names at the end of lines rather than a legend. */
+/** Builds echarts' options with the portal's tokens: names at the end of lines rather than a legend. */
 export function chartOption({
   kind,
   categories,
   series,
   format,
-}: ChartGiven & { format: (value: number) => string }) {
+}: ChartInput & { format: (value: number) => string }) {
   const text = { color: colors.textSecondary, fontFamily, fontSize: 12 };
   const isSingle = series.length === 1;
   const written = (value: unknown) => (typeof value === 'number' ? format(value) : '-');

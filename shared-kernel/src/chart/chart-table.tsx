@@ -1,13 +1,13 @@
-import type { ChartGiven } from './chart-types';
+import type { ChartInput } from './chart-types';
 
-/** The numbers of a chart as a table, for those who want them exactly or cannot see the drawing. */
+/** The numbers of a chart as a table, for users who need exact values or cannot see the drawing. */
 export function ChartTable({
   title,
   categories,
   series,
   format,
   categoryTitle,
-}: ChartGiven & { format: (value: number) => string }) {
+}: ChartInput & { format: (value: number) => string }) {
   return (
     // Scrolls by keyboard too.
     <div className="kb-chart-table" tabIndex={0} role="region" aria-label={`${title}数据表`}>

@@ -4,14 +4,14 @@ export interface ChartSeries {
   values: readonly (number | undefined)[];
 }
 
-export interface ChartGiven {
+export interface ChartInput {
   kind: 'bar' | 'line';
-  /** Said aloud and used as the file's name. */
+  /** The accessible name, also used as the file's name. */
   title: string;
   categories: readonly string[];
   series: readonly ChartSeries[];
   /** How numbers are written, on the chart and in its table; thousands separators unless given. */
   format?: (value: number) => string;
-  /** What stands above the categories in the table, such as 月份. */
+  /** Heading of the categories in the table, such as 月份. */
   categoryTitle?: string;
 }

@@ -5,7 +5,7 @@ import { renderPage } from '../testing';
 import { Chart } from '.';
 import { chartOption } from './chart-option';
 
-// jsdom has no canvas; what is drawn is echarts' business, what it is asked to draw is ours.
+// jsdom has no canvas: the specs check the options that echarts gets.
 jest.mock('./echarts-parts', () => ({
   startChart: () => ({ setOption: () => undefined, resize: () => undefined, dispose: () => undefined }),
 }));
@@ -32,7 +32,7 @@ describe('a chart', () => {
     expect(second).toHaveTextContent('2026-10-');
   });
 
-  it('without any number says so instead of drawing empty axes', () => {
+  it('shows its empty text when it has no numbers', () => {
     renderPage(<Chart {...given} series={[{ name: '保费', values: [] }]} empty="还没有保费" />);
 
     expect(screen.getByText('还没有保费')).toBeInTheDocument();

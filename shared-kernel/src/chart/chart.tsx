@@ -7,13 +7,13 @@ import { EmptyPanel } from '../ui/panels';
 import { ChartCanvas, type ChartPicture } from './chart-canvas';
 import { chartOption } from './chart-option';
 import { ChartTable } from './chart-table';
-import type { ChartGiven } from './chart-types';
+import type { ChartInput } from './chart-types';
 import './chart.css';
 
-interface ChartProps extends ChartGiven {
+interface ChartProps extends ChartInput {
   /** CSS pixels; 300 unless given. */
   height?: number;
-  /** What stands there without numbers. */
+  /** Shown when there are no numbers. */
   empty?: string;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParams, money, pageOf, pageQuery } from '../contract';
 import { createApiClient, type FailedCall } from './api-client';
 import type { ProblemError } from './problem-error';
-import type { Repeated } from './repeats';
+import type { RetryCounts } from './retry-counts';
 
 export const getCost = defineEndpoint({
   id: 'test.get-cost',
@@ -100,7 +100,7 @@ type Network = (config: InternalAxiosRequestConfig) => {
 export function clientOver(network: Network) {
   const requests: InternalAxiosRequestConfig[] = [];
   const problems: { problem: ProblemError; call: FailedCall }[] = [];
-  const repeats: Repeated[] = [];
+  const retryCounts: RetryCounts[] = [];
   const adapter: AxiosAdapter = async (config) => {
     requests.push(config);
     const { status = 200, data, headers = { 'content-type': 'application/json' } } = network(config);
@@ -110,13 +110,13 @@ export function clientOver(network: Network) {
     baseUrl: '/prod-api',
     getToken: () => 'secret',
     onProblem: (problem, call) => problems.push({ problem, call }),
-    onRepeats: (repeated) => repeats.push(repeated),
+    onRetries: (counts) => retryCounts.push(counts),
     axios: create({ adapter }),
   });
-  return { api, requests, problems, repeats };
+  return { api, requests, problems, retryCounts };
 }
 
-/** The network is gone. */
+/** The network is down. */
 export const cut = (config: InternalAxiosRequestConfig): never => {
   throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
 };

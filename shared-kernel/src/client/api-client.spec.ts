@@ -42,7 +42,7 @@ describe('a call', () => {
     expect(requests[0]?.headers.get('Idempotency-Key')).toBe('k-1');
   });
 
-  it('sends what a one-way transform made of the text as it is, and fen beside it as yuan', async () => {
+  it('sends the output of a one-way transform as it is, and fen beside it as yuan', async () => {
     const { api, requests } = clientOver(() => ({ data: { code: 200, data: null } }));
 
     await api.call(payByPhone, { body: { money: fen(1999), phone: '13900000001' } });
@@ -75,7 +75,7 @@ describe('a call', () => {
     expect((form.get('file') as File).name).toBe('a.png');
   });
 
-  it('asks the provider side from the root', async () => {
+  it('calls the provider side from the root', async () => {
     const { api, requests } = clientOver(() => ({ data: { code: 200, data: null } }));
 
     await api.call(provide);
@@ -92,7 +92,7 @@ describe('the success rule', () => {
     ['code 200', { code: 200, data: null }],
     ['code 1', { code: 1, data: null }],
     ['another code with a token', { code: 0, token: 't' }],
-  ])('lets %s pass', async (_, reply) => {
+  ])('accepts %s', async (_, reply) => {
     await expect(answered(reply)).resolves.toBeNull();
   });
 
@@ -105,7 +105,7 @@ describe('the success rule', () => {
     await expect(answered(reply)).rejects.toMatchObject({ name: 'ProblemError', code: reply.code, message });
   });
 
-  it('hands on refused fields, the trace id and the answer', async () => {
+  it('passes on refused fields, the trace id and the answer', async () => {
     const fields = [{ field: 'money', message: '金额不正确' }];
 
     const refused = answered({ code: 422, message: '有误', data: { fields }, traceId: 't-9' }, 422);
@@ -118,18 +118,18 @@ describe('the success rule', () => {
     });
   });
 
-  it('does not take a web page with status 200 for an answer', async () => {
+  it('does not accept a web page with status 200 as an answer', async () => {
     await expect(answered('<html>')).rejects.toMatchObject({ code: 500, message: '系统繁忙，请稍后再试' });
   });
 
-  it('does not let through an answer that breaks the contract', async () => {
+  it('refuses an answer that breaks the contract', async () => {
     const { api, problems } = clientOver(() => ({ data: { code: 200, data: { id: 'seven' } } }));
 
     await expect(api.call(getCost, { params: { id: 7 } })).rejects.toMatchObject({ code: 500 });
     expect(problems[0]?.problem.cause).toMatchObject({ message: expect.stringContaining('test.get-cost') });
   });
 
-  it('tells a body that breaks the contract before it is sent', async () => {
+  it('reports a body that breaks the contract before it is sent', async () => {
     const { api, requests } = clientOver(() => ({ data: { code: 200 } }));
 
     const sent = api.call(login, { body: { username: 3 as unknown as string } });

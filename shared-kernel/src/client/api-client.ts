@@ -6,14 +6,14 @@ import { answerPart, readReply } from './envelope-rule';
 import { fileNameOf } from './file-name';
 import { isProblem, networkProblemCode, networkProblemText, ProblemError } from './problem-error';
 import { requestOf, type CallInput, type IfNeedsNothing, type LooseInput, type UploadParts } from './request';
-import { countRepeats, type Repeated } from './repeats';
+import { countRetries, type RetryCounts } from './retry-counts';
 import { withRetries, type RetryReason } from './retry';
 
 export interface CallOptions {
   files?: UploadParts;
   /** Share sent so far, 0 to 1. */
   onUploadProgress?: (share: number) => void;
-  /** Bytes that have come so far; the total where the server says it. */
+  /** Bytes received so far; the total where the server sends it. */
   onDownloadProgress?: (loaded: number, total: number | undefined) => void;
   signal?: AbortSignal;
   idempotencyKey?: string;
@@ -57,13 +57,13 @@ interface ApiClientOptions {
   getToken: () => string | undefined;
   onProblem: (problem: ProblemError, call: FailedCall) => void;
   /** How many calls are being tried again, whenever that changes. */
-  onRepeats?: (repeated: Repeated) => void;
+  onRetries?: (counts: RetryCounts) => void;
   /** Share of the usual pauses between tries; below 1 for tests. */
   pace?: () => number;
   axios?: AxiosInstance;
 }
 
-/** Long enough for an import of thousands of rows, short enough not to leave a person waiting for nothing. */
+/** Long enough for an import of thousands of rows, short enough that nobody waits in vain. */
 const timeoutMs = 60_000;
 /** A scan of 20 MB over a slow line. */
 const fileTimeoutMs = 300_000;
@@ -72,12 +72,12 @@ export function createApiClient({
   baseUrl,
   getToken,
   onProblem,
-  onRepeats = () => {},
+  onRetries = () => {},
   pace = () => 1,
   axios: given,
 }: ApiClientOptions): ApiClient {
   const http = given ?? create();
-  const repeatsOfCall = countRepeats(onRepeats);
+  const retriesOfCall = countRetries(onRetries);
 
   const send = (endpoint: Endpoint, input: LooseInput & CallOptions, token: string | undefined) => {
     const request = requestOf(endpoint, input, baseUrl, input.files);
@@ -109,12 +109,12 @@ export function createApiClient({
       askedMs = secondsIn(response.headers['retry-after']) * 1000;
       return read(response);
     };
-    const repeated = repeatsOfCall();
+    const retries = retriesOfCall();
     try {
       return await withRetries(once, {
         reasonFor: (error) => retryReason(endpoint, input, error),
         onRetry(reason) {
-          repeated.repeats(reason);
+          retries.retrying(reason);
           input.onRetry?.(reason);
         },
         askedMs: () => askedMs,
@@ -128,7 +128,7 @@ export function createApiClient({
       onProblem(problem, { endpoint, quiet: input.quiet ?? false, token });
       throw problem;
     } finally {
-      repeated.settled();
+      retries.settled();
     }
   }
 
@@ -188,7 +188,7 @@ const secondsIn = (value: unknown): number => (/^\d{1,4}$/.test(String(value)) ?
 
 const restingStatuses = [502, 503, 504];
 
-/** Reads may always be repeated, writes only under a key that lets the server tell a repeat, or when the caller allows it. */
+/** Reads may always be retried, writes only under an idempotency key, or when the caller allows it. */
 function retryReason(
   endpoint: Endpoint,
   { idempotencyKey, repeatsWhenBusy }: CallOptions,

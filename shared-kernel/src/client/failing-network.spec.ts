@@ -10,7 +10,7 @@ const inTime = <T>(answer: Promise<T>, ms: number): Promise<T> => {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // The middle of what chance makes of a pause.
+  // The middle of the random factor of a delay.
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('a network that fails', () => {
-  it('is asked again for a read, and the second answer counts', async () => {
+  it('is retried for a read, and the second answer counts', async () => {
     let tries = 0;
     const { api, problems } = clientOver((config) => {
       tries += 1;
@@ -35,19 +35,19 @@ describe('a network that fails', () => {
 
   it.each([
     [
-      'nobody answers',
+      'there is no answer',
       (config: InternalAxiosRequestConfig) => cut(config),
       0,
       '网络连接失败，请检查网络后重试',
     ],
     [
-      'a proxy says 502',
+      'a proxy answers 502',
       () => ({ status: 502, data: '<html>Bad Gateway' }),
       502,
       '服务暂时不可用，请稍后再试',
     ],
-    ['the API says 503', () => ({ status: 503, data: '' }), 503, '服务暂时不可用，请稍后再试'],
-  ])('is told in plain words after five tries when %s', async (_, network, code, message) => {
+    ['the API answers 503', () => ({ status: 503, data: '' }), 503, '服务暂时不可用，请稍后再试'],
+  ])('is reported with a message after five attempts when %s', async (_, network, code, message) => {
     const { api, requests, problems } = clientOver(network);
 
     const answer = api.call(getCost, { params: { id: 1 } });
@@ -59,7 +59,7 @@ describe('a network that fails', () => {
     expect(problems).toHaveLength(1);
   });
 
-  it('is never asked twice for a write', async () => {
+  it('is never retried for a write', async () => {
     const { api, requests } = clientOver(cut);
 
     await expect(api.call(pay, { body: { money: fen(1) } })).rejects.toMatchObject({ code: 0 });
@@ -67,7 +67,7 @@ describe('a network that fails', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is not asked again for a refusal', async () => {
+  it('is not retried for a refusal', async () => {
     const { api, requests } = clientOver(() => ({
       status: 404,
       data: { code: 404, message: '数据不存在或已删除' },
@@ -78,7 +78,7 @@ describe('a network that fails', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is not a problem when the caller gave up', async () => {
+  it('is not a problem when the caller aborted', async () => {
     const leaving = new AbortController();
     const { api, problems } = clientOver(cut);
 
@@ -91,7 +91,7 @@ describe('a network that fails', () => {
 });
 
 describe('a busy server', () => {
-  it('is asked again, with longer and longer pauses that chance spreads', async () => {
+  it('is retried, with an exponential backoff and jitter', async () => {
     const { api, requests } = clientOver(() => busy);
     const random = jest.spyOn(Math, 'random');
     const answer = api.call(getCost, { params: { id: 1 } });
@@ -109,7 +109,7 @@ describe('a busy server', () => {
     await expect(inTime(answer, 9_000)).rejects.toMatchObject({ code: 503 });
   });
 
-  it('says how long to wait, and is not asked for more than half a minute', async () => {
+  it('sends the delay, which is limited to half a minute', async () => {
     const { api, requests } = clientOver(() => ({
       ...busy,
       headers: { 'content-type': 'application/json', 'retry-after': '60' },
@@ -126,22 +126,22 @@ describe('a busy server', () => {
     expect(requests).toHaveLength(4);
   });
 
-  it('is told of while calls are tried again, and no longer', async () => {
+  it('is reported while calls are retried, and no longer', async () => {
     let isBusy = true;
-    const { api, repeats } = clientOver((config) => {
+    const { api, retryCounts } = clientOver((config) => {
       if (config.url?.includes('/2')) return cut(config);
       return isBusy ? busy : { data: { code: 200, data: { id: 1, money: 0 } } };
     });
 
     const answers = Promise.allSettled([1, 2].map((id) => api.call(getCost, { params: { id } })));
     await jest.advanceTimersByTimeAsync(100);
-    expect(repeats.at(-1)).toEqual({ busy: 1, offline: 1 });
+    expect(retryCounts.at(-1)).toEqual({ busy: 1, offline: 1 });
     isBusy = false;
     await jest.advanceTimersByTimeAsync(500);
-    expect(repeats.at(-1)).toEqual({ busy: 0, offline: 1 });
+    expect(retryCounts.at(-1)).toEqual({ busy: 0, offline: 1 });
 
     await inTime(answers, 8_000);
-    expect(repeats.at(-1)).toEqual({ busy: 0, offline: 0 });
+    expect(retryCounts.at(-1)).toEqual({ busy: 0, offline: 0 });
   });
 
   it.each([
@@ -149,7 +149,7 @@ describe('a busy server', () => {
     ['a write without a key over a lost connection', cut, {}, 1],
     ['a write under a key', () => busy, { idempotencyKey: 'key-of-one-payment' }, 5],
     ['a write under a key over a lost connection', cut, { idempotencyKey: 'key-of-one-payment' }, 5],
-  ] as const)('is asked as often as is safe: %s', async (_case, network, options, tries) => {
+  ] as const)('is retried as often as is safe: %s', async (_case, network, options, tries) => {
     const { api, requests } = clientOver(network);
 
     await inTime(Promise.allSettled([api.call(payOnce, { body: { money: fen(1) }, ...options })]), 8_000);

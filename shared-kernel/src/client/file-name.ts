@@ -8,7 +8,7 @@ export function fileNameOf(disposition: string | undefined): string | undefined 
   return name ? decoded(name) : undefined;
 }
 
-/** Servers percent-encode plain names too; a name that only looks encoded is left as it is. */
+/** Servers percent-encode plain names too; a name that only looks encoded is kept. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);

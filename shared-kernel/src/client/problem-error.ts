@@ -15,7 +15,7 @@ export const networkProblemCode = 0;
 
 export const networkProblemText = '网络连接失败，请检查网络后重试';
 
-/** The spec's words for a session that ended; other 401 messages are ordinary refusals. */
+/** The specification's texts for an expired session; other 401 messages are ordinary refusals. */
 const sessionExpiredText = '请先登录';
 
 /**

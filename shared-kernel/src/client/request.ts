@@ -42,7 +42,7 @@ export interface LooseInput {
   body?: unknown;
 }
 
-/** Fills `{name}` of the path; a missing parameter is a fault of the caller and throws. */
+/** Fills `{name}` of the path; a missing parameter is a bug of the caller and throws. */
 function pathOf(endpoint: Endpoint, params: AnyObject = {}): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -52,7 +52,7 @@ function pathOf(endpoint: Endpoint, params: AnyObject = {}): string {
   });
 }
 
-/** Unset filters stay out of the URL; several values of one name are repeated. */
+/** Unset filters are left out of the URL; several values of one name are repeated. */
 function searchOf(query: AnyObject = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -95,8 +95,8 @@ function withDefaults(schema: z.ZodType, body: unknown): unknown {
 }
 
 /**
- * Decoded values as they travel. A transform without a way back (digits alone, capitals) takes what it gives: its
- * field is sent as it is, and the whole is checked as the server will check it.
+ * Decoded values as they are sent. A transform without an inverse (digits alone, capitals) accepts its output: its
+ * field is sent as it is, and the whole is validated as the server will validate it.
  */
 function encoded(schema: z.ZodType, body: unknown): unknown {
   try {

@@ -2,11 +2,11 @@
 export type RetryReason = 'busy' | 'offline';
 
 export interface RetryRules {
-  /** Undefined: the failure does not pass by itself, or a repeat may do harm. */
+  /** Undefined: the failure is not temporary, or a retry is not safe. */
   reasonFor: (error: unknown) => RetryReason | undefined;
   /** Before each pause. */
   onRetry: (reason: RetryReason) => void;
-  /** What the last answer asked to wait, in milliseconds. */
+  /** The delay that the last answer requested, in milliseconds. */
   askedMs: () => number;
   /** Share of the usual pauses; below 1 for tests. */
   pace: () => number;
@@ -15,12 +15,12 @@ export interface RetryRules {
 
 /** Pauses between five tries, in milliseconds, before chance makes them longer or shorter. */
 const pausesMs = [500, 1_000, 2_000, 4_000];
-/** A server may ask for a longer pause, up to this. */
+/** A server may request a longer delay, up to this. */
 const mostAskedMs = 10_000;
 /** No new try begins later than this after the first: what takes a minute to fail is not tried for five. */
 const giveUpAfterMs = 30_000;
 
-/** Resolves after `ms`, or at once when the caller gave up. */
+/** Resolves after `ms`, or at once when the caller aborts. */
 const pause = (ms: number, signal: AbortSignal | undefined) =>
   new Promise<void>((resolve) => {
     const done = () => {

@@ -1,6 +1,6 @@
 import type { RawAnswer } from './api-client';
 
-/** Hands downloaded bytes to the browser's save dialog under the server's name, or the fallback's. */
+/** Passes downloaded bytes to the browser's save dialog under the server's name, or the fallback's. */
 export function saveFile({ blob, fileName }: RawAnswer, fallbackName = '下载文件'): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

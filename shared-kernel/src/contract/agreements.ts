@@ -16,9 +16,9 @@ export const stampAsk = z.object({
   signcompanyname: z.string(),
   /** Where the document is shown: a PDF of ours, or the address the contracting company gave. */
   fddProtocolUrl: z.string(),
-  /** Null where the document lies outside and its pages are not known: readers fall back to 2. */
+  /** Null where the document is at another origin and its pages are not known: readers fall back to 2. */
   pageCount: z.int().nullable(),
-  /** Of the document to be read, to be sent back with the signature; null where it lies outside. */
+  /** Of the document to be read, to be sent back with the signature; null for one at another origin. */
   docSha256: sha256.nullable(),
   askStatus: z.int(),
   deadline: civilDate.nullable(),
@@ -60,7 +60,7 @@ export const listStampAsks = defineEndpoint({
   answer: pageOf(stampAsk),
 });
 
-/** Waiting keeps it open for later; signed is only true after `signStampAsk`, else 409. */
+/** A postponed request remains open; signed is only true after `signStampAsk`, else 409. */
 export const updateStampAskStatus = defineEndpoint({
   id: 'agreements.update-stamp-ask-status',
   method: 'POST',
@@ -90,7 +90,7 @@ export const signStampAsk = defineEndpoint({
     id: rowId,
     agreed: z.boolean().default(false),
     pageCount: z.int().min(1).max(500),
-    /** Null for a document that lies outside: nobody here knows its text. */
+    /** Null for a document at another origin: its text is not known here. */
     docSha256: sha256.nullable(),
   }),
   answer: z.object({ askStatus: z.int(), signFileUrl: z.string(), signTime: instant }),

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint';
 import { codeInQuery, idInQuery, money, rowId } from './wire';
 import { problems } from './problem';
 
-/** How many cases stand in each step. */
+/** Number of cases in each step. */
 export const countCases = defineEndpoint({
   id: 'claims.count-cases',
   method: 'GET',

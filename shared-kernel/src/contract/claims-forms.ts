@@ -9,7 +9,7 @@ export const words = (min: number, max: number, short: string, missing = short) 
 
 const choice = codeNumber;
 
-/** What the employer tells about an accident. */
+/** The employer's report of an accident. */
 export const accidentForm = z.object({
   accidentTime: statedInstant('请选择出险时间'),
   accidentScene: choice('请选择事故场景'),
@@ -29,7 +29,7 @@ export const accidentForm = z.object({
   workInjuryFlag: z.boolean().default(false),
   reporterName: words(2, 30, '请输入报案人'),
   reporterPhone: z.string(texts.invalidMobile).trim().refine(isMobile, texts.invalidMobile),
-  /** Wanted when the accident is more than 48 hours old. */
+  /** Required when the accident is more than 48 hours old. */
   lateReason: z.string().trim().max(200, texts.atMost200Characters).optional(),
 });
 export type AccidentForm = z.output<typeof accidentForm>;

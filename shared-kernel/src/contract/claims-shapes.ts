@@ -6,7 +6,7 @@ import { civilDate, instant, money, rowId } from './wire';
 export const caseListType = z.enum(['t1', 't2', 't3', 't4', 'all']);
 export type CaseListType = z.output<typeof caseListType>;
 
-/** How a case stands against the deadline of its state: at most half used, more, past it; none when nothing runs. */
+/** A case's progress towards the deadline of its state: at most half used, more, past it; none without a deadline. */
 export const caseSla = z.enum(['none', 'ok', 'soon', 'overdue']);
 
 /** What the caller may do with a case in its present state. */
@@ -107,7 +107,7 @@ export const adjustment = z.object({
   adjustStatus: z.int(),
   objection: z.string().nullable(),
   confirmTime: instant.nullable(),
-  /** The calculation in words, one step a line. */
+  /** The calculation as text, one step a line. */
   formula: z.array(z.string()),
   createTime: instant,
 });

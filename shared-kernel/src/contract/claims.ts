@@ -148,7 +148,7 @@ export const getCase = defineEndpoint({
 
 const materialsAnswer = z.object({ caseStatus: z.int(), list: z.array(materialRow), count: z.int().min(0) });
 
-/** Mends the report before the case goes to approval; later it is refused with 4005. */
+/** Changes the report before the case goes to approval; later it is refused with 4005. */
 export const updateCase = defineEndpoint({
   id: 'claims.update-case',
   method: 'PUT',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { holds } from '../domain/standing';
+import { holds } from '../domain/account-holds';
 import { defineEndpoint } from './endpoint';
 import { invoiceFields } from './invoice-fields';
 import { balance, instant, rowId } from './wire';
 
-// Apart, so that a page that only asks who the caller is does not load forms and their checks.
+// A file of its own, so that a page that only needs the caller's identity does not load forms and their checks.
 export { getFilialeByPhone, getFilialeName } from './filiales';
 export { invoiceInfoForm, updateCustomerInvoiceInfo } from './invoice-info';
 export { getServicerInfo, type ServicerInfo } from './servicer';
@@ -28,7 +28,7 @@ export const customerInfo = z.object({
   telephone: z.string(),
   firstLoginFlag: z.int(),
   linkerAuditStatus: z.int(),
-  /** Null: nothing was ever asked to be signed. */
+  /** Null: no signature was ever requested. */
   stampAskStatus: z.int().nullable(),
   rechargePopFlag: z.int(),
   settleMode: z.int(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Right } from '../domain/rights';
-import type { Hold } from '../domain/standing';
+import type { Hold } from '../domain/account-holds';
 import { problems, type ProblemKind } from './problem';
 
-/** Who may call: nobody signed in, any signed-in user, the employer's main account only, or the provider's back office. */
+/** Who may call: without signing in, any signed-in user, the employer's main account only, or the provider's back office. */
 export type Access = 'public' | 'signed-in' | 'main-account' | 'provider';
 
 /** Header of every answer: the server's present instant, ISO 8601 in UTC. Screens count by it, not by the browser's clock. */
@@ -26,18 +26,18 @@ export interface Endpoint<
   /** Path below /prod-api (or from the root for /provider-api), parameters as `{name}`. */
   readonly path: string;
   readonly access: Access;
-  /** Of accounts that are held (see domain/standing) only those held for one of these may call; none unless named. */
+  /** Of held accounts (see domain/account-holds) only those held for one of these may call; none by default. */
   readonly whileHeld?: readonly Hold[];
   /** One of these is what a project user needs; any project user may call unless some are named. */
   readonly requires?: readonly Right[];
-  /** What its handler may refuse with, besides what `problemsOfPlatform` says of every call like it. */
+  /** Refusals of its handler, besides those that `problemsOfPlatform` adds to every such call. */
   readonly problems?: readonly ProblemKind[];
   readonly summary: string;
   readonly encoding: Encoding;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** What stands in the envelope's `data`; for `raw` answers the schema is unused. */
+  /** The envelope's `data`; for `raw` answers the schema is unused. */
   readonly answer: Answer;
   /** The answer is bytes (PDF, xlsx, image), sent without the envelope. */
   readonly raw: boolean;
@@ -85,7 +85,7 @@ export function defineEndpoint<
   };
 }
 
-/** What the platform itself may refuse such a call with, whatever the handler does. */
+/** The platform's own refusals of such a call, whatever the handler does. */
 export function problemsOfPlatform({ access, method, idempotent }: Endpoint): ProblemKind[] {
   return [
     ...(access === 'public' ? [] : [problems.notSignedIn]),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Where the live feed of one user is; below the page's own host, `ws` or `wss` as the page is. */
 export const feedPath = (userId: number): string => `/prod-api/websocket/message/${userId}`;
 
-/** What the feed tells of. Each frame carries the value of now, so a frame may come twice and none is owed twice. */
+/** Events of the feed. Each frame carries the current value, so a frame may be repeated and none needs to be replayed. */
 export const feedKeys = ['unReadCount', 'popup', 'customerStampAskStatus'] as const;
 export type FeedKey = (typeof feedKeys)[number];
 
@@ -11,7 +11,7 @@ export type FeedKey = (typeof feedKeys)[number];
 export const feedFrame = z.object({ k: z.enum(feedKeys), val: z.int() });
 export type FeedFrame = z.output<typeof feedFrame>;
 
-/** Offered first in Sec-WebSocket-Protocol, with the token after it, by who does not want to rely on the cookie. */
+/** Sent first in Sec-WebSocket-Protocol, followed by the token, by clients that do not rely on the cookie. */
 export const feedProtocol = 'portal-feed';
 
 /** Text frames: the browser says `ping` every 30 s, the server answers `pong`; 75 s of silence end the connection. */
@@ -23,6 +23,6 @@ export const feedClose = {
   signedOut: 4401,
   /** The feed of another user, or a project user, who has none. */
   forbidden: 4403,
-  /** Too many feeds of one user, one that does not read what it is sent, or an account that is held. Come back later. */
+  /** Too many feeds of one user, one that does not read, or a held account. Reconnect later. */
   overloaded: 1013,
 } as const;

@@ -22,7 +22,7 @@ export const fileRecord = z.object({
   fileName: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** As found in the bytes, not as the browser said. */
+  /** Detected from the bytes, not the type that the browser sent. */
   mime: z.string(),
   createTime: instant,
 });

@@ -29,7 +29,7 @@ export const capital = z.object({
   totalRecharge: money,
   totalConsume: money,
   totalRefund: money,
-  /** Below this the customer is asked to recharge. */
+  /** Threshold for the hint to recharge. */
   lowBalanceLine: money,
   isLow: z.boolean(),
   /** Available money over the average daily spending of the last 30 days; null when nothing was spent. */
@@ -61,8 +61,8 @@ export const setLowBalanceLine = defineEndpoint({
 });
 
 /**
- * Is there enough money for an order? Not enough is answered with 3001 and its text. For project users every
- * amount is enough: whoever may ask about any amount finds the balance by trying. For them paying decides.
+ * Is there enough money for an order? Too little is answered with 3001 and its text. For project users every amount
+ * is enough: by trying amounts they would find the balance. For them paying decides.
  */
 export const checkCapital = defineEndpoint({
   id: 'finance.check-capital',
@@ -177,7 +177,7 @@ export const checkRecharge = defineEndpoint({
   method: 'GET',
   path: '/api/costs/checkRecharge',
   access: 'main-account',
-  summary: 'Whether the balance asks for a recharge',
+  summary: 'Whether the balance needs a recharge',
   answer: z.object({
     needRecharge: z.boolean(),
     available: money,
@@ -208,7 +208,7 @@ export const rechargeForm = z.object({
   bankName: text('账户名不能为空'),
   bankDeposit: text('开户行不能为空'),
   money: rechargeMoney,
-  /** Id of the uploaded receipt, or its address below this portal: nothing that lies elsewhere. */
+  /** Id of the uploaded receipt, or its address below this portal; no other origin. */
   costProof: text('请上传付款凭证', 500).refine(
     (proof) =>
       proof === '' ||

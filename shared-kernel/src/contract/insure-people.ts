@@ -12,7 +12,7 @@ const typed = (max: number) => z.string().max(max);
 /** Most people one list may hold. */
 export const maxPersonsPerList = 5000;
 
-/** One line of a staff list, as typed: nothing is trusted before it is checked. */
+/** One line of a staff list, as typed: not validated yet. */
 export const personRow = z.object({
   name: typed(100),
   /** Label or code of the idType dictionary. */
@@ -26,7 +26,7 @@ export const personRow = z.object({
 });
 export type PersonRowTyped = z.output<typeof personRow>;
 
-/** Result of `parsePersons`, to be fetched from the import that it started: rows in file order and what is wrong with them. */
+/** Result of `parsePersons`, to be fetched from the import that it started: rows in file order with their issues. */
 export const parsedPersons = z.object({ rows: z.array(personRow), issues: z.array(fieldIssue) });
 export type ParsedPersons = z.output<typeof parsedPersons>;
 

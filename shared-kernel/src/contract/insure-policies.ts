@@ -24,7 +24,7 @@ export const policyRow = z.object({
   insurePeriod: insurePeriodCode,
   startDate: civilDate,
   endDate: civilDate,
-  /** People applied for. */
+  /** Number of people applied for. */
   personCount: z.int(),
   /** People whose cover runs today. */
   inForceCount: z.int(),
@@ -147,7 +147,7 @@ export const getInsure = defineEndpoint({
   answer: policyDetail,
 });
 
-/** What the apply page saves; rows may still be wrong, they are kept as typed. */
+/** The form of the apply page; rows may be invalid, they are stored as typed. */
 export const insureDraft = z.object({
   customerMealId: rowId,
   insurePeriod: insurePeriodCode,
@@ -171,7 +171,7 @@ const savedDraft = z.object({
   issues: z.array(fieldIssue),
 });
 
-/** Keeps a new draft. Up to {@link maxPersonsPerList} rows; more is 2012. */
+/** Stores a new draft. Up to {@link maxPersonsPerList} rows; more is 2012. */
 export const createInsure = defineEndpoint({
   id: 'insure.create-insure',
   method: 'POST',
@@ -232,7 +232,7 @@ export const deleteInsure = defineEndpoint({
 
 const moved = z.object({ id: rowId, insureStatus: z.int(), version: z.int() });
 
-/** Hands a draft in for underwriting. Refuses with 2007, 2008, 2018, 2020, or 2021 with every wrong field. */
+/** Submits a draft for underwriting. Refuses with 2007, 2008, 2018, 2020, or 2021 with every invalid field. */
 export const submitInsure = defineEndpoint({
   id: 'insure.submit-insure',
   method: 'POST',
@@ -276,7 +276,7 @@ export const payInsure = defineEndpoint({
   }),
 });
 
-/** Takes a waiting application back to a draft (1), or gives up an unpaid one for good (3). */
+/** Reverts a waiting application to a draft (1), or cancels an unpaid one for good (3). */
 export const cancelInsure = defineEndpoint({
   id: 'insure.cancel-insure',
   method: 'POST',

@@ -15,6 +15,6 @@ export const invoiceFields = z.object({
   receiverName: optionalText(30),
   receiverPhone: optionalText(20),
   receiverAddress: optionalText(200),
-  /** As read; 0 while there is none yet. */
+  /** The version that was read; 0 before the first. */
   version: codeNumber().min(0),
 });

@@ -16,14 +16,14 @@ export interface ListColumn<Field extends string = string> {
   readonly dictionary?: Dictionary | undefined;
 }
 
-/** What client and server need to know of a list beside its endpoint. */
+/** The part of a list's description that client and server share, beside its endpoint. */
 export interface ListDescription<Field extends string = string, Sort extends string = string> {
   /** Name of the exported file and its sheet. */
   readonly title: string;
   /** In the order of the exported sheet. */
   readonly columns: readonly ListColumn<Field>[];
   readonly sortable: readonly Sort[];
-  /** Order unless another is asked for; the id breaks ties. */
+  /** Default order; the id breaks ties. */
   readonly usualSort: string;
   /** The answer counts the rows of each value of this field as `statusCounts`, under all filters but its own. */
   readonly countBy?: string | undefined;
@@ -74,7 +74,7 @@ interface GivenList<
   usualSort?: `-${Sort}` | Sort | '-id';
   countBy?: keyof Row['shape'] & keyof Filters & string;
   unmaskable?: readonly (keyof H & string)[];
-  /** What the answer says besides rows and count. */
+  /** Further fields of the answer besides rows and count. */
   more?: More;
 }
 
@@ -97,8 +97,8 @@ function kindOf(schema: z.ZodType): ColumnKind {
 export const statusCounts = z.record(z.string(), z.int());
 
 /**
- * Describes a list once: the client types its columns, filters and sorting with it, the server makes its queries from
- * it, and the export of its rows is a call of its own below the same path.
+ * Describes a list once: the client types its columns, filters and sorting with it, the server derives its queries
+ * from it, and the export of its rows is a call of its own below the same path.
  */
 export function defineListEndpoint<
   Row extends z.ZodObject,
@@ -112,7 +112,7 @@ export function defineListEndpoint<
 ): ListEndpoint<P, ListQuery<Filters>, ListAnswer<Row, More>, keyof H & string, Sort> {
   const { row, filters, columns, sortable, usualSort = '-id', countBy, unmaskable = [], more, title } = given;
   const { id, path, access, summary, requires, params, problems: refusals = [] } = given;
-  // Text for the compiler, so that remotes which were built before fit: they sort by these fields alone.
+  // Compile-time text that is compatible with remotes built before: they sort by these fields alone.
   const sort = z.enum(sortable.flatMap((field) => [field, `-${field}`])).optional();
   const common = {
     method: 'GET',
@@ -141,15 +141,15 @@ export function defineListEndpoint<
     }),
     problems: [...refusals, problems.conflict],
     raw: true,
-    // Pages of other sites may not make a browser start one: it takes the employer's turn and may be logged.
+    // Other sites must not start one in the browser: it blocks the employer's queue and may be logged.
     changesState: true,
   });
   const list: ListDescription = {
     title,
     columns: Object.entries<string | readonly [string, Dictionary] | undefined>(columns).flatMap(
-      ([field, said]) => {
-        if (said === undefined) return [];
-        const [heading, dictionary] = typeof said === 'string' ? [said] : said;
+      ([field, description]) => {
+        if (description === undefined) return [];
+        const [heading, dictionary] = typeof description === 'string' ? [description] : description;
         return [{ field, heading, dictionary, kind: kindOf(row.shape[field] as z.ZodType) }];
       },
     ),

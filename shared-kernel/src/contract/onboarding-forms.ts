@@ -24,7 +24,7 @@ const email = z
   .default('')
   .refine((text) => text === '' || isEmail(text), texts.invalidEmail);
 
-/** 18 signs, upper case; whether they check is refused with its own code. */
+/** 18 characters, upper case; whether they are valid is refused with its own code. */
 const uscc = required('请输入统一社会信用代码', 18).transform((text) => halfWidth(text).toUpperCase());
 
 export const baseInfoForm = z.object({

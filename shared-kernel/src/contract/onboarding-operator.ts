@@ -31,8 +31,8 @@ export const operatorApplication = z.object({
 export type OperatorApplication = z.output<typeof operatorApplication>;
 
 /**
- * Last step (status 3 → 4), and every later change. The first application holds the employer (linkerAuditStatus 0)
- * until it is decided; a change leaves the operator in office at work (3). While one waits, 409.
+ * Last step (status 3 → 4), and every later change. The first application holds the account (linkerAuditStatus 0)
+ * until it is decided; with a change the present operator can work on (3). While one waits, 409.
  */
 export const saveCustomerOperatorTemp = defineEndpoint({
   id: 'onboarding.save-operator',
@@ -56,7 +56,7 @@ export const saveCustomerOperatorTemp = defineEndpoint({
   }),
 });
 
-/** How the newest application stands; `tempId` is null without one, and for project users. */
+/** State of the newest application; `tempId` is null without one, and for project users. */
 export const getLinkerAuditStatus = defineEndpoint({
   id: 'onboarding.linker-audit-status',
   method: 'GET',
@@ -94,7 +94,7 @@ export const listCustomerOperatorTemps = defineEndpoint({
   answer: z.object({ list: z.array(operatorApplication), count: z.int() }),
 });
 
-/** Whether nobody else uses the number; says nothing more, and answers 429 to whoever asks too often. */
+/** Whether the number is not in use; gives no details, and answers 429 to too many calls. */
 export const checkLinkerPhone = defineEndpoint({
   id: 'onboarding.check-linker-phone',
   method: 'GET',

@@ -33,7 +33,7 @@ export const customerBaseInfo = z.object({
 });
 export type CustomerBaseInfo = z.output<typeof customerBaseInfo>;
 
-/** What the first step of the company's information shows; nothing filled in is empty text. */
+/** The first step of the company's information; what is not filled in is empty text. */
 export const getCustomerBaseInfo = defineEndpoint({
   id: 'onboarding.get-base-info',
   method: 'GET',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { holds } from '../domain/standing';
+import { holds } from '../domain/account-holds';
 import { defineEndpoint } from './endpoint';
 import { captcha, mobile, password } from './sign-in-fields';
 import { idParams } from './wire';
 import { problems } from './problem';
 
-/** Every session ends with the change, this one too: the page asks to sign in again. */
+/** Every session ends with the change, this one too: the page redirects to sign-in. */
 export const changePassword = defineEndpoint({
   id: 'session.change-password',
   method: 'PUT',
@@ -26,7 +26,7 @@ export const setFirstPassword = defineEndpoint({
   access: 'signed-in',
   whileHeld: holds,
   problems: [problems.weakPassword],
-  summary: 'Set a password of one’s own at the first sign-in; this session goes on',
+  summary: 'Set a password of one’s own at the first sign-in; this session continues',
   body: z.object({ newPassword: password }),
   answer: z.boolean(),
 });
@@ -47,7 +47,7 @@ export const getUserByUsername = defineEndpoint({
   method: 'GET',
   path: '/users/getUserByUsername',
   access: 'public',
-  summary: 'For a forgotten password; names the masked mobile only to who holds a valid reset code',
+  summary: 'For a forgotten password; returns the masked mobile only for a valid reset code',
   query: z.object({ username: z.string().trim().min(1).max(50), captcha: captcha.optional() }),
   answer: z.object({ username: z.string(), mobile: z.string().nullable() }),
 });

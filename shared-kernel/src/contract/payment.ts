@@ -7,7 +7,7 @@ import { instant, money, rowId } from './wire';
 import { problems } from './problem';
 import * as texts from '../domain/texts';
 
-/** The payer's authorisation statement that the recharge dialog shows today; kept with every order made under it. */
+/** The payer's authorisation statement of the recharge dialog; stored with every order made under it. */
 export const payerStatementVersion = '2026-11';
 
 /** `WX`, the instant to the second and ten random digits; anything else is the number of no order. */
@@ -36,7 +36,7 @@ export const wechatOrder = z.object({
   trade_state: tradeState,
   trade_state_desc: z.string(),
   money,
-  /** What the QR code says; null once the order can no longer be paid. */
+  /** Content of the QR code; null once the order can no longer be paid. */
   code_url: z.string().nullable(),
   /** When the order is closed unless it was paid. Count down by the server's clock. */
   expireTime: instant,
@@ -76,13 +76,13 @@ export const createNative = defineEndpoint({
   query: z.object({
     money: wechatMoney,
     outTradeNo,
-    /** The statement the payer agreed to; the current one unless told. An outdated one is refused. */
+    /** The statement the payer agreed to; default: the current one. An outdated one is refused. */
     statementVersion: z.string().max(20).optional(),
   }),
   answer: z.object({ code_url: z.string(), out_trade_no: z.string(), expireTime: instant }),
 });
 
-/** The order's true state: the gateway is asked unless the order has come to its end. 3005 for numbers of nobody or others. */
+/** The order's current state: the gateway is queried unless the order is final. 3005 for unknown numbers and those of others. */
 export const queryOrderStatus = defineEndpoint({
   id: 'payment.query-order-status',
   method: 'GET',
@@ -106,7 +106,7 @@ export const closeOrder = defineEndpoint({
   answer: wechatOrder,
 });
 
-/** The order that can still be paid, for whoever comes back after closing the tab; null when there is none. */
+/** The order that can still be paid, for a user who closed the tab; null when there is none. */
 export const currentOrder = defineEndpoint({
   id: 'payment.current-order',
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidIdCardNumber } from '../domain/texts';
 import { passwordRule } from '../domain/password';
-import type { Hold } from '../domain/standing';
+import type { Hold } from '../domain/account-holds';
 
 /** One refused field; `row` counts from 1 in lists of people. */
 export const fieldIssue = z.object({ field: z.string(), row: z.int().optional(), message: z.string() });
@@ -18,7 +18,7 @@ export const envelope = z.object({
 });
 export type Envelope = z.infer<typeof envelope>;
 
-/** One kind of refusal. `text` is what people see; its `{name}` parts are filled in. */
+/** One kind of refusal. `text` is shown to users; its `{name}` parts are filled in. */
 export interface ProblemKind {
   readonly code: number;
   /** HTTP status of the answer: business codes travel with 200. */
@@ -112,13 +112,13 @@ const byCode = new Map<number, ProblemKind>(Object.values(problems).map((kind) =
 /** Undefined for a code that no problem has. */
 export const problemOf = (code: number): ProblemKind | undefined => byCode.get(code);
 
-/** What 3001 says to project users, who never learn the balance. */
+/** The text of 3001 for project users, who never see the balance. */
 export const shortForBranchText = '账户余额不足，请联系企业主账号充值';
 
-/** What a 403 says to a project user who lacks a right. */
+/** The text of a 403 for a project user who lacks a right. */
 export const rightMissingText = '您没有该操作的权限，请联系企业主账号开通';
 
-/** What a 403 says to an account that is held: what has to be done first. Its `data.heldAt` names the page. */
+/** The text of a 403 for a held account: what has to be done first. Its `data.heldAt` names the page. */
 export const heldTexts: Readonly<Record<Hold, string>> = {
   company: '请先完善企业信息',
   stamp: problems.planNotConfirmed.text,

@@ -8,7 +8,7 @@ const scan = {
   url: z.string().max(2000).optional(),
 };
 
-/** What stands on a business licence; what could not be read is empty text. */
+/** The text of a business licence; what could not be read is empty. */
 export const licenseReading = z.object({
   customername: z.string(),
   uscc: z.string(),
@@ -22,7 +22,7 @@ export const licenseReading = z.object({
 });
 export type LicenseReading = z.output<typeof licenseReading>;
 
-/** What stands on the side of an identity card that was asked for; the other side's facts are empty text. */
+/** The text of the requested side of an identity card; the other side's fields are empty. */
 export const idCardReading = z.object({
   name: z.string(),
   idNo: z.string(),

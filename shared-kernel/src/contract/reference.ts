@@ -6,7 +6,7 @@ import { problems } from './problem';
 
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row) });
 
-/** The only clock that the screens trust for effective dates. */
+/** The only clock that the screens use for effective dates. */
 export const getNowTime = defineEndpoint({
   id: 'reference.get-now-time',
   method: 'GET',
@@ -91,7 +91,7 @@ export const region = z.object({
 });
 export type Region = z.output<typeof region>;
 
-/** Provinces for parentCode 0, else what lies directly below; empty below a district. */
+/** Provinces for parentCode 0, else the regions directly below; empty below a district. */
 export const getRegions = defineEndpoint({
   id: 'reference.get-regions',
   method: 'GET',

@@ -16,7 +16,7 @@ export const addReduceRow = z.object({
   /** Signed. */
   premium: cost,
   effectDate: civilDate,
-  /** When the next part of it takes effect; until then it can be taken back. */
+  /** When the next part of it takes effect; until then it can be cancelled. */
   effectAt: instant,
   endorseStatus: z.int(),
   /** Null before it took effect. */

@@ -10,7 +10,7 @@ import { balance, civilDate, codeInQuery, cost, costText, idInQuery, idParams, i
 export { listAddReduces } from './roster-list';
 export type { AddReduceRow } from './roster-list';
 
-/** One order holds one kind of change. */
+/** One order contains one kind of change. */
 export const rosterOperateType = z.literal([operateType.code.add, operateType.code.reduce]);
 export type RosterOperateType = z.output<typeof rosterOperateType>;
 
@@ -27,7 +27,7 @@ export const reduceRow = z.object({
 });
 export type ReduceRow = z.output<typeof reduceRow>;
 
-/** What the operation page asks a price for. Adding fills `persons`, removing fills `reduces`. */
+/** A change to be priced on the operation page. Adding fills `persons`, removing fills `reduces`. */
 export const rosterChange = z.object({
   insureId: rowId,
   operateType: rosterOperateType,
@@ -67,7 +67,7 @@ const calcSums = z.object({
   premium: cost,
 });
 
-/** Prices a change person by person. Wrong rows are issues, not refusals; refuses with 2007, 2011 or 2017. */
+/** Prices a change person by person. Invalid rows are issues, not refusals; refuses with 2007, 2011 or 2017. */
 export const calcAddReduce = defineEndpoint({
   id: 'roster.calc-add-reduce',
   method: 'POST',
@@ -88,7 +88,7 @@ export const calcAddReduce = defineEndpoint({
     items: z.array(calcItem),
     /** Rows that cannot be taken, `row` from 1. */
     issues: z.array(fieldIssue),
-    /** Things to know that do not stop the order. */
+    /** Warnings that do not block the order. */
     warnings: z.array(z.string()),
     /** Start of the change: 00:00 of this day. */
     effectAt: instant,
@@ -99,7 +99,7 @@ export const calcAddReduce = defineEndpoint({
 
 const orderMoved = z.object({ id: rowId, orderNo: z.string(), endorseStatus: z.int(), version: z.int() });
 
-/** Makes an order of a change. Refuses with 2021 and the rows at fault, or the code of the rule. */
+/** Makes an order of a change. Refuses with 2021 and the invalid rows, or the code of the rule. */
 export const createAddReduce = defineEndpoint({
   id: 'roster.create-add-reduce',
   method: 'POST',

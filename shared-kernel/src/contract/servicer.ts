@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holds } from '../domain/standing';
+import { holds } from '../domain/account-holds';
 import { defineEndpoint } from './endpoint';
 import { problems } from './problem';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { holds } from '../domain/standing';
+import { holds } from '../domain/account-holds';
 import { defineEndpoint } from './endpoint';
 import { rowId } from './wire';
 
-// Apart, so that a page that only asks who the caller is does not load forms and their checks.
+// A file of its own, so that a page that only needs the caller's identity does not load forms and their checks.
 export { login, sendVerification, verificationPurposes } from './sign-in';
 export { changePassword, getUserByUsername, resetPassword, setFirstPassword } from './passwords';
 
@@ -53,6 +53,6 @@ export const checkPassword = defineEndpoint({
   path: '/users/checkPassword',
   access: 'signed-in',
   whileHeld: holds,
-  summary: 'Whether the password may still be used; `reason` says why not',
+  summary: 'Whether the password may still be used; `reason` is given when not',
   answer: z.object({ ok: z.boolean(), reason: z.string().nullable() }),
 });

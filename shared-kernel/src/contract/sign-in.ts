@@ -23,7 +23,7 @@ const credentials = z
     if (given.password === undefined) missing('password', '请输入密码');
   });
 
-/** The token stands at the top of the envelope. */
+/** The token is at the top of the envelope. */
 export const login = defineEndpoint({
   id: 'session.login',
   method: 'POST',
@@ -50,7 +50,7 @@ export const sendVerification = defineEndpoint({
   path: '/api/public/getVerification',
   access: 'public',
   problems: [problems.codeSentRecently],
-  summary: 'Send an SMS code; says nothing about whether the number is known',
+  summary: 'Send an SMS code; does not reveal whether the number is known',
   encoding: 'form',
   body: z.object({ mobile, type: z.enum(verificationPurposes).default('login') }),
   answer: z.object({ expireSeconds: z.int(), resendSeconds: z.int() }),

@@ -1,4 +1,4 @@
 import contract from './version.json';
 
-/** Version of the API contract; builds read the same file. Raised by hand: major when a call of before would be refused. */
+/** Version of the API contract; builds read the same file. Raised by hand: major when an existing call would be refused. */
 export const apiVersion: string = contract.version;

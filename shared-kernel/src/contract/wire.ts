@@ -6,7 +6,7 @@ import { fenFromYuan, isWithheld, isYuan, withheldFen, wholeFenText, type Fen } 
 /** Beyond it a number of fen stops being exact. */
 const mostYuan = 90_000_000_000_000;
 
-/** The one way between yuan on the wire and whole fen in code: a third decimal is refused, never rounded. */
+/** The one conversion between yuan on the wire and whole fen in code: a third decimal is refused, never rounded. */
 const conversion = {
   decode: (yuan: number) => fenFromYuan(yuan),
   encode: (amount: Fen) => amount / 100,
@@ -19,7 +19,7 @@ export const yuanOf = (wire: z.ZodNumber) => z.codec(wire.refine(isYuan, wholeFe
 /** Money: a number of yuan with at most two decimals on the wire, whole fen in code. Lossless up to ±90 trillion yuan. */
 export const money = yuanOf(z.number().min(-mostYuan).max(mostYuan));
 
-// Typed as the number that it is for whoever sees it: published remotes read the decoded side, which stays a Fen.
+// Typed as a plain number: published remotes use the decoded side, which remains a Fen.
 const numberOrNull = z.number().nullable() as unknown as z.ZodNumber;
 
 /** Null on the wire is an amount that this caller may not see. */
@@ -42,17 +42,17 @@ export const costText = z.string();
 /** The employer's money, in an answer: withheld from every project user. */
 export const balance = withholdable();
 
-/** What a plan pays at most. Terms of the cover are no cost: everybody who sees the plan sees them. */
+/** Limits of a plan. Terms of the cover are not a cost: everybody who sees the plan sees them. */
 export const coverLimit = yuanOf(z.number());
 
 const largestYuan = largestAmountFen / 100;
 
-/** One amount that a person asks for or states: nothing below zero, at most 1亿元. */
+/** One amount that a user enters: not negative, at most 1亿元. */
 export const amount = yuanOf(
   z.number('请输入金额').min(0, '金额不能为负数').max(largestYuan, largestAmountText),
 );
 
-/** Yuan as it stands in a query string, at most 1亿元; handlers turn it into fen with `fenFromYuan`. */
+/** Yuan in a query string, at most 1亿元; handlers turn it into fen with `fenFromYuan`. */
 export const yuanInQuery = z.coerce
   .number<string | number>()
   .min(0, '金额不能为负数')
@@ -89,7 +89,7 @@ export const codeInQuery = z.coerce
   .min(columnRange.least)
   .max(columnRange.most);
 
-/** A row id in a query string, of which nothing needs to exist. */
+/** A row id in a query string; the row need not exist. */
 export const idInQuery = z.coerce.number<string | number>().int();
 
 /** Ids in paths and query strings arrive as text. */

@@ -28,7 +28,7 @@ export interface DetailFigure {
 
 export interface DetailPageProps {
   title: ReactNode;
-  /** The number people quote; can be copied. */
+  /** The number users refer to; can be copied. */
   number?: string;
   /** A tag. */
   status?: ReactNode;
@@ -42,7 +42,7 @@ export interface DetailPageProps {
   history?: readonly TimelineItem[];
 }
 
-/** One thing and all about it: header, process, sections with an anchor bar, history. `?section=` opens at one of them. */
+/** The page of one object: header, process, sections with an anchor bar, history. `?section=` opens at one of them. */
 export function DetailPage({
   title,
   number,
@@ -63,10 +63,10 @@ export function DetailPage({
       ]
     : shown;
   const anchors = all.map(({ key, title: text }) => ({ id: `${prefix}-${key}`, title: text }));
-  const wanted = new URLSearchParams(useLocation().search).get('section');
+  const section = new URLSearchParams(useLocation().search).get('section');
   useEffect(() => {
-    if (wanted) showSection(`${prefix}-${wanted}`);
-  }, [prefix, wanted]);
+    if (section) showSection(`${prefix}-${section}`);
+  }, [prefix, section]);
 
   return (
     <article className="kb-detail">
@@ -118,7 +118,7 @@ interface DetailStateProps<Answer> {
   children: (answer: Answer) => ReactNode;
 }
 
-/** A detail's three other states, so that the page says only what it shows once the answer is there. */
+/** A detail's other three states, so that the page only renders the answer. */
 export function DetailState<Answer>({ read, children }: DetailStateProps<Answer>) {
   if (read.data !== undefined) return children(read.data);
   if (!read.error) {

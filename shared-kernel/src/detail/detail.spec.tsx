@@ -25,7 +25,7 @@ const page = (
 );
 
 describe('a detail page', () => {
-  it('says where the process stands in words', () => {
+  it('shows the state of the process as text', () => {
     renderPage(page);
 
     const current = screen
@@ -35,7 +35,7 @@ describe('a detail page', () => {
     expect(screen.getByText('（已完成）')).toBeInTheDocument();
   });
 
-  it('leads to its sections by an anchor bar that takes the focus along', async () => {
+  it('links to its sections by an anchor bar that moves the focus', async () => {
     Element.prototype.scrollIntoView = jest.fn();
     const { user } = renderPage(page);
 
@@ -47,7 +47,7 @@ describe('a detail page', () => {
     expect(document.activeElement).toHaveTextContent('2026-11-21 00:00:01 · 王敏');
   });
 
-  it('opens at the section that the address names', () => {
+  it('opens at the section in the address', () => {
     Element.prototype.scrollIntoView = jest.fn();
     renderPage(page, { route: '/case?section=files' });
 
@@ -63,7 +63,7 @@ describe('a detail page', () => {
 });
 
 describe('steps that can be opened', () => {
-  it('are those that are done and the one under way', async () => {
+  it('are those that are done and the current one', async () => {
     const onOpen = jest.fn();
     const { user } = renderPage(<Steps {...steps} opened={1} onOpen={onOpen} />);
 
@@ -88,14 +88,14 @@ function CasePage() {
   return <DetailState read={useEndpoint(getCase)}>{({ name }) => <p>{name}</p>}</DetailState>;
 }
 
-describe('a detail that is not there', () => {
+describe('a detail that cannot be shown', () => {
   it('keeps the layout while it loads', () => {
     renderPage(<CasePage />, { api: fakeApi().on(getCase, () => new Promise(() => undefined)) });
 
     expect(screen.getByLabelText('加载中')).toBeInTheDocument();
   });
 
-  it('can be asked for again when reading it failed', async () => {
+  it('can be loaded again after an error', async () => {
     const api = fakeApi().on(getCase, refuse(404));
     const { user } = renderPage(<CasePage />, { api });
     expect(await screen.findByText('数据不存在或已删除')).toBeInTheDocument();
@@ -106,7 +106,7 @@ describe('a detail that is not there', () => {
     expect(await screen.findByText('李强案件')).toBeInTheDocument();
   });
 
-  it('says that it may not be seen', async () => {
+  it('shows that access is denied', async () => {
     renderPage(<CasePage />, { api: fakeApi().on(getCase, refuse(403)) });
 
     expect(await screen.findByText('您没有权限查看此内容')).toBeInTheDocument();

@@ -9,7 +9,7 @@ export interface Fact {
   wide?: boolean;
 }
 
-/** Names and values side by side; facts without a value show a dash, so that nothing looks forgotten. */
+/** Names and values side by side; facts without a value show a dash, so that nothing looks missing. */
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className="kb-facts">

@@ -2,7 +2,7 @@ interface SectionBarProps {
   anchors: readonly { id: string; title: string }[];
 }
 
-/** Goes to a section and puts the focus there, so that the keyboard goes on from it. */
+/** Scrolls to a section and focuses it, so that the keyboard continues from it. */
 export function showSection(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;

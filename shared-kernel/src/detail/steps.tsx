@@ -10,17 +10,17 @@ export interface ProcessStep {
 
 interface StepsProps {
   items: readonly ProcessStep[];
-  /** The step under way, from 0; equal to the number of steps when all are done. */
+  /** The current step, from 0; equal to the number of steps when all are done. */
   current: number;
-  /** The step under way was refused. */
+  /** The current step was refused. */
   failed?: boolean;
-  /** Makes buttons of the steps that are done and of the one under way. */
+  /** Makes buttons of the steps that are done and of the current one. */
   onOpen?: (index: number) => void;
-  /** The step that is looked at, from 0; the one under way unless given. */
+  /** The selected step, from 0; default: the current one. */
   opened?: number;
 }
 
-/** Where a process stands: done, under way, still to come, in words as well as in colour. */
+/** The state of a process: done, current, pending, as text as well as in colour. */
 export function Steps({ items, current, failed = false, onOpen, opened = current }: StepsProps) {
   return (
     <ol className="kb-steps">

@@ -20,7 +20,7 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol className="kb-timeline">
       {items.map((item, index) => (
-        // Several things may happen in the same second; the list is never reordered in place.
+        // Several events may have the same second; the list is never reordered in place.
         <li key={`${item.at}-${index}`} data-tone={item.tone ?? 'draft'}>
           <strong>{item.title}</strong>
           <div className="kb-muted">

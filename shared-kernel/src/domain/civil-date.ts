@@ -15,11 +15,11 @@ export function isCivilDate(text: string): text is CivilDate {
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
 }
 
-/** A day that people mean: adding years or a zone to it stays within what databases and calendars hold. */
+/** A plausible day: adding years or a zone to it stays within the range of databases and calendars. */
 export const isPlausibleDay = (text: string): text is CivilDate =>
   isCivilDate(text) && text >= '1900-01-01' && text <= '2200-12-31';
 
-/** Brands text as a day; throws when it is none. */
+/** Brands text as a day; throws when it is invalid. */
 export function civilDate(text: string): CivilDate {
   if (!isCivilDate(text)) throw new RangeError(`not a day: ${text}`);
   return text;
@@ -37,11 +37,11 @@ export function addMonths(day: CivilDate, months: number): CivilDate {
   return fromUtc(Date.UTC(year, month - 1 + months, Math.min(date, lastDate)));
 }
 
-/** Days from `first` to `last`, both counted; zero or negative when `last` lies before `first`. */
+/** Days from `first` to `last`, both counted; zero or negative when `last` is before `first`. */
 export const daysBetweenInclusive = (first: CivilDate, last: CivilDate): number =>
   (utcMidnight(last) - utcMidnight(first)) / dayMs + 1;
 
-/** Negative, zero or positive, as sorting wants it. */
+/** Negative, zero or positive, as a comparator. */
 export const compareDays = (a: CivilDate, b: CivilDate): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The day it is in Asia/Shanghai at an instant. */

@@ -78,7 +78,7 @@ describe('calculating a claim', () => {
     expect(total(planM2, { medical: medical('62000', '4000') })).toBe('50,000.00');
   });
 
-  test('what the limit has already paid is gone', () => {
+  test('subtracts what the limit has already paid', () => {
     const paidBefore = { ...medical('62000'), alreadyPaid: fen(49_000_00) };
 
     expect(total(planM2, { medical: paidBefore })).toBe('1,000.00');
@@ -142,7 +142,7 @@ describe('calculating a claim', () => {
     expect(total(planM2, { medical: medical('600'), otherDeduct: fen(900_00) })).toBe('0.00');
   });
 
-  test('every step is told in words', () => {
+  test('every step is explained as text', () => {
     const { formula } = calculateClaim(planM2, { ...injury, liabilityPercent: 70 });
 
     expect(formula).toEqual([

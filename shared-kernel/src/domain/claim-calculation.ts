@@ -57,7 +57,7 @@ export interface ClaimPayable {
   death: Fen;
   legal: Fen;
   total: Fen;
-  /** The calculation in words, one step a line. */
+  /** The calculation as text, one step a line. */
   formula: string[];
 }
 
@@ -131,7 +131,7 @@ function dailyPart(
   return payable;
 }
 
-/** The limit for death and disability, after the age and what the 24-hour extension leaves of it. */
+/** The limit for death and disability, after the age factor and the rest of the 24-hour extension. */
 function personLimit(terms: ClaimTerms, input: ClaimInput): Fen {
   const covered = input.isOffDuty ? offDutyPersonLimit(terms) : terms.deathLimit;
   return mulRatio(covered, ageFactor(terms, input), 100);

@@ -35,7 +35,7 @@ describe('the checklist of materials', () => {
     ]);
   });
 
-  test('photos and the work-injury decision are welcome but not asked of an outpatient', () => {
+  test('photos and the work-injury decision are optional for an outpatient', () => {
     const optional = materialsNeeded(outpatient).filter((row) => !row.required);
 
     expect(optional.map((row) => row.code)).toEqual(['M05', 'M17']);

@@ -23,13 +23,16 @@ export interface MaterialNeed {
   originalRequired: boolean;
 }
 
-/** R required, O optional, C required when `when` holds, – not asked. Columns: medical, lost wages, disability, death, hospital, legal. */
+/**
+ * R required, O optional, C required when `when` is true, – not requested. Columns: medical, lost wages, disability,
+ * death, hospital, legal.
+ */
 type Need = 'R' | 'O' | 'C' | '-';
 interface Material {
   code: string;
   name: string;
   needs: readonly [Need, Need, Need, Need, Need, Need];
-  /** Only then is the row asked at all (also its R cells, for papers that belong to one kind of payee). */
+  /** Only then is the row part of the checklist (also its R cells, for papers that belong to one kind of payee). */
   when?: (facts: MaterialFacts) => boolean;
   original?: boolean;
 }

@@ -1,7 +1,7 @@
 import { fixedClock, systemClock } from './clock';
 
 describe('clocks', () => {
-  it('a fixed clock stands still until it is moved', () => {
+  it('a fixed clock does not advance until it is moved', () => {
     const clock = fixedClock('2026-11-21T09:30:00+08:00');
     clock.now().setFullYear(1999);
 
@@ -15,7 +15,7 @@ describe('clocks', () => {
     expect(clock.today()).toBe('2026-12-01');
   });
 
-  it('refuses text that is no instant', () => {
+  it('refuses text that is not an instant', () => {
     expect(() => fixedClock('soon')).toThrow(RangeError);
   });
 

@@ -1,13 +1,13 @@
 import { civilDateOf, type CivilDate } from './civil-date';
 
-/** Where all code asks what time it is. */
+/** The source of the current time for all code. */
 export interface Clock {
   now(): Date;
   /** The day in Asia/Shanghai. */
   today(): CivilDate;
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that does not advance until it is moved. */
 export interface FixedClock extends Clock {
   set(iso: string): void;
   advanceDays(days: number): void;
@@ -17,7 +17,7 @@ const clockOf = (now: () => Date): Clock => ({ now, today: () => civilDateOf(now
 
 export const systemClock: Clock = clockOf(() => new Date());
 
-/** Stands at `iso`; throws when that is no instant. */
+/** Fixed at `iso`; throws when that is not an instant. */
 export function fixedClock(iso: string): FixedClock {
   let at = parsed(iso);
   return {

@@ -6,9 +6,9 @@ export function roundedDecimal(text: string, decimals: number): string | undefin
   const match = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(text);
   if (!match) return fromExponent(text, decimals);
   const [, sign, whole = '0', part = ''] = match;
-  const kept = part.slice(0, decimals).padEnd(decimals, '0');
+  const truncated = part.slice(0, decimals).padEnd(decimals, '0');
   const roundsUp = (part[decimals] ?? '0') >= '5';
-  const scaled = (BigInt(whole + kept) + (roundsUp ? 1n : 0n)).toString().padStart(decimals + 1, '0');
+  const scaled = (BigInt(whole + truncated) + (roundsUp ? 1n : 0n)).toString().padStart(decimals + 1, '0');
   const isNegative = sign === '-' && /[1-9]/.test(scaled);
   const digits = decimals === 0 ? scaled : `${scaled.slice(0, -decimals)}.${scaled.slice(-decimals)}`;
   return isNegative ? `-${digits}` : digits;

@@ -121,7 +121,7 @@ export const messageKind = defineDictionary({
   },
 });
 
-/** The business object a message speaks of. */
+/** The business object of a message. */
 export const messageBiz = defineDictionary({
   name: 'messageBiz',
   entries: {

@@ -105,7 +105,7 @@ export const caseList = defineDictionary({
 });
 export type CaseList = 't1' | 't2' | 't3' | 't4';
 
-/** The claim list a case stands in: the first state of each list begins it. */
+/** The claim list of a case: the first state of each list begins it. */
 export function caseListOf(status: number): CaseList {
   if (status < caseStatus.code.awaitApproval) return 't1';
   if (status < caseStatus.code.adjusting) return 't2';
@@ -184,7 +184,7 @@ export const projectStatus = defineDictionary({
   },
 });
 
-/** States of a WeChat order, in the words of the payment interface. */
+/** States of a WeChat order, as in the payment interface. */
 export const tradeState = defineDictionary({
   name: 'tradeState',
   entries: {

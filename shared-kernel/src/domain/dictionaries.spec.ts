@@ -13,7 +13,7 @@ describe('the dictionaries', () => {
   });
 
   it.each(all.map((dictionary) => [dictionary.name, dictionary] as const))(
-    '%s has distinct words',
+    '%s has distinct labels',
     (_name, dictionary) => {
       const labels = dictionary.options.map((option) => option.label);
 
@@ -22,7 +22,7 @@ describe('the dictionaries', () => {
     },
   );
 
-  it('marks what waits for the customer in amber', () => {
+  it('shows states that wait for the customer in amber', () => {
     const waiting = dictionaries.caseStatus.options.filter((option) => option.tone === 'yours');
 
     expect(waiting.map((option) => option.value)).toEqual([11, 13, 22, 31]);

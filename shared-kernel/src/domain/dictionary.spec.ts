@@ -15,7 +15,7 @@ describe('a dictionary', () => {
     expect(defineWords('reason', ['离职']).code).toEqual({ 离职: '离职' });
   });
 
-  it('knows its codes in the order given', () => {
+  it('lists its codes in the given order', () => {
     expect(status.codes).toEqual([0, 2, 10]);
     expect(status.options[2]).toEqual({ value: 10, label: '完成', tone: 'done' });
   });
@@ -27,25 +27,25 @@ describe('a dictionary', () => {
     expect(status.tone(2)).toBeUndefined();
   });
 
-  it('shows an unknown code as it came and a missing one as nothing', () => {
+  it('shows an unknown code as received and a missing one as nothing', () => {
     expect(status.label(77)).toBe('77');
     expect(status.label(null)).toBe('');
     expect(status.label(undefined)).toBe('');
     expect(status.tone(77)).toBeUndefined();
   });
 
-  it('tells its own codes from others', () => {
+  it('recognises its own codes', () => {
     expect(status.has(2)).toBe(true);
     expect(status.has('2')).toBe(false);
     expect(status.has(3)).toBe(false);
   });
 
-  it('finds the code of a word', () => {
+  it('finds the code of a label', () => {
     expect(status.codeOf('草稿')).toBe(0);
     expect(status.codeOf('无')).toBeUndefined();
   });
 
-  it('may use the words themselves as codes', () => {
+  it('may use the labels themselves as codes', () => {
     const reason = defineWords('reason', ['离职', '退休']);
 
     expect(reason.options).toEqual([

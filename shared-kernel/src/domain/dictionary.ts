@@ -14,7 +14,7 @@ export interface DictionaryOption<Code> {
   readonly tone?: Tone;
 }
 
-/** A closed list of codes with their names in source, and the words and tone people see. */
+/** A closed list of codes with their names in source, and the labels and tone on screen. */
 export interface Dictionary<
   Code extends string | number = string | number,
   Names extends Readonly<Record<string, Code>> = Readonly<Record<string, Code>>,
@@ -24,12 +24,12 @@ export interface Dictionary<
   readonly code: Names;
   readonly codes: readonly Code[];
   readonly options: readonly DictionaryOption<Code>[];
-  /** The word for a code; an unknown code is shown as it came, a missing one as nothing. */
+  /** The label of a code; an unknown code is shown as received, a missing one as nothing. */
   label(code: string | number | null | undefined): string;
   /** Undefined for codes without a meaning in colour. */
   tone(code: string | number | null | undefined): Tone | undefined;
   has(code: unknown): code is Code;
-  /** The code whose word this is. */
+  /** The code with this label. */
   codeOf(label: string): Code | undefined;
 }
 
@@ -69,7 +69,7 @@ export function defineDictionary<const Entries extends Record<string, Dictionary
   };
 }
 
-/** A dictionary whose codes are the words themselves. */
+/** A dictionary whose codes are the labels themselves. */
 export function defineWords<const Word extends string>(
   name: string,
   words: readonly Word[],

@@ -15,7 +15,7 @@ const provinces = new Set(
   ),
 );
 
-/** Why a resident identity number (GB 11643, capital X) is refused on a day; undefined when it is good. */
+/** Why a resident identity number (GB 11643, capital X) is refused on a day; undefined when it is valid. */
 export function residentIdProblem(idNo: string, today: CivilDate): string | undefined {
   if (!/^\d{17}[\dX]$/.test(idNo) || !provinces.has(idNo.slice(0, 2))) return invalidIdCardNumber;
   const sum = weights.reduce((total, weight, index) => total + weight * Number(idNo[index]), 0);
@@ -55,7 +55,7 @@ const otherNumbers: Record<number, { pattern: RegExp; problem: string }> = {
   },
 };
 
-/** Why a number of one of the `idType` documents is refused; undefined when it is good. */
+/** Why a number of one of the `idType` documents is refused; undefined when it is valid. */
 export function identityNumberProblem(kind: number, idNo: string, today: CivilDate): string | undefined {
   const rule = otherNumbers[kind];
   if (rule) return rule.pattern.test(idNo) ? undefined : rule.problem;

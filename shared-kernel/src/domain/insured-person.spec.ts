@@ -38,7 +38,7 @@ const issuesOf = (changed: Partial<PersonRow>, changedRules: Partial<PersonRules
   personIssues({ ...worker, ...changed }, { ...rules, ...changedRules });
 
 describe('one line of a staff list', () => {
-  it('passes when it is good, however it was typed', () => {
+  it('is accepted when it is valid, however it was typed', () => {
     expect(issuesOf({})).toEqual([]);
     expect(issuesOf({ idNo: ' 37028319951103252ｘ ', idType: '1', mobile: '138 0605 0012' })).toEqual([]);
     expect(issuesOf({ mobile: '', projectName: '' })).toEqual([]);
@@ -61,7 +61,7 @@ describe('one line of a staff list', () => {
     [{ workTypeName: '焊工(地面)' }, 'certNo', '焊工(地面)须填写特种作业证编号'],
     [{ projectName: '二厂' }, 'projectName', '项目“二厂”不存在'],
     [{ workUnit: '甲'.repeat(51) }, 'workUnit', '实际用工单位不能超过50个字'],
-  ])('with %j says what is wrong', (changed, field, message) => {
+  ])('reports the issue of %j', (changed, field, message) => {
     expect(issuesOf(changed)).toEqual([{ field, message }]);
   });
 
@@ -80,13 +80,13 @@ describe('one line of a staff list', () => {
     expect(issuesOf({ workTypeName: '焊工(地面)', certNo: 'T350200' })).toEqual([]);
   });
 
-  it('checks foreign documents by their own make-up and asks no age of them', () => {
+  it('validates foreign documents by their own format and requires no age', () => {
     expect(issuesOf({ idType: '护照', idNo: 'e12345678' })).toEqual([]);
     expect(issuesOf({ idType: '护照', idNo: '??' })).toEqual([{ field: 'idNo', message: '护照号码不正确' }]);
     expect(personFacts({ ...worker, idType: '护照', idNo: 'E12345678' })).toEqual({});
   });
 
-  it('reports every fault at once', () => {
+  it('reports every issue at once', () => {
     expect(issuesOf({ name: '', idNo: 'x', workTypeName: '' }).map((issue) => issue.field)).toEqual([
       'name',
       'idNo',
@@ -98,7 +98,7 @@ describe('one line of a staff list', () => {
     expect(personFacts(worker)).toEqual({ birthday: '1988-07-12', sex: 1 });
   });
 
-  it('writes equal people equally', () => {
+  it('normalises equal people equally', () => {
     expect(
       normalizedPerson({ ...worker, name: ' 买买提•艾力　', idNo: '３７028319951103252x' }),
     ).toMatchObject({

@@ -20,13 +20,13 @@ export interface PersonRow {
 
 export type PersonField = keyof PersonRow;
 
-/** What is wrong with one field of a line; the list puts the line's number in front. */
+/** The issue of one field of a line; the list adds the line's number. */
 export interface PersonIssue {
   field: PersonField;
   message: string;
 }
 
-/** What the rules need to know about an occupation. */
+/** The facts about an occupation that the rules need. */
 export interface WorkTypeFacts {
   /** Risk class 1 to 6; 9 is never insured. */
   jobType: number;
@@ -50,7 +50,7 @@ export interface PersonRules {
 
 const clean = (text: string | undefined): string => halfWidth(text ?? '').trim();
 
-/** Trims, makes digits half-width and X capital, so that equal people compare equal. */
+/** Normalises: trims, makes digits half-width and X capital, so that equal people compare equal. */
 export function normalizedPerson(row: PersonRow): Required<PersonRow> {
   const kind = clean(row.idType);
   return {
@@ -65,7 +65,7 @@ export function normalizedPerson(row: PersonRow): Required<PersonRow> {
   };
 }
 
-/** Everything wrong with one line taken by itself, in the order of the fields. */
+/** All issues of one line by itself, in the order of the fields. */
 export function personIssues(given: PersonRow, rules: PersonRules): PersonIssue[] {
   const row = normalizedPerson(given);
   const issues: PersonIssue[] = [];
@@ -94,7 +94,7 @@ function nameProblem(name: string): string | undefined {
 
 function idNoProblem(idNo: string, kind: number | undefined, rules: PersonRules): string | undefined {
   if (idNo === '') return '请输入证件号码';
-  // Spreadsheets keep 15 digits of a number: what they ate cannot be brought back.
+  // Spreadsheets store 15 digits of a number: the rest is lost.
   if (/^\d(\.\d+)?E\+?\d+$/.test(idNo)) return '证件号码被Excel转换，请将单元格设为文本';
   if (kind === undefined) return undefined;
   const problem = identityNumberProblem(kind, idNo, rules.today);
@@ -122,7 +122,7 @@ function workTypeProblem(
   return isAccepted ? undefined : `工种“${name}”不在方案承保范围`;
 }
 
-/** What the document itself says about its holder; only resident numbers say anything. */
+/** Facts in the document number; only resident numbers contain any. */
 export function personFacts(row: PersonRow): { birthday?: CivilDate; sex?: 0 | 1 } {
   const { idType: kindText, idNo } = normalizedPerson(row);
   const kind = idType.codeOf(kindText);

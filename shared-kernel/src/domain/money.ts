@@ -16,7 +16,7 @@ export const withheldFen = Number.NaN as Fen;
 
 export const isWithheld = (amount: unknown): boolean => Number.isNaN(amount);
 
-/** What stands on the screen in place of what is withheld. */
+/** Shown in place of a withheld amount. */
 export const withheldText = '***';
 
 const decimalYuan = /^([+-]?)(\d+)(?:\.(\d{1,2}))?$/;

@@ -1,6 +1,6 @@
 export const passwordRule = '密码须为8-20位，且包含大写字母、小写字母、数字、符号中的至少三种';
 
-/** Why a new password is refused; undefined when it is good. Used ones are known to the server alone. */
+/** Why a new password is refused; undefined when it is valid. Only the server knows used ones. */
 export function passwordProblem(password: string, username: string): string | undefined {
   if (!/^[\x21-\x7E]{8,20}$/.test(password)) return passwordRule;
   const kinds = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password));

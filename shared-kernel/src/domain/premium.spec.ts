@@ -21,7 +21,7 @@ describe('the price of one person', () => {
     expect(yuanText(unit(jobType, months))).toBe(price);
   });
 
-  it('takes the customer’s discount, rounded once at the end', () => {
+  it('applies the customer’s discount, rounded once at the end', () => {
     expect(yuanText(unitPremium({ monthly: fenFromYuan('62'), months: 3, discountPercent: 85 }))).toBe(
       '154.94',
     );
@@ -104,7 +104,7 @@ describe('edges', () => {
     );
   });
 
-  it('keeps the least number of charged days', () => {
+  it('charges at least the minimum of days', () => {
     const coverStart = civilDate('2026-11-11');
     const leaving = { unit: unit(3, 12), ...year, coverStart, lastDay: civilDate('2026-11-12') };
 

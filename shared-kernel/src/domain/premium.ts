@@ -21,7 +21,7 @@ export interface PolicyPrice {
   policyEnd: CivilDate;
 }
 
-/** An amount by days, with what it was worked out from. `amount` is positive for charges and for refunds. */
+/** A pro-rated amount with its calculation. `amount` is positive for charges and for refunds. */
 export interface DayShare {
   unit: Fen;
   days: number;
@@ -38,13 +38,13 @@ const shareOf = ({ unit, policyStart, policyEnd }: PolicyPrice, days: number): D
 export const dayShareText = ({ unit, days, totalDays, amount }: DayShare, sign: 1 | -1 = 1): string =>
   `${yuanText(unit)} × ${days} ÷ ${totalDays} = ${yuanText(sign === 1 ? amount : negateFen(amount))}`;
 
-/** What somebody costs who joins on `effectDate`: the days from then to the end of the policy, both counted. */
+/** The price of a person who joins on `effectDate`: the days from then to the end of the policy, both counted. */
 export const addPremium = (price: PolicyPrice & { effectDate: CivilDate }): DayShare =>
   shareOf(price, Math.max(0, daysBetweenInclusive(price.effectDate, price.policyEnd)));
 
 /**
- * What comes back when somebody is covered for the last time on `lastDay`.
- * At least `minChargeDays` of the cover that began on `coverStart` stay charged.
+ * The refund for a person whose last day of cover is `lastDay`. At least `minChargeDays` of the cover that began on
+ * `coverStart` are charged.
  */
 export function reduceRefund(
   price: PolicyPrice & { lastDay: CivilDate; coverStart?: CivilDate; minChargeDays?: number },

@@ -11,7 +11,7 @@ export interface RosterIssue extends PersonIssue {
   row: number;
 }
 
-/** Lines whose document already stood on an earlier line; the later one is the wrong one. */
+/** Lines whose document is on an earlier line already; the later one is the duplicate. */
 export function duplicateIssues(rows: readonly PersonRow[]): RosterIssue[] {
   const firstRow = new Map<string, number>();
   const issues: RosterIssue[] = [];
@@ -26,7 +26,7 @@ export function duplicateIssues(rows: readonly PersonRow[]): RosterIssue[] {
   return issues;
 }
 
-/** Everything wrong with a list of people, by line. */
+/** All issues of a list of people, by line. */
 export function rosterIssues(rows: readonly PersonRow[], rules: PersonRules): RosterIssue[] {
   const own = rows.flatMap((row, index) =>
     personIssues(row, rules).map((issue) => ({ ...issue, row: index + 1 })),
@@ -34,6 +34,6 @@ export function rosterIssues(rows: readonly PersonRow[], rules: PersonRules): Ro
   return [...own, ...duplicateIssues(rows)].sort((a, b) => a.row - b.row);
 }
 
-/** As people read it: `第3行：身份证号码不正确`. */
+/** As shown to users: `第3行：身份证号码不正确`. */
 export const rosterIssueText = (issue: { row: number; message: string }): string =>
   `第${issue.row}行：${issue.message}`;

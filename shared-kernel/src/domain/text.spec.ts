@@ -10,8 +10,8 @@ import {
   trimmed,
 } from './text';
 
-describe('cleaning what people type', () => {
-  it('strips HTML tags and keeps the words', () => {
+describe('normalising typed text', () => {
+  it('strips HTML tags and keeps the text', () => {
     expect(stripTags('<p class="a>b">已<b>驳回</b></p><!-- <i> -->')).toBe('b">已驳回');
     expect(stripTags('<script src=x></script>赔付 < 3 万')).toBe('赔付 < 3 万');
     expect(stripTags('一<!-- 二 --><!-- 三')).toBe('一<!-- 三');
@@ -70,7 +70,7 @@ describe('formatting numbers', () => {
   });
 
   it.each([[{}], [[1]], [() => 1], [Number.NaN], ['abc'], [true], [Number.POSITIVE_INFINITY]])(
-    'says that %p is no number',
+    'refuses %p as not a number',
     (value) => {
       expect(formatNumber(value)).toBe('该值不是一个有效数据');
     },

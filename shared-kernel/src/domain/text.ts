@@ -1,16 +1,16 @@
 import { roundedDecimal } from './decimal';
 
-/** Shown in place of a number that is none. */
+/** Shown in place of a number that is invalid. */
 export const notANumberText = '该值不是一个有效数据';
 
-/** Removes HTML tags and comments and keeps what stands between them; a lone `<` stays. */
+/** Removes HTML tags and comments and keeps the text between them; a lone `<` is kept. */
 export const stripTags = (text: string): string => withoutComments(text).replace(/<\/?[A-Za-z][^<>]*>/g, '');
 
 function withoutComments(text: string): string {
   const [before = '', ...comments] = text.split('<!--');
-  return comments.reduce((kept, comment) => {
+  return comments.reduce((result, comment) => {
     const end = comment.indexOf('-->');
-    return kept + (end < 0 ? `<!--${comment}` : comment.slice(end + '-->'.length));
+    return result + (end < 0 ? `<!--${comment}` : comment.slice(end + '-->'.length));
   }, before);
 }
 
@@ -19,7 +19,7 @@ export const digitsOnly = (text: string): string => halfWidth(text).replace(/\D/
 
 export const trimmed = (text: string): string => text.trim();
 
-/** Company names are kept with （）. */
+/** Company names are stored with （）. */
 export const fullWidthParentheses = (text: string): string =>
   text.replaceAll('(', '（').replaceAll(')', '）');
 
@@ -40,7 +40,7 @@ export function maskIdNo(idNo: string): string {
 export const maskMobile = (mobile: string): string =>
   mobile.length === 11 ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : '*'.repeat(mobile.length);
 
-/** Groups thousands and rounds half away from zero; nothing for a missing value, a fixed text for what is no number. */
+/** Groups thousands and rounds half away from zero; nothing for a missing value, a fixed text for what is not a number. */
 export function formatNumber(value: unknown, decimals = 2): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value !== 'number' && typeof value !== 'string' && typeof value !== 'bigint')

@@ -1,4 +1,4 @@
-// Texts that stand on several screens, or on a screen and in an answer of the API.
+// Texts that occur on several screens, or on a screen and in an answer of the API.
 export const creditCode = '统一社会信用代码';
 export const signedCopyEnding = '（已签署）.pdf';
 export const lateReasonMissing = '已超过48小时，可能影响理赔，请说明原因';

@@ -43,7 +43,7 @@ describe('resident identity numbers', () => {
     expect(residentIdProblem(idNo, today)).toBe('身份证号码不正确');
   });
 
-  it('refuses somebody not yet born', () => {
+  it('refuses a birth date in the future', () => {
     expect(isResidentId('350212198807120015', civilDate('1988-07-11'))).toBe(false);
     expect(isResidentId('350212198807120015', civilDate('1988-07-12'))).toBe(true);
   });
@@ -58,7 +58,7 @@ describe('resident identity numbers', () => {
     [3, 'H12345678', 'X12345678'],
     [4, '12345678', '1234567'],
     [5, 'GBR350000000012', 'GBR35'],
-  ])('knows the make-up of documents of type %d', (idType, good, bad) => {
+  ])('validates the format of documents of type %d', (idType, good, bad) => {
     expect(identityNumberProblem(idType, good, today)).toBeUndefined();
     expect(identityNumberProblem(idType, bad, today)).toMatch(/不正确$/);
   });
@@ -144,7 +144,7 @@ describe('contact details', () => {
     expect(isPersonName(name)).toBe(false);
   });
 
-  it('knows plates, e-mail addresses and parcel numbers', () => {
+  it('validates plates, e-mail addresses and parcel numbers', () => {
     expect(isPlate('闽D12345')).toBe(true);
     expect(isPlate('粤BD12345')).toBe(true);
     expect(isPlate('闽D1234I')).toBe(false);

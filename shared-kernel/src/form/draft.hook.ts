@@ -2,13 +2,13 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { drafts, navigation, session, topics, useTopic } from '../runtime';
 import type { FormSchema } from './form-types';
 
-/** Milliseconds of rest before what is typed is kept as a draft. */
+/** Debounce in milliseconds before typed text is stored as a draft. */
 const draftDelay = 300;
 
-/** Fields of such names are kept nowhere, whatever shows them. */
+/** Fields with such names are never stored, whatever shows them. */
 const secretName = /password|captcha/i;
 
-/** What a form began with, and where its draft lies. */
+/** A form's initial values and draft key. */
 export interface FormStart {
   readonly initial: Record<string, unknown>;
   readonly restored: boolean;
@@ -23,7 +23,7 @@ interface Begun {
   draftKey?: string;
 }
 
-/** A form begun now; with its draft lies over `initial` what was kept of the very same form, if anything was. */
+/** The initial state of a form: the stored draft of this form over `initial`, when it is restored. */
 export function startOf(
   { schema, initial, draftKey }: Begun,
   { withDraft }: { withDraft: boolean },
@@ -41,7 +41,7 @@ function placeOf(schema: FormSchema, initial: Record<string, unknown> | undefine
   return `${pathname}#${shortHash(fields + JSON.stringify(initial ?? {}))}`;
 }
 
-/** FNV-1a: tells forms apart, hides nothing; ids and names do not belong into a storage key. */
+/** FNV-1a: distinguishes forms, hides nothing; ids and names must not be part of a storage key. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
@@ -49,25 +49,25 @@ function shortHash(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
-interface DraftKeepingOptions {
+interface DraftStoreOptions {
   start: FormStart;
-  /** Kept as one types; otherwise only when the session ends under the form. */
+  /** Stored while typing; otherwise only when the session ends. */
   isContinuous: boolean;
   isDirty: boolean;
   values: () => Record<string, unknown>;
 }
 
-export interface DraftKeeping {
+export interface DraftStore {
   /** Something was typed. */
   readonly changed: () => void;
   /** Submitted or thrown away. */
   readonly forget: () => void;
-  /** This field is never kept. */
+  /** This field is never stored. */
   readonly keepOut: (name: string) => void;
 }
 
-/** Keeps what is typed out of harm's way; secrets stay out of it. */
-export function useDraftKeeping(options: DraftKeepingOptions): DraftKeeping {
+/** Stores what is typed as a draft, except secrets. */
+export function useDraftStore(options: DraftStoreOptions): DraftStore {
   const latest = useRef(options);
   useLayoutEffect(() => {
     latest.current = options;
@@ -75,7 +75,7 @@ export function useDraftKeeping(options: DraftKeepingOptions): DraftKeeping {
   const saving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keptOut = useRef(new Set<string>());
 
-  const keeping = useMemo(() => {
+  const draftStore = useMemo(() => {
     const stop = () => {
       const isPending = saving.current !== undefined;
       clearTimeout(saving.current);
@@ -85,20 +85,20 @@ export function useDraftKeeping(options: DraftKeepingOptions): DraftKeeping {
     const keep = () => {
       stop();
       const { start, values } = latest.current;
-      const kept = Object.entries(values()).filter(
+      const storedFields = Object.entries(values()).filter(
         ([name, value]) => value !== undefined && !secretName.test(name) && !keptOut.current.has(name),
       );
-      if (kept.length > 0) drafts.write(start.owner, start.key, Object.fromEntries(kept));
+      if (storedFields.length > 0) drafts.write(start.owner, start.key, Object.fromEntries(storedFields));
     };
     return {
       keepPending: () => stop() && keep(),
-      /** The session ended or is another user's: the form may be gone the next moment. */
+      /** The session ended or is another user's: the form may be unmounted the next moment. */
       sessionMoved(userId: number | undefined) {
         const { start, isDirty } = latest.current;
         if (start.owner === undefined || start.owner === userId) return;
         if (isDirty) keep();
       },
-      /** The page goes, its person stays. */
+      /** The page is unloaded, its user stays signed in. */
       pageReplaced() {
         if (latest.current.isDirty) keep();
       },
@@ -116,19 +116,19 @@ export function useDraftKeeping(options: DraftKeepingOptions): DraftKeeping {
     };
   }, []);
 
-  useTopic(topics.pagesReplaced, () => keeping.pageReplaced());
-  useTopic(topics.sessionExpired, () => keeping.sessionMoved(undefined));
-  useTopic(topics.sessionChanged, ({ userId }) => keeping.sessionMoved(userId));
-  // Left, hidden, reloaded or closed before the rest was over. A layout effect: a form that takes this one's place in
-  // the same breath looks for the draft in its own.
+  useTopic(topics.pagesReplaced, () => draftStore.pageReplaced());
+  useTopic(topics.sessionExpired, () => draftStore.sessionMoved(undefined));
+  useTopic(topics.sessionChanged, ({ userId }) => draftStore.sessionMoved(userId));
+  // Left, hidden, reloaded or closed before the debounce ended. A layout effect: a form mounted in the same
+  // commit reads the draft in its own.
   useLayoutEffect(() => {
-    const keepPending = () => void keeping.keepPending();
+    const keepPending = () => void draftStore.keepPending();
     window.addEventListener('pagehide', keepPending);
     return () => {
       window.removeEventListener('pagehide', keepPending);
       keepPending();
     };
-  }, [keeping]);
+  }, [draftStore]);
 
-  return keeping;
+  return draftStore;
 }

@@ -22,7 +22,7 @@ function RemarkPage() {
   );
 }
 
-/** `bare`: every row's form begins empty, as one that asks for a reason does. */
+/** `bare`: every row's form begins empty, such as one for a reason. */
 function RowsPage({ bare = false }: { bare?: boolean }) {
   const [row, setRow] = useState<string>();
   const form = useForm({
@@ -42,20 +42,20 @@ function RowsPage({ bare = false }: { bare?: boolean }) {
 }
 
 const expire = () => act(() => bus.publish(topics.sessionExpired, {}));
-const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith('kb.draft.'));
+const storedDrafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('kb.draft.'));
 const remark = () => screen.getByLabelText('备注');
 const restored = () => screen.queryByText('已恢复上次未提交的内容');
 /** The page after signing in again: a new document. */
 const comeBack = (ui: React.ReactElement, id = 1) =>
   renderPage(ui, { route: '/a', session: { user: aUser({ id }), customer: aCustomer() } });
 
-describe('what was typed into a form without a key of its own', () => {
+describe('the draft of a form without a key of its own', () => {
   afterEach(() => {
     act(() => resetRuntime());
     sessionStorage.clear();
   });
 
-  it('is offered again after another version of its page took its place, and guarded as before', async () => {
+  it('is restored after another version of its page replaced it, and guarded as before', async () => {
     const page = comeBack(<RemarkPage />);
     await page.user.type(remark(), '乙');
     await page.user.type(screen.getByLabelText('口令'), 'p');
@@ -70,15 +70,15 @@ describe('what was typed into a form without a key of its own', () => {
     expect(navigation.blockOf('/b')).toBeDefined();
   });
 
-  it('is not kept when nothing was typed before the exchange', () => {
+  it('is not stored when nothing was typed before the replacement', () => {
     comeBack(<RemarkPage />);
 
     act(() => bus.publish(topics.pagesReplaced, {}));
 
-    expect(kept()).toEqual([]);
+    expect(storedDrafts()).toEqual([]);
   });
 
-  it('is offered again after the session died under it', async () => {
+  it('is restored after the session expired', async () => {
     const page = renderPage(<RemarkPage />, { route: '/a' });
     await page.user.type(remark(), '乙');
     expire();
@@ -91,7 +91,7 @@ describe('what was typed into a form without a key of its own', () => {
     expect(remark()).toHaveValue('甲乙');
   });
 
-  it('is offered again after another tab signed out and in', async () => {
+  it('is restored after another tab signed out and in', async () => {
     const page = renderPage(<RemarkPage />, { route: '/a' });
     await page.user.type(remark(), '乙');
     act(() => session.signOut({ reason: 'elsewhere' }));
@@ -102,7 +102,7 @@ describe('what was typed into a form without a key of its own', () => {
     expect(remark()).toHaveValue('甲乙');
   });
 
-  it('is never offered to another user, nor to the first one afterwards', async () => {
+  it('is never restored for another user, nor for the first one afterwards', async () => {
     const page = renderPage(<RemarkPage />, { route: '/a' });
     await page.user.type(remark(), '乙');
     expire();
@@ -117,7 +117,7 @@ describe('what was typed into a form without a key of its own', () => {
     expect(remark()).toHaveValue('甲');
   });
 
-  it('never holds passwords and codes', async () => {
+  it('never contains passwords and codes', async () => {
     const page = renderPage(<RemarkPage />, { route: '/a' });
     await page.user.type(remark(), '乙');
     await page.user.type(screen.getByLabelText('验证码'), '246810');
@@ -125,38 +125,38 @@ describe('what was typed into a form without a key of its own', () => {
 
     expire();
 
-    const [key = ''] = kept();
+    const [key = ''] = storedDrafts();
     expect(JSON.parse(sessionStorage.getItem(key) ?? '')).toEqual({ remark: '甲乙' });
   });
 
-  it('is not kept as long as the session lives: who leaves a page has decided so', async () => {
+  it('is not stored during a session: leaving a page is a decision', async () => {
     const page = renderPage(<RemarkPage />, { route: '/a' });
     await page.user.type(remark(), '乙');
 
     page.unmount();
 
-    expect(kept()).toEqual([]);
+    expect(storedDrafts()).toEqual([]);
   });
 
-  it('is not kept when nothing was typed', () => {
+  it('is not stored when nothing was typed', () => {
     renderPage(<RemarkPage />, { route: '/a' });
 
     expire();
 
-    expect(kept()).toEqual([]);
+    expect(storedDrafts()).toEqual([]);
   });
 
-  it('does not stay behind who signs out by choice', async () => {
+  it('is removed on sign-out', async () => {
     const page = renderPage(<RemarkPage />, { route: '/a' });
     await page.user.type(remark(), '乙');
 
     act(() => session.signOut({ reason: 'user' }));
     page.unmount();
 
-    expect(kept()).toEqual([]);
+    expect(storedDrafts()).toEqual([]);
   });
 
-  it('holds nobody on the page once the session has ended', async () => {
+  it('does not block leaving the page once the session has ended', async () => {
     const page = renderPage(<RemarkPage />, { route: '/a' });
     await page.user.type(remark(), '乙');
     expect(navigation.blockOf('/b')).toBeDefined();
@@ -167,7 +167,7 @@ describe('what was typed into a form without a key of its own', () => {
     page.unmount();
   });
 
-  it('is forgotten when it is thrown away', async () => {
+  it('is removed when it is discarded', async () => {
     const page = renderPage(<RemarkPage />, { route: '/a' });
     await page.user.type(remark(), '乙');
     expire();
@@ -177,10 +177,10 @@ describe('what was typed into a form without a key of its own', () => {
     await back.user.click(screen.getByRole('button', { name: '清空重填' }));
 
     expect(remark()).toHaveValue('甲');
-    expect(kept()).toEqual([]);
+    expect(storedDrafts()).toEqual([]);
   });
 
-  it('comes back in the dialog of the very same row, and in no other', async () => {
+  it('is restored in the dialog of the very same row, and in no other', async () => {
     const page = renderPage(<RowsPage />, { route: '/a' });
     await page.user.click(screen.getByText('改二'));
     await page.user.type(await screen.findByLabelText('备注'), '改');
@@ -199,7 +199,7 @@ describe('what was typed into a form without a key of its own', () => {
     expect(restored()).toBeInTheDocument();
   });
 
-  it('holds nobody on the page before its dialog is opened', async () => {
+  it('does not block leaving before its dialog is opened', async () => {
     const page = renderPage(<RowsPage bare />, { route: '/a' });
     await page.user.click(screen.getByText('改一'));
     await page.user.type(await screen.findByLabelText('备注'), '改');
@@ -214,7 +214,7 @@ describe('what was typed into a form without a key of its own', () => {
     await waitFor(() => expect(navigation.blockOf('/b')).toBeDefined());
   });
 
-  it('is that of its own page', async () => {
+  it('belongs to its own page', async () => {
     const page = renderPage(<RemarkPage />, { route: '/b' });
     await page.user.type(remark(), '乙');
     expire();

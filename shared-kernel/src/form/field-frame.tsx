@@ -6,24 +6,24 @@ export interface FieldProps {
   /** A field of the form's schema. */
   name: string;
   label: string;
-  /** Stands under the field before anything is wrong. */
+  /** Shown under the field while it is valid. */
   hint?: ReactNode;
   disabled?: boolean;
-  /** Other fields whose change makes this one be checked again. */
+  /** Other fields whose change validates this one again. */
   dependencies?: string[];
-  /** Marks the field as needed where that hangs on more than its own schema. */
+  /** Marks the field as required where that depends on more than its own schema. */
   required?: boolean;
-  /** What else is wrong with a value that the schema accepts; for questions that only the server can answer. */
+  /** Further validation of a value that the schema accepts; for what only the server knows. */
   also?: (value: unknown) => Promise<string | undefined>;
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** Begins the words for a missing value: 请填写, 请选择, 请上传. */
+  /** Start of the message for a missing value: 请填写, 请选择, 请上传. */
   verb: string;
   children: ReactElement;
   valuePropName?: string;
   getValueProps?: (value: never) => Record<string, unknown>;
-  /** What the control reports, as the schema wants it. */
+  /** The control's value in the form that the schema expects. */
   read?: (...args: never[]) => unknown;
   /** False for groups, whose label cannot point at one control. */
   bindLabel?: boolean;

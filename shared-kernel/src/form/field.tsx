@@ -18,7 +18,7 @@ import { FieldFrame, type FieldProps } from './field-frame';
 import { RegionField } from './region-field';
 
 interface FilesProps extends FieldProps, FileRules {
-  /** Whose files these are; the server checks who may see them. */
+  /** Owner of these files; the server checks who may see them. */
   owner: string;
 }
 
@@ -33,7 +33,7 @@ function FilesField({ owner, limit, accept, ...field }: FilesProps) {
 
 interface FileProps extends FieldProps, Pick<FileRules, 'accept'> {
   owner: string;
-  /** The file handed in before, shown until another takes its place. */
+  /** The file submitted before, shown until another replaces it. */
   known?: AttachedFile | null;
   onUploaded?: (file: FileRecord) => void;
 }

@@ -13,12 +13,12 @@ interface FormDialogProps<Values> extends FormFrameProps<Values> {
   width?: number;
 }
 
-/** A form in a dialog: closing it with something typed asks first, and it cannot be closed while it is submitting. */
+/** A form in a dialog: closing it with unsaved changes needs confirmation, and it cannot be closed during a submit. */
 export function FormDialog<Values>(props: FormDialogProps<Values>) {
   const { form, title, hint, open, onClose, width = 552, submitText = '确定', children } = props;
   const { modal } = App.useApp();
 
-  // Each opening is a new form, begun with what `initial` says now; only the draft of that very form goes on.
+  // Each opening is a new form with the present `initial`; only the draft of that very form is restored.
   const begin = useEffectEvent(() => form.internal.begin());
   useEffect(() => {
     if (open) begin();
@@ -28,14 +28,14 @@ export function FormDialog<Values>(props: FormDialogProps<Values>) {
     form.reset();
     onClose();
   };
-  const askToClose = () => {
+  const confirmClose = () => {
     if (form.isRunning) return;
     if (!form.isDirty) return close();
     modal.confirm({ title: leaveQuestion, okText: '离开', cancelText: '继续填写', onOk: close });
   };
 
   return (
-    <Modal open={open} title={title} width={width} onCancel={askToClose} footer={null} destroyOnHidden>
+    <Modal open={open} title={title} width={width} onCancel={confirmClose} footer={null} destroyOnHidden>
       {hint && <p className="kb-muted">{hint}</p>}
       <FormBody
         form={form}
@@ -43,7 +43,7 @@ export function FormDialog<Values>(props: FormDialogProps<Values>) {
           <>
             <RefusalAlert refusal={form.refusal} />
             <div className="kb-form-actions">
-              <Button onClick={askToClose} disabled={form.isRunning}>
+              <Button onClick={confirmClose} disabled={form.isRunning}>
                 取消
               </Button>
               <Button type="primary" htmlType="submit" loading={form.isRunning} disabled={form.isRunning}>

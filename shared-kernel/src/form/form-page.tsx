@@ -12,14 +12,14 @@ interface FormSectionProps<Values> {
   form: FormHandle<Values>;
   submitText?: string;
   children: ReactNode;
-  /** Stands at the side, below on phones: the effect on money of what is typed. */
+  /** Shown at the side, below on phones: the effect on money of what is typed. */
   aside?: ReactNode | ((values: DraftOf<Values>) => ReactNode);
   /** Buttons before the submit button. */
   actions?: ReactNode;
   cancel?: { label?: string; href: string };
   /** For forms with a table in them: fields may take all the width there is. */
   wide?: boolean;
-  /** Reads anew what the form began with; offered when somebody else has changed it meanwhile (409). */
+  /** Loads the initial values again; offered after a concurrent change (409). */
   onRefresh?: () => void;
 }
 
@@ -90,7 +90,7 @@ export function useFormValues<Values>(form: FormHandle<Values>): DraftOf<Values>
   return { ...form.internal.initial, ...watched } as DraftOf<Values>; // the store holds what the schema's fields put in
 }
 
-/** Fields that belong together, with a sentence that says why they are asked. */
+/** Fields that belong together, with a sentence that explains why they are needed. */
 export function FormGroup({
   title,
   hint,

@@ -12,7 +12,7 @@ const transfer = defineEndpoint({
   method: 'POST',
   path: '/api/test/transfer',
   access: 'signed-in',
-  summary: 'A form that says one fault at a time',
+  summary: 'A form that shows one issue at a time',
   body: z.object({
     payer: z.string().trim().min(1, '账户名不能为空'),
     amount: rechargeMoney,
@@ -22,16 +22,16 @@ const transfer = defineEndpoint({
 });
 
 interface TransferProps {
-  tell?: 'first';
-  /** The person is asked and says no. */
+  showIssues?: 'first';
+  /** The user declines the confirmation. */
   isDeclined?: boolean;
 }
 
-function Transfer({ tell, isDeclined }: TransferProps) {
+function Transfer({ showIssues, isDeclined }: TransferProps) {
   const action = useAction(transfer, { quiet: true });
   const form = useForm({
     schema: transfer.body,
-    tell,
+    showIssues,
     submit: async (body) => {
       if (isDeclined) throw new DOMException('declined', 'AbortError');
       return action.run({ body });
@@ -48,24 +48,24 @@ function Transfer({ tell, isDeclined }: TransferProps) {
 
 const submit = ({ user }: Pick<ReturnType<typeof renderPage>, 'user'>) =>
   user.click(screen.getByRole('button', { name: '提交' }));
-/** What is said, in the order of the page. */
-const faults = () => screen.queryAllByText(/不能为空|不得低于|整数金额/).map((said) => said.textContent);
+/** The messages, in the order of the page. */
+const messages = () => screen.queryAllByText(/不能为空|不得低于|整数金额/).map((said) => said.textContent);
 
 afterEach(resetRuntime);
 
-describe('a form that says the first fault alone', () => {
-  it('goes on to the next one when that is mended, in the order of the schema', async () => {
-    const page = renderPage(<Transfer tell="first" />, { api: fakeApi().on(transfer, { id: 1 }) });
+describe('a form that shows the first issue alone', () => {
+  it('shows the next one when that is fixed, in the order of the schema', async () => {
+    const page = renderPage(<Transfer showIssues="first" />, { api: fakeApi().on(transfer, { id: 1 }) });
 
     await submit(page);
     expect(await screen.findByText('账户名不能为空')).toBeInTheDocument();
-    expect(faults()).toEqual(['账户名不能为空']);
+    expect(messages()).toEqual(['账户名不能为空']);
     expect(screen.getByLabelText('账户名')).toHaveFocus();
 
     await page.user.type(screen.getByLabelText('账户名'), '华北建设');
     await submit(page);
-    // What was said before fades out, so it may still be there when the next is.
-    await waitFor(() => expect(faults()).toEqual(['充值金额不得低于1元']));
+    // The previous message fades out, so it may still be visible with the next.
+    await waitFor(() => expect(messages()).toEqual(['充值金额不得低于1元']));
 
     await page.user.type(screen.getByLabelText('金额'), '10.5');
     await submit(page);
@@ -85,8 +85,8 @@ describe('a form that says the first fault alone', () => {
   });
 });
 
-describe('a submit that the person thinks better of', () => {
-  it('says nothing and keeps what was typed', async () => {
+describe('a submit that the user cancels', () => {
+  it('shows no message and keeps what was typed', async () => {
     const page = renderPage(<Transfer isDeclined />);
     await page.user.type(screen.getByLabelText('账户名'), '华北建设');
     await page.user.type(screen.getByLabelText('金额'), '10');

@@ -13,7 +13,7 @@ interface FormPartProps<Values> {
   children: ReactNode;
 }
 
-/** A form within something that has a title of its own: a card, one tab of a dialog. */
+/** A form within a titled element: a card, one tab of a dialog. */
 export function FormPart<Values>({ form, submitText = '提交', actions, children }: FormPartProps<Values>) {
   const offerDraft = useEffectEvent(() => void form.internal.offerDraft());
   useLayoutEffect(() => offerDraft(), []);

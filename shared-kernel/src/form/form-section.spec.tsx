@@ -20,8 +20,8 @@ afterEach(resetRuntime);
 
 const submitButton = () => screen.getByRole('button', { name: /提交/ });
 
-describe('a refusal because somebody else was faster', () => {
-  it('offers to read anew, and keeps what was typed', async () => {
+describe('a refusal because of a concurrent change', () => {
+  it('offers to reload, and keeps what was typed', async () => {
     const onRefresh = jest.fn();
     function LinePart() {
       const action = useAction(rename, { quiet: true });
@@ -58,7 +58,7 @@ describe('a field', () => {
     );
   }
 
-  it('is also held to what only the server can know, once the schema accepts it', async () => {
+  it('is also validated by the server, once the schema accepts it', async () => {
     const asked: unknown[] = [];
     const also = async (value: unknown) => {
       asked.push(value);

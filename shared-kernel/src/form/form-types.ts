@@ -7,7 +7,7 @@ export type FormSchema = z.ZodObject;
 /** Values as pages see them: decoded, money in fen. */
 export type ValuesOf<Schema extends FormSchema> = z.output<Schema>;
 
-/** What a form that is being filled in holds: any field may still be missing. */
+/** The values of an unfinished form: any field may be missing. */
 export type DraftOf<Values> = { [K in keyof Values]?: Values[K] | null | undefined };
 
 export interface FormOptions<Schema extends FormSchema, Answer> {
@@ -15,19 +15,19 @@ export interface FormOptions<Schema extends FormSchema, Answer> {
   schema: Schema;
   initial?: DraftOf<ValuesOf<Schema>>;
   /**
-   * Usually `action.run` of a `quiet` action. A ProblemError keeps the form as typed and lands on its fields; an
-   * AbortError (the person thought better of it) keeps it too and says nothing.
+   * Usually `action.run` of a `quiet` action. A ProblemError keeps the form as typed and is shown at its fields; an
+   * AbortError (the user cancelled) keeps it too without a message.
    */
   submit: (values: ValuesOf<Schema>) => Promise<Answer>;
   /** Runs after success, when the leave guard is already lifted: the place for `navigate`. */
   onDone?: (answer: Answer, values: ValuesOf<Schema>) => void;
   /**
-   * Every form is offered again after its session died in mid-work. With a key it is kept in this browser tab all the
-   * time until it is submitted, and offered again whenever the page is opened. Passwords and codes never are.
+   * Every form is restored after its session expired during work. With a key its draft is stored in this browser tab
+   * all the time until it is submitted, and restored whenever the page is opened. Passwords and codes never are.
    */
   draftKey?: string;
-  /** `first`: a submit says the first fault alone, in the order of the schema's fields. All of them unless given. */
-  tell?: 'all' | 'first';
+  /** `first`: a submit shows the first issue alone, in the order of the schema's fields. Default: all of them. */
+  showIssues?: 'all' | 'first';
 }
 
 /** A refusal that belongs to no visible field. */
@@ -62,9 +62,9 @@ export interface FormInternals {
   readonly changed: () => void;
   readonly restored: boolean;
   readonly discardDraft: () => void;
-  /** A dialog opens: with the draft of what it is opened for, else with `initial`. */
+  /** A dialog opens: with the draft of its object, else with `initial`. */
   readonly begin: () => void;
-  /** Fills in what was kept of this form when its session died; true when it holds something now. */
+  /** Restores what was stored of this form when its session expired; true when there was something. */
   readonly offerDraft: () => boolean;
   /** This field is never part of a draft. */
   readonly keepOut: (name: string) => void;

@@ -62,7 +62,7 @@ describe('a form', () => {
     expect(api.calls(recharge)[0]?.body).toEqual({ payerName: '华北建设', amount: 1234.5 });
   });
 
-  it('checks with the schema as one types, in the words of the schema', async () => {
+  it('validates with the schema while typing, with the messages of the schema', async () => {
     const { user } = renderPage(<RechargePage />);
 
     await user.type(screen.getByLabelText('充值金额'), '0.99');
@@ -70,7 +70,7 @@ describe('a form', () => {
     expect(await screen.findByText('充值金额不得低于1元')).toBeInTheDocument();
   });
 
-  it('asks for what is missing and sends nothing', async () => {
+  it('requires what is missing and sends nothing', async () => {
     const { user, api } = renderPage(<RechargePage />);
 
     await user.click(submitButton());
@@ -81,7 +81,7 @@ describe('a form', () => {
     expect(api.calls(recharge)).toHaveLength(0);
   });
 
-  it('puts a refusal of the server on its field, and keeps what was typed', async () => {
+  it('shows a refusal of the server at its field, and keeps what was typed', async () => {
     const api = fakeApi().on(
       recharge,
       refuse(422, {}, [{ field: 'payerName', message: '账户名与企业名称不一致' }]),
@@ -98,7 +98,7 @@ describe('a form', () => {
     expect(screen.getByLabelText('账户名')).toHaveFocus();
   });
 
-  it('puts a refusal that belongs to no field above the buttons', async () => {
+  it('shows a refusal that belongs to no field above the buttons', async () => {
     const api = fakeApi().on(
       recharge,
       refuse(422, {}, [{ field: 'persons', row: 3, message: '身份证号码不正确' }]),
@@ -148,7 +148,7 @@ describe('a form', () => {
     expect(await screen.findByText('到账 88 元')).toBeInTheDocument();
   });
 
-  it('holds the person on the page from the first keystroke until it is saved', async () => {
+  it('blocks leaving the page from the first keystroke until it is saved', async () => {
     const api = fakeApi().on(recharge, { id: 7 });
     const page = renderPage(<RechargePage />, { api });
     expect(navigation.blockOf('/elsewhere')).toBeUndefined();
@@ -181,11 +181,11 @@ function WrongPage() {
 }
 
 describe('a draft', () => {
-  const kept = () => sessionStorage.getItem('kb.draft.1.recharge');
+  const storedDraft = () => sessionStorage.getItem('kb.draft.1.recharge');
 
   afterEach(() => sessionStorage.clear());
 
-  it('is offered again when the page was left without submitting', async () => {
+  it('is restored when the page was left without submitting', async () => {
     const first = renderPage(<RechargePage draftKey="recharge" />);
     await fillIn(first);
     first.unmount();
@@ -196,19 +196,19 @@ describe('a draft', () => {
     expect(screen.getByLabelText('充值金额')).toHaveValue('1,234.50');
   });
 
-  it('is kept even when the page is closed in the middle of a word', async () => {
+  it('is stored even when the page is closed while typing', async () => {
     renderPage(<RechargePage draftKey="recharge" />);
 
     await act(async () => {
       fireEvent.change(screen.getByLabelText('账户名'), { target: { value: '华北建' } });
     });
-    expect(kept()).toBeNull();
+    expect(storedDraft()).toBeNull();
     fireEvent(window, new Event('pagehide'));
 
-    expect(kept()).toContain('华北建');
+    expect(storedDraft()).toContain('华北建');
   });
 
-  it('can be thrown away', async () => {
+  it('can be discarded', async () => {
     sessionStorage.setItem('kb.draft.1.recharge', JSON.stringify({ payerName: '旧的' }));
     const { user } = renderPage(<RechargePage draftKey="recharge" />);
 
@@ -216,10 +216,10 @@ describe('a draft', () => {
 
     expect(screen.getByLabelText('账户名')).toHaveValue('');
     expect(screen.queryByText('已恢复上次未提交的内容')).not.toBeInTheDocument();
-    expect(kept()).toBeNull();
+    expect(storedDraft()).toBeNull();
   });
 
-  it('of another user is never shown', () => {
+  it('is never shown to another user', () => {
     sessionStorage.setItem('kb.draft.2.recharge', JSON.stringify({ payerName: '别人的' }));
 
     renderPage(<RechargePage draftKey="recharge" />);
@@ -227,16 +227,16 @@ describe('a draft', () => {
     expect(screen.getByLabelText('账户名')).toHaveValue('');
   });
 
-  it('is forgotten once submitted', async () => {
+  it('is removed once submitted', async () => {
     const api = fakeApi().on(recharge, { id: 7 });
     const page = renderPage(<RechargePage draftKey="recharge" />, { api });
     await fillIn(page);
-    await waitFor(() => expect(kept()).toContain('123450'));
+    await waitFor(() => expect(storedDraft()).toContain('123450'));
 
     await page.user.click(submitButton());
 
     await screen.findByText('已提交7');
-    expect(kept()).toBeNull();
+    expect(storedDraft()).toBeNull();
   });
 });
 
@@ -272,7 +272,7 @@ describe('a form in a dialog', () => {
     await waitFor(() => expect(screen.getByLabelText('充值金额')).toHaveValue('2.00'));
   });
 
-  it('asks before it throws away what was typed', async () => {
+  it('needs confirmation before it discards what was typed', async () => {
     const { user } = renderPage(<LinePage />);
     await user.click(screen.getByText('改一'));
     await user.type(await screen.findByLabelText('账户名'), '乙');

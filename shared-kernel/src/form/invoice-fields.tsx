@@ -2,7 +2,7 @@ import { bankDeposit } from '../domain/dictionaries';
 import { Field } from './field';
 import { FormGroup } from './form-page';
 
-/** The fields of `invoiceInfoForm` below the kind of invoice: asked for at the door, and changed in the settings. */
+/** The fields of `invoiceInfoForm` below the kind of invoice: used in the onboarding, and in the settings. */
 export function InvoiceFields() {
   return (
     <>

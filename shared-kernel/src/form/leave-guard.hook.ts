@@ -5,8 +5,8 @@ import * as texts from '../domain/texts';
 export const leaveQuestion = texts.leaveUnsaved;
 
 /**
- * Asks before the page is left while `active`, inside the portal and when the tab is closed.
- * Returns a function that lifts the guard at once, for navigating away in the same breath as saving.
+ * Asks for confirmation before the page is left while `active`, inside the portal and when the tab is closed.
+ * Returns a function that removes the guard at once, for navigating away directly after saving.
  */
 export function useLeaveGuard(active: boolean): () => void {
   const unblock = useRef<(() => void) | undefined>(undefined);

@@ -19,7 +19,7 @@ const field = () => screen.getByLabelText('金额');
 const value = () => screen.getByRole('status').textContent;
 
 describe('an amount of money', () => {
-  it('is typed in yuan and held in fen', async () => {
+  it('is typed in yuan and stored in fen', async () => {
     render(<Amount />);
 
     await userEvent.type(field(), '1234.5');
@@ -27,7 +27,7 @@ describe('an amount of money', () => {
     expect(value()).toBe('123450');
   });
 
-  it('is written with separators and two decimals once left, and plainly while it is edited', async () => {
+  it('is formatted with separators and two decimals after editing, and plain while editing', async () => {
     render(<Amount start={fen(123_450)} />);
     expect(field()).toHaveValue('1,234.50');
 
@@ -36,7 +36,7 @@ describe('an amount of money', () => {
     expect(field()).toHaveValue('1234.50');
   });
 
-  it('is selected as a whole on arrival, so that typing replaces it', () => {
+  it('is selected as a whole on focus, so that typing replaces it', () => {
     render(<Amount start={fen(500_000)} />);
     const input = field() as HTMLInputElement;
 
@@ -50,7 +50,7 @@ describe('an amount of money', () => {
     ['¥1,234.50 元', '123450'],
     ['1.', '100'],
     ['.5', '50'],
-  ])('takes %s as it is meant', async (text, amount) => {
+  ])('accepts %s', async (text, amount) => {
     render(<Amount />);
 
     await userEvent.click(field());
@@ -59,7 +59,7 @@ describe('an amount of money', () => {
     expect(value()).toBe(amount);
   });
 
-  it('keeps a third decimal as typed, and hands on what a schema refuses', async () => {
+  it('keeps a third decimal in the input, so that the schema refuses it', async () => {
     render(<Amount start={fen(100)} />);
 
     await userEvent.tripleClick(field());
@@ -72,7 +72,7 @@ describe('an amount of money', () => {
     ]);
   });
 
-  it.each(['12x', '-5', '12345678901234'])('does not take up %s, rather than change it', async (text) => {
+  it.each(['12x', '-5', '12345678901234'])('ignores %s instead of changing it', async (text) => {
     render(<Amount start={fen(100)} />);
 
     await userEvent.tripleClick(field());

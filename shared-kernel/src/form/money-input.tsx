@@ -8,7 +8,7 @@ interface MoneyInputProps extends Omit<ComponentProps<typeof Input>, 'value' | '
   onChange?: (value: Fen | undefined) => void;
 }
 
-/** At most 13 digits before the point: what fen can hold exactly. Too many behind it stay as typed and are refused. */
+/** At most 13 digits before the point: what fen can represent exactly. Too many behind it are kept in the input and refused. */
 const typedYuan = /^\d{0,13}(?:\.\d{0,9})?$/;
 
 const cleaned = (text: string) =>
@@ -26,12 +26,12 @@ function toFen(text: string): Fen | undefined {
 const plainText = (value: Fen | null | undefined) =>
   value === null || value === undefined ? '' : yuanText(value).replaceAll(',', '');
 
-/** Edits yuan as text, hands on whole fen. Text that is no amount is not taken up at all; nothing is ever rounded. */
+/** Edits yuan as text, reports whole fen. Text that is not an amount is ignored; nothing is ever rounded. */
 export function MoneyInput({ value, onChange, onBlur, onFocus, ...input }: MoneyInputProps) {
   const [typing, setTyping] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const isTyping = typing !== undefined;
-  // Without its commas the text is another one, and the browser forgets what was selected: typing would append to it.
+  // Removing the commas changes the text, and the browser loses the selection: typing would append to it.
   useLayoutEffect(() => {
     if (isTyping) field.current?.select();
   }, [isTyping]);

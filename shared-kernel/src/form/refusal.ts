@@ -5,11 +5,11 @@ import type { FormRefusal } from './form-types';
 export interface RefusedSubmit {
   /** Messages by mounted field. */
   onFields: Map<string, string[]>;
-  /** What is left for above the buttons. */
+  /** What is shown above the buttons. */
   above: FormRefusal | undefined;
 }
 
-/** A failure that is no answer of the server is a fault of ours; its internals are not for the screen. */
+/** A failure without an answer of the server is a bug; its internals are not shown. */
 const problemOf = (error: unknown) =>
   isProblem(error)
     ? error

@@ -44,7 +44,7 @@ const level = (name: string) => screen.findByRole('combobox', { name: `所在地
 const chosen = () => screen.getByRole('status').textContent;
 
 describe('choosing a region', () => {
-  it('asks for a level when the one above it is known, and has a value at the end', async () => {
+  it('loads a level when the one above it is known, and has a value at the end', async () => {
     const { user, api } = renderPage(<Place />, { api: network() });
     const pick = async (where: string, place: string) => {
       await user.click(await level(where));
@@ -61,7 +61,7 @@ describe('choosing a region', () => {
     expect(api.calls(getRegions).map(({ query }) => query.parentCode)).toEqual(['0', '350000', '350200']);
   });
 
-  it('shows a saved district level by level, and forgets it when another province is chosen', async () => {
+  it('shows a stored district level by level, and clears it when another province is chosen', async () => {
     const { user } = renderPage(<Place start="350205" />, { api: network() });
     expect(await screen.findByTitle('海沧区')).toBeInTheDocument();
 
@@ -79,7 +79,7 @@ describe('choosing a region', () => {
     expect(screen.queryByRole('combobox', { name: /区县/ })).not.toBeInTheDocument();
   });
 
-  it('says that the list could not be loaded, and loads it again', async () => {
+  it('shows that the list could not be loaded, and loads it again', async () => {
     const api = fakeApi().on(getRegions, noNetwork);
     const { user } = renderPage(<Place />, { api });
 

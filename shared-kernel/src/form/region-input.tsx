@@ -17,23 +17,23 @@ interface RegionInputProps {
 const levels = ['省份', '城市', '区县'] as const;
 const country = '0';
 
-/** Codes of a region from the province down: 350205 lies in 350200 in 350000. Municipalities have no city between. */
+/** Codes of a region from the province down: 350205 is in 350200 in 350000. Municipalities have no city between. */
 const chainOf = (code: string): string[] => [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code];
 
 /**
- * Chooses a region level by level; each level is asked for when the one above it is known. Three lists side by side
+ * Chooses a region level by level; each level is loaded when the one above it is known. Three lists side by side
  * instead of one that opens sideways: they fit on a phone and are plain lists for keyboards and screen readers.
  */
 export function RegionInput({ label, value, onChange, disabled, id, ...given }: RegionInputProps) {
   const [picked, setPicked] = useState<readonly string[]>([]);
-  // What is picked half-way is no value yet; a value that came from elsewhere wins over it.
-  const wanted = value ? chainOf(value) : picked;
+  // An incomplete choice is not a value yet; a value from outside replaces it.
+  const codes = value ? chainOf(value) : picked;
   const province = useRegions(country);
-  const first = chosenOf(province.list, wanted);
+  const first = chosenOf(province.list, codes);
   const city = useRegions(first && !first.leaf ? first.code : undefined);
-  const second = chosenOf(city.list, wanted);
+  const second = chosenOf(city.list, codes);
   const district = useRegions(second && !second.leaf ? second.code : undefined);
-  const third = chosenOf(district.list, wanted);
+  const third = chosenOf(district.list, codes);
 
   const pick = (
     above: readonly (Region | undefined)[],
@@ -82,10 +82,10 @@ export function RegionInput({ label, value, onChange, disabled, id, ...given }: 
   );
 }
 
-const chosenOf = (list: readonly Region[], wanted: readonly string[]): Region | undefined =>
-  list.find(({ code }) => wanted.includes(code));
+const chosenOf = (list: readonly Region[], codes: readonly string[]): Region | undefined =>
+  list.find(({ code }) => codes.includes(code));
 
-/** What lies directly below a region; nothing while that is not known. Regions do not change while somebody chooses. */
+/** The regions directly below; undefined while loading. They do not change during a choice. */
 function useRegions(parentCode: string | undefined) {
   const read = useEndpoint(
     getRegions,

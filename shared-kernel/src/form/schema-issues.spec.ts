@@ -13,7 +13,7 @@ const schema = z.object({
 
 const filled = { name: '王敏', projectId: 3, files: ['a'] };
 
-describe('reading a form with its schema', () => {
+describe('validating a form with its schema', () => {
   it('returns fen as fen, text trimmed, and nothing for what was left empty', () => {
     expect(readForm(schema, { ...filled, name: ' 王敏 ', amount: fen(150) })).toEqual({
       ok: true,
@@ -22,7 +22,7 @@ describe('reading a form with its schema', () => {
     expect(readForm(schema, { ...filled, amount: null })).toEqual({ ok: true, values: filled });
   });
 
-  it('names all issues, in the words of the schema where it has some', () => {
+  it('names all issues, with the messages of the schema where it has some', () => {
     expect(readForm(schema, { name: '', projectId: undefined, files: [] })).toEqual({
       ok: false,
       issues: [
@@ -33,13 +33,13 @@ describe('reading a form with its schema', () => {
     });
   });
 
-  it('says limits in Chinese where the schema is silent', () => {
+  it('has Chinese messages for limits where the schema has none', () => {
     const read = readForm(schema, { ...filled, name: '一二三四五六' });
 
     expect(read).toMatchObject({ issues: [{ field: 'name', message: '不能超过5个字' }] });
   });
 
-  it('calls an empty text missing, not malformed', () => {
+  it('treats an empty text as missing, not as malformed', () => {
     const read = readForm(z.object({ at: z.iso.datetime() }), {});
 
     expect(read).toMatchObject({ issues: [{ field: 'at', message: '此项必填' }] });
@@ -51,7 +51,7 @@ describe('reading a form with its schema', () => {
     expect(read).toMatchObject({ issues: [{ field: 'persons', row: 2, message: '请输入证件号码' }] });
   });
 
-  it('keeps the words of a rule between fields', () => {
+  it('keeps the message of a rule between fields', () => {
     const withRule = schema.refine(({ amount }) => amount !== undefined, {
       path: ['amount'],
       message: '请填写垫付金额',
@@ -62,7 +62,7 @@ describe('reading a form with its schema', () => {
     });
   });
 
-  it('takes the default for what was left empty, money too', () => {
+  it('uses the default for an empty field, money too', () => {
     const withDefaults = z.object({
       note: z.string().default(''),
       isReported: z.boolean().default(false),
@@ -75,7 +75,7 @@ describe('reading a form with its schema', () => {
     });
   });
 
-  it('reads a schema that only transforms one way', () => {
+  it('validates a schema with a one-way transform', () => {
     const oneWay = z.object({ phone: z.string().transform((text) => text.replace(/\D/g, '')) });
 
     expect(readForm(oneWay, { phone: '139 0000' })).toEqual({ ok: true, values: { phone: '1390000' } });
@@ -90,7 +90,7 @@ describe('a field', () => {
     expect(isRequiredField(schema, 'amount')).toBe(false);
   });
 
-  it('that the schema does not have is a mistake', () => {
+  it('that the schema does not have throws', () => {
     expect(() => isRequiredField(schema, 'nmae')).toThrow('nmae');
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FormSchema, ValuesOf } from './form-types';
 
-/** Replaced by the field's own words (请填写…), since a schema does not know its label. */
+/** Replaced by the field's own message (请填写…), since a schema does not know its label. */
 export const missingMark = '此项必填';
 
 const wrongType = '内容格式不正确';
@@ -18,7 +18,7 @@ type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
 const unitOf = (origin: string) => (origin === 'string' ? '个字' : origin === 'array' ? '项' : '');
 
-/** Chinese words for issues whose schema brings none of its own. */
+/** Chinese messages for issues whose schema has none of its own. */
 function defaultMessage(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -45,7 +45,7 @@ const accepts = (field: z.core.$ZodType, value: unknown): boolean => {
   }
 };
 
-/** An empty field reaches the schema as what the schema can speak about: its default, nothing when optional, else empty text. */
+/** An empty field is given to the schema as its default, as undefined when optional, else as empty text. */
 function normalised(schema: FormSchema, draft: Record<string, unknown>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.shape)) {
@@ -65,14 +65,14 @@ function normalised(schema: FormSchema, draft: Record<string, unknown>): Record<
 
 const isOptional = (field: z.core.$ZodType) => z.safeParse(field, undefined).success;
 
-/** Nothing, as the field itself would have it: its own words for "too short" are better than "wrong type". */
+/** Undefined, as the field itself would have it: its own message for "too short" is better than "wrong type". */
 function emptyValue(field: z.core.$ZodType): '' | [] | undefined {
   const refused = z.safeParse(field, undefined).error?.issues[0];
   if (refused?.code !== 'invalid_type') return undefined;
   return refused.expected === 'string' ? '' : refused.expected === 'array' ? [] : undefined;
 }
 
-/** Whether a field may be left empty; unknown names are a mistake in the page and throw. */
+/** Whether a field may be left empty; unknown names are a bug in the page and throw. */
 export function isRequiredField(schema: FormSchema, name: string): boolean {
   const field = schema.shape[name];
   if (!field) throw new Error(`The form's schema has no field "${name}"`);
@@ -83,8 +83,8 @@ export function isRequiredField(schema: FormSchema, name: string): boolean {
 type FormReading<Values> = { ok: true; values: Values } | { ok: false; issues: SchemaIssue[] };
 
 /**
- * Reads what stands in a form. The schema describes the wire (yuan), the form holds decoded values (fen), so the
- * check runs against the encoding; the values returned are trimmed and defaulted as the server will see them.
+ * Validates a form. The schema describes the wire (yuan), the form holds decoded values (fen), so the check runs
+ * against the encoding; the values returned are trimmed and defaulted as the server will see them.
  */
 export function readForm<Schema extends FormSchema>(
   schema: Schema,
@@ -93,7 +93,7 @@ export function readForm<Schema extends FormSchema>(
   const values = normalised(schema, draft);
   const params = { error: defaultMessage };
   const encoded = encodeWith(schema, values, params);
-  // What encoding lets pass, decoding may still refuse or complete (defaults, trimming).
+  // What encoding accepts, decoding may still refuse or complete (defaults, trimming).
   const read = encoded.success ? z.safeParse(schema, encoded.data, params) : encoded;
   if (read.success) return { ok: true, values: read.data as ValuesOf<Schema> };
   return { ok: false, issues: read.error.issues.map((issue) => toIssue(schema, values, issue)) };
@@ -103,7 +103,7 @@ function encodeWith(schema: FormSchema, values: unknown, params: { error: typeof
   try {
     return z.safeEncode(schema, values as never, params);
   } catch (error) {
-    // A schema with a one-way transform cannot encode: its output is then also what it reads.
+    // A schema with a one-way transform cannot encode: its output is then also its input.
     if (error instanceof z.core.$ZodEncodeError) return { success: true as const, data: values };
     throw error;
   }
@@ -113,7 +113,7 @@ function toIssue(schema: FormSchema, values: Record<string, unknown>, issue: z.c
   const [field, index] = issue.path;
   const name = String(field ?? '');
   const subject = schema.shape[name];
-  // A rule about the value (at least 1 yuan, whole fen) says nothing useful while there is none.
+  // A rule about the value (at least 1 yuan, whole fen) is irrelevant while there is none.
   const isAboutValue = issue.code === 'custom' || issue.message === wrongType;
   const isMissing =
     issue.path.length === 1 && isAboutValue && values[name] === undefined && subject && !isOptional(subject);
@@ -124,7 +124,7 @@ function toIssue(schema: FormSchema, values: Record<string, unknown>, issue: z.c
   };
 }
 
-/** The schema's own words for a value that is not there, where it brings some. */
+/** The schema's own message for a missing value, if any. */
 function missingText(field: z.core.$ZodType): string {
   const own = z.safeParse(field, undefined, { error: () => missingMark }).error?.issues[0];
   return own?.code === 'invalid_type' ? own.message : missingMark;

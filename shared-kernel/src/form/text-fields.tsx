@@ -13,7 +13,7 @@ interface TextProps extends FieldProps {
 }
 
 interface LineProps extends TextProps {
-  /** What is kept of the text while it is typed, such as capitals for small letters. */
+  /** Transforms the text while it is typed, such as capitals for small letters. */
   keep?: (text: string) => string;
 }
 
@@ -95,7 +95,7 @@ export function MoneyField({ placeholder = '0.00', ...field }: TextProps) {
 }
 
 interface NumberProps extends TextProps {
-  /** Digits behind the point; none unless given. */
+  /** Digits behind the point; default: none. */
   decimals?: number;
   min?: number;
   max?: number;
@@ -119,7 +119,7 @@ export function NumberField({ placeholder, suffix, decimals = 0, min, max, ...fi
 }
 
 interface CheckboxProps extends FieldProps {
-  /** Words beside the box under a `label` that stands above; without them the label itself stands beside the box. */
+  /** Text beside the box under a `label` above it; without it the label itself is beside the box. */
   children?: ReactNode;
 }
 

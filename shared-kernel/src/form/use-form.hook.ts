@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Form, type FormInstance } from '../antd/entry';
 import { isProblem } from '../client';
-import { reportFault } from '../runtime';
-import { startOf, useDraftKeeping, type FormStart } from './draft.hook';
+import { reportFailure } from '../runtime';
+import { startOf, useDraftStore, type FormStart } from './draft.hook';
 import type { DraftOf, FormHandle, FormOptions, FormRefusal, FormSchema, ValuesOf } from './form-types';
 import { useLeaveGuard } from './leave-guard.hook';
 import { sortRefusal } from './refusal';
@@ -12,8 +12,8 @@ import { problems } from '../contract';
 const issueText = (issue: SchemaIssue) => (issue.row ? `第${issue.row}行：${issue.message}` : issue.message);
 
 /**
- * One form: checks with the contract's schema as one types, submits once at a time, puts the server's refusals on
- * their fields and keeps everything typed until the server has accepted it.
+ * One form: validates with the contract's schema while typing, submits once at a time, shows the server's refusals
+ * at their fields and keeps everything typed until the server has accepted it.
  */
 export function useForm<Schema extends FormSchema, Answer>(
   options: FormOptions<Schema, Answer>,
@@ -32,12 +32,12 @@ export function useForm<Schema extends FormSchema, Answer>(
   const releaseGuard = useLeaveGuard(isDirty);
 
   const latest = useRef(options);
-  // Before the effects of what stands inside: a dialog that opens begins with the `initial` of this very render.
+  // Before the effects of its children: a dialog that opens begins with the `initial` of this very render.
   useLayoutEffect(() => {
     latest.current = options;
   });
 
-  /** Everything known: what is on screen over what the form began with, for fields without a view of their own. */
+  /** All values: those on screen over the initial ones, for fields without a view of their own. */
   const draft = useCallback(
     (): Record<string, unknown> => ({ ...start.initial, ...antd.getFieldsValue(true) }),
     [antd, start],
@@ -52,19 +52,19 @@ export function useForm<Schema extends FormSchema, Answer>(
     [schema, draft],
   );
 
-  const keeping = useDraftKeeping({ start, isContinuous: draftKey !== undefined, isDirty, values: draft });
+  const draftStore = useDraftStore({ start, isContinuous: draftKey !== undefined, isDirty, values: draft });
 
   const changed = useCallback(() => {
     setDirty(true);
     setRefusal(undefined);
-    keeping.changed();
-  }, [keeping]);
+    draftStore.changed();
+  }, [draftStore]);
 
   const settle = useCallback(() => {
-    keeping.forget();
+    draftStore.forget();
     setDirty(false);
     releaseGuard();
-  }, [keeping, releaseGuard]);
+  }, [draftStore, releaseGuard]);
 
   const fillIn = useCallback(
     (next: FormStart) => {
@@ -103,7 +103,7 @@ export function useForm<Schema extends FormSchema, Answer>(
   const submit = useCallback(async () => {
     if (running.current) return;
     running.current = true;
-    const first = latest.current.tell === 'first' ? firstIssue(schema, draft()) : undefined;
+    const first = latest.current.showIssues === 'first' ? firstIssue(schema, draft()) : undefined;
     if (!(await passes(antd, first))) {
       running.current = false;
       focusFirstError(antd);
@@ -128,7 +128,7 @@ export function useForm<Schema extends FormSchema, Answer>(
     } catch (error) {
       if (isCancelled(error)) return;
       // What is no answer of the server is a fault of the page: told to whoever collects them.
-      if (!isProblem(error)) reportFault({ area: 'form', error });
+      if (!isProblem(error)) reportFailure({ area: 'form', error });
       const mounted = new Set(antd.getFieldsError().map(({ name }) => name.join('.')));
       const sorted = sortRefusal(error, mounted);
       antd.setFields([...sorted.onFields].map(([name, errors]) => ({ name: name.split('.'), errors })));
@@ -172,7 +172,7 @@ export function useForm<Schema extends FormSchema, Answer>(
         discardDraft: () => reset(),
         begin,
         offerDraft,
-        keepOut: keeping.keepOut,
+        keepOut: draftStore.keepOut,
       },
     }),
     [
@@ -183,7 +183,7 @@ export function useForm<Schema extends FormSchema, Answer>(
       draft,
       isDirty,
       isRunning,
-      keeping,
+      draftStore,
       offerDraft,
       refusal,
       reset,

@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { useSettlingText } from '../ui/settling-text.hook';
+import { useDebouncedText } from '../ui/debounced-text.hook';
 import type { RosterColumn } from './roster-types';
 
 interface GridCellProps {
   column: Pick<RosterColumn<Record<string, string>>, 'title' | 'editor' | 'options' | 'required'>;
-  /** Names the row for people who hear it, such as 第3行. */
+  /** Accessible name of the row, such as 第3行. */
   rowName: string;
-  /** Where the cell stands, for the arrow keys. */
+  /** Position of the cell, for the arrow keys. */
   place: string;
   value: string;
   issue: string | undefined;
@@ -16,13 +16,13 @@ interface GridCellProps {
   onSettle: (text: string) => void;
 }
 
-/** Milliseconds of rest before what is typed is checked. */
+/** Debounce in milliseconds before typed text is validated. */
 const restMs = 250;
 
 /** A choice among few is a select; among many one types and is offered matches. */
 export const isLongChoice = (options: readonly string[] | undefined): boolean => (options?.length ?? 0) > 12;
 
-/** One cell: typed text settles after a rest or when left, and what is wrong stands right below it. */
+/** One cell: typed text is committed after the debounce or on blur, with its issue below. */
 export function GridCell({
   column,
   rowName,
@@ -34,7 +34,7 @@ export function GridCell({
   onSettle,
 }: GridCellProps) {
   const messageId = useId();
-  const { shown, take, settle } = useSettlingText({ value, restMs, onSettle });
+  const { shown, take, settle } = useDebouncedText({ value, restMs, onSettle });
   const shared = {
     'data-place': place,
     className: issue ? 'kb-cell kb-cell-wrong' : 'kb-cell',

@@ -16,7 +16,7 @@ interface ImportFileProps<Row extends object> {
 
 const maxBytes = 10 * 1024 * 1024;
 
-/** Takes a spreadsheet, shows how far the reading is, and says in place what was wrong with the file. */
+/** Reads a spreadsheet with progress, and shows the file's issues in place. */
 export function ImportFile<Row extends object>({
   startImport,
   onTemplate,
@@ -28,9 +28,9 @@ export function ImportFile<Row extends object>({
 
   const take = async ([file]: File[]) => {
     if (!file || progress) return;
-    const fault = faultOf(file);
-    setRefusal(fault ? { message: fault } : undefined);
-    if (fault) return;
+    const problem = problemOf(file);
+    setRefusal(problem ? { message: problem } : undefined);
+    if (problem) return;
     setProgress({ share: 0, phase: '正在上传' });
     try {
       onRows(await startImport(file, setProgress));
@@ -74,7 +74,7 @@ export function ImportFile<Row extends object>({
   );
 }
 
-function faultOf(file: File): string | undefined {
+function problemOf(file: File): string | undefined {
   if (extensionOf(file.name) !== 'xlsx') return problems.xlsxOnly.text;
   return file.size > maxBytes ? texts.sheetTooLarge : undefined;
 }

@@ -15,7 +15,7 @@ interface RosterCardsProps<Row extends object> {
 const cardHeight = 92;
 const height = 520;
 
-/** The roster on a phone: a card per row that says what is wrong, mended in a drawer. */
+/** The roster on a phone: a card per row with its issues, edited in a drawer. */
 export function RosterCards<Row extends object>({ columns, rows, roster, disabled }: RosterCardsProps<Row>) {
   const [editing, setEditing] = useState<number>();
   const [first, second] = columns;

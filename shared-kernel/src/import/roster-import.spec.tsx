@@ -47,16 +47,16 @@ function People({ start = [], ...given }: Given) {
   );
 }
 
-const held = (): Person[] => JSON.parse(screen.getByTestId('rows').textContent ?? '[]');
+const rowsShown = (): Person[] => JSON.parse(screen.getByTestId('rows').textContent ?? '[]');
 const cell = (row: number, title: string) => screen.getByLabelText(`第${row}行${title}`);
 const rowNumbers = () => screen.queryAllByRole('rowheader').map((header) => header.textContent);
 
 afterEach(resetRuntime);
 
-describe('mending a roster', () => {
+describe('correcting a roster', () => {
   const wrongSecond = [right(1), { ...right(2), idNo: '12' }, right(3)];
 
-  it('puts the wrong rows first and says in the cell what is wrong', () => {
+  it('lists invalid rows first and shows the issue in the cell', () => {
     renderPage(<People start={wrongSecond} />);
 
     expect(screen.getByText(/^共 3 人/)).toHaveTextContent('共 3 人，1 人有误');
@@ -66,19 +66,19 @@ describe('mending a roster', () => {
     expect(cell(1, '证件号码')).toBeValid();
   });
 
-  it('checks again as one types, and leaves the mended row where it is', async () => {
+  it('validates again while typing, and keeps the corrected row in its place', async () => {
     const { user } = renderPage(<People start={wrongSecond} />);
 
     await user.type(cell(2, '证件号码'), '34');
 
     await waitFor(() => expect(screen.queryByText('证件号码不正确')).not.toBeInTheDocument());
     expect(screen.getByText(/^共 3 人/)).toHaveTextContent(/^共 3 人$/);
-    expect(held()[1]?.idNo).toBe('1234');
+    expect(rowsShown()[1]?.idNo).toBe('1234');
     expect(rowNumbers()).toEqual(['2', '1', '3']);
     expect(cell(2, '证件号码')).toHaveFocus();
   });
 
-  it('can show the wrong rows alone, and drops the mended ones when asked', async () => {
+  it('can show the invalid rows alone, and drops the corrected ones on request', async () => {
     const { user } = renderPage(<People start={wrongSecond} />);
     await user.click(screen.getByRole('checkbox', { name: '只看有误' }));
     expect(rowNumbers()).toEqual(['2']);
@@ -96,10 +96,10 @@ describe('mending a roster', () => {
     await user.click(screen.getByRole('button', { name: '删除第1行' }));
     await user.click(screen.getByRole('button', { name: '添加一行' }));
 
-    expect(held()).toEqual([right(2), blank]);
+    expect(rowsShown()).toEqual([right(2), blank]);
   });
 
-  it('goes from cell to cell by keyboard', async () => {
+  it('moves from cell to cell by keyboard', async () => {
     const { user } = renderPage(<People start={[right(1), right(2)]} />);
     await user.click(cell(1, '姓名'));
 
@@ -110,7 +110,7 @@ describe('mending a roster', () => {
     expect(cell(1, '证件号码')).toHaveFocus();
   });
 
-  it('draws a window of thousands of rows', () => {
+  it('renders a window of thousands of rows', () => {
     renderPage(<People start={Array.from({ length: 5000 }, (_, index) => right(index))} />);
 
     expect(screen.getByText(/^共 5000 人/)).toBeInTheDocument();
@@ -123,12 +123,12 @@ describe('pasting from Excel', () => {
   const paste = (target: HTMLElement, text: string) =>
     fireEvent.paste(target, { clipboardData: { getData: () => text } });
 
-  it('writes many cells over the shown rows from the cell on, and appends what goes beyond', () => {
+  it('fills many cells over the shown rows from the cell on, and appends the rest', () => {
     renderPage(<People start={[right(1), right(2)]} />);
 
     paste(cell(2, '证件号码'), '7777\t木工\r\n8888\t电工\r\n');
 
-    expect(held()).toEqual([
+    expect(rowsShown()).toEqual([
       right(1),
       { ...right(2), idNo: '7777', workTypeName: '木工' },
       { name: '', idNo: '8888', workTypeName: '电工' },
@@ -143,7 +143,7 @@ describe('pasting from Excel', () => {
     await user.paste('姓名\t证件号码\t工种\n王敏\t1234\t木工');
     await user.click(screen.getByRole('button', { name: '添加1行' }));
 
-    expect(held()).toEqual([{ name: '王敏', idNo: '1234', workTypeName: '木工' }]);
+    expect(rowsShown()).toEqual([{ name: '王敏', idNo: '1234', workTypeName: '木工' }]);
   });
 
   it('refuses more rows than the limit and adds none', async () => {
@@ -152,7 +152,7 @@ describe('pasting from Excel', () => {
     paste(cell(1, '姓名'), '甲\n乙\n丙');
 
     expect(await screen.findByText('单次最多2人')).toBeInTheDocument();
-    expect(held()).toEqual([right(1)]);
+    expect(rowsShown()).toEqual([right(1)]);
   });
 });
 
@@ -160,7 +160,7 @@ describe('uploading a list', () => {
   const xlsx = () => new File(['x'], '人员.xlsx');
   const input = () => screen.getByLabelText('上传人员清单', { selector: 'input' });
 
-  it('shows how far it is, then the rows, the wrong ones first', async () => {
+  it('shows progress, then the rows, the invalid ones first', async () => {
     let finish: (rows: Person[]) => void = () => undefined;
     const startImport = (_: File, onProgress: (progress: ImportProgress) => void) => {
       onProgress({ share: 0.4, phase: '正在读取第200行' });
@@ -177,7 +177,7 @@ describe('uploading a list', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
-  it('says what is wrong with the file and keeps the rows there were', async () => {
+  it("shows the file's issue and keeps the existing rows", async () => {
     const startImport = jest.fn();
     renderPage(<People start={[right(1)]} startImport={startImport} />);
 
@@ -185,14 +185,14 @@ describe('uploading a list', () => {
 
     expect(await screen.findByText('仅支持.xlsx格式')).toBeInTheDocument();
     expect(startImport).not.toHaveBeenCalled();
-    expect(held()).toEqual([right(1)]);
+    expect(rowsShown()).toEqual([right(1)]);
   });
 });
 
-describe('what only the server knows', () => {
+describe('a server-side issue', () => {
   const covered = { field: 'idNo', row: 2, message: '该人员已在保单P1保障中' };
 
-  it('is asked once nothing local is wrong, and shown in the cell until it is edited', async () => {
+  it('is requested once nothing local is invalid, and shown in the cell until it is edited', async () => {
     const serverIssues = jest.fn(async (rows: readonly Person[]) =>
       rows[1]?.idNo === '1002' ? [covered] : [],
     );
@@ -209,7 +209,7 @@ describe('what only the server knows', () => {
     await waitFor(() => expect(screen.queryByText('该人员已在保单P1保障中')).not.toBeInTheDocument());
   });
 
-  it('can be asked again when the asking failed', async () => {
+  it('can be requested again after an error', async () => {
     const serverIssues = jest.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue([]);
     const { user } = renderPage(<People start={[right(1)]} serverIssues={serverIssues} />);
     await screen.findByText('人员核对未完成，请重试');
@@ -230,7 +230,7 @@ describe('a roster on a phone', () => {
     window.matchMedia = wide;
   });
 
-  it('is mended card by card in a drawer', async () => {
+  it('is corrected card by card in a drawer', async () => {
     const { user } = renderPage(<People start={[right(1), { ...right(2), idNo: '12' }]} />);
     const [first] = within(screen.getByRole('list', { name: '人员清单' })).getAllByRole('listitem');
     expect(first).toHaveTextContent('员工2');
@@ -240,6 +240,6 @@ describe('a roster on a phone', () => {
     await user.type(await screen.findByLabelText('证件号码'), '34');
     await user.click(screen.getByRole('button', { name: '完成' }));
 
-    await waitFor(() => expect(held()[1]?.idNo).toBe('1234'));
+    await waitFor(() => expect(rowsShown()[1]?.idNo).toBe('1234'));
   });
 });

@@ -15,7 +15,7 @@ import { xlsxOf } from './xlsx-file';
 import './import.css';
 import * as texts from '../domain/texts';
 
-/** A list of people from a spreadsheet, the clipboard or the keyboard, mended in place until nothing is wrong. */
+/** A list of people from a spreadsheet, the clipboard or the keyboard, corrected in place until it is valid. */
 export function RosterImport<Row extends object>(props: RosterImportProps<Row>) {
   const {
     columns,
@@ -32,17 +32,17 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
   const isNarrow = useNarrow();
   const [isPasting, setPasting] = useState(false);
   const { message } = App.useApp();
-  const tellTooMany = () => void message.warning(`单次最多${max}${unit}`);
+  const warnTooMany = () => void message.warning(`单次最多${max}${unit}`);
 
-  const tell = useEffectEvent(() => onVerdict?.({ wrongCount, isChecking: server.isChecking }));
-  useEffect(() => tell(), [wrongCount, server.isChecking]);
+  const report = useEffectEvent(() => onVerdict?.({ wrongCount, isChecking: server.isChecking }));
+  useEffect(() => report(), [wrongCount, server.isChecking]);
 
   const take = (read: Row[]) => {
-    if (read.length > max) tellTooMany();
+    if (read.length > max) warnTooMany();
     else roster.replaceAll(read);
   };
 
-  const saveWrongRows = () => {
+  const saveInvalidRows = () => {
     const lines = [...roster.issues.byRow].map(([index, issues]) => {
       const row = rows[index];
       return [
@@ -71,19 +71,19 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
           {wrongCount === 0 && server.isChecking && <span className="kb-muted">，正在核对…</span>}
         </strong>
         <span className="kb-roster-buttons">
-          {wrongCount > 0 && <Button onClick={saveWrongRows}>下载有误数据</Button>}
+          {wrongCount > 0 && <Button onClick={saveInvalidRows}>下载有误数据</Button>}
           <Checkbox
-            checked={roster.onlyWrong}
-            disabled={wrongCount === 0 && !roster.onlyWrong}
-            onChange={(event) => roster.setOnlyWrong(event.target.checked)}
+            checked={roster.onlyInvalid}
+            disabled={wrongCount === 0 && !roster.onlyInvalid}
+            onChange={(event) => roster.setOnlyInvalid(event.target.checked)}
           >
             只看有误
           </Checkbox>
-          {roster.onlyWrong && <Button onClick={roster.rearrange}>刷新</Button>}
+          {roster.onlyInvalid && <Button onClick={roster.rearrange}>刷新</Button>}
           <Button disabled={disabled} onClick={() => setPasting(true)}>
             {texts.pasteSheet}
           </Button>
-          <Button disabled={disabled} onClick={() => (rows.length < max ? roster.add() : tellTooMany())}>
+          <Button disabled={disabled} onClick={() => (rows.length < max ? roster.add() : warnTooMany())}>
             添加一行
           </Button>
         </span>
@@ -112,13 +112,13 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
       ) : isNarrow ? (
         <RosterCards {...view} />
       ) : (
-        <RosterGrid {...view} onTooMany={tellTooMany} />
+        <RosterGrid {...view} onTooMany={warnTooMany} />
       )}
       <PasteDialog
         open={isPasting}
         titles={columns.map(({ title }) => title)}
         onClose={() => setPasting(false)}
-        onPaste={(lines) => !roster.append(lines) && tellTooMany()}
+        onPaste={(lines) => !roster.append(lines) && warnTooMany()}
       />
     </div>
   );

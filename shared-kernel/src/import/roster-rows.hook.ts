@@ -5,22 +5,25 @@ import { useServerIssues } from './server-issues.hook';
 
 export const defaultMax = 5000;
 
-/** The rows of a roster with what is wrong in them, the order they are shown in, and what can be done to them. */
+/** The rows of a roster with their issues, their order, and the actions on them. */
 export function useRosterRows<Row extends object>(props: RosterImportProps<Row>) {
   const { columns, rows, onChange, blank, localIssues, serverIssues, max = defaultMax } = props;
   const local = useMemo(() => localIssues(rows), [localIssues, rows]);
   const server = useServerIssues(rows, serverIssues, local.length === 0);
   const issues = useMemo(() => gatherIssues(local, server.issues), [local, server.issues]);
 
-  const [onlyWrong, setOnlyWrong] = useState(false);
+  const [onlyInvalid, setOnlyInvalid] = useState(false);
   const [version, setVersion] = useState(0);
-  const shape = `${rows.length}/${version}/${String(onlyWrong)}`;
-  const [arranged, setArranged] = useState(() => ({ shape, order: arrange(rows.length, issues, onlyWrong) }));
-  const order = arranged.shape === shape ? arranged.order : arrange(rows.length, issues, onlyWrong);
-  // Arranged when rows come, go or are asked for, never while one is being mended: it would jump away.
+  const shape = `${rows.length}/${version}/${String(onlyInvalid)}`;
+  const [arranged, setArranged] = useState(() => ({
+    shape,
+    order: arrange(rows.length, issues, onlyInvalid),
+  }));
+  const order = arranged.shape === shape ? arranged.order : arrange(rows.length, issues, onlyInvalid);
+  // Sorted when rows are added or removed or on request, never during editing: the row would jump away.
   if (arranged.shape !== shape) setArranged({ shape, order });
 
-  // Two cells may settle before the next render; the second must build on the first.
+  // Two cells may be committed before the next render; the second must build on the first.
   const latest = useRef(rows);
   useEffect(() => {
     latest.current = rows;
@@ -42,10 +45,10 @@ export function useRosterRows<Row extends object>(props: RosterImportProps<Row>)
     issues,
     server,
     order,
-    onlyWrong,
+    onlyInvalid,
     wrongCount: issues.byRow.size,
-    setOnlyWrong,
-    /** Brings rows that have been mended meanwhile out of the wrong ones. */
+    setOnlyInvalid,
+    /** Moves corrected rows out of the invalid ones. */
     rearrange: () => setVersion((number) => number + 1),
     replaceAll(next: Row[]) {
       put(next);
@@ -58,7 +61,7 @@ export function useRosterRows<Row extends object>(props: RosterImportProps<Row>)
     },
     remove: (index: number) => put(latest.current.filter((_, at) => at !== index)),
     add: () => put([...latest.current, blank]),
-    /** Appends pasted lines; false, and nothing added, when there would be too many. */
+    /** Appends pasted lines; returns false without adding any when there would be too many. */
     append(lines: readonly string[][]): boolean {
       if (latest.current.length + lines.length > max) return false;
       put([...latest.current, ...lines.map((cells) => rowOf(cells, 0, blank))]);

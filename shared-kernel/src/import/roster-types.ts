@@ -5,7 +5,7 @@ export interface RosterColumn<Row> {
   field: keyof Row & string;
   title: string;
   editor?: 'text' | 'select' | 'date';
-  /** The words that may be chosen; a long list is searched by typing. */
+  /** The options; a long list is searched by typing. */
   options?: readonly string[];
   required?: boolean;
   /** CSS pixels. */
@@ -15,14 +15,14 @@ export interface RosterColumn<Row> {
 export interface ImportProgress {
   /** 0 to 1. */
   share: number;
-  /** What is going on, in words. */
+  /** The progress, as text. */
   phase: string;
 }
 
-/** What is wrong now, for the page's submit button. */
+/** The present issues, for the page's submit button. */
 export interface RosterVerdict {
   wrongCount: number;
-  /** The server has not yet spoken about the rows as they are. */
+  /** The server has not yet validated the present rows. */
   isChecking: boolean;
 }
 
@@ -32,9 +32,9 @@ export interface RosterImportProps<Row extends object> {
   onChange: (rows: Row[]) => void;
   /** An empty row, for 添加一行. */
   blank: Row;
-  /** Everything that can be said without the server; `row` counts from 1. Called after each rest in typing. */
+  /** All client-side issues; `row` counts from 1. Called after each debounce. */
   localIssues: (rows: readonly Row[]) => FieldIssue[];
-  /** What only the server knows. Called when typing rests and nothing local is wrong with the rows. */
+  /** Server-side issues. Called after the debounce when no row has a client-side issue. */
   serverIssues?: (rows: readonly Row[], signal: AbortSignal) => Promise<FieldIssue[]>;
   /** Sends the file and resolves with the rows read from it. */
   startImport?: (file: File, onProgress: (progress: ImportProgress) => void) => Promise<Row[]>;

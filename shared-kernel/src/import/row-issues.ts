@@ -1,12 +1,12 @@
 import type { FieldIssue } from '../contract';
 
-/** What is wrong with the rows, by index from 0 and then by field. Issues without a row stand under `general`. */
+/** The issues of the rows, by index from 0 and then by field. Issues without a row are under `general`. */
 export interface RowIssues {
   readonly byRow: ReadonlyMap<number, ReadonlyMap<string, string>>;
   readonly general: readonly string[];
 }
 
-/** Gathers issues; the first message of a cell stands. */
+/** Groups issues; the first message of a cell counts. */
 export function gatherIssues(...sources: readonly (readonly FieldIssue[])[]): RowIssues {
   const byRow = new Map<number, Map<string, string>>();
   const general: string[] = [];
@@ -23,8 +23,8 @@ export function gatherIssues(...sources: readonly (readonly FieldIssue[])[]): Ro
 }
 
 /**
- * Issues said of an earlier state, brought to the rows as they are now: those of rows that were edited or removed
- * since are dropped, the others move along with their row.
+ * Applies the issues of an earlier state to the present rows: those of rows that were edited or removed since are
+ * dropped, the others move along with their row.
  */
 export function carriedOver<Row extends object>(
   issues: readonly FieldIssue[],
@@ -41,9 +41,9 @@ export function carriedOver<Row extends object>(
   });
 }
 
-/** Indexes of the rows to show: the wrong ones first, or alone. Kept until asked anew, so that a mended row stays where it is. */
-export function arrange(count: number, issues: RowIssues, onlyWrong: boolean): number[] {
+/** Indexes of the rows to show: the invalid ones first, or alone. Unchanged until requested, so that a corrected row keeps its place. */
+export function arrange(count: number, issues: RowIssues, onlyInvalid: boolean): number[] {
   const all = Array.from({ length: count }, (_, index) => index);
-  const wrong = all.filter((index) => issues.byRow.has(index));
-  return onlyWrong ? wrong : [...wrong, ...all.filter((index) => !issues.byRow.has(index))];
+  const invalid = all.filter((index) => issues.byRow.has(index));
+  return onlyInvalid ? invalid : [...invalid, ...all.filter((index) => !issues.byRow.has(index))];
 }

@@ -8,10 +8,10 @@ interface Checked<Row> {
   failed: boolean;
 }
 
-/** Milliseconds of rest before the server is asked about the rows. */
+/** Debounce in milliseconds before the server validates the rows. */
 const restMs = 800;
 
-/** Asks the server about the rows whenever they rest; an answer about earlier rows still counts for those unchanged. */
+/** Lets the server validate the rows after each debounce; an answer about earlier rows still counts for unchanged ones. */
 export function useServerIssues<Row extends object>(
   rows: readonly Row[],
   check: ((rows: readonly Row[], signal: AbortSignal) => Promise<FieldIssue[]>) | undefined,

@@ -24,7 +24,7 @@ describe('reading cells from the clipboard', () => {
     expect(parseTsv('5" 管\t工')).toEqual([['5" 管', '工']]);
   });
 
-  it('tells one cell with its closing line end from many', () => {
+  it('distinguishes one cell with its closing line end from many', () => {
     expect(isManyCells('张三\r\n')).toBe(false);
     expect(isManyCells('张三\t1')).toBe(true);
     expect(isManyCells('张三\n李四')).toBe(true);

@@ -1,4 +1,4 @@
-/** Reads cells as Excel puts them on the clipboard: tabs between, lines below, quotes around cells that hold either. */
+/** Reads cells as Excel puts them on the clipboard: tabs between, lines below, quotes around cells that contain either. */
 export function parseTsv(text: string): string[][] {
   const lines: string[][] = [[]];
   const cells = /("(?:[^"]|"")*"|[^\t\n\r]*)(\t|\r\n|\n|\r|$)/gy;

@@ -22,7 +22,7 @@ describe('a spreadsheet', () => {
       ),
     );
 
-  it('is a zip of the parts that Excel looks for', async () => {
+  it('is a zip of the parts that Excel requires', async () => {
     expect(Object.keys(await read()).sort()).toEqual([
       '[Content_Types].xml',
       '_rels/.rels',
@@ -32,7 +32,7 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  it('holds every cell as text, safe for XML and never a formula', async () => {
+  it('contains every cell as text, safe for XML and never a formula', async () => {
     const text = (await read())['xl/worksheets/sheet1.xml'];
 
     expect(text).toContain('<c r="A2" t="inlineStr"><is><t xml:space="preserve">王 &lt;敏&gt;</t></is></c>');

@@ -25,7 +25,7 @@ const fixedParts = {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Control characters other than tab and line ends have no place in XML at all. */
+/** Control characters other than tab and line ends are not allowed in XML. */
 const isAllowed = (sign: string) => sign >= ' ' || '\t\n\r'.includes(sign);
 
 const escaped = (text: string) =>
@@ -34,7 +34,7 @@ const escaped = (text: string) =>
     .map((sign) => escapes[sign] ?? sign)
     .join('');
 
-/** A, B … Z, AA: some readers insist on being told where a cell stands. */
+/** A, B … Z, AA: some readers require the reference of each cell. */
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 

@@ -9,7 +9,7 @@ interface BulkBarProps<Row> {
   onDone: () => unknown;
 }
 
-/** Appears with the first chosen row and says how many there are. */
+/** Shown with the first selected row, with the number of selected rows. */
 export function BulkBar<Row>({ rows, actions, onClear, onDone }: BulkBarProps<Row>) {
   const [running, setRunning] = useState<string>();
   const { modal } = App.useApp();
@@ -21,7 +21,7 @@ export function BulkBar<Row>({ rows, actions, onClear, onDone }: BulkBarProps<Ro
       onClear();
       await onDone();
     } catch {
-      // Already shown by `useAction`; the choice stays for another try.
+      // Already shown by `useAction`; the selection is kept for another attempt.
     } finally {
       setRunning(undefined);
     }

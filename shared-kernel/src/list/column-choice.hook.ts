@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { session } from '../runtime';
 import type { Column } from './columns';
 
-/** More columns than these wait in the column settings until someone asks for them. */
+/** More columns than these are hidden in the column settings by default. */
 export const shownAtFirst = 7;
 
 const storageKey = (listId: string) => `kb.columns.${session.getState().user?.id ?? 'anyone'}.${listId}`;
@@ -22,7 +22,7 @@ const usual = <Row>(columns: readonly Column<Row>[]) =>
     .slice(0, shownAtFirst)
     .map(({ key }) => key);
 
-/** Which columns this user sees of a list, remembered in this browser. The first column always stays. */
+/** The columns this user sees of a list, stored in this browser. The first column is always shown. */
 export function useColumnChoice<Row>(listId: string, columns: readonly Column<Row>[]) {
   const [chosen, setChosen] = useState(() => stored(listId));
   const keys = new Set([columns[0]?.key, ...(chosen ?? usual(columns))]);
@@ -33,7 +33,7 @@ export function useColumnChoice<Row>(listId: string, columns: readonly Column<Ro
       if (next) localStorage.setItem(storageKey(listId), JSON.stringify(next));
       else localStorage.removeItem(storageKey(listId));
     } catch {
-      // Storage is off: the choice holds until the page is left.
+      // Storage is off: the choice lasts until the page is left.
     }
   };
 

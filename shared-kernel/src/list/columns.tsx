@@ -44,7 +44,7 @@ export interface FieldOptions<Row> extends ColumnOptions {
 
 /** Kinds of columns; each accepts only keys whose values it can show. */
 export interface ColumnKit<Row, Sort extends string = string, Field extends string = never> {
-  /** A field as the list's description has it: heading, kind, words, and sorting where the server offers it. */
+  /** A field as the list's description has it: heading, kind, labels, and sorting where the server supports it. */
   field(key: Field, options?: FieldOptions<Row>): Column<Row>;
   text<K extends keyof Row & string>(key: K, title: string, options?: Options<K, Sort>): Column<Row>;
   link<K extends keyof Row & string>(

@@ -10,7 +10,7 @@ interface ExportButtonProps {
   read: Pick<ListRows<unknown>, 'query' | 'params' | 'count'>;
 }
 
-/** All rows under the filters and sort that stand, as .xlsx; while it comes, how far it is and a way to stop it. */
+/** All rows under the present filters and sort, as .xlsx; with progress and a stop button. */
 export function ExportButton({ description, read }: ExportButtonProps) {
   const { start, stop, receivedBytes } = useExport(description.exportEndpoint, read);
   if (receivedBytes !== undefined) {

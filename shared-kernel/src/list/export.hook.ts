@@ -4,7 +4,7 @@ import type { Endpoint } from '../contract';
 import { api } from '../runtime';
 import type { ListRows } from './list-rows.hook';
 
-/** Fetches an export and hands it to the browser's save dialog; a failure goes to the host's toast. Leaving the page stops it. */
+/** Fetches an export and passes it to the browser's save dialog; a failure goes to the host's toast. Leaving the page aborts it. */
 export function useExport(endpoint: Endpoint, read: Pick<ListRows<unknown>, 'query' | 'params'>) {
   const [receivedBytes, setReceivedBytes] = useState<number>();
   const running = useRef<AbortController>(undefined);
@@ -16,14 +16,14 @@ export function useExport(endpoint: Endpoint, read: Pick<ListRows<unknown>, 'que
     setReceivedBytes(undefined);
   };
 
-  const start = async (wish: Record<string, number>) => {
+  const start = async (options: Record<string, number>) => {
     const { start: _, length: __, ...query } = read.query;
     const mine = new AbortController();
     running.current = mine;
     setReceivedBytes(0);
     try {
       const input = {
-        query: { ...query, ...wish },
+        query: { ...query, ...options },
         ...(read.params ? { params: read.params } : {}),
         signal: mine.signal,
         onDownloadProgress: (bytes: number) => running.current === mine && setReceivedBytes(bytes),
@@ -36,5 +36,5 @@ export function useExport(endpoint: Endpoint, read: Pick<ListRows<unknown>, 'que
     }
   };
 
-  return { start: (wish: Record<string, number> = {}) => void start(wish), stop, receivedBytes };
+  return { start: (options: Record<string, number> = {}) => void start(options), stop, receivedBytes };
 }

@@ -14,7 +14,7 @@ const dayFormat = 'YYYY-MM-DD';
 const monthFormat = 'YYYY-MM';
 const toDay = (text: string | undefined, format: string) => (text ? dayjs(text, format) : null);
 
-/** One filter, shown with its label; the value lives in the list's state. */
+/** One filter with its label; the value is in the list's state. */
 export function FilterControl(props: FilterControlProps) {
   const id = useId();
   const { filter } = props;

@@ -4,7 +4,7 @@ export interface FilterOption {
 }
 
 interface FilterOptions {
-  /** Stands behind 更多筛选; without any `more`, filters after the third do. */
+  /** Shown behind 更多筛选; without any `more`, filters after the third are. */
   more?: boolean;
 }
 
@@ -81,7 +81,7 @@ export function filterKit<Param extends string>(): FilterKit<Param> {
   };
 }
 
-/** How many filters stand in the row when the list does not say. */
+/** Default number of filters in the row. */
 const inRow = 3;
 
 /** Splits filters into those in the row and those behind 更多筛选. */

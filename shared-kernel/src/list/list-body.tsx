@@ -23,7 +23,7 @@ export interface ListBodyProps<Row> {
   line?: Line<Row>;
 }
 
-/** Holds the place of the rows. */
+/** Placeholder of the rows. */
 export function ListLoading<Row>({ list, line }: Pick<ListBodyProps<Row>, 'list' | 'line'>) {
   return <LoadingPanel rows={line ? list.defaultLength : 10} />;
 }

@@ -9,7 +9,7 @@ interface ListCardsProps<Row> {
   onDone: () => unknown;
 }
 
-/** Rows on a phone: a heading that opens the detail, the facts that matter, the actions. */
+/** Rows on a phone: a heading that opens the detail, the main facts, the actions. */
 export function ListCards<Row>({ list, rows, onDone }: ListCardsProps<Row>) {
   const facts = list.card.flatMap((key) => list.columns.filter((column) => column.key === key));
   const [heading, ...rest] = facts;

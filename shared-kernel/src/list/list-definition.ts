@@ -33,9 +33,9 @@ export interface RowAction {
   key: string;
   label: string;
   href?: string;
-  /** Runs on click; the list is read again when it resolves. A rejection was already shown by `useAction`. */
+  /** Runs on click; the list is reloaded when it resolves. A rejection was already shown by `useAction`. */
   run?: () => unknown;
-  /** Asked before `run`. */
+  /** Confirmation before `run`. */
   confirm?: string;
   danger?: boolean;
   hidden?: boolean;
@@ -60,7 +60,7 @@ export interface ListTabs {
   param: string;
   /** An array, or a hook that returns one (for counts from the server). */
   options: readonly ListTab[] | (() => readonly ListTab[]);
-  /** Numbers beside the words, by tab value, when the list's own answer carries them. */
+  /** Counts beside the labels, by tab value, when the list's own answer has them. */
   counts?: (answer: never) => Record<string, number>;
 }
 
@@ -69,7 +69,7 @@ export interface ListLink {
   href: string;
 }
 
-export interface EmptyWords {
+export interface EmptyText {
   text: string;
   /** The list's main link unless given. */
   action?: ListLink;
@@ -91,7 +91,7 @@ export interface ListDefinition<Row> {
   readonly rowActions?: (row: Row) => RowAction[];
   readonly bulkActions?: readonly BulkAction<Row>[];
   readonly tabs?: ListTabs | undefined;
-  readonly empty: EmptyWords;
+  readonly empty: EmptyText;
   /** The one main action, where it leads to another page. */
   readonly main?: ListLink;
   /** Sums under the filters, from the list's own answer. */
@@ -119,7 +119,7 @@ interface GivenList<E, Row> extends Partial<
     | 'simplePager'
   >
 > {
-  /** A described field with words stands for a tab of each word, counted where the list counts by it. */
+  /** A described field with labels defines a tab for each label, counted where the list counts by it. */
   tabs?:
     | (FieldOf<E> & FilterParamOf<E>)
     | (Omit<ListTabs, 'param' | 'counts'> & {
@@ -134,7 +134,7 @@ interface GivenList<E, Row> extends Partial<
   /** In this order; further fields of the list's description wait in the column settings. */
   columns: (c: ColumnKit<Row, SortOf<E>, FieldOf<E>>) => Column<Row>[];
   card: string[];
-  empty: EmptyWords;
+  empty: EmptyText;
 }
 
 /** Describes a list once. Throws when `card` names a column that does not exist. */

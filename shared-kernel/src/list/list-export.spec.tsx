@@ -56,7 +56,7 @@ const pressExport = async (page: ReturnType<typeof open>) =>
   page.user.click(await screen.findByRole('button', { name: '导出' }));
 
 describe('exporting a list', () => {
-  it('asks for all rows under the filters and sort that stand, and saves the file', async () => {
+  it('requests all rows under the present filters and sort, and saves the file', async () => {
     const page = open(new Blob(['x']), [], '/people?keyword=张&sort=-name');
 
     await pressExport(page);
@@ -65,7 +65,7 @@ describe('exporting a list', () => {
     expect(page.exports()).toEqual([{ keyword: '张', sort: '-name' }]);
   });
 
-  it('says how far it is until it is stopped', async () => {
+  it('shows progress until it is stopped', async () => {
     const page = open(() => new Promise(() => undefined));
     await pressExport(page);
 
@@ -76,7 +76,7 @@ describe('exporting a list', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('offers whole numbers with a hint that this is logged', async () => {
+  it('offers unmasked numbers with a hint that this is logged', async () => {
     const page = open(new Blob(['x']), ['idNoMasked']);
     await pressExport(page);
 
@@ -86,7 +86,7 @@ describe('exporting a list', () => {
     await waitFor(() => expect(page.exports()).toEqual([{ unmasked: '1' }]));
   });
 
-  it('can be tried again after a refusal', async () => {
+  it('can be retried after a refusal', async () => {
     const page = open(refuse(409));
     await pressExport(page);
 
@@ -94,7 +94,7 @@ describe('exporting a list', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('begins with the usual order where the URL sorts by what cannot be sorted by', async () => {
+  it('uses the default order where the URL names an unsortable field', async () => {
     const page = open(new Blob(['x']), [], '/people?sort=idNoMasked');
     await pressExport(page);
 

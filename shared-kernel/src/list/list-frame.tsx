@@ -26,8 +26,8 @@ interface ListFrameProps<Row> {
 }
 
 /**
- * Tabs, filters, count, rows and pager of a list, wherever its state is kept. They are drawn after the page that they
- * stand in: what was clicked for is seen before its many parts are.
+ * Tabs, filters, count, rows and pager of a list, wherever its state is kept. They are rendered after the page
+ * around them, so that a click shows the page before its many parts.
  */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const isDue = useDeferredValue(true, false);

@@ -47,8 +47,8 @@ afterEach(() => {
   run.mockClear();
 });
 
-describe('a list drawn as lines', () => {
-  it('shows each row as it is told to, without a table and its column settings', async () => {
+describe('a list rendered as lines', () => {
+  it('renders each row with the given function, without a table and its column settings', async () => {
     open();
     const list = await screen.findByRole('list', { name: '便签' });
     expect(
@@ -60,7 +60,7 @@ describe('a list drawn as lines', () => {
     expect(screen.queryByRole('button', { name: '列设置' })).not.toBeInTheDocument();
   });
 
-  it('keeps what was chosen while pages are turned, and lets a page be chosen whole', async () => {
+  it('keeps the selection across pages, and selects a whole page', async () => {
     const { user } = open();
     await screen.findByText('便签1');
     await user.click(box('选择便签2'));

@@ -4,7 +4,7 @@ import type { ListDefinition } from './list-definition';
 import type { ListRows } from './list-rows.hook';
 import type { Selection } from './selection.hook';
 
-/** How one row looks where there is room for a line only; `name` is what it is called when it is chosen. */
+/** Renders one row in a single line; `name` is its accessible name in the selection. */
 export type Line<Row> = (row: Row) => { name: string; content: ReactNode };
 
 interface ListLinesProps<Row> {
@@ -14,7 +14,7 @@ interface ListLinesProps<Row> {
   line: Line<Row>;
 }
 
-/** Rows as lines of one's own making, for lists in dialogs and side columns; chosen like the rows of a table. */
+/** Rows as custom lines, for lists in dialogs and side columns; selectable like the rows of a table. */
 export function ListLines<Row>({ list, read, selection, line }: ListLinesProps<Row>) {
   const { rows } = read;
   const isChosen = (row: Row) => selection.keys.includes(list.rowKey(row));

@@ -4,7 +4,7 @@ import { defineEndpoint, money, pageOf, pageQuery } from '../contract';
 import { defineDictionary } from '../domain/dictionary';
 import { fen } from '../domain/money';
 import { resetRuntime } from '../runtime';
-import { expectFixedText, fakeApi, noNetwork, refuse, renderPage, type SeenCall } from '../testing';
+import { expectFixedText, fakeApi, noNetwork, refuse, renderPage, type RecordedCall } from '../testing';
 import { defineList, EmbeddedList, ListPage } from '.';
 
 const policyStatus = defineDictionary({
@@ -40,7 +40,7 @@ const all = Array.from({ length: 12 }, (_, index) => ({
   note: '备注',
 }));
 
-const answerFrom = (rows: typeof all) => (call: SeenCall) => {
+const answerFrom = (rows: typeof all) => (call: RecordedCall) => {
   const { start = '0', length = '5', keyword = '' } = call.query;
   const found = rows.filter(({ policyNo }) => policyNo.includes(keyword));
   return { list: found.slice(Number(start), Number(start) + Number(length)), count: found.length };
@@ -87,7 +87,7 @@ afterEach(() => {
 });
 
 describe('a list page', () => {
-  it('shows rows with words, tags and money, and how many there are', async () => {
+  it('shows rows with labels, tags and money, and their count', async () => {
     open();
 
     const row = await screen.findByRole('row', { name: /P002/ });
@@ -96,7 +96,7 @@ describe('a list page', () => {
     expect(screen.getByText('共 12 条')).toBeInTheDocument();
   });
 
-  it('leads from each row to its detail by a real link, and by a click on the row', async () => {
+  it('links from each row to its detail, and opens it by a click on the row', async () => {
     const { user, url } = open();
     expect(await screen.findByRole('link', { name: 'P002' })).toHaveAttribute('href', '/policy/2');
 
@@ -105,7 +105,7 @@ describe('a list page', () => {
     expect(url()).toBe('/policy/2');
   });
 
-  it('keeps page, filter and sort in the URL, and begins there when opened with them', async () => {
+  it('keeps page, filter and sort in the URL, and starts from there', async () => {
     const { api } = open('/policies?start=5&keyword=P0&sort=-premium&status=2');
 
     expect(await screen.findByRole('link', { name: 'P006' })).toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('a list page', () => {
     expect(url()).toBe('/policies?keyword=P00');
   });
 
-  it('asks the server to sort, first up, then down, then not', async () => {
+  it('sorts on the server, first ascending, then descending, then not', async () => {
     const { user, url } = open();
     await screen.findByRole('link', { name: 'P001' });
     const header = () => screen.getByRole('columnheader', { name: '保费' });
@@ -153,7 +153,7 @@ describe('a list page', () => {
     expect(await screen.findByRole('link', { name: 'P012' })).toBeInTheDocument();
   });
 
-  it('hides optional columns until they are chosen, and remembers the choice', async () => {
+  it('hides optional columns until they are chosen, and stores the choice', async () => {
     const first = open();
     await screen.findByRole('link', { name: 'P001' });
     expect(screen.queryByRole('columnheader', { name: '备注' })).not.toBeInTheDocument();
@@ -167,7 +167,7 @@ describe('a list page', () => {
     expect(await screen.findByRole('columnheader', { name: '备注' })).toBeInTheDocument();
   });
 
-  it('asks before a row action that says so, then reads the rows again', async () => {
+  it('asks for confirmation before a row action that needs it, then reloads the rows', async () => {
     const { user, api } = open();
     const row = await screen.findByRole('row', { name: /P002/ });
 
@@ -179,7 +179,7 @@ describe('a list page', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('acts on chosen rows of several pages at once', async () => {
+  it('acts on selected rows of several pages at once', async () => {
     const { user } = open();
     await user.click(within(await screen.findByRole('row', { name: /P001/ })).getByRole('checkbox'));
     await user.click(screen.getByTitle('2'));
@@ -204,14 +204,14 @@ describe('a list page without rows', () => {
     expect(screen.getByRole('button', { name: '去投保' })).toBeInTheDocument();
   });
 
-  it('offers the step that fills it when there is nothing at all', async () => {
+  it('offers the action that fills it when there is no data at all', async () => {
     open('/policies', fakeApi().on(listPolicies, answerFrom([])));
 
     expect(await screen.findByText('还没有保单')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '去投保' })).toHaveAttribute('href', '/plans');
   });
 
-  it('offers to clear the filters when nothing meets them', async () => {
+  it('offers to clear the filters when no row matches', async () => {
     const { user, url } = open('/policies?keyword=没有');
     await screen.findByText('没有符合条件的记录');
 
@@ -222,7 +222,7 @@ describe('a list page without rows', () => {
     expect(search()).toHaveValue('');
   });
 
-  it('says what failed with its reference number, and recovers on retry', async () => {
+  it('shows an error with its reference number, and recovers on retry', async () => {
     const api = fakeApi().on(listPolicies, refuse(500));
     const { user } = open('/policies', api);
     expect(await screen.findByText('系统繁忙，请稍后再试')).toBeInTheDocument();
@@ -234,19 +234,19 @@ describe('a list page without rows', () => {
     expect(await screen.findByRole('link', { name: 'P001' })).toBeInTheDocument();
   });
 
-  it('says below the alert of an expired session why there is nothing', async () => {
+  it('explains the missing rows below the alert of an expired session', async () => {
     open('/policies', fakeApi().on(listPolicies, refuse(401)));
 
     await expectFixedText('401 message');
   });
 
-  it('tells a gone network from a refusal', async () => {
+  it('distinguishes a lost network from a refusal', async () => {
     open('/policies', fakeApi().on(listPolicies, noNetwork));
 
     expect(await screen.findByText('网络连接失败，请检查网络后重试')).toBeInTheDocument();
   });
 
-  it('says that it may not be seen, without offering a retry', async () => {
+  it('shows that access is denied, without a retry', async () => {
     open('/policies', fakeApi().on(listPolicies, refuse(403)));
 
     expect(await screen.findByText('您没有权限查看此内容')).toBeInTheDocument();
@@ -263,7 +263,7 @@ describe('a list on a phone', () => {
     window.matchMedia = wide;
   });
 
-  it('shows rows as cards of the facts that matter, with filters in a drawer', async () => {
+  it('shows rows as cards of the main facts, with filters in a drawer', async () => {
     const { user } = open();
 
     const cards = await screen.findByRole('list', { name: '保单管理' });
@@ -283,7 +283,7 @@ describe('a list on a phone', () => {
 });
 
 describe('a list inside another page', () => {
-  it('leaves the URL to that page and adds what the page fixes', async () => {
+  it('leaves the URL to that page and adds its fixed filters', async () => {
     const api = fakeApi().on(listPolicies, answerFrom(all));
     const { user, url } = renderPage(<EmbeddedList list={policies} fixedQuery={{ status: 2 }} />, {
       route: '/policy/1?keyword=P9',

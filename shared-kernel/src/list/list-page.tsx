@@ -7,7 +7,7 @@ import type { Line } from './list-lines';
 import { useListRows, type FixedQuery, type ListRows, type PathParams } from './list-rows.hook';
 import { useLocalListState, useUrlListState } from './list-state.hook';
 
-/** What a button beside a list may want to know: what is asked for, how many rows that is, and how to read again. */
+/** The state for a button beside a list: the query, the number of rows, and a function to reload. */
 export type ListMoment = Pick<ListRows<unknown>, 'query' | 'count' | 'reload'>;
 
 type Beside = ReactNode | ((moment: ListMoment) => ReactNode);
@@ -18,7 +18,7 @@ interface ListPageProps<Row> {
   list: ListDefinition<Row>;
   /** At the right of the title, in place of the list's main link. */
   main?: Beside;
-  /** Stands between title and list: key figures, a notice. */
+  /** Shown between title and list: key figures, a notice. */
   lead?: ReactNode;
   fixedQuery?: FixedQuery;
 }
@@ -55,7 +55,7 @@ interface EmbeddedListProps<Row> {
   /** For an endpoint whose path names what the list belongs to. */
   params?: PathParams;
   toolbar?: Beside;
-  /** Draws the rows as lines of the page's own making, for narrow columns. */
+  /** Renders the rows as custom lines, for narrow columns. */
   line?: Line<Row>;
 }
 

@@ -8,20 +8,20 @@ import type { ListStore } from './list-state.hook';
 /** Parameters that a page adds to every read of a list, outside of the URL. */
 export type FixedQuery = Readonly<Record<string, string | number | undefined>>;
 
-/** Parameters in the endpoint's path, for lists that belong to one thing. */
+/** Parameters in the endpoint's path, for lists of one object. */
 export type PathParams = Readonly<Record<string, string | number>>;
 
 export interface ListRows<Row> {
   rows: Row[];
   count: number;
   answer: Page<unknown> | undefined;
-  /** Nothing to show yet. */
+  /** No data yet. */
   isLoading: boolean;
   /** Rows of the state before are still on screen. */
   isStale: boolean;
   error: unknown;
   reload: () => Promise<unknown>;
-  /** What was asked, for exports of the same rows. */
+  /** The query, for exports of the same rows. */
   query: Record<string, string | number | undefined>;
   params: PathParams | undefined;
 }

@@ -21,7 +21,7 @@ function defaultsOf<Row>(list: ListDefinition<Row>): ListDefaults {
   return { length: defaultLength, sort: defaultSort, params: [...params], sortable: endpoint.list?.sortable };
 }
 
-/** List state in the URL. A list is one place in the history: going back leaves it, however often it was filtered. */
+/** List state in the URL. A list is one history entry: going back leaves it, however often it was filtered. */
 export function useUrlListState<Row>(list: ListDefinition<Row>): ListStore {
   const [search, setSearch] = useSearchParams();
   const defaults = useMemo(() => defaultsOf(list), [list]);

@@ -9,7 +9,7 @@ describe('changing a list', () => {
     ['clearing the filters', { type: 'clear' }],
     ['the sort', { type: 'sort', sort: 'id' }],
     ['the page size', { type: 'size', length: 50 }],
-  ])('goes back to the first page on %s', (_, change) => {
+  ])('returns to the first page on %s', (_, change) => {
     expect(listReducer(state, change).start).toBe(0);
   });
 
@@ -23,7 +23,7 @@ describe('changing a list', () => {
     expect(listReducer(state, { type: 'page', start: 60 })).toEqual({ ...state, start: 60 });
   });
 
-  it('never changes the state it was given', () => {
+  it('never mutates the given state', () => {
     const frozen = Object.freeze({ ...state, filters: Object.freeze({ ...state.filters }) });
 
     listReducer(frozen, { type: 'filter', values: { keyword: '王' } });
@@ -41,23 +41,23 @@ describe('a page past the end', () => {
     expect(listReducer({ ...state, start: 40 }, { type: 'counted', count: 40 }).start).toBe(20);
   });
 
-  it('returns to the beginning when nothing is left', () => {
+  it('returns to the beginning when no rows are left', () => {
     expect(listReducer(state, { type: 'counted', count: 0 }).start).toBe(0);
   });
 
-  it('leaves a page with rows alone', () => {
+  it('keeps a page with rows', () => {
     expect(listReducer(state, { type: 'counted', count: 41 })).toBe(state);
   });
 });
 
 describe('a list in the URL', () => {
-  it('reads back what it wrote', () => {
+  it('reads what it wrote', () => {
     const search = writeListState(state, defaults, new URLSearchParams());
 
     expect(readListState(search, defaults)).toEqual(state);
   });
 
-  it('says nothing about what is as the list begins', () => {
+  it('omits the defaults', () => {
     const search = writeListState(
       { start: 0, length: 20, filters: {} },
       defaults,
@@ -67,7 +67,7 @@ describe('a list in the URL', () => {
     expect(search.toString()).toBe('');
   });
 
-  it('leaves the parameters of others in place', () => {
+  it('keeps foreign parameters', () => {
     const search = writeListState(
       { ...state, filters: {} },
       defaults,
@@ -79,7 +79,7 @@ describe('a list in the URL', () => {
   });
 
   it.each(['start=-1', 'start=x', 'length=0', 'length=9999', 'sort=a;drop'])(
-    'begins anew on nonsense: %s',
+    'falls back to the defaults for invalid values: %s',
     (text) => {
       expect(readListState(new URLSearchParams(text), defaults)).toEqual({
         start: 0,
@@ -89,7 +89,7 @@ describe('a list in the URL', () => {
     },
   );
 
-  it('brings a start in the middle of a page to that page', () => {
+  it('rounds a start in the middle of a page to that page', () => {
     expect(readListState(new URLSearchParams('start=25'), defaults).start).toBe(20);
   });
 });

@@ -1,4 +1,4 @@
-/** What a list shows, as far as it can be said in a URL. */
+/** The state of a list, as far as it is in the URL. */
 export interface ListState {
   readonly start: number;
   readonly length: number;
@@ -7,7 +7,7 @@ export interface ListState {
   readonly filters: Readonly<Record<string, string>>;
 }
 
-/** What a list begins with; the URL says only what differs from it. */
+/** A list's defaults; the URL contains only the differences. */
 export interface ListDefaults {
   readonly length: number;
   readonly sort?: string;
@@ -29,7 +29,7 @@ export type ListChange =
 /** The longest page the contract allows. */
 const maxLength = 500;
 
-/** The next state. Filters, sort and page size begin again at the first row; the state given is never changed. */
+/** The next state. Filters, sort and page size restart at the first row; the given state is never mutated. */
 export function listReducer(state: ListState, change: ListChange): ListState {
   switch (change.type) {
     case 'filter':
@@ -81,7 +81,7 @@ export function readListState(search: URLSearchParams, defaults: ListDefaults): 
 const isSortable = (sort: string, { sortable }: ListDefaults): boolean =>
   sortable ? sortable.includes(sort.replace(/^-/, '')) : /^-?[A-Za-z]\w*$/.test(sort);
 
-/** Writes a URL: the shortest that reads back as this state. Parameters of others are left as they are. */
+/** Writes a URL: the shortest that is read as this state. Foreign parameters are kept. */
 export function writeListState(
   state: ListState,
   defaults: ListDefaults,

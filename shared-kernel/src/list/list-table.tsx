@@ -16,7 +16,7 @@ interface ListTableProps<Row> {
   selection: Selection<Row>;
 }
 
-/** Clicks on what does something of its own do not open the row, nor does the end of selecting text. */
+/** Clicks on interactive elements do not open the row, nor does the end of selecting text. */
 const isForTheRow = (event: MouseEvent<HTMLElement>) =>
   !(event.target as HTMLElement).closest('a, button, input, label, [role="menu"]') &&
   !window.getSelection()?.toString();

@@ -24,7 +24,7 @@ const given = {
 };
 
 describe('a list that the contract describes', () => {
-  it('has headings, kinds and sorting from there, and its further fields as optional columns', () => {
+  it('derives headings, kinds and sorting from it, and its further fields as optional columns', () => {
     const { columns } = defineList({ ...given, columns: (c) => [c.field('policyNo'), c.field('premium')] });
 
     expect(
@@ -44,7 +44,7 @@ describe('a list that the contract describes', () => {
     expect(listPolicies.list.exportEndpoint.query.safeParse({ sort: 'constructor' }).success).toBe(false);
   });
 
-  it('does not compile with fields, filters or sorting that it has not', () => {
+  it('does not compile with unknown fields, filters or sorting', () => {
     const { columns } = defineList({
       ...given,
       filters: (f) => [

@@ -8,7 +8,7 @@ interface RowActionsProps {
   onDone: () => unknown;
 }
 
-/** Two actions in sight, the rest behind 更多. */
+/** Two visible actions, the rest behind 更多. */
 const inSight = 2;
 
 export function RowActions({ actions, onDone }: RowActionsProps) {
@@ -59,7 +59,7 @@ export function RowActions({ actions, onDone }: RowActionsProps) {
   );
 }
 
-/** Asks where asked to, runs once, then tells that the rows may have changed. */
+/** Asks for confirmation where configured, runs once, then reports that the rows may have changed. */
 function useRowAction(onDone: () => unknown) {
   const [running, setRunning] = useState<string>();
   const { modal } = App.useApp();

@@ -2,7 +2,7 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { useRef } from 'react';
 import { Input } from '../antd/entry';
 import { trimmed } from '../domain/text';
-import { useSettlingText } from '../ui/settling-text.hook';
+import { useDebouncedText } from '../ui/debounced-text.hook';
 
 interface SearchInputProps {
   id: string;
@@ -10,13 +10,13 @@ interface SearchInputProps {
   onChange: (text: string) => void;
 }
 
-/** Milliseconds of rest before what is typed is searched for; Enter does not wait. */
+/** Debounce in milliseconds before a search; Enter does not wait. */
 const restMs = 500;
 
-/** Search text that settles after a rest, on Enter, and when cleared; never while an input method is composing. */
+/** Search text that is committed after a debounce, on Enter, and when cleared; never during input method composition. */
 export function SearchInput({ id, value, onChange }: SearchInputProps) {
   const isComposing = useRef(false);
-  const { shown, take, settle } = useSettlingText({ value, restMs, onSettle: onChange, clean: trimmed });
+  const { shown, take, settle } = useDebouncedText({ value, restMs, onSettle: onChange, clean: trimmed });
 
   return (
     <Input

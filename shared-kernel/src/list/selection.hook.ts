@@ -8,18 +8,18 @@ export interface Selection<Row> {
   clear: () => void;
 }
 
-/** Chosen rows, kept while pages are turned and dropped when another set of rows is asked for. */
+/** Selected rows, kept across pages and cleared when the query changes. */
 export function useSelection<Row>(
   rowKey: (row: Row) => string | number,
   { filters }: ListState,
 ): Selection<Row> {
   const asked = JSON.stringify(filters);
-  const [held, setHeld] = useState<{ asked: string; rows: Row[] }>({ asked, rows: [] });
-  const rows = held.asked === asked ? held.rows : [];
+  const [selection, setSelection] = useState<{ asked: string; rows: Row[] }>({ asked, rows: [] });
+  const rows = selection.asked === asked ? selection.rows : [];
   return {
     rows,
     keys: rows.map(rowKey),
-    choose: (next) => setHeld({ asked, rows: next }),
-    clear: () => setHeld({ asked, rows: [] }),
+    choose: (next) => setSelection({ asked, rows: next }),
+    clear: () => setSelection({ asked, rows: [] }),
   };
 }

@@ -24,7 +24,7 @@ export function DeleteMessageButton({ id, onDone }: DeleteMessageButtonProps) {
       okText: '删除',
       okButtonProps: { danger: true },
       cancelText: '取消',
-      // Closes either way: a refusal has been shown by then.
+      // Closes either way: a refusal is already shown.
       onOk: () => remove.run({ params: { id: String(id) }, query: {} }).catch(() => {}),
     });
   return (

@@ -1,7 +1,7 @@
 import { Badge } from '../antd/base';
 import type { MessageRow } from '../contract/messages';
 
-/** What a message is about. Unread ones carry a dot and say so to screen readers. */
+/** A message's subject. Unread ones have a dot and an accessible hint. */
 export function MessageSubject({ message }: { message: Pick<MessageRow, 'subject' | 'readFlag'> }) {
   if (message.readFlag) return message.subject;
   return (

@@ -8,7 +8,7 @@ interface MessageTextProps {
   onFollow?: () => void;
 }
 
-/** What a message says and where it leads; while it is read, that; when it cannot be read, why. */
+/** A message's text and link; a loading state; or the reason why it cannot be read. */
 export function MessageText({ message, onFollow }: MessageTextProps) {
   const { data, error, isPending } = message;
   if (isPending) return <LoadingPanel rows={4} />;

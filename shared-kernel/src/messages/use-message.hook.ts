@@ -3,17 +3,17 @@ import { getMessage } from '../contract/messages';
 import { useEndpoint } from '../query';
 import { tellMessagesChanged } from './message-list';
 
-/** Reads the message that is open, which marks it as read on the server; `onRead` is told once of each. */
+/** Reads the open message, which marks it as read on the server; `onRead` is called once for each. */
 export function useMessage(id: number | undefined, onRead?: () => unknown) {
   const message = useEndpoint(getMessage, { params: { id: String(id) } }, { enabled: id !== undefined });
 
   const readId = id === undefined ? undefined : message.data?.id;
-  const tell = useEffectEvent(() => {
+  const report = useEffectEvent(() => {
     tellMessagesChanged();
     void onRead?.();
   });
   useEffect(() => {
-    if (readId !== undefined) tell();
+    if (readId !== undefined) report();
   }, [readId]);
 
   return message;

@@ -20,7 +20,7 @@ describe('the strip of pages', () => {
     ['while the first fills the middle', 150, 1],
     ['once the second does', 175, 2],
     ['at the very end', 548, 3],
-  ])('names the page that is read %s', (_, top, no) => {
+  ])('names the current page %s', (_, top, no) => {
     expect(pageAt(three, view(top))).toBe(no);
   });
 
@@ -30,7 +30,7 @@ describe('the strip of pages', () => {
     expect(pageAt(short, view(156))).toBe(2);
   });
 
-  it('has a page in sight when half of it, or half a screen of it, can be seen', () => {
+  it('has a page in view when half of it, or half a screen of it, can be seen', () => {
     expect(isInSight(three, view(385), 3)).toBe(false);
     expect(isInSight(three, view(386), 3)).toBe(true);
     expect(isInSight(three, view(0, 560), 3)).toBe(true);
@@ -38,7 +38,7 @@ describe('the strip of pages', () => {
     expect(isInSight(three, view(0, 0), 1)).toBe(false);
   });
 
-  it('keeps what is on screen and one screen around it, and lets go of the rest', () => {
+  it('renders what is on screen and one screen around it, and releases the rest', () => {
     expect([1, 2, 3].filter((no) => isNear(three, view(0), no))).toEqual([1]);
     expect([1, 2, 3].filter((no) => isNear(three, view(240), no))).toEqual([1, 2, 3]);
     expect([1, 2, 3].filter((no) => isNear(three, view(500), no))).toEqual([2, 3]);

@@ -3,7 +3,7 @@ import type { PageSize } from './pdf-file';
 /** Between two pages, and around them, in CSS pixels. */
 export const pageGap = 12;
 
-/** Where each page stands in the strip that is scrolled, in CSS pixels. */
+/** Position of each page in the scrolled strip, in CSS pixels. */
 export interface PageLayout {
   readonly tops: readonly number[];
   readonly heights: readonly number[];
@@ -49,7 +49,7 @@ export function isInSight(layout: PageLayout, view: View, no: number): boolean {
   return whole > 0 && shownOf(layout, view, no) >= whole / 2;
 }
 
-/** Pages worth holding in memory: what is on screen, and one screen before and after. */
+/** Pages to render: what is on screen, and one screen before and after. */
 export function isNear(layout: PageLayout, view: View, no: number): boolean {
   return shownOf(layout, view, no) > -view.height;
 }

@@ -4,7 +4,7 @@ export interface PageSize {
   readonly height: number;
 }
 
-/** Something being drawn; cancelling it makes `done` neither resolve nor reject in a way that matters. */
+/** A rendering task; after cancelling, the outcome of `done` must be ignored. */
 export interface Drawing {
   readonly done: Promise<void>;
   cancel(): void;
@@ -13,13 +13,13 @@ export interface Drawing {
 export interface PdfPage extends PageSize {
   /** Draws into the canvas at `zoom` (1 is 100 %) with `density` canvas pixels per CSS pixel. */
   draw(canvas: HTMLCanvasElement, zoom: number, density: number): Drawing;
-  /** Lays the page's words, unseen, over where they are drawn: for selecting and reading aloud. */
+  /** Puts the page's text, invisible, over its drawing: for selecting and reading aloud. */
   writeText(layer: HTMLElement, zoom: number): Drawing;
-  /** Lets go of what drawing has kept; the page can be drawn again. */
+  /** Releases the resources of the drawing; the page can be drawn again. */
   release(): void;
 }
 
-/** A PDF that is open. What stands behind it is `pdfjs-engine`; specs put a file of their own in its place. */
+/** An open PDF. Implemented by `pdfjs-engine`; specs replace it by a fake. */
 export interface PdfFile {
   readonly pageCount: number;
   /** Of the first page; the best guess for those not opened yet. */

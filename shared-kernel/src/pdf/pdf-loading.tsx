@@ -7,7 +7,7 @@ interface PdfLoadingProps {
   height: string;
 }
 
-/** Holds the place of the pages and tells how far the file has come; without a known size, how much of it. */
+/** Placeholder of the pages with the download's progress; without a known size, the bytes so far. */
 export function PdfLoading({ loaded, total, height }: PdfLoadingProps) {
   const share = total ? Math.min(Math.round((loaded / total) * 100), 100) : undefined;
   return (

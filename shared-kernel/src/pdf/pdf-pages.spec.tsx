@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('a PDF shown page by page', () => {
-  it('draws the pages that are near and lets go of those that are far', async () => {
+  it('draws the pages that are near and releases those that are far', async () => {
     open(aPdf(9));
 
     expect(await screen.findByText('第1页的文字')).toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('a PDF shown page by page', () => {
     expect(within(sheet(1, 9)).queryByText(/./)).not.toBeInTheDocument();
   });
 
-  it('tells how many pages there are, and when the last one was seen', async () => {
+  it('reports the number of pages, and when the last one was seen', async () => {
     const { onPageCount, onLastPageSeen } = open(aPdf(3));
     await screen.findByText('第1页的文字');
     expect(onPageCount).toHaveBeenCalledWith(3);
@@ -61,7 +61,7 @@ describe('a PDF shown page by page', () => {
     await waitFor(() => expect(onLastPageSeen).toHaveBeenCalled());
   });
 
-  it('tells of the last page at once when there is only one', async () => {
+  it('reports the last page at once when there is only one', async () => {
     const { onLastPageSeen } = open(aPdf(1));
 
     await waitFor(() => expect(onLastPageSeen).toHaveBeenCalled());
@@ -69,7 +69,7 @@ describe('a PDF shown page by page', () => {
     expect(screen.getByRole('button', { name: '下一页' })).toBeDisabled();
   });
 
-  it('goes to the page that is typed or comes next, and says which one is read', async () => {
+  it('scrolls to the typed or next page, and shows the current one', async () => {
     const { user } = open(aPdf(9));
     const number = await screen.findByRole('textbox', { name: '页码，共9页' });
 
@@ -103,7 +103,7 @@ describe('a PDF shown page by page', () => {
     expect(zoom).toHaveTextContent('100%');
   });
 
-  it('says which page cannot be drawn, and tries again when asked', async () => {
+  it('shows which page cannot be drawn, and retries on request', async () => {
     const { user, onLastPageSeen } = open(aPdf(1, { broken: [1] }));
 
     expect(await screen.findByText('本页无法显示，请重试或下载文件后阅读。')).toBeInTheDocument();
@@ -155,7 +155,7 @@ describe('a PDF that cannot be shown', () => {
   });
 
   it.each(['https://elsewhere.example/agreement.pdf', '/other/agreement.pdf'])(
-    'because it lies at %s is offered as a link, and never asked for with the token',
+    'because its origin is %s is offered as a link, and never requested with the token',
     async (address) => {
       const { api } = open(aPdf(1), address);
 

@@ -15,7 +15,7 @@ interface PdfPagesProps {
   fileName?: string;
   /** How many pages are counted where the file cannot be read. */
   pageCountFallback?: number;
-  /** Room for the pages, as CSS. */
+  /** Size of the pages, as CSS. */
   height?: string;
   /** Once the pages can be counted, or have to be guessed. */
   onPageCount?: (count: number) => void;
@@ -23,7 +23,7 @@ interface PdfPagesProps {
   onLastPageSeen?: () => void;
 }
 
-/** A PDF page by page, drawn here: nothing of it leaves our own origin. */
+/** A PDF page by page, rendered in the browser: nothing of it is sent to another origin. */
 export function PdfPages({
   src,
   title,
@@ -42,9 +42,9 @@ export function PdfPages({
       : reading.status === 'unreadable'
         ? pageCountFallback
         : undefined;
-  const tellCount = useEffectEvent((pages: number) => onPageCount?.(pages));
+  const reportCount = useEffectEvent((pages: number) => onPageCount?.(pages));
   useEffect(() => {
-    if (count !== undefined) tellCount(count);
+    if (count !== undefined) reportCount(count);
   }, [count]);
 
   return (
@@ -55,7 +55,7 @@ export function PdfPages({
       )}
       {reading.status === 'unreadable' && (
         <PdfUnreadable
-          fault={reading.fault}
+          failure={reading.failure}
           link={link}
           pageCount={pageCountFallback}
           onRetry={retry}

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { PdfFile } from './pdf-file';
-import { readPdf, UnreadablePdf, type PdfFault } from './read-pdf';
+import { readPdf, UnreadablePdf, type PdfFailure } from './read-pdf';
 
 export type PdfReading =
   | { status: 'loading'; loaded: number; total?: number | undefined }
   | { status: 'ready'; file: PdfFile }
-  | { status: 'unreadable'; fault: PdfFault };
+  | { status: 'unreadable'; failure: PdfFailure };
 
 const begun: PdfReading = { status: 'loading', loaded: 0 };
 
-/** Fetches and opens a PDF, and closes it when another takes its place or nobody looks any more. */
+/** Fetches and opens a PDF, and closes it when another replaces it or the component unmounts. */
 export function usePdfReading(src: string): { reading: PdfReading; retry: () => void } {
   const [reading, setReading] = useState<PdfReading>(begun);
   const [attempt, setAttempt] = useState(1);
@@ -17,22 +17,22 @@ export function usePdfReading(src: string): { reading: PdfReading; retry: () => 
   useEffect(() => {
     const stop = new AbortController();
     let opened: PdfFile | undefined;
-    const say = (next: PdfReading) => {
+    const update = (next: PdfReading) => {
       if (!stop.signal.aborted) setReading(next);
     };
     const onProgress = (loaded: number, total: number | undefined) =>
-      say({ status: 'loading', loaded, total });
-    say(begun);
+      update({ status: 'loading', loaded, total });
+    update(begun);
     readPdf(src, { signal: stop.signal, onProgress }).then(
       (file) => {
         opened = file;
         if (stop.signal.aborted) file.close();
-        say({ status: 'ready', file });
+        update({ status: 'ready', file });
       },
       (failure: unknown) =>
-        say({
+        update({
           status: 'unreadable',
-          fault: failure instanceof UnreadablePdf ? failure.fault : 'damaged',
+          failure: failure instanceof UnreadablePdf ? failure.failure : 'damaged',
         }),
     );
     return () => {

@@ -9,14 +9,14 @@ interface PdfSheetProps {
   /** Known, or guessed from the first page. */
   size: PageSize;
   zoom: number;
-  /** Near enough to what is on screen to be held in memory. */
+  /** Near enough to the screen to be rendered. */
   isNear: boolean;
   onSize: (no: number, size: PageSize) => void;
   onShown: (no: number) => void;
   onFailed: (no: number) => void;
 }
 
-/** One page: its room from the start, its content while it is near. */
+/** One page: its size from the start, its content while it is near. */
 export function PdfSheet({ file, no, size, zoom, isNear, onSize, onShown, onFailed }: PdfSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<PdfPage>();
@@ -58,7 +58,7 @@ export function PdfSheet({ file, no, size, zoom, isNear, onSize, onShown, onFail
   const style = {
     width: Math.floor(size.width * zoom),
     height: Math.floor(size.height * zoom),
-    // pdf.js sizes the words by it, in CSS pixels per point.
+    // pdf.js scales the text by it, in CSS pixels per point.
     '--total-scale-factor': (zoom * 96) / 72,
     '--scale-round-x': '1px',
     '--scale-round-y': '1px',

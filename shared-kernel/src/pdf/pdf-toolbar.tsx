@@ -77,7 +77,7 @@ export function PdfToolbar(props: PdfToolbarProps) {
   );
 }
 
-/** Says which page is read; typing another and Enter, or leaving the field, goes there. */
+/** Shows the current page; typing another and Enter, or blur, scrolls there. */
 function PageNumber({ page, pageCount, onGo }: Pick<PdfToolbarProps, 'page' | 'pageCount' | 'onGo'>) {
   const [typed, setTyped] = useState<string>();
 

@@ -3,10 +3,10 @@ import { Button } from '../antd/base';
 import { networkProblemCode } from '../client';
 import { CopyText } from '../ui/copy-text';
 import { PdfLink, type PdfLinkTarget } from './pdf-link';
-import type { PdfFault } from './read-pdf';
+import type { PdfFailure } from './read-pdf';
 
 interface PdfUnreadableProps {
-  fault: PdfFault;
+  failure: PdfFailure;
   link: PdfLinkTarget;
   /** What the pages are taken to be. */
   pageCount: number;
@@ -15,9 +15,9 @@ interface PdfUnreadableProps {
 }
 
 /** Says why no page is shown, and offers both ways on: to try again, and to take the file as it is. */
-export function PdfUnreadable({ fault, link, pageCount, onRetry, onFollowed }: PdfUnreadableProps) {
-  const { title, advice } = explain(fault);
-  const traceId = typeof fault === 'string' ? undefined : fault.traceId;
+export function PdfUnreadable({ failure, link, pageCount, onRetry, onFollowed }: PdfUnreadableProps) {
+  const { title, advice } = explain(failure);
+  const traceId = typeof failure === 'string' ? undefined : failure.traceId;
   return (
     <div className="kb-panel" role="alert">
       <p className="kb-panel-title">{title}</p>
@@ -30,30 +30,30 @@ export function PdfUnreadable({ fault, link, pageCount, onRetry, onFollowed }: P
         </p>
       )}
       <div className="kb-panel-actions">
-        {fault !== 'elsewhere' && <Button onClick={onRetry}>重试</Button>}
+        {failure !== 'elsewhere' && <Button onClick={onRetry}>重试</Button>}
         <PdfLink {...link} type="primary" onFollowed={onFollowed} />
       </div>
     </div>
   );
 }
 
-interface Told {
+interface Explanation {
   title: string;
   advice: string;
 }
 
-const told: Record<Extract<PdfFault, string>, Told> = {
+const explanations: Record<Extract<PdfFailure, string>, Explanation> = {
   elsewhere: { title: '文件在其他网站', advice: '请打开文件，在新窗口中阅读。' },
   damaged: { title: '文件已损坏，无法显示', advice: '请重试；仍不成功请下载文件后阅读，或联系客服。' },
   locked: { title: '文件已加密，无法显示', advice: '请下载文件，输入密码后阅读。' },
   'no-viewer': { title: '阅读组件加载失败', advice: '请检查网络后重试，或下载文件后阅读。' },
 };
 
-function explain(fault: PdfFault): Told {
-  if (typeof fault === 'string') return told[fault];
-  if (fault.code === networkProblemCode)
+function explain(failure: PdfFailure): Explanation {
+  if (typeof failure === 'string') return explanations[failure];
+  if (failure.code === networkProblemCode)
     return { title: '网络连接失败', advice: '请检查网络后重试，或下载文件后阅读。' };
-  if (fault.code === problems.notFound.code)
+  if (failure.code === problems.notFound.code)
     return { title: '文件不存在', advice: '它可能已被移除或更换。请重试，仍不成功请联系客服。' };
-  return { title: '文件加载失败', advice: `${fault.message}。请重试，仍不成功请联系客服。` };
+  return { title: '文件加载失败', advice: `${failure.message}。请重试，仍不成功请联系客服。` };
 }

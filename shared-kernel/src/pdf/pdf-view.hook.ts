@@ -5,7 +5,7 @@ type Strip = RefObject<HTMLDivElement | null>;
 
 const unseen: View = { top: 0, width: 0, height: 0 };
 
-/** What of the strip of pages is on screen; `look` reads it at once instead of after the browser's next event. */
+/** The visible part of the strip of pages; `look` reads it at once instead of after the browser's next event. */
 export function useView(strip: Strip): { view: View; look: () => void } {
   const [view, setView] = useState(unseen);
 
@@ -35,7 +35,7 @@ export function useView(strip: Strip): { view: View; look: () => void } {
   return { view, look };
 }
 
-/** Keeps the line that is being read at the upper edge when pages grow or shrink. */
+/** Keeps the line at the upper edge in place when pages grow or shrink. */
 export function useSteadyLine(strip: Strip, layout: PageLayout, view: View, look: () => void): void {
   const before = useRef(layout);
   useLayoutEffect(() => {

@@ -37,9 +37,9 @@ export function PdfViewer({ file, link, height, onLastPageSeen }: PdfViewerProps
   const note = (fate: Fate) => (no: number) => setFates((map) => withEntry(map, no, fate));
 
   const isLastSeen = fates.get(pageCount) === 'shown' && isInSight(layout, view, pageCount);
-  const tellSeen = useEffectEvent(() => onLastPageSeen?.());
+  const reportSeen = useEffectEvent(() => onLastPageSeen?.());
   useEffect(() => {
-    if (isLastSeen) tellSeen();
+    if (isLastSeen) reportSeen();
   }, [isLastSeen]);
   const hasFailures = [...fates.values()].includes('failed');
 
@@ -55,7 +55,7 @@ export function PdfViewer({ file, link, height, onLastPageSeen }: PdfViewerProps
   };
   const handleKey = (event: KeyboardEvent) => {
     const act = keys[event.key];
-    // With a modifier the browser's own zoom is meant; in the page's number the keys are digits.
+    // With a modifier it is the browser's own zoom; in the page's number the keys are digits.
     if (!act || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement)
       return;
     event.preventDefault();
@@ -104,7 +104,7 @@ export function PdfViewer({ file, link, height, onLastPageSeen }: PdfViewerProps
   );
 }
 
-/** The same map when nothing changes, so that nothing is drawn again. */
+/** The same map when nothing changes, so that nothing is rendered again. */
 function withEntry<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> {
   return JSON.stringify(map.get(key)) === JSON.stringify(value) ? map : new Map(map).set(key, value);
 }

@@ -9,13 +9,13 @@ import {
 import type { Drawing, OpeningPdf, PdfFile, PdfPage } from './pdf-file';
 
 // The legacy build: the portal promises more browsers than pdf.js' present one runs in. The worker is a file of our
-// own build, so that nothing is asked of another origin.
+// own build, so that nothing is requested from another origin.
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href;
 
 /** PDF measures in points of 1/72 inch, CSS in pixels of 1/96. */
 const pixelsPerPoint = 96 / 72;
 
-/** Character maps, stand-in fonts and decoders, each fetched when a file needs it: most need none. */
+/** Character maps, substitute fonts and decoders, each fetched when a file needs it: most need none. */
 class OwnParts {
   async fetch(part: { kind: string; filename: string }): Promise<Uint8Array> {
     const { addressOfPart } = await import('./pdfjs-parts');
@@ -25,7 +25,7 @@ class OwnParts {
   }
 }
 
-/** Opens the bytes of a PDF; they are handed to the worker and gone afterwards. */
+/** Opens the bytes of a PDF; they are transferred to the worker. */
 export function openPdf(bytes: ArrayBuffer): OpeningPdf {
   const task = getDocument({
     data: bytes,

@@ -1,4 +1,4 @@
-/** Where our own build keeps a part of pdf.js: each is a file with a hash in its name. */
+/** URL of a part of pdf.js in our own build: each is a file with a hash in its name. */
 export function addressOfPart({ kind, filename }: { kind: string; filename: string }): URL {
   // Written out with a pattern each: the build looks these up and emits every file that fits.
   if (kind === 'cMapUrl')

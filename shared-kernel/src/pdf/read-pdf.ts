@@ -3,12 +3,12 @@ import { defineEndpoint } from '../contract';
 import { api } from '../runtime';
 import type { OpeningPdf, PdfFile } from './pdf-file';
 
-/** Why a file cannot be shown: it lies at another origin, is no PDF, asks for a password, the viewer or the file did not come. */
-export type PdfFault = 'elsewhere' | 'damaged' | 'locked' | 'no-viewer' | ProblemError;
+/** Why a file cannot be shown: another origin, not a PDF, password protected, or viewer or file failed to load. */
+export type PdfFailure = 'elsewhere' | 'damaged' | 'locked' | 'no-viewer' | ProblemError;
 
 export class UnreadablePdf extends Error {
-  constructor(readonly fault: PdfFault) {
-    super(typeof fault === 'string' ? fault : fault.message);
+  constructor(readonly failure: PdfFailure) {
+    super(typeof failure === 'string' ? failure : failure.message);
   }
 }
 

@@ -9,14 +9,14 @@ interface Showing {
   onFailed: () => void;
 }
 
-/** Draws a page and puts it in the place of what the sheet held: until then that stays, stretched. Returns how to stop. */
+/** Draws a page and replaces the sheet's content: until then that stays, stretched. Returns how to stop. */
 export function showPage({ page, sheet, zoom, onShown, onFailed }: Showing): () => void {
   let isStopped = false;
   let running: Drawing | undefined;
 
   const show = async () => {
     const canvas = document.createElement('canvas');
-    // The words over it say the same.
+    // The text over it is the same.
     canvas.setAttribute('aria-hidden', 'true');
     const words = document.createElement('div');
     words.className = 'kb-pdf-words textLayer';
@@ -29,7 +29,7 @@ export function showPage({ page, sheet, zoom, onShown, onFailed }: Showing): () 
     if (isStopped) return;
     sheet.replaceChildren(canvas, words);
     onShown();
-    // A page without words can still be seen.
+    // A page without its text layer is still readable.
     running = page.writeText(words, zoom);
     await running.done.catch(() => {});
   };

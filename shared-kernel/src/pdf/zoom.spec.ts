@@ -3,18 +3,18 @@ import { sameLine } from './pdf-view.hook';
 import { densityFor, zoomedIn, zoomedOut, zoomForWidth } from './zoom';
 
 describe('the zoom', () => {
-  it('goes to the next step from wherever it is, and stops at the ends', () => {
+  it('moves to the next step from any value, and stops at the ends', () => {
     expect([zoomedIn(1), zoomedIn(0.42), zoomedIn(4)]).toEqual([1.25, 0.5, 4]);
     expect([zoomedOut(1), zoomedOut(0.42), zoomedOut(0.25)]).toEqual([0.75, 0.25, 0.25]);
   });
 
-  it('fills the width of the room, without making little pages huge or hiding them in no room', () => {
+  it('fits the available width, without enlarging small pages or hiding them without any width', () => {
     expect(zoomForWidth(800, 400)).toBe(0.5);
     expect(zoomForWidth(200, 1_000)).toBe(1.25);
     expect(zoomForWidth(800, -24)).toBe(0.125);
   });
 
-  it('keeps the line that is read at the upper edge', () => {
+  it('keeps the line at the upper edge in place', () => {
     const sizes = [
       { width: 100, height: 200 },
       { width: 100, height: 200 },

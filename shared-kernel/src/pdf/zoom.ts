@@ -2,10 +2,10 @@ const steps = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 const [smallest = 1] = steps;
 const largest = steps[steps.length - 1] ?? 1;
 
-/** A zoom that was chosen, or whatever lets the page fill the width. */
+/** A chosen zoom, or the one that fits the width. */
 export type Zoom = number | 'width';
 
-/** The next step; the same when there is none further. */
+/** The next step; the same at the end. */
 export const zoomedIn = (zoom: number): number => steps.find((step) => step > zoom + 0.01) ?? zoom;
 export const zoomedOut = (zoom: number): number => steps.findLast((step) => step < zoom - 0.01) ?? zoom;
 
@@ -21,6 +21,6 @@ const maxSide = 8_192;
 
 /** Canvas pixels per CSS pixel: the screen's own, less where the canvas would become too large. */
 export function densityFor(width: number, height: number, screen: number): number {
-  const wanted = Math.max(screen, 1);
-  return Math.min(wanted, Math.sqrt(maxPixels / (width * height)), maxSide / Math.max(width, height));
+  const scale = Math.max(screen, 1);
+  return Math.min(scale, Math.sqrt(maxPixels / (width * height)), maxSide / Math.max(width, height));
 }

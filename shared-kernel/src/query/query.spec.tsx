@@ -55,7 +55,7 @@ describe('useEndpoint', () => {
     expect(await screen.findByText('余额 5000')).toBeVisible();
   });
 
-  it('hands a refusal to the page that asked', async () => {
+  it('passes a refusal to the calling page', async () => {
     renderPage(<Wallet />, { api: fakeApi().on(getBalance, refuse(403)) });
 
     expect(await screen.findByText('您没有权限执行该操作')).toBeVisible();
@@ -63,7 +63,7 @@ describe('useEndpoint', () => {
 });
 
 describe('leaving a page', () => {
-  it('cancels the call it was waiting for', async () => {
+  it('cancels its pending call', async () => {
     const fake = fakeApi();
     const signals: (AbortSignal | undefined)[] = [];
     http.defaults.adapter = (config) => {
@@ -110,7 +110,7 @@ describe('useDownload', () => {
     clicked.mockRestore();
   });
 
-  it('tells a refusal to the host, which toasts it', async () => {
+  it('publishes a refusal to the host, which toasts it', async () => {
     const raised: unknown[] = [];
     const listening = bus.on(topics.problemRaised).subscribe((problem) => raised.push(problem));
     const { user } = renderPage(<TemplateButton />, { api: fakeApi().on(getTemplate, refuse(2008)) });
@@ -145,7 +145,7 @@ describe('useAction', () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
-  it('repeats under the same key when the outcome is unknown, and under a new one after success', async () => {
+  it('retries with the same key when the outcome is unknown, and with a new one after success', async () => {
     const api = fakeApi()
       .on(getBalance, { available: fen(0) })
       .on(pay, noNetwork);
@@ -166,7 +166,7 @@ describe('useAction', () => {
     expect(third).not.toBe(first);
   });
 
-  it('asks under a new key after a refusal, or with another amount', async () => {
+  it('uses a new key after a refusal, or with another amount', async () => {
     const api = fakeApi()
       .on(getBalance, { available: fen(0) })
       .on(pay, refuse(3001, { available: '0', shortfall: '1' }));

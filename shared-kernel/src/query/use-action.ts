@@ -24,15 +24,15 @@ export interface Action<E extends Endpoint> {
   reset: () => void;
 }
 
-interface HeldKey {
+interface CurrentKey {
   key: string;
   fingerprint: string;
 }
 
-/** One change on the server, safe to repeat: an uncertain outcome is asked again under the same idempotency key. */
+/** One change on the server, safe to retry: after an uncertain outcome it is sent again with the same idempotency key. */
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E> = {}): Action<E> {
   const { onDone, invalidates = [], quiet } = options;
-  const held = useRef<HeldKey>(undefined);
+  const currentKey = useRef<CurrentKey>(undefined);
   const running = useRef<Promise<AnswerOf<E>>>(undefined);
 
   const { mutateAsync, isPending, error, reset } = useMutation<
@@ -41,14 +41,14 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     CallArguments<E>[0]
   >({
     async mutationFn(input) {
-      const idempotencyKey = endpoint.idempotent ? keyFor(held, input) : undefined;
+      const idempotencyKey = endpoint.idempotent ? keyFor(currentKey, input) : undefined;
       try {
         const answer = await api.call(endpoint as Endpoint, { quiet, ...input, idempotencyKey } as never);
-        held.current = undefined;
+        currentKey.current = undefined;
         return answer as AnswerOf<E>;
       } catch (failure) {
-        // A refusal changed nothing: the next try is a new request, not a repeat of this one.
-        if (!isOutcomeUnknown(failure as ProblemError)) held.current = undefined;
+        // A refusal changed nothing: the next attempt is a new request, not a retry of this one.
+        if (!isOutcomeUnknown(failure as ProblemError)) currentKey.current = undefined;
         throw failure;
       }
     },
@@ -74,8 +74,8 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
 }
 
 /** The same input keeps its key until the outcome is known; another input is another request. */
-function keyFor(held: { current: HeldKey | undefined }, input: unknown): string {
+function keyFor(currentKey: { current: CurrentKey | undefined }, input: unknown): string {
   const fingerprint = JSON.stringify(input ?? null);
-  if (held.current?.fingerprint !== fingerprint) held.current = { key: randomId(), fingerprint };
-  return held.current.key;
+  if (currentKey.current?.fingerprint !== fingerprint) currentKey.current = { key: randomId(), fingerprint };
+  return currentKey.current.key;
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '../contract';
 import { api } from '../runtime';
 
 export interface Download<E extends Endpoint> {
-  /** Fetches the bytes and hands them to the browser's save dialog; a failure goes to the host's toast. */
+  /** Fetches the bytes and passes them to the browser's save dialog; a failure goes to the host's toast. */
   run: (...input: CallArguments<E>) => void;
   isRunning: boolean;
 }

@@ -1,5 +1,5 @@
 /** A tab in the background draws no frames. */
-const patienceMs = 250;
+const timeoutMs = 250;
 
 /** Does it once the browser has shown what is on the page now. */
 export function afterPaint(act: () => void): void {
@@ -11,5 +11,5 @@ export function afterPaint(act: () => void): void {
   };
   // The frame's own callbacks run before it is drawn; a task begun in them runs after.
   requestAnimationFrame(() => setTimeout(once));
-  setTimeout(once, patienceMs);
+  setTimeout(once, timeoutMs);
 }

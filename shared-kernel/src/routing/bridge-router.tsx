@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Router, type Location, type Navigator } from 'react-router-dom';
 import { navigation } from '../runtime';
 
-/** The portal's one history in the words of react-router's low-level Router. */
+/** The portal's one history for react-router's low-level Router. */
 const navigator: Navigator = {
   createHref: (to) => navigation.createHref(to),
   go: (delta) => navigation.go(delta),

@@ -6,7 +6,7 @@ import { aRemote, aStage, go } from './demo-remote.fixture';
 const stage = aStage();
 
 describe("a remote's pages", () => {
-  it('show the page the location opens, with its parameters, and follow links through the one history', async () => {
+  it('show the page of the location, with its parameters, and follow links through the one history', async () => {
     stage.startAt('/demo/list');
     await stage.mount();
 
@@ -16,7 +16,7 @@ describe("a remote's pages", () => {
     expect(navigation.createHref(navigation.getLocation())).toBe('/demo/detail/7');
   });
 
-  it('keep a left page alive: its state, its search and its DOM', async () => {
+  it('keep a page alive after leaving it: its state, its search and its DOM', async () => {
     stage.startAt('/demo/list?keyword=a');
     await stage.mount();
     await userEvent.click(await screen.findByRole('button'));
@@ -44,7 +44,7 @@ describe("a remote's pages", () => {
     expect(await screen.findByRole('button', { name: 'clicked 0' })).toBeVisible();
   });
 
-  it('throw a noKeep page away when it is left', async () => {
+  it('unmount a noKeep page when it is left', async () => {
     stage.startAt('/demo/form');
     await stage.mount();
     await userEvent.type(await screen.findByLabelText('备注'), 'abc');
@@ -55,7 +55,7 @@ describe("a remote's pages", () => {
     expect(await screen.findByLabelText('备注')).toHaveValue('');
   });
 
-  it('drop every page when another user signs in', async () => {
+  it('unmount every page when another user signs in', async () => {
     stage.startAt('/demo/list');
     await stage.mount();
     await userEvent.click(await screen.findByRole('button'));
@@ -65,7 +65,7 @@ describe("a remote's pages", () => {
     expect(await screen.findByRole('button', { name: 'clicked 0' })).toBeVisible();
   });
 
-  it("give the page's heading the focus on a switch, not on the first page", async () => {
+  it("focus the page's heading on a switch, not on the first page", async () => {
     stage.startAt('/demo/list');
     await stage.mount();
     await screen.findByRole('heading', { name: '列表' });
@@ -78,9 +78,9 @@ describe("a remote's pages", () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: '列表' })).toHaveFocus());
   });
 
-  it('give a page its scroll position back, and start a new one at the top', async () => {
+  it("restore a page's scroll position, and start a new one at the top", async () => {
     stage.element.style.overflowY = 'auto';
-    // jsdom lays nothing out; to it everything is off screen.
+    // jsdom has no layout; it treats everything as off screen.
     const laidOut = jest
       .spyOn(Element.prototype, 'getClientRects')
       .mockReturnValue([new DOMRect()] as unknown as DOMRectList);

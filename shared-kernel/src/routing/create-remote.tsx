@@ -1,7 +1,7 @@
 import React, { type ComponentType } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
-import { reportFault, useSession } from '../runtime';
+import { reportFailure, useSession } from '../runtime';
 import { ErrorPanel } from '../ui/error-panel';
 import { KernelProviders } from '../ui/kernel-providers';
 import type { Route } from './define-routes';
@@ -18,11 +18,11 @@ interface RemoteDefinition {
   slots?: readonly Slot[];
 }
 
-/** What the host hands to a parcel besides its element. */
+/** The properties that the host passes to a parcel besides its element. */
 export interface RemoteProps extends PageEvents {
-  /** Version that is being mounted, for fault reports. */
+  /** Version that is being mounted, for error reports. */
   version?: string;
-  /** All of it failed, not one page alone. Whoever reports it itself returns the report's reference. */
+  /** The whole remote failed, not one page alone. A handler that reports it itself returns the report's reference. */
   onFailed?: (error: unknown) => string | void;
 }
 
@@ -38,7 +38,7 @@ export interface Lifecycles {
 }
 
 export interface Remote extends Lifecycles {
-  /** Fetches the code of the page at a path of this remote, before anybody goes there. Other paths are nobody's. */
+  /** Fetches the code of the page at a path of this remote before navigation. Ignores other paths. */
   preload(pathname: string): void;
   /** One parcel per slot id. */
   slotLifecycles: Readonly<Record<string, Lifecycles>>;
@@ -51,9 +51,9 @@ export function createRemote({ name, routes, slots = [] }: RemoteDefinition): Re
 
   function Pages({ version, onPageShown, onPageFailed, onFailed }: RemoteProps) {
     const token = useSession((state) => state.token);
-    const fault = (error: unknown) => reportFault({ area: name, version, error });
+    const failure = (error: unknown) => reportFailure({ area: name, version, error });
     return (
-      <KernelProviders onError={(error) => onFailed?.(error) ?? fault(error)}>
+      <KernelProviders onError={(error) => onFailed?.(error) ?? failure(error)}>
         {/* Another user must not meet the pages of the last one. */}
         <RemotePages
           key={token}
@@ -61,7 +61,7 @@ export function createRemote({ name, routes, slots = [] }: RemoteDefinition): Re
           lazyPages={lazyPages}
           onPageShown={onPageShown}
           onPageFailed={onPageFailed}
-          onFault={fault}
+          onFailure={failure}
         />
       </KernelProviders>
     );
@@ -72,7 +72,7 @@ export function createRemote({ name, routes, slots = [] }: RemoteDefinition): Re
       const token = useSession((state) => state.token);
       const failed = (error: unknown) => {
         lazyWidgets.renew(slot.id);
-        return onFailed?.(error) ?? reportFault({ area: `${name}/${slot.id}`, version, error });
+        return onFailed?.(error) ?? reportFailure({ area: `${name}/${slot.id}`, version, error });
       };
       return (
         <KernelProviders onError={failed}>

@@ -15,11 +15,11 @@ type LinkArguments<Path extends string> = [ParamName<Path>] extends [never]
 
 export interface DefinedPaths<Paths extends Record<string, string>> {
   readonly paths: Paths;
-  /** The URL of a page with its parameters filled in, encoded; unset search values are left out. */
+  /** The URL of a page with its parameters filled in, encoded; unset search values are omitted. */
   linkTo<Id extends keyof Paths & string>(id: Id, ...rest: LinkArguments<Paths[Id]>): string;
 }
 
-/** Makes an id with another prefix a compile error, which an index signature alone would let pass. */
+/** Makes an id with another prefix a compile error, which an index signature alone would allow. */
 type Prefixed<Name extends string, Paths> = {
   [Id in keyof Paths]: Id extends `${Name}.${string}` ? Paths[Id] : never;
 };

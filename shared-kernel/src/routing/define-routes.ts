@@ -17,7 +17,7 @@ export interface PageDefinition<Path extends string = string> extends RouteFlags
   readonly hidden?: boolean;
   /** The menu entry that is lit while this page is open. */
   readonly activeMenu?: Path;
-  /** Thrown away when left: forms, money. */
+  /** Unmounted when left: forms, money. */
   readonly noKeep?: boolean;
   readonly load: () => Promise<ComponentType<object>>;
 }

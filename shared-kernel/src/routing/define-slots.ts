@@ -13,7 +13,7 @@ export interface SlotDefinition {
   readonly slot: SlotName;
   /** Ascending inside the slot. */
   readonly order: number;
-  /** Shown to project users too; false unless said. */
+  /** Shown to project users too; default: false. */
   readonly puser?: boolean;
   readonly load: () => Promise<ComponentType<SlotProps>>;
 }

@@ -45,7 +45,7 @@ function FormPage() {
   return <input aria-label="备注" value={text} onChange={(event) => setText(event.target.value)} />;
 }
 
-/** Like a dialog that was open when the page was left: its effects do not bear being run again. */
+/** Like a dialog that was open when the page was left: its effects must not run again. */
 function FragilePage() {
   const timesShown = useRef(0);
   useEffect(() => {
@@ -58,7 +58,7 @@ function FragilePage() {
 let isBroken = true;
 
 /** From now on the broken page renders. */
-export const mendBrokenPage = () => void (isBroken = false);
+export const repairBrokenPage = () => void (isBroken = false);
 
 function BrokenPage() {
   if (isBroken) throw new Error('page is broken');
@@ -102,7 +102,7 @@ interface Stage {
   readonly element: HTMLElement;
   /** Opens the browser at the last entry. */
   startAt(...entries: string[]): void;
-  /** Mounts as single-spa would; returns the way to unmount. What stays mounted is unmounted after the test. */
+  /** Mounts as single-spa does; returns how to unmount. What is still mounted is unmounted after the test. */
   mount(remote?: Lifecycles, props?: Record<string, unknown>): Promise<() => Promise<void>>;
 }
 

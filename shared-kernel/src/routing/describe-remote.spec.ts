@@ -21,7 +21,7 @@ const slots = defineSlots('insure', {
 const source = {
   name: 'insure',
   version: '1.2.0',
-  kernelRange: '^0.2.0',
+  kernelRange: '^0.3.0',
   apiRange: '^1.0.0',
   sharedRanges: { react: '^19.3.0' },
   routes,
@@ -29,11 +29,11 @@ const source = {
 };
 
 describe("a remote's description", () => {
-  it('says everything about routes and slots except their code', () => {
+  it('contains everything about routes and slots except their code', () => {
     expect(describeRemote(source)).toEqual({
       name: 'insure',
       version: '1.2.0',
-      requires: { kernel: '^0.2.0', api: '^1.0.0', shared: { react: '^19.3.0' } },
+      requires: { kernel: '^0.3.0', api: '^1.0.0', shared: { react: '^19.3.0' } },
       routes: [
         {
           id: 'insure.employer',
@@ -64,7 +64,7 @@ describe("a remote's description", () => {
     });
   });
 
-  it('is what the host reads, once the build has added its files', () => {
+  it('is valid for the host, once the build has added its files', () => {
     const built = {
       ...describeRemote(source),
       entry: 'mf-manifest.json',
@@ -76,7 +76,7 @@ describe("a remote's description", () => {
   });
 
   it.each([
-    ['an icon nobody draws', { icon: 'rocket' }],
+    ['an unknown icon', { icon: 'rocket' }],
     ['a menu group that does not exist', { menu: { group: 'games', order: 1 } }],
     ['a path that is not absolute', { path: 'employer' }],
   ])('is refused by the host with %s', (_, wrong) => {
@@ -108,13 +108,13 @@ describe("a remote's description", () => {
 
     const describing = () => describeRemote({ ...source, routes: contradictory });
 
-    expect(describing).toThrow('path /b stands twice');
+    expect(describing).toThrow('path /b is declared twice');
     expect(describing).toThrow('insure.a redirects to /nowhere');
     expect(describing).toThrow('insure.b lights /a');
     expect(describing).toThrow('insure.c is hidden');
   });
 
-  it('does not compile with a path left out or a redirect to nowhere', () => {
+  it('does not compile with a missing path or an unknown redirect target', () => {
     // @ts-expect-error two of the three paths have no route
     defineRoutes(paths, { 'insure.plan-list': { title: '方案管理', load } });
     const wrong = {

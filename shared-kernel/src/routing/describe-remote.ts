@@ -15,14 +15,14 @@ interface DescribedRemote {
   slots?: readonly Slot[];
 }
 
-/** The part of remote.json that the source says; the build adds entry, assets and integrity. */
+/** The part of remote.json that follows from the source; the build adds entry, assets and integrity. */
 export type RemoteSourceDescription = Omit<RemoteDescription, 'entry' | 'assets' | 'integrity'>;
 
 /** Describes a remote from its routes and slots; throws when they contradict themselves, so that the build fails. */
 export function describeRemote(remote: DescribedRemote): RemoteSourceDescription {
   const { name, version, kernelRange, apiRange, sharedRanges = {}, routes, slots = [] } = remote;
-  const faults = faultsOf(routes, slots);
-  if (faults.length) throw new Error(`remote "${name}" cannot be described:\n${faults.join('\n')}`);
+  const problems = problemsOf(routes, slots);
+  if (problems.length) throw new Error(`remote "${name}" cannot be described:\n${problems.join('\n')}`);
   return {
     name,
     version,
@@ -40,7 +40,7 @@ export function describeRemote(remote: DescribedRemote): RemoteSourceDescription
 
 function describeRoute(route: Route, routes: readonly Route[]): RouteDescription {
   if (isRedirect(route)) {
-    // A redirect has no screen: it borrows its target's title for breadcrumbs and stays out of the menu.
+    // A redirect has no screen: it uses its target's title for breadcrumbs and is not in the menu.
     return tidy({ ...route, title: pageAt(routes, route.redirect)?.title ?? '', hidden: true });
   }
   const { load: _, ...described } = route;
@@ -53,10 +53,10 @@ const tidy = (route: object) => route as RouteDescription;
 const pageAt = (routes: readonly Route[], path: string) =>
   routes.find((route): route is PageRoute => route.path === path && !isRedirect(route));
 
-function faultsOf(routes: readonly Route[], slots: readonly Slot[]): string[] {
+function problemsOf(routes: readonly Route[], slots: readonly Slot[]): string[] {
   return [
-    ...repeated(routes.map(({ path }) => path)).map((path) => `path ${path} stands twice`),
-    ...repeated(slots.map(({ id }) => id)).map((id) => `slot ${id} stands twice`),
+    ...repeated(routes.map(({ path }) => path)).map((path) => `path ${path} is declared twice`),
+    ...repeated(slots.map(({ id }) => id)).map((id) => `slot ${id} is declared twice`),
     ...routes.flatMap((route) => {
       if (isRedirect(route)) {
         return pageAt(routes, route.redirect)

@@ -17,14 +17,14 @@ const walk = (...urls: string[]): KeptPages =>
 const keys = (kept: KeptPages) => kept.pages.map(({ key }) => key);
 
 describe('kept pages', () => {
-  it('stay when left, each at the location it last owned', () => {
+  it('stay when left, each at its last location', () => {
     const kept = walk('/list?keyword=a', '/list?keyword=b', '/detail/1');
 
     expect(kept.active).toBe('/detail/1');
     expect(kept.pages.map(({ location }) => location.search)).toEqual(['?keyword=b', '']);
   });
 
-  it('are handed the very location they had, when that is where somebody comes back to', () => {
+  it('get the identical location object when the user returns to it', () => {
     const left = walk('/list?keyword=a', '/detail/1');
     const [list] = left.pages;
 
@@ -32,7 +32,7 @@ describe('kept pages', () => {
     expect(visit(left, at('/list?keyword=b'), routes).pages[0]?.location.search).toBe('?keyword=b');
   });
 
-  it('are told apart by pathname, so each detail is a page of its own', () => {
+  it('are identified by pathname, so each detail is a page of its own', () => {
     expect(keys(walk('/detail/1', '/detail/2', '/detail/1'))).toEqual(['/detail/1', '/detail/2']);
   });
 
@@ -52,7 +52,7 @@ describe('kept pages', () => {
     expect(walk('/old')).toMatchObject({ active: undefined, pages: [] });
   });
 
-  it('are at most eight; the one unseen for longest goes, and none is moved', () => {
+  it('are at most eight; the least recently seen is removed, and none is moved', () => {
     const eight = ['/list', ...[1, 2, 3, 4, 5, 6, 7].map((id) => `/detail/${id}`)];
 
     const kept = walk(...eight, '/list', '/detail/8');

@@ -2,21 +2,21 @@ import type { Location } from 'react-router-dom';
 import { isRedirect, type PageRoute, type Route } from './define-routes';
 import { routeOf } from './match-path';
 
-/** Kept pages beyond this number are dropped, the longest unseen first. */
+/** Kept pages beyond this number are removed, the least recently seen first. */
 export const keptPagesLimit = 8;
 
 export interface KeptPage {
   /** The pathname: two search strings of one page are one page. */
   readonly key: string;
   readonly route: PageRoute;
-  /** The last location the page owned; it stands still while the page is hidden, and when it is come back to. */
+  /** The page's last location; unchanged while the page is hidden, and on the return to it. */
   readonly location: Location;
   /** Larger is later. */
   readonly seenAt: number;
 }
 
 export interface KeptPages {
-  /** The location these pages were worked out for; none while another remote has it. */
+  /** The location these pages were computed for; none while another remote has it. */
   readonly location: Location | undefined;
   /** In the order of their first visit, so that no page's DOM is moved (a move loses scroll and frames). */
   readonly pages: readonly KeptPage[];
@@ -26,7 +26,7 @@ export interface KeptPages {
 
 export const noPages: KeptPages = { location: undefined, pages: [], active: undefined, visits: 0 };
 
-/** The pages to keep after going to a location; one that no route of this remote owns, or none, hides them all. */
+/** The pages to keep after a navigation; a location without a route of this remote, or none, hides them all. */
 export function visit(
   kept: KeptPages,
   location: Location | undefined,
@@ -41,9 +41,9 @@ export function visit(
   if (!page || !key || !location) return { location, pages: staying, active: undefined, visits };
 
   const known = staying.find((each) => each.key === key);
-  // A page that finds its location as it left it need not be rendered again.
-  const stands = known && isSameAddress(known.location, location) ? known.location : location;
-  const shown: KeptPage = { key, route: page, location: stands, seenAt: visits };
+  // A page whose location has not changed need not be rendered again.
+  const currentLocation = known && isSameAddress(known.location, location) ? known.location : location;
+  const shown: KeptPage = { key, route: page, location: currentLocation, seenAt: visits };
   const pages = known ? staying.map((each) => (each === known ? shown : each)) : [...staying, shown];
   return { location, pages: bounded(pages, limit), active: key, visits };
 }

@@ -1,4 +1,4 @@
-import { createLazyPages, loadPatiently } from './lazy-pages';
+import { createLazyPages, loadWithRetry } from './lazy-pages';
 
 const Page = () => null;
 const lost = () => Object.assign(new Error('Loading chunk 12 failed.'), { name: 'ChunkLoadError' });
@@ -7,20 +7,20 @@ describe('loading the code of a page', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('is tried again when a chunk does not come', async () => {
+  it('is retried when a chunk fails to load', async () => {
     const load = jest.fn().mockRejectedValueOnce(lost()).mockResolvedValue(Page);
 
-    const loaded = loadPatiently(load);
+    const loaded = loadWithRetry(load);
     await jest.advanceTimersByTimeAsync(500);
 
     await expect(loaded).resolves.toBe(Page);
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('fails with the last reason after three tries', async () => {
+  it('fails with the last reason after three attempts', async () => {
     const load = jest.fn().mockRejectedValue(lost());
 
-    const loaded = loadPatiently(load);
+    const loaded = loadWithRetry(load);
     loaded.catch(() => {});
     await jest.advanceTimersByTimeAsync(2_000);
 
@@ -34,28 +34,28 @@ describe('loading the code of a page', () => {
   ])('fails at once for %s', async (_what, reason) => {
     const load = jest.fn().mockRejectedValue(reason);
 
-    await expect(loadPatiently(load)).rejects.toBe(reason);
+    await expect(loadWithRetry(load)).rejects.toBe(reason);
     expect(load).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('lazy pages', () => {
-  it('ask for the code of a page once, and tell when it is there', async () => {
+  it('load the code of a page once, and report when it is loaded', async () => {
     const load = jest.fn(async () => Page);
     const pages = createLazyPages();
-    const told = jest.fn();
+    const listener = jest.fn();
 
-    pages.of('a', load).subscribe(told);
+    pages.of('a', load).subscribe(listener);
     const page = pages.of('a', load);
     await Promise.resolve();
     await Promise.resolve();
 
     expect(load).toHaveBeenCalledTimes(1);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(page.getState()).toEqual({ component: Page });
   });
 
-  it('ask anew after a failure only when told to forget it', async () => {
+  it('load again after a failure only when it was cleared', async () => {
     jest.useFakeTimers();
     const load = jest.fn().mockRejectedValue(new Error('gone'));
     const pages = createLazyPages();

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Pauses before a chunk is asked for again, in milliseconds: a deploy or a network that blinks is over by then. */
+/** Retry delays of a chunk, in milliseconds: a deploy or a short network failure is over by then. */
 const pauses = [500, 1500];
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -15,7 +15,7 @@ function mayPass(error: unknown): boolean {
 }
 
 /** Loads a chunk, asking up to three times. */
-export async function loadPatiently<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
+export async function loadWithRetry<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
   for (const ms of pauses) {
     try {
       return await load();
@@ -32,16 +32,16 @@ export interface LazyState<Props> {
   readonly error?: unknown;
 }
 
-/** A page or widget whose code is on its way, there, or could not be fetched. */
+/** A page or widget whose code is loading, loaded, or failed. */
 export interface LazyPage<Props> {
   getState(): LazyState<Props>;
   subscribe(onChange: () => void): () => void;
 }
 
 export interface LazyPages<Props extends object> {
-  /** The page of an id; its code is asked for with the first call. */
+  /** The page of an id; its code is loaded with the first call. */
   of(id: string, load: Load<Props>): LazyPage<Props>;
-  /** Forgets a failed fetch; the next `of` asks anew. */
+  /** Clears a failed load; the next `of` retries. */
   renew(id: string): void;
 }
 
@@ -64,7 +64,7 @@ function startLoading<Props>(load: Load<Props>): LazyPage<Props> {
     state = next;
     for (const listener of listeners) listener();
   };
-  loadPatiently(load).then(
+  loadWithRetry(load).then(
     (component) => settle({ component }),
     (error: unknown) => settle({ error: error ?? new Error('a page could not be loaded') }),
   );

@@ -8,8 +8,8 @@ interface LazyPartProps<Props> {
 }
 
 /**
- * Shows a page as soon as its code is there. Not React.lazy: after a Suspense fallback has been seen, React keeps what
- * comes next waiting for 300 ms. A failed fetch is thrown to the error boundary around it.
+ * Shows a page as soon as its code is loaded. Not React.lazy: after a Suspense fallback was shown, React delays the
+ * content by 300 ms. A failed fetch is thrown to the error boundary around it.
  */
 export function LazyPart<Props>({ page, fallback, children }: LazyPartProps<Props>) {
   const { component, error } = useSyncExternalStore(page.subscribe, page.getState);

@@ -13,7 +13,7 @@ type Patterns<R> = ReadonlyMap<number, readonly Pattern<R>[]>;
 
 const known = new WeakMap<readonly object[], Patterns<unknown>>();
 
-/** A portal may have thousands of routes and looks for one many times: they are taken apart once. */
+/** A portal may have thousands of routes and matches one many times: patterns are parsed once. */
 function patternsOf<R extends { readonly path: string }>(routes: readonly R[]): Patterns<R> {
   const found = known.get(routes);
   if (found) return found as Patterns<R>;

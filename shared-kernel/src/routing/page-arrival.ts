@@ -6,7 +6,7 @@ export function scrollerOf(element: Element): Element {
   return document.scrollingElement ?? document.documentElement;
 }
 
-/** Moves focus to the page that has just been shown, unless it already stands inside it; keyboards and readers start there. */
+/** Moves focus to the page that has just been shown, unless it is already inside it; keyboards and readers start there. */
 export function focusPage(frame: HTMLElement): void {
   if (frame.contains(document.activeElement)) return;
   const target = frame.querySelector<HTMLElement>('h1, main') ?? frame;
@@ -15,15 +15,15 @@ export function focusPage(frame: HTMLElement): void {
 }
 
 /** Frames to wait for the host to show the remote's container before giving up: about a second. */
-const patience = 60;
+const timeoutMs = 60;
 
-/** Old browsers cannot be asked; they have no way either to cover an element but to take it out of the layout. */
+/** Old browsers do not support it; they cannot hide an element without taking it out of the layout. */
 export const isOnScreen = (element: Element): boolean =>
   'checkVisibility' in element ? element.checkVisibility() : (element as Element).getClientRects().length > 0;
 
 /**
- * Does it now, and if the element has no place on screen yet, once more when it has: the host may uncover the remote a
- * moment after the page, and hidden elements neither scroll nor take focus. Returns the way to call it off.
+ * Runs it now, and if the element is not visible yet, once more when it is: the host may show the remote a moment
+ * after the page, and hidden elements neither scroll nor take focus. Returns how to cancel.
  */
 export function whenOnScreen(element: Element, act: (isOnScreen: boolean) => void): () => void {
   let frame = 0;
@@ -35,6 +35,6 @@ export function whenOnScreen(element: Element, act: (isOnScreen: boolean) => voi
   };
   const isThere = isOnScreen(element);
   act(isThere);
-  if (!isThere) wait(patience);
+  if (!isThere) wait(timeoutMs);
   return () => cancelAnimationFrame(frame);
 }

@@ -33,8 +33,8 @@ function remote() {
   return { covers, show, isCovered, restored: (key: string) => frames.get(key)?.restoreScroll };
 }
 
-describe('the page somebody left a remote from', () => {
-  it('lies uncovered under the cover of its remote, and need not be hurried when it is come back to', () => {
+describe('the page from which a user left a remote', () => {
+  it('stays visible inside its hidden remote, and needs no urgent render on return', () => {
     const { covers, show, isCovered, restored } = remote();
     show(at('/list?keyword=a'));
     expect(covers.canWait(undefined)).toBe(true);
@@ -45,7 +45,7 @@ describe('the page somebody left a remote from', () => {
     expect(restored('/list')).toHaveBeenCalledTimes(1);
   });
 
-  it('is covered again when somebody comes back to another page, or to another search of it', () => {
+  it('is hidden again on return to another page, or to another search of it', () => {
     for (const url of ['/detail/1', '/list?keyword=b']) {
       const { covers, show, isCovered } = remote();
       show(at('/list?keyword=a'));
@@ -56,7 +56,7 @@ describe('the page somebody left a remote from', () => {
     }
   });
 
-  it('is the last one alone: pages behind it stay covered, whoever leaves and comes back', () => {
+  it('is the last one alone: other pages stay hidden, whoever leaves and returns', () => {
     const { covers, show, isCovered } = remote();
     show(at('/list'));
     show(at('/detail/1'));
@@ -70,7 +70,7 @@ describe('the page somebody left a remote from', () => {
     expect([isCovered('/list'), isCovered('/detail/1')]).toEqual([false, true]);
   });
 
-  it('changes nothing within the remote: going from page to page is not put off', () => {
+  it('changes nothing within the remote: navigation between its pages is not deferred', () => {
     const { covers, show } = remote();
     show(at('/list'));
     show(at('/detail/1'));

@@ -4,7 +4,7 @@ import { isSameAddress, type KeptPages, noPages } from './keep-alive';
 /** A page's frame in the document, which React covers while the page sleeps. */
 interface Frame {
   readonly element: HTMLElement;
-  /** Puts the scrolling back to where the page was left, as soon as the frame is on screen. */
+  /** Restores the scroll position of the page as soon as the frame is on screen. */
   readonly restoreScroll: () => void;
 }
 
@@ -13,22 +13,22 @@ export interface PageCovers {
   /** These pages are in the document now. */
   committed(pages: KeptPages): void;
   /**
-   * Whether going to a location (none: another remote's) needs no hurry, because people see what they should already:
-   * the host covers all of the remote, or uncovers it with the page that sleeps there as it was left.
+   * Whether rendering a location (none: another remote's) can be deferred, because the screen is already right: the
+   * host hides all of the remote, or shows it with the inactive page as it was left.
    */
   canWait(location: Location | undefined): boolean;
 }
 
 /**
- * React covers a page that sleeps, and to wake it takes hundreds of effects, which would hold up the picture. So the
- * page that somebody left the remote from lies there uncovered, under the host's cover of the whole remote: it is on
- * screen the moment the host takes that away, and can be woken when it has been seen.
+ * React hides an inactive page, and activating it runs hundreds of effects, which would delay the paint. So the page
+ * from which the remote was left stays visible inside the remote that the host hides as a whole: it is on screen the
+ * moment the host shows the remote, and is activated after the paint.
  */
 export function createPageCovers(): PageCovers {
   const frames = new Map<string, Frame>();
   let present = noPages;
   let lastActive: string | undefined;
-  /** Key of the page that sleeps uncovered. React has not heard of that and would not cover it by itself. */
+  /** Key of the inactive page that stays visible. React does not know of it and would not hide it by itself. */
   let uncovered: string | undefined;
 
   const uncover = (key: string) => {
@@ -55,9 +55,9 @@ export function createPageCovers(): PageCovers {
       if (!location) return true;
       const key = location.pathname;
       const page = present.pages.find((each) => each.key === key);
-      const stands = page !== undefined && isSameAddress(page.location, location);
-      if (stands && present.active === key) return true;
-      if (stands && present.active === undefined && uncovered === key) {
+      const isUnchanged = page !== undefined && isSameAddress(page.location, location);
+      if (isUnchanged && present.active === key) return true;
+      if (isUnchanged && present.active === undefined && uncovered === key) {
         frames.get(key)?.restoreScroll();
         return true;
       }

@@ -28,25 +28,25 @@ export interface PageEvents {
   /** The page's own content is on screen. */
   onPageShown?: (page: PageReport) => void;
   /**
-   * The page could not be loaded or threw while rendering; the rest of the remote goes on. Whoever reports it itself
-   * returns the report's reference, which is then shown.
+   * The page could not be loaded or threw while rendering; the rest of the remote continues. A handler that reports it
+   * itself returns the report's reference, which is then shown.
    */
   onPageFailed?: (page: PageReport, error: unknown) => string | void;
 }
 
 interface PageFrameProps extends PageEvents {
   route: PageRoute;
-  /** Stands still while the page is hidden. */
+  /** Unchanged while the page is hidden. */
   location: Location;
   lazyPages: LazyPages<object>;
   covers: PageCovers;
-  /** Told of failures that nobody else has reported, also of those the frame recovers from by itself; returns the reference. */
-  onFault?: (error: unknown) => string;
+  /** Called for failures that nothing else has reported, also of those the frame recovers from by itself; returns the reference. */
+  onFailure?: (error: unknown) => string;
 }
 
 /** One page of a remote in its own router, error boundary and scroll position. Rendered inside Activity: effects run while it is shown; a hidden page is not rendered again. */
 export const PageFrame = memo(function PageFrame(props: PageFrameProps) {
-  const { route, location, lazyPages, covers, onPageShown, onPageFailed, onFault } = props;
+  const { route, location, lazyPages, covers, onPageShown, onPageFailed, onFailure } = props;
   const frame = useRef<HTMLDivElement>(null);
   const hasSlept = useRef(false);
   const [opening, setOpening] = useState(0);
@@ -64,11 +64,11 @@ export const PageFrame = memo(function PageFrame(props: PageFrameProps) {
       // Not every component survives being hidden (an open dialog, for one): a page that cannot be woken is opened anew, once.
       hasSlept.current = false;
       setOpening((count) => count + 1);
-      return onFault?.(error);
+      return onFailure?.(error);
     }
     lazyPages.renew(route.id);
     setAttempt((count) => count + 1);
-    return onPageFailed?.(report, error) ?? onFault?.(error);
+    return onPageFailed?.(report, error) ?? onFailure?.(error);
   };
 
   return (
@@ -96,12 +96,12 @@ interface ArrivalProps {
   onShown: () => void;
 }
 
-/** Stands next to the page once its code is there, so its effect runs when the page's content is really there. */
+/** Rendered next to the page once its code is loaded, so its effect runs when the page's content is in the DOM. */
 function Arrival({ frame, onShown }: ArrivalProps) {
   const arrive = useEffectEvent(() => {
     onShown();
     const element = frame.current;
-    // The page a document was opened with: focus stays where the browser put it.
+    // The first page of a document: focus stays where the browser put it.
     return element && navigation.hasMoved() ? whenOnScreen(element, () => focusPage(element)) : undefined;
   });
   useEffect(() => arrive(), []);
@@ -128,14 +128,14 @@ function useKeptScroll(frame: RefObject<HTMLDivElement | null>): () => void {
     const element = frame.current;
     const scroller = scrollerOf(element);
     place.current = { element, scroller };
-    // While the page is still covered its scroller is empty, and the browser reports a jump to the top that nobody made.
+    // While the page is still hidden its scroller is empty, and the browser reports a scroll to the top that no user made.
     let isSettled = false;
     const callOff = restore((isOnScreen) => (isSettled = isOnScreen));
     const remember = () => {
       // The host may have covered the page already; then it is another one that scrolls.
       if (isSettled && isOnScreen(element)) top.current = scroller.scrollTop;
     };
-    // The document's scrolling is told to the document, not to its element.
+    // The document's scroll events are dispatched on the document, not on its element.
     const source = scroller === document.scrollingElement ? document : scroller;
     source.addEventListener('scroll', remember, { passive: true });
     return () => {

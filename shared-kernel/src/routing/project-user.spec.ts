@@ -9,7 +9,7 @@ const routes = [
   { path: '/setting/password', puser: true },
 ];
 
-describe('what a project user may open', () => {
+describe('pages that a project user may open', () => {
   it.each([
     ['a flagged route', '/employer', true],
     ['an unflagged child of a flagged route', '/employer/insure/index', true],

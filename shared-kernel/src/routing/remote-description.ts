@@ -27,7 +27,7 @@ const slotDescription = z.object({
   puser: z.boolean().optional(),
 });
 
-/** remote.json of one published version: what the host knows before it fetches any of the remote's code. */
+/** remote.json of one published version: what the host reads before it fetches any of the remote's code. */
 export const remoteDescription = z.object({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   version: z.string(),
@@ -43,7 +43,7 @@ export const remoteDescription = z.object({
   entry: z.string(),
   assets: z.object({ firstLoad: z.array(z.string()) }),
   integrity: z.record(z.string(), z.string().startsWith('sha384-')),
-  /** Its code asks the host for each file's hash before it loads it (built by delivery); the host looks after others itself. */
+  /** Its code gets each file's hash from the host before it loads it (built by delivery); for others the host checks the files itself. */
   asksForHashes: z.boolean().optional(),
 });
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { bus, navigation, topics } from '../runtime';
-import { aRemote, aStage, go, mendBrokenPage } from './demo-remote.fixture';
+import { aRemote, aStage, go, repairBrokenPage } from './demo-remote.fixture';
 
 const stage = aStage();
 
@@ -12,10 +12,10 @@ const onPage = (calls: jest.SpyInstance) =>
   ).length;
 
 describe("a remote's pages", () => {
-  it('contain a page that throws, tell the host, and recover by retry', async () => {
+  it('contain a page that throws, report to the host, and recover by retry', async () => {
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
     const faults: unknown[] = [];
-    const listening = bus.on(topics.faultReported).subscribe((fault) => faults.push(fault));
+    const listening = bus.on(topics.failureReported).subscribe((failure) => faults.push(failure));
     const onPageFailed = jest.fn();
     stage.startAt('/demo/broken');
     await stage.mount(aRemote(), { version: '1.0.0', onPageFailed });
@@ -26,7 +26,7 @@ describe("a remote's pages", () => {
       expect.any(Error),
     );
     expect(faults).toMatchObject([{ area: 'demo', version: '1.0.0', message: 'page is broken' }]);
-    mendBrokenPage();
+    repairBrokenPage();
     await userEvent.click(within(panel).getByRole('button', { name: '重试' }));
 
     expect(await screen.findByRole('heading', { name: '已恢复' })).toBeVisible();
@@ -34,10 +34,10 @@ describe("a remote's pages", () => {
     silenced.mockRestore();
   });
 
-  it('open a page anew that cannot be woken, and report it', async () => {
+  it('render a page anew that cannot be reactivated, and report it', async () => {
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
     const faults: unknown[] = [];
-    const listening = bus.on(topics.faultReported).subscribe((fault) => faults.push(fault));
+    const listening = bus.on(topics.failureReported).subscribe((failure) => faults.push(failure));
     const onPageFailed = jest.fn();
     stage.startAt('/demo/fragile');
     await stage.mount(aRemote(), { onPageFailed });
@@ -53,7 +53,7 @@ describe("a remote's pages", () => {
     silenced.mockRestore();
   });
 
-  it('leave nothing behind after being mounted and unmounted twenty times', async () => {
+  it('leave no side effects after being mounted and unmounted twenty times', async () => {
     stage.startAt('/demo/list');
     const remote = aRemote();
     const oneRound = async () => {
@@ -69,7 +69,7 @@ describe("a remote's pages", () => {
 
     for (let round = 0; round < 20; round += 1) await oneRound();
 
-    // What hangs on a root's own element goes with the element; what stands on window and document must be taken down.
+    // Listeners on a root's own element are removed with it; those on window and document must be removed.
     expect(onPage(added)).toBe(onPage(removed));
     expect(navigation.listenerCount()).toBe(0);
     expect(stage.element).toBeEmptyDOMElement();

@@ -9,10 +9,10 @@ import { useOwnLocation } from './use-own-location.hook';
 interface RemotePagesProps extends PageEvents {
   routes: readonly Route[];
   lazyPages: LazyPages<object>;
-  onFault?: (error: unknown) => string;
+  onFailure?: (error: unknown) => string;
 }
 
-/** The page of this remote that the location opens, and those left before it, hidden but alive. */
+/** The page of this remote at the location, and those left before it, hidden but alive. */
 export function RemotePages({ routes, lazyPages, ...events }: RemotePagesProps) {
   const [covers] = useState(createPageCovers);
   const location = useOwnLocation(routes, covers);

@@ -6,7 +6,7 @@ import type { Route } from './define-routes';
 import { routeOf } from './match-path';
 import type { PageCovers } from './page-covers';
 
-/** Where people went, in the order in which they went there. */
+/** The visited locations, in order. */
 interface Turn {
   readonly location: Location | undefined;
   readonly count: number;
@@ -34,8 +34,8 @@ function createTurns(location: Location | undefined): Turns {
 }
 
 /**
- * The portal's location while it is one of this remote's; none while people are elsewhere, where nothing is rendered
- * for. What needs no hurry is rendered after the browser has shown the page that people went to.
+ * The portal's location while it is one of this remote's; none while another remote is shown, then nothing is
+ * rendered. What can be deferred is rendered after the browser has painted the new page.
  */
 export function useOwnLocation(routes: readonly Route[], covers: PageCovers): Location | undefined {
   const own = useCallback(() => {
@@ -43,7 +43,7 @@ export function useOwnLocation(routes: readonly Route[], covers: PageCovers): Lo
     return routeOf(routes, location.pathname) ? location : undefined;
   }, [routes]);
   const [turns] = useState(() => createTurns(own()));
-  const [calm, setCalm] = useState(turns.latest);
+  const [deferred, setDeferred] = useState(turns.latest);
 
   const subscribe = useCallback(
     (notify: () => void) => {
@@ -54,7 +54,7 @@ export function useOwnLocation(routes: readonly Route[], covers: PageCovers): Lo
         const turn = turns.take(location, !canWait);
         if (!canWait) return notify();
         afterPaint(() => {
-          if (turns.latest() === turn) startTransition(() => setCalm(turn));
+          if (turns.latest() === turn) startTransition(() => setDeferred(turn));
         });
       };
       const stop = navigation.subscribe(move);
@@ -64,5 +64,5 @@ export function useOwnLocation(routes: readonly Route[], covers: PageCovers): Lo
     [own, covers, turns],
   );
   const urgent = useSyncExternalStore(subscribe, turns.urgent);
-  return (urgent.count > calm.count ? urgent : calm).location;
+  return (urgent.count > deferred.count ? urgent : deferred).location;
 }

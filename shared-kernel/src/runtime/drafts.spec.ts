@@ -8,13 +8,13 @@ const arrive = (id: number) => {
   session.loaded({ user: aUser({ id }), customer: aCustomer() });
 };
 
-describe('a kept draft', () => {
+describe('a stored draft', () => {
   afterEach(() => {
     resetRuntime();
     sessionStorage.clear();
   });
 
-  it('is there for its owner alone', () => {
+  it('is readable for its owner alone', () => {
     drafts.write(1, 'report', { remark: '甲' });
 
     expect(drafts.read(1, 'report')).toEqual({ remark: '甲' });
@@ -23,13 +23,13 @@ describe('a kept draft', () => {
     expect(drafts.read(11, 'report')).toBeUndefined();
   });
 
-  it.each(['{', '[]', '"text"', 'null', '7'])('is none when storage holds %s', (text) => {
+  it.each(['{', '[]', '"text"', 'null', '7'])('is ignored when storage has %s', (text) => {
     sessionStorage.setItem('kb.draft.1.report', text);
 
     expect(drafts.read(1, 'report')).toBeUndefined();
   });
 
-  it('outlives a session that died, for the same user', () => {
+  it('survives an expired session, for the same user', () => {
     arrive(1);
     drafts.write(1, 'report', { remark: '甲' });
 
@@ -39,7 +39,7 @@ describe('a kept draft', () => {
     expect(drafts.read(1, 'report')).toEqual({ remark: '甲' });
   });
 
-  it('is gone for good once another user has been at work in the same tab', () => {
+  it('is removed once another user has worked in the same tab', () => {
     arrive(1);
     drafts.write(1, 'report', { remark: '甲' });
     session.signOut({ reason: 'expired' });
@@ -49,7 +49,7 @@ describe('a kept draft', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('kb.draft'))).toEqual([]);
   });
 
-  it.each(['user', 'password-changed'] as const)('does not stay behind a deliberate end (%s)', (reason) => {
+  it.each(['user', 'password-changed'] as const)('is removed by a deliberate end (%s)', (reason) => {
     arrive(1);
     drafts.write(1, 'report', { remark: '甲' });
 
@@ -58,7 +58,7 @@ describe('a kept draft', () => {
     expect(drafts.read(1, 'report')).toBeUndefined();
   });
 
-  it('is lost without a word where storage is full', () => {
+  it('is dropped silently when storage is full', () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -5,7 +5,7 @@ const prefix = 'kb.draft.';
 /** Drafts belong to their user: another one may sign in in the same tab. */
 const ownersPrefix = (owner: Owner) => `${prefix}${owner ?? 'anyone'}.`;
 
-/** Storage that is full or switched off only loses the draft: the form itself still holds everything. */
+/** Storage that is full or switched off only loses the draft: the form itself still has everything. */
 function unlessForbidden<T>(touch: () => T): T | undefined {
   try {
     return touch();
@@ -36,7 +36,7 @@ export const drafts = {
   remove(owner: Owner, key: string): void {
     unlessForbidden(() => sessionStorage.removeItem(ownersPrefix(owner) + key));
   },
-  /** Somebody is at work: what others left in this tab is gone for good. */
+  /** Another user works now: drafts of others in this tab are removed. */
   keepOnly(owner: number): void {
     removeWhere((key) => !key.startsWith(ownersPrefix(owner)));
   },

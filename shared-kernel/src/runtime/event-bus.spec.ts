@@ -21,7 +21,7 @@ function aBus() {
 }
 
 describe('the event bus', () => {
-  it('delivers to everyone listening, and to nobody who came late', () => {
+  it('delivers to all subscribers, and not to later ones', () => {
     const { bus } = aBus();
     const early: unknown[] = [];
     const late: unknown[] = [];
@@ -34,7 +34,7 @@ describe('the event bus', () => {
     expect(late).toEqual([]);
   });
 
-  it('gives a latecomer the latest payload of a topic that replays, then what follows', () => {
+  it('replays the latest payload of a replaying topic to a late subscriber, then continues', () => {
     const { bus } = aBus();
     const seen: unknown[] = [];
 
@@ -46,7 +46,7 @@ describe('the event bus', () => {
     expect(seen).toEqual([{ count: 2 }, { count: 3 }]);
   });
 
-  it('reports a bad payload and delivers it to nobody, now or later', () => {
+  it('reports an invalid payload and delivers it to nobody, now or later', () => {
     const { bus, rejected } = aBus();
     const seen: unknown[] = [];
     bus.on(latest).subscribe((payload) => seen.push(payload));
@@ -58,7 +58,7 @@ describe('the event bus', () => {
     expect(seen).toEqual([]);
   });
 
-  it('knows a topic by its name, though two bundles hold two objects of it', () => {
+  it('identifies a topic by its name, though two bundles have two objects of it', () => {
     const { bus } = aBus();
     const copy = defineTopic({ ...arrived });
     const seen: unknown[] = [];
@@ -70,7 +70,7 @@ describe('the event bus', () => {
     expect(seen).toEqual([{ count: 5 }]);
   });
 
-  it('forgets what it would replay when the user changes', () => {
+  it('clears replayed payloads when the user changes', () => {
     const { bus } = aBus();
     const seen: unknown[] = [];
 

@@ -23,10 +23,10 @@ export function defineTopic<S extends z.ZodType>(topic: Topic<S>): Topic<S> {
 }
 
 export interface EventBus {
-  /** Delivers at once to everyone listening; a payload that does not fit is reported and reaches nobody. */
+  /** Delivers at once to all subscribers; an invalid payload is reported and not delivered. */
   publish<S extends z.ZodType>(topic: Topic<S>, payload: z.input<S>): void;
   on<S extends z.ZodType>(topic: Topic<S>): Observable<z.output<S>>;
-  /** Forgets what `latest` topics hold, for a change of user. */
+  /** Clears the payloads of `latest` topics, for a change of user. */
   forget(): void;
 }
 

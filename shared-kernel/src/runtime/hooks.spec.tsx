@@ -14,8 +14,8 @@ import {
 
 afterEach(() => act(async () => resetRuntime()));
 
-function Listener({ hear }: { hear: (count: number) => void }) {
-  useTopic(topics.popup, ({ count }) => hear(count));
+function Listener({ onCount }: { onCount: (count: number) => void }) {
+  useTopic(topics.popup, ({ count }) => onCount(count));
   return null;
 }
 
@@ -24,21 +24,21 @@ function Where() {
 }
 
 describe('useTopic', () => {
-  it('calls the handler of the latest render, and nobody after the component is gone', () => {
-    const heard: string[] = [];
-    const { rerender, unmount } = render(<Listener hear={(count) => heard.push(`first ${count}`)} />);
+  it('calls the handler of the latest render, and none after unmounting', () => {
+    const received: string[] = [];
+    const { rerender, unmount } = render(<Listener onCount={(count) => received.push(`first ${count}`)} />);
     bus.publish(topics.popup, { count: 2 });
-    rerender(<Listener hear={(count) => heard.push(`second ${count}`)} />);
+    rerender(<Listener onCount={(count) => received.push(`second ${count}`)} />);
     bus.publish(topics.popup, { count: 3 });
     unmount();
     bus.publish(topics.popup, { count: 4 });
 
-    expect(heard).toEqual(['first 2', 'second 3']);
+    expect(received).toEqual(['first 2', 'second 3']);
   });
 });
 
 describe('useSession', () => {
-  it('follows the part that is selected and does not render for the rest', () => {
+  it('follows the selected part and does not render for the rest', () => {
     const rendered = jest.fn();
     function Name() {
       rendered();
@@ -58,7 +58,7 @@ describe('useSession', () => {
 });
 
 describe('useNavigationLocation', () => {
-  it('shows where the portal is', async () => {
+  it("returns the portal's location", async () => {
     const release = bindHistory('/a');
     render(<Where />);
 

@@ -11,17 +11,17 @@ const onSession = (listener: () => void) => {
   return () => subscription.unsubscribe();
 };
 
-/** A part of the session; the selector returns a value or an object the state holds, not one made anew. */
+/** A part of the session; the selector returns a value or an object of the state, not a new one. */
 export const useSession = <T>(selector: (state: SessionState) => T): T =>
   useSyncExternalStore(onSession, () => selector(session.getState()));
 
-/** Whether this user was granted a right; the server refuses the calls of whoever was not. The same for a whole session. */
+/** Whether this user was granted a right; the server refuses other calls. Constant within a session. */
 export function hasRight(right: Right): boolean {
   const { isProjectUser, user } = session.getState();
   return !isProjectUser || (user?.permissions?.[right] ?? true);
 }
 
-/** The portal's location, whichever root asks. Inside a page use react-router's useLocation, which stands still while the page is hidden. */
+/** The portal's location, in any root. Inside a page use react-router's useLocation, which does not change while the page is hidden. */
 export const useNavigationLocation = (): Location =>
   useSyncExternalStore(navigation.subscribe, navigation.getLocation);
 

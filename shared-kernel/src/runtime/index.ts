@@ -5,7 +5,7 @@ import * as topics from './topics';
 export { drafts } from './drafts';
 export { createEventBus, defineTopic } from './event-bus';
 export type { EventBus, Replay, Topic } from './event-bus';
-export type { Fault } from './faults';
+export type { Failure } from './failures';
 export { hasRight, useNavigationLocation, useSession, useTopic } from './hooks';
 export {
   api,
@@ -15,7 +15,7 @@ export {
   http,
   navigation,
   queryClient,
-  reportFault,
+  reportFailure,
   session,
 } from './kernel';
 export { createNavigation } from './navigation';

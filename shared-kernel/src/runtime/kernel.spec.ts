@@ -13,7 +13,7 @@ const getThing = defineEndpoint({
 });
 
 /** What is published on a topic while the test runs. */
-function heard<S extends z.ZodType>(topic: Parameters<typeof bus.on<S>>[0]) {
+function received<S extends z.ZodType>(topic: Parameters<typeof bus.on<S>>[0]) {
   const payloads: unknown[] = [];
   subscriptions.push(bus.on(topic).subscribe((payload) => payloads.push(payload)));
   return payloads;
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('the runtime', () => {
-  it('counts by the time that the last answer brought, however wrong the browser is', async () => {
+  it("uses the time of the last answer, whatever the browser's clock shows", async () => {
     http.defaults.adapter = async (config) => ({
       data: { code: 200, data: null },
       status: 200,
@@ -42,8 +42,8 @@ describe('the runtime', () => {
     expect(clock.today()).toBe('2031-05-06');
   });
 
-  it('raises a problem once for the toast, unless the caller shows it in place', async () => {
-    const raised = heard(topics.problemRaised);
+  it('publishes a problem once for the toast, unless the caller shows it in place', async () => {
+    const raised = received(topics.problemRaised);
     fakeApi().on(getThing, refuse(3003));
 
     await expect(api.call(getThing)).rejects.toThrow('订单已支付');
@@ -52,9 +52,9 @@ describe('the runtime', () => {
     expect(raised).toEqual([{ code: 3003, message: '订单已支付', traceId: 'test-trace' }]);
   });
 
-  it('says once that the session expired, however many calls fail, and raises no toast', async () => {
-    const expired = heard(topics.sessionExpired);
-    const raised = heard(topics.problemRaised);
+  it('reports an expired session once, however many calls fail, and shows no toast', async () => {
+    const expired = received(topics.sessionExpired);
+    const raised = received(topics.problemRaised);
     fakeApi().on(getThing, refuse(401));
 
     await Promise.allSettled([api.call(getThing), api.call(getThing, { quiet: true }), api.call(getThing)]);
@@ -63,9 +63,9 @@ describe('the runtime', () => {
     expect(raised).toHaveLength(0);
   });
 
-  it('says at which page the account is held, besides what the server said', async () => {
-    const held = heard(topics.accountHeld);
-    const raised = heard(topics.problemRaised);
+  it("names the page at which the account is held, besides the server's message", async () => {
+    const held = received(topics.accountHeld);
+    const raised = received(topics.problemRaised);
     fakeApi().on(getThing, refuse(403, { heldAt: '/verification' }));
 
     await expect(api.call(getThing)).rejects.toThrow();
@@ -74,7 +74,7 @@ describe('the runtime', () => {
   });
 
   it('does not end a newer session for the late 401 of an older one', async () => {
-    const expired = heard(topics.sessionExpired);
+    const expired = received(topics.sessionExpired);
     fakeApi().on(getThing, () => {
       session.signedIn('t-2');
       return refuse(401);
@@ -85,8 +85,8 @@ describe('the runtime', () => {
     expect(expired).toHaveLength(0);
   });
 
-  it('says again that a session expired after the next sign-in', async () => {
-    const expired = heard(topics.sessionExpired);
+  it('reports an expired session again after the next sign-in', async () => {
+    const expired = received(topics.sessionExpired);
     fakeApi().on(getThing, refuse(401));
 
     await expect(api.call(getThing)).rejects.toThrow();
@@ -96,8 +96,8 @@ describe('the runtime', () => {
     expect(expired).toHaveLength(2);
   });
 
-  it('raises a lost network like any other problem', async () => {
-    const raised = heard(topics.problemRaised);
+  it('publishes a lost network like any other problem', async () => {
+    const raised = received(topics.problemRaised);
     fakeApi().on(getThing, noNetwork);
 
     await expect(api.call(getThing)).rejects.toMatchObject({ code: 0 });
@@ -105,19 +105,19 @@ describe('the runtime', () => {
     expect(raised).toMatchObject([{ code: 0, message: '网络连接失败，请检查网络后重试' }]);
   });
 
-  it("forgets the last user's data and replayed topics when the user changes", () => {
+  it("clears the last user's data and replayed topics when the user changes", () => {
     queryClient.setQueryData(['secret'], 1);
     bus.publish(topics.unreadCount, { count: 9 });
 
     session.signedIn('t-2');
 
     expect(queryClient.getQueryData(['secret'])).toBeUndefined();
-    expect(heard(topics.unreadCount)).toEqual([]);
+    expect(received(topics.unreadCount)).toEqual([]);
   });
 
-  it('keeps the cache when the same session only learns who it is', () => {
+  it('keeps the cache when user data arrive for the same session', () => {
     queryClient.setQueryData(['dictionary'], 1);
-    const changes = heard(topics.sessionChanged);
+    const changes = received(topics.sessionChanged);
 
     session.loaded({ user: aUser({ id: 5 }), customer: aCustomer() });
 
@@ -125,12 +125,12 @@ describe('the runtime', () => {
     expect(changes.at(-1)).toEqual({ phase: 'ready', userId: 5 });
   });
 
-  it('reports a bad payload as a fault of the topic, with a reference number', () => {
-    const faults = heard(topics.faultReported);
+  it('reports an invalid payload as a failure of the topic, with a reference number', () => {
+    const failures = received(topics.failureReported);
 
     bus.publish(topics.unreadCount, { count: -1 });
 
-    expect(faults).toMatchObject([
+    expect(failures).toMatchObject([
       {
         area: 'host',
         message: expect.stringContaining('messages.unread-count.v1'),

@@ -5,7 +5,7 @@ import { nowHeader } from '../contract';
 import { createApiClient, heldAtOf, isSessionExpired, type FailedCall, type ProblemError } from '../client';
 import { drafts } from './drafts';
 import { createEventBus } from './event-bus';
-import { describeFault, type Fault } from './faults';
+import { describeFailure, type Failure } from './failures';
 import { createNavigation } from './navigation';
 import { brand } from './portal';
 import { createQueryClient } from './query-client';
@@ -13,8 +13,8 @@ import { createServerClock } from './server-clock';
 import { createSession, type SignOutReason } from './session-store';
 import {
   accountHeld,
-  callsRepeated,
-  faultReported,
+  callsRetried,
+  failureReported,
   problemRaised,
   sessionChanged,
   sessionExpired,
@@ -22,25 +22,25 @@ import {
 
 // The only module of the portal with state that host and remotes share; everything else may exist twice.
 
-/** The API's transport, apart so that tests can stand at the network's edge. */
+/** The API's transport, separate so that tests can replace the network. */
 export const http = create();
 
-/** Share of the usual pauses between tries. Tests that stand at the network's edge do not wait. */
+/** Factor of the retry delays. Tests that replace the network do not wait. */
 export const retryPace = { share: 1 };
 
 export const bus = createEventBus((topic, error) => {
-  // A fault that cannot even be told would be reported for ever.
-  if (topic.name === faultReported.name) return;
-  reportFault({
+  // A failure of the reporting topic itself would be reported for ever.
+  if (topic.name === failureReported.name) return;
+  reportFailure({
     area: topic.owner,
     error: new Error(`a payload of ${topic.name} was refused: ${String(error)}`),
   });
 });
 
-/** Tells whoever collects faults; returns the reference number to show. */
-export function reportFault(fault: Fault): string {
-  const described = describeFault(fault);
-  bus.publish(faultReported, described);
+/** Publishes a failure for telemetry; returns the reference number to show. */
+export function reportFailure(failure: Failure): string {
+  const described = describeFailure(failure);
+  bus.publish(failureReported, described);
   return described.reference;
 }
 
@@ -64,7 +64,7 @@ let expiredToken: string | undefined;
 
 function raise(problem: ProblemError, { quiet, token }: FailedCall): void {
   if (token && isSessionExpired(problem)) {
-    // Ten calls of one page fail together, and an old page's call may fail after a new sign-in: say it once, for this token.
+    // Ten calls of one page fail together, and an old page's call may fail after a new sign-in: report once, for this token.
     if (token === expiredToken || token !== session.getState().token) return;
     expiredToken = token;
     bus.publish(sessionExpired, {});
@@ -81,16 +81,16 @@ export const api = createApiClient({
   baseUrl: '/prod-api',
   getToken: () => session.getState().token,
   onProblem: raise,
-  onRepeats: (repeated) => bus.publish(callsRepeated, repeated),
+  onRetries: (retryCounts) => bus.publish(callsRetried, retryCounts),
   pace: () => retryPace.share,
   axios: http,
 });
 
-/** Whoever signs out by choice leaves nothing behind; work cut off by a dead session is offered again. */
+/** A deliberate sign-out removes drafts; work interrupted by an expired session is restored. */
 const isDeliberate = (reason: SignOutReason | undefined) =>
   reason === 'user' || reason === 'password-changed';
 
-/** Nothing of one user may be seen by the next. */
+/** Data of one user must not be visible to the next. */
 function followSession(): Subscription {
   const changes = session.state$.pipe(
     map(({ token, phase, user }) => ({ token, phase, userId: user?.id })),
@@ -105,7 +105,7 @@ function followSession(): Subscription {
       queryClient.clear();
       bus.forget();
     }
-    // Forms that are open keep what was typed in them now.
+    // Open forms store their drafts now.
     bus.publish(sessionChanged, { phase, userId });
     if (isOther) navigation.releaseAll();
     if (userId !== undefined) drafts.keepOnly(userId);

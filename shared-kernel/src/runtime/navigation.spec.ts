@@ -9,7 +9,7 @@ function aBoundNavigation(...entries: string[]) {
 }
 
 describe('the navigation bridge', () => {
-  it('shows the location of the bound router and tells of each change once', async () => {
+  it('returns the location of the bound router and notifies of each change once', async () => {
     const { navigation, router } = aBoundNavigation('/a?x=1');
     const seen: string[] = [];
     navigation.subscribe(() => seen.push(navigation.getLocation().pathname));
@@ -27,7 +27,7 @@ describe('the navigation bridge', () => {
     expect(navigation.getLocation()).toBe(navigation.getLocation());
   });
 
-  it('sends the router where a remote wants to go', async () => {
+  it('navigates the bound router for a remote', async () => {
     const { navigation, router } = aBoundNavigation('/a');
 
     navigation.navigate('/b?c=1', { replace: true, state: { from: 'a' } });
@@ -37,11 +37,11 @@ describe('the navigation bridge', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('says so when nobody has bound a router', () => {
+  it('throws when no router is bound', () => {
     expect(() => createNavigation().navigate('/a')).toThrow('not bound');
   });
 
-  it('tells nobody any more after the router is let go', async () => {
+  it('notifies nobody after the router is released', async () => {
     const { navigation, router, release } = aBoundNavigation('/a');
     const listener = jest.fn();
     navigation.subscribe(listener);
@@ -72,18 +72,18 @@ describe('a block for unsaved work', () => {
     expect(navigation.blockOf('/form')).toBeUndefined();
   });
 
-  it('holds a closing tab while it stands, and lets it go after the release', () => {
+  it('blocks closing the tab until it is released', () => {
     const { navigation } = aBoundNavigation('/form');
     release = navigation.block('?');
 
-    const held = closing();
+    const blocked = closing();
     release();
-    const heldAfter = closing();
+    const blockedAfter = closing();
 
-    expect([held, heldAfter]).toEqual([true, false]);
+    expect([blocked, blockedAfter]).toEqual([true, false]);
   });
 
-  it('gives way to an older block when the newer one is released', () => {
+  it('gives precedence back to an older block when the newer one is released', () => {
     const { navigation } = aBoundNavigation('/form');
     const seen: (string | undefined)[] = [];
     navigation.blocker$.subscribe((block) => seen.push(block?.message));
@@ -96,7 +96,7 @@ describe('a block for unsaved work', () => {
     expect(seen).toEqual([undefined, 'first', 'second', 'first']);
   });
 
-  it('holds nobody any more once all are let go, and a late release changes nothing', () => {
+  it('is without effect once all are released, and after a late release', () => {
     const { navigation } = aBoundNavigation('/form');
     release = navigation.block('?');
 

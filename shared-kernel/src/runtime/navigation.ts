@@ -1,16 +1,16 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import type { DataRouter, Location, NavigateOptions, NavigationType, To } from 'react-router-dom';
 
-/** The part of the host's data router that the bridge stands on. */
+/** The part of the host's data router that the bridge uses. */
 export type BoundRouter = Pick<DataRouter, 'state' | 'subscribe' | 'navigate'>;
 
 export interface Block {
-  /** The question put to the person who wants to leave. */
+  /** The question for a user who wants to leave. */
   readonly message: string;
 }
 
 export interface Navigation {
-  /** The host gives its router once; the returned function lets go of it. */
+  /** The host binds its router once; the returned function releases it. */
   bind(router: BoundRouter): () => void;
   /** The same object until the location changes. */
   getLocation(): Location;
@@ -21,17 +21,17 @@ export interface Navigation {
   /** Back or forward by so many entries. */
   go(delta: number): void;
   createHref(to: To): string;
-  /** Holds the person on this page until released: unsaved work. Also asks before the tab is closed. */
+  /** Blocks leaving this page until released: unsaved work. Also asks before the tab is closed. */
   block(message: string): () => void;
-  /** Lets everybody go, as when the session has ended: there is nothing left that could be saved. */
+  /** Removes all blocks, as when the session has ended: there is nothing left that could be saved. */
   releaseAll(): void;
   /** The block in force; the host binds its router's blocker to it. */
   readonly blocker$: Observable<Block | undefined>;
-  /** The question to ask before going to that path; undefined when nothing holds, or when it is the same page. */
+  /** The question to ask before going to that path; undefined without a block, or for the same page. */
   blockOf(nextPathname: string): string | undefined;
   /** False while the document still shows the page it was opened with. */
   hasMoved(): boolean;
-  /** How many listen to locations; a test's way to see that an unmount left nothing behind. */
+  /** Number of listeners; lets a test check that unmounting removed them. */
   listenerCount(): number;
 }
 
@@ -46,7 +46,7 @@ function hrefOf(to: To): string {
   return typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
 }
 
-const askBeforeClosing = (event: BeforeUnloadEvent) => event.preventDefault();
+const confirmBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** One history for several React roots: the host's data router seen through a small door. */
 export function createNavigation(): Navigation {
@@ -60,7 +60,7 @@ export function createNavigation(): Navigation {
   const moveTo = (next: Location) => {
     if (next === location) return;
     location = next;
-    // A listener may remove itself or others while being told.
+    // A listener may remove itself or others while being called.
     for (const listener of Array.from(listeners)) listener();
   };
 
@@ -73,8 +73,8 @@ export function createNavigation(): Navigation {
   const blocksChanged = () => {
     const latest = [...blocks].at(-1);
     blocker.next(latest);
-    if (latest) window.addEventListener('beforeunload', askBeforeClosing);
-    else window.removeEventListener('beforeunload', askBeforeClosing);
+    if (latest) window.addEventListener('beforeunload', confirmBeforeUnload);
+    else window.removeEventListener('beforeunload', confirmBeforeUnload);
   };
 
   return {

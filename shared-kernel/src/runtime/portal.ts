@@ -1,5 +1,5 @@
 export interface Brand {
-  /** Product name as people read it. */
+  /** Product name on screen. */
   name: string;
   /** Short code; names the session cookie. */
   code: string;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Fresh enough for a person who goes back and forth; a return to the window asks again. */
+/** Stale time for navigation back and forth; focusing the window refetches. */
 const staleMs = 30_000;
 
 export const createQueryClient = (): QueryClient =>
@@ -9,9 +9,9 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: staleMs,
         refetchOnWindowFocus: true,
-        // The API client repeats reads itself and tells a gone network from a refusal.
+        // The API client retries reads itself and distinguishes a lost network from a refusal.
         retry: false,
-        // Offline detection is wrong on many office networks; a failing call says it better.
+        // Offline detection is wrong on many office networks; a failing call is more reliable.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

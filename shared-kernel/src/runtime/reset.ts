@@ -2,7 +2,7 @@ import { http, queryClient, retryPace, session, bus } from './kernel';
 
 const realAdapter = http.defaults.adapter;
 
-/** For tests: nobody signed in, nothing cached, nothing replayed, the real network edge. */
+/** For tests: signed out, empty cache, nothing replayed, the real transport. */
 export function resetRuntime(): void {
   session.signOut({ reason: 'user' });
   queryClient.clear();

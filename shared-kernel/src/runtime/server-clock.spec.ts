@@ -1,7 +1,7 @@
 import { createServerClock } from './server-clock';
 
 describe('the server clock', () => {
-  it("gives the server's instant and Shanghai's day once it was told, and runs on from there", () => {
+  it("returns the server's instant and Shanghai's day once set, and advances from there", () => {
     jest.useFakeTimers({ now: new Date('2020-01-01T00:00:00Z') });
     const clock = createServerClock();
 
@@ -14,7 +14,7 @@ describe('the server clock', () => {
     jest.useRealTimers();
   });
 
-  it('stays as it was when told nonsense', () => {
+  it('ignores an invalid time', () => {
     const clock = createServerClock();
     clock.sync('2026-11-20T15:59:50Z');
 

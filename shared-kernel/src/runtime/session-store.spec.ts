@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('the session', () => {
-  it('keeps the token in local storage, session storage and the cookie of the brand', () => {
+  it('stores the token in local storage, session storage and the cookie of the brand', () => {
     aTab().signedIn('t-1');
 
     expect(localStorage.getItem('token')).toBe('t-1');
@@ -32,7 +32,7 @@ describe('the session', () => {
     expect(document.cookie).toContain('gat=t-1');
   });
 
-  it('takes it out of all three on sign-out and says why it ended', () => {
+  it('removes it from all three on sign-out and gives the reason', () => {
     const session = aTab();
     session.signedIn('t-1');
 
@@ -44,7 +44,7 @@ describe('the session', () => {
     expect(session.lastSignOut()).toBe('expired');
   });
 
-  it('goes on after a reload, also when the browser had dropped its session cookie', () => {
+  it('survives a reload, also when the browser had dropped its session cookie', () => {
     localStorage.setItem('token', 't-old');
 
     const session = aTab();
@@ -53,7 +53,7 @@ describe('the session', () => {
     expect(document.cookie).toContain('gat=t-old');
   });
 
-  it('is ready once user and customer are known, and knows a project user', () => {
+  it('is ready once user and customer are known, and recognises a project user', () => {
     const session = aTab();
     session.signedIn('t-1');
 
@@ -62,7 +62,7 @@ describe('the session', () => {
     expect(session.getState()).toMatchObject({ phase: 'ready', isProjectUser: true, operationFile: 'f-1' });
   });
 
-  it('does not let a late answer dress a newer session in the old user', () => {
+  it('does not combine a late answer with a newer session', () => {
     const session = aTab();
     session.signedIn('t-1');
     session.signedIn('t-2');
@@ -93,7 +93,7 @@ describe('the session', () => {
     expect(session.getState()).toMatchObject({ phase: 'signing-in', token: 't-2', user: undefined });
   });
 
-  it('notices a sign-out that happened while this tab was frozen', () => {
+  it('detects a sign-out that happened while this tab was frozen', () => {
     const session = aTab();
     session.signedIn('t-1');
     localStorage.removeItem('token');
@@ -103,7 +103,7 @@ describe('the session', () => {
     expect(session.getState().phase).toBe('signed-out');
   });
 
-  it('takes over a token that was put in by hand as soon as it looks, cookie and all', () => {
+  it('takes over a token that was set by hand on its next check, cookie included', () => {
     const session = aTab();
     session.signedIn('t-1');
     localStorage.setItem('token', 't-2');
@@ -115,7 +115,7 @@ describe('the session', () => {
     expect(document.cookie).toContain('gat=t-2');
   });
 
-  it('changes nothing when it looks and nobody touched the token', () => {
+  it('changes nothing on a check when the token is the same', () => {
     const session = aTab();
     session.signedIn('t-1');
     const before = session.getState();
@@ -125,7 +125,7 @@ describe('the session', () => {
     expect(session.getState()).toBe(before);
   });
 
-  it('stays as it is when another tab stores the same token again', () => {
+  it('is unchanged when another tab stores the same token again', () => {
     const session = aTab();
     session.signedIn('t-1');
     session.loaded({ user: aUser(), customer: aCustomer() });

@@ -3,7 +3,7 @@ import type { Rights } from '../domain/rights';
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { createTokenVault, type TokenVault } from './token-vault';
 
-/** Who is signed in, as `/users/current` says. */
+/** The signed-in user, from `/users/current`. */
 export interface SessionUser {
   id: number;
   username: string;
@@ -15,11 +15,11 @@ export interface SessionUser {
   filialeId?: number | null;
   /** 1 until a password of the user's own is set. */
   firstLoginFlag?: number | null;
-  /** What the main account granted a project user; all of it for the main account, and where nothing is said. */
+  /** The rights that the main account granted a project user; all of them for the main account, and by default. */
   permissions?: Rights | null;
 }
 
-/** The employer acted for, as `getCustomerInfo` says. */
+/** The employer acted for, from `getCustomerInfo`. */
 export interface SessionCustomer {
   id: number;
   customername: string;
@@ -47,7 +47,7 @@ export interface SessionState {
   readonly operationFile: string | undefined;
 }
 
-/** What the guard has loaded; `token` tells for which session, so that a late answer cannot dress a newer one. */
+/** Data loaded by the guard; `token` identifies the session, so that a late answer is not combined with a newer one. */
 export interface LoadedSession {
   token?: string;
   user: SessionUser;
@@ -63,10 +63,10 @@ export interface Session {
   getState(): SessionState;
   signedIn(token: string): void;
   loaded(given: LoadedSession): void;
-  /** Changes some of what is known about the customer, e.g. after a form was saved; ignored unless ready. */
+  /** Changes known fields of the customer, e.g. after a form was saved; ignored unless ready. */
   customerChanged(change: Partial<SessionCustomer>): void;
   signOut(why: { reason: SignOutReason }): void;
-  /** Follows the browser's stored token at once, whoever changed it; costs one look when nothing did. */
+  /** Reads the browser's stored token at once, whoever changed it; cheap when nothing did. */
   reconcile(): void;
   /** Why the last session ended; undefined while one runs or before the first. */
   lastSignOut(): SignOutReason | undefined;
@@ -103,7 +103,7 @@ export function createSession(cookieName: () => string): Session {
   const reconcile = () => {
     const token = vault.read();
     if (token === state.value.token) return;
-    // This tab's own copy follows, and the cookie, should the token have come from anywhere but another tab.
+    // This tab's own copy follows, and the cookie, should the token have been set anywhere but in another tab.
     if (token) vault.write(token);
     else vault.clear();
     become(token, token ? undefined : 'elsewhere');

@@ -5,11 +5,11 @@ export interface TokenVault {
   read(): string | undefined;
   write(token: string): void;
   clear(): void;
-  /** Calls back when another tab may have changed the browser's token; returns the way to stop. */
+  /** Calls back when another tab may have changed the browser's token; returns how to stop. */
   watch(onChange: () => void): () => void;
 }
 
-/** Storage may be forbidden (private windows, policies); the portal then lives with what is left. */
+/** Storage may be forbidden (private windows, policies); the portal then uses what is left. */
 function unlessForbidden<T>(touch: () => T): T | undefined {
   try {
     return touch();
@@ -36,7 +36,7 @@ function watch(onChange: () => void): () => void {
     if (event.key === tokenKey || event.key === null) onChange();
   };
   window.addEventListener('storage', onStorage);
-  // A page that was frozen or kept for the back button misses storage events.
+  // A page that was frozen or in the back/forward cache misses storage events.
   window.addEventListener('pageshow', onChange);
   document.addEventListener('visibilitychange', onChange);
   return () => {
@@ -46,7 +46,7 @@ function watch(onChange: () => void): () => void {
   };
 }
 
-/** Keeps the token in local storage, session storage and the cookie that the live feed signs in with. */
+/** Stores the token in local storage, session storage and the cookie that the live feed signs in with. */
 export function createTokenVault(cookieName: () => string): TokenVault {
   return {
     read,

@@ -6,7 +6,7 @@ import { defineTopic } from './event-bus';
 const nothing = z.object({});
 const count = z.int().min(0);
 
-/** Unread site messages of the signed-in user, as the live feed last said. */
+/** Unread site messages of the signed-in user, from the live feed. */
 export const unreadCount = defineTopic({
   name: 'messages.unread-count.v1',
   owner: 'host',
@@ -14,7 +14,7 @@ export const unreadCount = defineTopic({
   replay: 'latest',
 });
 
-/** Messages were read or deleted on a page; the host asks for the count again. */
+/** Messages were read or deleted on a page; the host reloads the count. */
 export const messagesChanged = defineTopic({
   name: 'messages.changed.v1',
   owner: 'remote-settings',
@@ -22,7 +22,7 @@ export const messagesChanged = defineTopic({
   replay: 'none',
 });
 
-/** So many messages ask to be shown at once. */
+/** Number of popup messages to be shown at once. */
 export const popup = defineTopic({
   name: 'messages.popup.v1',
   owner: 'host',
@@ -38,15 +38,15 @@ export const stampAsk = defineTopic({
   replay: 'latest',
 });
 
-/** Someone wants to top up: the host opens the recharge dialog. `shortfall` is in fen. */
-export const rechargeWanted = defineTopic({
-  name: 'finance.recharge-wanted.v1',
+/** A recharge was requested: the host opens the recharge dialog. `shortfall` is in fen. */
+export const rechargeRequested = defineTopic({
+  name: 'finance.recharge-requested.v1',
   owner: 'host',
   payload: z.object({ shortfall: z.int().positive().optional() }),
   replay: 'none',
 });
 
-/** The wallet moved; whoever shows a balance asks for it again. */
+/** The wallet changed; views of a balance reload it. */
 export const balanceChanged = defineTopic({
   name: 'finance.balance-changed.v1',
   owner: 'remote-finance',
@@ -97,7 +97,7 @@ export const sessionChanged = defineTopic({
   replay: 'latest',
 });
 
-/** The server no longer knows the token: the host asks to sign in again. Once per token. */
+/** The server refused the token: the host redirects to sign-in. Once per token. */
 export const sessionExpired = defineTopic({
   name: 'session.expired.v1',
   owner: 'shared-kernel',
@@ -105,7 +105,7 @@ export const sessionExpired = defineTopic({
   replay: 'none',
 });
 
-/** The server holds the account until something is done at `page`: the host asks its guard again. */
+/** The server holds the account until something is done at `page`: the host runs its guard again. */
 export const accountHeld = defineTopic({
   name: 'session.account-held.v1',
   owner: 'shared-kernel',
@@ -113,7 +113,7 @@ export const accountHeld = defineTopic({
   replay: 'none',
 });
 
-/** Pages are about to be exchanged for those of another version: whoever holds what was typed keeps it as a draft. */
+/** Pages are about to be replaced by those of another version: forms store their drafts. */
 export const pagesReplaced = defineTopic({
   name: 'runtime.pages-replaced.v1',
   owner: 'host',
@@ -121,7 +121,7 @@ export const pagesReplaced = defineTopic({
   replay: 'none',
 });
 
-/** A call failed and nobody shows it in place: the host's toast does. */
+/** A call failed and is not shown in place: the host's toast shows it. */
 export const problemRaised = defineTopic({
   name: 'runtime.problem-raised.v1',
   owner: 'shared-kernel',
@@ -129,15 +129,15 @@ export const problemRaised = defineTopic({
   replay: 'none',
 });
 
-/** So many calls failed and are being tried again: the server is busy, or no answer came. The host says so. */
-export const callsRepeated = defineTopic({
-  name: 'runtime.calls-repeated.v1',
+/** Number of calls that failed and are being retried: the server is busy, or no answer came. The host shows it. */
+export const callsRetried = defineTopic({
+  name: 'runtime.calls-retried.v1',
   owner: 'shared-kernel',
   payload: z.object({ busy: count, offline: count }),
   replay: 'latest',
 });
 
-/** Something good happened that the page about to be left cannot say itself; the host's toast does. */
+/** A success that the page about to be left cannot show itself; the host's toast does. */
 export const noticeGiven = defineTopic({
   name: 'runtime.notice-given.v1',
   owner: 'shared-kernel',
@@ -145,9 +145,9 @@ export const noticeGiven = defineTopic({
   replay: 'none',
 });
 
-/** Something is broken in the portal itself; kept for whoever collects faults. */
-export const faultReported = defineTopic({
-  name: 'runtime.fault-reported.v1',
+/** Something is broken in the portal itself; collected by telemetry. */
+export const failureReported = defineTopic({
+  name: 'runtime.failure-reported.v1',
   owner: 'shared-kernel',
   payload: z.object({
     area: z.string(),

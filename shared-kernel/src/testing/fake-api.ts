@@ -19,7 +19,7 @@ import { http } from '../runtime';
 import { retryPace } from '../runtime/kernel';
 
 /** One request as it left the client. */
-export interface SeenCall {
+export interface RecordedCall {
   params: Record<string, string>;
   query: Record<string, string>;
   /** JSON as sent; a form's fields as a record; multipart as FormData. */
@@ -48,29 +48,29 @@ export const refuse = (
     fields ? { fields } : { ...parts },
   );
 
-/** No answer at all, as when the network is gone. */
+/** No answer at all, as when the network is down. */
 export const noNetwork = Symbol('no network');
 
 type Reply<E extends Endpoint> = AnswerOf<E> | Blob | Refusal | typeof noNetwork;
-type Answering<E extends Endpoint> = Reply<E> | ((call: SeenCall) => Reply<E> | Promise<Reply<E>>);
+type Answering<E extends Endpoint> = Reply<E> | ((call: RecordedCall) => Reply<E> | Promise<Reply<E>>);
 
 interface Registered {
   endpoint: Endpoint;
   pattern: RegExp;
-  answer: (call: SeenCall) => unknown;
+  answer: (call: RecordedCall) => unknown;
 }
 
 export interface FakeApi {
-  /** Answers an endpoint from now on, with decoded values (fen); the last word counts. */
+  /** Answers an endpoint from now on, with decoded values (fen); the last call counts. */
   on<E extends Endpoint>(endpoint: E, answer: Answering<E>): FakeApi;
-  /** What was asked of an endpoint, in order. */
-  calls(endpoint: Endpoint): readonly SeenCall[];
+  /** The requests of an endpoint, in order. */
+  calls(endpoint: Endpoint): readonly RecordedCall[];
 }
 
-/** Stands at the network's edge of `runtime.api`: everything above it is the real client. A call nobody answers is a 404 that names it. */
+/** Replaces the transport of `runtime.api`: everything above it is the real client. A call without a prepared answer is a 404 that names it. */
 export function fakeApi(): FakeApi {
   const registered: Registered[] = [];
-  const seen: { id: string; call: SeenCall }[] = [];
+  const seen: { id: string; call: RecordedCall }[] = [];
 
   const adapter: AxiosAdapter = async (config) => {
     const url = new URL(config.url ?? '/', 'http://portal.test');
@@ -84,7 +84,7 @@ export function fakeApi(): FakeApi {
         message: `no answer for ${config.method} ${path}`,
         data: null,
       });
-    const call: SeenCall = {
+    const call: RecordedCall = {
       params: paramsOf(hit, path),
       query: Object.fromEntries(url.searchParams),
       body: bodyOf(config.data),
@@ -99,7 +99,8 @@ export function fakeApi(): FakeApi {
   const api: FakeApi = {
     on(endpoint, answer) {
       const pattern = new RegExp(`^${endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-      const answering = typeof answer === 'function' ? (answer as (call: SeenCall) => unknown) : () => answer;
+      const answering =
+        typeof answer === 'function' ? (answer as (call: RecordedCall) => unknown) : () => answer;
       registered.push({ endpoint, pattern, answer: answering });
       return api;
     },

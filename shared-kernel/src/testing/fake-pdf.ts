@@ -9,11 +9,11 @@ interface FakePdf {
 
 const mark = '%PDF-fake';
 
-/** Bytes that the stand-in for pdf.js opens; anything else is a damaged file to it. */
+/** Bytes that the fake of pdf.js opens; anything else is a damaged file to it. */
 export const aPdf = (pages: number, more: Omit<FakePdf, 'pages'> = {}): Blob =>
   new Blob([mark + JSON.stringify({ pages, ...more })], { type: 'application/pdf' });
 
-/** jsdom lays nothing out: gives every element this much room, as much as a page and a half of a PDF needs. */
+/** jsdom has no layout: gives every element this size, a page and a half of a PDF. */
 export function giveRoom(width = 820, height = 1_600): void {
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(height);
@@ -22,7 +22,7 @@ export function giveRoom(width = 820, height = 1_600): void {
 /** A4 in CSS pixels. */
 const size = { width: 794, height: 1_123 };
 
-/** Stands in for `pdfjs-engine`, which needs a canvas and a worker; every browser spec is set up with it. */
+/** Fake of `pdfjs-engine`, which needs a canvas and a worker; every browser spec is set up with it. */
 export function openPdf(bytes: ArrayBuffer): OpeningPdf {
   const text = new TextDecoder().decode(bytes);
   return { file: opened(text), cancel: () => {} };

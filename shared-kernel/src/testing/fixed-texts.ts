@@ -5,8 +5,8 @@ import texts from './fixed-texts.json';
 export type FixedText = keyof typeof texts;
 
 /**
- * Expects the text of the situation on the screen, in one element and visible. `filled`: what stands in the places
- * that the specification leaves open, by name.
+ * Expects the text of the situation on the screen, in one element and visible. `filled`: the values of the
+ * specification's placeholders, by name.
  */
 export async function expectFixedText(
   situation: FixedText,
@@ -19,7 +19,7 @@ export async function expectFixedText(
   });
 }
 
-const says = (element: Element | null, text: string) => element?.textContent?.includes(text) ?? false;
+const contains = (element: Element | null, text: string) => element?.textContent?.includes(text) ?? false;
 
 const isInnermost = (element: Element | null, text: string) =>
-  says(element, text) && ![...(element?.children ?? [])].some((child) => says(child, text));
+  contains(element, text) && ![...(element?.children ?? [])].some((child) => contains(child, text));

@@ -2,10 +2,10 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// jsdom has neither, and react-router asks for them when it loads.
+// jsdom has neither, and react-router needs them when it loads.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
-// antd asks for these; jsdom has neither.
+// antd needs these; jsdom has neither.
 window.matchMedia ??= (query) =>
   ({
     matches: false,
@@ -23,7 +23,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-// react-router's data router makes a Request for every navigation; without loaders nobody reads more of it than this.
+// react-router's data router makes a Request for every navigation; without loaders nothing else of it is read.
 globalThis.Request ??= class {
   readonly url: string;
   readonly method: string;
@@ -35,13 +35,13 @@ globalThis.Request ??= class {
   }
 } as unknown as typeof Request;
 
-// antd's form reports its values through one. Node's own would keep the process alive, so a timer stands in.
+// antd's form reports its values through one. Node's own would keep the process alive, so a timer replaces it.
 globalThis.MessageChannel ??= class {
   readonly port1: { onmessage: (() => void) | null } = { onmessage: null };
   readonly port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };
 } as unknown as typeof MessageChannel;
 
-// Pages of many fields on a busy machine: waiting longer only costs time where something is broken.
+// Pages of many fields on a busy machine: a longer timeout only costs time where something is broken.
 configure({ asyncUtilTimeout: 20_000 });
 jest.setTimeout(60_000);
 

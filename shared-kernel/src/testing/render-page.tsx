@@ -11,9 +11,9 @@ import { fakeApi, type FakeApi } from './fake-api';
 interface PageSetting {
   /** Where the browser is: path and search. */
   route?: string;
-  /** The pattern the page is mounted under, for useParams; the route's own path unless said. */
+  /** The pattern the page is mounted under, for useParams; default: the route's own path. */
   path?: string;
-  /** Who is signed in; null for nobody. */
+  /** The signed-in user; null for none. */
   session?: LoadedSession | null;
   api?: FakeApi;
 }
@@ -53,7 +53,7 @@ export function renderPage(ui: ReactNode, setting: PageSetting = {}): RenderedPa
   return { ...result, api, user: userEvent.setup(), url };
 }
 
-/** A history in memory under the kernel's navigation; the returned function lets go of it. */
+/** A history in memory under the kernel's navigation; the returned function releases it. */
 export function bindHistory(...entries: string[]): () => void {
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: entries });
   const release = navigation.bind(router);

@@ -1,2 +1,2 @@
-/** Stands in for style sheets under Jest. */
+/** Replaces style sheets under Jest. */
 export const styles = {};

@@ -28,7 +28,7 @@ function Hello() {
 afterEach(() => act(async () => resetRuntime()));
 
 describe('the test support', () => {
-  it('renders a page with its parameters for the user it is told, and says where a link led', async () => {
+  it('renders a page with its parameters for the given user, and returns where a link led', async () => {
     const { user, url } = renderPage(<Hello />, {
       route: '/hello/4',
       path: '/hello/:id',
@@ -40,19 +40,19 @@ describe('the test support', () => {
     expect(url()).toBe('/next?x=1');
   });
 
-  it('signs nobody in when told so', () => {
+  it('renders a page without a signed-in user', () => {
     renderPage(<Hello />, { session: null });
 
     expect(session.getState().phase).toBe('signed-out');
   });
 
-  it('fails a call that no test has answered by naming it', async () => {
+  it('fails a call without a prepared answer and names it', async () => {
     fakeApi();
 
     await expect(api.call(signIn, { body: { username: 'a' } })).rejects.toThrow('no answer for post /login');
   });
 
-  it('shows a form as the server would read it', async () => {
+  it('validates a form as the server does', async () => {
     const fake = fakeApi().on(signIn, null);
 
     await api.call(signIn, { body: { username: 'a b' } });

@@ -1,7 +1,7 @@
 import { Tag } from '../antd/base';
 import type { Tone } from '../domain/dictionary';
 
-/** Ground, border and text of the five tones; the word stands beside the colour, never colour alone. */
+/** Background, border and text of the five tones; the label is beside the colour, never colour alone. */
 const toneStyles: Record<Tone, { background: string; borderColor: string; color: string }> = {
   draft: { background: '#F1F3F6', borderColor: '#D5DBE3', color: '#4B5563' },
   theirs: { background: '#EAF1FB', borderColor: '#B7CFEF', color: '#174E9E' },
@@ -10,7 +10,7 @@ const toneStyles: Record<Tone, { background: string; borderColor: string; color:
   refused: { background: '#FCEBEB', borderColor: '#EFB8BA', color: '#A52025' },
 };
 
-/** What the tag needs of a dictionary: the words and the tone of a code. */
+/** The part of a dictionary that the tag needs: labels and tone of a code. */
 export interface TagDictionary<Code extends string | number> {
   label(code: Code): string;
   tone(code: Code): Tone | undefined;
@@ -22,8 +22,8 @@ interface DictTagProps<Code extends string | number> {
 }
 
 /**
- * A status as tag plus word; words without a tone are no status and stand as they are. A code the dictionary does
- * not know shows as it came.
+ * A status as tag plus label; labels without a tone are plain text. A code the dictionary does not know is shown as
+ * received.
  */
 export function DictTag<Code extends string | number>({ dictionary, code }: DictTagProps<Code>) {
   if (code === null || code === undefined) return <span className="kb-muted">-</span>;
@@ -31,7 +31,7 @@ export function DictTag<Code extends string | number>({ dictionary, code }: Dict
   return tone ? <ToneTag tone={tone}>{dictionary.label(code)}</ToneTag> : dictionary.label(code);
 }
 
-/** A tag in one of the five tones for words that stand in no dictionary. */
+/** A tag in one of the five tones for labels outside of dictionaries. */
 export function ToneTag({ tone, children }: { tone: Tone; children: string }) {
   return (
     <Tag variant="outlined" style={{ ...toneStyles[tone], marginInlineEnd: 0 }}>

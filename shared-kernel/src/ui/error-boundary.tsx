@@ -3,7 +3,7 @@ import { ErrorPanel } from './error-panel';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Told once per failure, so that the host can report it with the name of the remote; the report's reference is shown. */
+  /** Called once per failure, so that the host can report it with the name of the remote; the report's reference is shown. */
   onError?: (error: unknown, info: ErrorInfo) => string | void;
 }
 
@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   reference?: string | undefined;
 }
 
-/** Keeps a page that throws from taking the rest of the portal down; retry renders it anew. */
+/** Contains a page that throws, so that the rest of the portal works; retry renders it anew. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };
 

@@ -6,7 +6,7 @@ import { explainProblem } from './explain-problem';
 interface ErrorPanelProps {
   error: unknown;
   title?: string;
-  /** Of the report, when the error does not bring a number of its own. */
+  /** Of the report, when the error has no number of its own. */
   reference?: string | undefined;
   onRetry?: () => void;
   extra?: ReactNode;
@@ -14,13 +14,13 @@ interface ErrorPanelProps {
 
 /** What happened, whether anything changed, what to do, and the reference number to quote. */
 export function ErrorPanel({ error, title, reference, onRetry, extra }: ErrorPanelProps) {
-  const told = explainProblem(error);
-  const number = told.traceId ?? reference;
+  const explained = explainProblem(error);
+  const number = explained.traceId ?? reference;
   return (
     <section className="kb-panel" role="alert">
-      <p className="kb-panel-title">{title ?? told.title}</p>
-      <p>{told.message}</p>
-      <p>{told.advice}</p>
+      <p className="kb-panel-title">{title ?? explained.title}</p>
+      <p>{explained.message}</p>
+      <p>{explained.advice}</p>
       {number && (
         <p>
           参考编号：

@@ -2,7 +2,7 @@ import { isProblem } from '../client';
 import * as texts from '../domain/texts';
 import { problems } from '../contract';
 
-export interface ToldProblem {
+export interface ExplainedProblem {
   title: string;
   message: string;
   advice: string;
@@ -10,8 +10,8 @@ export interface ToldProblem {
   forbidden: boolean;
 }
 
-/** Turns any failure of a read into words for people; an unknown error never shows its internals. */
-export function explainProblem(error: unknown): ToldProblem {
+/** Turns any failure of a read into a message; an unknown error never shows its internals. */
+export function explainProblem(error: unknown): ExplainedProblem {
   if (!isProblem(error)) {
     return {
       title: '页面出现异常',
@@ -20,21 +20,21 @@ export function explainProblem(error: unknown): ToldProblem {
       forbidden: false,
     };
   }
-  const told = {
+  const base = {
     message: error.message,
     traceId: error.traceId,
     forbidden: error.code === problems.forbidden.code,
   };
   if (error.code === 0)
-    return { ...told, title: '网络连接失败', advice: '您的数据没有改变。网络恢复后请重试。' };
+    return { ...base, title: '网络连接失败', advice: '您的数据没有改变。网络恢复后请重试。' };
   if (error.code === problems.unavailable.code)
-    return { ...told, title: '系统繁忙', advice: '您的数据没有改变。已自动重试多次，请稍后点“重试”。' };
+    return { ...base, title: '系统繁忙', advice: '您的数据没有改变。已自动重试多次，请稍后点“重试”。' };
   if (error.code === problems.notFound.code)
-    return { ...told, title: '没有找到', advice: '它可能已被删除，请返回列表查看。' };
+    return { ...base, title: '没有找到', advice: '它可能已被删除，请返回列表查看。' };
   if (error.code === problems.forbidden.code)
-    return { ...told, title: '没有权限', advice: texts.askMainAccount };
+    return { ...base, title: '没有权限', advice: texts.askMainAccount };
   return {
-    ...told,
+    ...base,
     title: '加载失败',
     advice: '您的数据没有改变。请重试，仍不成功请联系客服并提供参考编号。',
   };

@@ -9,7 +9,7 @@ interface FigureCardProps {
   href?: string;
 }
 
-/** One key figure with its name above and what it means below. */
+/** One key figure with its name above and its explanation below. */
 export function FigureCard({ label, value, note, href }: FigureCardProps) {
   const body = (
     <>

@@ -17,7 +17,7 @@ interface KernelProvidersProps {
   onError?: (error: unknown, info: ErrorInfo) => string | void;
 }
 
-/** What every React root of the portal stands in: theme, words, messages, server state and an error boundary. */
+/** The providers of every React root of the portal: theme, locale, messages, server state and an error boundary. */
 export function KernelProviders({ children, onError }: KernelProvidersProps) {
   const { nonce } = portalBoot();
   return (
@@ -25,7 +25,7 @@ export function KernelProviders({ children, onError }: KernelProvidersProps) {
       locale={zhCN}
       theme={portalTheme}
       csp={nonce ? { nonce } : undefined}
-      // Two-character buttons keep their text as written, so that tests and screen readers meet the real words.
+      // Two-character buttons keep their text as written, so that tests and screen readers get the real text.
       button={{ autoInsertSpace: false }}
     >
       {/* Around App, which draws the dialogs that pages open: those may read from the server too. */}

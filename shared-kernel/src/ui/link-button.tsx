@@ -12,7 +12,7 @@ interface LinkButtonProps extends Pick<
   children: ReactNode;
 }
 
-/** A link that looks like a button: opens in a new tab on demand, and in place without loading the page again. */
+/** A link styled as a button: opens in a new tab on demand, and in place without loading the page again. */
 export function LinkButton({ href, onFollow, children, ...look }: LinkButtonProps) {
   const navigate = useNavigate();
   const url = useHref(href);

@@ -7,7 +7,7 @@ import * as texts from '../domain/texts';
 const iconStyle = { fontSize: 36, color: '#9AA5B4' };
 
 interface EmptyPanelProps {
-  /** What would stand here. */
+  /** What would be shown here. */
   text: ReactNode;
   /** The step that fills it: a button or a link. */
   action?: ReactNode;
@@ -33,7 +33,7 @@ export function ForbiddenPanel({ text = texts.askMainAccount }: { text?: ReactNo
   );
 }
 
-/** Holds the place of what is coming: `rows` lines, so that nothing jumps when it arrives. */
+/** A placeholder while loading: `rows` lines, so that the layout does not shift. */
 export function LoadingPanel({ rows = 6, title = false }: { rows?: number; title?: boolean }) {
   return (
     <div role="status" aria-busy="true" aria-label="加载中">

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 
-// The sanitiser weighs more than most pages that need none.
+// The sanitiser is larger than most pages that need none.
 const SafeMarkup = lazy(() => import('./safe-markup').then((module) => ({ default: module.SafeMarkup })));
 
-/** Text with markup that somebody wrote: articles, messages. What could run or post is left out. */
+/** Text with markup from authors: articles, messages. Scripts and forms are removed. */
 export function RichText({ html }: { html: string }) {
   return (
     <Suspense fallback={<div className="kb-rich-text" aria-busy="true" />}>

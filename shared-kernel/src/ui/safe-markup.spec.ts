@@ -1,6 +1,6 @@
 import { safeMarkup } from './safe-markup';
 
-describe('markup that others wrote', () => {
+describe('markup from other authors', () => {
   it('keeps the tags of plain prose', () => {
     const prose = '<h2>通知</h2><p>第一段<br><strong>重要</strong></p><ul><li>一</li></ul>';
     expect(safeMarkup(prose)).toBe(prose);
@@ -20,7 +20,7 @@ describe('markup that others wrote', () => {
     expect(safeMarkup(html)).toBe(safe);
   });
 
-  it('keeps the text of tags it does not know, however deep they go', () => {
+  it('keeps the text of unknown tags, however deep they go', () => {
     expect(safeMarkup('<section><div><p>正<font onclick="x()">文</font></p></div></section>')).toBe(
       '<p>正文</p>',
     );

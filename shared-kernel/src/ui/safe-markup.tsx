@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 const purify = createPurify(window);
 
-/** The tags of plain prose, as the server lets through; of others the text is kept. */
+/** The tags of plain prose, as the server allows; of others the text is kept. */
 const allowed = {
   ALLOWED_TAGS: 'p br h2 h3 h4 ul ol li strong b em i u blockquote a img hr table thead tbody tr th td'.split(
     ' ',
@@ -13,7 +13,7 @@ const allowed = {
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 };
-// Pictures as `data:` addresses are let through unless that is said apart.
+// Pictures as `data:` addresses are allowed unless excluded explicitly.
 purify.addHook('uponSanitizeAttribute', (_, attribute) => {
   if (attribute.attrName === 'src' && /^\s*data:/i.test(attribute.attrValue)) attribute.keepAttr = false;
 });

@@ -5,13 +5,13 @@ import { Button } from '../antd/base';
 
 interface SensitiveProps {
   masked: string;
-  /** Names the value for people who cannot see it, such as 证件号码. */
+  /** Names the value for users who cannot see it, such as 证件号码. */
   label: string;
-  /** Fetches the full text; the server logs who asked. Without it the text stays masked. */
+  /** Fetches the full text; the server logs the caller. Without it the text stays masked. */
   unmask?: () => Promise<string>;
 }
 
-/** Masked text that is shown in full on request and forgotten again when hidden. */
+/** Masked text that is shown in full on request and masked again when hidden. */
 export function Sensitive({ masked, label, unmask }: SensitiveProps) {
   const [full, setFull] = useState<string>();
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
@@ -23,7 +23,7 @@ export function Sensitive({ masked, label, unmask }: SensitiveProps) {
       setFull(await unmask?.());
       setState('idle');
     } catch {
-      // The client has already told the reason; the value stays masked.
+      // The client has already shown the reason; the value stays masked.
       setState('failed');
     }
   };

@@ -23,7 +23,7 @@ describe('a strip of tabs', () => {
     resetRuntime();
   });
 
-  it('holds nothing but tabs, one of them in the order of the Tab key', () => {
+  it('contains tabs only, one of them in the order of the Tab key', () => {
     renderPage(<Example />);
 
     expect([...screen.getByRole('tablist', { name: '分类' }).children]).toEqual(screen.getAllByRole('tab'));
@@ -46,7 +46,7 @@ describe('a strip of tabs', () => {
     }
   });
 
-  it('leaves other keys to the page', async () => {
+  it('ignores other keys', async () => {
     const { user } = renderPage(<Example first="1" />);
     selected().focus();
 

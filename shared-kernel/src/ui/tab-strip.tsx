@@ -11,8 +11,8 @@ interface TabStripProps {
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /**
- * Tabs over something that is drawn elsewhere. What does not fit scrolls; antd's tabs put a menu button among the tabs
- * there, which readers may not find inside a tab list. Arrow keys, Home and End move as the ARIA pattern says.
+ * Tabs over content that is rendered elsewhere. What does not fit scrolls; antd's tabs put a menu button among the
+ * tabs there, which readers may not find inside a tab list. Arrow keys, Home and End move as in the ARIA pattern.
  */
 export function TabStrip({ label, tabs, active, onChange }: TabStripProps) {
   const strip = useRef<HTMLDivElement>(null);

@@ -25,7 +25,7 @@ export const portalTheme: ThemeConfig = {
   token: {
     colorPrimary: colors.primary,
     colorLink: colors.primary,
-    // antd's own are too light to be read while the pointer is over them.
+    // antd's own are too light for reading on hover.
     colorPrimaryHover: '#2A69C9',
     colorLinkHover: '#2A69C9',
     colorInfo: colors.primary,
@@ -36,7 +36,7 @@ export const portalTheme: ThemeConfig = {
     colorTextSecondary: colors.textSecondary,
     colorTextDescription: colors.textSecondary,
     colorTextTertiary: colors.textSecondary,
-    // antd's own placeholder grey stays under 4.5:1; a placeholder is read like any other text.
+    // antd's own placeholder grey is under 4.5:1; a placeholder is read like any other text.
     colorTextPlaceholder: '#6B7482',
     colorBorder: '#C9D1DC',
     colorBorderSecondary: colors.line,

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 
 interface ToDoProps {
   text: ReactNode;
-  /** The verb of the step that settles it. */
+  /** Text of the button that completes it. */
   action: string;
   href: string;
 }
 
-/** One thing to do today, and the way to it. */
+/** One task of today, with its link. */
 export function ToDo({ text, action, href }: ToDoProps) {
   return (
     <div className="kb-to-do">

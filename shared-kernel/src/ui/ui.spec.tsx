@@ -29,13 +29,13 @@ describe('values on screen', () => {
     expect(screen.getByTestId('missing')).toHaveTextContent('-');
   });
 
-  it('instants are told in Shanghai, wherever the browser stands', () => {
+  it("instants are shown in Shanghai time, whatever the browser's zone", () => {
     renderPage(<Instant value="2026-11-20T16:00:01Z" />);
 
     expect(screen.getByText('2026-11-21 00:00:01')).toBeInTheDocument();
   });
 
-  it('a code that no dictionary knows shows as it came', () => {
+  it('an unknown code is shown as received', () => {
     const status = defineDictionary({
       name: 'status',
       entries: { inForce: { code: 1, label: '保障中', tone: 'done' } },
@@ -47,7 +47,7 @@ describe('values on screen', () => {
 });
 
 describe('an error', () => {
-  it('says what happened, that nothing changed, what to do, and the number to quote', () => {
+  it('shows what happened, that nothing changed, what to do, and the reference number', () => {
     renderPage(
       <ErrorPanel error={new ProblemError({ code: 500, message: '系统繁忙，请稍后再试', traceId: 'T-1' })} />,
     );
@@ -58,13 +58,13 @@ describe('an error', () => {
     expect(panel).toHaveTextContent('参考编号：T-1');
   });
 
-  it('of our own making never shows its internals', () => {
+  it('that is a bug never shows its internals', () => {
     renderPage(<ErrorPanel error={new TypeError('x is not a function')} />);
 
     expect(screen.getByRole('alert')).not.toHaveTextContent('x is not a function');
   });
 
-  it('is contained by the page it happened in', () => {
+  it('is contained by its page', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const Broken = () => {
       throw new Error('boom');
@@ -78,7 +78,7 @@ describe('an error', () => {
 });
 
 describe('a masked value', () => {
-  it('is shown in full on request and forgotten when hidden', async () => {
+  it('is shown in full on request and masked again when hidden', async () => {
     const unmask = jest.fn(async () => '110101199003070011');
     const { user } = renderPage(<Sensitive masked="110***********0011" label="证件号码" unmask={unmask} />);
 
@@ -90,7 +90,7 @@ describe('a masked value', () => {
     expect(screen.queryByText('110101199003070011')).not.toBeInTheDocument();
   });
 
-  it('stays masked when it may not be seen', async () => {
+  it('stays masked when access is denied', async () => {
     const unmask = jest.fn().mockRejectedValue(new Error('refused'));
     const { user } = renderPage(<Sensitive masked="110***********0011" label="证件号码" unmask={unmask} />);
 
@@ -101,7 +101,7 @@ describe('a masked value', () => {
 });
 
 describe('a number to copy', () => {
-  it('reaches the clipboard and says so', async () => {
+  it('is copied to the clipboard and confirmed', async () => {
     const { user } = renderPage(<CopyText text="P20260001" />);
 
     await user.click(screen.getByRole('button', { name: '复制P20260001' }));

@@ -58,7 +58,7 @@ export function DropZone({
         disabled={disabled}
         onChange={(event) => {
           take(event.target.files);
-          // The same file may be chosen again after it was refused and mended.
+          // The same file may be chosen again after it was refused and corrected.
           event.target.value = '';
         }}
       />

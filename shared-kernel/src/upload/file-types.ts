@@ -11,7 +11,7 @@ export const acceptedExtensions = [
   'jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'tif', 'tga', 'exif', 'svg', 'psd', 'cdr', 'hdri', 'raw', 'flic', 'pdf', 'jfif',
 ] as const;
 
-/** What browsers can draw; the rest is shown by an icon. */
+/** What browsers can display; the rest is shown by an icon. */
 const drawable = new Set(['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'jfif', 'svg']);
 
 export const extensionOf = (fileName: string): string => {
@@ -21,7 +21,7 @@ export const extensionOf = (fileName: string): string => {
 
 export const isDrawable = (fileName: string): boolean => drawable.has(extensionOf(fileName));
 
-/** Bytes as people read them. */
+/** Bytes as shown to users. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilobytes = bytes / 1024;

@@ -54,7 +54,7 @@ describe('uploading files', () => {
     expect(await screen.findByText('3个')).toBeInTheDocument();
   });
 
-  it('takes dropped files too', async () => {
+  it('accepts dropped files too', async () => {
     const api = fakeApi().on(uploadOss, record(1));
     renderPage(<Receipts />, { api });
 
@@ -86,7 +86,7 @@ describe('uploading files', () => {
   it.each([
     ['回单.png', 0, '文件内容为空：回单.png'],
     ['扫描件.pdf', 200 * 1024 * 1024, '文件大小不能超过20MB：扫描件.pdf'],
-  ])('refuses %s of %d bytes before sending it, and keeps what is there', async (name, size, words) => {
+  ])('refuses %s of %d bytes before sending it, and keeps the existing files', async (name, size, words) => {
     const file = png(name);
     Object.defineProperty(file, 'size', { value: size });
     const { user, api } = renderPage(<Receipts start={[record(1).id]} />, { api: stored(fakeApi()) });
@@ -99,7 +99,7 @@ describe('uploading files', () => {
     expect(screen.getByText('1个')).toBeInTheDocument();
   });
 
-  it('says in an alert why the server refused, and leaves nothing behind', async () => {
+  it('shows in an alert why the server refused, and adds nothing', async () => {
     const api = fakeApi().on(uploadOss, refuse(413));
     const { user } = renderPage(<Receipts />, { api });
 
@@ -120,7 +120,7 @@ describe('deleting a file', () => {
     return { ...page, dialog: await screen.findByRole('dialog', { name: '确定要删除该文件吗' }) };
   };
 
-  it('asks first, and changes nothing when cancelled', async () => {
+  it('asks for confirmation, and changes nothing when cancelled', async () => {
     const { user, api, dialog } = await open(fakeApi());
 
     await user.click(within(dialog).getByRole('button', { name: '取消' }));
@@ -139,7 +139,7 @@ describe('deleting a file', () => {
     expect(api.calls(deleteFiles)[0]?.query).toEqual({ ids: record(1).id });
   });
 
-  it('brings it back when the server refuses, and says why', async () => {
+  it('restores it when the server refuses, and shows why', async () => {
     const { user, dialog } = await open(fakeApi().on(deleteFiles, refuse(403)));
 
     await user.click(within(dialog).getByRole('button', { name: '删除' }));
@@ -151,7 +151,7 @@ describe('deleting a file', () => {
   });
 });
 
-describe('a file that was handed in before', () => {
+describe('a file that was submitted before', () => {
   const known = [{ id: record(1).id, url: record(1).url, fileName: '营业执照.png' }];
 
   function Licence() {
@@ -164,7 +164,7 @@ describe('a file that was handed in before', () => {
     );
   }
 
-  it('is shown without asking for it, and only unchosen when it is removed', async () => {
+  it('is shown without loading it, and only deselected when it is removed', async () => {
     const { user, api } = renderPage(<Licence />);
     expect(screen.getByRole('link', { name: '营业执照.png' })).toBeInTheDocument();
 
@@ -180,7 +180,7 @@ describe('a file that was handed in before', () => {
 });
 
 describe('a picture', () => {
-  it('that cannot be loaded says so', async () => {
+  it('that cannot be loaded shows a hint', async () => {
     renderPage(<FileUpload owner="case:1" readOnly />, { api: stored(fakeApi()) });
 
     const preview = await screen.findByRole('button', { name: '预览凭证1.png' });

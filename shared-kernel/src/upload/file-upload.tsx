@@ -16,7 +16,7 @@ interface FileUploadProps extends FileRules {
   /** Ids of the files chosen. Without `onChange` the panel shows all files of the owner. */
   value?: string[];
   onChange?: (ids: string[]) => void;
-  /** Files handed in before, under another owner: shown while they are chosen, and only unchosen when removed. */
+  /** Files submitted before, under another owner: shown while they are selected, and only deselected when removed. */
   known?: readonly AttachedFile[];
   onUploaded?: (file: FileRecord) => void;
   label?: string;
@@ -66,7 +66,7 @@ export function FileUpload(props: FileUploadProps) {
       okText: '删除',
       okButtonProps: { danger: true },
       cancelText: '取消',
-      // Not awaited: the dialog closes, the file is gone at once and comes back should the server refuse.
+      // Not awaited: the dialog closes, the file disappears at once and is restored should the server refuse.
       onOk: () => void owned.remove(file),
     });
 

@@ -13,7 +13,7 @@ export interface SendingFile {
   share: number;
 }
 
-/** A file as a list shows it; of one handed in before, the size may not be known. */
+/** A file as a list shows it; of one submitted before, the size may not be known. */
 export type ListedFile = AttachedFile & Partial<Pick<FileRecord, 'size'>>;
 
 interface OwnedFilesOptions {
@@ -21,20 +21,20 @@ interface OwnedFilesOptions {
   /** The files chosen so far; undefined shows all that the owner has. */
   ids: readonly string[] | undefined;
   onChange: ((ids: string[]) => void) | undefined;
-  /** Handed in before, under another owner. */
+  /** Submitted before, under another owner. */
   known: readonly AttachedFile[] | undefined;
   onUploaded: ((file: FileRecord) => void) | undefined;
-  /** Told the server's words; nothing has changed then. */
+  /** Called with the server's message; nothing has changed then. */
   onFailure: (message: string) => void;
 }
 
 const words = (error: unknown) => (isProblem(error) ? error.message : problems.internalError.text);
 
-/** The files of one owner: those the server has, those on their way, and what becomes of each. */
+/** The files of one owner: those on the server, those being uploaded, and the state of each. */
 export function useOwnedFiles(options: OwnedFilesOptions) {
   const { owner, ids, onChange, known: before = [], onUploaded, onFailure } = options;
   const [sent, setSent] = useState<FileRecord[]>([]);
-  // What was uploaded here is known already; only files from before must be asked for.
+  // Files uploaded here are known already; only earlier ones must be loaded.
   const isStoredNeeded = ids?.some((id) => ![...before, ...sent].some((file) => file.id === id)) ?? true;
   const stored = useEndpoint(getFiles, { query: { owner } }, { enabled: isStoredNeeded });
   const [sending, setSending] = useState<SendingFile[]>([]);
@@ -46,7 +46,7 @@ export function useOwnedFiles(options: OwnedFilesOptions) {
     latestIds.current = ids;
   }, [ids]);
 
-  const tell = (next: string[]) => {
+  const notify = (next: string[]) => {
     latestIds.current = next;
     onChange?.(next);
   };
@@ -68,7 +68,7 @@ export function useOwnedFiles(options: OwnedFilesOptions) {
         quiet: true,
       });
       setSent((list) => [...list, record]);
-      if (latestIds.current) tell([...latestIds.current, record.id]);
+      if (latestIds.current) notify([...latestIds.current, record.id]);
       onUploaded?.(record);
     } catch (error) {
       onFailure(words(error));
@@ -79,11 +79,11 @@ export function useOwnedFiles(options: OwnedFilesOptions) {
 
   const remove = async ({ id }: ListedFile) => {
     if (latestIds.current && before.some((file) => file.id === id))
-      return tell(latestIds.current.filter((one) => one !== id));
+      return notify(latestIds.current.filter((one) => one !== id));
     setRemoved((gone) => new Set(gone).add(id));
     try {
       await api.call(deleteFiles, { query: { ids: id }, quiet: true });
-      if (latestIds.current) tell(latestIds.current.filter((one) => one !== id));
+      if (latestIds.current) notify(latestIds.current.filter((one) => one !== id));
     } catch (error) {
       setRemoved((gone) => new Set([...gone].filter((one) => one !== id)));
       onFailure(words(error));

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ComponentType } from 'react';
 import { asyncScheduler, fromEvent, throttleTime } from 'rxjs';
 import { listPopupMessages } from 'shared-kernel/contract/messages';
-import { api, bus, reportFault, session, topics, useSession, useTopic } from 'shared-kernel/runtime';
+import { api, bus, reportFailure, session, topics, useSession, useTopic } from 'shared-kernel/runtime';
 import { feedResumed } from '../../feed/feed-topics';
 import { useTurn } from '../dialog-turns';
 import { whenIdle } from '../../ui/when-idle';
@@ -105,7 +105,7 @@ type Dialog = ComponentType<ComponentProps<typeof MessageDialog>>;
 function useDialogCode(isWanted: boolean, onFailed: () => void): Dialog | undefined {
   const [code, setCode] = useState<{ dialog: Dialog }>();
   const fail = useEffectEvent((error: unknown) => {
-    reportFault({ area: 'host', error });
+    reportFailure({ area: 'host', error });
     bus.publish(topics.problemRaised, { code: 0, message: '站内消息加载失败，请稍后再试' });
     onFailed();
   });

@@ -28,7 +28,7 @@ export function useAmountForm({ suggested, order }: AmountOptions) {
   return useForm({
     schema: amountForm,
     initial: { money: suggested === undefined ? '' : String(suggested / 100), agreed: false },
-    tell: 'first',
+    showIssues: 'first',
     submit: async ({ money }) => {
       try {
         await order(amountOf(money));

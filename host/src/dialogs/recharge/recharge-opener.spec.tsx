@@ -18,7 +18,7 @@ const low = {
 
 const open = (api = aRechargeApi(), signedIn = aSession()) =>
   renderPage(<RechargeOpener reload={() => {}} />, { api, session: signedIn });
-const want = (shortfall?: number) => act(async () => bus.publish(topics.rechargeWanted, { shortfall }));
+const want = (shortfall?: number) => act(async () => bus.publish(topics.rechargeRequested, { shortfall }));
 const opened = () => screen.findByRole('dialog', { name: '账户充值' });
 const expectNoDialog = () => expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 /** Long enough for what would have been fetched to be there. */

@@ -3,7 +3,7 @@ import { problems } from 'shared-kernel/contract';
 import { App } from 'shared-kernel/antd';
 import { networkProblemCode, networkProblemText } from 'shared-kernel/client';
 import type { WechatOrder } from 'shared-kernel/contract/payment';
-import { bus, reportFault, topics, useSession, useTopic } from 'shared-kernel/runtime';
+import { bus, reportFailure, topics, useSession, useTopic } from 'shared-kernel/runtime';
 import { useTurn } from '../dialog-turns';
 import { userInfoMissing } from '../../session/guard';
 import { LowBalance } from './low-balance';
@@ -47,7 +47,7 @@ function Opener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
       // Asked for twice, it is still one dialog, and keeps what stands in it.
       setShown((standing) => standing ?? { ...wanted, Dialog });
     } catch (error) {
-      reportFault({ area: 'host', error });
+      reportFailure({ area: 'host', error });
       bus.publish(topics.problemRaised, { code: networkProblemCode, message: networkProblemText });
     }
   };
@@ -61,7 +61,7 @@ function Opener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
     else await open({ found: order });
   });
 
-  useTopic(topics.rechargeWanted, ({ shortfall }) => void open({ shortfall }));
+  useTopic(topics.rechargeRequested, ({ shortfall }) => void open({ shortfall }));
   useEffect(() => {
     // Without its code nothing can be told; the next entry tries again.
     if (orderMemory.remembered()) void resume().catch(() => {});

@@ -43,7 +43,7 @@ export function useTransferForm({ suggested, onDone }: TransferOptions) {
   return useForm({
     schema: payRecharge.body,
     initial: { money: suggested },
-    tell: 'first',
+    showIssues: 'first',
     submit: async (body) => {
       await refuseRepeat(body.money);
       return pay.run({ body });

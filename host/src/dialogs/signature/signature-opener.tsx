@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { getStampAskInfo } from 'shared-kernel/contract/agreements';
 import { invalidate } from 'shared-kernel/query';
-import { reportFault, topics, useSession, useTopic } from 'shared-kernel/runtime';
+import { reportFailure, topics, useSession, useTopic } from 'shared-kernel/runtime';
 import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import { useTurn } from '../dialog-turns';
 import type { WaitingSignatureProps } from './waiting-signature';
@@ -11,7 +11,7 @@ const WaitingSignature = lazy(() =>
     (module) => ({ default: module.WaitingSignature }),
     // Signing never blocks: without its code the portal goes on, and the next page load asks again.
     (error: unknown) => {
-      reportFault({ area: 'host', error });
+      reportFailure({ area: 'host', error });
       return { default: NothingToSign };
     },
   ),

@@ -1,5 +1,5 @@
 /** The kernel this host provides to remotes; kept equal to shared-kernel's own version by a spec. */
-export const providedKernel = '0.2.0';
+export const providedKernel = '0.3.0';
 
 type Parts = readonly [number, number, number];
 

@@ -22,7 +22,7 @@ export const aDescription = (
 ): RemoteDescription => ({
   name: 'claims',
   version,
-  requires: { kernel: '^0.2.0', api: '^1.0.0' },
+  requires: { kernel: '^0.3.0', api: '^1.0.0' },
   routes: [],
   slots: [],
   exposes: './remote',

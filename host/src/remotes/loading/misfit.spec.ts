@@ -3,11 +3,11 @@ import { misfitOf } from './misfit';
 
 const provides = { libraries: { react: '19.3.1', antd: '6.6.8' } };
 const misfit = (requires: object) =>
-  misfitOf({ requires: { kernel: '^0.2.0', api: '^1.0.0', ...requires } }, provides);
+  misfitOf({ requires: { kernel: '^0.3.0', api: '^1.0.0', ...requires } }, provides);
 
 describe('a version that cannot run in this host', () => {
   it.each([
-    [{ kernel: '^0.3.0' }, 'it needs kernel ^0.3.0, this host provides 0.2.0'],
+    [{ kernel: '^0.4.0' }, 'it needs kernel ^0.4.0, this host provides 0.3.0'],
     [{ api: '^9.0.0' }, 'it needs API ^9.0.0, this host speaks'],
     [{ shared: { react: '^20.0.0' } }, 'it needs react ^20.0.0, this host provides 19.3.1'],
   ])('is told apart by what it requires: %j', (requires, words) => {

@@ -1,4 +1,4 @@
-import { reportFault } from 'shared-kernel/runtime';
+import { reportFailure } from 'shared-kernel/runtime';
 import { remoteEvents } from './remote-events';
 import type { RemoteFailure } from './remote-failure';
 
@@ -6,7 +6,7 @@ import type { RemoteFailure } from './remote-failure';
 export function tellFailure(failure: RemoteFailure): string {
   if (failure.reference) return failure.reference;
   const { remote, version, stage, message } = failure;
-  const reference = reportFault({ area: remote, version, error: failure });
+  const reference = reportFailure({ area: remote, version, error: failure });
   failure.reference = reference;
   remoteEvents.next({ kind: 'failed', remote, version, stage, message, reference });
   return reference;

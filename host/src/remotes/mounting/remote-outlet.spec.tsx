@@ -80,7 +80,7 @@ describe('the place of a remote', () => {
 
   it('says that the area is unavailable, reports it under the number shown, and recovers on retry', async () => {
     const faults: Array<{ area: string; version?: string; reference: string }> = [];
-    const listening = bus.on(topics.faultReported).subscribe((fault) => faults.push(fault));
+    const listening = bus.on(topics.failureReported).subscribe((fault) => faults.push(fault));
     let isBack = false;
     const source = aSource({
       load: async (remote) => {

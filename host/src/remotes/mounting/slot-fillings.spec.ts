@@ -4,7 +4,7 @@ import { fillingsOf } from './slot-fillings';
 const remote = (name: string, slots: RemoteDescription['slots']): RemoteDescription => ({
   name,
   version: '1.0.0',
-  requires: { kernel: '^0.2.0', api: '^1.0.0' },
+  requires: { kernel: '^0.3.0', api: '^1.0.0' },
   routes: [],
   slots,
   exposes: './remote',

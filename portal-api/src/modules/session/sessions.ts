@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from 'shared-kernel/domain/clock';
-import { holdOf } from 'shared-kernel/domain/standing';
+import { holdOf } from 'shared-kernel/domain/account-holds';
 import { accountStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor } from '../../platform/context';
 import { rightsOf } from '../../platform/rights';

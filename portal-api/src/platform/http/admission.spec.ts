@@ -1,6 +1,6 @@
 import { heldTexts, money, problems, rightMissingText, type Endpoint } from 'shared-kernel/contract';
 import type { Rights } from 'shared-kernel/domain/rights';
-import { heldPages, holds, type Hold } from 'shared-kernel/domain/standing';
+import { heldPages, holds, type Hold } from 'shared-kernel/domain/account-holds';
 import type { z } from 'zod';
 import { seedParties } from '../../seeds/parties.seed';
 import { contractEndpoints } from '../../testing/contract-endpoints';

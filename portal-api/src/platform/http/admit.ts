@@ -1,5 +1,5 @@
 import { type Endpoint, heldTexts, problems, rightMissingText } from 'shared-kernel/contract';
-import { heldPages } from 'shared-kernel/domain/standing';
+import { heldPages } from 'shared-kernel/domain/account-holds';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor } from '../context';
 import { Problem } from './problem';

@@ -90,7 +90,7 @@ describe('the account page', () => {
 describe('recharging from the account page', () => {
   it('asks the host for its dialog', async () => {
     const wanted = jest.fn();
-    const listening = bus.on(topics.rechargeWanted).subscribe(wanted);
+    const listening = bus.on(topics.rechargeRequested).subscribe(wanted);
     const { user } = open();
 
     await user.click(screen.getByRole('button', { name: '充值' }));

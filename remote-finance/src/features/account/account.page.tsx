@@ -27,7 +27,7 @@ export function AccountPage() {
       <PageHeader
         title="我的账户"
         actions={
-          <Button type="primary" onClick={() => bus.publish(topics.rechargeWanted, {})}>
+          <Button type="primary" onClick={() => bus.publish(topics.rechargeRequested, {})}>
             充值
           </Button>
         }

@@ -14,7 +14,7 @@ import {
   fakeApi,
   renderPage,
   type FakeApi,
-  type SeenCall,
+  type RecordedCall,
 } from 'shared-kernel/testing';
 import {
   endorseStatus,
@@ -74,7 +74,7 @@ const made = {
   personCount: 3,
 };
 
-export const pageOfPeople = ({ query }: SeenCall) => {
+export const pageOfPeople = ({ query }: RecordedCall) => {
   const start = Number(query['start'] ?? 0);
   return { list: everybody.slice(start, start + Number(query['length'] ?? 20)), count: everybody.length };
 };

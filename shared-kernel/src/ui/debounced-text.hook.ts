@@ -9,20 +9,17 @@ interface Typing {
 
 interface SettlingTextOptions {
   value: string;
-  /** Milliseconds of rest before what is typed is handed on. */
+  /** Debounce in milliseconds before typed text is reported. */
   restMs: number;
   onSettle: (text: string) => void;
-  /** How what is typed is handed on, such as trimmed. */
+  /** Transforms typed text before it is reported, such as trimmed. */
   clean?: (text: string) => string;
 }
 
 const asTyped = (text: string) => text;
 
-/**
- * Text that is typed at once and handed on after a rest. `settle` hands on without waiting; a field that goes away
- * while someone types hands on what it had.
- */
-export function useSettlingText({ value, restMs, onSettle, clean = asTyped }: SettlingTextOptions) {
+/** Debounced text. `settle` reports it without waiting; a field that is unmounted while typing reports what it had. */
+export function useDebouncedText({ value, restMs, onSettle, clean = asTyped }: SettlingTextOptions) {
   const [typing, setTyping] = useState<Typing>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unsettled = useRef<(() => void) | undefined>(undefined);
@@ -37,7 +34,7 @@ export function useSettlingText({ value, restMs, onSettle, clean = asTyped }: Se
     if (settled !== value) onSettle(settled);
   };
 
-  /** `wait: false` keeps the text on screen alone, as while an input method is composing. */
+  /** `wait: false` keeps the text on screen alone, as during input method composition. */
   const take = (text: string, { wait = true } = {}) => {
     clearTimeout(timer.current);
     setTyping({ text, from: value, settled: current?.settled });
@@ -62,7 +59,7 @@ export function useSettlingText({ value, restMs, onSettle, clean = asTyped }: Se
   return { shown, take, settle };
 }
 
-/** What remains of the typing once the value has changed: nothing, or what was typed since it was handed on. */
+/** The typed text after a change of the value: none, or what was typed since it was reported. */
 function followed(typing: Typing | undefined, value: string): Typing | undefined {
   if (!typing || value === typing.from) return typing;
   if (value !== typing.settled || typing.text === value) return undefined;

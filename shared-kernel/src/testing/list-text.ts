@@ -4,16 +4,16 @@ const textsOf = (selector: string, within: ParentNode = document) =>
   [...within.querySelectorAll(selector)].map(({ textContent }) => textContent.trim()).filter(Boolean);
 
 /** Of a cell with several links or buttons, each by itself. */
-function wordsOfCell(cell: Element): string {
+function textOfCell(cell: Element): string {
   const choices = textsOf('a, button', cell);
   return choices.length > 1 ? choices.join('、') : cell.textContent.trim();
 }
 
 /**
- * A list page in words, once its rows are there: heading, tabs, filters, columns, and each row with what may be done.
- * For pages that only declare what the kernel draws, this is all there is to them.
+ * A list page as text, once its rows are loaded: heading, tabs, filters, columns, and each row with what may be
+ * done. For pages that only declare a list, this covers all of them.
  */
-export async function wordsOfList(): Promise<string[]> {
+export async function textOfList(): Promise<string[]> {
   await waitFor(() => {
     if (!document.querySelector('tbody tr[data-row-key]')) throw new Error('the list has no rows yet');
   });
@@ -28,7 +28,7 @@ export async function wordsOfList(): Promise<string[]> {
     ...line('filters', textsOf('form label')),
     ...line('columns', textsOf('thead th')),
     ...[...document.querySelectorAll('tbody tr[data-row-key]')].flatMap((row) =>
-      line('row', [...row.querySelectorAll('td')].map(wordsOfCell)),
+      line('row', [...row.querySelectorAll('td')].map(textOfCell)),
     ),
   ];
 }

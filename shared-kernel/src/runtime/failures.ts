@@ -1,16 +1,20 @@
 import type { z } from 'zod';
 import { randomId } from '../client';
-import type { faultReported } from './topics';
+import type { failureReported } from './topics';
 
-export interface Fault {
+export interface Failure {
   /** Where it broke: `host`, or the remote's name. */
   area: string;
   version?: string;
   error: unknown;
 }
 
-/** A fault as it is told, with a reference number short enough to be read over the phone. */
-export function describeFault({ area, version, error }: Fault): z.input<(typeof faultReported)['payload']> {
+/** The reported failure, with a reference number short enough to be read over the phone. */
+export function describeFailure({
+  area,
+  version,
+  error,
+}: Failure): z.input<(typeof failureReported)['payload']> {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   return { area, version, message, stack, reference: randomId().slice(0, 8).toUpperCase() };
 }

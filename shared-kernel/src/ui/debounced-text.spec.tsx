@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { act, useState } from 'react';
-import { useSettlingText } from './settling-text.hook';
+import { useDebouncedText } from './debounced-text.hook';
 
 const handed: string[] = [];
 
@@ -21,7 +21,7 @@ function Search() {
 }
 
 function Box({ value, onSettle }: { value: string; onSettle: (text: string) => void }) {
-  const { shown, take, settle } = useSettlingText({
+  const { shown, take, settle } = useDebouncedText({
     value,
     restMs: 500,
     onSettle,
@@ -33,7 +33,7 @@ function Box({ value, onSettle }: { value: string; onSettle: (text: string) => v
 const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } });
 const rest = () => act(() => jest.advanceTimersByTime(500));
 
-describe('text that settles', () => {
+describe('debounced text', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     handed.length = 0;
@@ -41,7 +41,7 @@ describe('text that settles', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('is handed on once, after a rest', () => {
+  it('is reported once, after the delay', () => {
     type('张');
     type('张三');
     expect(handed).toEqual([]);
@@ -51,7 +51,7 @@ describe('text that settles', () => {
     expect(handed).toEqual(['张三']);
   });
 
-  it('keeps a trailing space on screen that is not handed on', () => {
+  it('keeps a trailing space on screen that is not reported', () => {
     type('张 ');
     rest();
 
@@ -59,7 +59,7 @@ describe('text that settles', () => {
     expect(screen.getByRole('textbox')).toHaveValue('张 ');
   });
 
-  it('gives way to a value from elsewhere, even the one it began with', () => {
+  it('is replaced by a value from outside, even the one it began with', () => {
     type('张三');
     rest();
 
@@ -68,7 +68,7 @@ describe('text that settles', () => {
     expect(screen.getByRole('textbox')).toHaveValue('');
   });
 
-  it('is handed on when the field goes away before the rest is over', () => {
+  it('is reported when the field is unmounted before the delay is over', () => {
     type('李四');
 
     fireEvent.click(screen.getByText('收起'));

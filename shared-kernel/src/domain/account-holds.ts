@@ -6,7 +6,7 @@ import {
 } from './dictionaries-account';
 
 /** What the server says of a signed-in user and the employer, as far as it decides whether the portal is open to them. */
-export interface Standing {
+export interface AccountFacts {
   readonly infoInputStatus: number;
   readonly planConfirmStampStatus: number;
   /** 1 until the user sets a password of their own. */
@@ -42,7 +42,7 @@ const operatorHeld: readonly number[] = [operator.waiting, operator.rejected];
  * password of one's own was set there. The server needs no marker: the flag falls with the password that is set, so
  * there a flag of 1 says that none was, whatever a browser keeps.
  */
-export function holdOf(standing: Standing, curPStored = false): Hold | undefined {
+export function holdOf(standing: AccountFacts, curPStored = false): Hold | undefined {
   if (standing.infoInputStatus !== infoInputStatus.code.done) return 'company';
   if (!stampPassing.includes(standing.planConfirmStampStatus)) return 'stamp';
   if (standing.firstLoginFlag === firstLoginFlag.code.firstLogin && !curPStored) return 'first-password';
