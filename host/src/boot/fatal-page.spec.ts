@@ -1,7 +1,7 @@
 import { showFatalPage } from './fatal-page';
 
 describe('the page of a portal that cannot start', () => {
-  it('says so in place of everything else, with the number to quote and a way to try again', () => {
+  it('replaces everything else, with the reference number and a retry', () => {
     const root = document.createElement('div');
     root.innerHTML = '<p>half a page</p>';
 

@@ -38,7 +38,7 @@ const OperatorCheckPage = lazy(() =>
   import('../verification/operator-check.page').then((module) => ({ default: module.OperatorCheckPage })),
 );
 
-/** The portal's one router. Every page stands below the guard; pages of remotes are drawn by the layout. */
+/** The portal's one router. Every page is below the guard; pages of remotes are rendered by the layout. */
 export function createPortalRouter({ gate }: Portal) {
   const guard = async ({ request }: LoaderFunctionArgs) => {
     const decision = await gate.pass(new URL(request.url));

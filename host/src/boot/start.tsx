@@ -20,10 +20,10 @@ import { giveStylesTheNonce } from './style-nonce';
 export function start(root: HTMLElement | null): void {
   if (!root) return;
   giveStylesTheNonce(window.__PORTAL__?.nonce);
-  bus.on(topics.failureReported).subscribe((fault) => {
-    // The number on the screen leads whoever helps to these lines.
+  bus.on(topics.failureReported).subscribe((failure) => {
+    // The number on the screen identifies these log lines.
     // oxlint-disable-next-line no-console
-    console.error(`[${fault.reference}] ${fault.area}: ${fault.message}`, fault);
+    console.error(`[${failure.reference}] ${failure.area}: ${failure.message}`, failure);
   });
   const begin = (boot: unknown) => {
     try {
@@ -38,7 +38,7 @@ export function start(root: HTMLElement | null): void {
   };
   const boot: unknown = window.__PORTAL__;
   if (!hasForeignVersions(boot)) return begin(boot);
-  // Few ever see this: what reads them is fetched then. Without it they are missing, and the rest goes on.
+  // Rarely used: its code is fetched on demand. If that fails, the messages are missing, and the rest works.
   void import('../overrides/read-foreign-versions')
     .then((module) => module.readForeignVersions(boot))
     .then(begin, () => begin(boot));
@@ -66,25 +66,25 @@ function run(root: HTMLElement, live: LivePortal): void {
   );
 }
 
-/** With a session the layout and the remote of the first page are fetched while the guard asks its questions. */
+/** With a session the layout and the remote of the first page are fetched while the guard loads its data. */
 function prepareFirstPage({ map, source }: Portal): void {
   if (!session.getState().token) return;
   void loadFrame().catch(() => {});
   const { pathname } = window.location;
   const remote = map.find(pathname)?.remote;
   if (!remote) return;
-  // A failure is told by the page itself when it is shown.
+  // A failure is reported by the page itself when it is shown.
   void source.load(remote).then(
     ({ module }) => module.preload?.(pathname),
     () => {},
   );
 }
 
-/** Held in mid-work, by a password that expired or a letter to be stamped: the guard leads to where it is mended. */
+/** Held during work, by a password that expired or a letter to be stamped: the guard redirects to the page for it. */
 function followHolds(askAgain: () => void): void {
   bus.on(topics.accountHeld).subscribe(({ page }) => {
     if (window.location.pathname === page) return;
-    // What was read while the way was free says nothing of what is asked for now.
+    // Data read before the hold may be outdated now.
     void queryClient.invalidateQueries({ refetchType: 'none' });
     askAgain();
   });

@@ -1,7 +1,7 @@
 import { giveStylesTheNonce } from './style-nonce';
 
 describe('the nonce of styles', () => {
-  it('is on every style element made afterwards, and on nothing else', () => {
+  it('is set on every style element made afterwards, and on nothing else', () => {
     const page = document.implementation.createHTMLDocument();
     giveStylesTheNonce('n-1', page);
 
@@ -9,7 +9,7 @@ describe('the nonce of styles', () => {
     expect(page.createElement('div').nonce).not.toBe('n-1');
   });
 
-  it('leaves a page without a nonce alone', () => {
+  it('does not change a page without a nonce', () => {
     const page = document.implementation.createHTMLDocument();
     const { createElement } = page;
 

@@ -1,6 +1,7 @@
 /**
  * Gives every style element that is made from now on the page's nonce. antd takes the nonce for its own styles, but
- * what it measures scrollbars with does not, and the content security policy would refuse that element on every page.
+ * the element that it measures scrollbars with does not get it, and the content security policy would refuse that
+ * element on every page.
  */
 export function giveStylesTheNonce(nonce: string | undefined, owner: Document = document): void {
   if (!nonce) return;

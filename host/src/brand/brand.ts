@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Whose portal this is: its names, and who provides what. */
+/** The brand: names and companies. */
 export const brand = z.object({
   name: z.string().min(1),
   code: z.string().min(1),
   /** The provider's official website. */
   site: z.url({ protocol: /^https?$/ }).default('https://www.example.com/'),
-  /** Who sells the insurance and handles the claims; named in the footer. */
+  /** The company that sells the insurance and handles the claims; named in the footer. */
   salesCompany: z.string().min(1).default('示例保险销售服务有限公司'),
   /** The site's filing number; the footer leads with it to the ministry's register. */
   icp: z.string().min(1).optional(),

@@ -11,7 +11,7 @@ const brand = {
 describe('the text at the foot of the pages', () => {
   afterEach(cleanup);
 
-  it('says that the platform is technical and who sells the insurance', () => {
+  it('states that the platform is technical and who sells the insurance', () => {
     const { container } = render(<FootText brand={brand} />);
 
     expect(container).toHaveTextContent(

@@ -1,14 +1,14 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useTurn, type TurnOptions } from './dialog-turns';
 
-function Dialog({ name, wanted, ...options }: { name: string; wanted: boolean } & TurnOptions) {
-  return useTurn(name, wanted, options) ? <p>{name}</p> : null;
+function Dialog({ name, requested, ...options }: { name: string; requested: boolean } & TurnOptions) {
+  return useTurn(name, requested, options) ? <p>{name}</p> : null;
 }
 
 const both = (first: boolean, second: boolean, unasked?: boolean) => (
   <>
-    <Dialog name="first" wanted={first} unasked={unasked} />
-    <Dialog name="second" wanted={second} unasked={unasked} />
+    <Dialog name="first" requested={first} unasked={unasked} />
+    <Dialog name="second" requested={second} unasked={unasked} />
   </>
 );
 
@@ -28,7 +28,7 @@ describe('dialogs that open by themselves', () => {
     expect(screen.getByText('second')).toBeVisible();
   });
 
-  it('come one after another, in the order in which they were wanted', async () => {
+  it('open one after another, in the order of their requests', async () => {
     const { rerender } = render(both(false, true, true));
     rerender(both(true, true, true));
     expect(screen.getByText('second')).toBeVisible();
@@ -40,7 +40,7 @@ describe('dialogs that open by themselves', () => {
     expect(screen.queryByText('second')).not.toBeInTheDocument();
   });
 
-  it('give up a turn they no longer want before it came', async () => {
+  it('leave the queue when they are cancelled before their turn', async () => {
     const { rerender } = render(both(true, true, true));
     rerender(both(true, false, true));
     rerender(both(false, false, true));
@@ -49,49 +49,49 @@ describe('dialogs that open by themselves', () => {
     expect(screen.queryByText(/first|second/)).not.toBeInTheDocument();
   });
 
-  it('leave the next its turn when they are taken off the page', async () => {
+  it('release their turn when they are unmounted', async () => {
     const { rerender } = render(both(true, true, true));
-    rerender(<Dialog name="second" wanted unasked />);
+    rerender(<Dialog name="second" requested unasked />);
 
     expect(await screen.findByText('second')).toBeVisible();
   });
 
-  it('wait for a dialog of a page to be closed or hidden, and one that was asked for does not', async () => {
-    const standing = foreignDialog();
-    const { rerender } = render(<Dialog name="unasked" wanted unasked />);
+  it('wait until a dialog of a page is closed or hidden, unlike a requested one', async () => {
+    const openDialog = foreignDialog();
+    const { rerender } = render(<Dialog name="unasked" requested unasked />);
     expect(screen.queryByText('unasked')).not.toBeInTheDocument();
     rerender(
       <>
-        <Dialog name="unasked" wanted unasked />
-        <Dialog name="asked" wanted />
+        <Dialog name="unasked" requested unasked />
+        <Dialog name="asked" requested />
       </>,
     );
     expect(screen.getByText('asked')).toBeVisible();
 
-    rerender(<Dialog name="unasked" wanted unasked />);
+    rerender(<Dialog name="unasked" requested unasked />);
     await act(async () => {});
     expect(screen.queryByText('unasked')).not.toBeInTheDocument();
 
-    standing.style.display = 'none';
+    openDialog.style.display = 'none';
     await waitFor(() => expect(screen.getByText('unasked')).toBeVisible());
-    standing.remove();
+    openDialog.remove();
   });
 
-  it('look at the page when they are about to open, not when they begin to be fetched', async () => {
-    const { rerender } = render(<Dialog name="fetched" wanted unasked ready={false} />);
-    const standing = foreignDialog();
-    rerender(<Dialog name="fetched" wanted unasked ready />);
+  it('check the page when they are about to open, not when they start loading', async () => {
+    const { rerender } = render(<Dialog name="fetched" requested unasked ready={false} />);
+    const openDialog = foreignDialog();
+    rerender(<Dialog name="fetched" requested unasked ready />);
     expect(screen.queryByText('fetched')).not.toBeInTheDocument();
 
-    standing.remove();
+    openDialog.remove();
     expect(await screen.findByText('fetched')).toBeVisible();
   });
 
-  it('let nobody pass while they are fetched', async () => {
+  it('block the queue while they are loading', async () => {
     const both = (ready: boolean) => (
       <>
-        <Dialog name="fetched" wanted unasked ready={ready} />
-        <Dialog name="later" wanted unasked />
+        <Dialog name="fetched" requested unasked ready={ready} />
+        <Dialog name="later" requested unasked />
       </>
     );
     const { rerender } = render(both(false));

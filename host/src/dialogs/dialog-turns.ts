@@ -1,15 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /**
- * Dialogs that nobody clicked for (messages, signature, low balance) come one after another, never two at once.
- * Each says that it wants to be open and opens when its turn has come:
+ * Dialogs that open by themselves (messages, signature, low balance) are queued, never two at once.
+ * Each requests to be open and opens when its turn has come:
  *
- *     const isOpen = useTurn('signature', wanted, { unasked: true });
+ *     const isOpen = useTurn('signature', requested, { unasked: true });
  *
- * It keeps its turn until it no longer wants it. `unasked` ones also wait for whatever dialog stands on the page, a
- * form of a remote for instance; one the person asked for does not, since it may be asked for from within a dialog.
- * One that is not `ready` keeps its place and lets nobody pass, but has no turn: what it would open on, it can only
- * see when it is about to open.
+ * It keeps its turn until it withdraws the request. `unasked` ones also wait for any dialog on the page, a
+ * form of a remote for instance; one that the user opened does not, since it may be opened from within a dialog.
+ * One that is not `ready` keeps its place and blocks the queue, but has no turn: it checks the page only when it is about to open.
  */
 interface Turn {
   readonly name: string;
@@ -20,7 +19,7 @@ interface Turn {
 export interface TurnOptions {
   /** It opens by itself. */
   unasked?: boolean;
-  /** Its code and data are there, so that it opens with its turn; when left out, they are. */
+  /** Its code and data are loaded, so that it opens with its turn; default: true. */
   ready?: boolean;
 }
 
@@ -29,14 +28,14 @@ let current: Turn | undefined;
 let watching: MutationObserver | undefined;
 const listeners = new Set<() => void>();
 
-/** True while it is this dialog's turn. A name stands for one dialog of the portal. */
+/** True while it is this dialog's turn. A name identifies one dialog of the portal. */
 export function useTurn(
   name: string,
-  wanted: boolean,
+  requested: boolean,
   { unasked = false, ready = true }: TurnOptions = {},
 ): boolean {
   useEffect(() => {
-    if (!wanted) return;
+    if (!requested) return;
     waiting = [...waiting, { name, isUnasked: unasked, isReady: false }];
     return () => {
       waiting = waiting.filter((turn) => turn.name !== name);
@@ -44,14 +43,14 @@ export function useTurn(
       // The dialog that ends is taken off the page first; what comes next must not meet it.
       queueMicrotask(proceed);
     };
-  }, [name, wanted, unasked]);
+  }, [name, requested, unasked]);
   useEffect(() => {
     waiting = waiting.map((turn) => (turn.name === name ? { ...turn, isReady: ready } : turn));
     proceed();
-  }, [name, wanted, unasked, ready]);
+  }, [name, requested, unasked, ready]);
 
   const hasTurn = useSyncExternalStore(subscribe, () => current?.name === name);
-  return wanted && hasTurn;
+  return requested && hasTurn;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -59,7 +58,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Gives the turn to the first that may have it: what was asked for goes before what opens by itself. */
+/** Gives the turn to the first that may have it: requested dialogs before those that open by themselves. */
 function proceed(): void {
   const next = waiting.find((turn) => !turn.isUnasked) ?? waiting[0];
   const isNext = !current && next?.isReady === true;
@@ -71,7 +70,7 @@ function proceed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Looks at the page only while a dialog waits for another one to go. */
+/** Observes the page only while a dialog waits for another one to close. */
 function watch(isNeeded: boolean): void {
   if (isNeeded === (watching !== undefined)) return;
   watching?.disconnect();
@@ -84,7 +83,7 @@ function watch(isNeeded: boolean): void {
   });
 }
 
-/** Closed dialogs may stay in the page, hidden. */
+/** Closed dialogs may remain in the page, hidden. */
 function isDialogOpen(): boolean {
   const dialogs = document.querySelectorAll<HTMLElement>(
     'dialog[open], [role="dialog"][aria-modal="true"], [role="alertdialog"][aria-modal="true"]',

@@ -6,19 +6,19 @@ export type FeedSocket = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 's
 
 export type FeedEvent = { type: 'open' } | { type: 'text'; text: unknown };
 
-/** The connection ended: by the server's code, or for want of a sign of life. */
+/** The connection ended: by the server's code, or by a heartbeat timeout. */
 export class FeedClosed extends Error {
   constructor(readonly code: number) {
     super(`the live feed was closed with ${code}`);
   }
 }
 
-/** What a browser says when a connection ended without a word. */
+/** The browser's code for a connection that ended without a close frame. */
 export const lost = 1006;
 
 /** How long a connection may take to answer when there is reason to doubt it. */
 const doubtMs = 5_000;
-/** A beat that comes this late says that the machine slept; timers of hidden pages run once a minute. */
+/** A heartbeat this late means that the machine was suspended; timers of hidden pages run once a minute. */
 const sleptMs = feedHeartbeat.deadAfterMs;
 
 export interface OneConnection {
@@ -27,7 +27,7 @@ export interface OneConnection {
   doubt$: Observable<unknown>;
 }
 
-/** One connection from its opening to its end, which is always an error: a feed has no end of its own. */
+/** One connection from its opening to its end, which is always an error: a feed never completes. */
 export function connectOnce({ openSocket, doubt$ }: OneConnection): Observable<FeedEvent> {
   return new Observable((out) => {
     let socket: FeedSocket;
@@ -43,7 +43,7 @@ export function connectOnce({ openSocket, doubt$ }: OneConnection): Observable<F
     let doubting: ReturnType<typeof setTimeout> | undefined;
     let silence = setTimeout(onSilence, feedHeartbeat.deadAfterMs);
 
-    function heard() {
+    function onFrame() {
       heardAt = Date.now();
       clearTimeout(doubting);
       doubting = undefined;
@@ -69,11 +69,11 @@ export function connectOnce({ openSocket, doubt$ }: OneConnection): Observable<F
 
     socket.onopen = () => {
       isOpen = true;
-      heard();
+      onFrame();
       out.next({ type: 'open' });
     };
     socket.onmessage = ({ data }: { data: unknown }) => {
-      heard();
+      onFrame();
       out.next({ type: 'text', text: data });
     };
     socket.onclose = ({ code }) => out.error(new FeedClosed(code));

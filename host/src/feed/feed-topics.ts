@@ -2,7 +2,7 @@ import 'shared-kernel/runtime';
 import { z } from 'zod';
 import { defineTopic } from 'shared-kernel/runtime';
 
-/** The feed begins, or goes on after a gap: what was missed is to be asked for. `popups` as far as it is known. */
+/** The feed starts, or continues after a gap: missed events must be loaded. `popups` as far as known. */
 export const feedResumed = defineTopic({
   name: 'host.feed-resumed.v1',
   owner: 'host',

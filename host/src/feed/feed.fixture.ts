@@ -1,5 +1,5 @@
 import type { FeedSocket } from './connect-once';
-import type { Locks } from './lead';
+import type { Locks } from './leader-election';
 import type { Channel } from './tab-channel';
 
 /** A socket whose other end is the spec. */
@@ -25,11 +25,11 @@ export class FakeSocket implements FeedSocket {
   opens() {
     this.onopen?.call(this as unknown as WebSocket, new Event('open'));
   }
-  says(text: unknown) {
+  sendText(text: unknown) {
     this.onmessage?.call(this as unknown as WebSocket, { data: text } as MessageEvent);
   }
-  tells(k: string, val: number) {
-    this.says(JSON.stringify({ k, val }));
+  sendFrame(k: string, val: number) {
+    this.sendText(JSON.stringify({ k, val }));
   }
   /** The server closes, or with 1006 the line is cut. */
   ends(closeCode = 1006) {
@@ -56,10 +56,10 @@ export function socketMaker() {
   };
 }
 
-/** The browser's locks, for one name: held by one, passed on in order. */
+/** The browser's locks, for one name: exclusive, granted in order. */
 export function fakeLocks(): Locks {
   type Waiting = {
-    held: () => Promise<unknown>;
+    callback: () => Promise<unknown>;
     done: (value: unknown) => void;
     fail: (why: unknown) => void;
   };
@@ -70,7 +70,7 @@ export function fakeLocks(): Locks {
     const next = queue.shift();
     if (!next) return;
     holder = next;
-    void next.held().then((value) => {
+    void next.callback().then((value) => {
       next.done(value);
       if (holder !== next) return;
       holder = undefined;
@@ -78,9 +78,9 @@ export function fakeLocks(): Locks {
     });
   };
   return {
-    request: (_, { signal, steal }, held) =>
+    request: (_, { signal, steal }, callback) =>
       new Promise((done, fail) => {
-        const waiting = { held, done, fail };
+        const waiting = { callback, done, fail };
         signal?.addEventListener('abort', () => {
           if (!queue.includes(waiting)) return;
           queue = queue.filter((other) => other !== waiting);
@@ -99,7 +99,7 @@ export function fakeLocks(): Locks {
   };
 }
 
-/** Channels of one name between the tabs of a browser; nobody hears what it says itself. */
+/** Channels of one name between the tabs of a browser; a tab does not receive its own messages. */
 export function channelHub() {
   const open = new Set<Channel>();
   return {

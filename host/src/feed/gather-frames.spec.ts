@@ -15,17 +15,17 @@ function gathering() {
   return {
     news,
     open: () => events$.next({ type: 'open' }),
-    tell: (k: string, val: number) => events$.next({ type: 'text', text: JSON.stringify({ k, val }) }),
-    say: (text: string) => events$.next({ type: 'text', text }),
+    sendFrame: (k: string, val: number) => events$.next({ type: 'text', text: JSON.stringify({ k, val }) }),
+    sendText: (text: string) => events$.next({ type: 'text', text }),
     stop: () => subscription.unsubscribe(),
   };
 }
 
 describe('many frames at once', () => {
-  it('are one piece of news with the last value of each key', () => {
-    const { news, tell } = gathering();
-    for (let count = 1; count <= 10_000; count += 1) tell('unReadCount', count);
-    tell('popup', 4);
+  it('are one update with the last value of each key', () => {
+    const { news, sendFrame } = gathering();
+    for (let count = 1; count <= 10_000; count += 1) sendFrame('unReadCount', count);
+    sendFrame('popup', 4);
     expect(news).toEqual([]);
 
     jest.advanceTimersByTime(100);
@@ -33,10 +33,10 @@ describe('many frames at once', () => {
     expect(news).toEqual([{ values: { unReadCount: 10_000, popup: 4 }, isGreeting: false }]);
   });
 
-  it('never stand back for longer than a tenth of a second while they go on', () => {
-    const { news, tell } = gathering();
+  it('are never delayed for longer than a tenth of a second', () => {
+    const { news, sendFrame } = gathering();
     for (let ms = 0; ms < 60_000; ms += 6) {
-      tell('unReadCount', ms);
+      sendFrame('unReadCount', ms);
       jest.advanceTimersByTime(6);
     }
     jest.advanceTimersByTime(100);
@@ -46,41 +46,41 @@ describe('many frames at once', () => {
     expect(news.at(-1)?.values).toEqual({ unReadCount: 59_994 });
   });
 
-  it('say nothing when they are nothing but heartbeats and nonsense', () => {
-    const { news, say } = gathering();
-    say('pong');
-    say('nonsense');
+  it('are no update when they are only heartbeats and invalid frames', () => {
+    const { news, sendText } = gathering();
+    sendText('pong');
+    sendText('nonsense');
     jest.advanceTimersByTime(1_000);
     expect(news).toEqual([]);
   });
 
   it('leave no timer behind', () => {
-    const { tell, stop } = gathering();
-    tell('popup', 1);
+    const { sendFrame, stop } = gathering();
+    sendFrame('popup', 1);
     stop();
     expect(jest.getTimerCount()).toBe(0);
   });
 });
 
 describe('the first values of a connection', () => {
-  it('are told apart from later ones, with every connection anew', () => {
-    const { news, open, tell } = gathering();
+  it('are distinguished from later ones, with every connection anew', () => {
+    const { news, open, sendFrame } = gathering();
     for (let connections = 0; connections < 2; connections += 1) {
       open();
-      tell('unReadCount', 3);
-      tell('popup', 1);
+      sendFrame('unReadCount', 3);
+      sendFrame('popup', 1);
       jest.advanceTimersByTime(100);
-      tell('popup', 2);
+      sendFrame('popup', 2);
       jest.advanceTimersByTime(100);
     }
     expect(news.map(({ isGreeting }) => isGreeting)).toEqual([true, false, true, false]);
   });
 
-  it('are news like any other when they come late', () => {
-    const { news, open, tell } = gathering();
+  it('are an ordinary update when they arrive late', () => {
+    const { news, open, sendFrame } = gathering();
     open();
     jest.advanceTimersByTime(5_000);
-    tell('popup', 1);
+    sendFrame('popup', 1);
     jest.advanceTimersByTime(100);
     expect(news).toEqual([{ values: { popup: 1 }, isGreeting: false }]);
   });

@@ -7,7 +7,7 @@ const gatherMs = 100;
 /** The present values come this soon after the opening. */
 const greetingMs = 3_000;
 
-/** The newest value of each key that was told, and whether these are the present values after a connection began. */
+/** The newest value of each received key, and whether these are the initial values of a connection. */
 export interface FeedNews {
   readonly values: Readonly<Partial<Record<FeedKey, number>>>;
   readonly isGreeting: boolean;

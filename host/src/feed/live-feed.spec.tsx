@@ -7,7 +7,7 @@ import { feedResumed } from './feed-topics';
 import { LiveFeed } from './live-feed';
 
 let sockets: FakeSocket[];
-let told: [what: string, payload?: unknown][];
+let published: [what: string, payload?: unknown][];
 let listening: { unsubscribe(): void };
 const realWebSocket = window.WebSocket;
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   window.sessionStorage.clear();
   sockets = [];
-  told = [];
+  published = [];
   Object.defineProperty(window, 'WebSocket', {
     configurable: true,
     writable: true,
@@ -26,11 +26,11 @@ beforeEach(() => {
       }
     },
   });
-  const all = bus.on(topics.unreadCount).subscribe((payload) => told.push(['unread', payload]));
-  all.add(bus.on(feedResumed).subscribe((payload) => told.push(['resumed', payload])));
-  all.add(bus.on(topics.problemRaised).subscribe(({ message }) => told.push(['problem', message])));
-  all.add(bus.on(topics.sessionExpired).subscribe(() => told.push(['expired'])));
-  all.add(bus.on(topics.failureReported).subscribe(({ area }) => told.push(['fault', area])));
+  const all = bus.on(topics.unreadCount).subscribe((payload) => published.push(['unread', payload]));
+  all.add(bus.on(feedResumed).subscribe((payload) => published.push(['resumed', payload])));
+  all.add(bus.on(topics.problemRaised).subscribe(({ message }) => published.push(['problem', message])));
+  all.add(bus.on(topics.sessionExpired).subscribe(() => published.push(['expired'])));
+  all.add(bus.on(topics.failureReported).subscribe(({ area }) => published.push(['failure', area])));
   listening = all;
 });
 afterEach(() => {
@@ -55,7 +55,7 @@ async function listeningAs(given = aSession()) {
 }
 
 describe('the live feed', () => {
-  it('is that of the user, over the page’s own host, in the name of the session', async () => {
+  it('is that of the user, on the page’s own host, with the token of the session', async () => {
     await listeningAs();
 
     expect(sockets).toHaveLength(1);
@@ -63,31 +63,31 @@ describe('the live feed', () => {
     expect(sockets[0]?.protocols).toEqual(['portal-feed', 'token-of-1']);
   });
 
-  it('tells the portal what it hears', async () => {
+  it('publishes its frames in the portal', async () => {
     await listeningAs();
     sockets[0]?.opens();
-    sockets[0]?.tells('unReadCount', 5);
+    sockets[0]?.sendFrame('unReadCount', 5);
     await pass(200);
-    expect(told).toEqual([
+    expect(published).toEqual([
       ['unread', { count: 5 }],
       ['resumed', {}],
     ]);
   });
 
-  it('survives nonsense, which is reported once', async () => {
+  it('ignores invalid frames, which are reported once', async () => {
     await listeningAs();
     sockets[0]?.opens();
     for (const text of ['<html>', '<html>', '{"k":"news","val":1}', '{"k":"unReadCount","val":2}'])
-      sockets[0]?.says(text);
+      sockets[0]?.sendText(text);
     await pass(200);
-    expect(told.filter(([what]) => what === 'fault')).toEqual([
-      ['fault', 'feed'],
-      ['fault', 'feed'],
+    expect(published.filter(([what]) => what === 'failure')).toEqual([
+      ['failure', 'feed'],
+      ['failure', 'feed'],
     ]);
-    expect(told).toContainEqual(['unread', { count: 2 }]);
+    expect(published).toContainEqual(['unread', { count: 2 }]);
   });
 
-  it('is not opened for project users, nor before anybody is known', async () => {
+  it('is not opened for project users, nor before the user is known', async () => {
     await listeningAs(aProjectSession());
     expect(sockets).toHaveLength(0);
     act(() => session.signedIn('token'));
@@ -95,7 +95,7 @@ describe('the live feed', () => {
     expect(sockets).toHaveLength(0);
   });
 
-  it('is closed at the sign-out, and opened for another user', async () => {
+  it('is closed on sign-out, and opened for another user', async () => {
     await listeningAs();
     sockets[0]?.opens();
 
@@ -109,12 +109,12 @@ describe('the live feed', () => {
     expect(sockets[1]?.url).toMatch(/\/2$/);
   });
 
-  it('lets the portal say that the session has ended when the server says so and it is true', async () => {
+  it('reports an expired session when the server closes for it and confirms it', async () => {
     fakeApi().on(getCurrentUser, refuse(401));
     await listeningAs();
     sockets[0]?.ends(4401);
     await pass(100_000);
-    expect(told).toEqual([['expired']]);
+    expect(published).toEqual([['expired']]);
     expect(sockets).toHaveLength(1);
   });
 });
@@ -124,12 +124,12 @@ describe('a browser without websocket', () => {
     Reflect.deleteProperty(window, 'WebSocket');
   });
 
-  it('says so once, and asks every minute instead', async () => {
+  it('shows that once, and polls every minute instead', async () => {
     await listeningAs();
-    expect(told).toEqual([['problem', '该浏览器不支持websocket！']]);
+    expect(published).toEqual([['problem', '该浏览器不支持websocket！']]);
 
     await pass(120_000);
-    expect(told.slice(1)).toEqual([
+    expect(published.slice(1)).toEqual([
       ['resumed', {}],
       ['resumed', {}],
     ]);
@@ -137,16 +137,16 @@ describe('a browser without websocket', () => {
     cleanup();
     render(<LiveFeed />);
     await pass(1_000);
-    expect(told.filter(([what]) => what === 'problem')).toHaveLength(1);
+    expect(published.filter(([what]) => what === 'problem')).toHaveLength(1);
   });
 
-  it('asks nothing while nobody looks, nor after the sign-out', async () => {
+  it('does not poll while the page is hidden, nor after the sign-out', async () => {
     await listeningAs();
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     await pass(120_000);
     hidden.mockRestore();
     act(() => session.signOut({ reason: 'user' }));
     await pass(120_000);
-    expect(told).toEqual([['problem', '该浏览器不支持websocket！']]);
+    expect(published).toEqual([['problem', '该浏览器不支持websocket！']]);
   });
 });

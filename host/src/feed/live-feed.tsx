@@ -3,7 +3,7 @@ import { useSession } from 'shared-kernel/runtime';
 import { whenIdle } from '../ui/when-idle';
 import { startLiveFeed } from './start-live-feed';
 
-/** Listens to the server while somebody is signed in who has messages; project users have none. */
+/** Connects while a user with messages is signed in; project users have none. */
 export function LiveFeed() {
   const token = useSession((state) => state.token);
   const userId = useSession((state) => state.user?.id);

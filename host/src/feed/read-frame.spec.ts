@@ -1,11 +1,11 @@
 import { createFrameReader } from './read-frame';
 
-describe('what the server sends', () => {
-  it('is read when it is a frame', () => {
+describe('a frame of the server', () => {
+  it('is parsed', () => {
     expect(createFrameReader(jest.fn())('{"k":"unReadCount","val":3}')).toEqual({ k: 'unReadCount', val: 3 });
   });
 
-  it('is passed over without a word when it is the answer to a heartbeat', () => {
+  it('is ignored silently when it is the answer to a heartbeat', () => {
     const report = jest.fn();
     expect(createFrameReader(report)('pong')).toBeUndefined();
     expect(report).not.toHaveBeenCalled();
@@ -18,7 +18,7 @@ describe('what the server sends', () => {
     ['a value that is no whole number', '{"k":"popup","val":"<b>1</b>"}', 'a frame of unknown form'],
     ['JSON that is no frame', 'null', 'a frame of unknown form'],
     ['a count below zero', '{"k":"unReadCount","val":-1}', 'a frame with a value below zero'],
-  ])('is passed over and reported once when it is %s', (_, text, kind) => {
+  ])('is ignored and reported once when it is %s', (_, text, kind) => {
     const report = jest.fn();
     const read = createFrameReader(report);
 

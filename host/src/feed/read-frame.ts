@@ -1,14 +1,14 @@
 import 'shared-kernel/runtime';
 import { feedFrame, feedHeartbeat, type FeedFrame } from 'shared-kernel/contract/feed';
 
-type Report = (fault: string) => void;
+type Report = (issue: string) => void;
 
-/** Reads what the server sends. What makes no sense is passed over, and each kind of nonsense is told of once. */
+/** Parses a frame of the server. Invalid ones are ignored, and each kind is reported once. */
 export function createFrameReader(report: Report): (text: unknown) => FeedFrame | undefined {
-  const told = new Set<string>();
+  const reportedKinds = new Set<string>();
   const refuse = (kind: string, text: unknown): undefined => {
-    if (told.has(kind)) return undefined;
-    told.add(kind);
+    if (reportedKinds.has(kind)) return undefined;
+    reportedKinds.add(kind);
     report(`${kind}: ${String(text).slice(0, 200)}`);
     return undefined;
   };

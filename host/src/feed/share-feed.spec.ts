@@ -1,7 +1,7 @@
 import { Observable, Subject } from 'rxjs';
 import { channelHub, fakeLocks } from './feed.fixture';
 import type { FeedNews } from './gather-frames';
-import { standForLead } from './lead';
+import { standForLead } from './leader-election';
 import { shareFeed } from './share-feed';
 import { createTabChannel } from './tab-channel';
 
@@ -37,7 +37,7 @@ function browser() {
       channel: createTabChannel(() => {
         const channel = hub.open();
         return new Proxy(channel, {
-          // A frozen tab takes nothing in and says nothing.
+          // A frozen tab neither receives nor sends.
           set: (target, key, value) =>
             Reflect.set(
               target,
@@ -63,7 +63,7 @@ function browser() {
 }
 
 describe('five tabs of one browser', () => {
-  it('have one connection, and all of them the same news', async () => {
+  it('share one connection and its updates', async () => {
     const { newTab, connections, serverSays } = browser();
     const tabs = Array.from({ length: 5 }, () => newTab());
     await settle();
@@ -79,7 +79,7 @@ describe('five tabs of one browser', () => {
       ]);
   });
 
-  it('keep one connection when the tab that has it is closed: another takes over at once', async () => {
+  it('keep one connection when its tab is closed: another takes over at once', async () => {
     const { newTab, connections, serverSays } = browser();
     const [leader, ...others] = Array.from({ length: 5 }, () => newTab());
     await settle();
@@ -117,7 +117,7 @@ describe('a tab that opens later', () => {
     expect(late.news).toEqual([later({ unReadCount: 4, customerStampAskStatus: 0 })]);
   });
 
-  it('does not rob a leader that answers, even one without news yet', async () => {
+  it('does not replace a leader that answers, even one without values yet', async () => {
     const { newTab, connections } = browser();
     newTab();
     await settle();
@@ -129,7 +129,7 @@ describe('a tab that opens later', () => {
 });
 
 describe('a leader that is frozen', () => {
-  it('loses the lead to a tab that is looked at, and follows when it thaws', async () => {
+  it('is replaced by a visible tab, and follows when it is resumed', async () => {
     const { newTab, connections, serverSays } = browser();
     let isFrozen = false;
     const leader = newTab({ isFrozen: () => isFrozen });
@@ -152,7 +152,7 @@ describe('a leader that is frozen', () => {
     expect(follower.news.at(-1)?.values).toEqual({ unReadCount: 2 });
   });
 
-  it('keeps the lead while nobody looks', async () => {
+  it('stays the leader while no tab is visible', async () => {
     const { newTab, connections } = browser();
     let isFrozen = false;
     newTab({ isFrozen: () => isFrozen });
@@ -166,8 +166,8 @@ describe('a leader that is frozen', () => {
   });
 });
 
-describe('what tabs say to each other', () => {
-  it('is passed over when it does not fit', async () => {
+describe('a message between tabs', () => {
+  it('is ignored when it is invalid', async () => {
     const { newTab, hub } = browser();
     newTab();
     const tab = newTab();

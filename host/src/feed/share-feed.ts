@@ -1,9 +1,9 @@
 import { EMPTY, merge, Observable, switchMap, tap, timer } from 'rxjs';
 import type { FeedNews } from './gather-frames';
-import type { Candidate } from './lead';
+import type { Candidate } from './leader-election';
 import type { TabChannel } from './tab-channel';
 
-/** A leader that has not answered by then is frozen or gone. */
+/** Timeout after which a leader counts as frozen or closed. */
 const answerMs = 3_000;
 
 export interface SharedFeedParts {
@@ -13,13 +13,14 @@ export interface SharedFeedParts {
   feed$: Observable<FeedNews>;
   /** This tab is seen again, or the network is back. */
   wake$: Observable<unknown>;
-  /** A tab that nobody sees takes the lead from none. */
+  /** A hidden tab never takes over the leadership. */
   isSeen: () => boolean;
 }
 
 /**
- * The news of one connection in every tab of the browser: the leader has the connection and passes on what it says.
- * A tab that opens later, or was asleep, asks the leader for the present values, and takes its place if it is silent.
+ * The updates of one connection in every tab of the browser: the leader has the connection and forwards its updates.
+ * A tab that opens later, or was frozen, requests the present values from the leader, and replaces one that is
+ * silent.
  */
 export function shareFeed({
   candidate,
@@ -30,7 +31,7 @@ export function shareFeed({
 }: SharedFeedParts): Observable<FeedNews> {
   return new Observable((out) => {
     let isLeader = false;
-    /** What the feed said last; a popup is an event and not told again. */
+    /** The last values of the feed; a popup is an event and is not replayed. */
     let known: FeedNews['values'] = {};
     let asking: ReturnType<typeof setTimeout> | undefined;
 
@@ -55,7 +56,7 @@ export function shareFeed({
         }
         answered();
         const { values, isGreeting } = message;
-        // A leader that has heard nothing yet says only that it is there.
+        // A leader without values yet only sends a sign of life.
         if (!isLeader && Object.keys(values).length > 0) out.next({ values, isGreeting });
       }),
     );
@@ -75,7 +76,7 @@ export function shareFeed({
     const subscription = merge(fromTabs$, fromFeed$, wake$.pipe(tap(ask))).subscribe({
       error: (error: unknown) => out.error(error),
     });
-    // A moment later, since the first tab of a browser has nobody to ask.
+    // Delayed, since the first tab of a browser has no leader to ask.
     subscription.add(timer(0).subscribe(ask));
     return () => {
       answered();

@@ -5,12 +5,12 @@ import { getCurrentUser } from 'shared-kernel/contract/session';
 import { api, reportFailure } from 'shared-kernel/runtime';
 import { askNowAndThen } from './without-websocket';
 import { gatherFrames, type FeedNews } from './gather-frames';
-import { standForLead } from './lead';
+import { standForLead } from './leader-election';
 import { createFrameReader } from './read-frame';
 import { shareFeed } from './share-feed';
-import { stayConnected } from './stay-connected';
+import { stayConnected } from './reconnect';
 import { createTabChannel } from './tab-channel';
-import { tellNews } from './tell-news';
+import { publishUpdates } from './publish-updates';
 
 export interface FeedOwner {
   userId: number;
@@ -19,7 +19,7 @@ export interface FeedOwner {
 
 /** The live feed of one session in this tab, until the returned function is called. */
 export function startLiveFeed(owner: FeedOwner): () => void {
-  const running = 'WebSocket' in window ? tellNews(newsOf(owner)) : askNowAndThen();
+  const running = 'WebSocket' in window ? publishUpdates(newsOf(owner)) : askNowAndThen();
   return () => running.unsubscribe();
 }
 
@@ -30,10 +30,10 @@ function newsOf({ userId, token }: FeedOwner): Observable<FeedNews> {
     doubt$: wake$,
     isSessionAlive,
   }).pipe(
-    gatherFrames(createFrameReader((fault) => reportFailure({ area: 'feed', error: new Error(fault) }))),
+    gatherFrames(createFrameReader((failure) => reportFailure({ area: 'feed', error: new Error(failure) }))),
   );
 
-  // Pages that are not served safely have no locks: there every tab has a connection of its own.
+  // Pages without a secure context have no locks: there every tab has a connection of its own.
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) return feed$;
   const name = `live-feed-${userId}`;
   return shareFeed({
@@ -52,7 +52,7 @@ function feedUrl(userId: number): string {
   return url.href;
 }
 
-/** What a connection does not always survive: sleep, another network. Each is a reason to look. */
+/** Events that a connection does not always survive: sleep, another network. Each triggers a check. */
 const wakeUps = (): Observable<unknown> =>
   merge(
     fromEvent(window, 'online'),
@@ -63,7 +63,7 @@ const wakeUps = (): Observable<unknown> =>
     share(),
   );
 
-/** Asking tells the whole portal when the session has ended. Without an answer it may well be alive. */
+/** This call notifies the whole portal when the session has expired. Without an answer it may be valid. */
 const isSessionAlive = (): Promise<boolean> =>
   api.call(getCurrentUser, { quiet: true }).then(
     () => true,

@@ -8,11 +8,11 @@ const values = z.object({
   customerStampAskStatus: z.int().min(0).optional(),
 });
 
-/** What the tabs of one browser say to each other. */
+/** Messages between the tabs of one browser. */
 const tabMessage = z.discriminatedUnion('type', [
-  /** From the leader: what the feed said. */
+  /** From the leader: values of the feed. */
   z.object({ type: z.literal('news'), values, isGreeting: z.boolean() }),
-  /** From a tab that has just opened or was asleep: what are the present values, and is anybody there? */
+  /** From a tab that has just opened or was frozen: request of the present values and of a sign of life. */
   z.object({ type: z.literal('ask') }),
 ]);
 export type TabMessage = z.output<typeof tabMessage>;

@@ -5,7 +5,7 @@ import { feedResumed } from './feed-topics';
 const askEveryMs = 60_000;
 const toldKey = 'noWebsocketTold';
 
-/** Says once that this browser gets nothing by itself, and then asks every minute in which somebody looks. */
+/** Shows once that this browser has no live feed, and then polls every minute in which the page is visible. */
 export function askNowAndThen(): Subscription {
   if (isFirstTime()) bus.publish(topics.problemRaised, { code: 0, message: '该浏览器不支持websocket！' });
   return defer(() => interval(askEveryMs))
@@ -19,7 +19,7 @@ function isFirstTime(): boolean {
     if (window.sessionStorage.getItem(toldKey)) return false;
     window.sessionStorage.setItem(toldKey, '1');
   } catch {
-    // Without storage it is said again: better than never.
+    // Without storage it is shown again.
   }
   return true;
 }

@@ -16,7 +16,7 @@ const helpPaths = [
   '/flashCompensationCloud/hospitalDirectory',
 ] as const;
 
-/** What helps whoever is busy with a claim: the next steps, and whom to call. */
+/** Help for a claim: the next steps, and the contact. */
 export function ClaimHelpers() {
   return (
     <>

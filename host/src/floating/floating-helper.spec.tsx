@@ -5,7 +5,7 @@ import { FloatingHelper } from './floating-helper';
 import { readPlace } from './place';
 
 const start = { right: 24, bottom: 96 };
-const kept = () => readPlace('servicer', start);
+const stored = () => readPlace('servicer', start);
 
 const open = () =>
   renderPage(
@@ -28,7 +28,7 @@ describe('a floating helper', () => {
     resetRuntime();
   });
 
-  it('opens on a click, closes on Escape and gives the focus back', async () => {
+  it('opens on a click, closes on Escape and returns the focus', async () => {
     const { user } = open();
     await user.click(helper());
     expect(panel()).toBeVisible();
@@ -40,7 +40,7 @@ describe('a floating helper', () => {
     expect(helper()).toHaveFocus();
   });
 
-  it('closes on a press elsewhere and when what it offered was chosen', async () => {
+  it('closes on a press elsewhere and after a choice', async () => {
     const { user } = open();
     await user.click(helper());
     await user.click(document.body);
@@ -51,7 +51,7 @@ describe('a floating helper', () => {
     expect(panel()).not.toBeInTheDocument();
   });
 
-  /** Press at the first point, move to the second, let go there. */
+  /** Press at the first point, move to the second, release there. */
   const drag = (user: ReturnType<typeof open>['user'], from: [number, number], to: [number, number]) =>
     user.pointer([
       { keys: '[MouseLeft>]', target: helper(), coords: { clientX: from[0], clientY: from[1] } },
@@ -59,23 +59,23 @@ describe('a floating helper', () => {
       { keys: '[/MouseLeft]', target: helper(), coords: { clientX: to[0], clientY: to[1] } },
     ]);
 
-  it('follows the pointer, stays where it is left, and does not take the end of a drag for a click', async () => {
+  it('follows the pointer, stays where it is dropped, and does not treat the end of a drag as a click', async () => {
     const { user } = open();
     await drag(user, [900, 600], [800, 500]);
 
-    expect(kept()).toEqual({ right: 124, bottom: 196 });
+    expect(stored()).toEqual({ right: 124, bottom: 196 });
     expect(panel()).not.toBeInTheDocument();
 
     await user.pointer({ target: helper(), coords: { clientX: 10, clientY: 10 } });
     expect(helper().parentElement).toHaveStyle({ right: '124px', bottom: '196px' });
   });
 
-  it('takes a press that trembles for a click', async () => {
+  it('treats a press with a slight movement as a click', async () => {
     const { user } = open();
     await drag(user, [900, 600], [902, 601]);
 
     expect(panel()).toBeVisible();
-    expect(kept()).toEqual(start);
+    expect(stored()).toEqual(start);
   });
 
   it('moves by the arrow keys, never out of the window', async () => {
@@ -83,9 +83,9 @@ describe('a floating helper', () => {
     helper().focus();
 
     await user.keyboard('{ArrowUp}{ArrowLeft}');
-    expect(kept()).toEqual({ right: 40, bottom: 112 });
+    expect(stored()).toEqual({ right: 40, bottom: 112 });
 
     await user.keyboard('{ArrowRight>10/}{ArrowDown>20/}');
-    expect(kept()).toEqual({ right: 8, bottom: 8 });
+    expect(stored()).toEqual({ right: 8, bottom: 8 });
   });
 });

@@ -4,16 +4,16 @@ import { useDraggable } from './use-draggable.hook';
 import type { Place } from './place';
 
 interface FloatingHelperProps {
-  /** Under this its place is remembered. */
+  /** Storage key of its position. */
   name: string;
   label: string;
   icon: ReactNode;
   start: Place;
-  /** What opens; told how to close. */
+  /** The content; called with a function to close. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A round button over the page that can be dragged out of the way; a click opens what it offers. */
+/** A round button over the page that can be dragged; a click opens its content. */
 export function FloatingHelper({ name, label, icon, start, children }: FloatingHelperProps) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -59,7 +59,7 @@ export function FloatingHelper({ name, label, icon, start, children }: FloatingH
       <span id={`${id}-how`} hidden>
         可拖动，也可用方向键移动
       </span>
-      {/* Stays in the page when closed, so that `aria-controls` always leads somewhere. */}
+      {/* Remains in the page when closed, so that `aria-controls` is always valid. */}
       <section id={id} className="host-floating-panel" aria-label={label} hidden={!isOpen}>
         {isOpen && children(() => setOpen(false))}
       </section>

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 
-/** Do the floating helpers stand on this page? */
+/** Whether this page has floating helpers. */
 export const hasHelpers = (pathname: string): boolean => pathname.includes('flashCompensationCloud');
 
 export const loadHelpers = () => import('./claim-helpers');
 
 const ClaimHelpers = lazy(() => loadHelpers().then((module) => ({ default: module.ClaimHelpers })));
 
-/** The floating helpers appear on entering a path of claims and go on leaving it. */
+/** The floating helpers of claims pages. */
 export function HelpersOfPath({ pathname }: { pathname: string }) {
   if (!hasHelpers(pathname)) return null;
   return (

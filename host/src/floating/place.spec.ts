@@ -4,30 +4,30 @@ const size = { width: 64, height: 64 };
 const phone = { width: 375, height: 812 };
 const start = { right: 24, bottom: 96 };
 
-describe('the place of a floating helper', () => {
+describe('the position of a floating helper', () => {
   afterEach(() => localStorage.clear());
 
   it.each([
-    { wanted: { right: 24, bottom: 96 }, is: { right: 24, bottom: 96 }, why: 'inside' },
+    { requested: { right: 24, bottom: 96 }, is: { right: 24, bottom: 96 }, why: 'inside' },
     {
-      wanted: { right: -300, bottom: -1 },
+      requested: { right: -300, bottom: -1 },
       is: { right: 8, bottom: 8 },
       why: 'past the right and the bottom edge',
     },
     {
-      wanted: { right: 2000, bottom: 2000 },
+      requested: { right: 2000, bottom: 2000 },
       is: { right: 303, bottom: 740 },
       why: 'past the left and the top edge',
     },
-  ])('is the nearest one inside the window: $why', ({ wanted, is }) => {
-    expect(insideWindow(wanted, size, phone)).toEqual(is);
+  ])('is the nearest one inside the window: $why', ({ requested, is }) => {
+    expect(insideWindow(requested, size, phone)).toEqual(is);
   });
 
-  it('holds to the near edges in a window smaller than the helper', () => {
+  it('stays at the near edges in a window smaller than the helper', () => {
     expect(insideWindow(start, size, { width: 40, height: 40 })).toEqual({ right: 8, bottom: 8 });
   });
 
-  it('is remembered under the name of the helper', () => {
+  it('is stored under the name of the helper', () => {
     keepPlace('servicer', { right: 40, bottom: 300 });
 
     expect(readPlace('servicer', start)).toEqual({ right: 40, bottom: 300 });
@@ -35,9 +35,9 @@ describe('the place of a floating helper', () => {
   });
 
   it.each(['', '{', 'null', '[]', '{"right":"1","bottom":2}', '{"right":null}'])(
-    'is where it starts when %j is kept',
-    (kept) => {
-      localStorage.setItem('floating.servicer', kept);
+    'is the default when %j is stored',
+    (stored) => {
+      localStorage.setItem('floating.servicer', stored);
 
       expect(readPlace('servicer', start)).toEqual(start);
     },

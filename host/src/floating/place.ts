@@ -9,7 +9,7 @@ export interface Extent {
   readonly height: number;
 }
 
-/** Left free at every edge. */
+/** Margin at every edge. */
 const margin = 8;
 
 /** The nearest place at which all of an element of `size` is inside the window. */
@@ -23,11 +23,11 @@ export function insideWindow({ right, bottom }: Place, size: Extent, window: Ext
 
 const storageKey = (name: string) => `floating.${name}`;
 
-/** Where the person left it; `fallback` when nothing readable is kept. */
+/** The stored position; `fallback` when nothing readable is stored. */
 export function readPlace(name: string, fallback: Place): Place {
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(storageKey(name)) ?? 'null');
-    return isPlace(kept) ? { right: kept.right, bottom: kept.bottom } : fallback;
+    const stored: unknown = JSON.parse(window.localStorage.getItem(storageKey(name)) ?? 'null');
+    return isPlace(stored) ? { right: stored.right, bottom: stored.bottom } : fallback;
   } catch {
     return fallback;
   }
@@ -41,8 +41,8 @@ export function keepPlace(name: string, place: Place): void {
   }
 }
 
-function isPlace(kept: unknown): kept is Place {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const { right, bottom } = kept as Partial<Record<keyof Place, unknown>>;
+function isPlace(stored: unknown): stored is Place {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { right, bottom } = stored as Partial<Record<keyof Place, unknown>>;
   return Number.isFinite(right) && Number.isFinite(bottom);
 }

@@ -14,15 +14,15 @@ const arrows: Readonly<Record<string, Place>> = {
   ArrowDown: { right: 0, bottom: -keyStep },
 };
 
-/** Moves an element by pointer or arrow keys, keeps it inside the window and remembers where it was left. */
+/** Moves an element by pointer or arrow keys, keeps it inside the window and stores its position. */
 export function useDraggable(name: string, start: Place, element: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState(() => readPlace(name, start));
   const grip = useRef<{ x: number; y: number; from: Place }>(undefined);
   const hasMoved = useRef(false);
 
-  const moveTo = (wanted: Place): Place => {
+  const moveTo = (requested: Place): Place => {
     const size = element.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
-    const to = insideWindow(wanted, size, { width: window.innerWidth, height: window.innerHeight });
+    const to = insideWindow(requested, size, { width: window.innerWidth, height: window.innerHeight });
     setPlace(to);
     return to;
   };

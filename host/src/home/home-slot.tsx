@@ -6,7 +6,7 @@ import { usePortal } from '../portal/portal';
 import { fillingsOf } from '../remotes/mounting/slot-fillings';
 import { SlotOutlet } from '../remotes/mounting/slot-outlet';
 
-/** Every widget that remotes put into one slot, each on its own: one that fails leaves the others standing. */
+/** Every widget that remotes register for one slot, each isolated: a failing one does not affect the others. */
 export function HomeSlot({ slot, rows }: { slot: SlotName; rows: number }) {
   const { config, source } = usePortal();
   const projectUser = useSession((state) => state.isProjectUser);

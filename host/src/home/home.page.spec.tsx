@@ -86,7 +86,7 @@ describe('the home page', () => {
     resetRuntime();
   });
 
-  it('shows what the remotes put into its slots; one that fails leaves the others standing', async () => {
+  it('shows the widgets of the remotes; a failing one does not affect the others', async () => {
     open({ policyCount: 3, personCount: 2104 });
 
     expect(await screen.findByText('来自finance')).toBeVisible();
@@ -95,7 +95,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('region', { name: '新手指引' })).not.toBeInTheDocument();
   });
 
-  it('leads a brand-new employer to the first cover instead of showing empty charts', async () => {
+  it('links a brand-new employer to the first cover instead of showing empty charts', async () => {
     open({ policyCount: 0, personCount: 0 });
 
     expect(await screen.findByRole('region', { name: '新手指引' })).toHaveTextContent(

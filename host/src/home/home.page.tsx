@@ -8,7 +8,7 @@ import { HomeSlot } from './home-slot';
 import { NewcomerGuide } from './newcomer-guide';
 import { QuickLinks } from './quick-links';
 
-/** What must I do today, am I covered, what did it cost: in this order, told by the remotes that know. */
+/** Tasks of today, cover, cost: in this order, from the remotes' widgets. */
 export function HomePage() {
   const user = useSession((state) => state.user);
   const customer = useSession((state) => state.customer);

@@ -13,7 +13,7 @@ const scrollTo = (top: number) => {
   document.dispatchEvent(new Event('scroll'));
 };
 
-describe('the home page that is kept', () => {
+describe('the kept home page', () => {
   afterEach(() => {
     cleanup();
     resetRuntime();
@@ -26,7 +26,7 @@ describe('the home page that is kept', () => {
     expect(container).toBeEmptyDOMElement();
   });
 
-  it('comes back as it was left, at the place it was scrolled to', async () => {
+  it('is restored as it was, with its scroll position', async () => {
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
     const { rerender } = render(<KeptHome isShown />);
     const before = await field();
@@ -41,7 +41,7 @@ describe('the home page that is kept', () => {
     expect(scrolled).toHaveBeenLastCalledWith(0, 420);
   });
 
-  it('asks again for what is stale when it comes back, and for nothing when it is first shown', async () => {
+  it('reloads stale data when it is shown again, and none when it is first shown', async () => {
     jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
     const ask = jest.fn(async () => 1);
     const leave = new QueryObserver(queryClient, { queryKey: ['figure'], queryFn: ask }).subscribe(() => {});

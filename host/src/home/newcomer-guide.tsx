@@ -7,7 +7,7 @@ const steps = [
   { sign: '④', title: '加减保', note: '保单生效后，人员变动随时调整', path: '/addReduce/index' },
 ] as const;
 
-/** What a brand-new employer sees instead of charts without a line in them: the way to the first cover. */
+/** Shown to a brand-new employer instead of empty charts: the way to the first cover. */
 export function NewcomerGuide() {
   return (
     <section className="kb-card" aria-label="新手指引">

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { wantRecharge } from '../dialogs/recharge/want-recharge';
+import { requestRecharge } from '../dialogs/recharge/request-recharge';
 
 const links = [
   { title: '投保', path: '/employer/insure/index' },
   { title: '报案', path: '/flashCompensationCloud/reportCase' },
 ] as const;
 
-/** The four things people come for; the daily one stands out. */
+/** The four most frequent tasks; the daily one is emphasised. */
 export function QuickLinks() {
   return (
     <>
@@ -15,7 +15,7 @@ export function QuickLinks() {
           {title}
         </Link>
       ))}
-      <button type="button" className="host-button" onClick={wantRecharge}>
+      <button type="button" className="host-button" onClick={requestRecharge}>
         充值
       </button>
       <Link className="host-button host-button-primary" to="/addReduce/index">

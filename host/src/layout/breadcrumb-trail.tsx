@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Crumb } from '../navigation/breadcrumb';
 
-/** Where this page stands; nothing at home. */
+/** The breadcrumb of this page; none at home. */
 export function BreadcrumbTrail({ crumbs }: { crumbs: readonly Crumb[] }) {
   if (crumbs.length === 0) return null;
   return (

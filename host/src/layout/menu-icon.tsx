@@ -23,7 +23,7 @@ const pictures: Readonly<Record<IconKey, typeof HomeOutlined>> = {
   global: GlobalOutlined,
 };
 
-/** The picture of a menu group; the word stands beside it, so that it is hidden from readers. */
+/** The icon of a menu group; hidden from readers because its label is beside it. */
 export function MenuIcon({ icon }: { icon: IconKey }) {
   const Picture = pictures[icon];
   return <Picture aria-hidden />;

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from 'shared-kernel/runtime';
 import { homePath, projectUserHomePath } from '../navigation/portal-route';
 
-/** No page stands at the address, or none that this user may see. */
+/** There is no page at the address, or this user may not see it. */
 export function NotFoundPage() {
   const isProjectUser = useSession((state) => state.isProjectUser);
   return (

@@ -45,7 +45,7 @@ export function PortalFrame() {
     document.title = title;
   }, [title]);
 
-  // A page opened from outside has nothing behind it here: its list is where "back" leads.
+  // A page opened from outside has no history here: "back" leads to its list.
   const goBack = () => void (key === 'default' ? navigate(route?.activeMenu ?? '/') : navigate(-1));
   const isDrawn = !isWide && sidebar.isOpen;
 

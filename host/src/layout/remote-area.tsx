@@ -6,7 +6,7 @@ import type { PortalRoute } from '../navigation/portal-route';
 import { prefetchWhenIdle } from '../remotes/mounting/prefetch';
 import { RemoteOutlet } from '../remotes/mounting/remote-outlet';
 
-/** The remotes that were visited, the current one shown: those that were left keep their pages. */
+/** The visited remotes, the current one shown: the others keep their pages. */
 export function RemoteArea({ route: drawn }: { route: PortalRoute | undefined }) {
   const { map, config, source } = usePortal();
   const { pathname } = useNavigationLocation();

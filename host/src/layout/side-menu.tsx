@@ -78,7 +78,7 @@ export function SideMenu({ tree, active, onChosen }: SideMenuProps) {
   );
 }
 
-/** Fetches what the host itself draws on the page at a path, before anybody goes there. */
+/** Prefetches the host's own part of the page at a path. */
 function loadHostParts(pathname: string): void {
   if (pathname === homePath) void loadHome().catch(() => {});
   if (hasHelpers(pathname)) void loadHelpers().catch(() => {});

@@ -7,11 +7,11 @@ import { Toasts } from './toasts';
 
 const raise = (message: string) => act(() => bus.publish(topics.problemRaised, { code: 500, message }));
 
-describe('errors that are shown nowhere else', () => {
+describe('errors without a place of their own', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('stand for five seconds', () => {
+  it('are shown for five seconds', () => {
     render(<Toasts />);
 
     raise('系统繁忙，请稍后再试');
@@ -22,7 +22,7 @@ describe('errors that are shown nowhere else', () => {
     expect(screen.queryByText('系统繁忙，请稍后再试')).not.toBeInTheDocument();
   });
 
-  it('carry no markup', () => {
+  it('contain no markup', () => {
     render(<Toasts />);
 
     raise('<b>余额不足</b><img src=x onerror=alert(1)>');
@@ -31,7 +31,7 @@ describe('errors that are shown nowhere else', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('say the same thing once, however many calls failed', () => {
+  it('are shown once, however many calls failed', () => {
     render(<Toasts />);
 
     raise('网络连接失败');
@@ -42,7 +42,7 @@ describe('errors that are shown nowhere else', () => {
     expect(screen.getByText('保存失败')).toBeVisible();
   });
 
-  it('are not needed yet while calls are tried again, which is said for as long as it lasts', () => {
+  it('are delayed while calls are retried, which is shown for as long as it lasts', () => {
     render(<Toasts />);
     const say = (retryCounts: { busy: number; offline: number }) =>
       act(() => bus.publish(topics.callsRetried, retryCounts));
@@ -57,7 +57,7 @@ describe('errors that are shown nowhere else', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 
-  it('stand beside good news, which are no alert', () => {
+  it('are shown beside successes, which are not alerts', () => {
     render(<Toasts />);
 
     act(() => bus.publish(topics.noticeGiven, { message: '操作员审核已通过' }));
@@ -67,10 +67,10 @@ describe('errors that are shown nowhere else', () => {
   });
 });
 
-describe('what the host says in this way', () => {
+describe("the host's toasts", () => {
   afterEach(() => act(() => resetRuntime()));
 
-  it('is that the employer of a recharge is unknown', async () => {
+  it('report an employer without a payment account', async () => {
     const withoutPartner = aSession({ customer: { signcompany: null } });
     renderPage(
       <>
@@ -85,7 +85,7 @@ describe('what the host says in this way', () => {
     await expectFixedText('user info missing');
   });
 
-  it('is that the browser knows no websocket', async () => {
+  it('report a browser without websocket', async () => {
     const known = Object.getOwnPropertyDescriptor(window, 'WebSocket') ?? {};
     Reflect.deleteProperty(window, 'WebSocket');
     renderPage(

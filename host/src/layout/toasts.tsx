@@ -12,7 +12,7 @@ interface Toast {
 
 let lastId = 0;
 
-/** What is said nowhere else, most of it what went wrong: top of the page for five seconds, without markup. The same text stands once. */
+/** Messages without a place of their own, mostly errors: top of the page for five seconds, without markup. The same text is shown once. */
 export function Toasts() {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
 
@@ -38,7 +38,7 @@ export function Toasts() {
   );
 }
 
-/** Stands for as long as calls are tried again by themselves. */
+/** Shown for as long as calls are retried. */
 function RepeatLine({ busy, offline }: { busy: number; offline: number }) {
   if (busy + offline === 0) return null;
   return (
@@ -49,7 +49,7 @@ function RepeatLine({ busy, offline }: { busy: number; offline: number }) {
 }
 
 function ToastLine({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
-  // Another toast renders this one again; its five seconds go on.
+  // Another toast renders this one again; its five seconds continue.
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     const timer = setTimeout(() => end(), errorToastMs);

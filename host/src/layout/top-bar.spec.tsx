@@ -4,7 +4,7 @@ import { listMessages } from 'shared-kernel/contract/messages';
 import { logout } from 'shared-kernel/contract/session';
 import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
 import { aProjectSession, expectFixedText, fakeApi, renderPage } from 'shared-kernel/testing';
-import { messagesWanted } from '../dialogs/messages/message-topics';
+import { messagesRequested } from '../dialogs/messages/message-topics';
 import { standInDialogs } from '../ui/dialog.fixture';
 import { TopBar } from './top-bar';
 
@@ -34,7 +34,7 @@ describe('the top bar', () => {
     expect(screen.getByRole('button', { name: `站内消息，${unread}条未读` })).toBeVisible();
   });
 
-  it('follows the count that is told by the topic', async () => {
+  it('follows the count of the topic', async () => {
     renderPage(<TopBar sidebar={sidebar} />, { api: network(3) });
     await screen.findByText('3');
 
@@ -44,7 +44,7 @@ describe('the top bar', () => {
     expect(screen.queryByText('3')).not.toBeInTheDocument();
   });
 
-  it('takes no older count from an answer that was under way when the topic told one', async () => {
+  it('ignores an older count from an answer that was pending when the topic was published', async () => {
     let answer: (count: number) => void = () => {};
     const api = network(0).on(
       listMessages,
@@ -63,17 +63,17 @@ describe('the top bar', () => {
   });
 
   it('opens the messages at the bell', async () => {
-    const wanted = jest.fn();
-    const listening = bus.on(messagesWanted).subscribe(wanted);
+    const requested = jest.fn();
+    const listening = bus.on(messagesRequested).subscribe(requested);
     const { user } = renderPage(<TopBar sidebar={sidebar} />, { api: network(0) });
 
     await user.click(screen.getByRole('button', { name: '站内消息' }));
 
-    expect(wanted).toHaveBeenCalledTimes(1);
+    expect(requested).toHaveBeenCalledTimes(1);
     listening.unsubscribe();
   });
 
-  it('asks again when messages were read on a page', async () => {
+  it('reloads when messages were read on a page', async () => {
     const api = network(3);
     renderPage(<TopBar sidebar={sidebar} />, { api });
     await screen.findByText('3');
@@ -93,7 +93,7 @@ describe('the top bar', () => {
     expect(api.calls(listMessages)).toHaveLength(0);
   });
 
-  it('leads to the claim guidance and the operation guide, and back only where something lies behind', async () => {
+  it('links to the claim guidance and the operation guide, and back only where there is a history', async () => {
     renderPage(<TopBar sidebar={sidebar} />, { api: network(0) });
 
     await expectFixedText('top bar hint');
@@ -105,7 +105,7 @@ describe('the top bar', () => {
     expect(screen.queryByRole('button', { name: '返回' })).not.toBeInTheDocument();
   });
 
-  it('ends the session only after the question is answered with yes', async () => {
+  it('ends the session only after a confirmation', async () => {
     const api = network(0);
     const { user, url } = renderPage(<TopBar sidebar={sidebar} />, { api, route: '/index/home' });
 

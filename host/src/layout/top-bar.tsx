@@ -8,15 +8,15 @@ import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOut
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
 import { unreadBadgeMax } from 'shared-kernel/domain/constants';
 import { bus, useSession } from 'shared-kernel/runtime';
-import { messagesWanted } from '../dialogs/messages/message-topics';
+import { messagesRequested } from '../dialogs/messages/message-topics';
 import { useUnread } from '../dialogs/messages/use-unread.hook';
-import { wantRecharge } from '../dialogs/recharge/want-recharge';
+import { requestRecharge } from '../dialogs/recharge/request-recharge';
 import type { Sidebar } from './use-sidebar.hook';
 import { UserMenu } from './user-menu';
 
 interface TopBarProps {
   sidebar: Sidebar;
-  /** Goes back; absent on the home page, where nothing lies behind. */
+  /** Goes back; absent on the home page, which has no parent. */
   onBack?: () => void;
   /** Whether versions of remotes may be chosen here. */
   areVersionsOpen?: boolean;
@@ -63,7 +63,7 @@ export function TopBar({ sidebar, onBack, areVersionsOpen }: TopBarProps) {
           className="host-top-item host-top-recharge"
           aria-label="充值"
           title="充值"
-          onClick={wantRecharge}
+          onClick={requestRecharge}
         >
           <WalletOutlined aria-hidden />
           <span className="host-top-word">充值</span>
@@ -74,7 +74,7 @@ export function TopBar({ sidebar, onBack, areVersionsOpen }: TopBarProps) {
           type="button"
           className="host-top-item"
           aria-haspopup="dialog"
-          onClick={() => bus.publish(messagesWanted, {})}
+          onClick={() => bus.publish(messagesRequested, {})}
           aria-label={unread ? `站内消息，${unread}条未读` : '站内消息'}
         >
           <BellOutlined aria-hidden />

@@ -2,7 +2,7 @@ import { getFilialeName } from 'shared-kernel/contract/customers';
 import { useEndpoint } from 'shared-kernel/query';
 import { useSession } from 'shared-kernel/runtime';
 
-/** Whose name stands at the top right: the user's own, or for project users that of their branch. */
+/** The name at the top right: the user's own, or for project users that of their branch. */
 export function useDisplayName(): string {
   const user = useSession((state) => state.user);
   const isProjectUser = useSession((state) => state.isProjectUser);

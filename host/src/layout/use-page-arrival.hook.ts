@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { homePath, type PortalRoute } from '../navigation/portal-route';
 
 /**
- * After a change of page: the focus goes to the host's own pages, so that keyboards and readers go on from there. They
- * start at the top, but for home, which is kept. Pages of remotes do this themselves once their content is there.
+ * After a change of page: the focus goes to the host's own pages, so that keyboards and readers continue from there.
+ * They start at the top, but for home, which is kept. Pages of remotes do this themselves once their content is
+ * loaded.
  */
 export function usePageArrival(
   pathname: string,

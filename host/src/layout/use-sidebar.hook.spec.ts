@@ -4,7 +4,7 @@ import { useSidebar } from './use-sidebar.hook';
 describe('the sidebar', () => {
   beforeEach(() => window.localStorage.clear());
 
-  it('is open at the first visit, and collapsed at the next when it was left so', () => {
+  it('is open at the first visit, and later as it was left', () => {
     const first = renderHook(() => useSidebar(true));
     expect(first.result.current.isOpen).toBe(true);
 
@@ -14,7 +14,7 @@ describe('the sidebar', () => {
     expect(renderHook(() => useSidebar(true)).result.current.isOpen).toBe(false);
   });
 
-  it('is a closed drawer on a small screen, which does not change what is remembered for the large one', () => {
+  it('is a closed drawer on a small screen, which does not change the stored state of the large one', () => {
     const small = renderHook(() => useSidebar(false));
     expect(small.result.current.isOpen).toBe(false);
 

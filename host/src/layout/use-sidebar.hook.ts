@@ -21,11 +21,11 @@ function writeCollapsed(isCollapsed: boolean): void {
 export interface Sidebar {
   readonly isOpen: boolean;
   toggle(): void;
-  /** Closes the drawer; the sidebar beside the page stays as it is. */
+  /** Closes the drawer; the sidebar beside the page does not change. */
   closeDrawer(): void;
 }
 
-/** Beside the page: open or collapsed, remembered across visits. As a drawer: closed until it is asked for. */
+/** Beside the page: open or collapsed, stored across visits. As a drawer: closed by default. */
 export function useSidebar(isWide: boolean): Sidebar {
   const [isCollapsed, setCollapsed] = useState(readCollapsed);
   const [isDrawn, setDrawn] = useState(false);

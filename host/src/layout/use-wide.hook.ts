@@ -9,5 +9,5 @@ const subscribe = (changed: () => void) => {
   return () => media.removeEventListener('change', changed);
 };
 
-/** True where the sidebar stands beside the page; below 992 px it is a drawer over it. */
+/** True where the sidebar is beside the page; below 992 px it is a drawer over it. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import { useSession } from 'shared-kernel/runtime';
-import { versionsWanted } from '../overrides/versions-wanted';
+import { versionsRequested } from '../overrides/versions-requested';
 import { usePart } from '../ui/use-part.hook';
-import { wantRecharge } from '../dialogs/recharge/want-recharge';
+import { requestRecharge } from '../dialogs/recharge/request-recharge';
 import { useSignOut } from '../session/sign-out';
 import { useDisplayName } from './use-display-name.hook';
 
@@ -15,7 +15,7 @@ interface UserMenuProps {
   areVersionsOpen?: boolean;
 }
 
-/** Name, balance and recharge, own password, way out. Closes on a choice, on Escape and when the focus goes elsewhere. */
+/** Name, balance and recharge, own password, sign-out. Closes on a choice, on Escape and on blur. */
 export function UserMenu({ areVersionsOpen = false }: UserMenuProps) {
   const name = useDisplayName();
   const isProjectUser = useSession((state) => state.isProjectUser);
@@ -25,7 +25,7 @@ export function UserMenu({ areVersionsOpen = false }: UserMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const Balance = usePart(loadBalance, isOpen && !isProjectUser);
   const close = () => setOpen(false);
-  /** A dialog gives the focus back to what had it: the button that stays. */
+  /** A dialog returns the focus to the element that had it: the button that remains. */
   const leaveFor = (open: () => void) => {
     button.current?.focus();
     close();
@@ -66,7 +66,7 @@ export function UserMenu({ areVersionsOpen = false }: UserMenuProps) {
       <div id="user-menu" className="host-user-menu" hidden={!isOpen}>
         {Balance && isOpen && <Balance />}
         {!isProjectUser && (
-          <button type="button" onClick={() => leaveFor(wantRecharge)}>
+          <button type="button" onClick={() => leaveFor(requestRecharge)}>
             充值
           </button>
         )}
@@ -74,7 +74,7 @@ export function UserMenu({ areVersionsOpen = false }: UserMenuProps) {
           修改密码
         </Link>
         {areVersionsOpen && (
-          <button type="button" onClick={() => leaveFor(() => versionsWanted.next())}>
+          <button type="button" onClick={() => leaveFor(() => versionsRequested.next())}>
             功能版本
           </button>
         )}

@@ -10,7 +10,7 @@ const tree = menuTree(map, { projectUser: false });
 const trail = (path: string) => breadcrumb(find(path), routes, tree);
 
 describe('the breadcrumb', () => {
-  it('leads from the group over the list to the detail, and the list is a link', () => {
+  it('links from the group over the list to the detail', () => {
     expect(trail('/insurance/details/5')).toEqual([
       { title: '雇主责任险' },
       { title: '保单管理', path: '/insurance/index' },
@@ -18,11 +18,11 @@ describe('the breadcrumb', () => {
     ]);
   });
 
-  it('says a word once when group and page are called the same', () => {
+  it('shows a word once when group and page have the same name', () => {
     expect(trail('/projectManagement/list')).toEqual([{ title: '项目管理' }]);
   });
 
-  it('is empty at home and where no page stands', () => {
+  it('is empty at home and on unknown pages', () => {
     expect(trail('/index/home')).toEqual([]);
     expect(trail('/nowhere')).toEqual([]);
   });

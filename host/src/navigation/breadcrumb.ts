@@ -7,7 +7,7 @@ export interface Crumb {
   readonly path?: string;
 }
 
-/** Group, list, page: from the menu down to the open page. A word is not said twice in a row. */
+/** Group, list, page: from the menu down to the open page. A word is not repeated. */
 export function breadcrumb(
   route: PortalRoute | undefined,
   routes: readonly PortalRoute[],

@@ -8,7 +8,7 @@ const shape = (projectUser: boolean) =>
   menuTree(map, { projectUser }).map((branch) => [branch.title, branch.entries.map((entry) => entry.title)]);
 
 describe('the menu', () => {
-  it('stands in the order of the groups and, inside one, in the order the routes ask for', () => {
+  it('is in the order of the groups and, inside one, in the order of the routes', () => {
     expect(shape(false)).toEqual([
       ['首页', ['首页']],
       ['雇主责任险', ['方案管理', '保单管理']],
@@ -25,13 +25,13 @@ describe('the menu', () => {
     ]);
   });
 
-  it('lights the list while one of its details is open', () => {
+  it('highlights the list while one of its details is open', () => {
     expect(activeMenuPath(find('/insurance/details/3'))).toBe('/insurance/index');
     expect(activeMenuPath(find('/insurance/index'))).toBe('/insurance/index');
     expect(activeMenuPath(undefined)).toBeUndefined();
   });
 
-  it('knows the group of a page, and that a page outside the menu has none', () => {
+  it('finds the group of a page, and none for a page outside the menu', () => {
     const tree = menuTree(map, { projectUser: false });
 
     expect(branchOf(tree, '/insurance/index')?.key).toBe('employer');

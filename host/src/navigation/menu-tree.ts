@@ -20,7 +20,7 @@ const groupKeys = (Object.keys(menuGroups) as MenuGroup[]).sort(
   (a, b) => menuGroups[a].order - menuGroups[b].order,
 );
 
-/** The menu this user sees: groups without a visible entry fall away, entries stand by their order. */
+/** The menu of this user: groups without a visible entry are left out, entries are sorted. */
 export function menuTree(
   map: PortalMap,
   { projectUser, rights }: { projectUser: boolean; rights?: Rights | null | undefined },
@@ -49,6 +49,6 @@ export function menuTree(
 export const activeMenuPath = (route: PortalRoute | undefined): string | undefined =>
   route?.activeMenu ?? route?.path;
 
-/** The group that holds a menu path; undefined when the page is not in the menu. */
+/** The group of a menu path; undefined when the page is not in the menu. */
 export const branchOf = (tree: readonly MenuBranch[], path: string | undefined): MenuBranch | undefined =>
   tree.find((branch) => branch.entries.some((entry) => entry.path === path));

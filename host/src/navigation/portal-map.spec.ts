@@ -4,16 +4,16 @@ import { portalMap } from './portal-map';
 describe('the map of the portal', () => {
   const map = portalMap(remotes);
 
-  it('names the remote that draws a page, parameters included', () => {
+  it('names the remote of a page, parameters included', () => {
     expect(map.find('/employer/insure/insureing/12')).toMatchObject({ id: 'insure.apply', remote: 'insure' });
   });
 
-  it('leaves the remote open for the pages of the host', () => {
+  it('has no remote for the pages of the host', () => {
     expect(map.find('/index/home')).toMatchObject({ id: 'host.home' });
     expect(map.find('/index/home')?.remote).toBeUndefined();
   });
 
-  it('prefers a written-out path to a parameter', () => {
+  it('prefers a literal path to a parameter', () => {
     const clash = portalMap([
       {
         name: 'settings',
@@ -43,12 +43,12 @@ describe('the map of the portal', () => {
     ['a route flagged puser', '/insurance/index', true],
     ['an unflagged child of a flagged route', '/employer/insure/index', true],
     ['the form below a flagged route', '/employer/insure/insureing/7', true],
-    ['a child that says no for itself', '/flashCompensationCloud/riskData', false],
+    ['a child that is closed itself', '/flashCompensationCloud/riskData', false],
     ['an unflagged route without a flagged parent', '/rechargeManage/recharge', false],
     ['the home dashboard', '/index/home', false],
     ['the page for unknown addresses', '/404', true],
-    ['an address where no page stands', '/nowhere', false],
-  ])('says whether project users may open %s', (_case, path, expected) => {
+    ['an address without a page', '/nowhere', false],
+  ])('returns whether project users may open %s', (_case, path, expected) => {
     expect(map.isOpenToProjectUsers(path)).toBe(expected);
   });
 });

@@ -10,13 +10,13 @@ export interface MappedRemote {
 
 export interface PortalMap {
   readonly routes: readonly PortalRoute[];
-  /** The route that owns a pathname, fixed segments before parameters; undefined when no page stands there. */
+  /** The route of a pathname, fixed segments before parameters; undefined when there is none. */
   find(pathname: string): PortalRoute | undefined;
   /** `rights` are the user's; without them every right counts as granted. */
   isOpenToProjectUsers(pathname: string, rights?: Rights | null): boolean;
 }
 
-/** Joins the host's own routes with those of the remotes. On a clash of paths the host wins, then the earlier remote. */
+/** Joins the host's own routes with those of the remotes. On a conflict of paths the host wins, then the earlier remote. */
 export function portalMap(remotes: readonly MappedRemote[]): PortalMap {
   const claimed: PortalRoute[] = [
     ...layoutRoutes,

@@ -1,8 +1,8 @@
 import type { RouteDescription } from 'shared-kernel/routing/definitions';
 
-/** One address of the portal, whoever draws it. What menu, breadcrumb, title and guard know of a page. */
+/** One address of the portal, whoever renders it: the data for menu, breadcrumb, title and guard. */
 export interface PortalRoute extends Readonly<RouteDescription> {
-  /** Name of the remote that draws it; undefined for the host's own pages. */
+  /** Name of the remote that renders it; undefined for the host's own pages. */
   readonly remote?: string;
 }
 

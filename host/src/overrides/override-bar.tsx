@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import type { ActiveOverride } from '../portal/portal-config';
 import { resetLink } from './override-links';
 import { endOf, targetOf } from './override-text';
-import { versionsWanted } from './versions-wanted';
+import { versionsRequested } from './versions-requested';
 
 interface OverrideBarProps {
   active: readonly ActiveOverride[];
-  /** What people call a remote. */
+  /** Title of a remote. */
   titleOf: (remote: string) => string;
 }
 
-/** Says on every page that not everything on it is what others see. Plain elements: it stands on the sign-in page too. */
+/** Shows on every page that it contains overrides. Plain elements: it is shown on the sign-in page too. */
 export function OverrideBar({ active, titleOf }: OverrideBarProps) {
   useEffect(() => {
     // What sticks to the top of the page moves down by the bar.
@@ -25,7 +25,7 @@ export function OverrideBar({ active, titleOf }: OverrideBarProps) {
         {active.some(({ isUnreadable }) => isUnreadable) ? '试用版本无法读取：' : '正在试用：'}
         {active.map((each) => `${titleOf(each.remote)} ${targetOf(each)}${endText(each)}`).join('、')}
       </span>
-      <button type="button" onClick={() => versionsWanted.next()}>
+      <button type="button" onClick={() => versionsRequested.next()}>
         查看
       </button>
       <button type="button" onClick={() => window.location.assign(resetLink(remotes, window.location))}>

@@ -4,9 +4,12 @@ interface Place {
 }
 
 /** The address that puts in these versions, an empty text for going back, and leads to the page that is open. */
-export function overrideLink(wishes: Readonly<Record<string, string>>, { pathname, search }: Place): string {
+export function overrideLink(
+  checkedTargets: Readonly<Record<string, string>>,
+  { pathname, search }: Place,
+): string {
   const query = new URLSearchParams(search);
-  for (const [remote, target] of Object.entries(wishes)) query.set(`remote-${remote}`, target);
+  for (const [remote, target] of Object.entries(checkedTargets)) query.set(`remote-${remote}`, target);
   return `${pathname}?${query}`;
 }
 

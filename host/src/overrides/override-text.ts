@@ -4,7 +4,7 @@ import type { ActiveOverride } from '../portal/portal-config';
 export const targetOf = ({ override }: ActiveOverride): string =>
   'version' in override ? override.version : override.url;
 
-/** `至 11月21日 18:30`; nothing for one that does not end by itself. */
+/** `至 11月21日 18:30`; empty for one without an end. */
 export function endOf({ expires }: ActiveOverride): string | undefined {
   if (expires === undefined) return undefined;
   const at = new Date(expires * 1000);

@@ -28,7 +28,7 @@ describe('versions from another address', () => {
     });
   };
 
-  it('are described by what lies there', async () => {
+  it('are described by their remote.json', async () => {
     serve({ 'http://localhost:3001/remote.json': { name: 'claims', version: '9.9.9' } });
 
     expect(hasForeignVersions(page)).toBe(true);
@@ -38,7 +38,7 @@ describe('versions from another address', () => {
     });
   });
 
-  it('are described by the served version when nothing can be read there, and said to be unreadable', async () => {
+  it('are described by the served version when theirs cannot be read, and marked as unreadable', async () => {
     serve({ '/remotes/claims/1.0.0/remote.json': { name: 'claims', version: '1.0.0' } });
 
     expect(await readForeignVersions(page)).toMatchObject({
@@ -47,7 +47,7 @@ describe('versions from another address', () => {
     });
   });
 
-  it('are none of a page without such overrides', () => {
+  it('are empty for a page without such overrides', () => {
     const active = [{ remote: 'claims', override: { version: '1.0.0' } }];
 
     expect(hasForeignVersions({ ...page, overrides: { areOpen: true, active } })).toBe(false);

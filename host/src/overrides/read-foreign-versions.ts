@@ -11,11 +11,11 @@ const page = z.looseObject({
   remotes: z.record(z.string(), z.unknown()).default({}),
 });
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /**
- * The page brings no description of versions that are put in from another address: they are fetched here. For one
- * that cannot be read the served version's stands in, so that its pages are there to say what is wrong.
+ * The page contains no description of overrides from another address: they are fetched here. For one that cannot be
+ * read the served version's is used, so that its pages exist to show the error.
  */
 export async function readForeignVersions(raw: unknown): Promise<unknown> {
   const read = page.safeParse(raw);
@@ -41,7 +41,7 @@ async function fetchFirst(entries: readonly Entry[]): Promise<unknown> {
   for (const entry of entries) {
     try {
       if (!entry) continue;
-      const answer = await fetch(entry.extras.description, { signal: AbortSignal.timeout(patienceMs) });
+      const answer = await fetch(entry.extras.description, { signal: AbortSignal.timeout(timeoutMs) });
       if (answer.ok) return await answer.json();
     } catch {
       // The next one may be there.

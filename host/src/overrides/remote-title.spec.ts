@@ -15,6 +15,6 @@ it.each([
   ['the group with most of its pages', inGroups('home', 'message', 'setting', 'setting'), '设置'],
   ['its own name without a menu', inGroups('home'), 'extra'],
   ['its own name without a description', undefined, 'extra'],
-])('a remote is called by %s', (_, description, title) => {
+])('the title of a remote is %s', (_, description, title) => {
   expect(remoteTitle('extra', description)).toBe(title);
 });

@@ -1,6 +1,6 @@
 import { menuGroups, type MenuGroup, type RemoteDescription } from 'shared-kernel/routing/definitions';
 
-/** What people call a remote: the group of the menu that holds most of its pages, the home page's own aside. */
+/** Title of a remote: the group of the menu with most of its pages, except the home page's. */
 export function remoteTitle(
   name: string,
   description: Pick<RemoteDescription, 'routes'> | undefined,

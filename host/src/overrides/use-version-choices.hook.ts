@@ -6,7 +6,7 @@ const answer = z.object({
   remotes: z.record(z.string(), z.array(z.object({ version: z.string() }))),
 });
 
-/** What may be chosen; nothing until it has been fetched. */
+/** The versions to choose from; undefined until they are fetched. */
 export function useVersionChoices(isWanted: boolean) {
   const [choices, setChoices] = useState<z.output<typeof answer>>();
   const [isFailed, setFailed] = useState(false);

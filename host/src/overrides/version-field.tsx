@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** Stands in the list for a version that comes from another address. */
+/** Option for a version from another address. */
 export const elsewhere = 'elsewhere';
 
 export interface Chosen {
@@ -53,7 +53,7 @@ export function VersionField({ title, versions, origins, value, onChange }: Vers
             placeholder={origins[0]?.replace(':*', ':3001/')}
             aria-describedby={`${id}-origins`}
             value={value.url}
-            ref={(field) => field?.setCustomValidity(faultOf(value.url, origins))}
+            ref={(field) => field?.setCustomValidity(failureOf(value.url, origins))}
             onChange={({ target }) => onChange({ ...value, url: target.value })}
           />
           <span id={`${id}-origins`} className="host-versions-hint">
@@ -65,8 +65,8 @@ export function VersionField({ title, versions, origins, value, onChange }: Vers
   );
 }
 
-/** What the browser says at the field; the server checks again. */
-function faultOf(text: string, origins: readonly string[]): string {
+/** Client-side validation of the field; the server validates again. */
+function failureOf(text: string, origins: readonly string[]): string {
   if (text === '') return '';
   if (!URL.canParse(text)) return '请输入完整的地址，例如 http://localhost:3001/';
   const { origin, protocol, hostname } = new URL(text);

@@ -41,7 +41,7 @@ describe('the panel of versions', () => {
   const { fetch } = globalThis;
   afterEach(() => void (globalThis.fetch = fetch));
 
-  it('says of each remote which version this browser is served, and why', async () => {
+  it('shows for each remote which version this browser is served, and why', async () => {
     open(true);
     await screen.findByRole('option', { name: '1.2.0' });
 
@@ -51,7 +51,7 @@ describe('the panel of versions', () => {
     expect(screen.getByLabelText('财务管理的版本')).toHaveValue('');
   });
 
-  it('takes an address of an allowed origin only', async () => {
+  it('accepts an address of an allowed origin only', async () => {
     open(true);
     await screen.findByRole('option', { name: '1.2.0' });
     expect(screen.getByRole('button', { name: '应用' })).toBeDisabled();
@@ -67,7 +67,7 @@ describe('the panel of versions', () => {
     expect(screen.getByRole('button', { name: '应用' })).toBeEnabled();
   });
 
-  it('only shows and resets where nobody may choose', () => {
+  it('only shows and resets where overrides are not allowed', () => {
     open(false);
 
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
@@ -75,7 +75,7 @@ describe('the panel of versions', () => {
     expect(globalThis.fetch).not.toHaveBeenCalled();
   });
 
-  it('says that the list is missing when the server answers something else', async () => {
+  it('shows that the list is missing when the server answers something else', async () => {
     open(true, { nothing: true });
 
     expect(await screen.findByRole('alert')).toHaveTextContent('版本列表加载失败');
@@ -83,7 +83,7 @@ describe('the panel of versions', () => {
 });
 
 describe('the bar', () => {
-  it('names what is on trial, until when, and whether it can be read', () => {
+  it('names the overrides, their end, and whether they can be read', () => {
     const expires = new Date(2026, 10, 21, 18, 5).getTime() / 1000;
     const away: ActiveOverride = {
       remote: 'finance',
@@ -100,7 +100,7 @@ describe('the bar', () => {
   });
 });
 
-it('a link puts versions in at the page that is open, its filters kept', () => {
+it('an override link applies to the page that is open, with its filters', () => {
   const place = { pathname: '/claims/list', search: '?page=2' };
 
   expect(overrideLink({ claims: 'http://localhost:3001/', finance: '' }, place)).toBe(

@@ -39,11 +39,11 @@ export function VersionsPanel({ remotes, active, areOpen, titleOf, onClose }: Ve
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    const wishes = Object.entries(chosen).map(([name, { version, url }]) => [
+    const checkedTargets = Object.entries(chosen).map(([name, { version, url }]) => [
       name,
       version === elsewhere ? url.trim() : version,
     ]);
-    window.location.assign(overrideLink(Object.fromEntries(wishes), window.location));
+    window.location.assign(overrideLink(Object.fromEntries(checkedTargets), window.location));
   };
 
   return (

@@ -3,18 +3,18 @@ import { usePortal } from '../portal/portal';
 import { OverrideBar } from './override-bar';
 import { remoteTitle } from './remote-title';
 import type { VersionsPanelProps } from './versions-panel';
-import { versionsWanted } from './versions-wanted';
+import { versionsRequested } from './versions-requested';
 
 const loadPanel = () => import('./versions-panel').then((module) => module.VersionsPanel);
 
-/** The bar that tells of versions on trial, and the panel behind it. Most people never see either. */
+/** The bar of overrides, and its panel. Most users never see either. */
 export function Versions() {
   const { config } = usePortal();
   const [Panel, setPanel] = useState<ComponentType<VersionsPanelProps>>();
   const { active, areOpen } = config.overrides;
 
   useEffect(() => {
-    const subscription = versionsWanted.subscribe(() => {
+    const subscription = versionsRequested.subscribe(() => {
       void loadPanel().then(
         (panel) => setPanel(() => panel),
         () => {},

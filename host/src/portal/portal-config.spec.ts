@@ -25,8 +25,8 @@ const page = (change: object = {}) => ({
 
 const origin = 'https://portal.example';
 
-describe('what the page brings along', () => {
-  it('says where the files of each remote lie', () => {
+describe('the configuration in the page', () => {
+  it('contains where the files of each remote are', () => {
     const { remotes, rejected } = readPortalConfig(page(), origin);
 
     expect(remotes.map(({ base }) => base)).toEqual([
@@ -50,7 +50,7 @@ describe('what the page brings along', () => {
       'an empty list in the registry',
       { registry: { microFrontends: { claims: entryOf('claims'), finance: [] } } },
     ],
-  ])('goes on without a remote that has %s', (_fault, change) => {
+  ])('continues without a remote that has %s', (_fault, change) => {
     const { remotes, rejected } = readPortalConfig(page(change), origin);
 
     expect(remotes.map((remote) => remote.description.name)).toEqual(['claims']);
@@ -58,13 +58,13 @@ describe('what the page brings along', () => {
   });
 
   it.each([[undefined], [{}], [page({ brand: { name: '' } })], [page({ registry: null })]])(
-    'is of no use without brand or registry: %#',
+    'is refused without brand or registry: %#',
     (raw) => {
       expect(() => readPortalConfig(raw, origin)).toThrow();
     },
   );
 
-  it('does not take a script for the address of the official website', () => {
+  it('does not accept a script as the address of the official website', () => {
     const raw = page({ brand: { name: '雇安通', code: 'gat', site: 'javascript:alert(1)' } });
 
     expect(() => readPortalConfig(raw, origin)).toThrow();

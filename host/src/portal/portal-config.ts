@@ -4,13 +4,13 @@ import { brand, type Brand } from '../brand/brand';
 import type { PublishedRemote } from '../remotes/model/published-remote';
 import { microFrontends, readServedVersion } from '../remotes/model/registry-entry';
 
-/** A version that stands in place of the served one in this browser. */
+/** A version that replaces the served one in this browser. */
 const activeOverride = z.object({
   remote: z.string(),
   override: z.union([z.object({ url: z.string() }), z.object({ version: z.string() })]),
-  /** Seconds since 1970 at which it ends by itself. */
+  /** Expiry in seconds since 1970. */
   expires: z.number().optional(),
-  /** Found out here: nothing can be read at its address. */
+  /** Set here: its address cannot be read. */
   isUnreadable: z.boolean().optional(),
 });
 
@@ -51,11 +51,11 @@ export interface PortalConfig {
   readonly overrides: PortalOverrides;
   readonly remotes: readonly PublishedRemote[];
   readonly provides: z.output<typeof boot>['provides'];
-  /** Remotes whose entry or description cannot be read: their pages do not exist, the rest of the portal goes on. */
+  /** Remotes whose entry or description cannot be read: their pages do not exist, the rest of the portal works. */
   readonly rejected: readonly RejectedRemote[];
 }
 
-/** Reads what the edge wrote into the page. Throws when brand or registry are missing; a single bad remote is left out. */
+/** Parses the configuration that the edge wrote into the page. Throws when brand or registry are missing; a single invalid remote is left out. */
 export function readPortalConfig(raw: unknown, origin: string): PortalConfig {
   const given = boot.parse(raw);
   const remotes: PublishedRemote[] = [];
@@ -81,6 +81,6 @@ export function readDescription(name: string, raw: unknown): RemoteDescription {
   return description;
 }
 
-/** What the remotes say of themselves. */
+/** The remotes' descriptions. */
 export const descriptionsOf = (config: PortalConfig): readonly RemoteDescription[] =>
   config.remotes.map(({ description }) => description);

@@ -13,24 +13,24 @@ const config = {
   provides: { libraries: {} },
 } as unknown as PortalConfig;
 
-describe('the portal while it is open', () => {
-  it('follows the description of a version that was exchanged, and tells whoever draws it', () => {
+describe('the open portal', () => {
+  it('follows the description of a replaced version, and notifies its views', () => {
     const live = createPortal(config);
     const before = live.getState();
-    const told = jest.fn();
-    live.subscribe(told);
+    const reported = jest.fn();
+    live.subscribe(reported);
 
     live.renew(aRemote('claims', '1.1.0', '新列表'));
 
     const { map, config: now, source, gate } = live.getState();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(reported).toHaveBeenCalledTimes(1);
     expect(map.find('/claims/list')?.title).toBe('新列表');
     expect(now.remotes.map(({ description }) => description.version)).toEqual(['1.1.0', '1.0.0']);
     expect([source === before.source, gate === before.gate]).toEqual([true, true]);
     expect(before.map.find('/claims/list')?.title).toBe('旧列表');
   });
 
-  it('takes a remote in that was not there before', () => {
+  it('adds a remote that was not there before', () => {
     const live = createPortal(config);
 
     live.renew(aRemote('extra', '0.1.0', '新功能'));

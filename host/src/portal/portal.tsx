@@ -7,7 +7,7 @@ import type { RemoteSource } from '../remotes/model/remote-module';
 import { createGate, type Gate } from '../session/gate';
 import { descriptionsOf, type PortalConfig } from './portal-config';
 
-/** What the host's pages stand on. */
+/** Dependencies of the host's pages. */
 export interface Portal {
   readonly config: PortalConfig;
   readonly map: PortalMap;
@@ -15,7 +15,7 @@ export interface Portal {
   readonly gate: Gate;
 }
 
-/** The portal as it is now: versions of remotes are exchanged while it is open. */
+/** The present portal: versions of remotes are replaced while it is open. */
 export interface LivePortal {
   getState(): Portal;
   subscribe(listener: () => void): () => void;
@@ -27,7 +27,7 @@ type OnCustomer = (customerId: number, portal: LivePortal) => Promise<void>;
 
 export function createPortal(config: PortalConfig, onCustomer: OnCustomer = async () => {}): LivePortal {
   const listeners = new Set<() => void>();
-  // The guard is made once and asks the map of its time.
+  // The guard is made once and reads the present map.
   const map: PortalMap = {
     get routes() {
       return state.map.routes;
@@ -81,6 +81,6 @@ export function LivePortalProvider({ live, children }: { live: LivePortal; child
 
 export function usePortal(): Portal {
   const portal = use(PortalContext);
-  if (!portal) throw new Error('usePortal stands outside PortalProvider');
+  if (!portal) throw new Error('usePortal is used outside of PortalProvider');
   return portal;
 }

@@ -9,11 +9,11 @@ interface Wait {
   readonly seconds: number;
 }
 
-// Outlives the forms: whoever looks at another tab and comes back still has to wait.
+// Outlives the forms: after a look at another tab the user still has to wait.
 const waits = new Map<string, Wait>();
 const keyOf = (purpose: CodePurpose, mobile: string) => `${purpose} ${mobile}`;
 
-/** How long a number has to wait for its next code. Counted by the server's clock, so a wrong PC clock does not matter. */
+/** Delay until a number's next code. Measured by the server's clock, so a wrong PC clock does not matter. */
 export const codeWait = {
   begin(purpose: CodePurpose, mobile: string, seconds: number): void {
     waits.set(keyOf(purpose, mobile), { until: clock.now().getTime() + seconds * 1000, seconds });
@@ -22,7 +22,7 @@ export const codeWait = {
     const wait = waits.get(keyOf(purpose, mobile));
     if (!wait) return 0;
     const left = Math.ceil((wait.until - clock.now().getTime()) / 1000);
-    // Never longer than it was at first, should somebody set the PC's clock back meanwhile.
+    // Never longer than initially, should the PC's clock be set back meanwhile.
     return Math.max(0, Math.min(left, wait.seconds));
   },
 };

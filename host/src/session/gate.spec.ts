@@ -21,7 +21,7 @@ describe('the gate', () => {
   const gate = () => createGate({ map: portalMap(remotes), api, session });
   afterEach(resetRuntime);
 
-  it('asks the server who is here on the first passage of a session, and not again', async () => {
+  it('loads the user on the first passage of a session, and not again', async () => {
     const network = server();
     session.signedIn('token-1');
     const passage = gate();
@@ -34,7 +34,7 @@ describe('the gate', () => {
     expect(session.getState()).toMatchObject({ phase: 'ready', user: { username: '13900000001' } });
   });
 
-  it('asks again for another session', async () => {
+  it('loads again for another session', async () => {
     const network = server();
     const passage = gate();
     session.signedIn('token-1');
@@ -46,7 +46,7 @@ describe('the gate', () => {
     expect(network.calls(getCurrentUser)).toHaveLength(2);
   });
 
-  it('asks nothing for the sign-in page', async () => {
+  it('loads nothing for the sign-in page', async () => {
     const network = server();
 
     expect(await gate().pass(at('/login'))).toMatchObject({ kind: 'allow' });
@@ -57,7 +57,7 @@ describe('the gate', () => {
   it.each([
     ['a refusal', refuse(500)],
     ['a dead token', refuse(401)],
-  ])('clears the token and leads to the sign-in page after %s', async (_case, refusal) => {
+  ])('clears the token and redirects to the sign-in page after %s', async (_case, refusal) => {
     server().on(getCustomerInfo, refusal);
     session.signedIn('token-1');
 
@@ -71,14 +71,14 @@ describe('the gate', () => {
     expect(window.localStorage.getItem('token')).toBeNull();
   });
 
-  it('does the same when the network is gone', async () => {
+  it('does the same when the network is down', async () => {
     server().on(getCurrentUser, noNetwork);
     session.signedIn('token-1');
 
     expect((await gate().pass(at('/index/home'))).kind).toBe('sign-in-again');
   });
 
-  it('holds a user whose password has expired, and can say why', async () => {
+  it('holds a user whose password has expired, with the reason', async () => {
     server().on(checkPassword, { ok: false, reason: '密码已超过90天未修改，请修改密码' });
     session.signedIn('token-1');
     const passage = gate();
@@ -87,7 +87,7 @@ describe('the gate', () => {
     expect(passage.passwordReason()).toBe('密码已超过90天未修改，请修改密码');
   });
 
-  it('lets the user go on once the server says that nothing holds any more', async () => {
+  it('lets the user pass once the server has no hold any more', async () => {
     const network = server({ linkerAuditStatus: 0 });
     session.signedIn('token-1');
     const passage = gate();
@@ -99,7 +99,7 @@ describe('the gate', () => {
     expect(await passage.pass(at('/index/home'))).toMatchObject({ kind: 'allow' });
   });
 
-  it('asks once when a sign-in makes two navigations at the same time', async () => {
+  it('loads once when a sign-in makes two navigations at the same time', async () => {
     const network = server();
     session.signedIn('token-1');
     const passage = gate();
@@ -116,7 +116,7 @@ describe('the gate', () => {
     expect(network.calls(getCurrentUser)).toHaveLength(1);
   });
 
-  it('decides for the user who came while the one before was being loaded', async () => {
+  it('decides for the user who signed in while the previous one was being loaded', async () => {
     const network = server({ linkerAuditStatus: 0 });
     session.signedIn('token-1');
     network.on(getCurrentUser, ({ headers }) => {
@@ -136,7 +136,7 @@ describe('the gate', () => {
     });
   });
 
-  it('does not end the session of the user who came while the one before could not be loaded', async () => {
+  it('does not end the session of the user who signed in while the previous one could not be loaded', async () => {
     const network = server();
     session.signedIn('token-1');
     network.on(getCurrentUser, ({ headers }) => {
@@ -149,7 +149,7 @@ describe('the gate', () => {
     expect(session.getState().token).toBe('token-2');
   });
 
-  it('follows a token that was put into storage by hand, and asks who that is', async () => {
+  it('follows a token that was put into storage by hand, and loads its user', async () => {
     const network = server();
     session.signedIn('token-1');
     const passage = gate();
@@ -185,7 +185,7 @@ describe('the markers of the gate', () => {
     window.localStorage.clear();
   });
 
-  it('lets a user with an initial password through where that user has set one of their own', async () => {
+  it('let a user with an initial password pass who has set a new one', async () => {
     await curPassword.store(7, new Date());
 
     expect(await pass(7, 1)).toMatchObject({ kind: 'allow' });
@@ -193,7 +193,7 @@ describe('the markers of the gate', () => {
 
   it.each<[string, () => Promise<void> | void]>([
     ['of another user', () => curPassword.store(8, new Date())],
-    ['that somebody typed in', () => window.localStorage.setItem('curP', '2026-11-21T09:30:00.000Z')],
+    ['that was typed in', () => window.localStorage.setItem('curP', '2026-11-21T09:30:00.000Z')],
     [
       'that is a passage marker in its place',
       async () => {
@@ -201,14 +201,14 @@ describe('the markers of the gate', () => {
         window.localStorage.setItem('curP', window.localStorage.getItem('psp') ?? '');
       },
     ],
-  ])('lets nobody through for a marker %s, and takes it out', async (_case, put) => {
+  ])('let nobody pass for a marker %s, and remove it', async (_case, put) => {
     await put();
 
     expect(await pass(7, 1)).toEqual({ kind: 'redirect', to: '/verification' });
     expect(window.localStorage.getItem('curP')).toBeNull();
   });
 
-  it('are stored sealed once the way is free', async () => {
+  it('are stored sealed once there is no hold', async () => {
     const before = Date.now();
 
     await pass(7, 0);
@@ -219,7 +219,7 @@ describe('the markers of the gate', () => {
     expect(passed).toBeGreaterThanOrEqual(before - 1000);
   });
 
-  it('are not stored for a user who is held, and a forged one is taken out', async () => {
+  it('are not stored for a held user, and a forged one is removed', async () => {
     window.localStorage.setItem('psp', 'forged');
 
     expect(await pass(7, 1)).toMatchObject({ kind: 'redirect' });

@@ -11,20 +11,20 @@ interface GateParts {
   readonly map: PortalMap;
   readonly api: Pick<ApiClient, 'call'>;
   readonly session: Pick<Session, 'getState' | 'loaded' | 'signOut' | 'reconcile'>;
-  /** Told of every customer that comes in, before anything of a remote is shown to him; entry waits for it. */
+  /** Called for every customer that signs in, before anything of a remote is shown; entry waits for it. */
   readonly onCustomer?: (customerId: number) => Promise<void>;
 }
 
 export interface Gate {
   /** Loads what the guard needs on the first passage of a session, then decides. */
   pass(url: URL): Promise<Decision>;
-  /** Why the password may no longer be used, in the server's words; undefined when it may. */
+  /** Why the password may no longer be used, with the server's text; undefined when it may. */
   passwordReason(): string | undefined;
-  /** Forgets what was loaded: the next passage asks the server again. */
+  /** Clears what was loaded: the next passage loads again. */
   refresh(): void;
 }
 
-/** What the session itself does not hold of its user. */
+/** Facts about the user that the session does not contain. */
 interface Checked {
   readonly token: string;
   readonly passwordOk: boolean;
@@ -32,7 +32,7 @@ interface Checked {
   readonly curPStored: boolean;
 }
 
-/** The guard with its errands: it asks the server who is here, and the pure `decide` what follows from it. */
+/** The guard with its calls: it loads the user, and the pure `decide` does the rest. */
 export function createGate({ map, api, session, onCustomer }: GateParts): Gate {
   let checked: Checked | undefined;
   let loading: { token: string; done: Promise<boolean> } | undefined;
@@ -59,7 +59,7 @@ export function createGate({ map, api, session, onCustomer }: GateParts): Gate {
     }
   };
 
-  /** A sign-in makes two navigations pass at once: they ask once. */
+  /** A sign-in makes two navigations pass at once: they load once. */
   const loadOnce = (token: string): Promise<boolean> => {
     if (loading?.token === token) return loading.done;
     const mine = { token, done: load(token) };
@@ -81,7 +81,7 @@ export function createGate({ map, api, session, onCustomer }: GateParts): Gate {
       route: map.find(pathname),
       puser: map.isOpenToProjectUsers(pathname, state.user?.permissions),
       signedIn: state.token !== undefined,
-      standing: isFailed ? 'failed' : standingOf(state, checked?.passwordOk ?? false),
+      facts: isFailed ? 'failed' : factsOf(state, checked?.passwordOk ?? false),
       curPStored: checked?.token === state.token && (checked?.curPStored ?? false),
     });
   };
@@ -93,7 +93,7 @@ export function createGate({ map, api, session, onCustomer }: GateParts): Gate {
         const { token } = session.getState();
         const mustLoad = token !== undefined && !isOpenToAll(map.find(url.pathname)) && !isLoaded(token);
         const isFailed = mustLoad && !(await loadOnce(token));
-        // Another tab signed in or out meanwhile: what was asked for is about somebody else.
+        // Another tab signed in or out meanwhile: the answer is about another user.
         if (session.getState().token !== token) continue;
         const decision = decideNow(url, isFailed);
         if (decision.kind === 'sign-in-again') session.signOut({ reason: 'failed' });
@@ -110,7 +110,7 @@ export function createGate({ map, api, session, onCustomer }: GateParts): Gate {
   };
 }
 
-function standingOf(
+function factsOf(
   { user, customer, isProjectUser }: SessionState,
   passwordOk: boolean,
 ): GuardStanding | undefined {

@@ -15,13 +15,13 @@ const approved: GuardStanding = {
 
 interface Situation {
   signedIn?: boolean;
-  standing?: GuardStanding | 'failed';
+  facts?: GuardStanding | 'failed';
   curPStored?: boolean;
 }
 
 function visit(
   target: string,
-  { signedIn = true, standing = approved, curPStored = false }: Situation = {},
+  { signedIn = true, facts = approved, curPStored = false }: Situation = {},
 ): Decision {
   const { pathname } = new URL(target, 'http://localhost');
   const route = map.find(pathname);
@@ -32,7 +32,7 @@ function visit(
     route,
     puser,
     signedIn,
-    standing: signedIn ? standing : undefined,
+    facts: signedIn ? facts : undefined,
     curPStored,
   });
 }
@@ -42,7 +42,7 @@ const outcome = (decision: Decision) =>
 
 const nobody: Situation = { signedIn: false };
 const as = (change: Partial<GuardStanding>, curPStored = false): Situation => ({
-  standing: { ...approved, ...change },
+  facts: { ...approved, ...change },
   curPStored,
 });
 
@@ -52,14 +52,14 @@ describe('the route guard', () => {
     ['a stranger may sign in', nobody, '/login', 'allow'],
     ['a stranger may reset a password', nobody, '/forgotPwd', 'allow'],
     [
-      'a stranger is asked to sign in and brought back',
+      'a stranger must sign in and returns',
       nobody,
       '/insurance/index?start=20',
       'redirect /login?redirect=%2Finsurance%2Findex%3Fstart%3D20',
     ],
     ['a stranger learns nothing of unknown paths', nobody, '/nowhere', 'redirect /login?redirect=%2Fnowhere'],
     [
-      'a stranger is not let to the held pages',
+      'a stranger must not open the pages of holds',
       nobody,
       '/verification',
       'redirect /login?redirect=%2Fverification',
@@ -67,12 +67,12 @@ describe('the route guard', () => {
     ['a stranger at the start page comes back to it', nobody, '/', 'redirect /login?redirect=%2F'],
     ['a stranger may sign in, however the address is written', nobody, '/Login/', 'allow'],
     // With a token
-    ['whoever is signed in has no business at the sign-in page', {}, '/login', 'redirect /'],
+    ['a signed-in user is redirected from the sign-in page', {}, '/login', 'redirect /'],
     ['the sign-in page is the same with a slash at its end', {}, '/LOGIN/', 'redirect /'],
-    ['whoever is signed in may still reset a password', {}, '/forgotPwd', 'allow'],
+    ['a signed-in user may still reset a password', {}, '/forgotPwd', 'allow'],
     [
       'a user who cannot be loaded signs in again',
-      { standing: 'failed' },
+      { facts: 'failed' },
       '/insurance/index',
       'sign-in-again /login?redirect=%2Finsurance%2Findex',
     ],
@@ -115,12 +115,7 @@ describe('the route guard', () => {
     // Held: operator
     ['operator in review: held', as({ linkerAuditStatus: 0 }), '/index/home', 'redirect /operatorCheck'],
     ['operator refused: held', as({ linkerAuditStatus: 1 }), '/index/home', 'redirect /operatorCheck'],
-    [
-      'operator in review, at the page that says so: stays',
-      as({ linkerAuditStatus: 0 }),
-      '/operatorCheck',
-      'allow',
-    ],
+    ['operator in review, on its own page: stays', as({ linkerAuditStatus: 0 }), '/operatorCheck', 'allow'],
     ['a change of operator in review does not hold', as({ linkerAuditStatus: 3 }), '/index/home', 'allow'],
     // Held: password check
     ['password check failed: held', as({ passwordOk: false }), '/index/home', 'redirect /verification'],
@@ -144,7 +139,7 @@ describe('the route guard', () => {
       'redirect /operatorCheck',
     ],
     // Free
-    ['nothing to mend: away from the verification page', {}, '/verification', 'redirect /'],
+    ['nothing to complete: away from the verification page', {}, '/verification', 'redirect /'],
     ['nothing to wait for: away from the operator page', {}, '/operatorCheck', 'redirect /'],
     ['the start page leads home', {}, '/', 'redirect /index/home'],
     [
@@ -153,8 +148,8 @@ describe('the route guard', () => {
       '/flashCompensationCloud',
       'redirect /flashCompensationCloud/t1',
     ],
-    ['an unknown path is told so', {}, '/nowhere', 'redirect /404'],
-    ['the page that tells so stands still', {}, '/404', 'allow'],
+    ['an unknown path is not found', {}, '/nowhere', 'redirect /404'],
+    ['the not-found page is not redirected', {}, '/404', 'allow'],
     ['a page of a remote opens', {}, '/insurance/details/3', 'allow'],
     // Project users
     [
@@ -182,17 +177,17 @@ describe('the route guard', () => {
   });
 
   it.each<[string, Situation, string, boolean]>([
-    ['a page of the portal, nothing held', {}, '/insurance/index', true],
-    ['the page where the user is held', as({ linkerAuditStatus: 0 }), '/operatorCheck', false],
+    ['a page of the portal, no hold', {}, '/insurance/index', true],
+    ['the page of the hold', as({ linkerAuditStatus: 0 }), '/operatorCheck', false],
     ['the sign-in page', nobody, '/login', false],
     ['the page for a forgotten password', {}, '/forgotPwd', false],
-  ])('marks the passage only once nothing holds any more: %s', (_case, situation, target, expected) => {
+  ])('marks the passage only without a hold: %s', (_case, situation, target, expected) => {
     const decision = visit(target, situation);
 
     expect(decision.kind === 'allow' && (decision.isPassage ?? false)).toBe(expected);
   });
 
-  it('comes to rest after three redirects at most, from every page for every standing', () => {
+  it('ends after three redirects at most, from every page for every account state', () => {
     const written = map.routes.map((route) => route.path.replace(':id', '1'));
     const paths = [
       ...written,
@@ -200,7 +195,7 @@ describe('the route guard', () => {
       '/nowhere',
       '/INDEX/HOME',
     ];
-    const outOfReach: Situation[] = [nobody, { standing: 'failed' }];
+    const outOfReach: Situation[] = [nobody, { facts: 'failed' }];
     const standings = [0, 1, 2, 3, 4].flatMap((infoInputStatus) =>
       [0, 1, 2, 3].flatMap((planConfirmStampStatus) =>
         [0, 1, 2, 3].flatMap((linkerAuditStatus) =>
@@ -237,7 +232,7 @@ describe('the route guard', () => {
 
 const yesOrNo = [true, false];
 
-/** How often one is sent on before a page is shown. Who has to sign in again is nobody from then on. */
+/** Number of redirects before a page is shown. Who has to sign in again is signed out from then on. */
 function redirectsFrom(path: string, situation: Situation): number {
   let at = path;
   let who = situation;

@@ -2,7 +2,7 @@ import { heldPages, holdOf, type AccountFacts } from 'shared-kernel/domain/accou
 import { homePath, notFoundPath, projectUserHomePath, type PortalRoute } from '../navigation/portal-route';
 import { loginPath } from './redirect-target';
 
-/** What the server says of the signed-in user and the employer. */
+/** The facts about the signed-in user and the employer. */
 export interface GuardStanding extends AccountFacts {
   readonly projectUser: boolean;
 }
@@ -17,19 +17,19 @@ export interface GuardInput {
   readonly puser: boolean;
   readonly signedIn: boolean;
   /** `'failed'` when user or customer could not be loaded. Unused while nobody is signed in. */
-  readonly standing: GuardStanding | 'failed' | undefined;
+  readonly facts: GuardStanding | 'failed' | undefined;
   /** A password of one's own was set in this browser. */
   readonly curPStored: boolean;
 }
 
 export type Decision =
-  /** `isPassage`: nothing holds the user any more, so the passage is marked (psp). */
+  /** `isPassage`: there is no hold any more, so the passage is marked (psp). */
   | { readonly kind: 'allow'; readonly isPassage?: true }
   | { readonly kind: 'redirect'; readonly to: string }
-  /** The session is of no use: clear the token, say so, sign in again. */
+  /** The session is invalid: clear the token, show a message, sign in again. */
   | { readonly kind: 'sign-in-again'; readonly to: string };
 
-/** Said when it cannot be found out who is here. */
+/** Message when the user cannot be loaded. */
 export const userInfoMissing = '获取用户信息失败，请刷新重试';
 
 const publicPaths: readonly string[] = ['/login', '/forgotPwd'];
@@ -43,24 +43,23 @@ const redirect = (to: string): Decision => ({ kind: 'redirect', to });
 export const isOpenToAll = (route: PortalRoute | undefined): boolean =>
   route !== undefined && publicPaths.includes(route.path);
 
-/** The route guard: what becomes of a wish to open a page. Pure; the lines stand in the specification's order. */
+/** The route guard: the decision about a navigation. Pure; the lines are in the specification's order. */
 export function decide(input: GuardInput): Decision {
-  const { route, standing } = input;
+  const { route, facts } = input;
   // As the router matches: neither the letters' case nor a slash at the end makes another page.
   const pathname = route?.path ?? input.pathname;
 
   if (!input.signedIn) return publicPaths.includes(pathname) ? allow : redirect(loginPath(input.target));
   if (pathname === '/login') return redirect('/');
   if (pathname === '/forgotPwd') return allow;
-  if (standing === undefined || standing === 'failed')
+  if (facts === undefined || facts === 'failed')
     return { kind: 'sign-in-again', to: loginPath(input.target) };
 
-  const hold = holdOf(standing, input.curPStored);
+  const hold = holdOf(facts, input.curPStored);
   if (hold) return pathname === heldPages[hold] ? allow : redirect(heldPages[hold]);
   if (placesOfHeld.has(pathname)) return redirect('/');
 
-  if (standing.projectUser && (pathname === '/' || pathname === homePath))
-    return redirect(projectUserHomePath);
-  if (!route || (standing.projectUser && !input.puser)) return redirect(notFoundPath);
+  if (facts.projectUser && (pathname === '/' || pathname === homePath)) return redirect(projectUserHomePath);
+  if (!route || (facts.projectUser && !input.puser)) return redirect(notFoundPath);
   return route.redirect ? redirect(route.redirect) : passage;
 }

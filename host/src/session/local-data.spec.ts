@@ -4,9 +4,9 @@ import { clearLocalDataAfter } from './local-data';
 import { rememberedLogin } from './remembered-login';
 import { giveWebCrypto } from './vault.fixture';
 
-describe('what a session leaves in the browser', () => {
+describe('the data of a session in the browser', () => {
   let browser: ReturnType<typeof giveWebCrypto>;
-  const kept = () => ['curP', 'psp', 'signIn'].filter((key) => localStorage.getItem(key) !== null);
+  const storedKeys = () => ['curP', 'psp', 'signIn'].filter((key) => localStorage.getItem(key) !== null);
 
   beforeAll(() => {
     browser = giveWebCrypto();
@@ -26,11 +26,11 @@ describe('what a session leaves in the browser', () => {
     await curPassword.store(1, new Date());
     await passageMarker.store(1, new Date());
     await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
-    expect(kept()).toEqual(['curP', 'psp', 'signIn']);
+    expect(storedKeys()).toEqual(['curP', 'psp', 'signIn']);
 
     session.signOut({ reason });
 
-    expect(kept()).toEqual(left);
+    expect(storedKeys()).toEqual(left);
     following.unsubscribe();
     session.dispose();
   });

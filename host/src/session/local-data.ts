@@ -3,8 +3,8 @@ import { curPassword, passageMarker } from './markers';
 import { rememberedLogin } from './remembered-login';
 
 /**
- * Takes out of this browser what a session leaves behind when it ends, however it ends. The remembered sign-in stays
- * for whoever asked for it, until its password is another one.
+ * Removes a session's data from this browser when it ends, however it ends. The remembered sign-in is kept when it
+ * was requested, until its password changes.
  */
 export function clearLocalDataAfter(session: Pick<Session, 'state$' | 'getState' | 'lastSignOut'>) {
   let { token } = session.getState();

@@ -3,12 +3,12 @@ import type { CallArguments } from 'shared-kernel/client';
 import { login } from 'shared-kernel/contract/session';
 import { api } from 'shared-kernel/runtime';
 
-/** The sign-in call as the browser reads it: the envelope's token lies beside its data. */
+/** The sign-in call as the browser reads it: the envelope's token is beside its data. */
 export const signIn = { ...login, answer: login.answer.extend({ token: z.string().min(1) }) };
 
 type Credentials = NonNullable<CallArguments<typeof signIn>[0]>['body'];
 
-/** Signs in and answers the token. A busy server is asked again by itself: it has not looked at the attempt yet. */
+/** Signs in and returns the token. A busy server is retried automatically: it has not processed the attempt yet. */
 export async function sendSignIn(credentials: Credentials, onRetry: () => void): Promise<string> {
   const { token } = await api.call(signIn, {
     body: credentials,

@@ -4,8 +4,8 @@ const ownPassword = sealedItem('curP');
 const passage = sealedItem('psp');
 
 /**
- * Remembers that this user set a password of their own in this browser, sealed and bound to the user; the password
- * itself is never kept. A marker of another user, or one that was tampered with, counts as none.
+ * Stores that this user set a password of their own in this browser, sealed and bound to the user; the password
+ * itself is never stored. A marker of another user, or one that was tampered with, is ignored.
  */
 export const curPassword = {
   isStored: async (userId: number): Promise<boolean> =>
@@ -14,7 +14,7 @@ export const curPassword = {
   forget: (): void => ownPassword.forget(),
 };
 
-/** When the guard last let this user through: an encrypted timestamp. It opens no door; the guard always decides anew. */
+/** When the guard last let this user pass: an encrypted timestamp. It grants nothing; the guard always decides anew. */
 export const passageMarker = {
   store: (userId: number, at: Date): Promise<void> => passage.keep(at.toISOString(), String(userId)),
   lastPassage: (userId: number): Promise<string | undefined> => passage.read(String(userId)),

@@ -6,7 +6,7 @@ describe('the page after signing in', () => {
     ['/insurance/index?start=20&keyword=%E5%BC%A0', '/insurance/index?start=20&keyword=%E5%BC%A0'],
     ['/insurance/details/5#persons', '/insurance/details/5#persons'],
     ['/a/../setting/password', '/setting/password'],
-  ])('is the path asked for: %s', (raw, expected) => {
+  ])('is the requested path: %s', (raw, expected) => {
     expect(redirectTarget(raw)).toBe(expected);
   });
 
@@ -29,11 +29,11 @@ describe('the page after signing in', () => {
     ['/operatorCheck#x'],
     [' /index/home'],
     ['http:/index/home'],
-  ])('is the start page for a parameter that is no page of the portal: %p', (raw) => {
+  ])('is the start page for an invalid parameter: %p', (raw) => {
     expect(redirectTarget(raw)).toBe('/');
   });
 
-  it('travels through the address of the sign-in page unharmed', () => {
+  it('survives the address of the sign-in page unchanged', () => {
     const target = '/insurance/index?keyword=a&b=1#x';
 
     const sent = new URL(loginPath(target), 'http://localhost').searchParams.get('redirect');

@@ -13,28 +13,28 @@ describe('a sealed value in local storage', () => {
   });
   afterEach(() => browser.takeBack());
 
-  it('is there for its owner', async () => {
+  it('is readable for its owner', async () => {
     await item().keep('set', '7');
 
     expect(await item().read('7')).toBe('set');
     expect(stored()).not.toContain('set');
   });
 
-  it('is none for anybody else, and is taken out', async () => {
+  it('is removed for anybody else', async () => {
     await item().keep('set', '7');
 
     expect(await item().read('8')).toBeUndefined();
     expect(stored()).toBeNull();
   });
 
-  it('is none once it was tampered with, and is taken out', async () => {
+  it('is removed once it was tampered with', async () => {
     localStorage.setItem('curP', 'true');
 
     expect(await item().read('7')).toBeUndefined();
     expect(stored()).toBeNull();
   });
 
-  it('stays where it is while the browser’s key cannot be had', async () => {
+  it('is kept while the browser’s key is unavailable', async () => {
     await item().keep('set', '7');
     const sealed = stored();
     const keyless = sealedItem('curP', {
@@ -46,7 +46,7 @@ describe('a sealed value in local storage', () => {
     expect(stored()).toBe(sealed);
   });
 
-  it('does not come back when it was forgotten while it was being sealed', async () => {
+  it('is not restored when it was removed while being sealed', async () => {
     const one = item();
     const keeping = one.keep('set', '7');
     one.forget();
@@ -56,7 +56,7 @@ describe('a sealed value in local storage', () => {
     expect(stored()).toBeNull();
   });
 
-  it('leaves a newer value alone that came while the old one was looked at', async () => {
+  it('does not remove a newer value that was stored while the old one was read', async () => {
     localStorage.setItem('curP', 'forged');
     const reading = item().read('7');
     localStorage.setItem('curP', 'newer');
@@ -66,7 +66,7 @@ describe('a sealed value in local storage', () => {
     expect(stored()).toBe('newer');
   });
 
-  it('keeps nothing where storage is forbidden, and does not mind', async () => {
+  it('stores nothing where storage is forbidden, without an error', async () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError');
     };

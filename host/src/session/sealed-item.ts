@@ -3,8 +3,8 @@ import { createVault, type Vault } from './vault';
 /** One sealed value in local storage. */
 export interface SealedItem {
   /**
-   * The text kept for this owner. A value that is somebody else's or was tampered with is taken out; one that cannot be
-   * looked into at the moment stays.
+   * The text stored for this owner. A value of another owner or one that was tampered with is removed; one that cannot
+   * be opened at the moment is kept.
    */
   read(owner?: string): Promise<string | undefined>;
   keep(text: string, owner?: string): Promise<void>;
@@ -13,9 +13,9 @@ export interface SealedItem {
 
 const browserVault = createVault();
 
-/** Keeps a text under a key of local storage, readable in this browser alone and for its owner alone. */
+/** Stores a text under a key of local storage, readable in this browser alone and for its owner alone. */
 export function sealedItem(key: string, vault: Vault = browserVault): SealedItem {
-  // Sealing takes a moment: what was forgotten meanwhile stays forgotten.
+  // Sealing is asynchronous: what was removed meanwhile stays removed.
   let turn = 0;
   const purposeOf = (owner: string) => `${key}:${owner}`;
 
@@ -44,7 +44,7 @@ export function sealedItem(key: string, vault: Vault = browserVault): SealedItem
   };
 }
 
-/** Storage may be forbidden or full; then nothing is kept. */
+/** Storage may be forbidden or full; then nothing is stored. */
 function unlessForbidden<T>(touch: () => T): T | undefined {
   try {
     return touch();

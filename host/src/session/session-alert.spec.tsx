@@ -10,10 +10,10 @@ standInDialogs();
 
 const expire = () => act(() => bus.publish(topics.sessionExpired, {}));
 
-describe('a session that ends in mid-work', () => {
+describe('a session that expires during work', () => {
   afterEach(() => act(() => resetRuntime()));
 
-  it('asks once to sign in again, then clears the token and loads the page anew', async () => {
+  it('asks once to sign in again, then clears the token and reloads the page', async () => {
     const reload = jest.fn();
     session.signedIn('token-1');
     session.loaded({ user: aUser(), customer: anEmployer() });
@@ -33,7 +33,7 @@ describe('a session that ends in mid-work', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('has nothing more to say once another tab has signed in again', () => {
+  it('is not shown any more once another tab has signed in again', () => {
     session.signedIn('token-1');
     session.loaded({ user: aUser(), customer: anEmployer() });
     render(<SessionAlert />);
@@ -45,7 +45,7 @@ describe('a session that ends in mid-work', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('does not close by Escape: there is one way on', () => {
+  it('does not close by Escape: there is one button', () => {
     session.signedIn('token-1');
     session.loaded({ user: aUser(), customer: anEmployer() });
     render(<SessionAlert />);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { session, topics, useSession, useTopic } from 'shared-kernel/runtime';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 
-/** The server no longer knows the token in mid-work: said once; confirming clears it and loads the page anew. */
+/** The server refused the token during work: shown once; confirming clears it and reloads the page. */
 export function SessionAlert({ reload = () => window.location.reload() }: { reload?: () => void }) {
   const token = useSession((state) => state.token);
   const [expired, setExpired] = useState<string>();
@@ -12,7 +12,7 @@ export function SessionAlert({ reload = () => window.location.reload() }: { relo
     if (session.getState().phase === 'ready') setExpired(session.getState().token);
   });
 
-  // Another tab may have signed in again or out: there is nothing left to say here.
+  // Another tab may have signed in again or out: nothing to show here.
   if (!expired || expired !== token) return null;
   return (
     <ConfirmDialog

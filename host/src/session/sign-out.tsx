@@ -4,14 +4,14 @@ import { logout } from 'shared-kernel/contract/session';
 import { api, session } from 'shared-kernel/runtime';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 
-/** Asks first; then ends the session here and on the server. A server that cannot be reached does not hold anybody. */
+/** Asks for confirmation; then ends the session here and on the server. An unreachable server does not block this. */
 export function useSignOut() {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
 
   const leave = () => {
     setAsking(false);
-    // The call still carries the token: it leaves before the session ends.
+    // The call still needs the token: it is sent before the session ends.
     void api.call(logout, { quiet: true }).catch(() => {});
     session.signOut({ reason: 'user' });
     void navigate('/login');

@@ -31,10 +31,10 @@ async function openPage() {
   await userEvent.type(screen.getByLabelText('备注'), '甲');
 }
 
-describe('what a session has on the screen', () => {
+describe("a session's components", () => {
   afterEach(() => act(() => resetRuntime()));
 
-  it('goes at once when the session ends', async () => {
+  it('are unmounted at once when the session ends', async () => {
     await openPage();
 
     act(() => session.signOut({ reason: 'elsewhere' }));
@@ -42,7 +42,7 @@ describe('what a session has on the screen', () => {
     expect(screen.queryByLabelText('备注')).not.toBeInTheDocument();
   });
 
-  it('goes before it is known who the next user is, and begins anew then', async () => {
+  it('are unmounted before the next user is known, and mounted anew then', async () => {
     await openPage();
 
     act(() => session.signedIn('token-2'));
@@ -52,7 +52,7 @@ describe('what a session has on the screen', () => {
     expect(screen.getByLabelText('备注')).toHaveValue('');
   });
 
-  it('begins anew even when the next user is known in the same breath', async () => {
+  it('are mounted anew even when the next user is known at the same time', async () => {
     await openPage();
 
     arrive('token-2', 2);
@@ -60,7 +60,7 @@ describe('what a session has on the screen', () => {
     expect(screen.getByLabelText('备注')).toHaveValue('');
   });
 
-  it('stays when only something about the customer changes', async () => {
+  it('stay mounted when only customer data change', async () => {
     await openPage();
 
     act(() => session.customerChanged({ rechargePopFlag: 0 }));

@@ -11,8 +11,8 @@ export interface CodeSender {
   /** Seconds until another code may be sent; 0 when one may be. */
   wait: number;
   isBusy: boolean;
-  /** What there is to say about this number; empty before anything was tried. */
-  told: string;
+  /** The message about this number; empty before the first attempt. */
+  message: string;
   send(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const tickMs = 250;
 
 /** Sends an SMS code, then counts down in seconds until it may be sent again. */
 export function useCodeSender({ mobile, purpose, sentText }: Sending): CodeSender {
-  const [told, setTold] = useState({ mobile: '', text: '' });
+  const [message, setMessage] = useState({ mobile: '', text: '' });
   const [isSending, setSending] = useState(false);
   const [, redraw] = useState(0);
   const wait = codeWait.secondsLeft(purpose, mobile);
@@ -40,21 +40,21 @@ export function useCodeSender({ mobile, purpose, sentText }: Sending): CodeSende
     return () => clearInterval(timer);
   }, [isWaiting]);
 
-  const tell = (text: string) => setTold({ mobile, text });
+  const showMessage = (text: string) => setMessage({ mobile, text });
   return {
     wait,
     isBusy: isWaiting || isSending,
-    told: told.mobile === mobile ? told.text : '',
+    message: message.mobile === mobile ? message.text : '',
     async send() {
       if (isWaiting || isSending) return;
-      if (!isMobile(mobile)) return tell(texts.invalidMobile);
+      if (!isMobile(mobile)) return showMessage(texts.invalidMobile);
       setSending(true);
       try {
         const answer = await api.call(sendVerification, { body: { mobile, type: purpose }, quiet: true });
         codeWait.begin(purpose, mobile, answer.resendSeconds);
-        tell(sentText(answer));
+        showMessage(sentText(answer));
       } catch (error) {
-        tell(isProblem(error) ? error.message : '验证码发送失败，请稍后再试');
+        showMessage(isProblem(error) ? error.message : '验证码发送失败，请稍后再试');
       } finally {
         setSending(false);
       }

@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 
 type Listener = () => void;
 
-/** Just enough of IndexedDB for one key in one store: jsdom has none. Like the real one it does one transaction after the other. */
+/** A minimal IndexedDB for one key in one store: jsdom has none. Like the real one it runs one transaction after the other. */
 function standInDatabase(records: Map<string, unknown>): IDBFactory {
   let before: Promise<void> = Promise.resolve();
   const emitter = <T extends object>(parts: T) => {
@@ -39,7 +39,7 @@ function standInDatabase(records: Map<string, unknown>): IDBFactory {
   } as unknown as IDBFactory;
 }
 
-/** Gives the specs of one file what a browser at a secure origin has; returns the stored records and the way back. */
+/** Installs the secure-context APIs of a browser for the specs of one file; returns the stored records and how to restore. */
 export function giveWebCrypto() {
   const records = new Map<string, unknown>();
   const before = { crypto: globalThis.crypto, indexedDB: globalThis.indexedDB };

@@ -8,13 +8,13 @@ describe('the vault of a browser', () => {
   });
   afterEach(() => browser.takeBack());
 
-  it('opens what it sealed, also after the page was loaded anew', async () => {
+  it('opens what it sealed, also after a reload', async () => {
     const sealed = await createVault().seal('note', '密码 Demo@2026');
 
     expect(await createVault().open('note', sealed ?? '')).toBe('密码 Demo@2026');
   });
 
-  it('shows nothing of the text, and never the same twice', async () => {
+  it('reveals nothing of the text, and never the same ciphertext twice', async () => {
     const vault = createVault();
 
     const [one, other] = [await vault.seal('note', 'Demo@2026'), await vault.seal('note', 'Demo@2026')];
@@ -23,7 +23,7 @@ describe('the vault of a browser', () => {
     expect(one).not.toBe(other);
   });
 
-  it('keeps a key that nobody can take out of the browser', async () => {
+  it('has a key that cannot be exported from the browser', async () => {
     await createVault().seal('note', 'x');
 
     const [key] = browser.records.values() as Iterable<CryptoKey>;
@@ -32,7 +32,7 @@ describe('the vault of a browser', () => {
     await expect(crypto.subtle.exportKey('raw', key as CryptoKey)).rejects.toThrow();
   });
 
-  it('agrees on one key when two tabs begin at once', async () => {
+  it('agrees on one key when two tabs start at once', async () => {
     const [one, other] = [createVault(), createVault()];
 
     const [first, second] = await Promise.all([one.seal('note', 'a'), other.seal('note', 'b')]);
@@ -41,7 +41,7 @@ describe('the vault of a browser', () => {
     expect(await one.open('note', second ?? '')).toBe('b');
   });
 
-  it('takes no key that could be read for its own', async () => {
+  it('rejects an exportable key', async () => {
     const foreign = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, [
       'encrypt',
       'decrypt',
@@ -79,18 +79,15 @@ describe('the vault of a browser', () => {
     expect(await createVault().open('curP:1', sealed)).toBeUndefined();
   });
 
-  it.each(['crypto', 'indexedDB'])(
-    'seals nothing and cannot tell what a text is without %s',
-    async (name) => {
-      const sealed = (await createVault().seal('note', 'x')) ?? '';
-      Object.defineProperty(globalThis, name, { value: undefined, configurable: true, writable: true });
+  it.each(['crypto', 'indexedDB'])('seals nothing and rejects without %s', async (name) => {
+    const sealed = (await createVault().seal('note', 'x')) ?? '';
+    Object.defineProperty(globalThis, name, { value: undefined, configurable: true, writable: true });
 
-      expect(await createVault().seal('note', 'x')).toBeUndefined();
-      await expect(createVault().open('note', sealed)).rejects.toThrow('no key');
-    },
-  );
+    expect(await createVault().seal('note', 'x')).toBeUndefined();
+    await expect(createVault().open('note', sealed)).rejects.toThrow('no key');
+  });
 
-  it('does not wait for a database that never answers', async () => {
+  it('times out when a database never answers', async () => {
     jest.useFakeTimers();
     Object.defineProperty(globalThis, 'indexedDB', {
       value: { open: () => ({ addEventListener() {} }) },

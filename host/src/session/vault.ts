@@ -1,8 +1,8 @@
 /** Seals texts so that this browser alone can open them again. */
 export interface Vault {
-  /** Undefined where nothing can be kept safely. */
+  /** Undefined where nothing can be stored safely. */
   seal(purpose: string, text: string): Promise<string | undefined>;
-  /** Undefined for a text that was not sealed here for this purpose, or was changed since; rejects while there is no key to tell. */
+  /** Undefined for a text that was not sealed here for this purpose, or was changed since; rejects without a key. */
   open(purpose: string, sealed: string): Promise<string | undefined>;
 }
 
@@ -10,18 +10,18 @@ const databaseName = 'portal-vault';
 const storeName = 'keys';
 const keyName = 'seal';
 const ivBytes = 12;
-/** A database that does not answer for so long (milliseconds) counts as none: nobody waits for it at the door. */
-const patienceMs = 2000;
+/** Timeout of the database in milliseconds: entry must not wait for it longer. */
+const timeoutMs = 2000;
 
 /**
- * AES-GCM with a key that WebCrypto made and never hands out: it lies in IndexedDB as an object that can be used but
- * not read, so whoever copies local storage has nothing, and no key stands in the source. Without IndexedDB or
- * WebCrypto (an insecure origin, a private window) nothing is kept and everything else goes on.
+ * AES-GCM with a non-exportable WebCrypto key: it is in IndexedDB as an object that can be used but not read, so a
+ * copy of local storage is useless, and no key is in the source. Without IndexedDB or WebCrypto (an insecure origin,
+ * a private window) nothing is stored and everything else works.
  */
 export function createVault(): Vault {
   let key: Promise<CryptoKey | undefined> | undefined;
   const theKey = async () => {
-    key ??= Promise.race([browserKey(), noKeyAfter(patienceMs)]).catch(() => undefined);
+    key ??= Promise.race([browserKey(), noKeyAfter(timeoutMs)]).catch(() => undefined);
     const found = await key;
     // What failed once may do the next time.
     if (!found) key = undefined;
@@ -64,7 +64,7 @@ const noKeyAfter = (ms: number) =>
 /** The one key of this browser, made at first use. */
 async function browserKey(): Promise<CryptoKey | undefined> {
   if (!globalThis.crypto?.subtle || !globalThis.indexedDB) return undefined;
-  // Made beforehand: a transaction ends by itself while one waits for anything but the database.
+  // Made beforehand: a transaction ends while one awaits anything but the database.
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',
@@ -100,7 +100,7 @@ function openDatabase(): Promise<IDBDatabase> {
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName));
     opening.addEventListener('success', () => resolve(opening.result));
     opening.addEventListener('error', () => reject(opening.error));
-    opening.addEventListener('blocked', () => reject(new Error('the vault is held by an older page')));
+    opening.addEventListener('blocked', () => reject(new Error('the vault is blocked by an older page')));
   });
 }
 

@@ -6,11 +6,11 @@ interface EntryFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'o
   onChange: (value: string) => void;
   error?: string;
   hint?: string;
-  /** Stands at the right end of the field, such as the button that sends a code. */
+  /** Content at the right end of the field, such as the button that sends a code. */
   after?: ReactNode;
 }
 
-/** One labelled input. The pages before the portal use the browser's own: they must be there at once. */
+/** One labelled input. The pages before the portal use the browser's own: they must load at once. */
 export function EntryField({ label, value, onChange, error, hint, after, type, ...input }: EntryFieldProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);

@@ -47,7 +47,7 @@ export function EntryForm({
   );
 }
 
-/** Where the first mistake is, there the person goes on. */
+/** Focus moves to the first issue. */
 export function focusFirstProblem(within: HTMLElement): boolean {
   const field = within.querySelector<HTMLElement>('[aria-invalid="true"]');
   field?.focus();

@@ -27,7 +27,7 @@ async function choosePassword(password = next, repeated = password) {
 describe('a forgotten password', () => {
   afterEach(() => act(() => resetRuntime()));
 
-  it('is replaced in three steps, and leads back to the sign-in page after five seconds', async () => {
+  it('is replaced in three steps, and redirects to the sign-in page after five seconds', async () => {
     const network = fakeApi().on(resetPassword, true);
     const router = renderOuterPages('/forgotPwd');
     expect(step()).toHaveTextContent('验证手机号');
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     jest.useRealTimers();
   });
 
-  it('keeps what was typed when one goes back', async () => {
+  it('keeps what was typed on going back', async () => {
     renderOuterPages('/forgotPwd');
     await provePhone();
     await userEvent.type(field('新密码'), next);
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     [1003, '验证码', '验证码错误或已过期'],
     [1005, '手机号', '该手机号未注册'],
   ] as const)(
-    'leads back to the first step for refusal %i, with the words at its field',
+    'returns to the first step for refusal %i, with the message at its field',
     async (code, name, text) => {
       fakeApi().on(resetPassword, refuse(code));
       renderOuterPages('/forgotPwd');
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  it('stays at the second step for a password that the server does not take', async () => {
+  it('stays at the second step for a password that the server refuses', async () => {
     fakeApi().on(resetPassword, refuse(1008));
     const words = '密码须为8-20位，且包含大写字母、小写字母、数字、符号中的至少三种';
     renderOuterPages('/forgotPwd');
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
   it.each([
     ['abc', 'abc', '新密码', '密码须为8-20位，且包含大写字母、小写字母、数字、符号中的至少三种'],
     [next, `${next}x`, '确认新密码', '两次输入的密码不一致'],
-  ])('asks for a password that may be one: %s, %s', async (password, repeated, name, text) => {
+  ])('requires a valid password: %s, %s', async (password, repeated, name, text) => {
     const network = fakeApi().on(resetPassword, true);
     renderOuterPages('/forgotPwd');
     await provePhone();
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     expect(network.calls(resetPassword)).toHaveLength(0);
   });
 
-  it('does not go on without a number and a code that may be ones', async () => {
+  it('requires a valid number and code', async () => {
     renderOuterPages('/forgotPwd');
 
     await provePhone('12900000001', '2468');
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     expect(step()).toHaveTextContent('验证手机号');
   });
 
-  it('says in place that the network is gone', async () => {
+  it('shows in place that the network is down', async () => {
     fakeApi().on(resetPassword, noNetwork);
     renderOuterPages('/forgotPwd');
     await provePhone();
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     expect(field('新密码')).toHaveValue(next);
   });
 
-  it('is no longer remembered in this browser', async () => {
+  it('is removed from this browser', async () => {
     const browser = giveWebCrypto();
     await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
     expect(window.localStorage.getItem('signIn')).not.toBeNull();

@@ -17,13 +17,13 @@ const steps = ['验证手机号', '设置新密码', '完成'];
 const initial = { mobile: '', captcha: '', newPassword: '', repeated: '' };
 type Field = keyof typeof initial;
 
-/** Refusals that the first step has to mend: the code is wrong or used up, the number is nobody's. */
+/** Refusals for the first step: the code is wrong or used up, the number is unknown. */
 const firstStepFields: Readonly<Record<number, Field>> = {
   [problems.wrongVerificationCode.code]: 'captcha',
   [problems.unknownMobile.code]: 'mobile',
 };
 
-/** A new password by an SMS code, in three steps. What was typed stays when one goes back. */
+/** A new password by an SMS code, in three steps. What was typed is kept on going back. */
 export function ForgottenPage() {
   const [step, setStep] = useState(0);
   const stepBody = useFocusOnStep(step);
@@ -44,7 +44,7 @@ export function ForgottenPage() {
         if (field !== 'newPassword') setStep(0);
         return { [field]: error.message };
       }
-      // Whatever this browser has kept may be the password that was just replaced.
+      // The stored password may be the one that was just replaced.
       rememberedLogin.forget();
       setStep(2);
     },

@@ -11,7 +11,7 @@ const brand = {
   salesCompany: '示例保险销售服务有限公司',
 };
 
-/** The pages before the portal, with a page behind them; returns the router, whose state tells where one is. */
+/** The pages before the portal, with a page behind them; returns the router for its location. */
 export function renderOuterPages(at: string) {
   const router = createMemoryRouter(
     [

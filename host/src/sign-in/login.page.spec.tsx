@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('the sign-in page', () => {
-  it('goes from tab to tab by the arrow keys, with one of them in the order of the Tab key', async () => {
+  it('moves between tabs by the arrow keys, with one of them in the order of the Tab key', async () => {
     renderOuterPages('/login');
     act(() => tab('账号密码').focus());
 
@@ -41,7 +41,7 @@ describe('the sign-in page', () => {
     expect(tab('验证码')).toHaveFocus();
   });
 
-  it('takes digits alone for number and code, and keeps both over a look at the other tab', async () => {
+  it('accepts only digits for number and code, and keeps both when the tab changes', async () => {
     const network = anyone();
     renderOuterPages('/login');
     await userEvent.click(tab('验证码'));
@@ -56,7 +56,7 @@ describe('the sign-in page', () => {
     expect(network.calls(login)).toMatchObject([{ body: { mobile: '13900000001', captcha: '246810' } }]);
   });
 
-  it('says at the fields what is wrong with number and code, and goes to the first', async () => {
+  it('shows the issues of number and code at the fields, and focuses the first', async () => {
     const network = anyone();
     renderOuterPages('/login');
     await userEvent.click(tab('验证码'));
@@ -74,7 +74,7 @@ describe('the sign-in page', () => {
     ['?redirect=%2Finsurance%2Findex%3Fstart%3D20', '/insurance/index?start=20'],
     ['?redirect=%2F%2Fevil.example', '/'],
     ['', '/'],
-  ])('goes on to the page that was asked for: %s', async (search, target) => {
+  ])('continues to the requested page: %s', async (search, target) => {
     anyone();
     const router = renderOuterPages(`/login${search}`);
     await userEvent.type(field('用户名'), '13900000001');
@@ -86,7 +86,7 @@ describe('the sign-in page', () => {
     expect(router.state.location.pathname + router.state.location.search).toBe(target);
   });
 
-  it('shows the password to who wants to see it', async () => {
+  it('shows the password on request', async () => {
     renderOuterPages('/login');
     expect(field('密码')).toHaveAttribute('type', 'password');
 
@@ -104,7 +104,7 @@ describe('the remembered password', () => {
     await submit();
   };
 
-  it('is not kept unless somebody asks for it', async () => {
+  it('is not stored by default', async () => {
     anyone();
     renderOuterPages('/login');
     expect(box()).not.toBeChecked();
@@ -115,7 +115,7 @@ describe('the remembered password', () => {
     expect(await rememberedLogin.read()).toBeUndefined();
   });
 
-  it('is filled in the next time, and lies sealed until then', async () => {
+  it('is filled in the next time, and is sealed until then', async () => {
     anyone();
     const router = renderOuterPages('/login');
     await userEvent.click(box());
@@ -131,7 +131,7 @@ describe('the remembered password', () => {
     expect(box()).toBeChecked();
   });
 
-  it('is not kept when the server refuses it', async () => {
+  it('is not stored when the server refuses it', async () => {
     fakeApi().on(signIn, refuse(1001));
     renderOuterPages('/login');
     await userEvent.click(box());
@@ -142,7 +142,7 @@ describe('the remembered password', () => {
     expect(await rememberedLogin.read()).toBeUndefined();
   });
 
-  it('is forgotten by signing in with the box unticked', async () => {
+  it('is removed by signing in with the box unticked', async () => {
     anyone();
     await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
     renderOuterPages('/login');
@@ -155,7 +155,7 @@ describe('the remembered password', () => {
     expect(window.localStorage.getItem('signIn')).toBeNull();
   });
 
-  it('fills in nothing once it was tampered with', async () => {
+  it('is not filled in once it was tampered with', async () => {
     await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
     window.localStorage.setItem('signIn', (window.localStorage.getItem('signIn') ?? '').replace(/^./, '_'));
     renderOuterPages('/login');
@@ -166,7 +166,7 @@ describe('the remembered password', () => {
     expect(box()).not.toBeChecked();
   });
 
-  it('does not push aside what was typed meanwhile', async () => {
+  it('does not overwrite what was typed meanwhile', async () => {
     await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
     jest.spyOn(rememberedLogin, 'read').mockImplementationOnce(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -191,7 +191,7 @@ describe('the wait for another code', () => {
     clock.sync(new Date().toISOString());
   });
 
-  /** The browser's clock reads `ms` more than it should; the server has just been heard. */
+  /** The browser's clock is `ms` ahead; the server has just answered. */
   const browserClockWrongBy = (ms: number) => {
     Date.now = () => realNow() + ms;
     clock.sync(new Date(realNow()).toISOString());
@@ -209,7 +209,7 @@ describe('the wait for another code', () => {
     ['a day ahead', 86_400_000, '13800000002'],
     ['a day behind', -86_400_000, '13800000003'],
   ])(
-    'counts down sixty seconds with the browser clock %s, over a look at the other tab',
+    'counts down sixty seconds with the browser clock %s, also when the tab changes',
     async (_c, ms, mobile) => {
       fakeApi().on(sendVerification, { expireSeconds: 300, resendSeconds: 60 });
       browserClockWrongBy(ms);
@@ -228,7 +228,7 @@ describe('the wait for another code', () => {
     },
   );
 
-  it('sends nothing while it lasts, and holds no other number', async () => {
+  it('sends nothing while it lasts, and does not block another number', async () => {
     const network = fakeApi().on(sendVerification, { expireSeconds: 300, resendSeconds: 60 });
     await askFor('13800000004');
     await waitFor(() => expect(wait()).toHaveTextContent(/秒后/));
@@ -242,7 +242,7 @@ describe('the wait for another code', () => {
     await waitFor(() => expect(network.calls(sendVerification)).toHaveLength(2));
   });
 
-  it('is never longer than at first, should the clock be set back meanwhile', async () => {
+  it('is never longer than initially, should the clock be set back meanwhile', async () => {
     fakeApi().on(sendVerification, { expireSeconds: 300, resendSeconds: 60 });
     await askFor('13800000006');
     await waitFor(() => expect(wait()).toHaveTextContent(/秒后/));
@@ -252,7 +252,7 @@ describe('the wait for another code', () => {
     await waitFor(() => expect(wait()).toHaveTextContent('60秒后重新获取'));
   });
 
-  it('does not begin when the server refuses, which is said beside the button', async () => {
+  it('does not start when the server refuses, which is shown beside the button', async () => {
     const network = fakeApi().on(sendVerification, refuse(1006));
 
     await askFor('13800000007');
@@ -262,7 +262,7 @@ describe('the wait for another code', () => {
     expect(network.calls(sendVerification)).toMatchObject([{ body: { type: 'login' } }]);
   });
 
-  it('is not asked for with a number that cannot be one', async () => {
+  it('does not start for an invalid number', async () => {
     const network = fakeApi().on(sendVerification, { expireSeconds: 300, resendSeconds: 60 });
 
     await askFor('12345');

@@ -12,7 +12,7 @@ const ways = [
   { key: 'code', title: '验证码', Form: CodeSignIn },
 ] as const;
 
-/** Sign in, then go on to the page that was asked for. */
+/** Signs in, then continues to the requested page. */
 export function LoginPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -55,14 +55,14 @@ export function LoginPage() {
         ))}
       </div>
       {ways.map(({ key, Form }, index) => (
-        // Both stay: what was typed in one is still there after a look at the other.
+        // Both stay mounted: what was typed in one is kept while the other is shown.
         <div
           key={key}
           role="tabpanel"
           id={`sign-in-${key}`}
           aria-labelledby={`tab-${key}`}
           hidden={index !== chosen}
-          // Whoever starts to type is about to come in: fetch what stands behind the door.
+          // Typing announces a sign-in: prefetch the next page.
           onInput={() => void loadFrame().catch(() => {})}
         >
           <Form onToken={enter} />

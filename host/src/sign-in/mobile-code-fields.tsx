@@ -11,7 +11,7 @@ interface MobileCode {
   captcha: string;
 }
 
-/** What is wrong with a number and the code sent to it, per field. */
+/** The issues of a number and the code sent to it, per field. */
 export const mobileCodeProblems = ({ mobile, captcha }: MobileCode): Partial<MobileCode> => ({
   ...(isMobile(mobile) ? {} : { mobile: texts.invalidMobile }),
   ...(/^\d{6}$/.test(captcha) ? {} : { captcha: texts.verificationCodeIncomplete }),

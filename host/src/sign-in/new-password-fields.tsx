@@ -8,7 +8,7 @@ interface NewPassword {
   repeated: string;
 }
 
-/** What is wrong with a new password and its repetition, per field. */
+/** The issues of a new password and its repetition, per field. */
 export function newPasswordProblems(
   { newPassword, repeated }: NewPassword,
   username: string,
@@ -22,7 +22,7 @@ export function newPasswordProblems(
 
 interface NewPasswordFieldsProps {
   entry: Entry<keyof NewPassword>;
-  /** Whose password it is: what the browser's own password store files it under. */
+  /** The account of the password: the key in the browser's own password store. */
   username: string;
 }
 

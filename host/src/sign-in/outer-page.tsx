@@ -9,11 +9,11 @@ import { ProductIntro } from './product-intro';
 interface OuterPageProps {
   title: string;
   children: ReactNode;
-  /** At the right of the product's name, such as the way out. */
+  /** Content at the right of the product's name, such as the sign-out button. */
   corner?: ReactNode;
-  /** Shows beside the card, where there is room, what the product is: for people who are not signed in. */
+  /** Shows beside the card, where there is space, an introduction of the product: for signed-out users. */
   intro?: boolean;
-  /** For pages that ask for much: the card may take a page's width. */
+  /** For pages with large forms: the card may have a page's width. */
   wide?: boolean;
 }
 

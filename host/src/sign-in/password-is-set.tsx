@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 
 const secondsToLogin = 5;
 
-/** The end of a reset: says so and leads to the sign-in page by itself. */
+/** The end of a reset: a message and the redirect to the sign-in page. */
 export function PasswordIsSet() {
   const navigate = useNavigate();
   const [seconds, setSeconds] = useState(secondsToLogin);

@@ -14,7 +14,7 @@ async function typed(username: string, password: string) {
 describe('signing in with a password', () => {
   afterEach(resetRuntime);
 
-  it('sends the username without the blanks around it, the password as it is, and hands on the token', async () => {
+  it('sends the trimmed username, the password unchanged, and stores the token', async () => {
     const network = fakeApi().on(signIn, { firstLoginFlag: 0, token: 'token-1' });
     const onToken = jest.fn();
     render(<PasswordSignIn onToken={onToken} />);
@@ -28,7 +28,7 @@ describe('signing in with a password', () => {
     ]);
   });
 
-  it('asks for what is missing and sends nothing', async () => {
+  it('requires what is missing and sends nothing', async () => {
     const network = fakeApi().on(signIn, { firstLoginFlag: 0, token: 'token-1' });
     render(<PasswordSignIn onToken={jest.fn()} />);
 
@@ -43,8 +43,8 @@ describe('signing in with a password', () => {
   it.each([
     ['a wrong password', refuse(1001), '用户名或密码错误'],
     ['a locked account', refuse(1002), '账号已锁定，请30分钟后再试'],
-    ['a network that is gone', noNetwork, '网络连接失败，请检查网络后重试'],
-  ] as const)('says in place what is wrong and keeps what was typed: %s', async (_case, answer, text) => {
+    ['a network that is down', noNetwork, '网络连接失败，请检查网络后重试'],
+  ] as const)('shows the error in place and keeps what was typed: %s', async (_case, answer, text) => {
     fakeApi().on(signIn, answer);
     const onToken = jest.fn();
     render(<PasswordSignIn onToken={onToken} />);
@@ -58,7 +58,7 @@ describe('signing in with a password', () => {
     expect(onToken).not.toHaveBeenCalled();
   });
 
-  it('waits for a busy server by itself, says so on the button and goes on', async () => {
+  it('retries a busy server automatically, shows it on the button and continues', async () => {
     let isBusy = true;
     let answered = 0;
     fakeApi().on(signIn, () => {
@@ -79,7 +79,7 @@ describe('signing in with a password', () => {
     expect(answered).toBeGreaterThan(1);
   });
 
-  it('says in the end that the server stays busy, and keeps what was typed', async () => {
+  it('shows in the end that the server is busy, and keeps what was typed', async () => {
     fakeApi().on(signIn, refuse(503));
     render(<PasswordSignIn onToken={jest.fn()} />);
     await typed('13900000001', 'Demo@2026');
@@ -91,7 +91,7 @@ describe('signing in with a password', () => {
     expect(screen.getByRole('button', { name: '登录' })).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('cannot be sent twice while the answer is awaited', async () => {
+  it('cannot be sent twice while the answer is pending', async () => {
     let answer: (value: { firstLoginFlag: number; token: string }) => void = () => {};
     const network = fakeApi().on(signIn, () => new Promise((resolve) => (answer = resolve)));
     const onToken = jest.fn();

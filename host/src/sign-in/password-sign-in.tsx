@@ -6,7 +6,7 @@ import { sendSignIn } from '../session/login';
 import { rememberedLogin, type RememberedLogin } from '../session/remembered-login';
 import { useEntry } from './use-entry.hook';
 
-/** Username and password. The username is trimmed, the password never. Both are remembered for who asks for it. */
+/** Username and password. The username is trimmed, the password never. Both are remembered on request. */
 export function PasswordSignIn({ onToken }: { onToken: (token: string) => void }) {
   const noteId = useId();
   const [isKept, setKept] = useState(false);
@@ -26,7 +26,7 @@ export function PasswordSignIn({ onToken }: { onToken: (token: string) => void }
   });
 
   const recall = useEffectEvent((login: RememberedLogin) => {
-    // Whoever was quicker has begun to type something else.
+    // The user has already begun to type something else.
     if (entry.values.username || entry.values.password) return;
     entry.prefill({ username: login.username, password: login.password });
     setKept(true);

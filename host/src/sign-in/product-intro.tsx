@@ -20,7 +20,7 @@ const points = [
   },
 ];
 
-/** What one signs in to. Drawn with nothing but lines: it costs a first visitor next to nothing. */
+/** Introduction of the product. Only drawn lines: it costs a first visitor next to nothing. */
 export function ProductIntro({ name }: { name: string }) {
   return (
     <section className="host-intro" aria-label={`关于${name}`}>

@@ -8,10 +8,10 @@ interface SendCodeButtonProps {
 
 const sentText = () => '如该手机号已注册，验证码将发送至该手机';
 
-/** Has an SMS code sent. What the server says stands below. */
+/** Sends an SMS code. The server's message is shown below. */
 export function SendCodeButton({ mobile, purpose }: SendCodeButtonProps) {
-  const { wait, isBusy, told, send } = useCodeSender({ mobile, purpose, sentText });
-  // Not `disabled`: that would take the focus from whoever has just pressed it.
+  const { wait, isBusy, message, send } = useCodeSender({ mobile, purpose, sentText });
+  // Not `disabled`: that would remove the focus from the pressed button.
   return (
     <>
       <button
@@ -22,8 +22,8 @@ export function SendCodeButton({ mobile, purpose }: SendCodeButtonProps) {
       >
         {wait > 0 ? `${wait}秒后重新获取` : '获取验证码'}
       </button>
-      <span className="host-field-told" role="status">
-        {told}
+      <span className="host-field-message" role="status">
+        {message}
       </span>
     </>
   );

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { isProblem } from 'shared-kernel/client';
 
-/** A problem per field; `form` stands above the button. */
+/** A problem per field; `form` is shown above the button. */
 export type EntryProblems<Field extends string> = Partial<Record<Field | 'form', string>>;
 
 type Values<Field extends string> = Record<Field, string>;
@@ -9,7 +9,7 @@ type Values<Field extends string> = Record<Field, string>;
 interface EntryOptions<Field extends string> {
   initial: Values<Field>;
   check: (values: Values<Field>) => EntryProblems<Field>;
-  /** Rejects with a ProblemError when the server refuses; resolves with problems where their field is known here alone. `onRetry` says that it takes longer because it is tried again. */
+  /** Rejects with a ProblemError when the server refuses; resolves with problems where their field is known here alone. `onRetry` is called for each retry. */
   send: (values: Values<Field>, onRetry: () => void) => Promise<EntryProblems<Field> | void>;
 }
 
@@ -25,13 +25,13 @@ export interface EntryFieldState {
   onChange: (value: string) => void;
 }
 
-/** A small form: checks, sends once at a time, keeps what was typed when it is refused. */
+/** A small form: validates, sends once at a time, keeps what was typed when it is refused. */
 export function useEntry<Field extends string>({ initial, check, send }: EntryOptions<Field>) {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<EntryProblems<Field>>({});
   const [isSending, setSending] = useState(false);
   const [isRepeating, setRepeating] = useState(false);
-  // State is one render late: two quick clicks would both see that nothing runs.
+  // State is one render late: two quick clicks would both see no running submit.
   const isRunning = useRef(false);
 
   const submit = async () => {
@@ -69,7 +69,7 @@ export function useEntry<Field extends string>({ initial, check, send }: EntryOp
   return { values, field, prefill, problem: problems.form, isSending, isRepeating, submit };
 }
 
-/** Issues of known fields land on them; everything else is said above the button. */
+/** Issues of known fields are shown at them; everything else above the button. */
 function problemsOf<Field extends string>(error: unknown, values: Values<Field>): EntryProblems<Field> {
   if (!isProblem(error)) throw error;
   const known = error.fields.filter(({ field }) => field in values);

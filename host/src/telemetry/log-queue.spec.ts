@@ -11,11 +11,11 @@ function aQueue(answers: Delivery[] = []) {
   return { queue: createLogQueue({ post, beacon }), post, beacon };
 }
 
-describe('records on their way to the server', () => {
+describe('queued records', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('go together after a rest', async () => {
+  it('are sent together after a delay', async () => {
     const { queue, post } = aQueue();
     queue.add(record('a'));
     await jest.advanceTimersByTimeAsync(4000);
@@ -27,7 +27,7 @@ describe('records on their way to the server', () => {
     expect(names(post.mock.calls)).toEqual([['a', 'b']]);
   });
 
-  it('are kept in order while the server is away, and asked for less and less often', async () => {
+  it('are kept in order while the server is unreachable, with an increasing delay', async () => {
     const { queue, post } = aQueue([{}, {}, 'taken']);
     queue.add(record('a'));
     await jest.advanceTimersByTimeAsync(5000);
@@ -39,7 +39,7 @@ describe('records on their way to the server', () => {
     expect(names(post.mock.calls)).toEqual([['a'], ['a', 'b'], ['a', 'b']]);
   });
 
-  it('wait as long as the server asks for', async () => {
+  it('wait as long as the server requests', async () => {
     const { queue, post } = aQueue([{ retryAfterMs: 60_000 }]);
     queue.add(record('a'));
     await jest.advanceTimersByTimeAsync(64_000);
@@ -50,7 +50,7 @@ describe('records on their way to the server', () => {
     expect(post).toHaveBeenCalledTimes(2);
   });
 
-  it('are dropped when the server will never take them', async () => {
+  it('are dropped when the server will never accept them', async () => {
     const { queue, post } = aQueue(['refused']);
     queue.add(record('a'));
     await jest.advanceTimersByTimeAsync(600_000);
@@ -58,7 +58,7 @@ describe('records on their way to the server', () => {
     expect(post).toHaveBeenCalledTimes(1);
   });
 
-  it('push out the oldest when there are too many, which is told', async () => {
+  it('drop the oldest when there are too many, which is reported', async () => {
     const { queue, beacon } = aQueue();
     for (let count = 0; count < 230; count += 1) queue.add(record(String(count)));
     queue.leave();
@@ -68,7 +68,7 @@ describe('records on their way to the server', () => {
     expect(beacon.mock.calls[0]?.[1]).toBe(30);
   });
 
-  it('leave at once with the page, in parts that a browser takes', () => {
+  it('are sent at once with the end of the page, in parts that a browser accepts', () => {
     const { queue, post, beacon } = aQueue();
     const large = { 'exception.stacktrace': 'x'.repeat(30_000) };
     for (const name of ['a', 'b', 'c']) queue.add(logRecord({ at: 0, eventName: name, attributes: large }));

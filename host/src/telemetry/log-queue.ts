@@ -4,7 +4,7 @@ import type { LogRecord } from './log-record';
 export type Delivery = 'taken' | 'refused' | { readonly retryAfterMs?: number };
 
 export interface LogQueueParts {
-  /** Sends while the page lives. */
+  /** Sends during the life of the page. */
   post(records: readonly LogRecord[], dropped: number): Promise<Delivery>;
   /** Sends while the page goes; false when the browser has not taken it. */
   beacon(records: readonly LogRecord[], dropped: number): boolean;
@@ -12,7 +12,7 @@ export interface LogQueueParts {
 
 export interface LogQueue {
   add(record: LogRecord): void;
-  /** Hands all of it over at once: the page may be gone the next moment. */
+  /** Sends all of it at once: the page may be closed the next moment. */
   leave(): void;
 }
 
@@ -20,11 +20,11 @@ const mostWaiting = 200;
 const mostInBatch = 50;
 /** Browsers refuse more than 64 kB of what is to outlive its page. */
 const mostCharacters = 48_000;
-/** Soon enough for a canary to be judged by, seldom enough for nobody to notice. */
+/** Soon enough for the canary guard, rare enough to be unnoticed. */
 const restMs = 5_000;
 const longestPauseMs = 300_000;
 
-/** Keeps records until they are delivered: few at a time, not often, and rather none than too many. */
+/** Queues records until they are delivered: in small, rare batches, and rather none than too many. */
 export function createLogQueue({ post, beacon }: LogQueueParts): LogQueue {
   let waiting: LogRecord[] = [];
   let dropped = 0;

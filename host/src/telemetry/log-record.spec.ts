@@ -10,7 +10,7 @@ const textsOf = (attributes: ReturnType<typeof recordOf>['attributes']) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
 describe('a record', () => {
-  it('names remote, version, and why this browser has that version', () => {
+  it('contains remote, version, and why this browser has that version', () => {
     const { eventName, attributes, timeUnixNano } = recordOf(
       { at: 1_795_224_600_123, event: { kind: 'loaded', remote: 'claims', version: '1.1.0', ms: 87 } },
       remotes,
@@ -25,13 +25,13 @@ describe('a record', () => {
     });
   });
 
-  it('of the version that stands in is not one of the canary', () => {
+  it('of a fallback does not count for the canary', () => {
     const event = { kind: 'loaded', remote: 'claims', version: '1.0.0', ms: 1 } as const;
 
     expect(textsOf(recordOf({ at: 0, event }, remotes).attributes)['portal.remote.choice']).toBe('current');
   });
 
-  it('of a failure says whether the load before it was told of already', () => {
+  it('of a failure contains whether its load was reported already', () => {
     const event = {
       kind: 'failed',
       remote: 'claims',
@@ -46,7 +46,7 @@ describe('a record', () => {
     expect([afterLoad(), afterLoad(true)]).toEqual([false, true]);
   });
 
-  it('of an error is of the remote that threw it, else of the host', () => {
+  it('of an error belongs to the remote that threw it, else to the host', () => {
     const thrown = { kind: 'error', version: undefined, type: 'TypeError', message: 'x', stack: '' } as const;
     const nameOf = (area: string) =>
       recordOf({ at: 0, event: { ...thrown, area, reference: undefined } }, remotes).eventName;
@@ -55,17 +55,17 @@ describe('a record', () => {
   });
 });
 
-describe('what an error says', () => {
+describe('the text of an error', () => {
   it.each([
     ['failed at https://p.example/a/b?token=abc#x', 'failed at https://p.example/a/b'],
     ['no person 张三 with 350203199001011234', 'no person [text] with [number]'],
     ['mail zhang.san@example.com bounced', 'mail [email] bounced'],
     ['in node_modules/@tanstack/react-query.js', 'in node_modules/@tanstack/react-query.js'],
-  ])('loses what may be of a person: %s', (text, expected) => {
+  ])('is scrubbed of personal data: %s', (text, expected) => {
     expect(scrub(text, 300)).toBe(expected);
   });
 
-  it('keeps the place in the code', () => {
+  it('keeps the position in the code', () => {
     const stack = 'TypeError: x\n    at open (https://p.example/remotes/claims/1.1.0/assets/a.js:1:20)';
 
     expect(scrubStack(stack)).toBe(stack);

@@ -1,6 +1,6 @@
 import type { PublishedRemote } from '../remotes/model/published-remote';
 import { scrub, scrubStack } from './scrub';
-import type { ThrownError, Told } from './told';
+import type { ThrownError, TelemetryEvent } from './telemetry-events';
 
 type Value = string | number | boolean;
 type PairValue = { stringValue: string } | { doubleValue: number } | { boolValue: boolean };
@@ -58,11 +58,11 @@ export function remoteAttributes(remotes: readonly PublishedRemote[], name: stri
 }
 
 /**
- * What was told, in the words that docs/telemetry.md lists. `wasLoaded`: the code of a version that failed had been
- * there, so that this one load is counted already.
+ * The event with the names of docs/telemetry.md. `wasLoaded`: the code of a failed version was loaded before, so
+ * that this one load is counted already.
  */
 export function recordOf(
-  { at, event }: Told,
+  { at, event }: TelemetryEvent,
   remotes: readonly PublishedRemote[],
   { wasLoaded = false } = {},
 ): LogRecord {

@@ -4,7 +4,7 @@ import { createLogQueue } from './log-queue';
 import { recordOf, type LogRecord } from './log-record';
 import type { RouteTrail } from './route-trail';
 import { createSender } from './send-logs';
-import { told$, type Told } from './told';
+import { telemetryEvents$, type TelemetryEvent } from './telemetry-events';
 import { watchVitals } from './web-vitals';
 
 export interface Reporting {
@@ -12,7 +12,7 @@ export interface Reporting {
   readonly trail: RouteTrail;
 }
 
-/** Tells the server what happened so far and from now on. The session is a random number of this document. */
+/** Reports past and future events to the server. The session is a random number of this document. */
 export function startReporter({ portal, trail }: Reporting): void {
   const { config } = portal.getState();
   const queue = createLogQueue(
@@ -26,21 +26,21 @@ export function startReporter({ portal, trail }: Reporting): void {
   const isHidden = () => document.visibilityState === 'hidden';
   const add = (record: LogRecord) => {
     queue.add(record);
-    // The browser's last measurements come while the page is being hidden: nothing may come after them.
+    // The browser's last measurements come while the page is being hidden: nothing may be queued after them.
     if (isHidden()) queueMicrotask(queue.leave);
   };
 
   const failures = new Set<string>();
   const loaded = new Set<string>();
-  told$.subscribe((told) => {
-    const { event } = told;
+  telemetryEvents$.subscribe((entry) => {
+    const { event } = entry;
     if (event.kind === 'failed') failures.add(event.reference);
     if (event.kind === 'loaded') loaded.add(`${event.remote}@${event.version}`);
     const wasLoaded = event.kind === 'failed' && loaded.has(`${event.remote}@${event.version}`);
-    // A failed remote is reported as a fault as well, in the same breath; it is one failure.
+    // A failed remote is also reported as a runtime failure at the same time; it is one failure.
     queueMicrotask(() => {
-      if (isFailureAgain(told, failures)) return;
-      add(recordOf(told, portal.getState().config.remotes, { wasLoaded }));
+      if (isFailureAgain(entry, failures)) return;
+      add(recordOf(entry, portal.getState().config.remotes, { wasLoaded }));
     });
   });
   document.addEventListener('visibilitychange', () => isHidden() && queue.leave());
@@ -48,5 +48,5 @@ export function startReporter({ portal, trail }: Reporting): void {
   watchVitals({ portal, trail }, add);
 }
 
-const isFailureAgain = ({ event }: Told, failures: ReadonlySet<string>) =>
+const isFailureAgain = ({ event }: TelemetryEvent, failures: ReadonlySet<string>) =>
   event.kind === 'error' && event.reference !== undefined && failures.has(event.reference);

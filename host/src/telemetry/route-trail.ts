@@ -5,16 +5,16 @@ export interface RouteTrail {
   pathnameAt(ms: number): string;
 }
 
-const mostKept = 200;
+const maxStored = 200;
 
-/** Remembers when which page was opened: what the browser measures is told later, and belongs to the page of its time. */
+/** Records when which page was opened: the browser reports measurements later, and they belong to the page of their time. */
 export function createRouteTrail(navigation: Pick<Navigation, 'getLocation' | 'subscribe'>): RouteTrail {
   const steps = [{ at: 0, pathname: navigation.getLocation().pathname }];
   navigation.subscribe(() => {
     const { pathname } = navigation.getLocation();
     if (steps.at(-1)?.pathname === pathname) return;
     steps.push({ at: performance.now(), pathname });
-    if (steps.length > mostKept) steps.shift();
+    if (steps.length > maxStored) steps.shift();
   });
   return {
     pathnameAt: (ms) => (steps.findLast(({ at }) => at <= ms) ?? steps[0])?.pathname ?? '/',

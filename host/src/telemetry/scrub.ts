@@ -1,6 +1,6 @@
 /**
- * Takes out of an error's text what might be of a person: queries of addresses, e-mail addresses, long numbers
- * (telephone, identity card, policy), and every Chinese word, since names are such. Code speaks English.
+ * Removes what might be personal data from an error's text: queries of addresses, e-mail addresses, long numbers
+ * (telephone, identity card, policy), and every Chinese word, since names are Chinese and code is English.
  */
 export function scrub(text: string, longest: number): string {
   return text
@@ -11,11 +11,11 @@ export function scrub(text: string, longest: number): string {
     .slice(0, longest);
 }
 
-/** Packages such as `@scope/name` begin with the sign and stay. */
+/** Packages such as `@scope/name` begin with the character and are kept. */
 function isEmail(word: string): boolean {
   const at = word.indexOf('@', 1);
   return at > 0 && word.includes('.', at);
 }
 
-/** The frames that say where; what lies further out is the libraries'. */
+/** The relevant frames; the outer ones are the libraries'. */
 export const scrubStack = (stack: string): string => scrub(stack.split('\n').slice(0, 12).join('\n'), 2000);

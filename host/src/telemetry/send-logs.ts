@@ -2,9 +2,9 @@ import type { LogQueueParts } from './log-queue';
 import { pairs, type LogRecord } from './log-record';
 
 const url = '/telemetry/v1/logs';
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
-/** Sends batches as OTLP/HTTP requests to the portal's own server. `resource` says who tells. */
+/** Sends batches as OTLP/HTTP requests to the portal's own server. `resource` names the sender. */
 export function createSender(resource: Readonly<Record<string, string>>): LogQueueParts {
   const request = (logRecords: readonly LogRecord[], dropped: number) =>
     JSON.stringify({
@@ -25,7 +25,7 @@ export function createSender(resource: Readonly<Record<string, string>>): LogQue
         headers: { 'content-type': 'application/json' },
         body: request(records, dropped),
         keepalive: true,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       if (answer.ok) return 'taken';
       if (answer.status !== 429 && answer.status < 500) return 'refused';

@@ -3,27 +3,27 @@ import type { LivePortal } from '../portal/portal';
 import { remoteEvents } from '../remotes/model/remote-events';
 import { createRouteTrail } from './route-trail';
 import { watchStrayErrors } from './stray-errors';
-import { tell, told$ } from './told';
+import { record, telemetryEvents$ } from './telemetry-events';
 
-/** After the page has come to rest, in milliseconds: nothing of this may stand in its way. */
+/** After the page is idle, in milliseconds: it must not delay anything. */
 const restMs = 5000;
 
-/** Notes from the start what happens to remotes; what tells it is fetched after the first page, or once something fails. */
+/** Records events of remotes from the start; the reporter is fetched after the first page, or on the first failure. */
 export function startTelemetry(portal: LivePortal): void {
   const remotes = () => portal.getState().config.remotes;
   const trail = createRouteTrail(navigation);
-  remoteEvents.subscribe(tell);
+  remoteEvents.subscribe(record);
   watchStrayErrors(remotes);
   bus.on(topics.failureReported).subscribe(({ area, version, message, stack, reference }) => {
     const [name = area] = area.split('/');
-    tell({ kind: 'error', area: name, version, type: 'Error', message, stack, reference });
+    record({ kind: 'error', area: name, version, type: 'Error', message, stack, reference });
   });
 
   let isFetched = false;
   const fetchReporter = () => {
     if (isFetched) return;
     isFetched = true;
-    // Without it nothing is told; the portal itself lacks nothing.
+    // Without it nothing is reported; the portal itself works.
     void import('./reporter').then(
       ({ startReporter }) => startReporter({ portal, trail }),
       () => {},
@@ -32,7 +32,7 @@ export function startTelemetry(portal: LivePortal): void {
   const atRest = () => setTimeout(fetchReporter, restMs);
   if (document.readyState === 'complete') atRest();
   else window.addEventListener('load', atRest, { once: true });
-  told$.subscribe(({ event }) => {
+  telemetryEvents$.subscribe(({ event }) => {
     if (event.kind === 'failed' || event.kind === 'error') fetchReporter();
   });
 }

@@ -1,6 +1,6 @@
 import type { PublishedRemote } from '../remotes/model/published-remote';
 import { watchStrayErrors } from './stray-errors';
-import { told$, type ThrownError } from './told';
+import { telemetryEvents$, type ThrownError } from './telemetry-events';
 
 const remotes = [
   { description: { name: 'claims', version: '1.1.0' }, base: 'http://localhost/remotes/claims/1.1.0/' },
@@ -12,22 +12,22 @@ function thrownAt(file: string, message = 'broken'): Error {
   return error;
 }
 
-describe('errors that nobody caught', () => {
-  let told: ThrownError[];
+describe('uncaught errors', () => {
+  let errors: ThrownError[];
   let stop: () => void;
 
   beforeEach(() => {
-    told = [];
+    errors = [];
     stop = watchStrayErrors(() => remotes);
   });
   afterEach(() => stop());
 
   const throwAt = (file: string, message?: string) => {
-    const listening = told$.subscribe(({ event }) => event.kind === 'error' && told.push(event));
-    told = [];
+    const listening = telemetryEvents$.subscribe(({ event }) => event.kind === 'error' && errors.push(event));
+    errors = [];
     window.dispatchEvent(new ErrorEvent('error', { error: thrownAt(file, message) }));
     listening.unsubscribe();
-    return told.map(({ area, version }) => [area, version]);
+    return errors.map(({ area, version }) => [area, version]);
   };
 
   it.each([
@@ -35,11 +35,11 @@ describe('errors that nobody caught', () => {
     ['http://localhost/remotes/claims/1.0.0/assets/a.js', [['claims', '1.0.0']]],
     ['http://localhost/assets/main.js', [['host', undefined]]],
     ['https://extension.example/x.js', []],
-  ])('are told of the code that threw them: %s', (file, expected) => {
+  ])('are attributed to the code that threw them: %s', (file, expected) => {
     expect(throwAt(file, file)).toEqual(expected);
   });
 
-  it('are told a few times only when they come again and again', () => {
+  it('are reported a few times only when they repeat', () => {
     const file = 'http://localhost/remotes/claims/1.1.0/assets/loop.js';
     const counts = Array.from({ length: 30 }, () => throwAt(file, 'loop').length);
 

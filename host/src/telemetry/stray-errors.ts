@@ -1,10 +1,10 @@
 import type { PublishedRemote } from '../remotes/model/published-remote';
-import { tell } from './told';
+import { record } from './telemetry-events';
 
-/** So often the same error of the same code is told: a loop says nothing new with the next round. */
+/** Limit of reports of the same error of the same code: a loop adds no information. */
 const mostOfOne = 10;
 
-/** Listens for errors that nobody caught, and finds out by their stack whose code they are of. */
+/** Listens for uncaught errors, and attributes them by their stack. */
 export function watchStrayErrors(remotes: () => readonly PublishedRemote[]): () => void {
   const seen = new Map<string, number>();
 
@@ -17,7 +17,7 @@ export function watchStrayErrors(remotes: () => readonly PublishedRemote[]): () 
     const count = (seen.get(key) ?? 0) + 1;
     if (count > mostOfOne) return;
     seen.set(key, count);
-    tell({ kind: 'error', ...owner, type: name, message, stack, reference: undefined });
+    record({ kind: 'error', ...owner, type: name, message, stack, reference: undefined });
   };
   const onError = ({ error, message, filename }: ErrorEvent) => note(error ?? message, filename);
   const onRejection = ({ reason }: PromiseRejectionEvent) => note(reason);
@@ -30,14 +30,14 @@ export function watchStrayErrors(remotes: () => readonly PublishedRemote[]): () 
   };
 }
 
-/** The one whose file stands first in the trace; nobody's for what browser extensions throw. */
+/** The one whose file is first in the trace; none for browser extensions. */
 function ownerOf(trace: string, remotes: readonly PublishedRemote[]) {
   const { origin } = window.location;
   const [file] = trace.match(/https?:\/\/[^\s)]+/) ?? [];
   if (!file) return undefined;
   const remote = remotes.find(({ base }) => file.startsWith(base));
   if (remote) return { area: remote.description.name, version: remote.description.version };
-  // A version that has been exchanged since goes on running until its page is left.
+  // A replaced version runs until its page is left.
   const path = file.startsWith(origin) ? file.slice(origin.length) : '';
   const [, name, version] = /^\/remotes\/([a-z0-9-]+)\/([^/]+)\//.exec(path) ?? [];
   if (name && version) return { area: name, version: decodeURIComponent(version) };

@@ -10,7 +10,7 @@ interface VitalParts {
 
 type Metric = CLSMetric | INPMetric | LCPMetric;
 
-/** Measures how the page feels, and says of which page it is: the one that was open at the worst moment. */
+/** Measures web vitals, each with its page: the one that was open at the worst moment. */
 export function watchVitals({ portal, trail }: VitalParts, add: (record: LogRecord) => void): void {
   const report = (metric: Metric) => {
     const { map, config } = portal.getState();

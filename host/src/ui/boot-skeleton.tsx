@@ -1,4 +1,4 @@
-/** Grey shapes where header, menu and page will stand, so that nothing jumps when they come. */
+/** Grey shapes in place of header, menu and page, so that the layout does not shift. */
 export function BootSkeleton() {
   return (
     <div className="host-boot" role="status" aria-busy="true" aria-label="加载中">

@@ -5,12 +5,12 @@ interface ConfirmDialogProps {
   text: string;
   okText: string;
   onOk: () => void;
-  /** Without it there is one way on: Escape does not close. */
+  /** Without it there is one button: Escape does not close. */
   onCancel?: () => void;
   cancelText?: string;
 }
 
-/** A question over the whole page. The browser's own modal dialog: it keeps the focus inside and returns it afterwards. */
+/** A confirmation over the whole page. The browser's own modal dialog: it traps the focus and returns it afterwards. */
 export function ConfirmDialog({
   title = '提示',
   text,

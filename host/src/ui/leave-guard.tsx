@@ -3,9 +3,9 @@ import { navigation, session } from 'shared-kernel/runtime';
 import * as texts from 'shared-kernel/domain/texts';
 import { ConfirmDialog } from './confirm-dialog';
 
-/** Puts the question of a page with unsaved work before the person leaves it, whichever remote the page is of. */
+/** Asks the question of a page with unsaved work before navigation, whichever remote the page is of. */
 export function LeaveGuard() {
-  // Without a session there is nothing left to save: the way to the sign-in page stays free.
+  // Without a session there is nothing left to save: the sign-in page is not blocked.
   const isHeld = (pathname: string) =>
     session.getState().token !== undefined && navigation.blockOf(pathname) !== undefined;
   const blocker = useBlocker(({ nextLocation }) => isHeld(nextLocation.pathname));

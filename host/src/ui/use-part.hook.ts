@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
-/** A component that is fetched when it is first wanted; undefined until then, and when it cannot be fetched. */
+/** A component that is fetched when it is first needed; undefined until then, and when it cannot be fetched. */
 export function usePart<Props>(
   load: () => Promise<ComponentType<Props>>,
   isWanted: boolean,
@@ -9,7 +9,7 @@ export function usePart<Props>(
 
   useEffect(() => {
     if (!isWanted || part) return;
-    // What is fetched this way is said elsewhere too: it is no loss when it does not come.
+    // Its content is available elsewhere too: a failed fetch loses nothing.
     void load().then(
       (component) => setPart(() => component),
       () => {},

@@ -1,9 +1,9 @@
 /** At the latest by then, in milliseconds. */
 const timeout = 2_000;
-/** For Safari, which cannot tell. */
+/** For Safari, which has no such API. */
 const rest = 300;
 
-/** Does the work when the browser has nothing better to do; the returned function calls it off. */
+/** Runs the work when the browser is idle; the returned function cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const id = requestIdleCallback(work, { timeout });

@@ -5,28 +5,28 @@ const registry = z.object({ microFrontends });
 
 export interface RegistryAnswer {
   readonly microFrontends: z.output<typeof microFrontends>;
-  /** Content name of the host that new pages are given; undefined when the server does not say. */
+  /** Content name of the host that new pages are served; undefined when the server does not send it. */
   readonly host: string | undefined;
 }
 
 export interface AskRegistry {
-  /** What this browser is served now; undefined when it is what the last answer said. Throws when there is no answer. */
+  /** The versions that this browser is served now; undefined when unchanged. Throws without an answer. */
   ask(): Promise<RegistryAnswer | undefined>;
   /** The last answer was of no use: the next one is to be whole again. */
   forget(): void;
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 export function createAskRegistry(): AskRegistry {
   let etag: string | undefined;
   return {
     async ask() {
       const answer = await fetch('/registry.json', {
-        // The cookies decide, so the browser's own cache must not.
+        // The answer depends on cookies, so the browser's own cache must not be used.
         cache: 'no-store',
         headers: etag ? { 'if-none-match': etag } : {},
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       if (answer.status === 304) return undefined;
       if (!answer.ok) throw new Error(`the registry answered ${answer.status}`);

@@ -1,12 +1,12 @@
 import { brand } from 'shared-kernel/runtime';
 
-/** Outlives the token, which a browser keeps until somebody signs out. */
+/** Outlives the token, which a browser keeps until sign-out. */
 const days = 180;
 
 const nameOf = () => `${brand.code}-cohort`;
 const options = () => `; Path=/; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`;
 
-/** Tells the server whose browser this is, so that it knows which customers try a version first. Says nothing secret. */
+/** Tells the server the customer of this browser, for canaries. Contains no secret. */
 export const cohortCookie = {
   read: (): string | undefined =>
     document.cookie

@@ -26,14 +26,14 @@ describe('the cohort of a browser', () => {
     act(() => resetRuntime());
   });
 
-  it('is the customer that comes in; a registry that does not answer keeps nobody out', async () => {
+  it('is the customer that signs in; a registry that does not answer blocks nobody', async () => {
     await joinCohort(7, portal);
 
     expect(cohortCookie.read()).toBe('7');
     expect(asked).toBeGreaterThan(0);
   });
 
-  it('is not asked about again for the customer it was served for', async () => {
+  it('is not requested again for the customer it was served for', async () => {
     await joinCohort(7, portal);
     const before = asked;
 

@@ -2,8 +2,8 @@ import type { Session } from 'shared-kernel/runtime';
 import type { LivePortal } from '../portal/portal';
 import { cohortCookie } from './cohort-cookie';
 
-/** Longer than this nobody waits on the way in; what comes later is offered like any new version. */
-const patienceMs = 1500;
+/** Timeout on entry; a later answer is offered like any new version. */
+const timeoutMs = 1500;
 
 export const loadUpdates = () => import('./updates-part');
 
@@ -24,6 +24,6 @@ export async function joinCohort(customerId: number, portal: LivePortal): Promis
   if (cohortCookie.read() === String(customerId)) return;
   cohortCookie.write(customerId);
   const check = async () => (await loadUpdates()).startUpdates(portal).check();
-  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
+  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs));
   await Promise.race([check().catch(() => {}), tooLong]);
 }

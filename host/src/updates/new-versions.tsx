@@ -3,10 +3,10 @@ import type { LivePortal } from '../portal/portal';
 import { loadUpdates } from './cohort';
 import type { Updates } from './updates';
 
-/** The first page has long come to rest by then; one that has just been opened is up to date. */
+/** The first page is idle by then; a page that has just been opened is up to date. */
 const restMs = 10_000;
 
-/** After the first page: what asks for new versions as long as this one is open, and the notice that tells of them. */
+/** After the first page: polls for new versions as long as this one is open, and shows their notice. */
 export function NewVersions({ portal }: { portal: LivePortal }) {
   const [part, setPart] = useState<{ updates: Updates; Notice: ComponentType<{ updates: Updates }> }>();
 

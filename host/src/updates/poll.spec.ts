@@ -5,7 +5,7 @@ const see = (state: 'visible' | 'hidden') => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-describe('asking again and again', () => {
+describe('polling', () => {
   let stop: () => void;
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
@@ -25,7 +25,7 @@ describe('asking again and again', () => {
     expect(check).toHaveBeenCalledTimes(1);
   });
 
-  it('rests while nobody looks, and is done at once when somebody does', async () => {
+  it('pauses while the page is hidden, and runs at once when it is visible', async () => {
     const check = jest.fn(async () => {});
     stop = startPoll({ check });
 
@@ -37,7 +37,7 @@ describe('asking again and again', () => {
     expect(check).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on after an answer that did not come', async () => {
+  it('continues after a missing answer', async () => {
     const check = jest.fn(() => Promise.reject(new Error('away')));
     stop = startPoll({ check });
 

@@ -1,14 +1,14 @@
-/** A person is to be told within 30 s; the jitter keeps a thousand tabs from asking in the same second. */
+/** The notice is due within 30 s; the jitter spreads the requests of a thousand tabs. */
 const everyMs = 20_000;
 const jitterMs = 4_000;
 
 interface PollParts {
-  /** Rejections are no news: the next round asks again. */
+  /** Rejections are ignored: the next round retries. */
   readonly check: () => Promise<void>;
   readonly random?: () => number;
 }
 
-/** Checks again and again while the page can be seen, and at once when it is seen again. Returns the way to stop. */
+/** Polls while the page is visible, and at once when it becomes visible. Returns how to stop. */
 export function startPoll({ check, random = Math.random }: PollParts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;

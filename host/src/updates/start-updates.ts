@@ -6,7 +6,7 @@ import { createAskRegistry } from './ask-registry';
 import { startPoll } from './poll';
 import { createUpdates, type Updates } from './updates';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 let started: Updates | undefined;
 
@@ -23,12 +23,12 @@ export function startUpdates(portal: LivePortal): Updates {
   started = updates;
   startPoll({ check: updates.check });
   takeWhenLeft(portal, updates);
-  // Nobody is there any more: nothing can be lost.
+  // Nobody is signed in any more: nothing can be lost.
   session.state$.subscribe(({ phase }) => phase === 'signed-out' && updates.take());
   return updates;
 }
 
-/** A remote that the person comes to, or has left behind, has nothing on the screen: it is exchanged on the way. */
+/** A remote that is not on the screen is replaced during navigation. */
 function takeWhenLeft(portal: LivePortal, updates: Updates): void {
   const shown = () => portal.getState().map.find(navigation.getLocation().pathname)?.remote;
   let before = shown();
@@ -41,10 +41,10 @@ function takeWhenLeft(portal: LivePortal, updates: Updates): void {
   });
 }
 
-/** What a version says of itself, checked against its hash; throws when it cannot be had. */
+/** A version's description, checked against its hash; throws when it cannot be fetched. */
 async function describeVersion(name: string, served: ServedVersion): Promise<PublishedRemote> {
   const answer = await fetch(new URL('remote.json', served.base), {
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
     ...(served.integrity ? { integrity: served.integrity } : {}),
   });
   if (!answer.ok) throw new Error(`remote.json of ${name} answered ${answer.status}`);

@@ -33,7 +33,7 @@ describe('the notice of a new version', () => {
     act(() => resetRuntime());
   });
 
-  it('names what is new in the words of the menu, and takes it', async () => {
+  it('names what is new with its menu titles, and applies it', async () => {
     const { take, reload } = open({ remotes: [claims], isHostNew: false });
 
     expect(screen.getByRole('status')).toHaveTextContent('理赔管理有新版本');
@@ -44,7 +44,7 @@ describe('the notice of a new version', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('has what was typed kept before anything is exchanged', async () => {
+  it('stores drafts before anything is replaced', async () => {
     const order: string[] = [];
     const listening = bus.on(topics.pagesReplaced).subscribe(() => order.push('kept'));
     navigation.block('内容尚未保存，确定离开吗？');
@@ -58,7 +58,7 @@ describe('the notice of a new version', () => {
     expect(order).toEqual(['kept', 'taken']);
   });
 
-  it('goes for later', async () => {
+  it('closes on request', async () => {
     const { take } = open({ remotes: [claims], isHostNew: false });
 
     await userEvent.click(screen.getByRole('button', { name: '稍后' }));
@@ -67,7 +67,7 @@ describe('the notice of a new version', () => {
     expect(take).not.toHaveBeenCalled();
   });
 
-  it('reloads the page for a new host, without asking about work that is kept', async () => {
+  it('reloads the page for a new host, without a question about stored work', async () => {
     navigation.block('内容尚未保存，确定离开吗？');
     const { reload } = open({ remotes: [], isHostNew: true });
 
@@ -77,7 +77,7 @@ describe('the notice of a new version', () => {
     expect(navigation.blockOf('')).toBeUndefined();
   });
 
-  it('is silent with nothing new, and where nobody is signed in', () => {
+  it('is hidden without new versions, and where nobody is signed in', () => {
     open({ remotes: [], isHostNew: false });
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
 

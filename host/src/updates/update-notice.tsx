@@ -3,7 +3,7 @@ import { bus, navigation, topics, useNavigationLocation, useSession } from 'shar
 import { remoteTitle } from '../overrides/remote-title';
 import type { Updates } from './updates';
 
-/** A path of no page: what holds the person back there is unsaved work on this page. */
+/** A path of no page: what blocks there is unsaved work on this page. */
 const elsewhere = '';
 
 interface UpdateNoticeProps {
@@ -11,7 +11,7 @@ interface UpdateNoticeProps {
   reload?: () => void;
 }
 
-/** Tells quietly that something newer is there; what has been typed outlives the exchange as a draft. */
+/** Shows unobtrusively that something newer is available; what has been typed survives the replacement as a draft. */
 export function UpdateNotice({ updates, reload = () => window.location.reload() }: UpdateNoticeProps) {
   const state = useSyncExternalStore(updates.subscribe, updates.getState);
   const isSignedIn = useSession(({ phase }) => phase === 'ready');
@@ -28,7 +28,7 @@ export function UpdateNotice({ updates, reload = () => window.location.reload() 
   const take = () => {
     bus.publish(topics.pagesReplaced, {});
     if (!isHostNew) return updates.take();
-    // What was typed is kept: nobody need be asked whether it may be lost.
+    // What was typed is stored: no question about losing it.
     navigation.releaseAll();
     reload();
   };

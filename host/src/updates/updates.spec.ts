@@ -17,12 +17,12 @@ const entry = (name: string, version: string) => [
 ];
 
 interface Scene {
-  wanted?: string[];
+  requested?: string[];
   kernel?: string;
 }
 
 /** A page with claims and finance 1.0.0, whose server answers what is put into `serve`. */
-function aScene({ wanted = ['claims'], kernel }: Scene = {}) {
+function aScene({ requested = ['claims'], kernel }: Scene = {}) {
   let remotes = [aRemote('claims', '1.0.0'), aRemote('finance', '1.0.0')];
   const scene = { isOccupied: true, failing: false, forgotten: 0 };
   const answers: (RegistryAnswer | undefined)[] = [];
@@ -30,7 +30,7 @@ function aScene({ wanted = ['claims'], kernel }: Scene = {}) {
     getState: () =>
       ({
         config: { remotes, host: 'h1', provides: { libraries: {} } },
-        source: { isWanted: (name: string) => wanted.includes(name) },
+        source: { isRequested: (name: string) => requested.includes(name) },
       }) as unknown as Portal,
     subscribe: () => () => {},
     renew: (remote: PublishedRemote) => {
@@ -61,7 +61,7 @@ function aScene({ wanted = ['claims'], kernel }: Scene = {}) {
 }
 
 describe('another version than the one in use', () => {
-  it('waits where its remote was opened, until it is taken', async () => {
+  it('waits where its remote was opened, until it is applied', async () => {
     const scene = aScene();
 
     await scene.serve('1.1.0');
@@ -71,15 +71,15 @@ describe('another version than the one in use', () => {
     expect([scene.inUse(), scene.waiting()]).toEqual([['1.1.0', '1.0.0'], []]);
   });
 
-  it('is taken at once where nobody has opened its remote', async () => {
-    const scene = aScene({ wanted: [] });
+  it('is applied at once where its remote was not opened', async () => {
+    const scene = aScene({ requested: [] });
 
     await scene.serve('1.1.0');
 
     expect([scene.inUse(), scene.waiting()]).toEqual([['1.1.0', '1.0.0'], []]);
   });
 
-  it('is taken at once while nobody is signed in', async () => {
+  it('is applied at once while nobody is signed in', async () => {
     const scene = aScene();
     scene.isOccupied = false;
 
@@ -88,7 +88,7 @@ describe('another version than the one in use', () => {
     expect(scene.inUse()).toEqual(['1.1.0', '1.0.0']);
   });
 
-  it('is offered no longer when it was rolled back, and gives way to a newer one', async () => {
+  it('is no longer offered when it was rolled back, and is superseded by a newer one', async () => {
     const scene = aScene();
 
     await scene.serve('1.1.0');
@@ -107,7 +107,7 @@ describe('another version than the one in use', () => {
     expect([scene.inUse(), scene.waiting()]).toEqual([['1.0.0', '1.0.0'], []]);
   });
 
-  it('is asked for again when its description could not be had', async () => {
+  it('is requested again when its description could not be fetched', async () => {
     const scene = aScene();
     scene.failing = true;
 
@@ -116,8 +116,8 @@ describe('another version than the one in use', () => {
     expect([scene.waiting(), scene.forgotten]).toEqual([[], 1]);
   });
 
-  it('may be taken alone, the others going on to wait', async () => {
-    const scene = aScene({ wanted: ['claims', 'finance'] });
+  it('may be applied alone, the others continue to wait', async () => {
+    const scene = aScene({ requested: ['claims', 'finance'] });
 
     await scene.serve('1.1.0', '1.1.0');
     scene.updates.take(['finance']);
@@ -126,7 +126,7 @@ describe('another version than the one in use', () => {
   });
 });
 
-it('a newer host is told, and no longer once it was taken back', async () => {
+it('a newer host is offered, and no longer once it was rolled back', async () => {
   const scene = aScene();
 
   await scene.serve('1.0.0', '1.0.0', 'h2');

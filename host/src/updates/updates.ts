@@ -1,5 +1,5 @@
 import type { LivePortal } from '../portal/portal';
-import { misfitOf } from '../remotes/loading/misfit';
+import { misfitOf } from '../remotes/loading/compatibility';
 import { readServedVersion } from '../remotes/model/registry-entry';
 import type { PublishedRemote, ServedVersion } from '../remotes/model/published-remote';
 import type { AskRegistry } from './ask-registry';
@@ -14,7 +14,7 @@ export interface UpdateState {
 export interface Updates {
   getState(): UpdateState;
   subscribe(listener: () => void): () => void;
-  /** Asks the server once; rejects when it does not answer. */
+  /** Polls the server once; rejects without an answer. */
   check(): Promise<void>;
   /** Exchanges these, or all that wait. */
   take(names?: readonly string[]): void;
@@ -24,15 +24,15 @@ interface UpdateParts {
   readonly portal: LivePortal;
   readonly registry: AskRegistry;
   readonly describe: (name: string, served: ServedVersion) => Promise<PublishedRemote>;
-  /** Whether somebody may have something of a remote on the screen. */
+  /** Whether a remote may be on the screen. */
   readonly isOccupied: () => boolean;
 }
 
 const nothing: UpdateState = { remotes: [], isHostNew: false };
 
 /**
- * Finds out that other versions are served than those in use. What nobody has opened yet is exchanged at once; the
- * rest waits until it is taken.
+ * Detects that other versions are served than those in use. Remotes that were not opened are replaced at once; the
+ * rest waits until it is applied.
  */
 export function createUpdates({ portal, registry, describe, isOccupied }: UpdateParts): Updates {
   let state = nothing;
@@ -49,7 +49,7 @@ export function createUpdates({ portal, registry, describe, isOccupied }: Update
     const served = readServedVersion(list, window.location.origin);
     const { config, source } = portal.getState();
     if (config.remotes.find((remote) => nameOf(remote) === name)?.base === served.base) {
-      // What was offered has been taken back.
+      // The offered version was rolled back.
       if (waitingWithout(name).length < state.remotes.length)
         become({ ...state, remotes: waitingWithout(name) });
       return;
@@ -58,7 +58,7 @@ export function createUpdates({ portal, registry, describe, isOccupied }: Update
     const remote = await describe(name, served);
     // It needs a newer host: a reload brings both.
     if (misfitOf(remote.description, config.provides)) return;
-    if (!isOccupied() || !source.isWanted(name)) portal.renew(remote);
+    if (!isOccupied() || !source.isRequested(name)) portal.renew(remote);
     else become({ ...state, remotes: [...waitingWithout(name), remote] });
   };
 

@@ -9,7 +9,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { problems } from 'shared-kernel/contract';
 import type { ReadField } from './recognition';
 
-/** What the step asks for: the contract's form without the version, and the rules that the server has besides. */
+/** The schema of the step: the contract's form without the version, and the server's additional rules. */
 export const baseInfoSchema = baseInfoForm
   .omit({ version: true })
   .superRefine(({ uscc, establishDate }, context) => {

@@ -27,7 +27,7 @@ interface BaseInfoStepProps {
   onDone: () => void;
 }
 
-/** Who the employer is, as its licence says. */
+/** The employer's data, as on its licence. */
 export function BaseInfoStep({ isFinal, onDone }: BaseInfoStepProps) {
   const read = useEndpoint(getCustomerBaseInfo);
   return (

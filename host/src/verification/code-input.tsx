@@ -14,14 +14,14 @@ interface CodeInputProps {
   onChange?: (code: string) => void;
 }
 
-/** Six digits from a text message, and the button that has them sent. What the server says stands below. */
+/** Six digits from a text message, and the button that sends them. The server's message is shown below. */
 export function CodeInput({ mobile, purpose, id, value, onChange, ...described }: CodeInputProps) {
-  const { wait, isBusy, told, send } = useCodeSender({
+  const { wait, isBusy, message, send } = useCodeSender({
     mobile,
     purpose,
     sentText: ({ expireSeconds }) => `验证码已发送至${mobile}，${Math.round(expireSeconds / 60)}分钟内有效`,
   });
-  // The button is not `disabled` while it waits: that would take the focus from whoever has just pressed it.
+  // The button is not `disabled` while it waits: that would remove the focus from it.
   return (
     <>
       <div className="host-held-code">
@@ -39,7 +39,7 @@ export function CodeInput({ mobile, purpose, id, value, onChange, ...described }
         </Button>
       </div>
       <span className="kb-muted" role="status">
-        {told}
+        {message}
       </span>
     </>
   );

@@ -13,13 +13,13 @@ import { refusedAt } from './refused-at';
 
 interface ExpiredPasswordFormProps {
   user: SessionUser;
-  /** Why the password may no longer be used, in the server's words. */
+  /** Why the password may no longer be used, with the server's text. */
   reason: string;
-  /** Told the new password: every session ended with the old one. */
+  /** Called with the new password: every session ended with the old one. */
   onDone: (newPassword: string) => void;
 }
 
-/** A new password in place of an expired one: by the old one, or by a code for whoever signed in without it. */
+/** A new password in place of an expired one: by the old one, or by a code for users who signed in without it. */
 export function ExpiredPasswordForm(props: ExpiredPasswordFormProps) {
   const [byCode, setByCode] = useState(false);
   const Form = byCode ? ByCode : ByOldPassword;

@@ -7,7 +7,7 @@ import { NewPasswordFields } from './new-password-fields';
 import { firstPasswordSchema } from './password-schema';
 import { refusedAt } from './refused-at';
 
-/** The first password of one's own; the session goes on afterwards. */
+/** The first password of one's own; the session continues afterwards. */
 export function FirstPasswordForm({ username, onDone }: { username: string; onDone: () => void }) {
   const save = useAction(setFirstPassword, { quiet: true });
   const form = useForm({

@@ -15,7 +15,7 @@ interface HeldPageProps {
   children: ReactNode;
 }
 
-/** A page that holds somebody who is signed in: the kernel's blocks without menu and top bar, and always a way out. */
+/** A page for a held account: the kernel's blocks without menu and top bar, and always a sign-out. */
 export function HeldPage({ title, hint, children }: HeldPageProps) {
   const { brand } = usePortal().config;
 

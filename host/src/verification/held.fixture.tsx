@@ -29,7 +29,7 @@ export const servicer = {
   wechatQrUrl: null,
 };
 
-/** A held page over a fake network; `passes` counts how often the guard was asked again. */
+/** A held page over a fake network; `passes` counts how often the guard ran again. */
 export function renderHeld(
   page: ReactNode,
   { session: who, api = fakeApi(), passwordReason }: HeldPageSetting,

@@ -3,7 +3,7 @@ import { getIdCardInfo } from 'shared-kernel/contract/recognition';
 import { useEndpoint } from 'shared-kernel/query';
 import { clock } from 'shared-kernel/runtime';
 
-/** The card's term as the back says it. There is nothing to fill in: a side that cannot be read is passed over. */
+/** The card's term as on its back. There is nothing to fill in: a side that cannot be read is ignored. */
 export function IdBackNote({ fileId }: { fileId: string }) {
   const read = useEndpoint(getIdCardInfo, { query: { fileId, side: 'back' } });
   if (!read.data?.validTo) return null;

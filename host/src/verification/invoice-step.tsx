@@ -25,7 +25,7 @@ import { StepState } from './step-state';
 
 const special = 1;
 
-/** What invoices are made out to, of the kinds that the contracting company issues. */
+/** The billing data of invoices, of the kinds that the contracting company issues. */
 export function InvoiceStep({ onDone }: { onDone: () => void }) {
   const customer = useEndpoint(getCustomerInfo);
   return (
@@ -48,7 +48,7 @@ interface InvoiceFormProps {
   onRefresh: () => void;
 }
 
-/** Kinds as the form holds them; what is not known yet is left to be decided. */
+/** Kinds as the form stores them; unknown ones are left undecided. */
 const kindOf = (code: number): CodeOf<typeof invoicetype> =>
   invoicetype.has(code) ? code : invoicetype.code.undecided;
 
@@ -60,7 +60,7 @@ function InvoiceForm({ saved, onDone, onRefresh }: InvoiceFormProps) {
   const form = useForm({
     schema: invoiceInfoForm,
     initial: invoiceInfo ?? { invoicetype: kindOf(saved.invoicetype), version },
-    // A draft from before a conflict carries the version it began with; what counts is the one read now.
+    // A draft from before a conflict has the version it began with; the one read now counts.
     submit: (body) => save.run({ body: { ...body, version } }),
     onDone,
     draftKey: 'verification.invoice',

@@ -1,6 +1,6 @@
 import { Field } from 'shared-kernel/form';
 
-/** The new password and its repetition. `beside` names the field whose change makes the new one be checked again. */
+/** The new password and its repetition. `beside` names the field whose change validates the new one again. */
 export function NewPasswordFields({ beside }: { beside?: string }) {
   return (
     <>

@@ -76,7 +76,7 @@ afterEach(() => {
 });
 
 describe('while the operator is audited', () => {
-  it('what was handed in, how long it takes and whom to call are on the page', async () => {
+  it('shows what was submitted, how long it takes and the contact', async () => {
     open(network());
 
     expect(await screen.findByText('审核中')).toBeVisible();
@@ -90,7 +90,7 @@ describe('while the operator is audited', () => {
     expect(screen.getByRole('button', { name: '退出登录' })).toBeVisible();
   });
 
-  it('the answer is asked for every 30 s while somebody looks, and once on coming back', async () => {
+  it('polls every 30 s while the page is visible, and once on return', async () => {
     jest.useFakeTimers();
     try {
       const api = network();
@@ -113,7 +113,7 @@ describe('while the operator is audited', () => {
     }
   });
 
-  it('the approval is told once, outliving the page, and the guard lets go', async () => {
+  it('shows the approval once, surviving the page, and the guard lets the user pass', async () => {
     const api = network();
     const notices: string[] = [];
     bus.on(topics.noticeGiven).subscribe(({ message }) => notices.push(message));
@@ -129,7 +129,7 @@ describe('while the operator is audited', () => {
     await waitFor(() => expect(guard.passes).toBe(before + 1));
   });
 
-  it('a branch’s user sees the state alone', async () => {
+  it('shows a branch’s user the state alone', async () => {
     const api = network().on(getLinkerAuditStatus, audit(1, '请补充身份证照片', null));
 
     open(api, aProjectSession());
@@ -141,7 +141,7 @@ describe('while the operator is audited', () => {
 });
 
 describe('a refused operator', () => {
-  it('is told why, and hands in what was there before with the corrections', async () => {
+  it('is shown why, and resubmits the previous data with the corrections', async () => {
     const api = network()
       .on(getLinkerAuditStatus, audit(1, '请补充职务'))
       .on(saveCustomerOperatorTemp, { id: 6, auditStatus: 0, linkerAuditStatus: 0, infoInputStatus: 4 });

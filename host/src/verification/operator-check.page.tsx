@@ -15,9 +15,9 @@ import { OperatorFacts } from './operator-facts';
 import { ResubmitForm } from './resubmit-form';
 import { ServicerCard } from './servicer-card';
 import { StepState } from './step-state';
-import { useGoOn } from './use-go-on.hook';
+import { useGoOn } from './use-continue.hook';
 
-/** How often the answer is asked for, in milliseconds, while somebody looks at the page. */
+/** Polling interval in milliseconds, while the page is visible. */
 const pollMs = 30_000;
 
 /** Holds an employer whose operator is not approved yet, or was refused. */
@@ -34,7 +34,7 @@ export function OperatorCheckPage() {
 function AuditState() {
   const goOn = useGoOn();
   const isProjectUser = useSession((state) => state.isProjectUser);
-  // Neither a hidden tab nor a sleeping one asks; coming back asks at once.
+  // Neither a hidden tab nor a sleeping one polls; becoming visible polls at once.
   const read = useEndpoint(getLinkerAuditStatus, undefined, {
     refetchInterval: pollMs,
     refetchIntervalInBackground: false,
@@ -72,12 +72,12 @@ function AuditState() {
   );
 }
 
-/** Says once that the audit is passed, on a toast that outlives this page, and goes on. */
+/** Shows once that the audit is passed, on a toast that survives this page, and continues. */
 function useApproved(status: number | undefined, goOn: () => void): void {
-  const isTold = useRef(false);
-  const tell = useEffectEvent(() => {
-    if (isTold.current) return;
-    isTold.current = true;
+  const isShown = useRef(false);
+  const show = useEffectEvent(() => {
+    if (isShown.current) return;
+    isShown.current = true;
     bus.publish(topics.noticeGiven, { message: texts.operatorApproved });
     goOn();
   });
@@ -87,7 +87,7 @@ function useApproved(status: number | undefined, goOn: () => void): void {
       status !== operatorAuditStatus.code.waiting &&
       status !== operatorAuditStatus.code.rejected
     )
-      tell();
+      show();
   }, [status]);
 }
 

@@ -5,7 +5,7 @@ import { AttachedLink } from './attached-link';
 
 const paper = (file: AttachedFile | null) => file && <AttachedLink file={file} />;
 
-/** One application for an operator as it was handed in. */
+/** One submitted application for an operator. */
 export function OperatorFacts({ application }: { application: OperatorApplication }) {
   const { validFrom, validTo } = application;
   return (

@@ -9,7 +9,7 @@ import { useDownload } from 'shared-kernel/query';
 import { api } from 'shared-kernel/runtime';
 import { CodeInput } from './code-input';
 import { IdBackNote } from './id-back-note';
-import type { OperatorValues } from './hand-in-operator';
+import type { OperatorValues } from './submit-operator';
 import { readingOfIdCard } from './operator-schema';
 import { ReadingNote } from './reading-note';
 import { scanTypes } from './scans';
@@ -26,7 +26,7 @@ interface OperatorFieldsProps {
 
 const idSigns = (text: string) => halfWidth(text).toUpperCase();
 
-/** The person, the telephone, the authority: what an application for an operator is made of. */
+/** The person, the telephone, the authority: the parts of an application for an operator. */
 export function OperatorFields({ form, previous, authLetterFile, provenTelephone }: OperatorFieldsProps) {
   const template = useDownload(getAuthLetterTemplate, '授权委托书.pdf');
   const front = useRecognition({

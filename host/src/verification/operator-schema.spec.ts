@@ -26,11 +26,11 @@ const problems = (form: object, change: Partial<Parameters<typeof operatorSchema
   );
 
 describe('an application for an operator', () => {
-  it('is good with person, papers, authority and a proved telephone', () => {
+  it('is valid with person, papers, authority and a verified telephone', () => {
     expect(problems(filled)).toEqual([]);
   });
 
-  it('asks for every paper, the number and the code the first time', () => {
+  it('requires every paper, the number and the code the first time', () => {
     const { operatorName, operatorTelephone, operatorEmail, position, validFrom, validTo } = filled;
 
     expect(
@@ -44,7 +44,7 @@ describe('an application for an operator', () => {
     ]);
   });
 
-  it('need not repeat the number of the person applied for before, only of another', () => {
+  it('needs the number only of another person than before', () => {
     const { operatorIdNo: _, ...withoutNumber } = filled;
 
     expect(problems(withoutNumber, { previous })).toEqual([]);
@@ -53,7 +53,7 @@ describe('an application for an operator', () => {
     ]);
   });
 
-  it('needs no code for the telephone that is proved already', () => {
+  it('needs no code for a verified telephone', () => {
     const { captcha: _, ...withoutCode } = filled;
 
     expect(problems(withoutCode, { provenTelephone: '13900000004' })).toEqual([]);

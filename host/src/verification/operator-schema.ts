@@ -9,7 +9,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import type { ReadField } from './recognition';
 
 export interface OperatorRules {
-  /** The application before: the number of the same person may be left out, since it is shown masked. */
+  /** The previous application: the number of the same person may be left out, since it is shown masked. */
   previous: OperatorApplication | undefined;
   /** The number that the employer has proved already; others need a code. */
   provenTelephone: string | undefined;

@@ -116,7 +116,7 @@ describe('the operator', () => {
     await waitFor(() => expect(page.guard.refreshes).toBe(1));
   });
 
-  it('goes on with the application after a reload, and needs a code for another number alone', async () => {
+  it('continues with the application after a reload, and needs a code for another number alone', async () => {
     const api = network();
     const page = open(api, 3);
     await fillIn(page);
@@ -135,7 +135,7 @@ describe('the operator', () => {
     expect(api.calls(updateCustomerAccreditInfo)).toHaveLength(0);
   });
 
-  it('is told while typing that a number is another employer’s', async () => {
+  it('shows while typing that a number is another employer’s', async () => {
     const api = network();
     const page = open(api);
     const phone = await screen.findByLabelText('手机号');
@@ -144,11 +144,11 @@ describe('the operator', () => {
     await page.user.type(phone, '13900000001');
 
     await waitFor(() => expect(phone).toHaveAccessibleDescription('该手机号已被其他企业使用'));
-    // Half a number is not asked about.
+    // An incomplete number is not checked.
     expect(api.calls(checkLinkerPhone).map(({ query }) => query.telephone)).toEqual(['13900000001']);
   });
 
-  it('reads at the code that it is wrong or too old', async () => {
+  it('shows at the code that it is wrong or expired', async () => {
     const api = network().on(updateCustomerAccreditInfo, refuse(1003));
     const page = open(api);
     await fillIn(page);

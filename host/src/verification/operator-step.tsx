@@ -5,7 +5,7 @@ import { FormSection, useForm } from 'shared-kernel/form';
 import { useEndpoint } from 'shared-kernel/query';
 import { clock, session } from 'shared-kernel/runtime';
 import { infoInputStatus as steps } from 'shared-kernel/domain/dictionaries';
-import { applyForOperator, authorise } from './hand-in-operator';
+import { applyForOperator, authorise } from './submit-operator';
 import { OperatorFields } from './operator-fields';
 import { operatorSchema } from './operator-schema';
 import { StepState } from './step-state';
@@ -14,7 +14,7 @@ import { SubmittedOperator } from './submitted-operator';
 interface OperatorStepProps {
   infoInputStatus: number;
   onDone: () => void;
-  /** Asks the guard again: another window may have handed in what this one holds. */
+  /** Runs the guard again: another window may have submitted what this one shows. */
   onRefresh: () => void;
 }
 

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('a first password of one’s own', () => {
-  it('is set, and the guard is asked again in the same session', async () => {
+  it('is set, and the guard runs again in the same session', async () => {
     const api = fakeApi().on(setFirstPassword, true);
     const page = open(api, 1);
     await typeNew(page);
@@ -51,7 +51,7 @@ describe('a first password of one’s own', () => {
     expect(session.getState().token).toBe('token-of-13900000001');
   });
 
-  it('that is too weak, or not typed twice alike, is refused in place', async () => {
+  it('that is too weak, or repeated differently, is refused in place', async () => {
     const api = fakeApi().on(setFirstPassword, true);
     const page = open(api, 1);
 
@@ -68,7 +68,7 @@ describe('a first password of one’s own', () => {
 });
 
 describe('an expired password', () => {
-  it('is changed by the old one, and the person is signed in again at once', async () => {
+  it('is changed by the old one, and the user is signed in again at once', async () => {
     const api = fakeApi().on(changePassword, true).on(signIn, { token: 'fresh', firstLoginFlag: 0 });
     const page = open(api);
     expect(screen.getByText(new RegExp(reason))).toBeVisible();
@@ -85,7 +85,7 @@ describe('an expired password', () => {
     expect(page.guard.refreshes).toBe(1);
   });
 
-  it('leads to the sign-in page when signing in again fails', async () => {
+  it('redirects to the sign-in page when signing in again fails', async () => {
     const api = fakeApi().on(changePassword, true).on(signIn, refuse(503));
     const page = open(api);
     await page.user.type(screen.getByLabelText('原密码'), 'Demo@2026');
@@ -98,7 +98,7 @@ describe('an expired password', () => {
     expect(session.lastSignOut()).toBe('password-changed');
   });
 
-  it('stays with a wrong old password, which is told at its field', async () => {
+  it('stays for a wrong old password, which is shown at its field', async () => {
     const api = fakeApi().on(changePassword, refuse(1007));
     const page = open(api);
     await page.user.type(screen.getByLabelText('原密码'), 'Wrong@2026');

@@ -8,12 +8,12 @@ import { firstLoginFlag } from 'shared-kernel/domain/dictionaries';
 
 interface PasswordStepProps {
   user: SessionUser;
-  /** Why the password may no longer be used, in the server's words. */
+  /** Why the password may no longer be used, with the server's text. */
   reason: string | undefined;
   onDone: () => void;
 }
 
-/** A password that may be used: a first one of one's own, or a new one for an expired one. */
+/** A valid password: a first one of one's own, or a new one for an expired one. */
 export function PasswordStep({ user, reason, onDone }: PasswordStepProps) {
   const navigate = useNavigate();
 

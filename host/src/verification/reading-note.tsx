@@ -8,7 +8,7 @@ interface ReadingNoteProps {
   onTake: (field: ReadField) => void;
 }
 
-/** What became of a scan: being read, filled in, or left to be filled in by hand. */
+/** State of a scan: being read, filled in, or to be filled in by hand. */
 export function ReadingNote({ reading, onTake }: ReadingNoteProps) {
   return (
     <div role="status">

@@ -6,7 +6,7 @@ const found = [
   { name: 'address', label: '详细地址', value: '' },
 ];
 
-describe('what a scan says', () => {
+describe('a recognised scan', () => {
   it('fills in what is empty', () => {
     expect(weigh(found, { customername: ' ', legalPerson: undefined })).toEqual({
       toFill: found.slice(0, 2),
@@ -14,7 +14,7 @@ describe('what a scan says', () => {
     });
   });
 
-  it('is put beside what was typed otherwise, never over it', () => {
+  it('is shown beside what was typed differently, never over it', () => {
     expect(weigh(found, { customername: '华南建设有限公司', legalPerson: '陈志诚' })).toEqual({
       toFill: [],
       differing: [found[0]],

@@ -8,11 +8,11 @@ export interface ReadField {
 export interface Weighed {
   /** Fields that were empty: they are filled in. */
   toFill: ReadField[];
-  /** Fields that say something else already: the person decides. */
+  /** Fields with another value already: the user decides. */
   differing: ReadField[];
 }
 
-/** What is to become of a reading: nothing that somebody typed is written over unseen. */
+/** How to apply a recognised scan: nothing that was typed is overwritten unseen. */
 export function weigh(found: readonly ReadField[], values: Readonly<Record<string, unknown>>): Weighed {
   const toFill: ReadField[] = [];
   const differing: ReadField[] = [];

@@ -5,7 +5,7 @@ const refusal = (fields: { field: string; message: string }[] = []) =>
   Promise.reject(new ProblemError({ code: 1003, message: '验证码错误或已过期', fields, traceId: 't-1' }));
 
 describe('a refusal', () => {
-  it('is put at the field that its code speaks of', async () => {
+  it('is shown at the field of its code', async () => {
     await expect(refusedAt(refusal(), { codes: { 1003: 'captcha' } })).rejects.toMatchObject({
       code: 1003,
       traceId: 't-1',
@@ -13,7 +13,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('takes the names of the form on the screen; those it names itself come first', async () => {
+  it('uses the field names of the form on the screen; those it names itself come first', async () => {
     const named = refusal([{ field: 'telephone', message: '该手机号已被其他企业使用' }]);
 
     await expect(
@@ -23,9 +23,9 @@ describe('a refusal', () => {
     });
   });
 
-  it('that is no answer of the server goes on as it is', async () => {
-    const fault = new TypeError('broken');
+  it('without an answer of the server is passed on unchanged', async () => {
+    const failure = new TypeError('broken');
 
-    await expect(refusedAt(Promise.reject(fault), {})).rejects.toBe(fault);
+    await expect(refusedAt(Promise.reject(failure), {})).rejects.toBe(failure);
   });
 });

@@ -8,7 +8,7 @@ interface Places {
   codes?: Partial<Record<ProblemCode, string>>;
 }
 
-/** Lets a refusal name the fields of the form on the screen, so that it is shown at them. */
+/** Maps a refusal to the fields of the form on the screen, so that it is shown at them. */
 export async function refusedAt<Answer>(call: Promise<Answer>, { names, codes }: Places): Promise<Answer> {
   try {
     return await call;

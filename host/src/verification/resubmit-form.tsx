@@ -8,18 +8,18 @@ import { lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import { FormSection, useForm } from 'shared-kernel/form';
 import { invalidate } from 'shared-kernel/query';
 import { clock } from 'shared-kernel/runtime';
-import { applyForOperator } from './hand-in-operator';
+import { applyForOperator } from './submit-operator';
 import { OperatorFields } from './operator-fields';
 import { operatorSchema } from './operator-schema';
 
 interface ResubmitFormProps {
-  /** The application that was refused; what it has of the same person need not be given again. */
+  /** The application that was refused; its data of the same person need not be given again. */
   previous: OperatorApplication | undefined;
   /** The operator in office: the telephone proved so far. */
   saved: CustomerAccreditInfo;
 }
 
-/** The refused application, to be mended and handed in again. */
+/** The refused application, to be corrected and submitted again. */
 export function ResubmitForm({ previous, saved }: ResubmitFormProps) {
   const today = clock.today();
   const provenTelephone = saved.telephone;

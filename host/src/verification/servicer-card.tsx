@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { getServicerInfo, type ServicerInfo } from 'shared-kernel/contract/customers';
 import { api } from 'shared-kernel/runtime';
 
-/** Whom to call. Without an answer the sentence alone stands: there is nothing the user could do about it here. */
+/** The contact. Without an answer only the sentence is shown: there is nothing the user could do about it here. */
 export function ServicerCard() {
   const [servicer, setServicer] = useState<ServicerInfo>();
 

@@ -16,7 +16,7 @@ interface StampStepProps {
 
 const mostScans = 20;
 
-/** The plan letter: downloaded, stamped, scanned and handed in. */
+/** The plan letter: downloaded, stamped, scanned and submitted. */
 export function StampStep({ onDone, onRefresh }: StampStepProps) {
   const read = useEndpoint(getPlanStampStatus);
   return (
@@ -84,7 +84,7 @@ function StampForm({ stamp, onDone, onRefresh }: StampStepProps & { stamp: PlanS
   );
 }
 
-/** Which plans the letter is about. Without an answer the letter itself says it. */
+/** The plans of the letter. Without an answer the letter itself lists them. */
 function WaitingPlans({ ids }: { ids: readonly number[] }) {
   const plans = useEndpoint(listCustomerMeals, { query: { length: 100 } }, { enabled: ids.length > 0 });
   const waiting = plans.data?.list.filter(({ id }) => ids.includes(id)) ?? [];

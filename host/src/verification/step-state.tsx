@@ -8,7 +8,7 @@ interface StepStateProps<Answer> {
   children: (answer: Answer) => ReactNode;
 }
 
-/** What a step begins with, or that it is coming or failed. A later failure leaves what stands on the screen. */
+/** A step's initial data, or that it is loading or failed. A later failure keeps the content on the screen. */
 export function StepState<Answer>({ read, children }: StepStateProps<Answer>) {
   if (read.data !== undefined) return children(read.data);
   return (

@@ -4,7 +4,7 @@ import { QueryCard } from 'shared-kernel/ui';
 import { OperatorFacts } from './operator-facts';
 import { StepState } from './step-state';
 
-/** The newest application, as it was handed in. */
+/** The newest application, as submitted. */
 export function SubmittedOperator() {
   const status = useEndpoint(getLinkerAuditStatus);
   return (

@@ -7,7 +7,7 @@ import * as texts from 'shared-kernel/domain/texts';
 /** How long an answer counts, in milliseconds: the same number is typed and submitted within it. */
 const answerMs = 60_000;
 
-/** Why a telephone number cannot be the operator's; undefined when it can, and when nobody can say. */
+/** Why a telephone number cannot be the operator's; undefined when it can, and when unknown. */
 export async function telephoneProblem(value: unknown): Promise<string | undefined> {
   if (typeof value !== 'string' || !isMobile(value)) return undefined;
   const input = { query: { telephone: value } };
@@ -19,7 +19,7 @@ export async function telephoneProblem(value: unknown): Promise<string | undefin
     });
     return available ? undefined : texts.mobileOfOtherEmployer;
   } catch {
-    // Asked too often, or no network: the server says it when the form is handed in.
+    // Too many calls, or no network: the server checks it on submit.
     return undefined;
   }
 }

@@ -10,11 +10,11 @@ export type Reading =
 
 interface RecognitionOptions<Values> {
   form: FormHandle<Values>;
-  /** Asks for one uploaded scan; rejects when nothing could be read. */
+  /** Requests recognition of one uploaded scan; rejects when nothing could be read. */
   ask: (fileId: string, signal: AbortSignal) => Promise<ReadField[]>;
 }
 
-/** Reads a scan that was just uploaded into a form. Whatever goes wrong, the form is filled in by hand as before. */
+/** Reads a scan that was just uploaded into a form. On any failure the form is filled in by hand as before. */
 export function useRecognition<Values>({ form, ask }: RecognitionOptions<Values>) {
   const [reading, setReading] = useState<Reading>({ phase: 'idle' });
   const running = useRef<AbortController>(undefined);

@@ -6,7 +6,7 @@ const open = (change: Parameters<typeof anEmployer>[0], firstLoginFlag = 0, pass
     .filter(({ isDone }) => !isDone)
     .map(({ title }) => title);
 
-describe('what is left to do before the portal opens', () => {
+describe('the remaining steps before the portal opens', () => {
   it.each([
     [
       'everything, for an employer that has filled in nothing',
@@ -28,7 +28,7 @@ describe('what is left to do before the portal opens', () => {
     expect(open({}, 0, false)).toEqual(['登录密码']);
   });
 
-  it('keeps to the order of the guard: information, stamp, password', () => {
+  it('keep to the order of the guard: information, stamp, password', () => {
     expect(open({ infoInputStatus: 2, planConfirmStampStatus: 1 }, 1)).toEqual([
       '授权操作员',
       '方案确认盖章',
@@ -36,7 +36,7 @@ describe('what is left to do before the portal opens', () => {
     ]);
   });
 
-  it('has no stamp among its steps when none is needed', () => {
+  it('contain no stamp when none is needed', () => {
     const steps = verificationSteps(
       { user: aUser(), customer: anEmployer({ planConfirmStampStatus: 0 }) },
       true,

@@ -9,10 +9,10 @@ export interface VerificationStep {
   readonly isDone: boolean;
 }
 
-/** infoInputStatus: each number says that so many parts are there; authority and application are one step on screen. */
+/** infoInputStatus: number of completed parts; authority and application are one step on screen. */
 const filledBy = infoInputStatus.code;
 
-/** The way through the verification page for this user, step by step, in the order of the guard. */
+/** The steps of the verification page for this user, in the order of the guard. */
 export function verificationSteps(
   { user, customer }: Pick<SessionState, 'user' | 'customer'>,
   passwordOk: boolean,

@@ -71,7 +71,7 @@ afterEach(() => {
 });
 
 describe('the licence', () => {
-  it('fills in what is empty; what was typed otherwise is shown beside it and taken only on demand', async () => {
+  it('fills in what is empty; what was typed differently is shown beside it and applied only on request', async () => {
     const { user } = open(network());
 
     await user.upload(await licenceInput(), aScan('执照.png'));
@@ -89,8 +89,8 @@ describe('the licence', () => {
 
   it.each([
     ['is not readable', refuse(4100)],
-    ['cannot be asked about', noNetwork],
-    ['says nothing', { ...licence, customername: '', uscc: '', legalPerson: '', establishDate: '' }],
+    ['cannot be recognised', noNetwork],
+    ['is empty', { ...licence, customername: '', uscc: '', legalPerson: '', establishDate: '' }],
   ] as const)('that %s is filled in by hand, and the step is saved all the same', async (_case, answer) => {
     const api = network().on(getLicenseInfo, answer);
     const { user } = open(api);
@@ -123,7 +123,7 @@ describe('the first step', () => {
     licenseFile: { id: fileId, url: '/prod-api/api/oss/raw/1', fileName: '执照.png' },
   };
 
-  it('asks the guard again once it is saved', async () => {
+  it('runs the guard again once it is saved', async () => {
     const { user, guard } = open(network().on(getCustomerBaseInfo, withLicence));
     await screen.findByLabelText('企业名称');
     const before = guard.passes;
@@ -133,7 +133,7 @@ describe('the first step', () => {
     await waitFor(() => expect(guard).toMatchObject({ refreshes: 1, passes: before + 1 }));
   });
 
-  it('puts a code that is registered already at its field, and keeps everything', async () => {
+  it('shows a code that is registered already at its field, and keeps everything', async () => {
     const api = network().on(getCustomerBaseInfo, withLicence).on(updateCustomerBaseInfo, refuse(1011));
     const { user, guard } = open(api);
     await screen.findByLabelText('企业名称');
@@ -149,7 +149,7 @@ describe('the first step', () => {
     expect(guard.refreshes).toBe(0);
   });
 
-  it('says that another window was faster, reads anew, and sends what was typed over the new version', async () => {
+  it('shows a concurrent change, reloads, and sends what was typed over the new version', async () => {
     const api = network().on(getCustomerBaseInfo, withLicence).on(updateCustomerBaseInfo, refuse(409));
     const { user } = open(api);
     await user.type(await screen.findByLabelText('企业名称'), '甲');
@@ -171,7 +171,7 @@ describe('the first step', () => {
     });
   });
 
-  it('is only shown once all information is complete', async () => {
+  it('is read-only once all information is complete', async () => {
     const api = network().on(getCustomerBaseInfo, withLicence);
     const { user } = renderHeld(<VerificationPage />, {
       api,
@@ -186,7 +186,7 @@ describe('the first step', () => {
     expect(screen.getByRole('heading', { level: 2, name: '企业信息' })).toHaveFocus();
   });
 
-  it('that cannot be read says so and is read again', async () => {
+  it('that cannot be read shows an error and is read again', async () => {
     const api = network().on(getCustomerBaseInfo, refuse(503));
     const { user } = open(api);
     const retry = await screen.findByRole('button', { name: '重试' }, { timeout: 10_000 });
@@ -199,7 +199,7 @@ describe('the first step', () => {
 });
 
 describe('a branch’s user', () => {
-  it('is told whose turn it is, asks for nothing it may not have, and can leave', async () => {
+  it('is told who has to act, makes no forbidden call, and can sign out', async () => {
     const api = network();
     const who = aProjectSession();
     renderHeld(<VerificationPage />, {

@@ -12,10 +12,10 @@ import { OperatorStep } from './operator-step';
 import { PasswordStep } from './password-step';
 import { ServicerCard } from './servicer-card';
 import { StampStep } from './stamp-step';
-import { useGoOn } from './use-go-on.hook';
+import { useGoOn } from './use-continue.hook';
 import { verificationSteps, type StepKey } from './verification-steps';
 
-/** Holds whoever has something to complete, and leads through it step by step; the guard lets go by itself. */
+/** Holds a user with something to complete, step by step; the guard lets the user pass. */
 export function VerificationPage() {
   const { gate } = usePortal();
   const goOn = useGoOn();
@@ -23,14 +23,14 @@ export function VerificationPage() {
   const customer = useSession((state) => state.customer);
   const isProjectUser = useSession((state) => state.isProjectUser);
   const [chosen, setChosen] = useState<StepKey>();
-  // Arriving leaves the focus at the top; every step after that takes it along.
+  // The first page keeps the focus at the top; every later step takes it.
   const [hasMoved, setMoved] = useState(false);
   const reason = gate.passwordReason();
   const steps = verificationSteps({ user, customer }, reason === undefined);
   const firstOpen = steps.findIndex(({ isDone }) => !isDone);
   const current = firstOpen < 0 ? steps.length : firstOpen;
-  const wanted = steps.findIndex(({ key }) => key === chosen);
-  const opened = wanted >= 0 && wanted <= current ? wanted : current;
+  const chosenStep = steps.findIndex(({ key }) => key === chosen);
+  const opened = chosenStep >= 0 && chosenStep <= current ? chosenStep : current;
   const step = steps[opened];
 
   const open = (key: StepKey | undefined) => {
@@ -49,7 +49,7 @@ export function VerificationPage() {
           items={steps}
           current={current}
           opened={opened}
-          // Who is held for the password alone may call nothing else: see the contract's whileHeld.
+          // Users held for the password alone may call nothing else: see the contract's whileHeld.
           onOpen={
             isProjectUser || steps[current]?.key === 'password'
               ? undefined

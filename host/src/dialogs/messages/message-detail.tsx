@@ -4,11 +4,11 @@ import { DeleteMessageButton, MessageText, useMessage } from 'shared-kernel/mess
 
 interface MessageDetailProps {
   id: number;
-  /** On phones, where the list has made room for the message. */
+  /** On phones, where the message replaces the list. */
   onBack?: () => void;
   onDeleted: () => void;
   onFollow: () => void;
-  /** Shows the next message that asked to be shown. */
+  /** Shows the next popup message. */
   onNext?: () => void;
 }
 

@@ -26,7 +26,7 @@ const open = (api = seven(), popups: number[] = []) =>
 const list = () => within(screen.getByRole('region', { name: '消息列表' }));
 const detail = () => within(screen.getByRole('region', { name: '消息内容' }));
 const line = (subject: string) => list().findByRole('button', { name: new RegExp(`${subject}\\D`) });
-/** antd gives its dialogs the same id under test, so that they are found by what they say. */
+/** antd gives its dialogs the same id under test, so that they are found by their text. */
 const question = async (text: string) =>
   within((await screen.findAllByText(text)).at(-1)?.closest('[role="dialog"]') as HTMLElement);
 
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 describe('the message dialog', () => {
-  it('shows five messages at a time, newest first, and says which are unread', async () => {
+  it('shows five messages at a time, newest first, and marks the unread ones', async () => {
     const { user, api } = open();
 
     expect(await line('消息7')).toHaveAccessibleName(/^未读：\s*消息7/);
@@ -60,7 +60,7 @@ describe('the message dialog', () => {
     expect(api.calls(listMessages).at(-1)?.query).toMatchObject({ start: '5', length: '5' });
   });
 
-  it('shows the unread ones alone when asked to', async () => {
+  it('shows the unread ones alone on request', async () => {
     const { user, api } = open();
     await line('消息7');
 
@@ -70,7 +70,7 @@ describe('the message dialog', () => {
     expect(api.calls(listMessages).at(-1)?.query).toMatchObject({ readFlag: '0' });
   });
 
-  it('shows a message beside the list, which reads it, and tells the portal', async () => {
+  it('shows a message beside the list, which marks it as read, and notifies the portal', async () => {
     const { user, api } = open();
 
     await user.click(await line('消息7'));
@@ -82,7 +82,7 @@ describe('the message dialog', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  it('opens with the messages that asked for it, one after another', async () => {
+  it('opens with the popup messages, one after another', async () => {
     const { user } = open(
       anInbox(aMessage(3, { popupFlag: true }), aMessage(2), aMessage(1, { popupFlag: true })),
       [3, 1],
@@ -95,7 +95,7 @@ describe('the message dialog', () => {
     expect(detail().queryByRole('button', { name: '下一条' })).not.toBeInTheDocument();
   });
 
-  it('runs nothing that a message says', async () => {
+  it('runs no script of a message', async () => {
     const evil =
       '<p>你好</p><img src="x" onerror="window.wasRun = true"><script>window.wasRun = true</script>';
     const { container } = open(anInbox(aMessage(1, { content: evil, subject: '<b>x</b>' })), [1]);
@@ -109,7 +109,7 @@ describe('the message dialog', () => {
   it.each([
     ['the server', 500, /^系统错误.+，请联系客服$/],
     ['the network', 0, /^系统错误网络.+，请联系客服$/],
-  ])('says that a message could not be read for the fault of %s, and tries again', async (_, code, words) => {
+  ])('shows that a message could not be read because of %s, and retries', async (_, code, words) => {
     const api = seven().on(getMessage, () => (code === 0 ? noNetwork : refuse(500)));
     const { user } = open(api, [7]);
     expect(await detail().findByText(words)).toBeVisible();
@@ -120,7 +120,7 @@ describe('the message dialog', () => {
     expect(await detail().findByText('正文7')).toBeVisible();
   });
 
-  it('leads to the business page of a message and closes', async () => {
+  it('opens the business page of a message and closes', async () => {
     const { user, url } = open(anInbox(aMessage(1, { link: '/insurance/details/7' })), [1]);
 
     await user.click(await detail().findByRole('link', { name: '去查看' }));
@@ -130,7 +130,7 @@ describe('the message dialog', () => {
   });
 
   it.each(['//evil.example/x', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example'])(
-    'offers no way to %s',
+    'has no link to %s',
     async (link) => {
       open(anInbox(aMessage(1, { link })), [1]);
       expect(await detail().findByText('正文1')).toBeVisible();
@@ -145,14 +145,14 @@ describe('the message dialog', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
-  it('says that there are none', async () => {
+  it('shows its empty state', async () => {
     open(anInbox());
     expect(await screen.findByText(/^还没有站内消息。/)).toBeVisible();
   });
 });
 
 describe('several messages at once', () => {
-  it('are deleted after saying how many', async () => {
+  it('are deleted after a confirmation with their number', async () => {
     const { user, api } = open();
     await line('消息7');
     for (const name of ['选择消息7', '选择消息5']) await user.click(screen.getByRole('checkbox', { name }));
@@ -168,7 +168,7 @@ describe('several messages at once', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  it('are chosen by page, and stay chosen while pages are turned', async () => {
+  it('are selected by page, and stay selected on other pages', async () => {
     const { user, api } = open();
     await line('消息7');
     await user.click(screen.getByRole('checkbox', { name: '选择本页' }));
@@ -191,7 +191,7 @@ describe('several messages at once', () => {
     await waitFor(async () => expect(await line('消息7')).toHaveAccessibleName(/^消息7/));
   });
 
-  it('or one alone is deleted, and the list is there again', async () => {
+  it('or one alone is deleted, and the list is shown again', async () => {
     const { user, api } = open(seven(), [7]);
     await detail().findByText('正文7');
 
@@ -213,7 +213,7 @@ describe('on a phone', () => {
     window.matchMedia = wide;
   });
 
-  it('the message takes the place of the list, whose page and choice are kept for the way back', async () => {
+  it('the message replaces the list, whose page and selection are kept for the way back', async () => {
     const { user } = open();
     await line('消息7');
     await user.click(screen.getByRole('checkbox', { name: '选择消息6' }));

@@ -33,7 +33,7 @@ interface MessageDialogProps {
 
 /** Site messages beside the page: the list at the left, the chosen message at the right; on phones one at a time. */
 export function MessageDialog({ open, onClose, popups }: MessageDialogProps) {
-  // Whoever goes back, or is led elsewhere, has left the messages behind.
+  // Navigation closes the messages.
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
   const leave = useEffectEvent(() => {
@@ -73,14 +73,14 @@ function Messages({ popups, onLeave }: { popups: readonly number[]; onLeave: () 
   });
   const backToList = () => {
     setShownId(undefined);
-    // What had the focus is gone with the message.
+    // The focused element was removed with the message.
     requestAnimationFrame(() => list.current?.focus());
   };
   const next = popups[popups.indexOf(shownId ?? 0) + 1];
 
   return (
     <div className="host-messages-panes">
-      {/* Hidden and not left out on phones: page and choice stay while a message is read. */}
+      {/* Hidden and not unmounted on phones: page and selection are kept while a message is read. */}
       <section
         ref={list}
         tabIndex={-1}

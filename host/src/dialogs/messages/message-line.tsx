@@ -9,7 +9,7 @@ interface MessageLineProps {
   onOpen: () => void;
 }
 
-/** One message of the list: what it is about, of which kind, when. */
+/** One message of the list: subject, kind and time. */
 export function MessageLine({ message, isOpen, onOpen }: MessageLineProps) {
   return (
     <button

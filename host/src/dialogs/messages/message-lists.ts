@@ -3,11 +3,11 @@ import { listMessages } from 'shared-kernel/contract/messages';
 import { endpointKey } from 'shared-kernel/query';
 import { queryClient } from 'shared-kernel/runtime';
 
-/** What the badge asks: the count of all unread ones, and as few rows as can be. */
+/** The query of the badge: the count of all unread ones, and as few rows as possible. */
 export const badgeInput = { query: { start: 0, length: 1, client: 'yun_PC' } };
 const badgeHash = hashKey(endpointKey(listMessages, badgeInput));
 
-/** Lists of messages are out of date: those on screen are read again. The badge is told by the feed. */
+/** Lists of messages are out of date: those on screen are reloaded. The feed updates the badge. */
 export const refreshMessageLists = (): Promise<void> =>
   queryClient.invalidateQueries({
     queryKey: [listMessages.id],

@@ -6,7 +6,7 @@ import { aProjectSession, renderPage } from 'shared-kernel/testing';
 import { feedResumed } from '../../feed/feed-topics';
 import { useTurn } from '../dialog-turns';
 import { MessageOpener } from './message-opener';
-import { messagesWanted } from './message-topics';
+import { messagesRequested } from './message-topics';
 import { aMessage, anInbox } from './messages.fixture';
 
 const withPopups = () =>
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe('on entry', () => {
-  it('the messages that ask for it open by themselves', async () => {
+  it('popup messages open the dialog', async () => {
     open(withPopups());
     expect(await dialog()).toBeVisible();
     expect(await screen.findByText('正文3')).toBeVisible();
@@ -42,7 +42,7 @@ describe('on entry', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('what was put aside does not come back with the next page, but with the next sign-in', async () => {
+  it('a dismissed popup does not come back with the next page, but with the next sign-in', async () => {
     const { user } = open(withPopups());
     await dialog();
     await screen.findByText('正文3');
@@ -61,9 +61,9 @@ describe('on entry', () => {
     expect(await dialog()).toBeVisible();
   });
 
-  it('project users are asked nothing and shown nothing', async () => {
+  it('project users make no calls and see nothing', async () => {
     const { api } = open(withPopups(), aProjectSession());
-    act(() => bus.publish(messagesWanted, {}));
+    act(() => bus.publish(messagesRequested, {}));
     publishPopup(1);
     await pause(500);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -72,9 +72,9 @@ describe('on entry', () => {
 });
 
 describe('the bell', () => {
-  it('opens the dialog with nothing chosen', async () => {
+  it('opens the dialog without a selected message', async () => {
     open();
-    act(() => bus.publish(messagesWanted, {}));
+    act(() => bus.publish(messagesRequested, {}));
     expect(await dialog()).toBeVisible();
     expect(screen.getByText('选择一条消息查看内容')).toBeVisible();
     expect(screen.getByRole('link', { name: '全部消息' })).toHaveAttribute('href', '/websitemsg');
@@ -82,7 +82,7 @@ describe('the bell', () => {
 });
 
 describe('a popup of the live feed', () => {
-  it('opens the dialog, with the message that asks for it', async () => {
+  it('opens the dialog with the popup message', async () => {
     const api = calm();
     open(api);
     await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
@@ -94,7 +94,7 @@ describe('a popup of the live feed', () => {
     expect(await screen.findByText('正文2')).toBeVisible();
   });
 
-  it('opens the dialog on the feed’s word, whatever the list of popups says', async () => {
+  it('opens the dialog for a frame of the feed, whatever the list of popups contains', async () => {
     open();
     publishPopup(1);
     expect(await dialog()).toBeVisible();
@@ -109,9 +109,9 @@ describe('a popup of the live feed', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('only reads the list again when the dialog is open', async () => {
+  it('only reloads the list when the dialog is open', async () => {
     const { api } = open();
-    act(() => bus.publish(messagesWanted, {}));
+    act(() => bus.publish(messagesRequested, {}));
     await dialog();
     await screen.findByText('共 2 条');
     await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
@@ -134,7 +134,7 @@ describe('a popup of the live feed', () => {
     expect(api.calls(listPopupMessages).length).toBeLessThan(5);
   });
 
-  it('waits for somebody to look, and is dropped when it was read elsewhere by then', async () => {
+  it('waits until the page is visible, and is dropped when it was read elsewhere by then', async () => {
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const { api } = open();
     publishPopup(1);
@@ -176,7 +176,7 @@ describe('a popup of the live feed', () => {
 });
 
 describe('after a gap of the feed', () => {
-  it('lists are read again, and what came meanwhile opens; what was put aside does not', async () => {
+  it('lists are reloaded, and new popups open; dismissed ones do not', async () => {
     const api = anInbox(aMessage(1, { popupFlag: true }));
     const { user } = open(api);
     await dialog();

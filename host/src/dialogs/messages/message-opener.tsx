@@ -7,26 +7,26 @@ import { useTurn } from '../dialog-turns';
 import { whenIdle } from '../../ui/when-idle';
 import type { MessageDialog } from './message-dialog';
 import { refreshMessageLists } from './message-lists';
-import { messagesWanted } from './message-topics';
+import { messagesRequested } from './message-topics';
 import { forgetPopups, rememberPopups, shownPopups } from './shown-popups';
 
-/** However many messages open by themselves: lists are read again, and popups asked for, no oftener than this. */
+/** However many messages open by themselves: minimum interval of reloading lists and popups. */
 const popupEveryMs = 2_000;
 
-interface Wanted {
-  /** Messages it opens with, newest first; none when the person asked for it. */
+interface Request {
+  /** Messages it opens with, newest first; none when the user opened it. */
   popups: readonly number[];
   isAsked: boolean;
 }
 
-/** The feed has pushed a popup; it has told at its beginning that there are some; nobody knows whether there are. */
+/** The feed pushed a popup; it reported popups at its start; not known yet. */
 type Why = 'pushed' | 'greeted' | 'asked';
 
-/** The feed's word is enough, unless what it tells of at its beginning was put aside already. */
+/** A frame of the feed is enough, unless the popups it reports at its start were dismissed already. */
 const isReason = (why: Why, shown: ReadonlySet<number>) =>
   why === 'pushed' || (why === 'greeted' && shown.size === 0);
 
-/** Opens the message dialog: at the bell, on entry and whenever the feed says so. Project users have none. */
+/** Opens the message dialog: at the bell, on entry and for frames of the feed. Project users have none. */
 export function MessageOpener() {
   const userId = useSession((state) => state.user?.id);
   const isProjectUser = useSession((state) => state.isProjectUser);
@@ -35,16 +35,16 @@ export function MessageOpener() {
 }
 
 function OpenerOf({ userId }: { userId: number }) {
-  const [wanted, setWanted] = useState<Wanted>();
-  const close = () => setWanted(undefined);
-  const Dialog = useDialogCode(wanted !== undefined, close);
-  const isOpen = useTurn('messages', wanted !== undefined, {
-    unasked: wanted?.isAsked !== true,
+  const [request, setRequest] = useState<Request>();
+  const close = () => setRequest(undefined);
+  const Dialog = useDialogCode(request !== undefined, close);
+  const isOpen = useTurn('messages', request !== undefined, {
+    unasked: request?.isAsked !== true,
     ready: Dialog !== undefined,
   });
   const isLate = useRef(false);
 
-  /** Opens with what has not been shown today; a page that nobody sees waits until somebody does. */
+  /** Opens with what has not been shown today; a hidden page waits until it is visible. */
   const look = useEffectEvent(async (why: Why) => {
     if (document.hidden) {
       isLate.current = true;
@@ -58,7 +58,7 @@ function OpenerOf({ userId }: { userId: number }) {
     const popups = answer?.list.map(({ id }) => id).filter((id) => !shown.has(id)) ?? [];
     if (session.getState().user?.id !== userId) return;
     if (popups.length === 0 && !isReason(why, shown)) return;
-    setWanted((standing) => standing ?? { popups, isAsked: false });
+    setRequest((present) => present ?? { popups, isAsked: false });
   });
   const onPopup = useEffectEvent(() => {
     void refreshMessageLists();
@@ -89,27 +89,27 @@ function OpenerOf({ userId }: { userId: number }) {
     };
   }, []);
 
-  useTopic(messagesWanted, () => setWanted({ popups: [], isAsked: true }));
+  useTopic(messagesRequested, () => setRequest({ popups: [], isAsked: true }));
 
-  const popups = wanted?.popups;
+  const popups = request?.popups;
   useEffect(() => {
     if (isOpen && popups?.length) rememberPopups(userId, popups);
   }, [isOpen, popups, userId]);
 
-  return Dialog && <Dialog open={isOpen} onClose={close} popups={wanted?.popups ?? []} />;
+  return Dialog && <Dialog open={isOpen} onClose={close} popups={request?.popups ?? []} />;
 }
 
 type Dialog = ComponentType<ComponentProps<typeof MessageDialog>>;
 
-/** The dialog's code, fetched when it is wanted for the first time. */
-function useDialogCode(isWanted: boolean, onFailed: () => void): Dialog | undefined {
+/** The dialog's code, fetched when it is needed for the first time. */
+function useDialogCode(isPending: boolean, onFailed: () => void): Dialog | undefined {
   const [code, setCode] = useState<{ dialog: Dialog }>();
   const fail = useEffectEvent((error: unknown) => {
     reportFailure({ area: 'host', error });
     bus.publish(topics.problemRaised, { code: 0, message: '站内消息加载失败，请稍后再试' });
     onFailed();
   });
-  const isNeeded = isWanted && !code;
+  const isNeeded = isPending && !code;
   useEffect(() => {
     if (!isNeeded) return;
     import('./message-dialog').then(({ MessageDialog }) => setCode({ dialog: MessageDialog }), fail);

@@ -2,9 +2,9 @@ import 'shared-kernel/runtime';
 import { z } from 'zod';
 import { defineTopic } from 'shared-kernel/runtime';
 
-/** Somebody wants to see the site messages: the bell. */
-export const messagesWanted = defineTopic({
-  name: 'host.messages-wanted.v1',
+/** Request to open the site messages: the bell. */
+export const messagesRequested = defineTopic({
+  name: 'host.messages-requested.v1',
   owner: 'host',
   payload: z.object({}),
   replay: 'none',

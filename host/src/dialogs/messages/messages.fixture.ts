@@ -25,7 +25,7 @@ export const aMessage = (id: number, change: Partial<Message> = {}): Message => 
   ...change,
 });
 
-/** An inbox that keeps what is read and deleted, as the server does. */
+/** An inbox that stores what is read and deleted, as the server does. */
 export function anInbox(...given: Message[]) {
   let inbox = given;
   const change = (ids: readonly number[], how: (message: Message) => Message[]) => {

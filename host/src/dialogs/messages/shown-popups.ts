@@ -11,11 +11,11 @@ const record = z.object({ userId: z.int(), day: z.string(), ids: z.array(z.int()
  */
 export function shownPopups(userId: number): ReadonlySet<number> {
   try {
-    const kept = record.safeParse(JSON.parse(window.localStorage.getItem(key) ?? 'null'));
-    if (kept.success && kept.data.userId === userId && kept.data.day === clock.today())
-      return new Set(kept.data.ids);
+    const stored = record.safeParse(JSON.parse(window.localStorage.getItem(key) ?? 'null'));
+    if (stored.success && stored.data.userId === userId && stored.data.day === clock.today())
+      return new Set(stored.data.ids);
   } catch {
-    // Without storage, or with nonsense in it, nothing was shown.
+    // Without storage, or with invalid data in it, nothing was shown.
   }
   return new Set();
 }
@@ -29,11 +29,11 @@ export function rememberPopups(userId: number, ids: readonly number[]): void {
   }
 }
 
-/** For a sign-out: whoever signs in next is shown what is unread. */
+/** For a sign-out: the next user is shown what is unread. */
 export function forgetPopups(): void {
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

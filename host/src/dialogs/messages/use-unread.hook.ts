@@ -6,34 +6,35 @@ import { feedResumed } from '../../feed/feed-topics';
 import { badgeInput } from './message-lists';
 
 /**
- * Unread site messages: asked on entry and when messages changed, then as the topic says. Project users have none.
- * An answer that was under way while the feed told a count is dropped: it may be older, and the next change is told.
+ * Unread site messages: loaded on entry and when messages changed, then updated by the topic. Project users have
+ * none. An answer that was pending while the feed sent a count is dropped: it may be older, and the next change is
+ * sent.
  */
 export function useUnread(enabled: boolean): number {
   const [count, setCount] = useState(0);
-  /** How often others have told, now and when the question was put. */
-  const told = useRef(0);
-  const toldBefore = useRef(0);
+  /** Number of updates by others, now and when the request was sent. */
+  const updateCount = useRef(0);
+  const countBefore = useRef(0);
   const isOwn = useRef(false);
   const { data, dataUpdatedAt, isFetching } = useEndpoint(listMessages, badgeInput, { enabled });
 
   useTopic(topics.unreadCount, (news) => {
-    if (!isOwn.current) told.current += 1;
+    if (!isOwn.current) updateCount.current += 1;
     setCount(news.count);
   });
   useEffect(() => {
-    if (isFetching) toldBefore.current = told.current;
+    if (isFetching) countBefore.current = updateCount.current;
   }, [isFetching]);
-  const tell = useEffectEvent(() => {
-    if (!data || told.current !== toldBefore.current) return;
+  const publish = useEffectEvent(() => {
+    if (!data || updateCount.current !== countBefore.current) return;
     isOwn.current = true;
     bus.publish(topics.unreadCount, { count: data.unReadCount });
     isOwn.current = false;
   });
-  useEffect(() => tell(), [dataUpdatedAt]);
+  useEffect(() => publish(), [dataUpdatedAt]);
 
   useTopic(topics.messagesChanged, () => void invalidate(listMessages));
-  // Only browsers without a feed do not say how many they are.
+  // Only for browsers without a feed, which do not receive the count.
   useTopic(feedResumed, ({ popups }) => {
     if (popups === undefined) void invalidate(listMessages);
   });

@@ -8,7 +8,7 @@ import { OrderFailure } from './place-order';
 
 export const orderFailedText = '订单生成失败，请刷新重试';
 
-/** The amount is text here: what is wrong with it must be told, not lost in reading it as a number. */
+/** The amount is text here: its issue must be shown, not lost in parsing it as a number. */
 const amountForm = z.object({
   money: z.string().superRefine((text, context) => {
     const problem = amountProblem(text);

@@ -10,7 +10,7 @@ describe('the WeChat amount', () => {
     ['1.5', '充值金额必须为整数'],
     ['1', undefined],
     ['50000', undefined],
-  ])('%p is told %p', (text, problem) => {
+  ])('%p has the issue %p', (text, problem) => {
     expect(amountProblem(text)).toBe(problem);
   });
 
@@ -20,8 +20,8 @@ describe('the WeChat amount', () => {
     ['10', '10'],
     ['0.5', '0.5'],
     ['１，２００元', '1200'],
-  ])('stands as it is typed, zero clears the field: %p gives %p', (typed, stands) => {
-    expect(typedAmount(typed)).toBe(stands);
+  ])('is kept as typed, zero clears the field: %p gives %p', (typed, expected) => {
+    expect(typedAmount(typed)).toBe(expected);
   });
 
   it.each([
@@ -29,8 +29,8 @@ describe('the WeChat amount', () => {
     ['', ''],
     ['0.5', '0.5'],
     ['abc', 'abc'],
-  ])('is looked at once more when the field is left: %p gives %p', (typed, stands) => {
-    expect(settledAmount(typed)).toBe(stands);
+  ])('is checked once more when the field is left: %p gives %p', (typed, expected) => {
+    expect(settledAmount(typed)).toBe(expected);
   });
 
   it('is yuan on screen and fen behind it', () => {

@@ -3,16 +3,16 @@ import { fen, type Fen } from 'shared-kernel/domain/money';
 import { halfWidth } from 'shared-kernel/domain/text';
 import { z } from 'zod';
 
-/** The amount as it may stand in the field; zero clears it. */
+/** The amount as it may be typed; zero clears it. */
 export function typedAmount(text: string): string {
   const amount = halfWidth(text).replace(/[,\s¥￥元]/g, '');
   return /^0+$/.test(amount) ? '' : amount;
 }
 
-/** The amount once the person has left the field: what is zero in another way of writing clears it too. */
+/** The amount on blur: another notation of zero clears it too. */
 export const settledAmount = (text: string): string => (Number(text) === 0 ? '' : text);
 
-/** What is wrong with an amount, in the words and the order of the server. */
+/** The issue of an amount, with the text and in the order of the server. */
 export function amountProblem(text: string): string | undefined {
   return z.safeParse(createNative.query.shape.money, text).error?.issues[0]?.message;
 }

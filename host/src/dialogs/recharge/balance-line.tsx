@@ -2,7 +2,7 @@ import { getCapital } from 'shared-kernel/contract/finance';
 import { useEndpoint } from 'shared-kernel/query';
 import { Money } from 'shared-kernel/ui';
 
-/** What can be spent, as the user's own menu shows it. */
+/** The available balance, as the user's own menu shows it. */
 export function BalanceLine() {
   const { data } = useEndpoint(getCapital);
   return (

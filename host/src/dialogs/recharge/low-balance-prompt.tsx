@@ -2,20 +2,20 @@ import './recharge.css';
 import { Button } from 'shared-kernel/antd';
 import { checkRecharge } from 'shared-kernel/contract/finance';
 import { useEndpoint } from 'shared-kernel/query';
-import { wantRecharge } from './want-recharge';
+import { requestRecharge } from './request-recharge';
 
 export interface LowBalancePromptProps {
   onClose: () => void;
 }
 
-/** Says once that the balance is low, beside the work rather than over it, and leads to the recharge. */
+/** Shows once that the balance is low, beside the work rather than over it, and links to the recharge. */
 export function LowBalancePrompt({ onClose }: LowBalancePromptProps) {
   const { data } = useEndpoint(checkRecharge);
   // The flag outlives the shortage: money may have come in since.
   if (!data?.needRecharge) return null;
   const recharge = () => {
     onClose();
-    wantRecharge();
+    requestRecharge();
   };
   return (
     <aside className="host-recharge-prompt" role="alert" aria-label="余额不足提醒">

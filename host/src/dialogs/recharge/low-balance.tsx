@@ -6,15 +6,15 @@ const raised = 1;
 const storageKey = (userId: number | undefined) => `recharge.prompt-closed.${userId}`;
 const loadPrompt = () => import('./low-balance-prompt').then((module) => module.LowBalancePrompt);
 
-/** At entry, for a main account whose balance fell below its line: the prompt, until it is closed in this tab. */
+/** On entry, for a main account whose balance is below the threshold: the prompt, until it is closed in this tab. */
 export function LowBalance() {
   const flag = useSession((state) => state.customer?.rechargePopFlag);
   const userId = useSession((state) => state.user?.id);
   const [isClosed, setClosed] = useState(() => wasClosed(userId));
-  const isWanted = flag === raised && !isClosed;
-  const Prompt = usePart(loadPrompt, isWanted);
+  const isPending = flag === raised && !isClosed;
+  const Prompt = usePart(loadPrompt, isPending);
 
-  if (!isWanted || !Prompt) return null;
+  if (!isPending || !Prompt) return null;
   const close = () => {
     keepClosed(userId);
     setClosed(true);

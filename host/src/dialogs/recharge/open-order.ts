@@ -3,15 +3,15 @@ import { queryOrderStatus, type WechatOrder } from 'shared-kernel/contract/payme
 import { api, clock } from 'shared-kernel/runtime';
 import { problems } from 'shared-kernel/contract';
 import { orderMemory } from './order-memory';
-import { expiredText, outcomeText } from './payment-words';
+import { expiredText, outcomeText } from './payment-texts';
 
 const lockName = (outTradeNo: string) => `recharge.order.${outTradeNo}`;
 
-/** Tells other tabs that this one shows the order, until the returned function is called or the tab is closed. */
+/** Marks the order as shown in this tab for other tabs, until the returned function is called or the tab is closed. */
 export function holdOrder(outTradeNo: string): () => void {
   let isOver = false;
   let release = () => {};
-  // Absent on plain http: then two tabs may both show the order, which harms nobody.
+  // Absent on plain http: then two tabs may both show the order, which is harmless.
   void navigator.locks?.request(lockName(outTradeNo), () => {
     if (isOver) return undefined;
     return new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ async function isHeldElsewhere(outTradeNo: string): Promise<boolean> {
   return locks?.held?.some(({ name }) => name === lockName(outTradeNo)) ?? false;
 }
 
-/** How the remembered order stands, unless another tab shows it or nobody can be asked now. Ended ones are forgotten. */
+/** State of the remembered order, unless another tab shows it or it cannot be loaded now. Ended ones are removed. */
 export async function findRememberedOrder(): Promise<WechatOrder | undefined> {
   const outTradeNo = orderMemory.remembered();
   if (outTradeNo === undefined || (await isHeldElsewhere(outTradeNo))) return undefined;
@@ -38,7 +38,7 @@ export async function findRememberedOrder(): Promise<WechatOrder | undefined> {
     if (order.trade_state !== 'SUCCESS' && order.code_url === null) orderMemory.forget();
     return order;
   } catch (error) {
-    // Nothing can be learnt of a number that is nobody's; anything else is asked again at the next entry.
+    // An unknown number is removed; anything else is retried at the next entry.
     if (isUnknownNumber(error)) orderMemory.forget();
     return undefined;
   }
@@ -46,7 +46,7 @@ export async function findRememberedOrder(): Promise<WechatOrder | undefined> {
 
 const isUnknownNumber = (error: unknown) => isProblem(error) && error.code === problems.orderNotFound.code;
 
-/** What to tell of an order that ended unpaid; undefined for one that is to be shown. */
+/** The message for an order that ended unpaid; undefined for one that is to be shown. */
 export function endText(order: WechatOrder): string | undefined {
   const { trade_state: state, trade_state_desc: desc, code_url: codeUrl } = order;
   if (codeUrl !== null || state === 'SUCCESS') return undefined;

@@ -12,7 +12,7 @@ interface PayerStatementProps {
   onClose: () => void;
 }
 
-/** What whoever pays by WeChat declares. Its version is kept with the order: other words need another version. */
+/** The statement of a payer by WeChat. Its version is stored with the order: another text needs another version. */
 export function PayerStatement({ open, payer, customer, onAgree, onClose }: PayerStatementProps) {
   const employer = customer.customername;
   return (

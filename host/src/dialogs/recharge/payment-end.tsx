@@ -5,7 +5,7 @@ import { Button } from 'shared-kernel/antd';
 import { Money } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Payment } from './payment';
-import { outcomeText } from './payment-words';
+import { outcomeText } from './payment-texts';
 import type { WechatPayment } from './use-wechat-payment.hook';
 
 interface PaymentEndProps {

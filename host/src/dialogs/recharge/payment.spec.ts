@@ -1,11 +1,11 @@
 import type { TradeState } from 'shared-kernel/contract/payment';
 import { fen } from 'shared-kernel/domain/money';
 import { beginning, nextPayment, type CancelReason, type Payment, type PaymentEvent } from './payment';
-import { outcomeText, payingText } from './payment-words';
+import { outcomeText, payingText } from './payment-texts';
 
 const order = { outTradeNo: 'WX1', money: fen(100), codeUrl: 'weixin://1', expireAt: 180_000 };
-const told = (state: TradeState, outTradeNo = 'WX1'): PaymentEvent => ({
-  type: 'told',
+const answered = (state: TradeState, outTradeNo = 'WX1'): PaymentEvent => ({
+  type: 'answered',
   outTradeNo,
   state,
   desc: '余额不足',
@@ -28,17 +28,17 @@ describe('a WeChat payment', () => {
     ['REVOKED', { phase: 'ended', outcome: 'REVOKED' }],
     ['PAYERROR', { phase: 'closing', why: 'failed', desc: '余额不足' }],
   ])('follows the gateway into %s', (state, expected) => {
-    expect(after(placed, told(state))).toMatchObject(expected);
+    expect(after(placed, answered(state))).toMatchObject(expected);
   });
 
-  it('goes back to waiting when the payer puts the phone away', () => {
-    expect(after(placed, told('USERPAYING'), told('NOTPAY'))).toMatchObject({ isScanned: false });
+  it('returns to waiting when the payer cancels on the phone', () => {
+    expect(after(placed, answered('USERPAYING'), answered('NOTPAY'))).toMatchObject({ isScanned: false });
   });
 
-  it('hears nothing about another order, nor about one that ended', () => {
-    expect(after(placed, told('SUCCESS', 'WX2'))).toMatchObject({ phase: 'paying' });
-    expect(after(placed, told('REVOKED'), told('NOTPAY'))).toMatchObject({ outcome: 'REVOKED' });
-    expect(after(told('SUCCESS'))).toBe(beginning);
+  it('ignores another order, and one that has ended', () => {
+    expect(after(placed, answered('SUCCESS', 'WX2'))).toMatchObject({ phase: 'paying' });
+    expect(after(placed, answered('REVOKED'), answered('NOTPAY'))).toMatchObject({ outcome: 'REVOKED' });
+    expect(after(answered('SUCCESS'))).toBe(beginning);
   });
 
   it.each<[CancelReason, TradeState, Partial<Payment>]>([
@@ -49,8 +49,8 @@ describe('a WeChat payment', () => {
     ['abandoned', 'SUCCESS', { phase: 'ended', outcome: 'SUCCESS' }],
     ['expired', 'SUCCESS', { phase: 'ended', outcome: 'SUCCESS' }],
     ['failed', 'SUCCESS', { phase: 'ended', outcome: 'SUCCESS' }],
-  ])('that is %s and answered %s ends as it truly did', (why, state, expected) => {
-    const given = why === 'failed' ? [placed, told('PAYERROR')] : [placed, cancel(why)];
+  ])('that is %s and answered %s ends in its real state', (why, state, expected) => {
+    const given = why === 'failed' ? [placed, answered('PAYERROR')] : [placed, cancel(why)];
 
     expect(after(...given, closed(state))).toMatchObject(expected);
   });
@@ -59,8 +59,8 @@ describe('a WeChat payment', () => {
     ['abandoned', { phase: 'paying' }],
     ['expired', { phase: 'unknown' }],
     ['failed', { phase: 'ended', outcome: 'PAYERROR' }],
-  ])('that is %s while nobody answers is not called closed', (why, expected) => {
-    const given = why === 'failed' ? [placed, told('PAYERROR')] : [placed, cancel(why)];
+  ])('that is %s without an answer is not called closed', (why, expected) => {
+    const given = why === 'failed' ? [placed, answered('PAYERROR')] : [placed, cancel(why)];
 
     expect(after(...given, { type: 'not-closed' })).toMatchObject(expected);
   });
@@ -69,18 +69,18 @@ describe('a WeChat payment', () => {
     ['SUCCESS', { phase: 'ended', outcome: 'SUCCESS' }],
     ['CLOSED', { phase: 'ended', outcome: 'CLOSED' }],
     ['NOTPAY', { phase: 'unknown' }],
-  ])('of which nothing is known is settled by asking once more: %s', (state, expected) => {
-    expect(after(placed, cancel('expired'), { type: 'not-closed' }, told(state))).toMatchObject(expected);
+  ])('in an unknown state is settled by another query: %s', (state, expected) => {
+    expect(after(placed, cancel('expired'), { type: 'not-closed' }, answered(state))).toMatchObject(expected);
   });
 
-  it('is paid even when the word comes while it is being closed', () => {
-    expect(after(placed, cancel('abandoned'), told('SUCCESS'))).toMatchObject({ outcome: 'SUCCESS' });
-    expect(after(placed, cancel('abandoned'), told('SUCCESS'), closed('CLOSED'))).toMatchObject({
+  it('is paid even when the answer arrives while it is being closed', () => {
+    expect(after(placed, cancel('abandoned'), answered('SUCCESS'))).toMatchObject({ outcome: 'SUCCESS' });
+    expect(after(placed, cancel('abandoned'), answered('SUCCESS'), closed('CLOSED'))).toMatchObject({
       outcome: 'SUCCESS',
     });
   });
 
-  it('keeps its number while the QR code is missing, so that asking again cannot order twice', () => {
+  it('keeps its number while the QR code is missing, so that a retry cannot order twice', () => {
     const codeless = { outTradeNo: 'WX1', money: fen(100) };
 
     expect(after({ type: 'code-failed', order: codeless })).toEqual({ phase: 'no-code', order: codeless });
@@ -88,11 +88,11 @@ describe('a WeChat payment', () => {
   });
 
   it('begins anew with the amount', () => {
-    expect(after(placed, told('REVOKED'), { type: 'again' })).toBe(beginning);
+    expect(after(placed, answered('REVOKED'), { type: 'again' })).toBe(beginning);
   });
 });
 
-describe('the words of a payment', () => {
+describe('the texts of a payment', () => {
   it('are those of the catalogue for every state', () => {
     expect([
       payingText(false, 173),

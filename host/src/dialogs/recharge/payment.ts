@@ -5,13 +5,13 @@ import type { Fen } from 'shared-kernel/domain/money';
 export interface OpenOrder {
   readonly outTradeNo: string;
   readonly money: Fen;
-  /** What the QR code says. */
+  /** Content of the QR code. */
   readonly codeUrl: string;
   /** Milliseconds by the server's clock. */
   readonly expireAt: number;
 }
 
-/** A number set aside whose QR code has not come. */
+/** A reserved number whose QR code is missing. */
 export type CodelessOrder = Pick<OpenOrder, 'outTradeNo' | 'money'>;
 
 /** Why an order is given up: by the person, by the clock, or because a payment failed. */
@@ -19,7 +19,7 @@ export type CancelReason = 'abandoned' | 'expired' | 'failed';
 
 export type Outcome = Extract<TradeState, 'SUCCESS' | 'CLOSED' | 'REVOKED' | 'PAYERROR'>;
 
-/** Where a WeChat payment stands on the screen. */
+/** State of a WeChat payment on the screen. */
 export type Payment =
   | { readonly phase: 'amount' }
   | { readonly phase: 'no-code'; readonly order: CodelessOrder }
@@ -30,21 +30,26 @@ export type Payment =
       readonly why: CancelReason;
       readonly desc: string;
     }
-  /** Its time is over and nobody could be asked what became of it. */
+  /** Its time is over and its final state is unknown. */
   | { readonly phase: 'unknown'; readonly order: OpenOrder }
   | {
       readonly phase: 'ended';
       readonly order: CodelessOrder;
       readonly outcome: Outcome;
-      /** The gateway's words. */
+      /** The gateway's text. */
       readonly desc: string;
     };
 
 export type PaymentEvent =
   | { readonly type: 'placed'; readonly order: OpenOrder }
   | { readonly type: 'code-failed'; readonly order: CodelessOrder }
-  /** The server said how an order stands. */
-  | { readonly type: 'told'; readonly outTradeNo: string; readonly state: TradeState; readonly desc: string }
+  /** The server answered the state of an order. */
+  | {
+      readonly type: 'answered';
+      readonly outTradeNo: string;
+      readonly state: TradeState;
+      readonly desc: string;
+    }
   | { readonly type: 'cancel'; readonly why: CancelReason }
   /** The server closed the order, or found it paid. */
   | { readonly type: 'closed'; readonly state: TradeState; readonly desc: string }
@@ -53,7 +58,7 @@ export type PaymentEvent =
 
 export const beginning: Payment = { phase: 'amount' };
 
-/** One step of a payment. What does not fit where it stands changes nothing: answers may come late and twice. */
+/** One transition of a payment. Events that do not fit the state are ignored: answers may be late or repeated. */
 export function nextPayment(now: Payment, event: PaymentEvent): Payment {
   switch (event.type) {
     case 'placed':
@@ -62,8 +67,8 @@ export function nextPayment(now: Payment, event: PaymentEvent): Payment {
         : now;
     case 'code-failed':
       return now.phase === 'amount' ? { phase: 'no-code', order: event.order } : now;
-    case 'told':
-      return 'order' in now && now.order.outTradeNo === event.outTradeNo ? told(now, event) : now;
+    case 'answered':
+      return 'order' in now && now.order.outTradeNo === event.outTradeNo ? afterAnswer(now, event) : now;
     case 'cancel':
       return now.phase === 'paying' ? { phase: 'closing', order: now.order, why: event.why, desc: '' } : now;
     case 'closed':
@@ -79,9 +84,9 @@ export function nextPayment(now: Payment, event: PaymentEvent): Payment {
 
 type Ordered = Exclude<Payment, { phase: 'amount' }>;
 type Closing = Extract<Payment, { phase: 'closing' }>;
-type Said = Pick<Extract<PaymentEvent, { type: 'told' }>, 'state' | 'desc'>;
+type GatewayState = Pick<Extract<PaymentEvent, { type: 'answered' }>, 'state' | 'desc'>;
 
-function told(now: Ordered, { state, desc }: Said): Payment {
+function afterAnswer(now: Ordered, { state, desc }: GatewayState): Payment {
   // Paid is paid, whatever was being done about the order.
   if (state === 'SUCCESS') return { phase: 'ended', order: now.order, outcome: state, desc };
   if (now.phase === 'unknown' && state !== 'NOTPAY' && state !== 'USERPAYING')
@@ -92,7 +97,7 @@ function told(now: Ordered, { state, desc }: Said): Payment {
     case 'USERPAYING':
       return { ...now, isScanned: state === 'USERPAYING' };
     case 'PAYERROR':
-      // The gateway would take another try at this code, but nobody looks at it any more: it is closed.
+      // The gateway would accept another attempt with this code, but it is not shown any more: it is closed.
       return { phase: 'closing', order: now.order, why: 'failed', desc };
     case 'CLOSED':
     case 'REVOKED':
@@ -102,7 +107,7 @@ function told(now: Ordered, { state, desc }: Said): Payment {
   }
 }
 
-function closed(now: Closing, { state, desc }: Said): Payment {
+function closed(now: Closing, { state, desc }: GatewayState): Payment {
   if (state === 'SUCCESS') return { phase: 'ended', order: now.order, outcome: state, desc };
   return now.why === 'failed' ? failed(now) : beginning;
 }

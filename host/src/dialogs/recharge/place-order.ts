@@ -5,19 +5,19 @@ import { api } from 'shared-kernel/runtime';
 import { z } from 'zod';
 import type { PaymentEvent } from './payment';
 
-/** No number was to be had for an order; nothing was ordered. */
+/** No order number could be reserved; nothing was ordered. */
 export class OrderFailure extends Error {
   override readonly name = 'OrderFailure';
 }
 
 const wechatMoney = createNative.query.shape.money;
 
-/** More than a QR code holds is no address of a payment. */
+/** More than a QR code can contain is not a payment address. */
 const longestCode = 2000;
 
 /**
- * Orders `money` under a new number, or under the one of a try that brought no QR code: the server makes one order of
- * both. Throws an OrderFailure, or the server's refusal in words.
+ * Orders `money` under a new number, or under the one of an attempt without a QR code: the server makes one order of
+ * both. Throws an OrderFailure, or the server's refusal.
  */
 export async function placeOrder(
   money: Fen,
@@ -27,7 +27,7 @@ export async function placeOrder(
   const codeless = { type: 'code-failed', order: { outTradeNo: number, money } } as const;
   try {
     const made = await api.call(createNative, {
-      // A query goes out as it is given: the amount must be written as it travels, in yuan.
+      // A query is sent as it is given: the amount must be in the wire format, in yuan.
       query: {
         money: z.encode(wechatMoney, money),
         outTradeNo: number,

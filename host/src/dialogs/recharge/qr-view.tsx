@@ -4,7 +4,7 @@ import { Alert, App, Button, Progress } from 'shared-kernel/antd';
 import { rechargeQrCountdownS } from 'shared-kernel/domain/constants';
 import { CopyText, Money } from 'shared-kernel/ui';
 import type { Payment } from './payment';
-import { payingText } from './payment-words';
+import { payingText } from './payment-texts';
 import type { WechatPayment } from './use-wechat-payment.hook';
 
 interface QrViewProps {
@@ -16,7 +16,7 @@ interface QrViewProps {
 /** Codes that no phone can pay begin like this. */
 const simulated = 'SIMULATION:';
 
-/** The QR code with what is left of its time, until the payment is decided. */
+/** The QR code with its remaining time, until the payment is decided. */
 export function QrView({ paying, wechat, onAbandon }: QrViewProps) {
   const { order } = paying;
   const isClosing = paying.phase === 'closing';
@@ -59,7 +59,7 @@ export function QrView({ paying, wechat, onAbandon }: QrViewProps) {
   );
 }
 
-/** For whoever has paid and does not want to wait for the next question. */
+/** For payers who do not want to wait for the next poll. */
 function PaidButton({ wechat, disabled }: { wechat: WechatPayment; disabled: boolean }) {
   const { message } = App.useApp();
   const [isAsking, setAsking] = useState(false);
@@ -77,7 +77,7 @@ function PaidButton({ wechat, disabled }: { wechat: WechatPayment; disabled: boo
   );
 }
 
-/** The demo moves no money, and says so where a real code would stand. */
+/** The demo moves no money, and shows that in place of a real code. */
 function SimulationNote({ outTradeNo }: { outTradeNo: string }) {
   return (
     <Alert

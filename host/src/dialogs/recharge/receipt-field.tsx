@@ -11,7 +11,7 @@ interface ReceiptFieldProps {
   id?: string;
 }
 
-/** The one receipt of a transfer. It stays temporary until the recharge it proves is handed in. */
+/** The one receipt of a transfer. It is temporary until its recharge is submitted. */
 export function ReceiptField({ value, onChange, id }: ReceiptFieldProps) {
   return (
     <FileUpload

@@ -12,7 +12,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { useAmountForm } from './amount-form.hook';
 import { suggestedAmount } from './amount-text';
 import { PaymentEnd } from './payment-end';
-import { abandonQuestion, expiredText } from './payment-words';
+import { abandonQuestion, expiredText } from './payment-texts';
 import { QrView } from './qr-view';
 import { rechargeTabs } from './recharge-tabs';
 import { TransferDone } from './transfer-done';
@@ -26,7 +26,7 @@ export interface RechargeDialogProps {
   signcompany: number;
   /** Fen that are missing for something. */
   shortfall?: number | undefined;
-  /** An order that was left in mid-payment. */
+  /** An order whose payment was interrupted. */
   found?: WechatOrder | undefined;
   onClose: () => void;
   reload?: (() => void) | undefined;
@@ -82,7 +82,7 @@ export function RechargeDialog(props: RechargeDialogProps) {
       then();
     }
   };
-  // Paid or over meanwhile: there is nothing left to give up.
+  // Paid or ended meanwhile: there is nothing left to cancel.
   const isPaying = payment.phase === 'paying';
   useEffect(() => {
     if (!isPaying) question.current?.destroy();
@@ -117,7 +117,7 @@ export function RechargeDialog(props: RechargeDialogProps) {
       {(payment.phase === 'ended' || payment.phase === 'no-code' || payment.phase === 'unknown') && (
         <PaymentEnd payment={payment} wechat={wechat} onClose={close} />
       )}
-      {/* What was typed is the forms' and outlives what stands here for a while. */}
+      {/* What was typed belongs to the forms and outlives a temporary view. */}
       {isChoosing && tabs.length > 1 && (
         <TabStrip label="充值方式" tabs={tabs} active={tab} onChange={setTab} />
       )}
@@ -131,30 +131,30 @@ export function RechargeDialog(props: RechargeDialogProps) {
   );
 }
 
-/** Whoever shows a balance or recharges reads them again. */
+/** Views of a balance or of recharges are reloaded. */
 function tellBalanceChanged(): void {
   void invalidate(...touchedByRecharge);
   bus.publish(topics.balanceChanged, {});
 }
 
-/** The low-balance prompt has done its work. A failure leaves it to come once more. */
+/** The low-balance prompt has done its work. A failure only shows it once more. */
 async function putPromptAway(id: number): Promise<void> {
   try {
     await api.call(updateRechargePopFlag, { body: { id, rechargePopFlag: 0 }, ...quiet });
     session.customerChanged({ rechargePopFlag: 0 });
   } catch {
-    // The payment itself stands; nothing to tell.
+    // The payment itself has succeeded; nothing to report.
   }
 }
 
 /**
- * An order placed in another browser, or one this browser has forgotten, is taken up before a second one is made. True
- * while that is being found out.
+ * An order placed in another browser, or one this browser has lost, is resumed before a second one is made. True
+ * while that is being loaded.
  */
-function useOrderOfElsewhere(isWanted: boolean, resume: (order: WechatOrder) => void): boolean {
+function useOrderOfElsewhere(enabled: boolean, resume: (order: WechatOrder) => void): boolean {
   const { data: order, isPending } = useEndpoint(currentOrder, undefined, {
-    enabled: isWanted,
-    // Asked anew by each opening, and not once the person has begun.
+    enabled,
+    // Loaded by each opening, and not once the user has begun.
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -163,5 +163,5 @@ function useOrderOfElsewhere(isWanted: boolean, resume: (order: WechatOrder) => 
   useEffect(() => {
     if (order) found(order);
   }, [order]);
-  return isWanted && isPending;
+  return enabled && isPending;
 }

@@ -5,7 +5,7 @@ import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, refuse, renderPage, type FakeApi } from 'shared-kernel/testing';
 import { RechargeOpener } from './recharge-opener';
-import { wantRecharge } from './want-recharge';
+import { requestRecharge } from './request-recharge';
 import { anOrder, aRechargeApi, dialog, inSeconds, outTradeNo } from './recharge.fixture';
 
 const low = {
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 describe('the recharge dialog', () => {
-  it('opens for whoever asks, with what is missing as its amount', async () => {
+  it('opens on request, with the shortfall as its amount', async () => {
     open();
     expectNoDialog();
 
@@ -41,7 +41,7 @@ describe('the recharge dialog', () => {
     expect(await dialog().findByLabelText('充值金额')).toHaveValue('1,009.00');
   });
 
-  it('is one however often it is asked for, and keeps what stands in it', async () => {
+  it('is one however often it is requested, and keeps its state', async () => {
     const { user } = open();
     await want();
     await opened();
@@ -55,10 +55,10 @@ describe('the recharge dialog', () => {
     expect(dialog().getByLabelText('银行账号')).toHaveValue('4100');
   });
 
-  it('gives the focus back to where it was', async () => {
+  it('returns the focus', async () => {
     const { user } = renderPage(
       <>
-        <button onClick={wantRecharge}>充值</button>
+        <button onClick={requestRecharge}>充值</button>
         <RechargeOpener />
       </>,
       { api: aRechargeApi() },
@@ -85,20 +85,22 @@ describe('the recharge dialog', () => {
     expect(api.calls(checkRecharge)).toHaveLength(0);
   });
 
-  it('is not opened while it is unknown whom the employer pays', async () => {
-    const told = jest.fn();
-    const listening = bus.on(topics.problemRaised).subscribe(told);
+  it('is not opened while the payment account is unknown', async () => {
+    const onProblem = jest.fn();
+    const listening = bus.on(topics.problemRaised).subscribe(onProblem);
     open(aRechargeApi(), aSession({ customer: { signcompany: null } }));
 
     await want();
     await settled();
 
-    expect(told).toHaveBeenCalledWith(expect.objectContaining({ message: '获取用户信息失败，请刷新重试' }));
+    expect(onProblem).toHaveBeenCalledWith(
+      expect.objectContaining({ message: '获取用户信息失败，请刷新重试' }),
+    );
     expectNoDialog();
     listening.unsubscribe();
   });
 
-  it('goes with the session', async () => {
+  it('closes with the session', async () => {
     open();
     await want();
     await opened();
@@ -109,13 +111,13 @@ describe('the recharge dialog', () => {
   });
 });
 
-describe('an order left in mid-payment', () => {
+describe('an order whose payment was interrupted', () => {
   const left = (order: WechatOrder): FakeApi => {
     localStorage.setItem('recharge.order.1', outTradeNo);
     return aRechargeApi().on(queryOrderStatus, order);
   };
 
-  it('is shown on coming back, with what is left of its time', async () => {
+  it('is shown on return, with its remaining time', async () => {
     open(left(anOrder('NOTPAY', { expireTime: inSeconds(42) })));
 
     await opened();
@@ -123,7 +125,7 @@ describe('an order left in mid-payment', () => {
     expect(dialog().getByRole('timer')).toHaveTextContent('请使用微信扫码支付，剩余42秒');
   });
 
-  it('that was paid meanwhile is told, once', async () => {
+  it('that was paid meanwhile is reported, once', async () => {
     open(left(anOrder('SUCCESS', { code_url: null })));
 
     expect(await screen.findByText('充值成功，请等待审核')).toBeInTheDocument();
@@ -139,7 +141,7 @@ describe('an order left in mid-payment', () => {
     ['was closed', anOrder('CLOSED', { code_url: null }), '订单已关闭'],
     ['was revoked', anOrder('REVOKED', { code_url: null }), '订单已撤销'],
     ['failed', anOrder('PAYERROR', { code_url: null }), '支付失败：余额不足'],
-  ])('that %s is told without a dialog, once', async (_case, order, words) => {
+  ])('that %s is reported without a dialog, once', async (_case, order, words) => {
     open(left(order));
 
     expect(await screen.findByText(words)).toBeInTheDocument();
@@ -147,7 +149,7 @@ describe('an order left in mid-payment', () => {
     expect(localStorage.getItem('recharge.order.1')).toBeNull();
   });
 
-  it('is not asked about where none was', async () => {
+  it('is not loaded where there was none', async () => {
     const { api } = open();
 
     await settled();
@@ -167,7 +169,7 @@ describe('an order left in mid-payment', () => {
     Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('is forgotten when the server knows nothing of it, and asked about again when nobody answered', async () => {
+  it('is removed when the server does not know it, and loaded again when there was no answer', async () => {
     const nobody = left(anOrder()).on(queryOrderStatus, refuse(403));
     const first = open(nobody);
     await waitFor(() => expect(nobody.calls(queryOrderStatus).length).toBeGreaterThan(0));
@@ -186,7 +188,7 @@ describe('the low-balance prompt', () => {
   const flagged = aSession({ customer: { rechargePopFlag: 1 } });
   const prompt = () => screen.findByRole('alert', { name: '余额不足提醒' });
 
-  it('says at entry that the balance is low, and leads to the dialog', async () => {
+  it('is shown on entry, and links to the dialog', async () => {
     const { user } = open(aRechargeApi().on(checkRecharge, low), flagged);
     const shown = within(await prompt());
     expect(shown.getByText(low.message)).toBeInTheDocument();
@@ -198,7 +200,7 @@ describe('the low-balance prompt', () => {
     expect(screen.queryByRole('alert', { name: '余额不足提醒' })).not.toBeInTheDocument();
   });
 
-  it('comes once in a tab', async () => {
+  it('is shown once in a tab', async () => {
     const first = open(aRechargeApi().on(checkRecharge, low), flagged);
     await first.user.click(within(await prompt()).getByRole('button', { name: '稍后再说' }));
     first.unmount();
@@ -209,7 +211,7 @@ describe('the low-balance prompt', () => {
     expect(screen.queryByRole('alert', { name: '余额不足提醒' })).not.toBeInTheDocument();
   });
 
-  it('stays away once the balance has risen', async () => {
+  it('is not shown once the balance has risen', async () => {
     const { api } = open(
       aRechargeApi().on(checkRecharge, { ...low, needRecharge: false, message: '' }),
       flagged,
@@ -221,7 +223,7 @@ describe('the low-balance prompt', () => {
     expect(screen.queryByRole('alert', { name: '余额不足提醒' })).not.toBeInTheDocument();
   });
 
-  it('asks nothing of the server while no flag is up', async () => {
+  it('makes no call while no flag is set', async () => {
     const { api } = open(aRechargeApi().on(checkRecharge, low));
 
     await settled();

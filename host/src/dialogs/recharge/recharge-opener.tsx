@@ -11,8 +11,8 @@ import { orderMemory } from './order-memory';
 import type { RechargeDialogProps } from './recharge-dialog';
 
 /**
- * Opens the recharge dialog for whoever asks by topic, and by itself for an order that was left in mid-payment. Its
- * code is fetched then. Project users get none; a sign-out takes the dialog away.
+ * Opens the recharge dialog on request by topic, and by itself for an order whose payment was interrupted. Its code
+ * is fetched then. Project users get none; a sign-out removes the dialog.
  */
 export function RechargeOpener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
   const token = useSession((state) => state.token);
@@ -36,7 +36,7 @@ function Opener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
 
   const before = useFocusBefore(isOpen);
 
-  const open = async (wanted: Omit<Shown, 'Dialog'>) => {
+  const open = async (order: Omit<Shown, 'Dialog'>) => {
     if (!customer?.signcompany) {
       bus.publish(topics.problemRaised, { code: problems.notSignedIn.code, message: userInfoMissing });
       return;
@@ -44,8 +44,8 @@ function Opener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
     before.remember();
     try {
       const { RechargeDialog: Dialog } = await import('./recharge-dialog');
-      // Asked for twice, it is still one dialog, and keeps what stands in it.
-      setShown((standing) => standing ?? { ...wanted, Dialog });
+      // Requested twice, it is still one dialog, and keeps its state.
+      setShown((present) => present ?? { ...order, Dialog });
     } catch (error) {
       reportFailure({ area: 'host', error });
       bus.publish(topics.problemRaised, { code: networkProblemCode, message: networkProblemText });
@@ -63,7 +63,7 @@ function Opener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
 
   useTopic(topics.rechargeRequested, ({ shortfall }) => void open({ shortfall }));
   useEffect(() => {
-    // Without its code nothing can be told; the next entry tries again.
+    // Without its code nothing can be shown; the next entry retries.
     if (orderMemory.remembered()) void resume().catch(() => {});
   }, []);
 
@@ -84,15 +84,15 @@ function Opener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
   );
 }
 
-/** Where the focus was before the dialog; it goes back there afterwards, or to the page when that place is gone. */
+/** The focused element before the dialog; focus returns to it afterwards, or to the page when it was removed. */
 function useFocusBefore(isOpen: boolean): { remember: () => void } {
   const place = useRef<Element>(null);
 
   useEffect(() => {
     if (!isOpen) return;
     return () => {
-      const standing = place.current?.isConnected ? place.current : document.getElementById('main');
-      if (standing instanceof HTMLElement) standing.focus();
+      const present = place.current?.isConnected ? place.current : document.getElementById('main');
+      if (present instanceof HTMLElement) present.focus();
     };
   }, [isOpen]);
 

@@ -8,7 +8,7 @@ interface Payer {
 /** Employers that get special invoices pay by bank transfer alone: WeChat yields only a plain one. */
 
 export interface RechargeTabs {
-  /** One of them leaves nothing to choose. */
+  /** With one of them there is no choice. */
   readonly tabs: readonly { readonly key: string; readonly label: string }[];
   readonly first: string;
 }
@@ -16,7 +16,7 @@ export interface RechargeTabs {
 const enterpriseTab = { key: String(payAccountType.code.company), label: '企业账户' };
 const wechatTab = { key: String(payAccountType.code.wechat), label: '微信' };
 
-/** The ways an employer may pay, and the one to begin with. */
+/** The ways an employer may pay, and the initial one. */
 export function rechargeTabs(payer: Payer): RechargeTabs {
   if (payer.invoicetype === invoicetype.code.special)
     return { tabs: [enterpriseTab], first: enterpriseTab.key };

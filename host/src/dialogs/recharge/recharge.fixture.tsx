@@ -28,7 +28,7 @@ import {
 export const outTradeNo = 'WX202611210930000000000001';
 export const receiptId = '00000000-0000-4000-8000-000000000001';
 
-/** An order as the server tells of it, with three minutes to go by the server's clock. */
+/** An order as the server answers it, with three minutes left by the server's clock. */
 export const anOrder = (state: TradeState = 'NOTPAY', change: Partial<WechatOrder> = {}): WechatOrder => ({
   out_trade_no: outTradeNo,
   trade_state: state,
@@ -114,11 +114,11 @@ export const aRechargeApi = (): FakeApi =>
 
 export const dialog = () => within(screen.getByRole('dialog', { name: '账户充值' }));
 
-/** A question over the dialog. Under Jest antd names all its dialogs by one id, so this one is found by its words. */
+/** A confirmation over the dialog. Under Jest antd gives all its dialogs one id, so this one is found by its text. */
 export async function question(words: string) {
   const [asked] = (await screen.findAllByText(words)).map((part) =>
     part.closest<HTMLElement>('[role="dialog"]'),
   );
-  if (!asked) throw new Error(`"${words}" stands in no dialog`);
+  if (!asked) throw new Error(`no dialog contains "${words}"`);
   return within(asked);
 }

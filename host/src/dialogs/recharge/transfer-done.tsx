@@ -4,7 +4,7 @@ import { Button } from 'shared-kernel/antd';
 import { Money } from 'shared-kernel/ui';
 import type { HandedIn } from './transfer-form.hook';
 
-/** After a transfer was handed in: the provider's audit decides. */
+/** After a transfer was submitted: the provider's audit decides. */
 export function TransferDone({ handedIn, onClose }: { handedIn: HandedIn; onClose: () => void }) {
   const navigate = useNavigate();
   return (

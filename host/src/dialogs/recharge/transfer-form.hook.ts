@@ -24,7 +24,7 @@ interface TransferOptions {
   onDone: (handedIn: HandedIn) => void;
 }
 
-/** The form for a bank transfer's receipt. The same amount twice within a day is asked about before it is sent. */
+/** The form for a bank transfer's receipt. The same amount twice within a day needs a confirmation. */
 export function useTransferForm({ suggested, onDone }: TransferOptions) {
   const { modal } = App.useApp();
   const pay = useAction(payRecharge, { quiet: true, invalidates: touchedByRecharge });
@@ -37,7 +37,7 @@ export function useTransferForm({ suggested, onDone }: TransferOptions) {
       okText: '继续提交',
       cancelText: '取消',
     });
-    if (!isMeant) throw new DOMException('the same amount was not meant', 'AbortError');
+    if (!isMeant) throw new DOMException('the same amount was not confirmed', 'AbortError');
   };
 
   return useForm({

@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 describe('a recharge by bank transfer', () => {
-  it('keeps what was typed and uploaded while the person looks at the other way to pay', async () => {
+  it('keeps what was typed and uploaded while the other tab is open', async () => {
     const page = await open(
       aRechargeApi().on(getFiles, ({ query }) => ({ list: [{ ...aReceipt, owner: query.owner ?? '' }] })),
     );
@@ -68,7 +68,7 @@ describe('a recharge by bank transfer', () => {
     await expectFixedText('enterprise payments hint');
   });
 
-  it('offers to read the account again when it could not be read', async () => {
+  it('offers to reload the account after an error', async () => {
     const api = aRechargeApi().on(getBankInfo, refuse(404));
     const { user } = await open(api);
     const retry = await screen.findByRole('button', { name: '重试' });
@@ -85,12 +85,12 @@ describe('a recharge by bank transfer', () => {
     expect(await screen.findByText('示例银行')).toBeInTheDocument();
   });
 
-  it('says one fault at a time, in the order of the form, and sends nothing', async () => {
+  it('shows one issue at a time, in the order of the form, and sends nothing', async () => {
     const page = await open();
     const said = () =>
       dialog()
         .queryAllByText(/不能为空|不得低于|整数金额|请上传付款凭证/)
-        .map((told) => told.textContent);
+        .map((alert) => alert.textContent);
     const isAlone = () => waitFor(() => expect(said()).toHaveLength(1));
 
     await submit(page);
@@ -127,7 +127,7 @@ describe('a recharge by bank transfer', () => {
     expect(page.api.calls(payRecharge)).toHaveLength(0);
   });
 
-  it('is handed in once and then waits for the audit', async () => {
+  it('is submitted once and then waits for the audit', async () => {
     const changes = jest.fn();
     const listening = bus.on(topics.balanceChanged).subscribe(changes);
     const page = await open();
@@ -156,7 +156,7 @@ describe('a recharge by bank transfer', () => {
     expect(page.url()).toBe('/rechargeManage/recharge?tab=recharges');
   });
 
-  it('of an amount that already waits is asked about, and sent only when that was meant', async () => {
+  it('of an amount that is already waiting needs a confirmation', async () => {
     const page = await open(aRechargeApi().on(checkRepeatPay, { repeat: true, count: 1 }));
     await fillIn(page);
     const words = '您已提交相同金额的充值，请确认是否继续提交';
@@ -178,7 +178,7 @@ describe('a recharge by bank transfer', () => {
     expect(page.api.calls(payRecharge)).toHaveLength(1);
   });
 
-  it('keeps what was typed when it is refused, and says why on the field', async () => {
+  it('keeps what was typed when it is refused, and shows why at the field', async () => {
     const refusal = refuse(3010, {}, [{ field: 'bankName', message: '企业账户只能公户对公户打款' }]);
     const page = await open(aRechargeApi().on(payRecharge, refusal));
     await fillIn(page);
@@ -191,7 +191,7 @@ describe('a recharge by bank transfer', () => {
     expect(dialog().getByRole('link', { name: '回单.png' })).toBeInTheDocument();
   });
 
-  it('repeats a lost submit under the same key', async () => {
+  it('retries a lost submit with the same key', async () => {
     const api = aRechargeApi().on(payRecharge, noNetwork);
     const page = await open(api);
     await fillIn(page);
@@ -206,7 +206,7 @@ describe('a recharge by bank transfer', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('takes one receipt', async () => {
+  it('accepts one receipt', async () => {
     const page = await open();
     await fillIn(page);
 
@@ -216,13 +216,13 @@ describe('a recharge by bank transfer', () => {
     expect(page.api.calls(uploadOss)).toHaveLength(1);
   });
 
-  it('suggests what is missing in whole yuan', async () => {
+  it('suggests the shortfall in whole yuan', async () => {
     await open(aRechargeApi(), 1_008_01);
 
     expect(field('充值金额')).toHaveValue('1,009.00');
   });
 
-  it('fills in the account of the invoices on demand', async () => {
+  it('fills in the account of the invoices on request', async () => {
     const page = await open();
 
     await page.user.click(await screen.findByRole('button', { name: '填入开票信息中的账户' }));
@@ -232,7 +232,7 @@ describe('a recharge by bank transfer', () => {
     expect(field('开户行')).toHaveValue('示例银行开发区支行');
   });
 
-  it('asks before what was typed is thrown away', async () => {
+  it('needs a confirmation before what was typed is discarded', async () => {
     const page = await open();
     await page.user.type(field('银行账号'), '4100');
 

@@ -6,8 +6,8 @@ const tickMs = 1000;
 const secondsUntil = (instant: number) => Math.max(0, Math.ceil((instant - clock.now().getTime()) / 1000));
 
 /**
- * Whole seconds until `instant` by the server's clock, whatever the browser's says. `onEnd` is called once, when the time
- * is over and somebody looks: a page in the background waits, so that its words are not lost.
+ * Whole seconds until `instant` by the server's clock, whatever the browser's says. `onEnd` is called once, when the
+ * time is over and the page is visible: a page in the background waits, so that its message is seen.
  */
 export function useCountdown(instant: number | undefined, onEnd: () => void): number {
   const [left, setLeft] = useState(() => (instant === undefined ? 0 : secondsUntil(instant)));

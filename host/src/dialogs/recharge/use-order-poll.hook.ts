@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { orderPollMs } from 'shared-kernel/domain/constants';
 
-/** Asks every 1.5 s while `isOn` and somebody looks at the page, at once when they look again; one question at a time. */
+/** Polls every 1.5 s while `isOn` and the page is visible, at once when it becomes visible; one request at a time. */
 export function useOrderPoll(ask: () => Promise<unknown>, isOn: boolean): void {
   const question = useEffectEvent(ask);
 

@@ -3,7 +3,7 @@ import { holdOrder } from './open-order';
 import { orderMemory } from './order-memory';
 import type { Payment } from './payment';
 
-/** Keeps the order's number in this browser until its end was seen here, and tells other tabs that it is in view. */
+/** Stores the order's number in this browser until its end was shown, and marks it as shown for other tabs. */
 export function useRememberedOrder(payment: Payment): void {
   const { phase } = payment;
   const isOpen = phase === 'paying' || phase === 'closing' || phase === 'unknown';

@@ -16,23 +16,23 @@ import { useRememberedOrder } from './use-remembered-order.hook';
 export interface WechatPayment {
   readonly payment: Payment;
   readonly secondsLeft: number;
-  /** The last question about the order went unanswered; it is asked again by itself. */
+  /** The last query of the order was not answered; it is retried automatically. */
   readonly isUnanswered: boolean;
   /** Throws what placeOrder throws. */
   order(money: Fen): Promise<void>;
-  /** Tries again to get the QR code of the order that has none. */
+  /** Retries to get the missing QR code of the order. */
   fetchCode(): Promise<void>;
   /** Takes up an order that was placed before. */
   resume(order: WechatOrder): void;
-  /** Asks once; undefined when nobody answered. */
+  /** Queries once; undefined without an answer. */
   ask(): Promise<TradeState | undefined>;
-  /** Gives the order up; answers what truly became of it, undefined when nobody could be asked. */
+  /** Cancels the order; returns its final state, undefined without an answer. */
   cancel(why: CancelReason): Promise<TradeState | undefined>;
   again(): void;
 }
 
 interface PaymentListener {
-  /** Once, whichever way it became known. */
+  /** Once, by whatever event it became known. */
   onPaid: () => void;
   /** The time was over, and the order is closed. */
   onExpired: () => void;
@@ -58,12 +58,12 @@ export function useWechatPayment(found: WechatOrder | undefined, listener: Payme
   const hear = (order: WechatOrder): TradeState => {
     setUnanswered(false);
     const state = order.trade_state;
-    // The server closes what is over by itself, and may be the first to say so.
+    // The server closes expired orders itself, and may be the first to report it.
     if (state === 'CLOSED' && isPaying && Date.parse(order.expireTime) <= clock.now().getTime()) {
       dispatch({ type: 'again' });
       tellExpired();
     } else {
-      dispatch({ type: 'told', outTradeNo: order.out_trade_no, state, desc: order.trade_state_desc });
+      dispatch({ type: 'answered', outTradeNo: order.out_trade_no, state, desc: order.trade_state_desc });
     }
     return state;
   };
@@ -102,7 +102,7 @@ export function useWechatPayment(found: WechatOrder | undefined, listener: Payme
     () => void cancel('expired'),
   );
 
-  // A failed payment is closed by itself; what the person or the clock gives up is closed where that is said.
+  // A failed payment is closed automatically; cancellation and expiry close where they occur.
   const hasFailed = payment.phase === 'closing' && payment.why === 'failed';
   const closeFailed = useEffectEvent(() => void close('failed'));
   useEffect(() => {
@@ -139,7 +139,7 @@ export function useWechatPayment(found: WechatOrder | undefined, listener: Payme
   };
 }
 
-/** Where an order that was placed before stands. */
+/** State of an order that was placed before. */
 function paymentOf(order: WechatOrder | undefined): Payment {
   if (!order) return beginning;
   const {

@@ -19,7 +19,7 @@ describe('the countdown', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('cancels the order at its end, closes the dialog and says why', async () => {
+  it('cancels the order at its end, closes the dialog and shows why', async () => {
     const api = aRechargeApi()
       .on(queryOrderStatus, () => anOrder())
       .on(closeOrder, () => anOrder('CLOSED', { code_url: null }));
@@ -44,7 +44,7 @@ describe('the countdown', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('says once that the time was over when the server closed the order first', async () => {
+  it('shows once that the time was over when the server closed the order first', async () => {
     const late = inSeconds(2);
     const api = aRechargeApi()
       .on(queryOrderStatus, () => anOrder('CLOSED', { code_url: null, expireTime: late }))
@@ -62,7 +62,7 @@ describe('the countdown', () => {
     expect(await screen.findAllByText('支付超时，订单已取消')).toHaveLength(1);
   });
 
-  it('claims nothing at its end while nobody answers, and settles it by asking again', async () => {
+  it('shows no result at its end without an answer, and polls again', async () => {
     const api = aRechargeApi()
       .on(queryOrderStatus, () => anOrder())
       .on(closeOrder, noNetwork);
@@ -77,8 +77,8 @@ describe('the countdown', () => {
   });
 });
 
-describe('the poll', () => {
-  it('asks every 1.5 seconds while somebody looks', async () => {
+describe('polling', () => {
+  it('runs every 1.5 seconds while the page is visible', async () => {
     const { api } = await orderPlaced();
     const before = api.calls(queryOrderStatus).length;
 
@@ -87,7 +87,7 @@ describe('the poll', () => {
     expect(api.calls(queryOrderStatus).length - before).toBe(10);
   });
 
-  it('rests while the page is hidden, and asks at once when it is seen again', async () => {
+  it('pauses while the page is hidden, and runs at once when it is visible again', async () => {
     const { api } = await orderPlaced();
     look('hidden');
     const before = api.calls(queryOrderStatus).length;
@@ -100,7 +100,7 @@ describe('the poll', () => {
     expect(api.calls(queryOrderStatus)).toHaveLength(before + 1);
   });
 
-  it('waits for the answer before it asks again', async () => {
+  it('waits for the answer before the next request', async () => {
     let answer: (order: WechatOrder) => void = () => {};
     const api = aRechargeApi().on(queryOrderStatus, () => new Promise((resolve) => (answer = resolve)));
     await orderPlaced(api);
@@ -113,7 +113,7 @@ describe('the poll', () => {
     expect(api.calls(queryOrderStatus)).toHaveLength(2);
   });
 
-  it('goes on when nobody answers, and says so', async () => {
+  it('continues without an answer, and shows that', async () => {
     const api = aRechargeApi().on(queryOrderStatus, refuse(403));
     await orderPlaced(api);
 

@@ -8,13 +8,13 @@ import { amount, click, look, onClose, orderPlaced, pass, reload, underFakeTime 
 
 underFakeTime();
 
-describe('what becomes of a payment', () => {
+describe('the end of a payment', () => {
   it.each<[TradeState, string]>([
     ['CLOSED', '订单已关闭'],
     ['REVOKED', '订单已撤销'],
     ['PAYERROR', '支付失败：余额不足'],
     ['SUCCESS', '充值成功，请等待审核'],
-  ])('is told for %s', async (state, words) => {
+  ])('is shown for %s', async (state, words) => {
     const api = aRechargeApi()
       .on(queryOrderStatus, () => anOrder(state))
       .on(closeOrder, () => anOrder('PAYERROR', { code_url: null }));
@@ -27,7 +27,7 @@ describe('what becomes of a payment', () => {
     expect(localStorage).toHaveLength(1);
   });
 
-  it('puts the prompt away, tells that the balance moved, and reloads once the person has read it', async () => {
+  it('hides the prompt, reports that the balance changed, and reloads after the confirmation', async () => {
     const changes = jest.fn();
     const listening = bus.on(topics.balanceChanged).subscribe(changes);
     const page = await orderPlaced(aRechargeApi().on(queryOrderStatus, () => anOrder('SUCCESS')));
@@ -46,7 +46,7 @@ describe('what becomes of a payment', () => {
     listening.unsubscribe();
   });
 
-  it('is asked for once by the payer, who is told when nothing has come yet', async () => {
+  it('is queried once by the payer, with a message when it is still open', async () => {
     const page = await orderPlaced();
     look('hidden');
     const before = page.api.calls(queryOrderStatus).length;
@@ -57,7 +57,7 @@ describe('what becomes of a payment', () => {
     expect(page.api.calls(queryOrderStatus)).toHaveLength(before + 1);
   });
 
-  it('lets the payer begin anew after a failure', async () => {
+  it('allows a new payment after a failure', async () => {
     await orderPlaced(aRechargeApi().on(queryOrderStatus, () => anOrder('REVOKED')));
     await pass(1_600);
 
@@ -67,8 +67,8 @@ describe('what becomes of a payment', () => {
   });
 });
 
-describe('giving a payment up', () => {
-  it('asks first, closes the order, and leads back to the amount', async () => {
+describe('cancelling a payment', () => {
+  it('needs a confirmation, closes the order, and returns to the amount', async () => {
     const api = aRechargeApi()
       .on(queryOrderStatus, () => anOrder())
       .on(closeOrder, () => anOrder('CLOSED', { code_url: null }));
@@ -97,7 +97,7 @@ describe('giving a payment up', () => {
     expect(screen.queryByText('订单已关闭')).not.toBeInTheDocument();
   });
 
-  it('stays with the code when the order could not be closed', async () => {
+  it('keeps the code when the order could not be closed', async () => {
     const api = aRechargeApi()
       .on(queryOrderStatus, () => anOrder())
       .on(closeOrder, refuse(503));
@@ -110,7 +110,7 @@ describe('giving a payment up', () => {
     expect(await screen.findByRole('img', { name: '微信支付二维码' })).toBeInTheDocument();
   });
 
-  it('is asked too when the dialog is to be closed, and dropped when the payment comes in', async () => {
+  it('needs a confirmation on closing the dialog too, which is dropped when the payment arrives', async () => {
     const api = aRechargeApi().on(queryOrderStatus, () => anOrder());
     await orderPlaced(api);
 

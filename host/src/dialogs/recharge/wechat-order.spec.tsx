@@ -23,17 +23,17 @@ import {
 
 underFakeTime();
 
-describe('the way to a WeChat order', () => {
+describe('opening a WeChat order', () => {
   it.each([
-    ['begins with WeChat for who pays that way', { payAccountType: 2, invoicetype: 2 }, '微信'],
-    ['begins with the enterprise account for who pays that way', { payAccountType: 1 }, '企业账户'],
+    ['starts with WeChat for employers that pay by it', { payAccountType: 2, invoicetype: 2 }, '微信'],
+    ['starts with the enterprise account for employers that pay by it', { payAccountType: 1 }, '企业账户'],
   ])('%s', async (_case, customer, tab) => {
     await open(aRechargeApi(), customer);
 
     expect(dialog().getByRole('tab', { selected: true })).toHaveTextContent(tab);
   });
 
-  it('does not exist for who gets special invoices', async () => {
+  it('is not offered to employers with special invoices', async () => {
     const { api } = await open(aRechargeApi(), { invoicetype: 1, payAccountType: 2 });
 
     expect(dialog().queryByRole('tab')).not.toBeInTheDocument();
@@ -41,13 +41,13 @@ describe('the way to a WeChat order', () => {
     expect(api.calls(currentOrder)).toHaveLength(0);
   });
 
-  it('says that it yields a plain invoice alone', async () => {
+  it('shows that it yields a plain invoice only', async () => {
     await open();
 
     expect(dialog().getByText('微信充值仅支持开具普通发票')).toBeInTheDocument();
   });
 
-  it('checks the amount in order, then the consent, and orders nothing before', async () => {
+  it('validates the amount, then the consent, and orders nothing before', async () => {
     const page = await open();
     await click('确认金额');
     await expectFixedText('wechat: amount empty');
@@ -75,7 +75,7 @@ describe('the way to a WeChat order', () => {
     expect(amount()).toHaveValue('');
   });
 
-  it('shows what the payer declares, and takes the consent there', async () => {
+  it('shows the statement, and accepts the consent there', async () => {
     await open();
 
     await click('查看《付款人授权声明》');
@@ -87,7 +87,7 @@ describe('the way to a WeChat order', () => {
     expect(agreed()).toBeChecked();
   });
 
-  it('orders the amount under the statement agreed to, and shows the code', async () => {
+  it('orders the amount with the accepted statement, and shows the code', async () => {
     const page = await orderPlaced();
 
     expect(page.api.calls(createNative)[0]?.query).toEqual({
@@ -100,7 +100,7 @@ describe('the way to a WeChat order', () => {
     expect(dialog().queryByText(/模拟支付/)).not.toBeInTheDocument();
   });
 
-  it('says so when no order could be made, and keeps what was typed', async () => {
+  it('shows that no order could be made, and keeps what was typed', async () => {
     await open(aRechargeApi().on(generateOrderNo, refuse(500)));
     await type('100');
     await agree();
@@ -115,7 +115,7 @@ describe('the way to a WeChat order', () => {
     expect(amount()).toHaveValue('100');
   });
 
-  it('tells a refusal in the words of the server', async () => {
+  it('shows a refusal with the text of the server', async () => {
     await open(aRechargeApi().on(createNative, refuse(3012)));
     await type('60000');
     await agree();
@@ -126,7 +126,7 @@ describe('the way to a WeChat order', () => {
     expect(amount()).toHaveValue('60000');
   });
 
-  it('says that the code is missing, and asks again for the same order', async () => {
+  it('shows that the code is missing, and retries the same order', async () => {
     const api = aRechargeApi().on(createNative, refuse(503));
     await open(api);
     await type('100');
@@ -144,7 +144,7 @@ describe('the way to a WeChat order', () => {
     );
   });
 
-  it('says where a code is simulated, and what to do then', async () => {
+  it('explains a simulated code', async () => {
     await open(
       aRechargeApi().on(queryOrderStatus, () => anOrder()),
       payer,
@@ -156,8 +156,8 @@ describe('the way to a WeChat order', () => {
   });
 });
 
-describe('an order that is open already', () => {
-  it('is shown with what is left of its time instead of a second one', async () => {
+describe('an order that is still open', () => {
+  it('is shown with its remaining time instead of a second one', async () => {
     const order = anOrder('NOTPAY', { expireTime: inSeconds(60) });
     await open(aRechargeApi().on(currentOrder, order).on(queryOrderStatus, order), { payAccountType: 1 });
 
@@ -165,7 +165,7 @@ describe('an order that is open already', () => {
     expect(countdown()).toBe('请使用微信扫码支付，剩余60秒');
   });
 
-  it('keeps nobody from paying when it cannot be found out', async () => {
+  it('does not block a payment when it cannot be loaded', async () => {
     await open(aRechargeApi().on(currentOrder, refuse(500)));
 
     expect(await dialog().findByLabelText('充值金额')).toBeInTheDocument();

@@ -61,10 +61,10 @@ export async function orderPlaced(api = aRechargeApi().on(queryOrderStatus, () =
 export const countdown = () => dialog().getByRole('timer').textContent;
 
 let visibility: jest.SpyInstance;
-/** Whether somebody looks at the page. */
+/** Whether the page is visible. */
 export const look = (state: 'visible' | 'hidden') => visibility.mockReturnValue(state);
 
-/** A clock that is moved by the spec, and a page that is looked at; called once at the top of a spec. */
+/** A clock that the spec moves, and a visible page; called once at the top of a spec. */
 export function underFakeTime(): void {
   beforeEach(() => {
     jest.useFakeTimers();

@@ -7,7 +7,7 @@ interface AgreementReaderProps {
   isOpen: boolean;
   ask: StampAsk;
   onClose: () => void;
-  /** It was read to its last page and said so. */
+  /** It was read to its last page and confirmed. */
   onRead: (pageCount: number) => void;
 }
 

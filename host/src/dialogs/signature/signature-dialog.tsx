@@ -14,7 +14,7 @@ interface SignatureDialogProps {
   signature: Signature | undefined;
   onLater: () => void;
   onSigned: (signature: Signature) => void;
-  /** The server knows another text or state than the one shown here. */
+  /** The server has another text or state than the one shown here. */
   onStale: () => void;
   onDone: () => void;
 }

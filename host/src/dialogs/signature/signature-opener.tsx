@@ -9,7 +9,7 @@ import type { WaitingSignatureProps } from './waiting-signature';
 const WaitingSignature = lazy(() =>
   import('./waiting-signature').then(
     (module) => ({ default: module.WaitingSignature }),
-    // Signing never blocks: without its code the portal goes on, and the next page load asks again.
+    // Signing never blocks: without its code the portal works, and the next page load asks again.
     (error: unknown) => {
       reportFailure({ area: 'host', error });
       return { default: NothingToSign };
@@ -17,7 +17,7 @@ const WaitingSignature = lazy(() =>
   ),
 );
 
-/** Asks for the signature when one waits, at entry or as the live feed says. Project users are never asked. */
+/** Requests a pending signature, on entry or by the live feed. Project users are never asked. */
 export function SignatureOpener() {
   const token = useSession((state) => state.token);
   const mayBeAsked = useSession((state) => state.phase === 'ready' && !state.isProjectUser);
@@ -26,30 +26,30 @@ export function SignatureOpener() {
 
 function SignatureOfSession() {
   const atEntry = useSession((state) => state.customer?.stampAskStatus);
-  const [heard, setHeard] = useState<number>();
-  const isWaiting = (heard ?? atEntry) === stampAskStatus.code.waiting;
+  const [received, setReceived] = useState<number>();
+  const isWaiting = (received ?? atEntry) === stampAskStatus.code.waiting;
   const [wasWaiting, setWasWaiting] = useState(isWaiting);
   if (isWaiting && !wasWaiting) setWasWaiting(true);
 
-  // Its place is taken before the agreement is known: messages, which are told of at the same time, come after it.
-  const [isWanted, setWanted] = useState<boolean>();
-  const hasTurn = useTurn('signature', isWanted ?? isWaiting, { unasked: true, ready: isWanted === true });
+  // It is queued before the agreement is known: messages, which are reported at the same time, come after it.
+  const [isPending, setPending] = useState<boolean>();
+  const hasTurn = useTurn('signature', isPending ?? isWaiting, { unasked: true, ready: isPending === true });
 
   useTopic(topics.stampAsk, ({ status }) => {
-    setHeard(status);
-    // It may be another agreement than the one known so far.
+    setReceived(status);
+    // It may be another agreement than the previous one.
     if (status === stampAskStatus.code.waiting) void invalidate(getStampAskInfo);
   });
 
   if (!wasWaiting) return null;
   return (
     <Suspense fallback={null}>
-      <WaitingSignature isWaiting={isWaiting} hasTurn={hasTurn} onWanted={setWanted} />
+      <WaitingSignature isWaiting={isWaiting} hasTurn={hasTurn} onPending={setPending} />
     </Suspense>
   );
 }
 
-function NothingToSign({ onWanted }: WaitingSignatureProps) {
-  useEffect(() => onWanted(false), [onWanted]);
+function NothingToSign({ onPending }: WaitingSignatureProps) {
+  useEffect(() => onPending(false), [onPending]);
   return null;
 }

@@ -49,7 +49,7 @@ export interface Setting {
   stampAskStatus?: number | null;
 }
 
-/** The portal's frame for somebody of whom a signature is asked. */
+/** The portal's frame for a user with a pending signature. */
 export function openPortal({
   ask = anAsk(),
   pdf = aPdf(1),
@@ -70,7 +70,7 @@ export const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not
 export const tick = () => screen.getByRole('checkbox', { name: '我已阅读并同意《雇安通平台服务协议》' });
 export const submit = (user: User) => user.click(screen.getByRole('button', { name: '提交' }));
 
-/** Opens the agreement by the checkbox and says that it was read. */
+/** Opens the agreement by the checkbox and confirms reading it. */
 export async function read(user: User) {
   await user.click(tick());
   const confirm = await screen.findByRole('button', { name: '确认已阅读' });

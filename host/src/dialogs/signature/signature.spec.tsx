@@ -19,11 +19,11 @@ import { useTurn } from '../dialog-turns';
 import { SignatureOpener } from './signature-opener';
 import { anAsk, dialog, gone, openPortal, read, signature, submit, text, tick } from './signature.fixture';
 
-/** What opens by itself next to the signature. */
+/** The other dialogs that open by themselves. */
 function SignatureAndMessages() {
-  const [isTold, setTold] = useState(false);
-  useTopic(topics.popup, () => setTold(true));
-  const hasTurn = useTurn('messages', isTold, { unasked: true });
+  const [isReported, setReported] = useState(false);
+  useTopic(topics.popup, () => setReported(true));
+  const hasTurn = useTurn('messages', isReported, { unasked: true });
   return (
     <>
       {hasTurn && <p>一条消息</p>}
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('the signature', () => {
-  it('is asked for at entry, with the company that asks and the deadline', async () => {
+  it('is requested on entry, with the requesting company and the deadline', async () => {
     openPortal();
 
     const asked = await dialog();
@@ -51,7 +51,7 @@ describe('the signature', () => {
     expect(asked).toHaveTextContent('请于2026-12-21前完成签署。');
   });
 
-  it('is asked for once when the live feed says so, however often it says it', async () => {
+  it('is requested once when the live feed reports it, however often it does', async () => {
     const { api } = openPortal({ stampAskStatus: null });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(api.calls(getStampAskInfo)).toHaveLength(0);
@@ -64,7 +64,7 @@ describe('the signature', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
-  it('comes before messages that are told of while it is on its way', async () => {
+  it('comes before messages that are reported while it is loading', async () => {
     let answer = (_: ReturnType<typeof anAsk>) => {};
     const api = fakeApi().on(getStampAskInfo, () => new Promise((resolve) => (answer = resolve)));
     api.on(updateStampAskStatus, { askStatus: 0 });
@@ -85,7 +85,7 @@ describe('the signature', () => {
     expect(await screen.findByText('一条消息')).toBeInTheDocument();
   });
 
-  it('lets messages come when there turns out to be nothing to sign', async () => {
+  it('gives way to messages when there is nothing to sign', async () => {
     renderPage(<SignatureAndMessages />, {
       api: fakeApi().on(getStampAskInfo, null),
       session: aSession({ customer: { stampAskStatus: 0 } }),
@@ -96,7 +96,7 @@ describe('the signature', () => {
     expect(await screen.findByText('一条消息')).toBeInTheDocument();
   });
 
-  it('is never asked of project users', async () => {
+  it('is never requested from project users', async () => {
     const api = fakeApi().on(getStampAskInfo, anAsk());
     const { user, customer } = aProjectSession();
     renderPage(<SignatureOpener />, {
@@ -111,7 +111,7 @@ describe('the signature', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it.each([1, 2] as const)('is no longer asked for when the feed says %i', async (status) => {
+  it.each([1, 2] as const)('is no longer requested when the feed sends %i', async (status) => {
     openPortal();
     await dialog();
 
@@ -147,7 +147,7 @@ describe('the signature', () => {
     expect(tick()).not.toBeChecked();
   });
 
-  it('sends what was read, reports it and leads to the signed copy', async () => {
+  it('sends what was read, reports it and links to the signed copy', async () => {
     const { api, user } = openPortal();
     await dialog();
     await read(user);
@@ -172,7 +172,7 @@ describe('the signature', () => {
     await gone();
   });
 
-  it('is asked for anew when the text changed meanwhile', async () => {
+  it('is requested anew when the text changed meanwhile', async () => {
     const { api, user } = openPortal();
     await dialog();
     await read(user);
@@ -192,7 +192,7 @@ describe('the signature', () => {
     expect(api.calls(signStampAsk).at(-1)?.body).toMatchObject({ docSha256: text('b') });
   });
 
-  it('closes with a word when the request was withdrawn meanwhile', async () => {
+  it('closes with a message when the request was withdrawn meanwhile', async () => {
     const { api, user } = openPortal();
     await dialog();
     await read(user);
@@ -248,7 +248,7 @@ describe('the signature', () => {
     },
   );
 
-  it('says when the deadline is over by the server’s day, wrong as the clock of this computer may be', async () => {
+  it('shows when the deadline is over by the server’s day, whatever this computer’s clock shows', async () => {
     serverClock.sync('2026-12-22T00:00:00Z');
     openPortal();
 

@@ -31,7 +31,7 @@ export function SignedNote({ ask, signature, onDone }: SignedNoteProps) {
         </a>
       </p>
       <div className="host-signature-actions">
-        {/* What was focused before is gone with the form. */}
+        {/* The focused element was removed with the form. */}
         <Button type="primary" autoFocus onClick={onDone}>
           完成
         </Button>

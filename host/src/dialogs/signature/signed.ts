@@ -1,5 +1,5 @@
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { signStampAsk } from 'shared-kernel/contract/agreements';
 
-/** What the server says of a signature. */
+/** The server's data of a signature. */
 export type Signature = AnswerOf<typeof signStampAsk>;

@@ -70,7 +70,7 @@ export function SigningForm({ ask, signing, onRead, onLater }: SigningFormProps)
   );
 }
 
-/** By the server's day: a wrong clock of this computer moves no deadline. */
+/** By the server's day: a wrong clock of this computer does not change the deadline. */
 function Deadline({ day }: { day: StampAsk['deadline'] }) {
   if (!day) return null;
   return day < clock.today() ? (

@@ -19,19 +19,19 @@ interface Outcomes {
 }
 
 export interface Signing {
-  /** The text as it is now was read to its end. */
+  /** The present text was read to its end. */
   hasRead: boolean;
   read: (pageCount: number) => void;
   unread: () => void;
   submit: () => void;
   isRunning: boolean;
-  /** Why it was not signed, in words for people. */
+  /** Why it was not signed, as a message. */
   refusal: string | undefined;
 }
 
 const readFirst = (title: string) => `请仔细阅读《${title}》`;
 
-/** Signs what was read: without the tick nothing is sent, and a text that changed meanwhile is to be read again. */
+/** Signs what was read: without the tick nothing is sent, and a text that changed meanwhile must be read again. */
 export function useSigning(ask: StampAsk, { onSigned, onStale }: Outcomes): Signing {
   const [readPages, setReadPages] = useState<number>();
   const [readText, setReadText] = useState<string | null>();
@@ -48,7 +48,7 @@ export function useSigning(ask: StampAsk, { onSigned, onStale }: Outcomes): Sign
       const signature = await sign.run({
         body: { id: ask.id, agreed: true, pageCount, docSha256: ask.docSha256 },
       });
-      // Signed it is either way; this only says so.
+      // Signed either way; this only reports it.
       await report.run({ body: { id: ask.id, askStatus: stampAskStatus.code.signed } }).catch(() => {});
       onSigned(signature);
     } catch (problem) {

@@ -4,21 +4,21 @@ import { getStampAskInfo, updateStampAskStatus, type StampAsk } from 'shared-ker
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { bus, session, topics, useSession } from 'shared-kernel/runtime';
 import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
-import { putOff } from './put-off';
+import { putOff } from './postponed-signature';
 import { SignatureDialog } from './signature-dialog';
 import type { Signature } from './signed';
 import './signature.css';
 
 export interface WaitingSignatureProps {
-  /** The provider waits for a signature, as far as anybody has said. */
+  /** Whether the provider waits for a signature, as far as known. */
   isWaiting: boolean;
   hasTurn: boolean;
-  /** Whether there is anything to show; undefined while nobody knows. */
-  onWanted: (isWanted: boolean | undefined) => void;
+  /** Whether there is anything to show; undefined while unknown. */
+  onPending: (isPending: boolean | undefined) => void;
 }
 
 /** The agreement that waits, in its dialog, until it is signed, put off or withdrawn. */
-export function WaitingSignature({ isWaiting, hasTurn, onWanted }: WaitingSignatureProps) {
+export function WaitingSignature({ isWaiting, hasTurn, onPending }: WaitingSignatureProps) {
   const { message } = App.useApp();
   const token = useSession((state) => state.token);
   const putOffId = useSyncExternalStore(putOff.subscribe, () => putOff.of(token));
@@ -29,15 +29,15 @@ export function WaitingSignature({ isWaiting, hasTurn, onWanted }: WaitingSignat
   const found = isWaiting && waiting.data?.id !== putOffId ? waiting.data : undefined;
   const ask = signed?.ask ?? found ?? undefined;
   const isUnknown = isWaiting && waiting.isPending && !ask;
-  useEffect(() => onWanted(isUnknown ? undefined : ask !== undefined), [isUnknown, ask, onWanted]);
-  // What closes keeps its content until it is gone.
+  useEffect(() => onPending(isUnknown ? undefined : ask !== undefined), [isUnknown, ask, onPending]);
+  // A closing dialog keeps its content until the animation ends.
   const [shown, setShown] = useState(ask);
   if (ask && ask !== shown) setShown(ask);
   if (!shown) return null;
 
   const later = () => {
     putOff.remember(shown.id, token);
-    // Nothing changes by it on the server, so nothing is lost when it fails.
+    // Nothing changes by it on the server, so a failure loses nothing.
     void postpone.run({ body: { id: shown.id, askStatus: stampAskStatus.code.waiting } });
   };
   const finish = (signature: Signature) => {

@@ -1,9 +1,9 @@
 import { stallAddress, stallCache } from './stall-watch';
 import { tabLockPrefix } from './tab-presence';
 
-/** What the browser itself knows of its tabs. */
+/** The browser's own data about its tabs. */
 export interface Evidence {
-  /** Ids of the tabs that are open; undefined where the browser does not say. */
+  /** Ids of the open tabs; undefined where the browser does not provide them. */
   openTabs(): Promise<ReadonlySet<string> | undefined>;
   /** For how long the tab had not answered when it ended, or has not until now; 0 when it answered. In milliseconds. */
   stallOf(tab: string): Promise<number>;

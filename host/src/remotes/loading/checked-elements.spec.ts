@@ -16,7 +16,7 @@ describe('an element that fetches a file of a remote', () => {
     return [script.getAttribute('src'), script.getAttribute('integrity'), script.getAttribute('crossorigin')];
   };
 
-  it('is held to the hash however its address is given', () => {
+  it('is checked against the hash however its address is given', () => {
     const expected = [`${base}a.js`, 'sha384-a', 'anonymous'];
 
     expect(made((script) => (script.src = `${base}a.js`))).toEqual(expected);
@@ -24,7 +24,7 @@ describe('an element that fetches a file of a remote', () => {
     expect(made((script) => script.setAttribute('SRC', '/remotes/survey/1.0.0/a.js'))[1]).toBe('sha384-a');
   });
 
-  it('is held to it when it is a stylesheet, and keeps the mode that it was given', () => {
+  it('is checked when it is a stylesheet, and keeps its mode', () => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.setAttribute('crossorigin', 'use-credentials');
@@ -37,7 +37,7 @@ describe('an element that fetches a file of a remote', () => {
     ]);
   });
 
-  it('has the hash before it is told its address: an element in the document fetches at once', () => {
+  it('has the hash before its address is set: an element in the document fetches at once', () => {
     const seen: string[] = [];
     const script = document.createElement('script');
     document.body.append(script);
@@ -54,7 +54,7 @@ describe('an element that fetches a file of a remote', () => {
     expect(made((script) => (script.src = `${base}smuggled.js`))[1]).toBe(noHash);
   });
 
-  it('gets no integrity hash when its file belongs to no remote, also when the element held a remote’s file before', () => {
+  it('gets no integrity hash when its file belongs to no remote, also when the element had a remote’s file before', () => {
     expect(made((script) => (script.src = '/assets/main.js'))).toEqual(['/assets/main.js', null, null]);
     expect(made((script) => (script.src = 'http://['))).toEqual(['http://[', null, null]);
     const turned = made((script) => {
@@ -64,7 +64,7 @@ describe('an element that fetches a file of a remote', () => {
     expect(turned[1]).toBeNull();
   });
 
-  it('keeps a hash of its own for what is no remote’s file', () => {
+  it('keeps a hash of its own for another file', () => {
     const own = made((script) => {
       script.setAttribute('integrity', 'sha384-own');
       script.src = '/assets/main.js';
@@ -75,7 +75,7 @@ describe('an element that fetches a file of a remote', () => {
 });
 
 describe('modules that are imported by others', () => {
-  it('are held to their hashes by an import map with the page’s nonce', () => {
+  it('are checked by an import map with the page’s nonce', () => {
     checkModules(hashes, 'n-1');
 
     const map = document.querySelector<HTMLScriptElement>('script[type=importmap]');

@@ -5,8 +5,9 @@ let askFor: IntegrityOf | undefined;
 const given = new WeakSet<Element>();
 
 /**
- * Holds every script and stylesheet of a remote to its hash, whatever bundler's code makes the element: the hash is put
- * in when the element is told its address, before the browser can begin to fetch. Asks the latest `integrityOf`.
+ * Checks the integrity of every script and stylesheet of a remote, whatever bundler's code makes the element: the
+ * hash is set when the element's address is set, before the browser can begin to fetch. Uses the latest
+ * `integrityOf`.
  */
 export function checkElements(integrityOf: IntegrityOf): void {
   const isWatching = askFor !== undefined;
@@ -39,14 +40,14 @@ function hold(element: Element, address: unknown): void {
     : undefined;
   if (integrity) {
     element.setAttribute('integrity', integrity);
-    // As the page's preload hints ask for it; from another origin a hash is good for nothing without.
+    // Same mode as the page's preload hints; for another origin a hash needs CORS mode.
     if (!element.hasAttribute('crossorigin')) element.setAttribute('crossorigin', 'anonymous');
     given.add(element);
   } else if (given.delete(element)) element.removeAttribute('integrity');
 }
 
 /**
- * Holds modules that are imported by other modules: they have no element. Browsers that do not know `integrity` in import
+ * Checks modules that are imported by other modules: they have no element. Browsers without `integrity` in import
  * maps, or take one map alone, do not check them (docs/releasing.md).
  */
 export function checkModules(hashes: Readonly<Record<string, string>>, nonce: string | undefined): void {

@@ -14,7 +14,7 @@ const entry = (change: object = {}) => ({
 });
 const container = { init: () => {}, get: async () => () => ({}) };
 
-/** Stands in for the browser: runs what the script would have run, then tells of its end. */
+/** Replaces the browser: runs what the script would have run, then fires its load event. */
 function whenAppended(run: (script: HTMLScriptElement) => 'load' | 'error') {
   const append = jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     for (const node of nodes)
@@ -31,7 +31,7 @@ describe('the entry of a version', () => {
     delete names.claims_2;
   });
 
-  it('is held to its hash, as the page’s preload hint is', async () => {
+  it('is checked against its hash, like the page’s preload hint', async () => {
     const scripts: HTMLScriptElement[] = [];
     whenAppended((script) => {
       scripts.push(script);
@@ -46,7 +46,7 @@ describe('the entry of a version', () => {
     ]);
   });
 
-  it('leaves no name behind that another version’s entry could be mistaken for', async () => {
+  it('leaves no global that could be mistaken for another version’s', async () => {
     const other = { ...container };
     const left = [container, other];
     whenAppended(() => {
@@ -61,7 +61,7 @@ describe('the entry of a version', () => {
     expect(await loadContainer(entry({ version: '1.0.0' }))).toBe(other);
   });
 
-  it('fails when it leaves nothing, or something else, under the name that the manifest gives', async () => {
+  it('fails when the manifest’s global is missing or something else', async () => {
     whenAppended(() => 'load');
     await expect(loadContainer(entry())).rejects.toMatchObject({
       stage: 'entry',
@@ -75,7 +75,7 @@ describe('the entry of a version', () => {
     await expect(loadContainer(entry())).rejects.toMatchObject({ stage: 'entry' });
   });
 
-  it('fails with its own words when it throws', async () => {
+  it('fails with its own error when it throws', async () => {
     whenAppended((script) => {
       window.dispatchEvent(
         new ErrorEvent('error', { filename: script.src, error: new Error('no such shim') }),
@@ -89,18 +89,18 @@ describe('the entry of a version', () => {
     });
   });
 
-  it('is asked for again after a stumble, and not when it is gone', async () => {
+  it('is retried after a temporary error, and not when it is missing', async () => {
     const answering = (status: number) =>
       (globalThis.fetch = jest.fn(async () => ({ ok: false, status })) as never);
     const append = whenAppended(() => 'error');
 
     answering(503);
-    await expect(loadContainer(entry({ pauses: [1, 1] }))).rejects.toMatchObject({ mayPass: true });
+    await expect(loadContainer(entry({ pauses: [1, 1] }))).rejects.toMatchObject({ isTemporary: true });
     expect(append).toHaveBeenCalledTimes(3);
 
     append.mockClear();
     answering(404);
-    await expect(loadContainer(entry({ pauses: [1, 1] }))).rejects.toMatchObject({ mayPass: false });
+    await expect(loadContainer(entry({ pauses: [1, 1] }))).rejects.toMatchObject({ isTemporary: false });
     expect(append).toHaveBeenCalledTimes(1);
   });
 });

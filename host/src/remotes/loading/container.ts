@@ -1,9 +1,9 @@
 import { RemoteFailure } from '../model/remote-failure';
 import { explain } from './fetch-checked';
-import { patiently, within } from './patience';
+import { retry, withTimeout } from './retry';
 import type { VersionManifest } from './version-manifest';
 
-/** What an entry leaves behind: the container protocol that bundlers with Module Federation have in common. */
+/** The global of an entry: the container protocol that bundlers with Module Federation share. */
 export interface Container {
   init(shareScope: unknown, initScope?: unknown, options?: object): unknown;
   get(expose: string): Promise<() => unknown> | (() => unknown);
@@ -15,7 +15,7 @@ interface Entry {
   readonly url: string;
   readonly integrity: string | undefined;
   readonly manifest: VersionManifest;
-  /** Before each further try; none where another version waits. */
+  /** Delay before each retry; none where a fallback is available. */
   readonly pauses: readonly number[];
 }
 
@@ -26,9 +26,9 @@ export function loadContainer(entry: Entry): Promise<Container> {
   const { remote, version, pauses } = entry;
   const tooLate = () =>
     new RemoteFailure({ remote, version, stage: 'timeout', cause: `${entry.url} took over ${entryMs} ms` });
-  return patiently(() => within(entryMs, runEntry(entry), tooLate), {
+  return retry(() => withTimeout(entryMs, runEntry(entry), tooLate), {
     pauses,
-    mayPass: (error) => error instanceof RemoteFailure && error.mayPass,
+    isTemporary: (error) => error instanceof RemoteFailure && error.isTemporary,
   });
 }
 
@@ -41,8 +41,8 @@ async function runEntry(entry: Entry): Promise<Container> {
 }
 
 /**
- * Two versions of a remote may bear the same global name. Nothing runs between a script's end and its load event, so
- * what lies there then is this version's; taken away at once, it cannot be mistaken for another's later.
+ * Two versions of a remote may have the same global name. Nothing runs between a script's end and its load event, so
+ * the global is this version's then; deleted at once, it cannot be mistaken for another's later.
  */
 function runScript({ remote, version, url, integrity, manifest }: Entry): Promise<unknown> {
   const names = globalThis as unknown as Record<string, unknown>;
@@ -58,7 +58,7 @@ function runScript({ remote, version, url, integrity, manifest }: Entry): Promis
       script.remove();
     };
     script.src = url;
-    // As the page's preload hint asks for it, or the browser would fetch it twice.
+    // Same mode as the page's preload hint, or the browser would fetch it twice.
     script.crossOrigin = 'anonymous';
     if (integrity) script.integrity = integrity;
     script.addEventListener('load', () => {
@@ -77,7 +77,7 @@ function runScript({ remote, version, url, integrity, manifest }: Entry): Promis
   });
 }
 
-/** `import()` takes no hash: the file is held to it first, and the browser then takes it from its cache. */
+/** `import()` takes no hash: the file is checked first, and the browser then takes it from its cache. */
 async function importEntry({ remote, version, url, integrity }: Entry): Promise<unknown> {
   const unsound = () => explain({ remote, version, stage: 'entry', url, integrity });
   if (integrity) {

@@ -1,6 +1,6 @@
 import type { FailureStage } from '../model/remote-failure';
 import { RemoteFailure } from '../model/remote-failure';
-import { within } from './patience';
+import { withTimeout } from './retry';
 
 export interface Wanted {
   readonly remote: string;
@@ -12,17 +12,17 @@ export interface Wanted {
 
 export const fetchMs = 8000;
 
-/** A server that is starting or overloaded answers so; what is gone or forbidden stays so. */
+/** Status of a server that is starting or overloaded; other errors are permanent. */
 const isPassing = (status: number) => status >= 500 || status === 408 || status === 425 || status === 429;
 
-/** Fetches JSON that is what its hash says; rejects with a RemoteFailure that says what was wrong instead. */
-export async function fetchJson(wanted: Wanted): Promise<unknown> {
-  const { remote, version, stage, url, integrity } = wanted;
-  const fail = (cause: unknown, mayPass = false) =>
-    new RemoteFailure({ remote, version, stage, cause, mayPass });
+/** Fetches JSON and checks its hash; rejects with a RemoteFailure. */
+export async function fetchJson(requested: Wanted): Promise<unknown> {
+  const { remote, version, stage, url, integrity } = requested;
+  const fail = (cause: unknown, isTemporary = false) =>
+    new RemoteFailure({ remote, version, stage, cause, isTemporary });
   const calling = new AbortController();
   try {
-    return await within(fetchMs, read(), () => {
+    return await withTimeout(fetchMs, read(), () => {
       calling.abort();
       return new RemoteFailure({
         remote,
@@ -33,11 +33,11 @@ export async function fetchJson(wanted: Wanted): Promise<unknown> {
     });
   } catch (error) {
     if (error instanceof RemoteFailure) throw error;
-    throw integrity ? await explain(wanted) : fail(error, true);
+    throw integrity ? await explain(requested) : fail(error, true);
   }
 
   async function read() {
-    // Asked for in CORS mode, so that remotes may lie on another origin; no cookie goes along.
+    // In CORS mode, so that remotes may be on another origin; without cookies.
     const answer = await fetch(url, {
       credentials: 'omit',
       signal: calling.signal,
@@ -54,12 +54,12 @@ export async function fetchJson(wanted: Wanted): Promise<unknown> {
 }
 
 /**
- * Why a file could not be loaded: a script element does not tell. Asks the server past the cache, which also puts a
- * sound copy in the place of a damaged one, and then holds the answer to its hash.
+ * Why a file could not be loaded: a script element has no reason. Fetches it past the cache, which also replaces a
+ * damaged copy, and then checks the answer against its hash.
  */
 export async function explain({ remote, version, stage, url, integrity }: Wanted): Promise<RemoteFailure> {
-  const failure = (cause: string, mayPass: boolean, at = stage) =>
-    new RemoteFailure({ remote, version, stage: at, cause, mayPass });
+  const failure = (cause: string, isTemporary: boolean, at = stage) =>
+    new RemoteFailure({ remote, version, stage: at, cause, isTemporary });
   const calling = new AbortController();
   const timer = setTimeout(() => calling.abort(), explainMs);
   const given = { credentials: 'omit', signal: calling.signal } as const;
@@ -83,5 +83,5 @@ export async function explain({ remote, version, stage, url, integrity }: Wanted
   }
 }
 
-/** Short: the way to the version that stands in waits for this. */
+/** Short: the fallback waits for this. */
 const explainMs = 1000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import semver from 'semver';
 import { fits, providedKernel } from './kernel-fit';
 
-describe('the kernel that a remote asks for', () => {
+describe('the kernel range of a remote', () => {
   it.each([
     ['0.1.0', '^0.1.0', true],
     ['0.1.4', '^0.1.2', true],
@@ -30,7 +30,7 @@ describe('the kernel that a remote asks for', () => {
     expect(fits(version, range)).toBe(expected);
   });
 
-  it('is read as semver reads it, in every form that may be published', () => {
+  it('is parsed as semver does, in every form that may be published', () => {
     const versions =
       '0.0.3 0.0.4 0.1.0 0.1.4 0.2.0 1.2.2 1.2.3 1.4.0 2.0.0 4.6.7 7.18.5 18.2.0 19.3.1 20.0.0'.split(' ');
     const ranges = [
@@ -73,7 +73,7 @@ describe('the kernel that a remote asks for', () => {
     expect(differing).toEqual([]);
   });
 
-  it('is measured against the version that shared-kernel really has', () => {
+  it('is compared with shared-kernel’s own version', () => {
     const manifest = readFileSync(join(__dirname, '../../../../shared-kernel/package.json'), 'utf8');
 
     expect((JSON.parse(manifest) as { version: string }).version).toBe(providedKernel);

@@ -1,4 +1,4 @@
-/** The kernel this host provides to remotes; kept equal to shared-kernel's own version by a spec. */
+/** The kernel this host provides to remotes; a spec compares it with shared-kernel's own version. */
 export const providedKernel = '0.3.0';
 
 type Parts = readonly [number, number, number];
@@ -13,7 +13,7 @@ function partsOf(text: string): Parts | undefined {
   return [major ?? 0, minor ?? 0, patch ?? 0];
 }
 
-/** The first version that a comparator no longer takes in; undefined: none. */
+/** The first version above a comparator; undefined: none. */
 function endOf(sign: string, text: string, [major, minor, patch]: Parts): Parts | undefined {
   const stated = text.split('.').filter((part) => /^\d/.test(part)).length;
   if (sign === '^') {
@@ -27,18 +27,18 @@ function endOf(sign: string, text: string, [major, minor, patch]: Parts): Parts 
 function meets(version: Parts, comparator: string): boolean {
   if (/^[x*]$/.test(comparator)) return true;
   const [, sign = '', text = ''] = /^(\^|~|>=|<=|>|<|=)?(.+)$/.exec(comparator) ?? [];
-  const wanted = partsOf(text);
-  if (!wanted) return false;
-  const difference = order(version, wanted);
+  const requested = partsOf(text);
+  if (!requested) return false;
+  const difference = order(version, requested);
   if (sign === '>=') return difference >= 0;
   if (sign === '>') return difference > 0;
   if (sign === '<=') return difference <= 0;
   if (sign === '<') return difference < 0;
-  const end = endOf(sign, text, wanted);
+  const end = endOf(sign, text, requested);
   return difference >= 0 && (!end || order(version, end) < 0);
 }
 
-/** Does a version lie in a semver range? Hyphen ranges and prerelease rules are not known here; they fit nothing. */
+/** Whether a version satisfies a semver range. Hyphen ranges and prerelease rules are not supported; nothing satisfies them. */
 export function fits(version: string, range: string): boolean {
   const given = partsOf(version);
   if (!given || range.includes(' - ')) return false;

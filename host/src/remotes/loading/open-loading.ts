@@ -9,12 +9,12 @@ import { createStallWatch } from './stall-watch';
 import { createTabPresence } from './tab-presence';
 import { createVersionLoader } from './version-loader';
 import { createVersionMemory } from './version-memory';
-import type { Provides } from './misfit';
+import type { Provides } from './compatibility';
 
 /** All that brings remotes into the page. Fetched with the first of them: who is not signed in does without. */
 export function openLoading(remotes: readonly PublishedRemote[], provides: Provides): RemoteSource {
   const files = createRemoteFiles();
-  // oxlint-disable-next-line no-underscore-dangle -- the name that remotes' code looks for
+  // oxlint-disable-next-line no-underscore-dangle -- the name that remotes' code uses
   globalThis.__PORTAL_FILES__ = files;
   checkElements((url) => files.integrityAhead(url));
   const loadVersion = createVersionLoader({ files, scope: openShareScope(), provides });

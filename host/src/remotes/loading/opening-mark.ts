@@ -5,7 +5,7 @@ export interface Opened {
   readonly base: string;
 }
 
-/** What stands in local storage while a page is being opened. */
+/** Format of the mark in local storage while a page is being opened. */
 export interface OpeningMark extends Opened {
   readonly tab: string;
   /** Milliseconds since 1970. */

@@ -1,4 +1,4 @@
-/** What is known of the opening of a page that left its mark in the browser. */
+/** The facts about a page opening whose mark is still in the browser. */
 export interface OpeningEvidence {
   /** `unknown` where the browser has no locks, or the tab had not got its lock when it set the mark. */
   readonly tab: 'open' | 'gone' | 'unknown';
@@ -11,7 +11,7 @@ export interface OpeningEvidence {
 }
 
 export type OpeningVerdict =
-  /** The tab may still end its opening by itself. */
+  /** The tab may still finish its opening. */
   | 'underway'
   /** The tab ended while its page answered: it was killed, discarded, or its browser crashed. */
   | 'unharmed'
@@ -26,8 +26,8 @@ const certainWhileOpenMs = 5000;
 /** A page that answers takes its mark away within seconds, even where the browser slows down its timers. */
 const underwayMs = 20_000;
 
-/** Was this a hang? A slow load, a machine that slept and a browser that was killed are none. */
-export function judgeOpening({ tab, isWatched, stalledMs, ageMs }: OpeningEvidence): OpeningVerdict {
+/** Whether this was a hang. A slow load, a suspended machine and a killed browser are none. */
+export function evaluateOpening({ tab, isWatched, stalledMs, ageMs }: OpeningEvidence): OpeningVerdict {
   if (tab === 'open') return stalledMs >= certainWhileOpenMs ? 'hung' : 'underway';
   if (tab === 'unknown' && Math.abs(ageMs) < underwayMs) return 'underway';
   if (stalledMs >= certainMs) return 'hung';

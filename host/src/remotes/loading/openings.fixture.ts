@@ -1,9 +1,9 @@
 import type { Evidence } from './browser-evidence';
 import type { Opened } from './opening-mark';
 import { createOpenings, type Openings } from './openings';
-import { settleOpenings } from './settle-openings';
+import { settleOpenings } from './evaluate-openings';
 
-/** Tabs of one browser, with what the browser itself knows of them. */
+/** Tabs of one browser, with the browser's own data about them. */
 export function aBrowser({ hasLocks = true }: { hasLocks?: boolean } = {}) {
   const open = new Set<string>();
   const stalls = new Map<string, number>();
@@ -34,7 +34,7 @@ export function aBrowser({ hasLocks = true }: { hasLocks?: boolean } = {}) {
         takeHangs: (workedAt: (opened: Opened) => number | undefined = () => undefined) =>
           openings.takeHangs(workedAt),
         stall: (ms: number) => void stalls.set(id, ms),
-        /** As a crash does, or whoever closes a tab that hangs: no pagehide. */
+        /** As after a crash, or on closing a tab that hangs: no pagehide. */
         kill: () => void open.delete(id),
       };
     },

@@ -6,7 +6,7 @@ const opened = { remote: 'claims', version: '2.0.0', base: baseAt('2.0.0') };
 describe('openings of pages', () => {
   beforeEach(() => localStorage.clear());
 
-  it('are nothing when the page lived through them, or was left', async () => {
+  it('are ignored when the page worked, or was left', async () => {
     const browser = aBrowser();
     const tab = browser.openTab();
     tab.begin(opened)();
@@ -18,7 +18,7 @@ describe('openings of pages', () => {
     expect(await browser.openTab().takeHangs()).toEqual([]);
   });
 
-  it('are nothing when the browser has frozen the tab, whatever became of it then', async () => {
+  it('are ignored when the browser has frozen the tab, whatever happened then', async () => {
     const browser = aBrowser();
     const tab = browser.openTab({ isWatched: false });
     tab.begin(opened);
@@ -28,7 +28,7 @@ describe('openings of pages', () => {
     expect(await browser.openTab().takeHangs()).toEqual([]);
   });
 
-  it('that hung are told once', async () => {
+  it('that hung are reported once', async () => {
     const browser = aBrowser();
     const tab = browser.openTab();
     tab.begin(opened);
@@ -36,13 +36,13 @@ describe('openings of pages', () => {
     tab.kill();
 
     const [one, other] = [browser.openTab(), browser.openTab()];
-    const told = await Promise.all([one.takeHangs(), other.takeHangs()]);
+    const reported = await Promise.all([one.takeHangs(), other.takeHangs()]);
 
-    expect(told.flat()).toEqual([{ ...opened, verdict: 'hung' }]);
+    expect(reported.flat()).toEqual([{ ...opened, verdict: 'hung' }]);
     expect(await browser.openTab().takeHangs()).toEqual([]);
   });
 
-  it('of a tab whose session storage was copied are its own affair', async () => {
+  it('of a tab whose session storage was copied are separate', async () => {
     const browser = aBrowser();
     browser.openTab().begin(opened);
     sessionStorage.setItem('copied', 'everything');
@@ -97,7 +97,7 @@ describe('openings of pages', () => {
       expect(await hangIn(browser, 2000, browser.now())).toBe('refused');
     });
 
-    it('are believed from the second suspicion, unless the version worked in between', async () => {
+    it('count from the second suspicion, unless the version worked in between', async () => {
       const browser = aBrowser();
       expect(await hangIn(browser, 400)).toBe('suspected');
       browser.pass(hourMs);

@@ -1,4 +1,4 @@
-import type { Hang, SettleOpenings } from './settle-openings';
+import type { Hang, SettleOpenings } from './evaluate-openings';
 import type { StallWatch } from './stall-watch';
 import { openingPrefix, type Opened, type OpeningMark } from './opening-mark';
 import { storageBox } from './storage-box';
@@ -9,7 +9,7 @@ export interface Openings {
   /** Marks that a page of this version is about to run; the returned function takes the mark away. */
   begin(opened: Opened): () => void;
   /**
-   * Openings in other tabs that hung the page, or may have. Each is told once, to one tab. `workedAt` says when a
+   * Openings in other tabs that hung the page, or may have. Each is reported once, to one tab. `workedAt` is when a
    * version last showed a page in this browser, in milliseconds since 1970.
    */
   takeHangs(workedAt: (opened: Opened) => number | undefined): Promise<readonly Hang[]>;
@@ -22,8 +22,8 @@ interface Given {
   readonly loadSettling?: () => Promise<{ readonly settleOpenings: SettleOpenings }>;
 }
 
-/** Hardly a start finds a mark that was left: what judges it is fetched when one does. */
-const fetchSettling = () => import(/* webpackChunkName: "hangs" */ './settle-openings');
+/** A start rarely finds a mark: the code to evaluate it is fetched then. */
+const fetchSettling = () => import(/* webpackChunkName: "hangs" */ './evaluate-openings');
 
 export function createOpenings({
   presence,
@@ -38,7 +38,7 @@ export function createOpenings({
     lasting.remove(key);
     if (own.delete(key) && own.size === 0) stalls.rest();
   };
-  // A page that is left or frozen in the middle of an opening has not hung.
+  // A page that is left or frozen during an opening has not hung.
   const takeOwn = () => [...own].forEach(takeMark);
   window.addEventListener('pagehide', takeOwn);
   document.addEventListener('freeze', takeOwn);

@@ -36,7 +36,7 @@ describe('the files of a remote', () => {
     return files;
   };
 
-  it('have the hashes that the page brought; one that is not listed has a hash that fits nothing', () => {
+  it('have the hashes from the page; one that is not listed has a hash that fits nothing', () => {
     const files = filesWith();
 
     expect(files.integrityOf(`${base}assets/now.js`)).toBe('sha384-now');
@@ -44,7 +44,7 @@ describe('the files of a remote', () => {
     expect(files.integrityOf('http://localhost/assets/host.js')).toBeUndefined();
   });
 
-  it('are held to their hash before they are asked for, as far as their remote does not ask itself', async () => {
+  it('are checked before they are requested, unless their remote does it itself', async () => {
     const [own, foreign] = [true, false].map((asksForHashes) => {
       const files = createRemoteFiles();
       const fetchAll = async () => ({ 'assets/later.js': 'sha384-later' });
@@ -66,7 +66,7 @@ describe('the files of a remote', () => {
     expect(own?.integrityAhead('http://localhost/assets/host.js')).toBeUndefined();
   });
 
-  it('have no hashes while the remote is worked on', async () => {
+  it('have no hashes during development of the remote', async () => {
     const files = createRemoteFiles();
     files.know({ ...known, hashes: {}, fetchAll: async () => ({}) });
     await files.allOf(base);
@@ -86,7 +86,7 @@ describe('the files of a remote', () => {
     expect(fetchAll).toHaveBeenCalledTimes(1);
   });
 
-  it('are asked for again when the server only stumbled', async () => {
+  it('are retried after a temporary error', async () => {
     globalThis.fetch = serverAnswering(503, 200) as never;
     const url = `${base}assets/now.js`;
     const attempt = jest.fn(async () => 'chunk').mockRejectedValueOnce(lost(url));
@@ -95,7 +95,7 @@ describe('the files of a remote', () => {
     expect(attempt).toHaveBeenCalledTimes(2);
   });
 
-  it('are not asked for again when they are gone', async () => {
+  it('are not retried when they are missing', async () => {
     globalThis.fetch = serverAnswering(404) as never;
     const url = `${base}assets/now.js`;
     const attempt = jest.fn(async () => Promise.reject(lost(url)));
@@ -106,7 +106,7 @@ describe('the files of a remote', () => {
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 
-  it('are named as tampered with when the server has them and their hash does not fit', async () => {
+  it('are reported as tampered with when the server has them and their hash does not fit', async () => {
     globalThis.fetch = jest.fn(async (_url: string, init: RequestInit) =>
       init.integrity ? Promise.reject(new TypeError('Failed to fetch')) : new Response200(),
     ) as never;
@@ -117,13 +117,13 @@ describe('the files of a remote', () => {
     });
   });
 
-  it('fail in time when nothing comes', async () => {
+  it('time out', async () => {
     const loading = filesWith().load(`${base}assets/now.js`, () => new Promise(() => {}));
 
     expect(await settle(loading)).toMatchObject({ failure: { stage: 'timeout' } });
   });
 
-  it('keep the reason when code that came throws', async () => {
+  it('keep the reason when their code throws', async () => {
     const attempt = jest.fn(async () => Promise.reject(new Error('x is not a function')));
 
     expect(await settle(filesWith().load(`${base}assets/now.js`, attempt))).toMatchObject({

@@ -1,6 +1,6 @@
 import { failureAt, RemoteFailure } from '../model/remote-failure';
 import { explain } from './fetch-checked';
-import { patiently, within } from './patience';
+import { retry, withTimeout } from './retry';
 
 type Hashes = Readonly<Record<string, string>>;
 
@@ -11,26 +11,26 @@ interface KnownVersion {
   /** By file, relative to `base`; so far, and all of them. */
   readonly hashes: Hashes;
   readonly fetchAll: () => Promise<Hashes>;
-  /** Its code asks before each file, by `load`; of any other all hashes have to be there before its code runs. */
+  /** Its code calls `load` before each file; of any other all hashes must be known before its code runs. */
   readonly asksForHashes?: boolean | undefined;
 }
 
-/** Asked by remotes' own code, which delivery/src/webpack/ask-host.ts puts into them. */
+/** Called by remotes' own code, which delivery/src/webpack/ask-host.ts adds to them. */
 export interface RemoteFiles {
-  /** Runs `attempt`, which loads the chunk at `url`, when its hash is known; tries again when that may help. */
+  /** Runs `attempt`, which loads the chunk at `url`, when its hash is known; retries when that may help. */
   load<T>(url: string, attempt: () => Promise<T>): Promise<T>;
-  /** Undefined for files of nobody we know; a hash that no file has for those that a version does not list. */
+  /** Undefined for files of no known remote; a hash that no file has for those that a version does not list. */
   integrityOf(url: string): string | undefined;
   know(version: KnownVersion): void;
   /** The hashes of all files of the version at `base`, by address; fetched once. */
   allOf(base: string): Promise<Hashes>;
-  /** For an element that is about to fetch a file: as `integrityOf`, but for files that are going to be asked for. */
+  /** For an element that is about to fetch a file: like `integrityOf`, but for files that are about to be requested. */
   integrityAhead(url: string): string | undefined;
-  /** What a bundler's error means, when it names the file that it could not load. */
+  /** The cause of a bundler's error that names the file it could not load. */
   explain(error: unknown, version: Pick<KnownVersion, 'remote' | 'version'>): Promise<RemoteFailure>;
 }
 
-/** Longer than the remote's own 8 s for a script; stylesheets have no limit of their own. */
+/** Longer than the remote's own 8 s for a script; stylesheets have no timeout of their own. */
 const chunkMs = 9000;
 /** One quick try and one that outlasts a restart; a release that took the file away is not waited for. */
 const pauses = [200, 700];
@@ -83,7 +83,7 @@ export function createRemoteFiles(): RemoteFiles {
     },
     integrityAhead(url) {
       const owner = ownerOf(url);
-      // One that is worked on has no hashes at all.
+      // One in development has no hashes at all.
       if (!owner || Object.keys(owner.hashes).length === 0) return undefined;
       const hash = owner.hashes[url.slice(owner.known.base.length)];
       return hash ?? (owner.known.asksForHashes && !owner.isWhole ? undefined : noFile);
@@ -96,23 +96,23 @@ export function createRemoteFiles(): RemoteFiles {
       if (!owner.hashes[file]) await complete(owner);
       const tooLate = () =>
         new RemoteFailure({ remote, version, stage: 'timeout', cause: `${url} took over ${chunkMs} ms` });
-      return patiently(
+      return retry(
         async () => {
           try {
-            return await within(chunkMs, attempt(), tooLate);
+            return await withTimeout(chunkMs, attempt(), tooLate);
           } catch (error) {
-            // Who has waited so long for a file has no patience left for a second time.
+            // After such a long timeout there is no retry.
             if (requestOf(error) !== undefined && isTimeout(error)) throw tooLate();
             throw await explainLoss(error, { remote, version });
           }
         },
-        { pauses, mayPass: (error) => error instanceof RemoteFailure && error.mayPass },
+        { pauses, isTemporary: (error) => error instanceof RemoteFailure && error.isTemporary },
       );
     },
   };
 }
 
-/** The file that could not be loaded, as webpack and its stylesheets tell; other errors come from code that ran. */
+/** The file that could not be loaded, from the errors of webpack and its stylesheets; other errors come from code that ran. */
 function requestOf(error: unknown): string | undefined {
   const request = error instanceof Error && 'request' in error ? error.request : undefined;
   return typeof request === 'string' ? new URL(request, location.href).href : undefined;
@@ -121,6 +121,6 @@ function requestOf(error: unknown): string | undefined {
 const isTimeout = (error: unknown) => error instanceof Error && 'type' in error && error.type === 'timeout';
 
 declare global {
-  // The name that remotes' code looks for.
+  // The name that remotes' code uses.
   var __PORTAL_FILES__: Pick<RemoteFiles, 'load' | 'integrityOf'> | undefined;
 }

@@ -8,7 +8,7 @@ import { createVersionMemory } from './version-memory';
 
 const versionOf = (base: string) => base.split('/').at(-2) ?? '';
 
-/** Loads every version but those that are broken; remembers what was tried. */
+/** Loads every version but those that are broken; records the attempts. */
 function loadingAllBut(...broken: string[]) {
   const tried: string[] = [];
   const loadVersion: LoadVersion = async ({ remote, base }) => {
@@ -24,14 +24,14 @@ const failureOf = (version: string) =>
   new RemoteFailure({ remote: 'claims', version, stage: 'mount', cause: 'broken' });
 const withFallback = published('2.0.0', { fallback: { base: baseAt('1.0.0') } });
 
-describe('which version of a remote is used', () => {
-  const told: RemoteEvent[] = [];
-  const listening = remoteEvents.subscribe((event) => told.push(event));
+describe('the version of a remote in use', () => {
+  const reported: RemoteEvent[] = [];
+  const listening = remoteEvents.subscribe((event) => reported.push(event));
   afterAll(() => listening.unsubscribe());
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();
-    told.length = 0;
+    reported.length = 0;
   });
 
   const loaderWith = (
@@ -48,20 +48,20 @@ describe('which version of a remote is used', () => {
 
     expect(both.map(({ version }) => version)).toEqual(['2.0.0', '2.0.0']);
     expect(loading.tried).toEqual(['2.0.0']);
-    expect(told).toMatchObject([{ kind: 'loaded', version: '2.0.0' }]);
+    expect(reported).toMatchObject([{ kind: 'loaded', version: '2.0.0' }]);
   });
 
-  it('is the fallback when that fails, which is told under one reference', async () => {
+  it('is the fallback when that fails, which is reported under one reference', async () => {
     const loader = loaderWith(loadingAllBut('2.0.0'));
 
     expect((await loader.load('claims')).version).toBe('1.0.0');
 
-    expect(told).toMatchObject([
+    expect(reported).toMatchObject([
       { kind: 'failed', remote: 'claims', version: '2.0.0', stage: 'entry', reference: expect.any(String) },
       { kind: 'loaded', version: '1.0.0' },
       { kind: 'replaced', from: '2.0.0', to: '1.0.0' },
     ]);
-    const references = told.flatMap((event) => ('reference' in event ? [event.reference] : []));
+    const references = reported.flatMap((event) => ('reference' in event ? [event.reference] : []));
     expect(new Set(references).size).toBe(1);
   });
 
@@ -81,12 +81,12 @@ describe('which version of a remote is used', () => {
 
     loader.renew(published('3.0.0'));
 
-    expect(loader.isWanted('claims')).toBe(false);
+    expect(loader.isRequested('claims')).toBe(false);
     expect((await loader.load('claims')).version).toBe('3.0.0');
-    expect(told.filter(({ kind }) => kind === 'replaced')).toHaveLength(1);
+    expect(reported.filter(({ kind }) => kind === 'replaced')).toHaveLength(1);
   });
 
-  it('is none but the one that somebody tries out, however well another worked', async () => {
+  it('does not fall back when an override fails', async () => {
     const before = loaderWith(loadingAllBut(), published('0.9.0'));
     await before.load('claims');
     before.worked('claims', '0.9.0');
@@ -119,7 +119,7 @@ describe('which version of a remote is used', () => {
     expect(loading.tried).toEqual(['2.0.0', '1.0.0']);
   });
 
-  it('may be asked for anew after all of them failed, beginning with the first', async () => {
+  it('can be retried after all of them failed, beginning with the first', async () => {
     const loading = loadingAllBut('2.0.0', '1.0.0');
     const loader = loaderWith(loading);
     await expect(loader.load('claims')).rejects.toMatchObject({ reference: expect.any(String) });
@@ -128,7 +128,7 @@ describe('which version of a remote is used', () => {
     expect((await loader.load('claims')).version).toBe('2.0.0');
   });
 
-  it('is not the one that failed for the rest of the visit, once another worked in its place', async () => {
+  it('is not the one that failed for the rest of the visit, once a fallback worked', async () => {
     const loader = loaderWith(loadingAllBut('2.0.0'));
     await loader.load('claims');
     loader.worked('claims', '1.0.0');
@@ -144,7 +144,7 @@ describe('which version of a remote is used', () => {
     expect((await afterRelease.load('claims')).version).toBe('2.0.1');
   });
 
-  it('is the registry’s again when the person asks for it', async () => {
+  it('is the registry’s again on a retry by the user', async () => {
     const loading = loadingAllBut('2.0.0');
     const loader = loaderWith(loading);
     await loader.load('claims');
@@ -156,25 +156,27 @@ describe('which version of a remote is used', () => {
     expect((await loader.load('claims')).version).toBe('2.0.0');
   });
 
-  it('knows nothing of a remote that is not in the registry', async () => {
+  it('is undefined for a remote that is not in the registry', async () => {
     await expect(loaderWith(loadingAllBut()).load('finance')).rejects.toMatchObject({
       stage: 'unknown',
       remote: 'finance',
     });
   });
 
-  describe('when one that was loaded does not work in the page', () => {
-    it('is the next, as soon as that is ready', async () => {
+  describe('a loaded version that does not work in the page', () => {
+    it('is replaced by the next, as soon as that is ready', async () => {
       const loader = loaderWith(loadingAllBut());
       await loader.load('claims');
 
       expect(await loader.replace(failureOf('2.0.0'))).toBe(true);
 
       expect((await loader.load('claims')).version).toBe('1.0.0');
-      expect(told).toContainEqual(expect.objectContaining({ kind: 'replaced', from: '2.0.0', to: '1.0.0' }));
+      expect(reported).toContainEqual(
+        expect.objectContaining({ kind: 'replaced', from: '2.0.0', to: '1.0.0' }),
+      );
     });
 
-    it('stays when no other can be had', async () => {
+    it('stays when there is no other', async () => {
       const loader = loaderWith(loadingAllBut('1.0.0'));
       await loader.load('claims');
 
@@ -185,7 +187,7 @@ describe('which version of a remote is used', () => {
       expect((await loaderWith(loadingAllBut()).load('claims')).version).toBe('2.0.0');
     });
 
-    it('is replaced once, whoever else says so', async () => {
+    it('is replaced once, however often it is reported', async () => {
       const loading = loadingAllBut();
       const loader = loaderWith(loading);
       await loader.load('claims');
@@ -197,7 +199,7 @@ describe('which version of a remote is used', () => {
     });
   });
 
-  describe('after the page did not live through opening one', () => {
+  describe('a version whose page hung while opening', () => {
     const browser = aBrowser();
     const startAnew = (remote = withFallback) => loaderWith(loadingAllBut(), remote, browser.openTab());
     const leftHanging = async (remote = withFallback, stalledMs = 2000) => {
@@ -211,31 +213,31 @@ describe('which version of a remote is used', () => {
     const alone = published('2.0.0');
     const aHang = expect.objectContaining({ kind: 'failed', version: '2.0.0', stage: 'hang' });
 
-    it('is another one, and the hang is told', async () => {
+    it('is replaced, and the hang is reported', async () => {
       await leftHanging();
 
       expect((await startAnew().load('claims')).version).toBe('1.0.0');
 
-      expect(told).toContainEqual(aHang);
+      expect(reported).toContainEqual(aHang);
     });
 
-    it('is another one on a mere suspicion too, which is told to nobody', async () => {
+    it('is replaced on a mere suspicion too, which is not reported', async () => {
       await leftHanging(withFallback, 400);
 
       expect((await startAnew().load('claims')).version).toBe('1.0.0');
 
-      expect(told).not.toContainEqual(aHang);
+      expect(reported).not.toContainEqual(aHang);
     });
 
-    it('is the same as before when it did not hang', async () => {
+    it('is used again when it did not hang', async () => {
       await leftHanging(withFallback, 0);
 
       expect((await startAnew().load('claims')).version).toBe('2.0.0');
 
-      expect(told).not.toContainEqual(aHang);
+      expect(reported).not.toContainEqual(aHang);
     });
 
-    it('is the same once more when there is no other, and then none until the person dares', async () => {
+    it('is used once more when there is no other, and then only after a retry by the user', async () => {
       await leftHanging(alone);
       expect((await startAnew(alone).load('claims')).version).toBe('2.0.0');
 

@@ -2,7 +2,7 @@ import { remoteEvents } from '../model/remote-events';
 import type { PublishedRemote } from '../model/published-remote';
 import { failureAt, RemoteFailure } from '../model/remote-failure';
 import type { LoadedRemote, RemoteSource } from '../model/remote-module';
-import { tellFailure } from '../model/tell-failure';
+import { reportRemoteFailure } from '../model/report-failure';
 import { createRoots } from './roots';
 import type { Candidate, LoadVersion } from './version-loader';
 import type { Opened } from './opening-mark';
@@ -46,16 +46,16 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
       for (const { remote, version, base, verdict } of hangs) {
         memory.condemn(remote, base, verdict);
         if (verdict !== 'suspected')
-          tellFailure(new RemoteFailure({ remote, version, stage: 'hang', cause: hangWords }));
+          reportRemoteFailure(new RemoteFailure({ remote, version, stage: 'hang', cause: hangWords }));
       }
     },
-    // What judges them could not be fetched: the next start tries again.
+    // The code to evaluate them could not be fetched: the next start retries.
     () => {},
   );
 
   const noteFailure = (name: string, place: Candidate, failure: RemoteFailure) => {
     const version = failure.version ?? place.description?.version ?? place.base;
-    const reference = tellFailure(failure);
+    const reference = reportRemoteFailure(failure);
     failed.set(name, [...(failed.get(name) ?? []), { version, base: place.base, reference }]);
   };
 
@@ -73,11 +73,11 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
     return known.filter(({ base: each }) => !seen.has(each) && seen.add(each));
   };
 
-  /** Those that stood aside in this visit come later. One that hung the page is tried once more where no other can be had. */
+  /** Versions that failed in this visit come last. One that hung the page is tried once more where there is no other. */
   const inOrder = (name: string, candidates: readonly Candidate[]) => {
     const judged = candidates.map((each) => ({ each, verdict: memory.verdictOn(name, each.base) }));
-    const those = (wanted: Verdict | undefined) =>
-      judged.filter(({ verdict }) => verdict === wanted).map(({ each }) => each);
+    const those = (requested: Verdict | undefined) =>
+      judged.filter(({ verdict }) => verdict === requested).map(({ each }) => each);
     return [...those(undefined), ...those('suspected'), ...those('failed'), ...those('hung')];
   };
 
@@ -120,9 +120,9 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
     const loading = firstThatLoads(name);
     loads.set(name, loading);
     loading.catch((error: unknown) => {
-      tellFailure(failureAt('code', error, name));
+      reportRemoteFailure(failureAt('code', error, name));
       if (loads.get(name) === loading) loads.delete(name);
-      // With nothing that works, what failed may as well have been the network: all of it may be tried again.
+      // When nothing works, the cause may have been the network: all of it may be retried.
       failed.delete(name);
     });
     return loading;
@@ -130,7 +130,7 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
 
   /** Brings another version into the page; the one in use stays until that has worked. */
   const bringAnother = async (name: string, inUse: InUse, failure: RemoteFailure): Promise<boolean> => {
-    tellFailure(failure);
+    reportRemoteFailure(failure);
     if (candidatesOf(name).every(({ base }) => base === inUse.place.base)) return false;
     noteFailure(name, inUse.place, failure);
     const next = firstThatLoads(name);
@@ -150,7 +150,7 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
       const { remote: name } = failure;
       const inUse = used.get(name);
       if (!inUse) return false;
-      // Somebody else has replaced it meanwhile.
+      // It was already replaced meanwhile.
       if (inUse.version !== failure.version) return true;
       const known = replacing.get(name);
       if (known) return known;
@@ -168,7 +168,7 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
       byName.set(name, remote);
       for (const known of [loads, used, failed]) known.delete(name);
     },
-    isWanted: (name) => loads.has(name),
+    isRequested: (name) => loads.has(name),
     enter(name, version) {
       const { version: inUse, place } = used.get(name) ?? {};
       if (!place || inUse !== version) return () => {};
@@ -188,9 +188,9 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
   };
 }
 
-const hangWords = 'the page did not live through opening it';
+const hangWords = 'the page hung while opening it';
 
-/** What is remembered in the browser could have been put there by anybody: no other origin than the registry's. */
+/** The browser's storage may be forged: no other origin than the registry's. */
 function isNear(base: string, chosen: string): boolean {
   try {
     return new URL(base).origin === new URL(chosen).origin;

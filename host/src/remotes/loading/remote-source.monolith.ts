@@ -4,8 +4,8 @@ import { RemoteFailure } from '../model/remote-failure';
 import type { LoadedRemote, RemoteSource } from '../model/remote-module';
 
 /**
- * Stands in for `remote-source` in the benchmark's monolith, which builds host and remotes as one. The table
- * of their modules exists in that build alone; the portal that people use has no such import.
+ * Replaces `remote-source` in the benchmark's monolith, which builds host and remotes as one. The table of their
+ * modules exists in that build alone; the released portal has no such import.
  */
 export function createRemoteSource(): RemoteSource {
   return {
@@ -19,7 +19,7 @@ export function createRemoteSource(): RemoteSource {
     replace: async () => false,
     forgive() {},
     renew() {},
-    isWanted: () => true,
+    isRequested: () => true,
     enter: () => () => {},
     begin: () => () => {},
     worked() {},

@@ -5,7 +5,7 @@ import { createRemoteSource } from './remote-source';
 
 const provides = { libraries: {} };
 
-describe('where remotes come from', () => {
+describe('the source of remotes', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -30,7 +30,7 @@ describe('where remotes come from', () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it('is fetched again when that failed, and reported when it goes on failing', async () => {
+  it('is fetched again after a failure, and reported when it fails repeatedly', async () => {
     const loaded = loadedFrom(aModule());
     const open = jest.fn(async () => aSource({ load: async () => loaded }));
     for (let count = 0; count < 3; count += 1)
@@ -43,7 +43,7 @@ describe('where remotes come from', () => {
     expect(await settle(source.load('claims'))).toEqual({ value: loaded });
   });
 
-  it('passes on what a remote itself failed with', async () => {
+  it('passes on a remote’s own failure', async () => {
     const failure = new RemoteFailure({ remote: 'claims', stage: 'incompatible' });
     const source = createRemoteSource([], provides, async () =>
       aSource({ load: async () => Promise.reject(failure) }),

@@ -1,16 +1,16 @@
-import type { Provides } from './misfit';
-import { patiently } from './patience';
+import type { Provides } from './compatibility';
+import { retry } from './retry';
 import type { PublishedRemote } from '../model/published-remote';
 import { RemoteFailure } from '../model/remote-failure';
 import type { RemoteSource } from '../model/remote-module';
-import { tellFailure } from '../model/tell-failure';
+import { reportRemoteFailure } from '../model/report-failure';
 
 type OpenLoading = (remotes: readonly PublishedRemote[], provides: Provides) => Promise<RemoteSource>;
 
 const fetchLoading: OpenLoading = async (remotes, provides) =>
   (await import(/* webpackChunkName: "federation" */ './open-loading')).openLoading(remotes, provides);
 
-/** Loads published remotes at run time; none is known to the build, and nothing is fetched before the first is wanted. */
+/** Loads published remotes at run time; none is known to the build, and nothing is fetched before the first is needed. */
 export function createRemoteSource(
   remotes: readonly PublishedRemote[],
   provides: Provides,
@@ -19,11 +19,11 @@ export function createRemoteSource(
   let opening: Promise<RemoteSource> | undefined;
   let opened: RemoteSource | undefined;
   let known = remotes;
-  const wanted = new Set<string>();
+  const requested = new Set<string>();
 
   const open = async (): Promise<RemoteSource> => {
     const attempt = () => openLoading(known, provides);
-    const loading = await patiently(attempt, { pauses: [500, 1500], mayPass: () => true });
+    const loading = await retry(attempt, { pauses: [500, 1500], isTemporary: () => true });
     // Those that were renewed while it was being fetched.
     for (const remote of known) if (!remotes.includes(remote)) loading.renew(remote);
     opened = loading;
@@ -39,13 +39,13 @@ export function createRemoteSource(
 
   return {
     async load(name) {
-      wanted.add(name);
+      requested.add(name);
       try {
         return await (await theLoading()).load(name);
       } catch (error) {
         if (error instanceof RemoteFailure) throw error;
         const failure = new RemoteFailure({ remote: name, stage: 'code', cause: error });
-        tellFailure(failure);
+        reportRemoteFailure(failure);
         throw failure;
       }
     },
@@ -55,7 +55,7 @@ export function createRemoteSource(
       known = [...known.filter(({ description }) => description.name !== remote.description.name), remote];
       opened?.renew(remote);
     },
-    isWanted: (name) => wanted.has(name),
+    isRequested: (name) => requested.has(name),
     enter: (name, version) => opened?.enter(name, version) ?? (() => {}),
     begin: (name) => opened?.begin(name) ?? (() => {}),
     worked: (name, version) => opened?.worked(name, version),

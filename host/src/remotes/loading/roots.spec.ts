@@ -11,7 +11,7 @@ function aStylesheet(href: string): HTMLLinkElement {
 describe('the roots of a version', () => {
   afterEach(() => document.head.replaceChildren());
 
-  it('keep its stylesheets on until the last of them goes, and bring them back', () => {
+  it('keep its stylesheets enabled until the last of them is unmounted, and enable them again', () => {
     const [own, others] = [
       aStylesheet(`${base}assets/a.css`),
       aStylesheet('http://localhost/assets/host.css'),

@@ -1,8 +1,8 @@
 import { beginMount, endSideEffects } from './side-effects';
 
-/** How many roots of each version stand in the page: the last one that goes takes along what the version left. */
+/** Number of roots of each version in the page: the last one that is unmounted removes the version's side effects. */
 export interface Roots {
-  /** `isInUse` is asked when the last root goes: a version that was replaced leaves nothing at all. */
+  /** `isInUse` is called when the last root is unmounted: a replaced version leaves nothing at all. */
   enter(base: string, isInUse: () => boolean): () => void;
 }
 
@@ -31,7 +31,7 @@ export function createRoots(): Roots {
   };
 }
 
-/** Switched off, not taken away: its bundler believes that they are there. */
+/** Disabled, not removed: its bundler assumes that they are loaded. */
 function switchStyles(base: string, isOn: boolean): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (link.href.startsWith(base)) link.disabled = !isOn;

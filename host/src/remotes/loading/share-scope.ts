@@ -3,7 +3,7 @@ import * as runtimeCore from '@module-federation/runtime/core';
 import { sharedModules } from 'host/shared-modules';
 import type { Container } from './container';
 
-/** Hands the host's modules to a container. */
+/** Provides the host's modules to a container. */
 export interface ShareScope {
   initialise(container: Container, version: string): Promise<void>;
 }
@@ -38,7 +38,7 @@ export function openShareScope(): ShareScope {
   });
   const scopes = host.shareScopeMap;
 
-  /** The runtime keeps a promise even when it was rejected: the module could never be had again in this page. */
+  /** The runtime caches a promise even when it was rejected: the module could never be loaded again in this page. */
   function forgetLoading(request: string, version: string): void {
     // After the runtime has noted the promise that is being rejected.
     setTimeout(() => {
@@ -56,7 +56,7 @@ export function openShareScope(): ShareScope {
   };
 }
 
-/** Remotes are built without the runtime's core and take it from here: the names are those they look for. */
+/** Remotes are built without the runtime's core and take it from here: the names are those they use. */
 function lendRuntime(): void {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 }

@@ -1,6 +1,6 @@
 import { beginMount, endSideEffects, trackSideEffects } from './side-effects';
 
-// This very file plays the remote: calls are known by the file they come from.
+// This file is the remote: calls are attributed to the file they come from.
 const base = __filename;
 
 describe('the side effects of a version that every customer is served', () => {
@@ -17,30 +17,30 @@ describe('the side effects of a version that every customer is served', () => {
   });
 });
 
-describe('what a version on trial leaves running', () => {
+describe('the side effects that a canary or override leaves', () => {
   beforeAll(() => trackSideEffects(base, 'canary'));
   beforeEach(() => beginMount(base));
   afterEach(() => void endSideEffects(base));
 
-  it('is its listeners on window and document, but for those it took down itself', () => {
-    const [kept, removed] = [jest.fn(), jest.fn()];
-    document.addEventListener('resize', kept);
+  it('include its listeners on window and document, but for those it removed itself', () => {
+    const [stored, removed] = [jest.fn(), jest.fn()];
+    document.addEventListener('resize', stored);
     document.addEventListener('scroll', removed, true);
     document.removeEventListener('scroll', removed, true);
 
     expect(endSideEffects(base)).toBe(1);
 
     document.dispatchEvent(new Event('resize'));
-    expect(kept).not.toHaveBeenCalled();
+    expect(stored).not.toHaveBeenCalled();
   });
 
-  it('is not what hangs on elements, which goes with them', () => {
+  it('exclude listeners on elements, which are removed with them', () => {
     document.createElement('div').addEventListener('click', () => {});
 
     expect(endSideEffects(base)).toBe(0);
   });
 
-  it('is its timers that have not run', async () => {
+  it('include its timers that have not run', async () => {
     const tick = jest.fn();
     setInterval(tick, 1);
     setTimeout(tick, 5);
@@ -54,7 +54,7 @@ describe('what a version on trial leaves running', () => {
     expect(tick).not.toHaveBeenCalled();
   });
 
-  it('is what it began since it was mounted; what its modules began ends with the version', () => {
+  it('include what it started since it was mounted; what its modules started ends with the version', () => {
     const ofModule = jest.fn();
     document.body.addEventListener('focus', ofModule);
     beginMount(base);
@@ -68,7 +68,7 @@ describe('what a version on trial leaves running', () => {
     expect(ofModule).toHaveBeenCalledTimes(1);
   });
 
-  it('is nothing of what others began', () => {
+  it('exclude those of others', () => {
     trackSideEffects('http://localhost/remotes/claims/2.0.0/', 'canary');
     document.addEventListener('resize', () => {});
 

@@ -1,13 +1,10 @@
 import type { VersionChoice } from '../model/published-remote';
 
 /**
- * Side effects that code of a remote leaves behind on the page: listeners, timers, frames and connections. They are
- * known by the file that the call came from: its version's folder is in the address. When the last of the version's
- * roots is gone, all of them are ended. Only direct callers count. What a shared library does on a remote's behalf is
- * that library's to end, and React, for one, must keep what it hangs on the document once and for all.
+ * Side effects that code of a remote leaves behind on the page: listeners, timers, frames and connections. They are attributed to the file that the call came from: its version's folder is in the address. When the last of the version's
+ * roots is gone, all of them are ended. Only direct callers count. Side effects of a shared library on a remote's behalf are not included, and React, for one, must keep its listeners on the document.
  *
- * Tracking replaces global functions and reads a stack at each call. It is for versions on trial, overrides and
- * canaries; a page with the versions that every customer is served runs with the browser's own functions.
+ * Tracking replaces global functions and reads a stack at each call. It is for overrides and canaries; a page with the versions that every customer is served runs with the browser's own functions.
  */
 
 type End = () => void;
@@ -16,7 +13,7 @@ interface Tracked {
   readonly base: string;
   /** Begun since its first root was mounted. */
   readonly sinceMount: Set<End>;
-  /** Begun by its modules when they were loaded, which happens once: kept for as long as the version is in use. */
+  /** Started by its modules when they were loaded, which happens once: kept for as long as the version is in use. */
   readonly ofModules: Set<End>;
 }
 
@@ -53,7 +50,7 @@ export function endSideEffects(base: string, { all = false } = {}): number {
   return ends.length;
 }
 
-/** What the version has started whose file called the replacement that calls this. */
+/** The side effects of the version whose file called the replacement that calls this. */
 function startedByCaller(): Set<End> | undefined {
   const caller = callerFile();
   for (const { base, sinceMount } of versions.values()) if (caller.includes(base)) return sinceMount;
@@ -61,8 +58,8 @@ function startedByCaller(): Set<End> | undefined {
 }
 
 /**
- * Every timer and listener of the page passes here. V8 is asked for the frames themselves: to write them out as text,
- * with a place in the source for each, takes ten times as long.
+ * Every timer and listener of the page runs this. It uses V8's frames themselves: formatting them as text, with a
+ * source position for each, takes ten times as long.
  */
 function callerFile(): string {
   const { stackTraceLimit, prepareStackTrace } = Error;
@@ -78,7 +75,10 @@ function callerFile(): string {
 
 function patchListeners(): void {
   const { addEventListener, removeEventListener } = EventTarget.prototype;
-  const kept = new WeakMap<EventTarget, { key: string; listener: unknown; end: End; started: Set<End> }[]>();
+  const stored = new WeakMap<
+    EventTarget,
+    { key: string; listener: unknown; end: End; started: Set<End> }[]
+  >();
   const keyOf = (type: string, options: unknown) =>
     `${type} ${typeof options === 'object' ? Boolean((options as AddEventListenerOptions | null)?.capture) : Boolean(options)}`;
   // What hangs on an element goes with the element.
@@ -96,16 +96,16 @@ function patchListeners(): void {
     if (!started) return;
     const end = () => removeEventListener.call(target, type, listener, options);
     started.add(end);
-    const known = kept.get(target) ?? [];
-    kept.set(target, [...known, { key: keyOf(type, options), listener, end, started }]);
+    const known = stored.get(target) ?? [];
+    stored.set(target, [...known, { key: keyOf(type, options), listener, end, started }]);
   };
   EventTarget.prototype.removeEventListener = function remove(type, listener, options) {
     removeEventListener.call(this, type, listener, options);
     const target = this ?? window;
-    const known = kept.get(target);
+    const known = stored.get(target);
     if (!known) return;
     const key = keyOf(type, options);
-    kept.set(
+    stored.set(
       target,
       known.filter((each) => {
         const isMeant = each.key === key && each.listener === listener;

@@ -21,16 +21,16 @@ export function createStallWatch(tab: string): StallWatch {
     toMs: 6000,
   });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
-  const tell = (message: ToWorker) => worker?.postMessage(message);
+  const post = (message: ToWorker) => worker?.postMessage(message);
   worker?.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if (data === 'ready') isReady = true;
-    else tell('answer');
+    else post('answer');
   });
 
   return {
     isRunning: () => isReady,
-    watch: () => tell('watch'),
-    rest: () => tell('rest'),
+    watch: () => post('watch'),
+    rest: () => post('rest'),
   };
 }
 

@@ -9,21 +9,21 @@ function aWatch() {
     put: async (url: string, answer: { body: string }) => void notes.set(url, answer.body),
     delete: async (url: string) => notes.delete(url),
   };
-  const told: FromWorker[] = [];
+  const sent: FromWorker[] = [];
   let answers = true;
   const scope: WorkerScope = {
     onmessage: null,
     caches: { open: async () => cache } as unknown as CacheStorage,
     postMessage(message) {
-      told.push(message);
-      if (message === 'ping' && answers) tell('answer');
+      sent.push(message);
+      if (message === 'ping' && answers) post('answer');
     },
   };
-  const tell = (data: ToWorker) => scope.onmessage?.({ data } as MessageEvent<ToWorker>);
+  const post = (data: ToWorker) => scope.onmessage?.({ data } as MessageEvent<ToWorker>);
   noteStalls(scope, { cache: 'stalls', address, tickMs: 200, fromMs: 400, toMs: 6000 });
   return {
-    tell,
-    told,
+    post,
+    sent,
     stalledMs: () => notes.get(address),
     hang: () => void (answers = false),
     pass: (ms: number) => jest.advanceTimersByTimeAsync(ms),
@@ -33,7 +33,7 @@ function aWatch() {
 describe('the watch over a page’s main thread', () => {
   beforeEach(() => {
     jest.useFakeTimers();
-    // jsdom has none; only what was put into it is looked at.
+    // jsdom has none; only its input is checked.
     Object.assign(globalThis, {
       Response: class {
         constructor(readonly body: string) {}
@@ -45,65 +45,65 @@ describe('the watch over a page’s main thread', () => {
     Reflect.deleteProperty(globalThis, 'Response');
   });
 
-  it('says when it can note something', async () => {
+  it('reports that it is ready', async () => {
     const watch = aWatch();
     await watch.pass(0);
-    expect(watch.told).toEqual(['ready']);
+    expect(watch.sent).toEqual(['ready']);
   });
 
-  it('notes nothing of a page that answers, however long it is being opened', async () => {
+  it('records nothing for a responsive page, however long it is being opened', async () => {
     const watch = aWatch();
-    watch.tell('watch');
+    watch.post('watch');
     await watch.pass(60_000);
     expect(watch.stalledMs()).toBeUndefined();
   });
 
-  it('notes for how long a page has not answered, and asks only once', async () => {
+  it('records for how long a page has not responded, and asks only once', async () => {
     const watch = aWatch();
     watch.hang();
-    watch.tell('watch');
+    watch.post('watch');
     await watch.pass(399);
     expect(watch.stalledMs()).toBeUndefined();
     await watch.pass(2001);
     expect(watch.stalledMs()).toBe('2400');
     await watch.pass(60_000);
     expect(watch.stalledMs()).toBe('6000');
-    expect(watch.told.filter((message) => message === 'ping')).toHaveLength(1);
+    expect(watch.sent.filter((message) => message === 'ping')).toHaveLength(1);
   });
 
-  it.each<ToWorker>(['answer', 'rest'])('forgets a stall that ended: %s', async (message) => {
+  it.each<ToWorker>(['answer', 'rest'])('drops a stall that ended: %s', async (message) => {
     const watch = aWatch();
     watch.hang();
-    watch.tell('watch');
+    watch.post('watch');
     await watch.pass(2000);
 
-    watch.tell(message);
+    watch.post(message);
     await watch.pass(100);
 
     expect(watch.stalledMs()).toBeUndefined();
   });
 
-  it('notes nothing while no page is being opened', async () => {
+  it('records nothing while no page is being opened', async () => {
     const watch = aWatch();
-    watch.tell('watch');
-    watch.tell('rest');
+    watch.post('watch');
+    watch.post('rest');
     watch.hang();
     await watch.pass(60_000);
     expect(watch.stalledMs()).toBeUndefined();
   });
 
-  it('is made of its own text alone, as the worker gets it', async () => {
+  it('depends on its own source only, as the worker gets it', async () => {
     // oxlint-disable-next-line no-new-func, no-implied-eval -- what a worker does with the text it is given
     const made = new Function(`return (${noteStalls.toString()})`)() as typeof noteStalls;
-    const told: FromWorker[] = [];
+    const sent: FromWorker[] = [];
     const caches = { open: async () => ({}) } as unknown as CacheStorage;
-    const scope: WorkerScope = { onmessage: null, caches, postMessage: (message) => told.push(message) };
+    const scope: WorkerScope = { onmessage: null, caches, postMessage: (message) => sent.push(message) };
 
     made(scope, { cache: 'stalls', address, tickMs: 200, fromMs: 400, toMs: 6000 });
     scope.onmessage?.({ data: 'watch' } as MessageEvent<ToWorker>);
     await jest.advanceTimersByTimeAsync(0);
 
-    expect(told).toEqual(['ping', 'ready']);
+    expect(sent).toEqual(['ping', 'ready']);
     jest.clearAllTimers();
   });
 });

@@ -20,9 +20,9 @@ export interface StallSettings {
 }
 
 /**
- * Runs in a worker, which goes on while the page's main thread does not, and notes for how long it has not answered.
- * Counted in the worker's own ticks: time in which the machine slept, or the whole process was stopped, is no stall.
- * Its source text is all that the worker gets: nothing outside this function can be used in it.
+ * Runs in a worker, independent of the page's main thread, and records for how long that has not responded. Counted
+ * in the worker's own ticks: time in which the machine or the process was suspended is not a stall. The worker gets
+ * only its source text: nothing outside this function can be used in it.
  */
 export function noteStalls(scope: WorkerScope, settings: StallSettings): void {
   const { cache, address, tickMs, fromMs, toMs } = settings;
@@ -30,9 +30,9 @@ export function noteStalls(scope: WorkerScope, settings: StallSettings): void {
   let unanswered = 0;
   let isNoted = false;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's only window is its page
-  const say = (message: FromWorker) => scope.postMessage(message);
+  const post = (message: FromWorker) => scope.postMessage(message);
   const opened = scope.caches.open(cache);
-  let writing: Promise<unknown> = opened.then(() => say('ready'));
+  let writing: Promise<unknown> = opened.then(() => post('ready'));
   const write = (change: (notes: Cache) => Promise<unknown>) => {
     writing = writing
       .then(() => opened)
@@ -42,7 +42,7 @@ export function noteStalls(scope: WorkerScope, settings: StallSettings): void {
   const tick = () => {
     const stalledMs = unanswered * tickMs;
     unanswered += 1;
-    if (unanswered === 1) say('ping');
+    if (unanswered === 1) post('ping');
     if (stalledMs < fromMs || stalledMs > toMs) return;
     isNoted = true;
     write((notes) => notes.put(address, new Response(String(stalledMs))));

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A storage that is read with a schema, since anybody may have written to it, and may be full or forbidden. */
+/** A storage that is read with a schema, since anything may have written to it, and may be full or forbidden. */
 export interface StorageBox {
   read<T>(key: string, schema: z.ZodType<T>, otherwise: T): T;
   write(key: string, value: unknown): void;
@@ -22,14 +22,14 @@ export function storageBox(open: () => Storage): StorageBox {
       try {
         open().setItem(key, JSON.stringify(value));
       } catch {
-        // Nothing is remembered then; the portal works without.
+        // Nothing is stored then; the portal works without.
       }
     },
     remove(key) {
       try {
         open().removeItem(key);
       } catch {
-        // Nothing has been remembered either.
+        // Nothing has been stored either.
       }
     },
     keysFrom(prefix) {

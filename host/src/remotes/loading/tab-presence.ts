@@ -11,17 +11,17 @@ export const tabLockPrefix = 'remotes.tab.';
 export function createTabPresence(): TabPresence {
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
   let release: (() => void) | undefined;
-  const hold = () =>
+  const waitForLock = () =>
     // Absent on pages that are not served safely.
     void (navigator.locks as LockManager | undefined)
       ?.request(tabLockPrefix + id, () => new Promise<void>((resolve) => (release = resolve)))
       .catch(() => {});
-  hold();
-  // A page that holds a lock is not kept for the back button.
+  waitForLock();
+  // A page with a lock is not put into the back/forward cache.
   window.addEventListener('pagehide', () => {
     release?.();
     release = undefined;
   });
-  window.addEventListener('pageshow', ({ persisted }) => persisted && hold());
+  window.addEventListener('pageshow', ({ persisted }) => persisted && waitForLock());
   return { id, isVisibleToOthers: () => release !== undefined };
 }

@@ -8,8 +8,8 @@ import { checkModules } from './checked-elements';
 import { loadContainer } from './container';
 import { fetchJson } from './fetch-checked';
 import { trackSideEffects } from './side-effects';
-import { misfitOf, type Provides } from './misfit';
-import { patiently, within } from './patience';
+import { misfitOf, type Provides } from './compatibility';
+import { retry, withTimeout } from './retry';
 import type { RemoteFiles } from './remote-files';
 import type { ShareScope } from './share-scope';
 import { readManifest } from './version-manifest';
@@ -29,16 +29,16 @@ interface Surroundings {
 export type LoadVersion = (candidate: Candidate, how: { isLast: boolean }) => Promise<LoadedRemote>;
 
 const codeMs = 15_000;
-/** Where another version waits it takes over after one quick try more; the last one is worth some patience. */
+/** Where a fallback is available it takes over after one quick retry; the last version gets more retries. */
 const pausesOf = ({ isLast }: { isLast: boolean }) => (isLast ? [500, 1500] : [200]);
-const mayPass = (error: unknown) => error instanceof RemoteFailure && error.mayPass;
+const isTemporary = (error: unknown) => error instanceof RemoteFailure && error.isTemporary;
 
-/** Brings one version into the page, step by step, each with its own limit, so that a failure names its stage. */
+/** Brings one version into the page, step by step, each with its own timeout, so that a failure names its stage. */
 export function createVersionLoader({ files, scope, provides }: Surroundings): LoadVersion {
   return async (candidate, how) => {
     const { remote, base, manifest: given } = candidate;
     const pauses = pausesOf(how);
-    const fetchDescription = () => patiently(() => descriptionAt(candidate), { pauses, mayPass });
+    const fetchDescription = () => retry(() => descriptionAt(candidate), { pauses, isTemporary });
     const isBrought = candidate.description && Object.keys(candidate.description.integrity).length > 0;
     const description = isBrought ? candidate.description : await fetchDescription();
     const { version, integrity: hashes, entry: manifestFile, exposes, asksForHashes } = description;
@@ -62,7 +62,7 @@ export function createVersionLoader({ files, scope, provides }: Surroundings): L
     const url = new URL(manifestFile, base).href;
     const fetchManifest = () =>
       fetchJson({ remote, version, stage: 'manifest', url, integrity: hashes[manifestFile] });
-    const raw = given ?? (await patiently(fetchManifest, { pauses, mayPass }));
+    const raw = given ?? (await retry(fetchManifest, { pauses, isTemporary }));
     const manifest = named('manifest', remote, version, () => readManifest(raw, exposes));
     const known = await allHashes;
     if (known && manifest.isModule && Object.keys(known).length > 0) checkModules(known, portalBoot().nonce);
@@ -78,7 +78,7 @@ export function createVersionLoader({ files, scope, provides }: Surroundings): L
     const tooLate = () =>
       new RemoteFailure({ remote, version, stage: 'timeout', cause: `its code took over ${codeMs} ms` });
     try {
-      const module = await within(codeMs, moduleOf(container, exposes, version), tooLate);
+      const module = await withTimeout(codeMs, moduleOf(container, exposes, version), tooLate);
       if (isRemoteModule(module)) return { version, description, module };
     } catch (error) {
       throw await files.explain(error, { remote, version });

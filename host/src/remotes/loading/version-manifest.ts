@@ -9,7 +9,7 @@ const shape = z.object({
   exposes: z.array(z.object({ path: z.string() })),
 });
 
-/** What has to be known of mf-manifest.json to run an entry. */
+/** The part of mf-manifest.json that is needed to run an entry. */
 export interface VersionManifest {
   /** Relative to the version's folder. */
   readonly entry: string;
@@ -18,7 +18,7 @@ export interface VersionManifest {
   readonly isModule: boolean;
 }
 
-/** Reads a federation manifest; throws in words when a part is missing that an entry cannot be run without. */
+/** Parses a federation manifest; throws with a message when a part is missing that an entry cannot be run without. */
 export function readManifest(raw: unknown, exposes: string): VersionManifest {
   const read = shape.safeParse(raw);
   if (!read.success) throw new Error(`its manifest is unusable: ${z.prettifyError(read.error)}`);

@@ -4,19 +4,19 @@ import { createVersionMemory } from './version-memory';
 const opened = { remote: 'claims', version: '2.0.0', base: baseAt('2.0.0') };
 const dayMs = 86_400_000;
 
-/** What another tab would have: the same browser, a storage of its own for the visit. */
+/** Another tab: the same browser, a storage of its own for the visit. */
 const inAnotherTab = (now?: () => number) => {
   sessionStorage.clear();
   return createVersionMemory(now);
 };
 
-describe('what a browser remembers of versions', () => {
+describe('the stored versions of a browser', () => {
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
 
-  it('is the last that worked, for thirty days', () => {
+  it('are the last that worked, for thirty days', () => {
     let now = 0;
     const memory = createVersionMemory(() => now);
     memory.prove('claims', { version: '1.0.0', base: baseAt('1.0.0') });
@@ -27,7 +27,7 @@ describe('what a browser remembers of versions', () => {
     expect(memory.provenOf('claims')).toBeUndefined();
   });
 
-  it('counts for nothing when somebody else wrote it', () => {
+  it('are ignored when their format is invalid', () => {
     localStorage.setItem('remotes.proven', '{"claims":{"base":7}}');
     sessionStorage.setItem('remotes.condemned', 'no JSON');
 
@@ -35,7 +35,7 @@ describe('what a browser remembers of versions', () => {
     expect(createVersionMemory().verdictOn('claims', opened.base)).toBeUndefined();
   });
 
-  it('is bounded', () => {
+  it('are limited in number', () => {
     const memory = createVersionMemory();
     for (let count = 0; count < 50; count += 1) memory.condemn('claims', baseAt(`1.0.${count}`), 'failed');
 
@@ -43,14 +43,14 @@ describe('what a browser remembers of versions', () => {
     expect(memory.verdictOn('claims', baseAt('1.0.44'))).toBeUndefined();
   });
 
-  it('holds a verdict for one visit', () => {
+  it('include a verdict for one visit', () => {
     createVersionMemory().condemn('claims', opened.base, 'failed');
 
     expect(createVersionMemory().verdictOn('claims', opened.base)).toBe('failed');
     expect(inAnotherTab().verdictOn('claims', opened.base)).toBeUndefined();
   });
 
-  it('goes without when storage is refused', () => {
+  it('are empty when storage is refused', () => {
     const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', 'QuotaExceededError');
     });

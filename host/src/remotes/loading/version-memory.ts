@@ -9,12 +9,12 @@ export interface ProvenVersion extends VersionPlace {
   readonly at: number;
 }
 
-/** What this browser remembers of versions from one start to the next. Forgetful where storage is refused. */
+/** The versions that this browser stores from one start to the next. Empty where storage is refused. */
 export interface VersionMemory {
   /** The last version of a remote that worked here, for as long as it may still be there. */
   provenOf(remote: string): ProvenVersion | undefined;
   prove(remote: string, proven: Omit<ProvenVersion, 'at'>): void;
-  /** For the rest of the visit: another version worked where the one at `base` did not, or the page hung with it. */
+  /** For the rest of the visit: a fallback worked where the one at `base` did not, or the page hung with it. */
   condemn(remote: string, base: string, verdict: Verdict): void;
   verdictOn(remote: string, base: string): Verdict | undefined;
   forgive(remote: string): void;
@@ -47,10 +47,10 @@ export function createVersionMemory(now: () => number = Date.now): VersionMemory
       const known = lasting.read(provenKey, proven, {});
       lasting.write(provenKey, { ...known, [remote]: { version, base, integrity, at: now() } });
     },
-    condemn(remote, base, judged) {
+    condemn(remote, base, verdict) {
       const known = visit.read(condemnedKey, condemned, {});
       const others = (known[remote] ?? []).filter((each) => each.base !== base);
-      visit.write(condemnedKey, { ...known, [remote]: [...others, { base, verdict: judged }].slice(-5) });
+      visit.write(condemnedKey, { ...known, [remote]: [...others, { base, verdict }].slice(-5) });
     },
     verdictOn: (remote, base) =>
       visit.read(condemnedKey, condemned, {})[remote]?.find((each) => each.base === base)?.verdict,

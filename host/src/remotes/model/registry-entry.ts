@@ -23,7 +23,7 @@ type RegistryEntry = z.output<typeof registryEntry>;
 /** The lists of the registry, by remote. The first entry of a list is the one to load. */
 export const microFrontends = z.record(z.string(), z.array(z.unknown()));
 
-/** Reads the entry to load of one remote's list; throws when there is none or it cannot be read. */
+/** Parses the entry to load of one remote's list; throws when there is none or it is invalid. */
 export function readServedVersion(list: readonly unknown[], origin: string): ServedVersion {
   const { url, fallbackUrl, deployment, extras } = registryEntry.parse(list[0]);
   const choice = choiceOf({ deployment, extras });

@@ -1,13 +1,13 @@
 import { Subject } from 'rxjs';
 import type { FailureStage } from './remote-failure';
 
-/** What happens to remotes in this page, for whoever counts it. Times in milliseconds. */
+/** Events of remotes in this page, for telemetry. Times in milliseconds. */
 export type RemoteEvent =
   /** Its code is there; from the first request to the last step. */
   | { readonly kind: 'loaded'; readonly remote: string; readonly version: string; readonly ms: number }
-  /** Its first page can be seen; from the moment at which the page was asked for. */
+  /** Its first page is visible; measured from the moment of the navigation. */
   | { readonly kind: 'mounted'; readonly remote: string; readonly version: string; readonly ms: number }
-  /** A version could not be brought into the page, or broke in it. `version` is missing when not even that is known. */
+  /** A version could not be brought into the page, or broke in it. `version` is missing when it is unknown. */
   | {
       readonly kind: 'failed';
       readonly remote: string;
@@ -16,7 +16,7 @@ export type RemoteEvent =
       readonly message: string;
       readonly reference: string;
     }
-  /** Another version stands in for one that failed under the same reference. */
+  /** A fallback replaces a version that failed under the same reference. */
   | {
       readonly kind: 'replaced';
       readonly remote: string;
@@ -25,5 +25,5 @@ export type RemoteEvent =
       readonly reference: string;
     };
 
-/** Told as it happens, to nobody who comes later. */
+/** Published as they happen, without replay. */
 export const remoteEvents = new Subject<RemoteEvent>();

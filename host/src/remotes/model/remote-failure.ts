@@ -1,6 +1,6 @@
-/** Where on its way into the page, or in it, a remote failed. */
+/** The stage at which a remote failed. */
 export type FailureStage =
-  /** It is not in the registry, or does not have the page that was asked for. */
+  /** It is not in the registry, or does not have the requested page. */
   | 'unknown'
   | 'incompatible'
   /** remote.json */
@@ -15,9 +15,9 @@ export type FailureStage =
   | 'mount'
   /** A page of it threw. */
   | 'render'
-  /** It kept the page busy without end. */
+  /** It blocked the page without end. */
   | 'loop'
-  /** The page did not live through it the last time. */
+  /** The page hung the last time. */
   | 'hang';
 
 interface FailureParts {
@@ -25,32 +25,32 @@ interface FailureParts {
   readonly version?: string | undefined;
   readonly stage: FailureStage;
   readonly cause?: unknown;
-  readonly mayPass?: boolean;
+  readonly isTemporary?: boolean;
 }
 
-/** A remote that could not be brought into the page; the message is for those who read the fault reports. */
+/** A remote that could not be brought into the page; the message is for readers of failure reports. */
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure';
   readonly remote: string;
   readonly version: string | undefined;
   readonly stage: FailureStage;
   /** A blink of the network or of the server may be over at the next try. */
-  readonly mayPass: boolean;
+  readonly isTemporary: boolean;
   /** Once it has been reported: the number that leads to the report. */
   reference: string | undefined;
 
-  constructor({ remote, version, stage, cause, mayPass = false }: FailureParts) {
+  constructor({ remote, version, stage, cause, isTemporary = false }: FailureParts) {
     super(`remote ${remote}@${version ?? '?'} failed at ${stage}: ${messageOf(cause)}`, { cause });
     this.remote = remote;
     this.version = version;
     this.stage = stage;
-    this.mayPass = mayPass;
+    this.isTemporary = isTemporary;
   }
 }
 
 const messageOf = (cause: unknown) =>
   cause instanceof Error ? cause.message : String(cause ?? 'no reason given');
 
-/** Any error as a failure of this version; one that is already named stays as it is. */
+/** Any error as a failure of this version; a RemoteFailure is returned unchanged. */
 export const failureAt = (stage: FailureStage, error: unknown, remote: string, version?: string) =>
   error instanceof RemoteFailure ? error : new RemoteFailure({ remote, version, stage, cause: error });

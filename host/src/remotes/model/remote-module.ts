@@ -3,7 +3,7 @@ import type { RemoteDescription } from 'shared-kernel/routing/definitions';
 import type { PublishedRemote } from './published-remote';
 import type { RemoteFailure } from './remote-failure';
 
-/** What a remote's exposed module holds: its pages as one parcel and one parcel per slot it fills. */
+/** Exports of a remote's exposed module: its pages as one parcel and one parcel per slot it fills. */
 export interface RemoteModule extends Lifecycles {
   /** Fetches a page's code ahead; versions built before this existed lack it. */
   preload?(pathname: string): void;
@@ -20,24 +20,24 @@ export interface LoadedRemote {
 /** Where the code of remotes comes from, and who decides which version of it. */
 export interface RemoteSource {
   /**
-   * The version to use: the one that the registry names, or in its place the last that worked. Fetched once; rejects
-   * with a reported RemoteFailure when none can be had, after which the next call tries anew.
+   * The version to use: the one that the registry names, or its fallback. Fetched once; rejects with a reported
+   * RemoteFailure when all fail, after which the next call retries.
    */
   load(name: string): Promise<LoadedRemote>;
   /**
-   * Reports that a version which was loaded does not work. Resolves to true when another one is ready, which `load`
-   * then gives; to false when there is none, and everything stays as it is.
+   * Reports that a loaded version does not work. Resolves to true when another one is ready, which `load` then
+   * returns; to false when there is none, and everything stays as it is.
    */
   replace(failure: RemoteFailure): Promise<boolean>;
   /** Everything is forgiven: the next `load` begins with the registry's version again. */
   forgive(name: string): void;
-  /** From the next `load` on another version is the registry's. What is mounted of the one before goes on until it is left. */
+  /** From the next `load` on another version is the registry's. What is mounted of the present one stays until it is left. */
   renew(remote: PublishedRemote): void;
-  /** Whether anybody has asked for its code. */
-  isWanted(name: string): boolean;
-  /** A root of this version stands in the page; the returned function says that it is gone. */
+  /** Whether its code was requested. */
+  isRequested(name: string): boolean;
+  /** A root of this version is mounted; call the result when it is unmounted. */
   enter(name: string, version: string): () => void;
-  /** A page of the version in use is about to be run; the returned function says that the page lived through it. */
+  /** A page of the version in use is about to run; call the result when it is responsive. */
   begin(name: string): () => void;
   /** A page of this version can be seen: it is the one to come back to. */
   worked(name: string, version: string): void;

@@ -9,7 +9,7 @@ export function aSource(parts: Partial<RemoteSource>): RemoteSource {
     replace: async () => false,
     forgive: () => {},
     renew: () => {},
-    isWanted: () => false,
+    isRequested: () => false,
     enter: () => () => {},
     begin: () => () => {},
     worked: () => {},

@@ -3,14 +3,14 @@ import { CopyText } from 'shared-kernel/ui';
 import type { FailureStage } from '../model/remote-failure';
 
 interface AreaUnavailableProps {
-  /** What cannot be shown, in the words of the menu. */
+  /** The title of the area, from the menu. */
   title: string;
-  /** Where it failed: decides what is said and what may help. */
+  /** The failed stage: decides the text and the actions. */
   stage: FailureStage;
   /** Number of the report; none when nothing is broken. */
   reference?: string;
   onRetry: () => void;
-  /** Where a version that somebody tries out is given back; none for the served one. */
+  /** Link that ends an override; none for the served version. */
   resetLink?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const words: Partial<Record<FailureStage, string>> = {
   unknown: '该页面暂未开放，您的数据没有改变，其他功能可正常使用。请稍后重试。',
 };
 
-/** Stands where a remote's page would: the rest of the portal goes on. */
+/** Shown in place of a remote's page: the rest of the portal works. */
 export function AreaUnavailable({ title, stage, reference, onRetry, resetLink }: AreaUnavailableProps) {
   return (
     <section className="kb-card kb-panel" role="alert">

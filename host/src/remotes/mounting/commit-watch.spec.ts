@@ -1,6 +1,6 @@
 import { listenToReact, watchForLoops, type PageWithDevtools } from './commit-watch';
 
-describe('a remote that is drawn again and again', () => {
+describe('a remote that re-renders in a loop', () => {
   const rests: Array<() => void> = [];
   beforeEach(() => {
     jest.useFakeTimers();
@@ -31,7 +31,7 @@ describe('a remote that is drawn again and again', () => {
     return { onLoop, stop, commit, commitFor };
   };
 
-  it('is told of once, when the page never rests in between', () => {
+  it('is reported once, when the page is never idle in between', () => {
     const { onLoop, commitFor } = watching();
 
     commitFor(2900);
@@ -41,7 +41,7 @@ describe('a remote that is drawn again and again', () => {
     expect(onLoop).toHaveBeenCalledTimes(1);
   });
 
-  it('is none while the page comes to rest now and then, as with an animation', () => {
+  it('is not detected while the page is idle now and then, as with an animation', () => {
     const { onLoop, commitFor } = watching();
 
     for (let round = 0; round < 10; round += 1) {
@@ -52,7 +52,7 @@ describe('a remote that is drawn again and again', () => {
     expect(onLoop).not.toHaveBeenCalled();
   });
 
-  it('is none while somebody goes on doing something, however little rest that leaves', () => {
+  it('is not detected during user input, however little idle time that leaves', () => {
     const { onLoop, commitFor } = watching();
 
     for (let round = 0; round < 10; round += 1) {
@@ -65,7 +65,7 @@ describe('a remote that is drawn again and again', () => {
     expect(onLoop).toHaveBeenCalledTimes(1);
   });
 
-  it('is none for a few updates on a slow machine, for those of others, and after the watch has ended', () => {
+  it('is not detected for a few updates on a slow machine, for those of others, and after the watch has ended', () => {
     const { onLoop, stop, commit, commitFor } = watching();
 
     for (let count = 0; count < 20; count += 1) {
@@ -79,14 +79,14 @@ describe('a remote that is drawn again and again', () => {
     expect(onLoop).not.toHaveBeenCalled();
   });
 
-  it('leaves developer tools their say', () => {
-    const heard = jest.fn();
-    const page: PageWithDevtools = { __REACT_DEVTOOLS_GLOBAL_HOOK__: { onCommitFiberRoot: heard } };
+  it('calls developer tools as before', () => {
+    const onCommit = jest.fn();
+    const page: PageWithDevtools = { __REACT_DEVTOOLS_GLOBAL_HOOK__: { onCommitFiberRoot: onCommit } };
 
     listenToReact(page);
     // oxlint-disable-next-line no-underscore-dangle -- React's name
     page.__REACT_DEVTOOLS_GLOBAL_HOOK__?.onCommitFiberRoot?.(1, {});
 
-    expect(heard).toHaveBeenCalledWith(1, {});
+    expect(onCommit).toHaveBeenCalledWith(1, {});
   });
 });

@@ -1,8 +1,8 @@
 /**
- * Tells when what stands in an element is drawn again and again without end, and when an error has ended it. React itself stops the loops that run
- * inside one update and throws; one whose every effect begins the next update it lets go on for ever. React tells of
- * its updates through the door that its developer tools use; `react-dom` looks for it once, when it starts, so this
- * module has to run before that.
+ * Detects that the content of an element re-renders in an endless loop, and that an error has ended it. React itself
+ * stops the loops that run inside one update and throws; one whose every effect starts the next update runs for
+ * ever. React reports its updates through the hook of its developer tools; `react-dom` looks for it once, when it
+ * starts, so this module has to run before that.
  */
 
 interface FiberRoot {
@@ -17,7 +17,7 @@ interface DevtoolsHook {
   onCommitFiberUnmount?(): void;
 }
 
-/** Over this long without a moment of rest, in which nobody did anything … */
+/** Over this long without an idle moment or user input … */
 const endlessMs = 3000;
 /** … and with so many updates: a slow machine that draws a large page once or twice is no loop. */
 const manyCommits = 60;
@@ -51,7 +51,7 @@ function tellCrash({ containerInfo }: FiberRoot): void {
   for (const [onCrash, element] of crashes) if (element.contains(containerInfo)) onCrash();
 }
 
-/** Counts from the first update after a rest; the browser's idle callback is what tells of a rest. */
+/** Counts from the first update after an idle moment, which the browser's idle callback reports. */
 function count(root: FiberRoot): void {
   const { containerInfo } = root;
   if (!(containerInfo instanceof Node)) return;
@@ -68,7 +68,7 @@ function count(root: FiberRoot): void {
   }
 }
 
-/** What a person does is answered by updates; on a slow machine one who is quick leaves it no rest. */
+/** User input is answered by updates; on a slow machine fast input leaves no idle moment. */
 const doings = ['pointerdown', 'click', 'keydown', 'input', 'popstate'] as const;
 
 function beginAnew(): void {
@@ -78,7 +78,7 @@ function beginAnew(): void {
   }
 }
 
-/** Safari has no idle callbacks: two frames in a row with nothing in between will do. */
+/** Safari has no idle callbacks: two frames in a row without an update replace them. */
 function whenIdle(act: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(act);
   else requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(act), 20));
@@ -98,7 +98,7 @@ export function listenToReact(scope: PageWithDevtools): void {
     onCommitFiberUnmount() {},
   });
   const before = hook.onCommitFiberRoot;
-  hook.onCommitFiberRoot = function tell(id, root, ...more) {
+  hook.onCommitFiberRoot = function onCommit(id, root, ...more) {
     before?.call(hook, id, root, ...more);
     count(root);
     const [, didError] = more;

@@ -3,14 +3,14 @@ import { watchForCrashes } from './commit-watch';
 /** A remote that puts something else in place of what it drew, as one that is worked on does, takes less. */
 const emptyMs = 200;
 
-/** Nothing that anybody could see: at most the empty element that a library makes to draw in. */
+/** Nothing visible: at most the empty element that a library renders into. */
 function isHollow(element: Element): boolean {
   if (element.textContent?.trim()) return false;
   const [only, ...more] = element.children;
   return !only || (more.length === 0 && only instanceof HTMLDivElement && only.childNodes.length === 0);
 }
 
-/** Calls `onFilled` once, as soon as anything stands in the element; the returned function ends the watch. */
+/** Calls `onFilled` once, as soon as the element has content; the returned function ends the watch. */
 export function watchForContent(element: Element, onFilled: () => void): () => void {
   const look = () => {
     if (isHollow(element)) return;
@@ -23,7 +23,7 @@ export function watchForContent(element: Element, onFilled: () => void): () => v
   return () => observer.disconnect();
 }
 
-/** Calls `onGone` once, when all that stood in the element is gone; the returned function ends the watch. */
+/** Calls `onGone` once, when the element's content was removed; the returned function ends the watch. */
 export function watchForVanishing(element: Element, onGone: () => void): () => void {
   let wasFilled = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -44,8 +44,8 @@ export function watchForVanishing(element: Element, onGone: () => void): () => v
 }
 
 /**
- * Calls `onEmptied` when a root of React below the element threw, nothing caught it, and nothing is left to be seen:
- * React takes such a root out of the page, be it at its first rendering or later.
+ * Calls `onEmptied` when a root of React below the element threw, nothing caught it, and nothing visible is left:
+ * React removes such a root from the page, at its first rendering or later.
  */
 export function watchForEmptying(element: Element, onEmptied: () => void): () => void {
   return watchForCrashes(element, () => {

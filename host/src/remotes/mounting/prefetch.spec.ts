@@ -14,11 +14,11 @@ function countingSource(failing: readonly string[] = []) {
   return { source, loaded };
 }
 
-describe('fetching a remote before its page is opened', () => {
+describe('prefetching a remote', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('happens when the pointer rests on its menu entry for 150 ms', () => {
+  it('starts when the pointer is over its menu entry for 150 ms', () => {
     const { source, loaded } = countingSource();
 
     hoverPrefetch(source).enter('claims', '/flashCompensationCloud/t1');
@@ -29,7 +29,7 @@ describe('fetching a remote before its page is opened', () => {
     expect(loaded).toEqual(['claims']);
   });
 
-  it('brings the code of the very page along', async () => {
+  it('includes the code of the page itself', async () => {
     const preload = jest.fn();
     const source = aSource({ load: async () => loadedFrom({ preload, slotLifecycles: {} } as never) });
 
@@ -39,7 +39,7 @@ describe('fetching a remote before its page is opened', () => {
     expect(preload).toHaveBeenCalledWith('/flashCompensationCloud/t1');
   });
 
-  it('brings what the host itself adds to the page, also to its own pages', () => {
+  it('includes the host’s own part of the page, also for its own pages', () => {
     const { source, loaded } = countingSource();
     const parts: string[] = [];
     const hover = hoverPrefetch(source, (path) => parts.push(path));
@@ -53,7 +53,7 @@ describe('fetching a remote before its page is opened', () => {
     expect(loaded).toEqual(['claims']);
   });
 
-  it('does not happen when the pointer only passes by, or for a page of the host', () => {
+  it('does not start when the pointer only passes by, or for a page of the host', () => {
     const { source, loaded } = countingSource();
     const hover = hoverPrefetch(source);
 
@@ -68,7 +68,7 @@ describe('fetching a remote before its page is opened', () => {
     expect(loaded).toEqual([]);
   });
 
-  it('goes through the remotes one idle moment at a time, past one that fails', async () => {
+  it('loads the remotes one idle moment at a time, and skips one that fails', async () => {
     const { source, loaded } = countingSource(['claims']);
     const moments: Array<() => void> = [];
 
@@ -81,7 +81,7 @@ describe('fetching a remote before its page is opened', () => {
     expect(loaded).toEqual(['claims', 'finance']);
   });
 
-  it('leaves most of a hundred remotes until they are asked for', async () => {
+  it('loads only a few of a hundred remotes', async () => {
     const { source, loaded } = countingSource();
     const names = Array.from({ length: 100 }, (_, at) => `area-${at}`);
 

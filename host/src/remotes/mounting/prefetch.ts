@@ -3,7 +3,7 @@ import type { RemoteSource } from '../model/remote-module';
 /** A pointer that only crosses a menu entry does not mean to go there. */
 const hoverMs = 150;
 
-/** A failed prefetch is nobody's business: opening the page tries again and says what is wrong. */
+/** A failed prefetch is ignored: opening the page retries and shows the error. */
 const fetchQuietly = (source: RemoteSource, name: string, path: string) =>
   void source.load(name).then(
     ({ module }) => module.preload?.(path),
@@ -43,17 +43,17 @@ type Idle = (work: () => void) => void;
 /** The first page's own data comes first. */
 const restMs = 2000;
 
-/** Safari has no requestIdleCallback; after the rest it is idle enough. */
+/** Safari has no requestIdleCallback; after the delay it is idle enough. */
 const whenIdle: Idle = (work) =>
   void setTimeout(
     () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: 5000 }) : work()),
     restMs,
   );
 
-/** Nobody visits all areas of a large portal in one sitting; what is hovered comes anyway. */
+/** Nobody visits all areas of a large portal in one session; hovering prefetches the others. */
 const mostAhead = 5;
 
-/** After the first page stands: a few other remotes one after the other, unless the person saves data. */
+/** After the first page: prefetches a few other remotes one after the other, unless the user saves data. */
 export function prefetchWhenIdle(
   source: RemoteSource,
   names: readonly string[],

@@ -31,7 +31,7 @@ function textRemote(): RemoteModule {
   };
 }
 
-/** A remote with lifecycles and a React of its own, which catches no error of what it draws. */
+/** A remote with lifecycles and a React of its own, without an error boundary. */
 function unguardedRemote(Page: () => ReactNode): RemoteModule {
   let root: Root | undefined;
   const own = {} as { react: typeof import('react'); dom: typeof import('react-dom/client') };
@@ -39,7 +39,7 @@ function unguardedRemote(Page: () => ReactNode): RemoteModule {
     ...textRemote(),
     mount: async (props: Record<string, unknown>) => {
       const { NODE_ENV } = process.env;
-      // As it is released, and anew: React looks for who listens when it starts.
+      // As it is released, and anew: React looks for developer tools when it starts.
       process.env.NODE_ENV = 'production';
       await jest.isolateModulesAsync(async () => {
         own.dom = await import('react-dom/client');
@@ -64,10 +64,10 @@ const outlet = (source: RemoteSource, { hidden = false, path }: { hidden?: boole
   </KernelProviders>
 );
 
-describe('the place of a remote', () => {
+describe('the outlet of a remote', () => {
   afterEach(resetRuntime);
 
-  it('holds a skeleton until the remote stands', async () => {
+  it('shows a skeleton until the remote is mounted', async () => {
     let arrive: (loaded: LoadedRemote) => void = () => {};
     render(outlet(aSource({ load: () => new Promise((resolve) => (arrive = resolve)) })));
 
@@ -78,9 +78,9 @@ describe('the place of a remote', () => {
     expect(screen.queryByRole('status', { name: '加载中' })).not.toBeInTheDocument();
   });
 
-  it('says that the area is unavailable, reports it under the number shown, and recovers on retry', async () => {
-    const faults: Array<{ area: string; version?: string; reference: string }> = [];
-    const listening = bus.on(topics.failureReported).subscribe((fault) => faults.push(fault));
+  it('shows that the area is unavailable, reports it under the number shown, and recovers on retry', async () => {
+    const failures: Array<{ area: string; version?: string; reference: string }> = [];
+    const listening = bus.on(topics.failureReported).subscribe((failure) => failures.push(failure));
     let isBack = false;
     const source = aSource({
       load: async (remote) => {
@@ -93,8 +93,8 @@ describe('the place of a remote', () => {
 
     const panel = await screen.findByRole('alert');
     expect(panel).toHaveTextContent('“报案列表”暂时无法使用');
-    expect(faults).toMatchObject([{ area: 'claims', version: '1.2.0' }]);
-    expect(panel).toHaveTextContent(faults[0]?.reference ?? 'no reference');
+    expect(failures).toMatchObject([{ area: 'claims', version: '1.2.0' }]);
+    expect(panel).toHaveTextContent(failures[0]?.reference ?? 'no reference');
 
     isBack = true;
     await userEvent.click(screen.getByRole('button', { name: '重试' }));
@@ -104,7 +104,7 @@ describe('the place of a remote', () => {
     listening.unsubscribe();
   });
 
-  it('is unavailable as well when the remote throws while mounting', async () => {
+  it('shows that as well when the remote throws while mounting', async () => {
     const broken: RemoteModule = {
       ...textRemote(),
       mount: async () => Promise.reject(new Error('broken page')),
@@ -127,7 +127,7 @@ describe('the place of a remote', () => {
     expect(screen.getByLabelText('关键字')).toHaveValue('张伟');
   });
 
-  it('is taken by another version when the one that was loaded cannot be mounted', async () => {
+  it('falls back to another version when the loaded one cannot be mounted', async () => {
     const broken: RemoteModule = { ...textRemote(), mount: async () => Promise.reject(new Error('broken')) };
     const replaced: RemoteFailure[] = [];
     const source = aSource({
@@ -142,7 +142,7 @@ describe('the place of a remote', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  describe('with a remote that leaves it empty', () => {
+  describe('a remote that renders nothing', () => {
     listenToReact(globalThis as PageWithDevtools);
     const kinds: string[] = [];
     let listening: { unsubscribe(): void };
@@ -160,7 +160,7 @@ describe('the place of a remote', () => {
       throw new Error('bad release');
     };
 
-    it('goes over to another version when its first rendering throws, and nobody is told that it stands', async () => {
+    it('is replaced by another version when its first rendering throws, without a mounted event', async () => {
       const replaced: RemoteFailure[] = [];
       const source = aSource({
         load: async () => (replaced.length ? loadedFrom(textRemote()) : unguarded(throws)),
@@ -174,14 +174,14 @@ describe('the place of a remote', () => {
       expect(kinds).toEqual(['failed', 'mounted']);
     });
 
-    it('shows the panel when nothing stands in', async () => {
+    it('shows the error panel without a fallback', async () => {
       render(outlet(aSource({ load: async () => unguarded(throws) })));
 
       expect(await screen.findByRole('alert')).toHaveTextContent('“报案列表”暂时无法使用');
       expect(kinds).toEqual(['failed']);
     });
 
-    it('says so of a widget too, and lets one be that has nothing to say', async () => {
+    it('shows the error of a widget too, but not for an empty widget', async () => {
       const filling = { id: 'claims.figure', remote: 'claims', version: '1.2.0' };
       const widget = (Widget: () => ReactNode) => (
         <SlotOutlet filling={filling} source={aSource({ load: async () => unguarded(Widget) })} />
@@ -195,7 +195,7 @@ describe('the place of a remote', () => {
       await waitFor(() => expect(kinds).toEqual(['failed', 'mounted']));
     });
 
-    it('gives it up when it has drawn nothing for eight seconds, unless its page was left meanwhile', async () => {
+    it('times out after eight seconds without content, unless its page was left meanwhile', async () => {
       const silent = unguarded(() => null);
       jest.useFakeTimers();
       const { unmount } = render(outlet(aSource({ load: async () => silent })));
@@ -215,21 +215,21 @@ describe('the place of a remote', () => {
     });
   });
 
-  describe('with a page that breaks after it was shown', () => {
-    type Told = (page: object, error: unknown) => string;
+  describe('a page that breaks after it was shown', () => {
+    type FailPage = (page: object, error: unknown) => string;
     const open = async (replace: RemoteSource['replace']) => {
-      let fail: Told = () => '';
-      const telling: RemoteModule = {
+      let fail: FailPage = () => '';
+      const failing: RemoteModule = {
         ...textRemote(),
         mount: async (props) => {
-          fail = props.onPageFailed as Told;
+          fail = props.onPageFailed as FailPage;
           (props.domElement as HTMLElement).innerHTML = '<p>旧页面</p>';
           return null;
         },
       };
       let isReplaced = false;
       const source = aSource({
-        load: async () => loadedFrom(isReplaced ? textRemote() : telling),
+        load: async () => loadedFrom(isReplaced ? textRemote() : failing),
         replace: async (failure) => (isReplaced = await replace(failure)),
       });
       render(outlet(source));
@@ -237,7 +237,7 @@ describe('the place of a remote', () => {
       return () => act(async () => fail({}, new Error('broken page')));
     };
 
-    it('goes over to another version', async () => {
+    it('is replaced by another version', async () => {
       const breakPage = await open(async () => true);
 
       await breakPage();
@@ -246,7 +246,7 @@ describe('the place of a remote', () => {
       expect(screen.queryByText('旧页面')).not.toBeInTheDocument();
     });
 
-    it('goes over to another version as well when all that was drawn vanishes', async () => {
+    it('is replaced as well when all of its content disappears', async () => {
       await open(async () => true);
 
       screen.getByText('旧页面').remove();
@@ -254,7 +254,7 @@ describe('the place of a remote', () => {
       expect(await screen.findByLabelText('关键字')).toBeVisible();
     });
 
-    it('leaves a panel where all that was drawn has vanished and nothing stands in, never an empty page', async () => {
+    it('shows an error panel where all content disappeared and there is no fallback, never an empty page', async () => {
       await open(async () => false);
 
       screen.getByText('旧页面').remove();
@@ -263,7 +263,7 @@ describe('the place of a remote', () => {
       expect(screen.getByRole('button', { name: '重试' })).toBeVisible();
     });
 
-    it('stays as it is when there is none, and while unsaved work would be lost', async () => {
+    it('stays when there is none, and while unsaved work would be lost', async () => {
       const replace = jest.fn(async () => false);
       const breakPage = await open(replace);
       await breakPage();
@@ -278,7 +278,7 @@ describe('the place of a remote', () => {
     });
   });
 
-  it('says so when the version in use does not have the page', async () => {
+  it('reports that the version in use does not have the page', async () => {
     const source = aSource({ load: async () => loadedFrom(textRemote()) });
 
     render(outlet(source, { path: '/claims/new' }));

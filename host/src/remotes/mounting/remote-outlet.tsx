@@ -7,14 +7,14 @@ import { useParcel } from './use-parcel.hook';
 interface RemoteOutletProps {
   name: string;
   source: RemoteSource;
-  /** Title of the page that was asked for. */
+  /** Title of the requested page. */
   title: string;
   /** Its path, as the registry's version describes it; another version may not have it. */
   path: string | undefined;
-  /** A remote that was left stays mounted, unseen, with its pages as they were. */
+  /** A remote that was left stays mounted, hidden, with its pages as they were. */
   hidden: boolean;
   events?: RemoteProps;
-  /** Where a version that somebody tries out is given back; none for the served one. */
+  /** Link that ends an override; none for the served version. */
   resetLink?: string | undefined;
 }
 

@@ -12,18 +12,18 @@ interface Running {
   readonly remote: string;
   readonly loaded: LoadedRemote;
   readonly source: RemoteSource;
-  /** What the host itself wants to be told by the remote. */
+  /** The host's callbacks for the remote. */
   readonly host: RemoteProps | undefined;
-  /** The parcel stands, but what it shows does not; returns the reference to show. */
+  /** The parcel is mounted, but its content failed; returns the reference to show. */
   readonly onBroken: (error: unknown) => string;
   /** What it showed is not there any more, or must not be. */
   readonly onGone: (failure: RemoteFailure) => void;
-  /** What it draws never vanishes by its own will, as a widget with nothing to tell may. */
+  /** Its content never disappears on purpose, unlike that of an empty widget. */
   readonly isPages: boolean;
 }
 
 const mountMs = 8000;
-/** What has drawn nothing by then has nothing to say, or would have thrown. */
+/** A parcel without content by then is empty, or would have thrown. */
 const silentMs = 100;
 /** A page that still answers after this has not been hung by what was opened. */
 const livedMs = 3000;
@@ -52,14 +52,14 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
     giveUp(new RemoteFailure({ remote, version, stage, cause }));
   };
   watching.push(
-    watchForEmptying(domElement, () => end('render', 'it threw, and nothing is left of what it had drawn')),
+    watchForEmptying(domElement, () => end('render', 'it threw, and its content was removed')),
     watchForLoops(domElement, () => {
-      // First of all the page has to come to rest.
+      // Before anything else the page has to become idle.
       void leave(parcel);
       end('loop', 'it was drawn again and again without end');
     }),
   );
-  if (isPages) watching.push(watchForVanishing(domElement, () => end('render', 'what it had drawn is gone')));
+  if (isPages) watching.push(watchForVanishing(domElement, () => end('render', 'its content was removed')));
   const { bootstrap, mount, update, unmount } = lifecycles;
   const parcel = mountRootParcel(
     { bootstrap, mount, update, unmount },
@@ -82,7 +82,7 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
     const untilDrawn = () => {
       const isAwaited = isPages && isAskedFor();
       const hollow = () => {
-        if (isAwaited && isAskedFor()) end('timeout', `it drew nothing within ${mountMs} ms`);
+        if (isAwaited && isAskedFor()) end('timeout', `it rendered nothing within ${mountMs} ms`);
         else resolve();
       };
       const waiting = setTimeout(hollow, isAwaited ? mountMs : silentMs);
@@ -106,7 +106,7 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
     drop() {
       openings.stop();
       stopWatching();
-      // A parcel that breaks while leaving has nothing left to show; its element goes all the same.
+      // A parcel that breaks while unmounting has nothing left to show; its element is removed all the same.
       void leave(parcel).then(() => {
         domElement.remove();
         gone();
@@ -124,8 +124,8 @@ async function leave(parcel: Parcel): Promise<void> {
 }
 
 /**
- * Keeps a mark in the browser while a page of the remote is being opened. Should the page never come to rest, the
- * mark is found at the next start. Listening from before the remote does, it is set before the remote draws anything.
+ * Stores a mark in the browser while a page of the remote is being opened. Should the page never become idle, the
+ * mark is found at the next start. It listens before the remote does, and is set before the remote renders anything.
  */
 function markOpenings({ remote, loaded, source }: Running) {
   let lived = () => {};

@@ -21,21 +21,21 @@ const remotes = [
   ]),
 ];
 
-describe('who fills a slot of the home page', () => {
-  it('is known from the descriptions, in the order they ask for', () => {
+describe('the widgets of a slot of the home page', () => {
+  it('are known from the descriptions, in their order', () => {
     expect(fillingsOf(remotes, 'home.figures', { projectUser: false }).map(({ id }) => id)).toEqual([
       'insure.people',
       'finance.balance',
     ]);
   });
 
-  it('leaves out for project users what is not meant for them', () => {
+  it('leave out for project users what is not meant for them', () => {
     expect(fillingsOf(remotes, 'home.figures', { projectUser: true }).map(({ id }) => id)).toEqual([
       'insure.people',
     ]);
   });
 
-  it('is nobody for a slot that no remote fills', () => {
+  it('are empty for a slot that no remote fills', () => {
     expect(fillingsOf(remotes, 'home.news', { projectUser: false })).toEqual([]);
   });
 });

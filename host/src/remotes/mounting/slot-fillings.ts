@@ -7,7 +7,7 @@ export interface FilledSlot {
   readonly version: string;
 }
 
-/** The widgets of a slot in their order, from the descriptions alone: no code is fetched to know them. */
+/** The widgets of a slot in their order, from the descriptions alone: no code is fetched for this. */
 export function fillingsOf(
   remotes: readonly RemoteDescription[],
   slot: SlotName,

@@ -9,11 +9,11 @@ import { useParcel } from './use-parcel.hook';
 interface SlotOutletProps {
   filling: FilledSlot;
   source: RemoteSource;
-  /** Lines of the skeleton that holds its place. */
+  /** Number of lines of the placeholder. */
   rows?: number;
 }
 
-/** One widget of a remote in the host's home page; when it fails, its place says so and the others go on. */
+/** One widget of a remote in the host's home page; when it fails, it shows an error and the others work. */
 export function SlotOutlet({ filling, source, rows = 2 }: SlotOutletProps) {
   const { id, remote } = filling;
   const pick = useCallback(

@@ -4,9 +4,9 @@ import { navigation } from 'shared-kernel/runtime';
 import { runParcel } from './run-parcel';
 import { failureAt, type RemoteFailure } from '../model/remote-failure';
 import type { LoadedRemote, RemoteSource } from '../model/remote-module';
-import { tellFailure } from '../model/tell-failure';
+import { reportRemoteFailure } from '../model/report-failure';
 
-/** `reference` is what the person reads to the service desk, and what the fault report carries. */
+/** `reference` is the number that the user quotes to support, and that is in the failure report. */
 export type ParcelState =
   | { readonly phase: 'loading' }
   | { readonly phase: 'ready'; readonly loaded: LoadedRemote }
@@ -15,7 +15,7 @@ export type ParcelState =
 interface ParcelOptions {
   readonly remote: string;
   readonly source: RemoteSource;
-  /** Must be stable. What of the remote is mounted; throws a RemoteFailure when it has no such thing. */
+  /** Must be stable. The part of the remote to mount; throws a RemoteFailure when it does not exist. */
   readonly pick: (loaded: LoadedRemote) => Lifecycles;
   readonly props?: RemoteProps;
   /** The remote's pages, not a widget. */
@@ -23,12 +23,12 @@ interface ParcelOptions {
 }
 
 const loading: ParcelState = { phase: 'loading' };
-/** A path of no page: what holds the person back there is unsaved work on this page. */
+/** A path of no page: what blocks there is unsaved work on this page. */
 const elsewhere = '';
 
 /**
  * Mounts a parcel into `container` for as long as the component lives. When the version fails, at mounting or later,
- * another one takes its place, as long as there is one and no unsaved work is lost by it; else the state says so.
+ * a fallback replaces it, as long as there is one and no unsaved work is lost by it; else the state is failed.
  */
 export function useParcel({ remote, source, pick, props, isPages = false }: ParcelOptions) {
   const container = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function useParcel({ remote, source, pick, props, isPages = false }: Parc
     setState(loading);
 
     const fail = (failure: RemoteFailure) => {
-      const reference = tellFailure(failure);
+      const reference = reportRemoteFailure(failure);
       if (!isDropped) setState({ phase: 'failed', failure, reference });
     };
     const start = async () => {
@@ -51,13 +51,13 @@ export function useParcel({ remote, source, pick, props, isPages = false }: Parc
       if (isDropped) return;
       const broken = (thrown: unknown) => {
         const failure = failureAt('render', thrown, remote, loaded.version);
-        const reference = tellFailure(failure);
+        const reference = reportRemoteFailure(failure);
         if (!navigation.blockOf(elsewhere))
           void source.replace(failure).then((isReplaced) => isReplaced && !isDropped && again());
         return reference;
       };
       const gone = async (failure: RemoteFailure) => {
-        tellFailure(failure);
+        reportRemoteFailure(failure);
         const isReplaced = await source.replace(failure);
         if (isDropped) return;
         if (isReplaced) return again();
@@ -73,7 +73,7 @@ export function useParcel({ remote, source, pick, props, isPages = false }: Parc
         if (!isDropped) setState({ phase: 'ready', loaded });
       } catch (error) {
         const failure = failureAt('mount', error, remote, loaded.version);
-        tellFailure(failure);
+        reportRemoteFailure(failure);
         if (isDropped) return;
         drop();
         if (await source.replace(failure)) again();

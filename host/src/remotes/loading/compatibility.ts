@@ -7,16 +7,16 @@ export interface Provides {
   readonly libraries: Readonly<Record<string, string>>;
 }
 
-/** Why a version cannot run in this host, in words for the report; undefined when it can. Asked before any code is fetched. */
+/** Why a version cannot run in this host, for the report; undefined when it can. Checked before any code is fetched. */
 export function misfitOf(
   { requires: { kernel, api, shared = {} } }: Pick<RemoteDescription, 'requires'>,
   { libraries }: Provides,
 ): string | undefined {
   if (!fits(providedKernel, kernel)) return `it needs kernel ${kernel}, this host provides ${providedKernel}`;
-  if (!fits(apiVersion, api)) return `it needs API ${api}, this host speaks ${apiVersion}`;
+  if (!fits(apiVersion, api)) return `it needs API ${api}, this host has ${apiVersion}`;
   for (const [library, range] of Object.entries(shared)) {
     const given = libraries[library];
-    // What the host does not name is not shared: the version brings its own.
+    // What the host does not provide is not shared: the version has its own.
     if (given !== undefined && !fits(given, range))
       return `it needs ${library} ${range}, this host provides ${given}`;
   }

@@ -4,10 +4,10 @@ import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import { feedResumed } from './feed-topics';
 import type { FeedNews } from './gather-frames';
 
-/** Puts the feed's news on the portal's bus: what is as it was is not told again. */
-export function tellNews(news$: Observable<FeedNews>): Subscription {
+/** Publishes the feed's updates on the portal's bus: unchanged values are not published again. */
+export function publishUpdates(news$: Observable<FeedNews>): Subscription {
   const latest: { unread?: number; stamp?: number } = {};
-  // Others tell of these too: what the bus said last is what has changed or not.
+  // Others publish these too: the last value on the bus decides what has changed.
   const listening = bus.on(topics.unreadCount).subscribe(({ count }) => (latest.unread = count));
   listening.add(bus.on(topics.stampAsk).subscribe(({ status }) => (latest.stamp = status)));
 

@@ -13,16 +13,17 @@ export interface ThrownError {
   readonly reference: string | undefined;
 }
 
-export interface Told {
+export interface TelemetryEvent {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly event: RemoteEvent | ThrownError;
 }
 
-/** More is not kept for the reporter, which comes after the first page. */
-const mostKept = 100;
+/** Limit of events stored for the reporter, which is loaded after the first page. */
+const maxStored = 100;
 
-/** Everything worth telling of this page, from its start: the reporter is fetched later and finds it here. */
-export const told$ = new ReplaySubject<Told>(mostKept);
+/** Telemetry events of this page from its start: the reporter is loaded later and reads them here. */
+export const telemetryEvents$ = new ReplaySubject<TelemetryEvent>(maxStored);
 
-export const tell = (event: Told['event']): void => told$.next({ at: Date.now(), event });
+export const record = (event: TelemetryEvent['event']): void =>
+  telemetryEvents$.next({ at: Date.now(), event });

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { getStampAskInfo, updateStampAskStatus } from 'shared-kernel/contract/agreements';
 import { bus, queryClient, resetRuntime, session, topics } from 'shared-kernel/runtime';
 import { aSession, giveRoom } from 'shared-kernel/testing';
-import { putOff } from './put-off';
+import { putOff } from './postponed-signature';
 import { anAsk, dialog, gone, openPortal } from './signature.fixture';
 
 beforeEach(() => {
@@ -14,8 +14,8 @@ afterEach(() => {
   resetRuntime();
 });
 
-describe('a signature that is put off', () => {
-  it('is not asked for until the next sign-in, whatever the feed says meanwhile', async () => {
+describe('a postponed signature', () => {
+  it('is not requested until the next sign-in, whatever the feed sends meanwhile', async () => {
     const { api, user } = openPortal();
     await dialog();
 
@@ -34,7 +34,7 @@ describe('a signature that is put off', () => {
     expect(await dialog()).toBeInTheDocument();
   });
 
-  it('stays put off on a page that is loaded anew, and another agreement is asked for all the same', async () => {
+  it('stays postponed after a reload, and another agreement is requested all the same', async () => {
     const first = openPortal();
     await dialog();
     await first.user.click(screen.getByRole('button', { name: '稍后签署' }));
@@ -51,14 +51,14 @@ describe('a signature that is put off', () => {
     expect(await dialog()).toBeInTheDocument();
   });
 
-  it('is put off in the other tabs as well', async () => {
+  it('is postponed in the other tabs as well', async () => {
     putOff.remember(7, 'token-of-13900000001');
     const written = window.localStorage.getItem('stampAskPutOff') ?? '';
     window.localStorage.clear();
     openPortal();
     await dialog();
 
-    // All that this tab learns of the other one: what is stored, and the browser's event.
+    // All that this tab gets from the other one: the stored value, and the browser's event.
     window.localStorage.setItem('stampAskPutOff', written);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'stampAskPutOff' })));
 

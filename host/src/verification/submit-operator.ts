@@ -29,7 +29,7 @@ export async function authorise(form: OperatorValues, version: number): Promise<
     linkername: form.operatorName,
     telephone: form.operatorTelephone,
     email: form.operatorEmail,
-    // The form's own rules have asked for both.
+    // The form's own rules require both.
     authLetterFileId: form.authLetterFileId ?? '',
     captcha: form.captcha ?? '',
     validFrom: form.validFrom,

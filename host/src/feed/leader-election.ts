@@ -10,37 +10,37 @@ export interface Locks {
 }
 
 export interface Candidate {
-  /** True while this tab leads. Unsubscribing lets another tab lead. */
+  /** True while this tab is the leader. Unsubscribing releases the leadership. */
   readonly isLeader$: Observable<boolean>;
   /** Takes the lead from a tab that gives no sign of life. */
   seize(): void;
 }
 
 /**
- * One tab of the browser leads: the one that holds the lock. The browser passes it on at once when that tab is closed,
- * crashes or lets go.
+ * Leader election among the tabs of the browser: the leader has the lock. The browser passes it on at once when that
+ * tab is closed, crashes or releases it.
  */
 export function standForLead(locks: Locks, name: string): Candidate {
   let steal: (() => void) | undefined;
 
   const isLeader$ = new Observable<boolean>((out) => {
     const ended = new AbortController();
-    const hold = () =>
+    const onLock = () =>
       new Promise<void>((release) => {
         if (ended.signal.aborted) return release();
         ended.signal.addEventListener('abort', () => release());
         out.next(true);
       });
-    const stand = (options: { signal?: AbortSignal; steal?: boolean }): void => {
+    const requestLock = (options: { signal?: AbortSignal; steal?: boolean }): void => {
       // Rejects when another tab has seized the lead, or when this one has stopped waiting for it.
-      locks.request(name, options, hold).catch(() => {
+      locks.request(name, options, onLock).catch(() => {
         if (ended.signal.aborted) return;
         out.next(false);
-        stand({ signal: ended.signal });
+        requestLock({ signal: ended.signal });
       });
     };
-    stand({ signal: ended.signal });
-    steal = () => stand({ steal: true });
+    requestLock({ signal: ended.signal });
+    steal = () => requestLock({ steal: true });
     return () => {
       steal = undefined;
       ended.abort();

@@ -8,7 +8,7 @@ export const abandonQuestion = '确定放弃本次支付吗？';
 export const payingText = (isScanned: boolean, secondsLeft: number): string =>
   isScanned ? '支付中，请在手机上完成支付' : `请使用微信扫码支付，剩余${secondsLeft}秒`;
 
-/** At its end; the gateway's own words are told for a failure. */
+/** At its end; for a failure the gateway's own text is shown. */
 export function outcomeText(outcome: Outcome, desc: string): string {
   switch (outcome) {
     case 'SUCCESS':

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs';
 import { socketMaker } from './feed.fixture';
-import { stayConnected } from './stay-connected';
+import { stayConnected } from './reconnect';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -32,7 +32,7 @@ function pauseOf(sockets: ReturnType<typeof socketMaker>): number {
 }
 
 describe('a connection that ends', () => {
-  it('is opened again after 1, 2, 4 … 30 seconds', () => {
+  it('is reopened after 1, 2, 4 … 30 seconds', () => {
     const { sockets, stop } = connected();
 
     const pauses = Array.from({ length: 7 }, () => {
@@ -44,7 +44,7 @@ describe('a connection that ends', () => {
     stop();
   });
 
-  it('is opened up to half as much later, so that not all browsers come back at once', () => {
+  it('is reopened with a jitter of up to a half, so that not all browsers reconnect at once', () => {
     const { sockets, stop } = connected({ random: 1 });
     sockets.last().ends();
     expect(pauseOf(sockets)).toBe(1.5);
@@ -53,7 +53,7 @@ describe('a connection that ends', () => {
     stop();
   });
 
-  it('begins at one second again only when it had brought something', () => {
+  it('resets the backoff only when it had delivered something', () => {
     const { sockets, stop } = connected();
     for (const pause of [1, 2, 4]) {
       sockets.last().opens();
@@ -61,13 +61,13 @@ describe('a connection that ends', () => {
       expect(pauseOf(sockets)).toBe(pause);
     }
     sockets.last().opens();
-    sockets.last().tells('unReadCount', 1);
+    sockets.last().sendFrame('unReadCount', 1);
     sockets.last().ends();
     expect(pauseOf(sockets)).toBe(1);
     stop();
   });
 
-  it('is opened at once when the network is back or somebody looks', () => {
+  it('is reopened at once when the network is back or the page becomes visible', () => {
     const { sockets, doubt$, stop } = connected();
     for (let failures = 0; failures < 5; failures += 1) {
       sockets.last().ends();
@@ -82,7 +82,7 @@ describe('a connection that ends', () => {
     stop();
   });
 
-  it('is opened again when the browser could not even make one', () => {
+  it('is reopened when the browser could not even create one', () => {
     let calls = 0;
     const subscription = stayConnected({
       openSocket: () => {
@@ -99,8 +99,8 @@ describe('a connection that ends', () => {
   });
 });
 
-describe('the server’s own reasons', () => {
-  it('end the feed for good when it is not this user’s (4403)', () => {
+describe('a close code of the server', () => {
+  it('ends the feed for good for another user’s feed (4403)', () => {
     const { sockets, seen, doubt$ } = connected();
     sockets.last().ends(4403);
     doubt$.next();
@@ -109,7 +109,7 @@ describe('the server’s own reasons', () => {
     expect(seen.complete).toHaveBeenCalled();
   });
 
-  it('end the feed when the session has ended (4401), which is asked once', async () => {
+  it('ends the feed when the session has expired (4401), which is checked once', async () => {
     const { sockets, seen, isSessionAlive } = connected({ isAlive: false });
     sockets.last().ends(4401);
     await jest.advanceTimersByTimeAsync(600_000);
@@ -118,7 +118,7 @@ describe('the server’s own reasons', () => {
     expect(seen.complete).toHaveBeenCalled();
   });
 
-  it('ask nothing when the session ends here as well, as at a sign-out', async () => {
+  it('checks nothing when the session ends here as well, as on sign-out', async () => {
     const { sockets, isSessionAlive, stop } = connected({ isAlive: false });
     sockets.last().ends(4401);
     await jest.advanceTimersByTimeAsync(500);
@@ -127,7 +127,7 @@ describe('the server’s own reasons', () => {
     expect(isSessionAlive).not.toHaveBeenCalled();
   });
 
-  it('let the browser come back later when the session lives after all', async () => {
+  it('reconnects later when the session is valid after all', async () => {
     const { sockets, stop } = connected({ isAlive: true });
     sockets.last().ends(4401);
     await jest.advanceTimersByTimeAsync(30_000);
@@ -137,7 +137,7 @@ describe('the server’s own reasons', () => {
     stop();
   });
 
-  it('let the browser come back after half a minute when there are too many (1013), and nothing hurries it', () => {
+  it('reconnects after half a minute when there are too many (1013), without a shortcut', () => {
     const { sockets, doubt$, stop } = connected();
     sockets.last().opens();
     sockets.last().ends(1013);
@@ -150,25 +150,25 @@ describe('the server’s own reasons', () => {
   });
 });
 
-describe('a connection that lives', () => {
-  it('says ping every 30 seconds', () => {
+describe('a living connection', () => {
+  it('sends ping every 30 seconds', () => {
     const { sockets, stop } = connected();
     sockets.last().opens();
     for (let beats = 0; beats < 4; beats += 1) {
       seconds(30);
-      sockets.last().says('pong');
+      sockets.last().sendText('pong');
     }
     expect(sockets.last().sent).toEqual(['ping', 'ping', 'ping', 'ping']);
     expect(sockets.opened).toHaveLength(1);
     stop();
   });
 
-  it('is given up after 75 seconds of silence, whatever the browser believes', () => {
+  it('is closed after 75 seconds of silence, whatever the browser reports', () => {
     const { sockets, stop } = connected();
     const [first] = sockets.opened;
     first?.opens();
     seconds(20);
-    first?.tells('unReadCount', 1);
+    first?.sendFrame('unReadCount', 1);
     seconds(74);
     expect(first?.isClosed).toBe(false);
 
@@ -179,14 +179,14 @@ describe('a connection that lives', () => {
     stop();
   });
 
-  it('must show a sign of life within five seconds when there is reason to doubt it', () => {
+  it('must answer a heartbeat within five seconds when it is in doubt', () => {
     const { sockets, doubt$, stop } = connected();
     const [first] = sockets.opened;
     first?.opens();
 
     doubt$.next();
     expect(first?.sent).toEqual(['ping']);
-    first?.says('pong');
+    first?.sendText('pong');
     seconds(6);
     expect(first?.isClosed).toBe(false);
 
@@ -196,13 +196,13 @@ describe('a connection that lives', () => {
     stop();
   });
 
-  it('is made anew after the machine slept', () => {
+  it('is replaced after the machine was suspended', () => {
     const { sockets, stop } = connected();
     sockets.last().opens();
     seconds(30);
-    sockets.last().says('pong');
+    sockets.last().sendText('pong');
 
-    // The clock on the wall goes on while timers stand still.
+    // The clock advances while timers do not.
     jest.setSystemTime(Date.now() + 3_600_000);
     seconds(30);
 
@@ -210,7 +210,7 @@ describe('a connection that lives', () => {
     stop();
   });
 
-  it('is closed, with all its timers, when nobody listens any more', () => {
+  it('is closed, with all its timers, when it has no subscriber any more', () => {
     const { sockets, stop } = connected();
     sockets.last().opens();
     stop();

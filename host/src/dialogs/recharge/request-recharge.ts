@@ -1,4 +1,4 @@
 import { bus, topics } from 'shared-kernel/runtime';
 
 /** Opens the recharge dialog. */
-export const wantRecharge = (): void => bus.publish(topics.rechargeRequested, {});
+export const requestRecharge = (): void => bus.publish(topics.rechargeRequested, {});

@@ -1,5 +1,5 @@
 import { aDescription } from './loading.fixture';
-import { misfitOf } from './misfit';
+import { misfitOf } from './compatibility';
 
 const provides = { libraries: { react: '19.3.1', antd: '6.6.8' } };
 const misfit = (requires: object) =>
@@ -8,9 +8,9 @@ const misfit = (requires: object) =>
 describe('a version that cannot run in this host', () => {
   it.each([
     [{ kernel: '^0.4.0' }, 'it needs kernel ^0.4.0, this host provides 0.3.0'],
-    [{ api: '^9.0.0' }, 'it needs API ^9.0.0, this host speaks'],
+    [{ api: '^9.0.0' }, 'it needs API ^9.0.0, this host has'],
     [{ shared: { react: '^20.0.0' } }, 'it needs react ^20.0.0, this host provides 19.3.1'],
-  ])('is told apart by what it requires: %j', (requires, words) => {
+  ])('is detected by what it requires: %j', (requires, words) => {
     expect(misfit(requires)).toContain(words);
   });
 
@@ -21,7 +21,7 @@ describe('a version that cannot run in this host', () => {
     },
   );
 
-  it('is none of those that were built before libraries were named', () => {
+  it('is not one that was built before libraries were named', () => {
     expect(misfitOf(aDescription('1.0.0'), { libraries: {} })).toBeUndefined();
   });
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { browserEvidence, type Evidence } from './browser-evidence';
 import { countHang } from './hang-count';
 import type { Opened, OpeningMark } from './opening-mark';
-import { judgeOpening } from './opening-verdict';
-import { within } from './patience';
+import { evaluateOpening } from './opening-verdict';
+import { withTimeout } from './retry';
 import { storageBox } from './storage-box';
 
 export interface Hang extends Opened {
@@ -17,7 +17,7 @@ interface Given {
   readonly evidence?: Evidence;
 }
 
-/** Judges the marks under these keys and takes away those of openings that have ended. */
+/** Evaluates the marks under these keys and removes those of openings that have ended. */
 export type SettleOpenings = (keys: readonly string[], given: Given) => Promise<readonly Hang[]>;
 
 const mark: z.ZodType<OpeningMark> = z.object({
@@ -43,7 +43,7 @@ export const settleOpenings: SettleOpenings = async (keys, { now, workedAt, evid
     const stalledMs = await evidence.stallOf(id);
     const open = isVisible ? await evidence.openTabs() : undefined;
     const tab = open ? (open.has(id) ? 'open' : 'gone') : 'unknown';
-    const verdict = judgeOpening({ tab, isWatched, stalledMs, ageMs: now() - at });
+    const verdict = evaluateOpening({ tab, isWatched, stalledMs, ageMs: now() - at });
     // Without its mark the opening has ended well meanwhile, or another tab has reported it.
     if (verdict === 'underway' || !readMark(key)) return [];
     lasting.remove(key);
@@ -54,6 +54,6 @@ export const settleOpenings: SettleOpenings = async (keys, { now, workedAt, evid
   };
 
   const inTime = (key: string) =>
-    within(evidenceMs, settle(key), () => new Error('the browser does not answer')).catch(() => []);
+    withTimeout(evidenceMs, settle(key), () => new Error('the browser does not answer')).catch(() => []);
   return (await Promise.all(keys.map(inTime))).flat();
 };

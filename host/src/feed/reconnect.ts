@@ -3,11 +3,11 @@ import { feedClose } from 'shared-kernel/contract/feed';
 import { connectOnce, FeedClosed, type FeedEvent, type OneConnection } from './connect-once';
 
 const longestPauseMs = 30_000;
-/** A sign-out in another tab reaches this one first; only what nobody here did is to be asked about. */
+/** A sign-out in another tab reaches this one first; only other causes must be checked. */
 const askAfterMs = 1_000;
 
 export interface StayConnected extends OneConnection {
-  /** Asked when the server says that the session has ended. */
+  /** Called when the server reports an expired session. */
   isSessionAlive: () => Promise<boolean>;
   /** From 0 to 1, as Math.random. */
   random?: () => number;
@@ -38,7 +38,7 @@ export function stayConnected({
     if (!(error instanceof FeedClosed)) return throwError(() => error);
     const ms = Math.min(1_000 * 2 ** failures, longestPauseMs);
     failures += 1;
-    // The network is back, or somebody looks: no reason to wait any longer.
+    // The network is back, or the page became visible: reconnect at once.
     return race(pause(ms), parts.doubt$).pipe(take(1));
   };
 

@@ -2,8 +2,8 @@ import { reportFailure } from 'shared-kernel/runtime';
 import { remoteEvents } from './remote-events';
 import type { RemoteFailure } from './remote-failure';
 
-/** Reports a failure, once however often it is told, and returns the number to show. */
-export function tellFailure(failure: RemoteFailure): string {
+/** Reports a failure, once however often it is called, and returns the reference number. */
+export function reportRemoteFailure(failure: RemoteFailure): string {
   if (failure.reference) return failure.reference;
   const { remote, version, stage, message } = failure;
   const reference = reportFailure({ area: remote, version, error: failure });

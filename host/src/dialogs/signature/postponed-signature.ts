@@ -1,14 +1,14 @@
 const key = 'stampAskPutOff';
 const listeners = new Set<() => void>();
 
-/** Tells sign-ins apart without keeping anything of the token (FNV-1a). */
+/** Distinguishes sign-ins without storing anything of the token (FNV-1a). */
 function markOf(token: string): string {
   let hash = 0x811c9dc5;
   for (const sign of token) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);
   return (hash >>> 0).toString(36);
 }
 
-/** Storage may be forbidden; a request is then put off as long as the page lives. */
+/** Storage may be forbidden; a request is then postponed until the page is closed. */
 let inMemory: string | undefined;
 
 function stored(): string | undefined {
@@ -19,9 +19,9 @@ function stored(): string | undefined {
   }
 }
 
-/** Which request was put off in the present sign-in; the next one asks again. All tabs share it. */
+/** The postponed request of the present sign-in; the next one asks again. All tabs share it. */
 export const putOff = {
-  /** Id of the request, for the sign-in that this token stands for. */
+  /** Id of the request, for the sign-in of this token. */
   of(token: string | undefined): number | undefined {
     const [id, mark] = stored()?.split(':') ?? [];
     return token && mark === markOf(token) ? Number(id) : undefined;
@@ -32,7 +32,7 @@ export const putOff = {
     try {
       window.localStorage.setItem(key, inMemory);
     } catch {
-      // Kept in memory alone.
+      // In memory only.
     }
     for (const listener of listeners) listener();
   },

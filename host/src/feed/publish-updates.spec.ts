@@ -1,0 +1,85 @@
+import { Subject } from 'rxjs';
+import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { feedResumed } from './feed-topics';
+import type { FeedNews } from './gather-frames';
+import { publishUpdates } from './publish-updates';
+
+const news$ = new Subject<FeedNews>();
+let reported: unknown[];
+let stop: () => void;
+
+beforeEach(() => {
+  reported = [];
+  const listening = bus.on(topics.unreadCount).subscribe((payload) => reported.push(['unread', payload]));
+  listening.add(bus.on(topics.popup).subscribe((payload) => reported.push(['popup', payload])));
+  listening.add(bus.on(topics.stampAsk).subscribe((payload) => reported.push(['stamp', payload])));
+  listening.add(bus.on(feedResumed).subscribe((payload) => reported.push(['resumed', payload])));
+  listening.add(bus.on(topics.failureReported).subscribe((payload) => reported.push(['fault', payload])));
+  listening.add(publishUpdates(news$));
+  stop = () => listening.unsubscribe();
+});
+afterEach(() => {
+  stop();
+  resetRuntime();
+});
+
+const hear = (values: FeedNews['values'], isGreeting = false) => news$.next({ values, isGreeting });
+
+describe('updates of the feed', () => {
+  it('are published on the bus: the count, popup messages, an agreement to sign', () => {
+    hear({ unReadCount: 3, popup: 2, customerStampAskStatus: 0 });
+
+    expect(reported).toEqual([
+      ['unread', { count: 3 }],
+      ['stamp', { status: 0 }],
+      ['popup', { count: 2 }],
+    ]);
+  });
+
+  it('are published only when a value changed', () => {
+    hear({ unReadCount: 3, customerStampAskStatus: 0 });
+    reported = [];
+
+    hear({ unReadCount: 3, customerStampAskStatus: 0 });
+    hear({ unReadCount: 4 });
+
+    expect(reported).toEqual([['unread', { count: 4 }]]);
+  });
+
+  it('are published again when another source has published something different meanwhile', () => {
+    hear({ unReadCount: 6 });
+    bus.publish(topics.unreadCount, { count: 5 });
+    reported = [];
+
+    hear({ unReadCount: 6 });
+
+    expect(reported).toEqual([['unread', { count: 6 }]]);
+  });
+
+  it('open no dialog when no popup is pending', () => {
+    hear({ popup: 0 });
+    expect(reported).toEqual([]);
+  });
+
+  it('publish every popup, even when there are as many as before', () => {
+    hear({ popup: 1 });
+    hear({ popup: 1 });
+    expect(reported).toEqual([
+      ['popup', { count: 1 }],
+      ['popup', { count: 1 }],
+    ]);
+  });
+
+  it('publish a gap, and leave open whether pending popups were shown before', () => {
+    hear({ unReadCount: 3, popup: 2 }, true);
+    expect(reported).toEqual([
+      ['unread', { count: 3 }],
+      ['resumed', { popups: 2 }],
+    ]);
+  });
+
+  it('ignore an unknown status', () => {
+    hear({ customerStampAskStatus: 7 });
+    expect(reported).toEqual([]);
+  });
+});
