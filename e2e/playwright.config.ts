@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
-  // Two runs may go on side by side.
+  // Two runs may be active at the same time.
   outputDir: `../.cache/e2e-results/${port}`,
   use: {
     baseURL: baseUrl,
@@ -23,9 +23,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: chromiumLaunch,
     screenshot: 'only-on-failure',
-    // Nothing moves for people who asked for that: stories need not wait for what slides and fades.
+    // Reduced motion: stories need not wait for animations.
     contextOptions: { reducedMotion: 'reduce' },
-    // A recording of everything slows every story; ask for it when one has to be understood.
+    // A recording of everything slows every story; enable it to analyse one.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
   },
   // One after the other: the first one builds what all of them serve.
@@ -35,12 +35,12 @@ export default defineConfig({
 function portal(worker: number) {
   const { port: own, apiPort, baseUrl: url, dataDir } = portalOf(worker);
   return {
-    // A folder that was asked for is nobody else's to empty.
+    // A requested folder must not be emptied by others.
     command: `${process.env.E2E_DATA_DIR ? '' : `rm -rf '${dataDir}' && `}exec node scripts/start.mjs`,
     cwd: '..',
     url: `${url}/prod-api/health`,
     timeout: 600_000,
-    // For work on a story: start the portal yourself with the same settings and say so.
+    // For developing a story: start the portal yourself with the same settings and set this.
     reuseExistingServer: process.env.E2E_REUSE === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 } as const,
     stdout: 'pipe' as const,

@@ -7,7 +7,7 @@ import { rootDir } from './lib/paths.mjs';
 await install();
 const { status } = spawnSync(
   'npx',
-  ['playwright', 'test', 'specs/federation/faults', ...process.argv.slice(2)],
+  ['playwright', 'test', 'specs/federation/bad-releases', ...process.argv.slice(2)],
   {
     cwd: join(rootDir, 'e2e'),
     stdio: 'inherit',

@@ -19,7 +19,7 @@ const onlookerAccount = { username: '13900000003', password: 'Demo@2026' };
 const slowBodies = 270;
 const slowForMs = 12_000;
 const letters = 10;
-/** Half of somebody else's calls are answered within this, whatever the attack (ms), and the API takes at most this much more (MB). */
+/** Half of the calls of others are answered within this, whatever the attack (ms), and the API uses at most this much more memory (MB). */
 const limits = { medianMs: 50, extraMegabytes: 300 } as const;
 
 interface Result {
@@ -76,7 +76,7 @@ async function measure(name: string, client: PortalClient, attack: () => Promise
   results.push({ name, outcome, waits: await looking.end(), extraMegabytes: memory.stop() });
 }
 
-/** Connections that announce a body of 100 bytes and send one; answers how many the edge has ended by itself. */
+/** Connections that announce a body of 100 bytes and send one; returns how many the edge has ended itself. */
 async function sendSlowBodies(): Promise<string> {
   const sockets: Socket[] = Array.from({ length: slowBodies }, () => {
     const socket = connect(port, 'localhost');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PortalClient } from '../bench/portal-client';
 
-/** How long somebody else waited for a page of policies. Milliseconds. */
+/** Response time of a page of policies for another user, in milliseconds. */
 export interface Waits {
   calls: number;
   medianMs: number;

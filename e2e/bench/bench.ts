@@ -51,7 +51,7 @@ try {
 console.log(`\n${reportOf(results)}\nalso in ${outputDir}`);
 if (Object.keys(results.failed).length) process.exitCode = 1;
 
-/** Prints a part as soon as it ends, and keeps it: whatever happens to the next one, its figures are there. */
+/** Prints and stores a part as soon as it ends: whatever happens to the next one, its figures are there. */
 async function measurePart(part: Part, what: string, work: () => Promise<Partial<Results>>): Promise<void> {
   if (!only.has(part)) return;
   console.log(`\nmeasuring ${what}`);
@@ -97,14 +97,14 @@ async function measureRunning(parts: readonly Part[]): Promise<void> {
 
 async function measureOn({ api, origins, edgeOver }: Stack, user: PortalClient): Promise<void> {
   const { token } = user;
-  /** With a browser of its own, so that one that breaks takes no other part along. */
+  /** With a browser of its own, so that a crash does not affect other parts. */
   const inBrowser = (
     part: Part,
     what: string,
     work: (browser: Browser) => Promise<Partial<Results>>,
   ): Promise<void> =>
     measurePart(part, what, async () => {
-      // What opens by itself would cover the pages that are measured.
+      // Dialogs that open by themselves would cover the measured pages.
       await user.post('/api/messages/batch/read', { all: true });
       const browser = await openBrowser();
       try {

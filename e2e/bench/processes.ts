@@ -6,13 +6,13 @@ import { benchDay } from './settings';
 export interface Running {
   port: number;
   pid: number;
-  tell(message: object): void;
+  send(message: object): void;
   stop(): Promise<void>;
 }
 
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 
-/** Starts one of the portal's own processes and resolves when it tells its port. Rejects when it ends before that. */
+/** Starts one of the portal's own processes and resolves when it reports its port. Rejects when it ends before that. */
 export function startProcess(script: string, env: Record<string, string>): Promise<Running> {
   const child = fork(resolve(script), [], {
     env: { ...process.env, PROVIDER_AUTOPILOT: 'off', DEMO_NOW: benchDay, ...env },
@@ -20,7 +20,7 @@ export function startProcess(script: string, env: Record<string, string>): Promi
   });
   const stop = () => stopped(child);
   return new Promise((fulfil, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${script} told no port`)), patienceMs);
+    const timer = setTimeout(() => reject(new Error(`${script} did not report its port`)), timeoutMs);
     child.on('exit', (code) => {
       clearTimeout(timer);
       reject(new Error(`${script} ended with ${code} before it listened`));
@@ -31,7 +31,7 @@ export function startProcess(script: string, env: Record<string, string>): Promi
       fulfil({
         port: message.port,
         pid: child.pid ?? 0,
-        tell: (told) => void child.send(told, () => {}),
+        send: (message) => void child.send(message, () => {}),
         stop,
       });
     });
@@ -54,7 +54,7 @@ export async function runToEnd(
 
 export interface StartedPortal {
   seconds: number;
-  /** What it said it did before it was ready, one line each. */
+  /** Its log lines before it was ready. */
   steps: string[];
   pid: number;
   stop(): Promise<void>;
@@ -75,7 +75,7 @@ export async function startPortal(dataDir: string, port: number): Promise<Starte
   });
   const steps: string[] = [];
   await new Promise<void>((fulfil, reject) => {
-    const timer = setTimeout(() => reject(new Error('the portal was not ready in time')), patienceMs);
+    const timer = setTimeout(() => reject(new Error('the portal was not ready in time')), timeoutMs);
     child.once('exit', (code) => {
       clearTimeout(timer);
       reject(new Error(`start.mjs ended with ${String(code)}`));

@@ -14,9 +14,9 @@ import { table } from './text-table';
 
 type Switches = Record<Way, SwitchFigures>;
 
-/** Everything a run has measured; parts that were left out are missing. */
+/** All results of a run; skipped parts are missing. */
 export interface Results {
-  /** `load`: processes that wanted a core in the minute before the run. */
+  /** `load`: processes that were ready to run in the minute before. */
   machine: { cores: number; memoryGb: number; node: string; load: number };
   date: string;
   runs: number;
@@ -98,7 +98,7 @@ function loadLines(loads: Record<string, Loads>): string[] {
         'usable ms',
         'fastest',
         'blocking ms',
-        'at rest: requests',
+        'idle: requests',
         'kB',
       ],
       rows,
@@ -159,13 +159,13 @@ function switchLines({ unslowed, slowed }: NonNullable<Results['switches']>): st
 
 function manySwitchLines(figures: ManySwitches): string[] {
   const { switches, before, after, ownKb, warm, hurried } = figures;
-  const row = (name: string, held: ManySwitches['before']) => [
+  const row = (name: string, memory: ManySwitches['before']) => [
     name,
-    held.heapKb,
-    held.nodes,
-    held.listeners,
-    held.timers,
-    held.sockets,
+    memory.heapKb,
+    memory.nodes,
+    memory.listeners,
+    memory.timers,
+    memory.sockets,
   ];
   const more = (after.heapKb - before.heapKb) / 1000;
   return [
@@ -174,7 +174,7 @@ function manySwitchLines(figures: ManySwitches): string[] {
       ['', 'heap kB', 'nodes', 'listeners', 'timers', 'sockets'],
       [row('before', before), row('after', after)],
     ),
-    `${more.toFixed(2)} MB more (target at most ${targets.keptMegabytes}, and nothing left running), ${(ownKb / 1000).toFixed(2)} MB where the engine compiles nothing`,
+    `${more.toFixed(2)} MB more (target at most ${targets.keptMegabytes}, and no timers or listeners left), ${(ownKb / 1000).toFixed(2)} MB without JIT`,
     `CPU slowed 4x, 95th percentile: ${warm.p95} ms to a page visited before (middle ${warm.median}, target ${targets.switchMs}; one soon after the other ${hurried.p95}, middle ${hurried.median})`,
   ];
 }
@@ -198,7 +198,7 @@ function importLines(figures: ImportFigures): string[] {
   } = figures;
   return [
     `Spreadsheet of ${people} people (${fileKb} kB)`,
-    `  read and checked ${parseSeconds} s, kept as a draft ${draftSeconds} s, submitted and stored ${submitSeconds} s: ${totalSeconds} s (target under ${targets.importSeconds} s)`,
+    `  read and checked ${parseSeconds} s, stored as a draft ${draftSeconds} s, submitted and stored ${submitSeconds} s: ${totalSeconds} s (target under ${targets.importSeconds} s)`,
     `  memory +${extraMegabytes ?? '?'} MB (target under ${targets.importMegabytes} MB)`,
     `  progress seen: ${progress.join(', ')}`,
   ];
@@ -271,7 +271,7 @@ function registryLines({ served, writers, canary }: RegistryFigures): string[] {
         ...Object.values(shares).map((share) => share.toFixed(4)),
       ]),
     ),
-    `furthest from the share: ${canary.worstPoints} points (target under ${targets.sharePoints}); fell out while it rose: ${canary.fellOut}; answered differently when asked again: ${canary.changedTheirMind}`,
+    `largest deviation: ${canary.worstPoints} points (target under ${targets.sharePoints}); fell out while it rose: ${canary.fellOut}; different answers for repeated requests: ${canary.changedTheirMind}`,
   ];
 }
 

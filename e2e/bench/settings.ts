@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 /** What every page of one run is slowed down by, so that variants compare: a weak office machine on a shared line. */
 export const slowdown = { cpu: 4, megabitsPerSecond: 10, latencyMs: 40 } as const;
 
-/** The list page that is loaded: the first one that people open after signing in. */
+/** The measured list page: usually the first one after signing in. */
 export const listPath = '/insurance/index';
-/** A list page of another remote, and the menu group that holds it. */
+/** A list page of another remote, and its menu group. */
 export const otherList = {
   path: '/flashCompensationCloud/t1',
   title: '报案列表',
@@ -21,8 +21,8 @@ export const switchedPages = [
 ] as const;
 
 /**
- * Of many switches: how many before the first look, between the looks, timed, and hovered per page. Between the two
- * halves of the warm-up lies a rest after which every page reads its rows anew.
+ * Number of switches: before the first measurement, between the measurements, timed, and hovered per page. Between
+ * the two halves of the warm-up is a pause after which every page reloads its rows.
  */
 export const switches = { warmUp: [200, 8], restMs: 31_000, counted: 200, timed: 60, hoverRuns: 7 } as const;
 

@@ -6,7 +6,7 @@ export interface Stack {
   api: { base: string; pid: number };
   /** Origin of each edge by what it serves. */
   origins: Record<'federated' | 'monolith' | 'floor', string>;
-  /** One more edge before the same API, with a data folder of its own; stops with the others. */
+  /** One more edge for the same API, with a data folder of its own; stops with the others. */
   edgeOver(dataDir: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function startStack(dataDir: string, floorDir: string): Promise<Sta
         PORTAL_HOST_DIR: resolve(hostDir),
       };
       const running = await keep(startProcess('delivery/dist/edge.js', env));
-      running.tell({ type: 'api', port: api.port });
+      running.send({ type: 'api', port: api.port });
       return `http://localhost:${running.port}`;
     };
     return {
@@ -47,7 +47,7 @@ export async function startStack(dataDir: string, floorDir: string): Promise<Sta
       stop,
     };
   } catch (problem) {
-    // Those that did come up would keep the run from ending.
+    // The processes that did start would keep the run from ending.
     await stop();
     throw problem;
   }

@@ -9,7 +9,7 @@ export interface StartFigures {
   built: string[];
 }
 
-/** Starts the portal twice on the same folder, which holds the demo afterwards. */
+/** Starts the portal twice on the same folder, which has the demo data afterwards. */
 export async function measureStarts(dataDir: string, port: number): Promise<StartFigures> {
   const first = await once(dataDir, port);
   const second = await once(dataDir, port);

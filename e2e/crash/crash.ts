@@ -44,8 +44,8 @@ async function untilAnswered(): Promise<number> {
 }
 
 /** What is missing, double or unreadable of what was acknowledged. */
-async function faultsIn(client: PortalClient, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const faults: string[] = [];
+async function failuresIn(client: PortalClient, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const failures: string[] = [];
   const found = new Map<number, number>();
   for (let start = 0, more = true; more; start += 500) {
     const { list, count } = (await client.get(`/api/costs/rechargeList?start=${start}&length=500`)) as {
@@ -56,26 +56,26 @@ async function faultsIn(client: PortalClient, acknowledged: readonly Acknowledge
     more = start + 500 < count;
   }
   for (const { money } of acknowledged)
-    if (found.get(money) !== 1) faults.push(`recharge of ${money}: ${found.get(money) ?? 0} rows`);
+    if (found.get(money) !== 1) failures.push(`recharge of ${money}: ${found.get(money) ?? 0} rows`);
   const doubles = [...found].filter(([, times]) => times > 1);
-  for (const [money, times] of doubles) faults.push(`${times} recharges of ${money}`);
+  for (const [money, times] of doubles) failures.push(`${times} recharges of ${money}`);
   const sum = acknowledged.reduce((total, { money }) => total + money, 0);
   const { available } = (await client.get('/api/capitals/getCapital')) as { available: number };
-  if (available !== sum) faults.push(`the wallet holds ${available}, ${sum} were acknowledged`);
+  if (available !== sum) failures.push(`the wallet has ${available}, ${sum} were acknowledged`);
   for (const { costId, fileId } of acknowledged) {
     const { list } = (await client.get(`/api/oss/getFiles?owner=cost:${costId}`)) as {
       list: { id: string; url: string }[];
     };
     const file = list.find(({ id }) => id === fileId);
     const bytes = file && Buffer.from(await (await fetch(base + file.url)).arrayBuffer());
-    if (!bytes?.equals(receipt)) faults.push(`the receipt of recharge ${costId} cannot be read`);
+    if (!bytes?.equals(receipt)) failures.push(`the receipt of recharge ${costId} cannot be read`);
   }
-  return faults;
+  return failures;
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-crash-'));
 const portal = await startPortal(dataDir, port);
-const faults: string[] = [];
+const failures: string[] = [];
 try {
   const client = await signedIn(base, { username, password: 'Demo@2026' });
   const providerToken = readFileSync(join(dataDir, 'provider.token'), 'utf8').trim();
@@ -111,16 +111,16 @@ try {
     say(
       `killed ${parts.join(' and ')}: back after ${Math.round(ms)} ms, ${before} recharges acknowledged so far`,
     );
-    if (ms > backWithinMs) faults.push(`killed ${parts.join(' and ')}: back after ${Math.round(ms)} ms`);
+    if (ms > backWithinMs) failures.push(`killed ${parts.join(' and ')}: back after ${Math.round(ms)} ms`);
   }
   await sleep(1000);
   isOver = true;
   await work;
-  faults.push(...(await faultsIn(client, acknowledged)));
-  say(`${acknowledged.length} recharges acknowledged, ${faults.length} faults`);
-  for (const fault of faults.slice(0, 50)) say(`  ${fault}`);
+  failures.push(...(await failuresIn(client, acknowledged)));
+  say(`${acknowledged.length} recharges acknowledged, ${failures.length} failures`);
+  for (const failure of failures.slice(0, 50)) say(`  ${failure}`);
 } finally {
   await portal.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-process.exitCode = faults.length > 0 ? 1 : 0;
+process.exitCode = failures.length > 0 ? 1 : 0;

@@ -16,7 +16,7 @@ export interface WriterParts {
   token: string;
   providerToken: string;
   receipt: Buffer;
-  /** Recharges come from an account of the employer's own. */
+  /** Recharges belong to an account of the employer's own. */
   companyName: string;
   nextMoney(): number;
   isOver(): boolean;
@@ -24,12 +24,12 @@ export interface WriterParts {
 }
 
 const retryMs = 100;
-/** What was begun before the end is finished, unless the portal stays away. */
+/** What was begun before the end is finished, unless the portal stays down. */
 const giveUpMs = 60_000;
-/** Somebody else has audited it: here, this writer itself, whose answer was lost. */
+/** It has been audited already: by this writer itself, whose answer was lost. */
 const alreadyAudited = 2019;
 
-/** Uploads a receipt, hands in a recharge with it and has it booked, again and again; repeats each call until it is answered. */
+/** Uploads a receipt, submits a recharge with it and has it booked, repeatedly; retries each call until it is answered. */
 export async function write(parts: WriterParts): Promise<void> {
   const { base, token, providerToken } = parts;
   const headers = { Token: token };
@@ -75,7 +75,7 @@ function receiptForm(bytes: Buffer): FormData {
 /** The API is away, or checks as many files of this employer as it takes at a time. */
 const comesBack = [503, 429];
 
-/** Posts until there is an answer of the API's own; throws when that is a refusal other than `alsoGood`. */
+/** Posts until there is an answer of the API itself; throws when that is a refusal other than `alsoGood`. */
 async function call(url: string, request: () => RequestInit, alsoGood?: number): Promise<Envelope> {
   const deadline = Date.now() + giveUpMs;
   for (;;) {

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Chooses in an antd select by what people read. */
+/** Chooses in an antd select by the visible text. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label });
   const list = page.locator('.ant-select-dropdown:visible');
-  // A click that meets the list while it unfolds is lost, for people too: they click again.
+  // A click on the list while it unfolds is lost, for users too: they click again.
   await expect(async () => {
     await box.click();
     // A long list shows only what has been typed for.
@@ -14,7 +14,7 @@ export async function choose(page: Page, label: string, option: string): Promise
       .getByText(option, { exact: true })
       .click({ timeout: 5000 });
     await page.keyboard.press('Escape');
-    // It fades out, and would still be there for whoever looks at the page next.
+    // It fades out, and would still be visible on the next page.
     await expect(list).toHaveCount(0);
     await expect(page.locator('.ant-select').filter({ has: box })).toContainText(option, { timeout: 1000 });
   }).toPass();

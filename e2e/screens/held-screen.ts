@@ -3,7 +3,7 @@ import { scan } from '../support/scans';
 
 type Chosen = ReturnType<typeof scan>;
 
-/** The pages that hold a signed-in user: the way through /verification, and /operatorCheck. */
+/** The pages of held accounts: the steps of /verification, and /operatorCheck. */
 export class HeldScreen {
   readonly signOut: Locator;
 
@@ -21,7 +21,7 @@ export class HeldScreen {
     await this.page.getByLabel('办理进度').getByRole('button', { name: title }).click();
   }
 
-  /** Chooses a file for an upload; whether it is taken is another matter. */
+  /** Chooses a file for an upload; it may still be refused. */
   async choose(label: string, file: Chosen): Promise<void> {
     await this.page
       .getByLabel(`上传${label}`, { exact: true })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Any list page: finding rows, filtering, and what stands around them. */
+/** Any list page: finding rows, filtering, and the elements around them. */
 export class ListScreen {
   constructor(
     readonly page: Page,
@@ -12,7 +12,7 @@ export class ListScreen {
     return this;
   }
 
-  /** The row that holds this text; on a phone the card. */
+  /** The row with this text; on a phone the card. */
   row(text: string | RegExp): Locator {
     return this.page.getByRole('row').filter({ hasText: text });
   }

@@ -26,7 +26,7 @@ export class LoginScreen {
     await this.submit();
   }
 
-  /** The other way in: by a code. */
+  /** Sign-in by a code. */
   async byCode(): Promise<{ mobile: Locator; code: Locator; send: Locator }> {
     await this.page.getByRole('tab', { name: '验证码' }).click();
     return {

@@ -12,7 +12,7 @@ export class MessagesDialog {
     this.detail = this.root.getByRole('region', { name: '消息内容' });
   }
 
-  /** Opens it at the bell, whatever the bell says. */
+  /** Opens it at the bell, whatever its count. */
   async open(): Promise<void> {
     await this.page
       .getByRole('banner')

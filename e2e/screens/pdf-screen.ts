@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A PDF shown page by page, wherever it stands. */
+/** A PDF shown page by page, on any page. */
 export class PdfScreen {
   /** The pages, to be scrolled. */
   readonly strip: Locator;

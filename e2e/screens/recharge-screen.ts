@@ -53,7 +53,7 @@ export class RechargeScreen {
     return this.orderNo();
   }
 
-  /** The number of the order whose code is shown; the simulation says it. */
+  /** The number of the order whose code is shown; the simulation shows it. */
   async orderNo(): Promise<string> {
     await this.code.waitFor();
     const shown = /WX\d{24}/.exec((await this.dialog.textContent()) ?? '');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What stands around every page: menu, top bar, the person's own menu. */
+/** The elements around every page: menu, top bar, the user's own menu. */
 export class ShellScreen {
   readonly menu: Locator;
 
@@ -16,12 +16,12 @@ export class ShellScreen {
     await link.click();
   }
 
-  /** The heading of the page that is shown; pages left behind stay in the document, unseen. */
+  /** The heading of the visible page; hidden pages stay in the document. */
   heading(title: string): Locator {
     return this.page.getByRole('main').getByRole('heading', { level: 1, name: title });
   }
 
-  /** The bell; its name tells how many messages are unread. */
+  /** The bell; its accessible name has the number of unread messages. */
   bell(unread: number): Locator {
     const name = unread > 0 ? `站内消息，${unread}条未读` : '站内消息';
     return this.page.getByRole('banner').getByRole('button', { name, exact: true });

@@ -3,7 +3,7 @@ import { PdfScreen } from './pdf-screen';
 
 const title = '雇安通平台服务协议';
 
-/** The dialog that asks for a signature, and the agreement that its checkbox opens. */
+/** The dialog of a pending signature, and the agreement that its checkbox opens. */
 export class SignatureScreen {
   readonly dialog: Locator;
   readonly tick: Locator;

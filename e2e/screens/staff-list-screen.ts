@@ -5,7 +5,7 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The editable staff list of the apply and add pages. */
 export class StaffListScreen {
-  /** How many people there are and how many of them are wrong. */
+  /** Number of people, and of invalid ones. */
   readonly tally: Locator;
   readonly refusal: Locator;
 
@@ -31,7 +31,7 @@ export class StaffListScreen {
     return this.page.getByLabel(`第${row}行${title}`, { exact: true });
   }
 
-  /** What is wrong with a cell, as it stands below it and is read out with it. */
+  /** The issue of a cell, as it is shown below it and read out with it. */
   issue(row: number, title: string): Promise<string> {
     return this.cell(row, title).evaluate(
       (cell) => document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent ?? '',

@@ -36,7 +36,7 @@ test('an employer insures fifty people from a spreadsheet, pays, adds one by the
     await expect(page.getByText('共 50 人，2 人有误')).toBeVisible();
   });
 
-  await test.step('mend the two wrong rows in place', async () => {
+  await test.step('correct the two invalid rows in place', async () => {
     await expect(page.getByText('身份证号码不正确')).toBeVisible();
     await page.getByLabel('第3行证件号码').fill(third.idNo);
     await page.getByLabel('第7行工种').fill('电子装配工');
@@ -73,7 +73,7 @@ test('an employer insures fifty people from a spreadsheet, pays, adds one by the
   });
 
   let orderNo = '';
-  await test.step('add one more person; the premium is counted by the day', async () => {
+  await test.step('add one more person; the premium is pro-rated by the day', async () => {
     await page.goto(`/addReduce/operation?insureId=${insureId}&operateType=${operateType.code.add}`);
     await page.getByRole('button', { name: '添加一行' }).click();
     await page.getByLabel('第1行姓名').fill(newcomer.name);
@@ -102,7 +102,7 @@ test('an employer insures fifty people from a spreadsheet, pays, adds one by the
     await expect(ledger.row(orderNo).first()).toBeVisible();
   });
 
-  await test.step('report a claim for one of the fifty; it stands in the list and on its page', async () => {
+  await test.step('report a claim for one of the fifty; it is in the list and on its page', async () => {
     await page.goto('/flashCompensationCloud/reportCase');
     await pickMoment(page, '出险时间', `${await today()} 09:00`);
     await page.getByPlaceholder('姓名、证件号或手机号').fill(injured.idNo);

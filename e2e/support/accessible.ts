@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Holds what stands on the screen to WCAG 2 A and AA: nothing serious or critical. `within` limits it to one part. */
+/** Checks the screen against WCAG 2 A and AA: no serious or critical violations. `within` limits it to one part. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   const scan = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']);
   const { violations } = await (within ? scan.include(within) : scan).analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const told = grave.map(
+  const descriptions = grave.map(
     ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((n) => n.target.join(' ')).join(', ')}`,
   );
-  expect(told).toEqual([]);
+  expect(descriptions).toEqual([]);
 }

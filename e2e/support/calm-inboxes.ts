@@ -1,11 +1,11 @@
 import { as, demoPassword } from './portal-api';
 import { portalOf, workers } from './stack';
 
-/** The demo's employers whose inbox holds messages that open by themselves. */
+/** The demo's employers with popup messages. */
 const withPopups = ['13900000001', '13900000002', '13900000003'];
 
-/** Once before all stories: what would open by itself has been read, so that a story begins with the page it is about. */
-// oxlint-disable-next-line import/no-default-export -- Playwright asks for it
+/** Once before all stories: popups are marked as read, so that a story begins with its page. */
+// oxlint-disable-next-line import/no-default-export -- Playwright requires it
 export default async function calmInboxes(): Promise<void> {
   for (let worker = 0; worker < workers; worker += 1)
     for (const username of withPopups) await readPopups(username, portalOf(worker).baseUrl);

@@ -1,4 +1,4 @@
-/** Debian's Chromium; the switches keep it from looking for the outside. */
+/** Debian's Chromium; the switches disable its own network requests. */
 export const chromiumLaunch = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { createServer, connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** Stands before the portal and answers its live feed itself: what it says reaches the browser over a real websocket. */
+/** A proxy of the portal that answers its live feed itself: its frames reach the browser over a real websocket. */
 export interface FeedSource {
   readonly url: string;
   /** Feeds that are open. */
   readonly size: number;
-  /** Says this to every open feed, as one frame each. */
+  /** Sends this to every open feed, as one frame each. */
   say(text: string): void;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function openFeedSource(portalPort: number): Promise<FeedSource> {
         browser.write(handshake(head));
         feeds.add(browser);
         browser.on('close', () => feeds.delete(browser));
-        // Heartbeats are taken in and not answered; a run is shorter than a browser's patience.
+        // Heartbeats are not answered; a run is shorter than a browser's timeout.
         browser.resume();
         return;
       }

@@ -17,7 +17,7 @@ interface Given {
   insurePeriod?: 1 | 3 | 6 | 12;
 }
 
-/** An application that the provider has approved; what is left is to pay for it. */
+/** An application that the provider has approved; the next step is to pay for it. */
 export async function givenApprovedApplication(
   user: ApiUser,
   { people, plan = '标准型50万', insurePeriod = periods.code.month }: Given,
@@ -43,7 +43,7 @@ interface LedgerEntry {
   expense: number;
 }
 
-/** What the wallet's ledger holds about one order or policy, by its number. */
+/** The wallet's ledger entries of one order or policy, by its number. */
 export async function ledgerOf(user: ApiUser, bizNo: string): Promise<LedgerEntry[]> {
   const path = `/api/costs/customerExpenseList?keyword=${bizNo}&length=100`;
   return (await user.get<{ list: LedgerEntry[] }>(path)).list;

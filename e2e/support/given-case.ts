@@ -42,10 +42,10 @@ export async function givenReportedCase(user: ApiUser): Promise<GivenCase> {
       if (!String(refusal).includes('4003')) throw refusal;
     }
   }
-  throw new Error('nobody in cover is left to report a case for');
+  throw new Error('there is no insured person left to report a case for');
 }
 
-/** A case whose materials are all handed in: the provider's turn. */
+/** A case whose materials are all submitted: the provider is next. */
 export async function givenCaseForCheck(user: ApiUser): Promise<GivenCase> {
   const { id, caseNo, name } = await givenReportedCase(user);
   const materials = `/api/cases/${id}/materials`;

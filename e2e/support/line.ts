@@ -2,11 +2,11 @@ import { createServer, connect, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { port } from './stack';
 
-/** The line between a browser and the portal: it can be cut, and mended. */
+/** The connection between a browser and the portal: it can be cut, and restored. */
 export interface Line {
   /** Where the portal is reached over it. */
   readonly url: string;
-  /** Ends every connection without a word and takes no new ones. */
+  /** Ends every connection without a close frame and accepts no new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
 }

@@ -21,8 +21,8 @@ export interface Nginx {
 }
 
 /**
- * Starts Debian's nginx before the running portal, with the configuration that the portal makes for it. Everything it
- * writes lies in a folder of its own, so it needs no rights beyond those of whoever runs the stories.
+ * Starts Debian's nginx before the running portal, with the configuration that the portal generates for it.
+ * Everything it writes is in a folder of its own, so it needs no rights beyond those of whoever runs the stories.
  */
 export async function startNginx(api = `127.0.0.1:${apiPort}`): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
@@ -66,7 +66,7 @@ export async function startNginx(api = `127.0.0.1:${apiPort}`): Promise<Nginx> {
   };
 }
 
-/** What a distribution's own nginx.conf would bring. */
+/** The part of a distribution's own nginx.conf. */
 function around(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `${hasBrotli ? `load_module ${brotli};\n` : ''}daemon off;

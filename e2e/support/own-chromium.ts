@@ -7,13 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { chromiumLaunch } from './chromium';
 
-/** A browser whose process and profile belong to one story: it may be killed and started again with what it kept. */
+/** A browser whose process and profile belong to one story: it may be killed and restarted with its profile. */
 export class OwnChromium {
   readonly #profile = mkdtempSync(join(tmpdir(), 'portal-profile-'));
   #child: ChildProcess | undefined;
   #browser: Browser | undefined;
 
-  /** Starts it, or starts it again; resolves with the profile's own context. */
+  /** Starts it, or restarts it; resolves with the profile's own context. */
   async start(): Promise<BrowserContext> {
     const portFile = join(this.#profile, 'DevToolsActivePort');
     rmSync(portFile, { force: true });
@@ -35,7 +35,7 @@ export class OwnChromium {
     return context;
   }
 
-  /** As a crash does: no page of it is told. */
+  /** Like a crash: its pages get no event. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -75,5 +75,5 @@ async function portIn(file: string): Promise<string> {
     }
     await pause(100);
   }
-  throw new Error('Chromium did not say where it listens');
+  throw new Error('Chromium did not report its address');
 }

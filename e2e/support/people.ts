@@ -2,10 +2,10 @@ import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { residentId } from './resident-id';
 import type { RosterLine } from './roster-file';
 
-// A day of birth and a serial per person, counted on from the start of the run: stories on one database never share anybody.
+// A day of birth and a serial per person, counted from the start of the run: stories on one database never share a person.
 let next = Math.floor(Date.now() / 1000) % 3_000_000;
 
-/** Somebody whom no story and no demo data know: an office worker between thirty and forty-five. */
+/** A person unknown to all stories and demo data: an office worker between thirty and forty-five. */
 export function somebody(name = '李新人'): PersonRowTyped {
   next += 1;
   const birthday = new Date(Date.UTC(1982, 0, 1 + (next % 5_000)))

@@ -6,8 +6,8 @@ interface Line {
 }
 
 /**
- * A PDF of one page as simple programs write it: Latin in Helvetica, Chinese in STSong, neither embedded. Whoever
- * shows it needs character maps and fonts of its own.
+ * A PDF of one page as simple programs write it: Latin in Helvetica, Chinese in STSong, neither embedded. A viewer
+ * needs character maps and fonts of its own.
  */
 export function plainPdf(latin: string, chinese: string): Buffer {
   const lines: Line[] = [

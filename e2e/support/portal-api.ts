@@ -5,7 +5,7 @@ import { baseUrl } from './stack';
 /** The password of every demo account. */
 export const demoPassword = 'Demo@2026';
 
-/** One signed-in user of the API, for making a story's data and for looking behind the screens. Refusals are thrown. */
+/** One signed-in user of the API, for making a story's data and for checks behind the screens. Refusals are thrown. */
 export interface ApiUser {
   get<Answer>(path: string): Promise<Answer>;
   post<Answer>(path: string, body: object): Promise<Answer>;
@@ -41,7 +41,7 @@ export async function as(username: string, password = demoPassword, portal = bas
   };
 }
 
-/** Ends a session on the server alone, as time or another device would: the browser still believes in it. */
+/** Ends a session on the server alone, like an expiry or another device: the browser still has its token. */
 export const endSession = (token: string) => send('/logout', { headers: { Token: token } });
 
 async function send(path: string, init: RequestInit, portal = baseUrl): Promise<Envelope> {

@@ -6,7 +6,7 @@ import { dataDir, port } from './stack';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
 
-/** Plays one of the provider's commands from the command line, without npm's own half second, and returns what it printed. */
+/** Runs one of the provider's commands, without npm's own half second, and returns its output. */
 export async function provider(...args: string[]): Promise<Record<string, unknown>> {
   const { stdout } = await run(process.execPath, ['scripts/provider.mjs', ...args], {
     cwd: root,

@@ -13,7 +13,7 @@ export interface RosterLine {
 const surnames = [...'赵钱孙李周吴郑王冯陈'];
 const givenNames = ['建国', '秀英', '志强', '丽华', '海涛'];
 
-/** Fifty people with right particulars; `series` keeps the numbers of two lists apart. */
+/** Fifty people with valid data; `series` separates the numbers of two lists. */
 export function fiftyPeople(series = 1): RosterLine[] {
   return Array.from({ length: 50 }, (_, at) => ({
     name: `${surnames[at % 10]}${givenNames[Math.floor(at / 10)]}`,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { baseUrl } from './stack';
 
-/** Collects every address that the page asks for at another origin: websockets and workers included, data: and blob: not. */
+/** Collects every address that the page requests at another origin: websockets and workers included, data: and blob: not. */
 export function foreignRequests(page: Page): string[] {
   const foreign: string[] = [];
   const own = new URL(baseUrl).host;

@@ -10,7 +10,7 @@ interface Picture {
   buffer: Buffer;
 }
 
-/** A picture as somebody would choose it from a disk; `bytes` instead of a real one makes a bad one. */
+/** A picture as a user would choose it from a disk; with `bytes` an invalid one. */
 export const scan = (name: string, bytes: Buffer = pixel): Picture => ({
   name,
   mimeType: 'image/png',

@@ -10,7 +10,7 @@ interface Messages {
   list: { id: number }[];
 }
 
-/** Signs whatever waits and reads what was written about it, so that no dialog opens by itself on the next sign-in. */
+/** Signs all pending agreements and marks their messages as read, so that no dialog opens by itself on the next sign-in. */
 export async function settleSignature(user: ApiUser): Promise<void> {
   const ask = await user.get<Ask | null>('/api/customers/getStampAskInfo');
   if (ask) {

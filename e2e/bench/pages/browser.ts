@@ -13,7 +13,7 @@ export const openBrowser = (...engine: readonly string[]): Promise<Browser> =>
     args: [...chromiumLaunch.args, ...(engine.length ? [`--js-flags=${engine.join(' ')}`] : [])],
   });
 
-/** A browser that has never seen the portal but holds a session. */
+/** A browser that has never loaded the portal but has a session. */
 export function newVisitor(browser: Browser, origin: string, token: string): Promise<BrowserContext> {
   return browser.newContext({
     viewport: { width: 1440, height: 900 },

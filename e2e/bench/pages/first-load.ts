@@ -4,7 +4,7 @@ import { isScript, watchTraffic } from './traffic';
 
 const quietMs = 1500;
 
-/** What a page costs a browser that has nothing of the portal yet. Reads no clock: sizes and counts alone. */
+/** Size of a page for a browser with an empty cache. Reads no clock: sizes and counts alone. */
 export async function firstLoad(context: BrowserContext, url: string, until: string): Promise<Budget> {
   // Who saves data gets no other remote ahead of time, so the count is that of the page itself.
   await context.addInitScript(() =>

@@ -10,7 +10,7 @@ export interface HundredFigures {
   pageKb: Record<'few' | 'hundred', number>;
 }
 
-/** The list page before a registry of four remotes and before one of a hundred, by turns. */
+/** The list page with a registry of four remotes and with one of a hundred, alternating. */
 export async function measureHundred(
   browser: Browser,
   origins: Record<'few' | 'hundred', string>,

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What is running in the page and would go on by itself. */
+    /** Timers and listeners that are running in the page. */
     benchLedger(): { timers: number; sockets: number };
   }
 }

@@ -10,11 +10,11 @@ export interface LiveFigures {
   seconds: number;
   /** Frames of the feed that the browser got. */
   frames: number;
-  /** Tasks of the page over 50 ms meanwhile, the longest of them, and what ran in it for longest; 0 and nothing for none. */
+  /** Tasks of the page over 50 ms meanwhile, the longest of them, and its longest script; 0 and nothing for none. */
   longTasks: number;
   longestMs: number;
   longestBy: string;
-  /** Calls the page made: lists read again, popups asked for. */
+  /** Calls of the page: lists reloaded, popups requested. */
   calls: number;
   dialogs: number;
   badge: string;
@@ -29,7 +29,7 @@ interface Visit {
   token: string;
 }
 
-/** Ten thousand messages in a minute, from the provider's command to the badge: nothing stands in for anything. */
+/** Ten thousand messages in a minute, from the provider's command to the badge: nothing is mocked. */
 export async function measureLiveMessages(
   browser: Browser,
   visit: Visit,
@@ -96,7 +96,7 @@ async function watched(
   const seconds = await pushEvenly(push);
   const right = await expected();
   const isBadgeRight = await badgeSays(page, right);
-  // Whatever is still under way belongs to it.
+  // Requests still pending belong to it.
   await page.waitForTimeout(3_000);
   const { tasks, by } = await page.evaluate(() => window.benchLive);
   const figures: LiveFigures = {
@@ -128,7 +128,7 @@ async function pushEvenly(push: (at: number) => Promise<void>): Promise<number> 
     }
   };
   await Promise.all(Array.from({ length: live.atOnce }, worker));
-  // Alone at the end: whatever it says counts.
+  // Last: every event counts.
   await push(live.count);
   return Math.round((performance.now() - began) / 100) / 10;
 }

@@ -13,7 +13,7 @@ export type LoadFigures = Record<
   | 'firstPaint'
   | 'usable'
   | 'blocking'
-  /** With what the page fetches by itself once it stands, such as other remotes. */
+  /** Includes what the page prefetches, such as other remotes. */
   | 'requestsAtRest'
   | 'totalKbAtRest',
   number
@@ -22,9 +22,9 @@ export type LoadFigures = Record<
 export interface Loads {
   cold: LoadFigures;
   warm: LoadFigures;
-  /** Time to usable of the fastest run: what is left when the machine does nothing else. */
+  /** Time to usable of the fastest run: without other load on the machine. */
   fastest: { cold: number; warm: number };
-  /** What the last cold load fetched until it was usable, for looking into a figure. */
+  /** Files of the last cold load until it was usable, for analysing a figure. */
   transfers: { path: string; at: number; kb: number }[];
 }
 
@@ -33,7 +33,7 @@ export interface Variant {
   origin: string;
 }
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const quietMs = 1500;
 
 /** Loads the list page `runs` times in a fresh browser and once more in the same one; variants take turns. */
@@ -76,7 +76,7 @@ export async function measureLoads(
 
 async function loadOnce(context: BrowserContext, origin: string) {
   const { page, traffic, untilUsable } = await watchedPage(context, { slow: true });
-  await page.goto(`${origin}${listPath}`, { waitUntil: 'commit', timeout: patienceMs });
+  await page.goto(`${origin}${listPath}`, { waitUntil: 'commit', timeout: timeoutMs });
   await untilUsable();
   await traffic.atRest(quietMs);
   const probe = await page.evaluate(() => window.benchProbe);

@@ -4,7 +4,7 @@ import { switchedPages, switches } from '../settings';
 import { newVisitor, openBrowser, watchedPage } from './browser';
 import { installLedger } from './ledger';
 
-/** What a page holds: bytes of its heap after a collection, and what runs or listens in it. */
+/** Resources of a page: bytes of its heap after a collection, and its timers and listeners. */
 export interface Holdings {
   heapKb: number;
   nodes: number;
@@ -17,9 +17,9 @@ export interface ManySwitches {
   switches: number;
   before: Holdings;
   after: Holdings;
-  /** kB that the heap has grown in an engine that compiles nothing, so that only what the page holds is left. */
+  /** kB that the heap has grown in an engine without JIT, so that only the page's own objects are left. */
   ownKb: number;
-  /** Milliseconds from the click to the heading, CPU slowed, page visited before; each from a page at rest. */
+  /** Milliseconds from the click to the heading, CPU slowed, page visited before; each from an idle page. */
   warm: Times;
   /** The same, one switch soon after the other, while the page before is still at work. */
   hurried: Times;
@@ -30,19 +30,19 @@ export interface Times {
   median: number;
 }
 
-/** Goes from remote to remote by the menu, then looks what that has left behind. */
+/** Switches between remotes by the menu, then measures what is left behind. */
 export async function measureManySwitches(
   browser: Browser,
   visit: { origin: string; token: string },
 ): Promise<ManySwitches> {
-  const kept = await keptAfter(browser, visit);
+  const resources = await resourcesAfter(browser, visit);
   const interpreting = await openBrowser('--jitless');
-  const own = await keptAfter(interpreting, visit);
+  const own = await resourcesAfter(interpreting, visit);
   await interpreting.close();
   const { warm, hurried } = await warmSwitches(browser, visit);
   return {
     switches: switches.counted,
-    ...kept,
+    ...resources,
     ownKb: own.after.heapKb - own.before.heapKb,
     warm: figuresOf(warm),
     hurried: figuresOf(hurried),
@@ -62,7 +62,7 @@ const figuresOf = (times: readonly number[]): Times => ({
   median: Math.round(percentile(times, 50)),
 });
 
-async function keptAfter(browser: Browser, { origin, token }: { origin: string; token: string }) {
+async function resourcesAfter(browser: Browser, { origin, token }: { origin: string; token: string }) {
   const context = await newVisitor(browser, origin, token);
   await context.addInitScript(installLedger);
   const { page } = await watchedPage(context, { slow: false });
@@ -85,7 +85,7 @@ async function openFirst(page: Page, origin: string): Promise<void> {
   await headingOf(page, title).waitFor();
 }
 
-/** The heading that can be seen; pages left behind stay in the document. */
+/** The visible heading; hidden pages stay in the document. */
 const headingOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
 
@@ -101,7 +101,7 @@ async function goRound(page: Page, count: number): Promise<void> {
 
 async function holdingsOf(page: Page, cdp: CDPSession): Promise<Holdings> {
   await cdp.send('HeapProfiler.enable');
-  // Finalizers run between collections: one alone leaves what they let go of.
+  // Finalizers run between collections: a single one leaves what they release.
   for (let round = 0; round < 5; round += 1) {
     await cdp.send('HeapProfiler.collectGarbage');
     await page.waitForTimeout(200);
@@ -120,7 +120,7 @@ async function holdingsOf(page: Page, cdp: CDPSession): Promise<Holdings> {
 
 async function warmSwitches(browser: Browser, { origin, token }: { origin: string; token: string }) {
   const context = await newVisitor(browser, origin, token);
-  // Neither probe nor record of its traffic: both would run on the time that is measured.
+  // Neither probe nor traffic record: both would affect the measured time.
   const page = await context.newPage();
   await openFirst(page, origin);
   await goRound(page, switchedPages.length * 2);
@@ -147,7 +147,7 @@ async function hoveredSwitches(browser: Browser, { origin, token }: { origin: st
   for (let run = 0; run < switches.hoverRuns; run += 1) {
     for (const { path, title } of switchedPages.slice(1)) {
       const context = await newVisitor(browser, origin, token);
-      // Who saves data gets nothing by itself: only the hover fetches.
+      // With save-data nothing is prefetched: only hovering fetches.
       await context.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
       );
@@ -174,7 +174,7 @@ async function hoveredSwitches(browser: Browser, { origin, token }: { origin: st
 /** Measured inside the page, from the click until the frame in which the heading can be seen has been drawn. */
 function timeOf(page: Page, path: string, title: string): Promise<number> {
   return page.evaluate(
-    ({ to, wanted }) =>
+    ({ to, expected }) =>
       new Promise<number>((resolve, reject) => {
         const began = performance.now();
         const passed = () => performance.now() - began;
@@ -182,16 +182,16 @@ function timeOf(page: Page, path: string, title: string): Promise<number> {
         drawn.port1.onmessage = () => resolve(passed());
         const look = () => {
           const isShown = [...document.querySelectorAll('h1')].some(
-            (heading) => heading.textContent === wanted && heading.checkVisibility(),
+            (heading) => heading.textContent === expected && heading.checkVisibility(),
           );
           // A frame is drawn after its callbacks; a message sent in one of them comes right after that.
           if (isShown) drawn.port2.postMessage(null);
-          else if (passed() > 30_000) reject(new Error(`${wanted} is not there after 30 s`));
+          else if (passed() > 30_000) reject(new Error(`${expected} is not there after 30 s`));
           else requestAnimationFrame(look);
         };
         document.querySelector<HTMLElement>(`nav a[href="${to}"]`)?.click();
         requestAnimationFrame(look);
       }),
-    { to: path, wanted: title },
+    { to: path, expected: title },
   );
 }

@@ -1,4 +1,4 @@
-/** What the probe leaves in the page; times in milliseconds since the navigation began. */
+/** Data of the probe in the page; times in milliseconds since the navigation began. */
 export interface ProbeState {
   firstPaint?: number;
   /** The first row of data can be seen and clicked. */
@@ -42,7 +42,7 @@ export function installProbe(): void {
   requestAnimationFrame(look);
 }
 
-/** Runs inside the page: from now on the next click is timed until the page `title` and its first row stand. */
+/** Runs inside the page: times the next click until the page `title` and its first row are rendered. */
 export function watchClick(title: string): void {
   const state: Window['benchClick'] = {};
   window.benchClick = state;

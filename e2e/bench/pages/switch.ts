@@ -9,7 +9,7 @@ import type { Traffic } from './traffic';
 /** Milliseconds from the click until heading and first row can be seen, and what code it fetched. */
 export type SwitchFigures = Record<'page' | 'row' | 'codeRequests', number>;
 
-/** How the other remote's code came: not before the click, on hover, by itself after the first page, or by a first visit. */
+/** How the other remote's code was loaded: not before the click, on hover, by idle prefetch, or by a first visit. */
 export type Way = 'not fetched before' | 'fetched on hover' | 'fetched when idle' | 'visited before';
 
 const quietMs = 1000;
@@ -29,7 +29,7 @@ export async function measureSwitches(
   for (let run = 0; run < runs; run += 1) {
     for (const way of ['not fetched before', 'fetched on hover', 'fetched when idle'] as const) {
       const context = await newVisitor(browser, origin, token);
-      // Who saves data gets nothing by itself: that keeps the idle fetch away from the other two ways.
+      // With save-data nothing is prefetched: that separates the idle prefetch from the other two ways.
       if (way !== 'fetched when idle')
         await context.addInitScript(() =>
           Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),

@@ -12,7 +12,7 @@ export interface Transfer {
 export interface Traffic {
   /** Everything that really went over the wire: neither cache hits nor `data:` and `blob:` URLs. */
   transfers(): Transfer[];
-  /** Resolves when nothing has been under way for `quietMs`. */
+  /** Resolves when no request has been pending for `quietMs`. */
   atRest(quietMs: number): Promise<void>;
 }
 

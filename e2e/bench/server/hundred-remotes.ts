@@ -9,8 +9,8 @@ export const hundred = { remotes: 100, routesEach: 20 } as const;
 const groups = ['employer', 'claims', 'finance', 'project', 'tools', 'setting'] as const;
 
 /**
- * Fills a data folder with a registry of a hundred remotes: those of this checkout and as many more as it takes, each
- * with twenty routes and a file of its own. They go the way of all releases, out of a workspace that is made up.
+ * Fills a data folder with a registry of a hundred remotes: those of this checkout and as many more as it takes,
+ * each with twenty routes and a file of its own. They are released like all others, from a generated workspace.
  */
 export async function releaseHundred(dataDir: string): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'hundred-remotes-'));

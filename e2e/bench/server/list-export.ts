@@ -8,7 +8,7 @@ import { watchMemory } from './memory';
 export interface ListExportFigures {
   seconds: number;
   megabytes: number;
-  /** Most resident memory of the API's process above what it had before, in MB; null where the system does not tell. */
+  /** Most resident memory of the API's process above the start, in MB; null where the system does not provide it. */
   extraMegabytes: number | null;
   /** Pages of another employer's list, without and with the export beside them. */
   others: { before: Throughput; meanwhile: Throughput };

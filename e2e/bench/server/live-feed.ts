@@ -7,17 +7,17 @@ import { targets } from '../settings';
 const run = promisify(execFile);
 const taskset = '/usr/bin/taskset';
 
-/** What the portal's own measurement of its live feed prints. */
+/** Output of the portal's own measurement of its live feed. */
 export interface FeedFigures {
   feeds: number;
   openMs: number;
   memoryPerFeed: { heapKb: number; rssKb: number };
-  /** `deliverMs`: from the commit until the last reader had what it says. */
+  /** `deliverMs`: from the commit until the last reader has received it. */
   broadcasts: { writeMs: number; deliverMs: number; cpuMs: number }[];
   isOnOneCore: boolean;
 }
 
-/** Two thousand open feeds and a message to each: server and readers on one core where the system can hold them there. */
+/** Two thousand open feeds and a message to each: server and readers on one core where the system can pin them. */
 export async function measureFeeds(): Promise<FeedFigures> {
   const script = [process.execPath, '--expose-gc', resolve('portal-api/.cache/bench/feed.js')];
   const isOnOneCore = existsSync(taskset);

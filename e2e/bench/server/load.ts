@@ -9,7 +9,7 @@ export interface Throughput {
 
 const connections = 4;
 
-/** Asks for one URL over a few kept-alive connections for `seconds`; rejects on any answer but 200. */
+/** Requests one URL over a few keep-alive connections for `seconds`; rejects on any answer but 200. */
 export async function throughputOf(
   url: string,
   headers: Record<string, string>,

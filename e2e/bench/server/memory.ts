@@ -12,7 +12,7 @@ function residentMegabytes(pid: number): number | null {
   }
 }
 
-/** Follows a process's memory from now on; `stop` tells by how many MB it exceeded the start at most. */
+/** Records a process's memory from now on; `stop` returns the maximum above the start in MB. */
 export function watchMemory(pid: number): { stop(): number | null } {
   const before = residentMegabytes(pid);
   let most = before;

@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What delivery's own measurement of its registry prints. */
+/** Output of delivery's own measurement of its registry. */
 export interface RegistryFigures {
   /** Slowest of all rounds, in milliseconds; promote and rollback from their instant in the history. */
   served: { store: string; promoteMs: number; rollbackMs: number; commandMs: number; rounds: number }[];
   writers: { store: string; writers: number; changes: number; seconds: number; lost: number }[];
   canary: {
-    /** Percent of a million customers by remote and wished percent. */
+    /** Percent of a million customers by remote and requested percent. */
     shares: Record<string, Record<string, number>>;
     worstPoints: number;
     fellOut: number;

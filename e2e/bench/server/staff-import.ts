@@ -16,14 +16,14 @@ import { watchMemory } from './memory';
 export interface ImportFigures {
   people: number;
   fileKb: number;
-  /** Upload until the parsed and checked rows are handed out. */
+  /** Upload until the parsed and checked rows are returned. */
   parseSeconds: number;
-  /** All of them kept as a draft. */
+  /** All of them stored as a draft. */
   draftSeconds: number;
-  /** Draft handed in: checked again and stored one row per person. */
+  /** Draft submitted: checked again and stored one row per person. */
   submitSeconds: number;
   totalSeconds: number;
-  /** Most resident memory of the API's process above what it had before, in MB; null where the system does not tell. */
+  /** Most resident memory of the API's process above the start, in MB; null where the system does not provide it. */
   extraMegabytes: number | null;
   /** Distinct states that a page polling every 200 ms saw. */
   progress: string[];
@@ -84,7 +84,7 @@ async function usablePlan(user: PortalClient): Promise<number> {
   const plan = list.find(
     ({ usable, maxPersons }) => usable && (maxPersons === null || maxPersons >= people.inSpreadsheet),
   );
-  if (!plan) throw new Error('no plan takes so many people');
+  if (!plan) throw new Error('no plan accepts so many people');
   return plan.id;
 }
 
@@ -107,7 +107,7 @@ async function ended(user: PortalClient, importId: string, progress: Set<string>
   }
 }
 
-/** People with right particulars and different numbers: eighteen hundred birthdays, three serials each. */
+/** People with valid data and different numbers: eighteen hundred birthdays, three serials each. */
 function manyPeople(count: number) {
   return Array.from({ length: count }, (_, at) => {
     const birthday = new Date(Date.UTC(1985, 0, 1 + Math.floor(at / 3))).toISOString().slice(0, 10);

@@ -9,7 +9,7 @@ const username = '13900000002';
 const applyPage = '/employer/insure/insureing/6';
 const api = '**/prod-api/**';
 
-test('a session that ends in mid-work is told once, and what was typed is offered again after signing in', async ({
+test('an expired session is reported once, and what was typed is restored after signing in', async ({
   page,
 }) => {
   const people = somePeople(3);
@@ -20,7 +20,7 @@ test('a session that ends in mid-work is told once, and what was typed is offere
   await expect(list.tally).toHaveText('共 3 人');
   await page.getByLabel('我已阅读并同意保险条款和投保须知').check();
 
-  // The live feed tells; nobody has to press anything for it.
+  // The live feed reports it; no user action is needed.
   await endSession(await page.evaluate(() => localStorage.getItem('token') ?? ''));
 
   const alert = page.getByRole('alertdialog');
@@ -39,7 +39,7 @@ test('a session that ends in mid-work is told once, and what was typed is offere
   await page.waitForURL(/\/insurance\/details\/\d+$/);
 });
 
-test('with the API out of reach a form says so, keeps what was typed, and hands it in once the API is back', async ({
+test('with the API down a form shows it, keeps what was typed, and submits it once the API is back', async ({
   page,
 }) => {
   const people = somePeople(3);
@@ -62,7 +62,7 @@ test('with the API out of reach a form says so, keeps what was typed, and hands 
   await expect(page.getByText('待审核').first()).toBeVisible();
 });
 
-test('with the API out of reach a list says so and shows its rows by a retry once the API is back', async ({
+test('with the API down a list shows it and shows its rows by a retry once the API is back', async ({
   page,
 }) => {
   await startSession(page, username);
@@ -80,7 +80,7 @@ test('with the API out of reach a list says so and shows its rows by a retry onc
   await expect(page.getByLabel('保单号/投保单号')).toHaveValue('PZ2026');
 });
 
-test('with the API out of reach signing in says so and keeps what was typed', async ({ page }) => {
+test('with the API down signing in shows it and keeps what was typed', async ({ page }) => {
   await page.goto('/login');
   await page.route(api, (route) => route.abort('connectionrefused'));
   await fillSignIn(page, username);

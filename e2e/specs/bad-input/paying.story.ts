@@ -19,7 +19,7 @@ test('a double click on pay moves the money once', async ({ page }) => {
   await expectPaidOnce(employer, application, before);
 });
 
-test('two browsers that pay the same application move the money once, and the slower one is told', async ({
+test('two browsers that pay the same application move the money once, and the slower one is informed', async ({
   browser,
 }) => {
   const employer = await as('13900000002');
@@ -38,8 +38,10 @@ test('two browsers that pay the same application move the money once, and the sl
   await Promise.all(screens.map(({ paying }) => paying.confirm.click()));
 
   const outcome = /支付成功|单据状态已变更，请刷新后重试/;
-  const told = await Promise.all(screens.map(({ page }) => page.getByText(outcome).first().innerText()));
-  expect(told.map((text) => text.trim()).sort()).toEqual(['单据状态已变更，请刷新后重试', '支付成功'].sort());
+  const outcomes = await Promise.all(screens.map(({ page }) => page.getByText(outcome).first().innerText()));
+  expect(outcomes.map((text) => text.trim()).sort()).toEqual(
+    ['单据状态已变更，请刷新后重试', '支付成功'].sort(),
+  );
   for (const { page, paying } of screens) {
     await page.reload();
     await expect(paying.status('待生效')).toBeVisible();
@@ -48,9 +50,7 @@ test('two browsers that pay the same application move the money once, and the sl
   await expectPaidOnce(employer, application, before);
 });
 
-test('an amount that the balance does not cover is refused with what is missing, and nothing moves', async ({
-  page,
-}) => {
+test('an amount above the balance is refused with the shortfall, and nothing moves', async ({ page }) => {
   const employer = await as('13900000003');
   const before = await balanceOf(employer);
   const people = somePeople(Math.ceil(before / 388.8) + 1);

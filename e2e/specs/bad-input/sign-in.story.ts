@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/signed-in';
 import { LoginScreen } from '../../screens/login-screen';
 import { provider } from '../../support/provider';
 
-test('a wrong password is told in place and keeps what was typed', async ({ page }) => {
+test('a wrong password is reported in place and keeps what was typed', async ({ page }) => {
   const login = await new LoginScreen(page).open();
 
   await login.enter('13900000002', 'Demo@2025');

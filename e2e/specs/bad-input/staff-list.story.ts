@@ -9,7 +9,7 @@ import { rosterFile, sheetFile } from '../../support/roster-file';
 const username = '13900000002';
 const applyPage = '/employer/insure/insureing/6';
 
-test('a file that is no staff list is refused with the reason, and the list typed so far stays', async ({
+test('a file that is not a staff list is refused with the reason, and the list typed so far is kept', async ({
   page,
 }) => {
   await startSession(page, username);
@@ -44,7 +44,7 @@ test('a file that is no staff list is refused with the reason, and the list type
   }
 });
 
-test('invalid and repeated numbers and people already covered are shown at their cells, and hold the application back', async ({
+test('invalid and repeated numbers and people already covered are shown at their cells, and block the application', async ({
   page,
 }) => {
   const employer = await as(username);

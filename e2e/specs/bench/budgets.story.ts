@@ -7,19 +7,15 @@ import { expect, signIn, test } from '../../fixtures/signed-in';
 function expectWithin(found: Budget, budget: Budget) {
   expect(found.scriptKb, 'script kB').toBeLessThanOrEqual(budget.scriptKb);
   expect(found.requests, 'requests').toBeLessThanOrEqual(budget.requests);
-  // Far below its budget, a budget guards nothing.
+  // A budget far above the real size is useless.
   expect(found.scriptKb, 'script kB, or lower the budget').toBeGreaterThan(budget.scriptKb * 0.8);
 }
 
-test('the login page costs a first-time visitor no more than its budget', async ({ context, baseURL }) => {
+test('the login page of a first-time visitor is within its budget', async ({ context, baseURL }) => {
   expectWithin(await firstLoad(context, `${baseURL}/login`, 'input[type=password]'), budgets.login);
 });
 
-test('the first list page costs a signed-in person no more than its budget', async ({
-  browser,
-  page,
-  baseURL,
-}) => {
+test('the first list page of a signed-in user is within its budget', async ({ browser, page, baseURL }) => {
   await signIn(page, '13900000001');
   const session = await page.context().storageState();
   const visitor = await browser.newContext({ storageState: session });

@@ -11,7 +11,7 @@ const lists = [
   { path: '/flashCompensationCloud/t4', title: '结案列表' },
 ];
 
-test('each of the four lists holds the cases of its own step, counted per state', async ({ page }) => {
+test('each of the four lists contains the cases of its own step, counted per state', async ({ page }) => {
   await signIn(page, '13900000001');
 
   for (const { path, title } of lists) {

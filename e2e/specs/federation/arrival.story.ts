@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/accessible';
 import { pageOf } from '../../support/federation/pages-of-remotes';
 import { remoteNames } from '../../support/federation/release-folder';
 
-test('on every switch between remotes the focus moves to the page, it is announced, and nothing keeps people out', async ({
+test('on every switch between remotes the focus moves to the page, it is announced, and there are no serious axe violations', async ({
   page,
 }) => {
   await signIn(page, '13900000001');

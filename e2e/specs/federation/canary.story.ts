@@ -8,7 +8,7 @@ const list = { path: '/flashCompensationCloud/t1', title: '报案列表（新）
 const headingOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
 
-/** Where a customer stands in the line of claims, in percent, by what docs/registry.md says of it. */
+/** A customer's position within claims, in percent, as docs/registry.md defines it. */
 const placeOf = (customer: string): number =>
   (createHash('sha256').update(`canary:claims:${customer}`).digest().readUIntBE(0, 6) / 2 ** 48) * 100;
 
@@ -26,7 +26,7 @@ interface Status {
   history: { who: string; action: string; to?: string; reason?: string }[];
 }
 
-test('a canary reaches its customers and nobody else, and goes back by itself when their browsers tell that it fails', async ({
+test('a canary is served to its customers only, and is rolled back when their browsers report failures', async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -49,22 +49,22 @@ test('a canary reaches its customers and nobody else, and goes back by itself wh
   desk.publishBroken('claims', '0.9.1', list);
   desk.noteVerified('claims', '0.9.1');
   await desk.run('promote', 'claims', '0.9.1', ...share);
-  const telling = first.page.waitForRequest((request) =>
+  const reporting = first.page.waitForRequest((request) =>
     Boolean(request.postData()?.includes('portal.remote.failed')),
   );
   await first.page.goto(desk.origin + list.path);
   await expect(headingOf(first.page, '报案列表')).toBeVisible();
-  const told = (await telling).postData() ?? '';
-  expect(told).toContain('0.9.1');
+  const payload = (await reporting).postData() ?? '';
+  expect(payload).toContain('0.9.1');
 
   // The same happens to more of these customers.
   const { session } =
-    /(?<="session\.id","value":\{"stringValue":")(?<session>[^"]+)/.exec(told)?.groups ?? {};
+    /(?<="session\.id","value":\{"stringValue":")(?<session>[^"]+)/.exec(payload)?.groups ?? {};
   for (let count = 0; count < 20; count += 1) {
     const answer = await fetch(`${desk.origin}/telemetry/v1/logs`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: told.replace(session ?? '', `${session}-${count}`),
+      body: payload.replace(session ?? '', `${session}-${count}`),
     });
     expect(answer.ok).toBe(true);
   }

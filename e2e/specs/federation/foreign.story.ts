@@ -19,7 +19,7 @@ async function release(remote: Foreign, { isTrusted = false } = {}): Promise<voi
 }
 
 test.beforeAll(async () => {
-  // Verifying takes a portal of its own, whose data are made first.
+  // Verifying needs a portal of its own, whose data are made first.
   test.setTimeout(300_000);
   desk = await openReleaseDesk('production');
   await release('survey');
@@ -36,9 +36,9 @@ test('remotes of another bundler and of another React work beside ours, in one h
 }) => {
   const context = await browser.newContext({ baseURL: desk.origin });
   const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('pageerror', ({ message }) => faults.push(message));
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   const shell = new ShellScreen(page);
   await page.goto('/login');
   await fillSignIn(page, '13900000003');
@@ -68,11 +68,11 @@ test('remotes of another bundler and of another React work beside ours, in one h
   await expect(page.getByRole('button', { name: '已回访1次' })).toBeVisible();
   await page.goBack();
   await expect(shell.heading('问卷7')).toBeVisible();
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   await context.close();
 });
 
-test('a remote of another React is opened by its own address, and gone after its user', async ({
+test('a remote of another React is opened by its own address, and unmounted on sign-out', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: desk.origin });
@@ -106,7 +106,7 @@ const tampered = [
   ['notes', 'a lazy chunk', /\/\d+\.[^/]+\.js$/],
 ] as const;
 
-test('a file of another bundler that is not what was published is not run, and another version stands in', async ({
+test('a file of another bundler that was tampered with is not run, and the fallback is shown', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: desk.origin });
@@ -148,12 +148,12 @@ test('a file of another bundler that is not what was published is not run, and a
   await context.close();
 });
 
-test('what was built elsewhere is refused, in words, when it lacks what a version needs', async () => {
+test('a foreign build is refused with a message when it lacks what a version needs', async () => {
   const folder = await buildForeign('survey');
   folders.push(folder);
   const publishing = (...args: string[]) => desk.run('publish', 'survey', '--version', ...args);
 
-  // The version is there already, with these bytes: nothing changes.
+  // The version exists already, with these bytes: nothing changes.
   expect(await publishing('1.0.0', '--from', folder)).toMatchObject({ isNew: false });
   rmSync(`${folder}/mf-manifest.json`);
   await expect(publishing('1.0.1', '--from', folder)).rejects.toThrow(/not a federation manifest/);

@@ -23,7 +23,7 @@ interface Answer {
   length: number;
 }
 
-/** The address as it is written: the usual client would tidy it up. */
+/** The address as written: the usual client would normalise it. */
 const ask = (origin: string, path: string, headers: Record<string, string> = {}) =>
   new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(origin);
@@ -41,8 +41,8 @@ const ask = (origin: string, path: string, headers: Record<string, string> = {})
     asking.on('error', reject).end();
   });
 
-/** What a browser and its caches go by; nonces and ports of their own aside. */
-const told = ({ status, headers }: Answer) => ({
+/** The headers that browsers and caches use; except nonces and ports. */
+const comparable = ({ status, headers }: Answer) => ({
   status,
   type: headers['content-type'],
   cache: headers['cache-control'],
@@ -58,7 +58,7 @@ const told = ({ status, headers }: Answer) => ({
   policy: headers['content-security-policy']?.replace(/nonce-[^']+|localhost:\d+/g, '…'),
 });
 
-/** A file that only an open page of an earlier build still asks for. */
+/** A file that only an open page of an earlier build still requests. */
 const ofEarlierBuild = '/assets/earlier.0123456789abcdef.js';
 
 async function paths(): Promise<string[]> {
@@ -110,20 +110,20 @@ async function paths(): Promise<string[]> {
   ];
 }
 
-test('every address answers through nginx as it does without', async () => {
-  const kept = join(dataDir, 'hosts');
-  mkdirSync(join(kept, 'assets'), { recursive: true });
-  writeFileSync(join(kept, ofEarlierBuild), 'void 0;');
+test('every address has the same answer through nginx as without', async () => {
+  const hostsDir = join(dataDir, 'hosts');
+  mkdirSync(join(hostsDir, 'assets'), { recursive: true });
+  writeFileSync(join(hostsDir, ofEarlierBuild), 'void 0;');
   expect(await ask(nginx.origin, ofEarlierBuild)).toMatchObject({ status: 200, length: 7 });
   for (const encoding of ['identity', 'gzip', ...(hasBrotli ? ['gzip, br'] : [])]) {
     for (const path of await paths()) {
       const [edge, through] = await Promise.all(
         [baseUrl, nginx.origin].map((origin) => ask(origin, path, { 'accept-encoding': encoding })),
       );
-      const expected = edge && told(edge);
-      // On its way nginx compresses what is small or brotli would do as gzip; the edge leaves it or does better.
+      const expected = edge && comparable(edge);
+      // nginx compresses small files or uses gzip where the edge leaves them or uses brotli.
       const isOnItsWay = /\.json$|api/.test(path) && encoding !== 'identity';
-      expect([encoding, path, through && told(through)]).toEqual([
+      expect([encoding, path, through && comparable(through)]).toEqual([
         encoding,
         path,
         isOnItsWay ? { ...expected, encoding: through?.headers['content-encoding'] } : expected,
@@ -132,7 +132,7 @@ test('every address answers through nginx as it does without', async () => {
   }
 });
 
-test('no way leads out of the folders that are served', async () => {
+test('no path leads out of the served folders', async () => {
   for (const path of [
     '/remotes/..%2f..%2fprovider.token',
     '/remotes/../provider.token',
@@ -144,13 +144,13 @@ test('no way leads out of the folders that are served', async () => {
   ]) {
     const { status, headers } = await ask(nginx.origin, path);
 
-    // A path without a file's ending is a page of the portal, which says so itself.
+    // A path without a file extension is a page of the portal, which reports the error itself.
     const isPage = status === 200 && headers['content-type']?.startsWith('text/html');
     expect([path, status >= 400 || isPage]).toEqual([path, true]);
   }
 });
 
-test('files are answered in parts, and not again when the browser has them', async () => {
+test('files support range requests and revalidation', async () => {
   const [script = ''] = (await paths()).filter((path) => path.endsWith('.js'));
   const whole = await ask(nginx.origin, script, { 'accept-encoding': 'identity' });
 
@@ -160,7 +160,7 @@ test('files are answered in parts, and not again when the browser has them', asy
   expect([whole.status, again.status, part.status, part.length]).toEqual([200, 304, 206, 10]);
 });
 
-test('uploads pass as they come, and the API says in its own words what is too large', async () => {
+test('uploads are streamed, and the API itself refuses what is too large', async () => {
   const { token } = (await (
     await fetch(`${nginx.origin}/prod-api/login`, {
       method: 'POST',
@@ -184,7 +184,7 @@ test('uploads pass as they come, and the API says in its own words what is too l
   expect(await upload(3)).not.toBe(413);
 });
 
-test('while the API is away its calls are answered in its own envelope, and the pages go on', async () => {
+test('while the API is down its calls are answered in the envelope, and the pages work', async () => {
   const alone = await startNginx(`127.0.0.1:${await freePort()}`);
   try {
     const call = await fetch(`${alone.origin}/prod-api/health`);
@@ -200,15 +200,15 @@ test('while the API is away its calls are answered in its own envelope, and the 
   }
 });
 
-test('a person works through nginx: signs in, opens pages of two remotes, and hears of news at once', async ({
+test('a user works through nginx: signs in, opens pages of two remotes, and gets live messages at once', async ({
   browser,
 }) => {
   const username = '13900000003';
   await emptyInbox(username);
   const context = await browser.newContext({ baseURL: nginx.origin });
   const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('pageerror', ({ message }) => faults.push(message));
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
   const feed = page.waitForEvent('websocket', (socket) => socket.url().includes('/websocket/message/'));
 
   await page.goto('/login');
@@ -224,6 +224,6 @@ test('a person works through nginx: signs in, opens pages of two remotes, and he
   await expect(shell.heading('保单管理')).toBeVisible();
   await shell.choose('报案列表', '理赔管理');
   await expect(shell.heading('报案列表')).toBeVisible();
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   await context.close();
 });

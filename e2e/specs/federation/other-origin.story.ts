@@ -2,7 +2,7 @@ import { expect, fillSignIn, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
 import { openReleaseDesk } from '../../support/federation/release-desk';
 
-test('remotes come from another origin: announced there, fetched once each, and checked', async ({
+test('remotes come from another origin: preloaded there, fetched once each, and checked', async ({
   browser,
 }) => {
   // Built from one checkout, both have the same versions; one of them serves the files.
@@ -11,9 +11,9 @@ test('remotes come from another origin: announced there, fetched once each, and 
   const context = await browser.newContext({ baseURL: portal.origin });
   try {
     const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('pageerror', ({ message }) => faults.push(message));
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     const shell = new ShellScreen(page);
@@ -33,7 +33,7 @@ test('remotes come from another origin: announced there, fetched once each, and 
     expect(remotes.filter((url) => !url.startsWith(files.origin))).toEqual([]);
     const scripts = remotes.filter((url) => /\.(?:js|css)$/.test(url));
     expect(scripts.filter((url, at) => scripts.indexOf(url) !== at)).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     const checked = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][href*="/remotes/"]')].map(
         ({ integrity, crossOrigin }) => [integrity.slice(0, 7), crossOrigin],

@@ -21,7 +21,7 @@ test.describe('in staging', () => {
   });
   test.afterAll(() => desk.stop());
 
-  test('a link swaps a version for one browser, every page says so, and the panel takes it back', async ({
+  test('a link overrides a version for one browser, every page shows it, and the panel ends it', async ({
     page,
     browser,
   }) => {
@@ -53,7 +53,7 @@ test.describe('in staging', () => {
     await other.close();
   });
 
-  test('a folder on another port runs inside the portal, and leaves a way back when it is gone', async ({
+  test('a folder on another port runs inside the portal, and the override can be ended when it is down', async ({
     page,
   }) => {
     const build = desk.copyOf('claims', '9.9.9', { path: list, title: '报案列表（本机）' });
@@ -77,7 +77,7 @@ test.describe('in staging', () => {
   });
 });
 
-test('production refuses a version that nobody signed for, says why, and takes a signed link', async ({
+test('production refuses an unsigned override with the reason, and accepts a signed link', async ({
   page,
 }) => {
   const desk = await openReleaseDesk('production');

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => desk.stop());
 
-test('a version that keeps the page busy for ever is told from one that works, by the file that does it', async () => {
+test('a version that blocks the page is detected, and its file is named', async () => {
   test.setTimeout(120_000);
   desk.publishBroken('finance', '9.0.3', { path, title: '充值', code: 'while (true);' });
 
@@ -21,7 +21,7 @@ test('a version that keeps the page busy for ever is told from one that works, b
   );
 });
 
-test('a version whose page throws is refused by name, and cannot be promoted; one that runs can', async () => {
+test('a version whose page throws is refused by name, and cannot be promoted; one that works can', async () => {
   test.setTimeout(300_000);
   desk.publishBroken('finance', '9.0.1', { path, title: '充值' });
   await desk.publish('finance', '9.0.2', { path, title: '充值' });

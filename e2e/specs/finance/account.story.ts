@@ -3,7 +3,7 @@ import { choose } from '../../screens/form-fields';
 import { ListScreen } from '../../screens/list-screen';
 import { as } from '../../support/portal-api';
 
-test('an employer reads the ledger by kind, by side and by what it was for', async ({ page }) => {
+test('an employer filters the ledger by kind, by side and by purpose', async ({ page }) => {
   await startSession(page, '13900000003');
   const ledger = await new ListScreen(page, '/rechargeManage/recharge').open();
   const all = await countOf(ledger);
@@ -25,9 +25,7 @@ test('an employer reads the ledger by kind, by side and by what it was for', asy
   await expect(ledger.count).toHaveText('共 1 条');
 });
 
-test('a balance below the warning line is something to do today, until the line is lowered', async ({
-  page,
-}) => {
+test('a balance below the warning line is a task of today, until the line is lowered', async ({ page }) => {
   const employer = await as('13900000003');
   const { available } = await employer.get<{ available: number }>('/api/capitals/getCapital');
   await signIn(page, '13900000003');
@@ -54,7 +52,7 @@ test('a balance below the warning line is something to do today, until the line 
   }
 });
 
-/** The number of entries, once the list stands. */
+/** The number of entries, once the list is loaded. */
 async function countOf(ledger: ListScreen): Promise<number> {
   await ledger.page.waitForLoadState('networkidle');
   return Number((await ledger.count.innerText()).replace(/\D/g, ''));

@@ -15,7 +15,7 @@ const pages = [
 ];
 
 for (const width of [1440, 375]) {
-  test(`nothing keeps people with assistive technology out of the pages at ${width} px`, async ({ page }) => {
+  test(`pages have no serious axe violations at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, '13900000001');
 

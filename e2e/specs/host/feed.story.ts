@@ -7,7 +7,7 @@ import { promised } from '../../support/promised';
 
 const username = '13900000003';
 
-/** The websockets that any tab of the browser holds, from now on. */
+/** The websockets of any tab of the browser, from now on. */
 function openFeeds(context: BrowserContext): Map<WebSocket, Page> {
   const open = new Map<WebSocket, Page>();
   const watch = (page: Page) => {
@@ -16,7 +16,7 @@ function openFeeds(context: BrowserContext): Map<WebSocket, Page> {
       open.set(socket, page);
       socket.on('close', () => open.delete(socket));
     });
-    // A closed tab takes its sockets along without a word.
+    // A closed tab closes its sockets without an event.
     page.on('close', () => {
       for (const [socket, owner] of open) if (owner === page) open.delete(socket);
     });
@@ -26,10 +26,7 @@ function openFeeds(context: BrowserContext): Map<WebSocket, Page> {
   return open;
 }
 
-test('five tabs share one feed, and another takes over when the one that has it is closed', async ({
-  page,
-  context,
-}) => {
+test('five tabs share one feed, and another takes over when its tab is closed', async ({ page, context }) => {
   await emptyInbox(username);
   const feeds = openFeeds(context);
   await signIn(page, username);
@@ -63,7 +60,7 @@ test('five tabs share one feed, and another takes over when the one that has it 
   for (const tab of tabs) await tab.waitForURL(/\/login/);
 });
 
-test('what came while the line was cut is there when it is mended', async ({ browser }) => {
+test('messages during a connection failure are there after it', async ({ browser }) => {
   await emptyInbox(username);
   const line = await openLine();
   const context = await browser.newContext({ baseURL: line.url });
@@ -88,7 +85,7 @@ test('what came while the line was cut is there when it is mended', async ({ bro
   await line.cut();
 });
 
-test('a browser without websocket says so once', async ({ page }) => {
+test('a browser without websocket shows that once', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'WebSocket'));
   await signIn(page, username);
   await expect(page.getByRole('alert').filter({ hasText: '该浏览器不支持websocket！' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/signed-in';
 import { LoginScreen } from '../../screens/login-screen';
 
-test('a link into the portal leads through the sign-in page back to its own place', async ({ page }) => {
+test('a link into the portal leads through the sign-in page to its page', async ({ page }) => {
   await page.goto('/insurance/index?keyword=PZ2026');
   await page.waitForURL(/\/login\?redirect=/);
 
@@ -12,9 +12,9 @@ test('a link into the portal leads through the sign-in page back to its own plac
   await expect(page.getByRole('row').filter({ hasText: '标准型50万' })).not.toHaveCount(0);
 });
 
-// Every other forgery is told by the specs of `redirectTarget`.
+// Every other forgery is covered by the specs of `redirectTarget`.
 for (const forged of ['//example.org/', '/\\example.org']) {
-  test(`signing in does not follow the forged way back ${forged}`, async ({ page }) => {
+  test(`signing in does not follow the forged return address ${forged}`, async ({ page }) => {
     const login = await new LoginScreen(page).open(`?redirect=${encodeURIComponent(forged)}`);
 
     await login.enter('13900000002');

@@ -10,7 +10,7 @@ const placeOf = async (element: Locator) => {
   return box;
 };
 
-test('helpers float over the pages of claims alone, stay where they are dragged to, and lead on', async ({
+test('helpers float over claims pages only, stay where they are dragged to, and open their content', async ({
   page,
 }) => {
   await signIn(page, '13900000001');
@@ -41,7 +41,7 @@ test('helpers float over the pages of claims alone, stay where they are dragged 
   await expect(helper).toHaveCount(0);
 });
 
-test('the home page is kept: left and come back to, it stands where it was scrolled to', async ({ page }) => {
+test('the home page is kept: on return it has its scroll position', async ({ page }) => {
   await signIn(page, '13900000001');
   const shell = new ShellScreen(page);
   await expect(page.getByRole('region', { name: '保费与人数' }).locator('canvas').first()).toBeVisible();
@@ -58,9 +58,7 @@ test('the home page is kept: left and come back to, it stands where it was scrol
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
 });
 
-test('the sidebar is as wide as it was left at the last visit, and the frame says who is behind the product', async ({
-  page,
-}) => {
+test('the sidebar is restored from the last visit, and the frame names the companies', async ({ page }) => {
   await signIn(page, '13900000001');
   const sidebar = page.locator('#sidebar');
   expect((await sidebar.boundingBox())?.width).toBe(256);
@@ -79,7 +77,7 @@ test('the sidebar is as wide as it was left at the last visit, and the frame say
   await expect(page.getByRole('banner').getByRole('button', { name: '返回' })).toBeVisible();
 });
 
-test('below 992 px the menu is a drawer that closes by itself and gives the focus back', async ({ page }) => {
+test('below 992 px the menu is a drawer that closes by itself and returns the focus', async ({ page }) => {
   await page.setViewportSize({ width: 991, height: 800 });
   await signIn(page, '13900000001');
   const sidebar = page.locator('#sidebar');
@@ -97,9 +95,7 @@ test('below 992 px the menu is a drawer that closes by itself and gives the focu
   await expect(new ShellScreen(page).heading('我的账户')).toBeVisible();
 });
 
-test('a project user goes by the name of the branch, and is told nothing by bell or feed', async ({
-  page,
-}) => {
+test('a project user sees the name of the branch, and neither bell nor feed', async ({ page }) => {
   const feeds: string[] = [];
   page.on('websocket', (socket) => feeds.push(socket.url()));
   await signIn(page, '13900000008');

@@ -12,9 +12,7 @@ const pages = [
   { group: '设置', entry: '修改密码' },
 ];
 
-test('the menu leads an employer to the pages of every remote, each under its own title', async ({
-  page,
-}) => {
+test('the menu opens the pages of every remote, each under its own title', async ({ page }) => {
   await signIn(page, '13900000002');
   const shell = new ShellScreen(page);
 
@@ -30,7 +28,7 @@ test('the menu leads an employer to the pages of every remote, each under its ow
   }
 });
 
-test('an address that no page stands at says so and leads home', async ({ page }) => {
+test('an unknown address shows the not-found page with a link home', async ({ page }) => {
   await startSession(page, '13900000002');
 
   await page.goto('/no/such/page');

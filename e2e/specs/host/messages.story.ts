@@ -8,7 +8,7 @@ import { problems } from 'shared-kernel/contract';
 const username = '13900000003';
 const dialogBox = '.host-messages';
 
-test('a message that opens by itself is read, and what was put aside waits at the bell', async ({ page }) => {
+test('a popup message is read, and a dismissed one waits at the bell', async ({ page }) => {
   await emptyInbox(username);
   const evil = '<img src=x onerror="document.title=\'ran\'"><script>document.title="ran"</script>';
   await sendMessage(username, '普通通知');
@@ -37,7 +37,7 @@ test('a message that opens by itself is read, and what was put aside waits at th
   await expect(shell.bell(1)).toBeFocused();
 });
 
-test('a message that comes while one works opens the dialog at once, but never over another one', async ({
+test('a message that arrives during work opens the dialog at once, but never over another one', async ({
   page,
 }) => {
   await emptyInbox(username);
@@ -104,9 +104,7 @@ test('messages are read and deleted together in the dialog, and the badge follow
   expect(await inboxOf(username)).toMatchObject({ count: 5, unReadCount: 0 });
 });
 
-test('on a phone the message takes the place of the list, and a failure says whom to call', async ({
-  page,
-}) => {
+test('on a phone the message replaces the list, and an error shows the contact', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await emptyInbox(username);
   await sendMessage(username, '手机上看');

@@ -11,7 +11,7 @@ const lists = [
   { path: '/websitemsg', says: '还没有站内消息。' },
 ];
 
-test('a brand-new employer is led to the first cover, and every list says what will stand in it', async ({
+test('a brand-new employer is guided to the first cover, and every list has an empty state', async ({
   page,
 }) => {
   await signIn(page, '13900000009');

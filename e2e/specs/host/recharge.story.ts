@@ -21,7 +21,7 @@ const named = (name: string, text: string) => ({ name, mimeType: '', buffer: Buf
 const repeated = '您已提交相同金额的充值，请确认是否继续提交';
 const withinDialog = '.host-recharge';
 
-test('a bank transfer is checked field by field, handed in with its receipt, and booked by the audit', async ({
+test('a bank transfer is validated field by field, submitted with its receipt, and booked by the audit', async ({
   page,
 }) => {
   const employer = await as('13900000001');
@@ -32,22 +32,22 @@ test('a bank transfer is checked field by field, handed in with its receipt, and
   const recharge = await new RechargeScreen(page).open();
 
   await recharge.press('提交充值');
-  const faults = recharge.dialog.getByText(/不能为空|不得低于1元|整数金额|请上传付款凭证/);
-  await expect(faults).toHaveText(['银行账号不能为空']);
+  const alerts = recharge.dialog.getByText(/不能为空|不得低于1元|整数金额|请上传付款凭证/);
+  await expect(alerts).toHaveText(['银行账号不能为空']);
   await expectAccessible(page, withinDialog);
   await recharge.press('填入开票信息中的账户');
   await recharge.amount.fill('10.5');
   await recharge.press('提交充值');
-  await expect(faults).toHaveText(['金额必须为大于1的整数金额']);
+  await expect(alerts).toHaveText(['金额必须为大于1的整数金额']);
   await recharge.amount.fill(yuan);
   await recharge.press('提交充值');
-  await expect(faults).toHaveText(['请上传付款凭证']);
+  await expect(alerts).toHaveText(['请上传付款凭证']);
 
   await recharge.upload(named('回单.exe', 'MZ'));
   await recharge.expectRefusedFile('不支持的文件类型：回单.exe');
   await recharge.upload(named('空.pdf', ''));
   await recharge.expectRefusedFile('文件内容为空：空.pdf');
-  await recharge.upload(named('假图片.png', 'no picture at all'));
+  await recharge.upload(named('假图片.png', 'not a picture'));
   await recharge.expectRefusedFile('不支持的文件类型');
   await withHugeFile(async (path) => {
     await recharge.upload(path);
@@ -71,7 +71,7 @@ test('a bank transfer is checked field by field, handed in with its receipt, and
   expect(Math.round((await balanceOf(employer)) - before)).toBe(Number(yuan));
 });
 
-test('the same amount again is asked about, and sent only when it was meant', async ({ page }) => {
+test('the same amount again needs a confirmation before it is sent', async ({ page }) => {
   const employer = await as('13900000002');
   const countOf = async () => (await employer.get<{ count: number }>('/api/costs/rechargeList')).count;
   const before = await countOf();
@@ -102,7 +102,7 @@ test('the same amount again is asked about, and sent only when it was meant', as
   expect(await countOf()).toBe(before + 2);
 });
 
-/** A file of 200 MB that takes no room. */
+/** A sparse file of 200 MB. */
 async function withHugeFile(use: (path: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'recharge-'));
   const path = join(folder, '扫描件.pdf');

@@ -4,7 +4,7 @@ import { ShellScreen } from '../../screens/shell-screen';
 
 const filesOfClaims = '**/remotes/claims/**';
 
-test('a remote whose files cannot be fetched leaves the others working, and comes back by a retry', async ({
+test('a remote whose files cannot be fetched does not affect the others, and recovers by a retry', async ({
   page,
 }) => {
   await page.route(filesOfClaims, (route) => route.fulfill({ status: 503, body: 'unavailable' }));
@@ -27,7 +27,7 @@ test('a remote whose files cannot be fetched leaves the others working, and come
   await expect(page.getByRole('status').filter({ hasText: /共 \d+ 条/ })).toBeVisible();
 });
 
-test('going to a remote that was visited before fetches no code', async ({ page }) => {
+test('opening a remote that was visited before fetches no code', async ({ page }) => {
   await signIn(page, '13900000002');
   const shell = new ShellScreen(page);
   const visit = async () => {
@@ -47,8 +47,8 @@ test('going to a remote that was visited before fetches no code', async ({ page 
   expect(fetched).toEqual([]);
 });
 
-test('a page whose menu entry the pointer rested on fetches no code when it is opened', async ({ page }) => {
-  // Who saves data gets nothing by itself: what comes, comes by the pointer.
+test('a page whose menu entry was hovered fetches no code when it is opened', async ({ page }) => {
+  // With save-data nothing is prefetched: only hovering fetches.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -75,7 +75,7 @@ test('a page whose menu entry the pointer rested on fetches no code when it is o
   }
 });
 
-/** Nothing of code has come for a while. */
+/** No code was fetched for a while. */
 async function codeIsThere(page: Page): Promise<void> {
   const quiet = () =>
     page.evaluate(() => {

@@ -15,7 +15,7 @@ async function openWarningLine(page: Page) {
   return { dialog, line: dialog.getByLabel('预警线') };
 }
 
-test('signing out in one tab takes the other along, open dialog and all', async ({ page, context }) => {
+test('signing out in one tab signs out the other, and closes its dialog', async ({ page, context }) => {
   await signIn(page, '13900000003');
   const other = await context.newPage();
   await other.goto(account);
@@ -46,7 +46,7 @@ test('signing in as another user in one tab shows that user in the other, and no
   await other.waitForURL((url) => !url.pathname.startsWith('/login'));
   await expect.poll(() => companyOf(other)).not.toBe(company);
 
-  // The kept page of the first user is gone with its rows.
+  // The kept page of the first user is removed with its rows.
   await new ShellScreen(other).choose('保单管理', '雇主责任险');
   await expect(other.getByText('还没有投保单或保单。')).toBeVisible();
   await expect(other.getByText('标准型50万')).toHaveCount(0);
@@ -73,7 +73,7 @@ test('a token of another user in storage makes every page that user’s, in this
   expect(await companyOf(page)).not.toBe(company);
 });
 
-test('a session that dies under a dialog is told once; the same user finds the form again, another does not', async ({
+test('an expired session is reported once over a dialog; the same user gets the form back, another does not', async ({
   page,
 }) => {
   await startSession(page, '13900000003');
@@ -109,7 +109,7 @@ test('a session that dies under a dialog is told once; the same user finds the f
   await expect(others.line).not.toHaveValue('6,543.21');
 });
 
-/** Whose name the top bar shows. */
+/** The name in the top bar. */
 const companyOf = (page: Page) => page.getByRole('banner').locator('[aria-controls="user-menu"]').innerText();
 
 async function signInAnew(page: Page, username: string): Promise<void> {

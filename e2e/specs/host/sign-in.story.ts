@@ -16,7 +16,9 @@ const store = (page: Page, key: string, value: string) =>
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('the keyboard alone signs in, by password and by code, on a page anybody can use', async ({ page }) => {
+test('the sign-in works by keyboard, by password and by code, without serious axe violations', async ({
+  page,
+}) => {
   await new LoginScreen(page).open();
   await expect(page.getByRole('textbox', { name: '用户名' })).toBeFocused();
   await expectAccessible(page);
@@ -50,7 +52,7 @@ test('the keyboard alone signs in, by password and by code, on a page anybody ca
   await page.waitForURL('/index/home');
 });
 
-test('on a phone nothing of the sign-in pages lies beyond the edge', async ({ page }) => {
+test('the sign-in pages fit the width of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   const login = await new LoginScreen(page).open();
   await expect(login.password).toBeVisible();
@@ -80,7 +82,7 @@ test('the wait for another code follows the server, with the browser clock a day
   await expect(byCode.send).toHaveText(/^5[5-8]秒后重新获取$/);
 });
 
-test('a remembered password comes back after signing out and after a restart, and nowhere else', async ({
+test('a remembered password is filled in after signing out and after a restart, and nowhere else', async ({
   baseURL,
   launchOptions,
 }) => {
@@ -109,7 +111,7 @@ test('a remembered password comes back after signing out and after a restart, an
     await second.page.waitForURL('/index/home');
     await new ShellScreen(second.page).signOut();
 
-    // Copied into the storage of another browser it is worth nothing, and neither is a changed one here.
+    // Copied into the storage of another browser it is useless, and so is a changed one here.
     const stranger = await chromium.launch(launchOptions);
     const elsewhere = await stranger.newPage({ baseURL });
     await new LoginScreen(elsewhere).open();
@@ -132,7 +134,7 @@ async function expectForgotten(page: Page): Promise<void> {
   await expect(login.remember).not.toBeChecked();
 }
 
-test('forged markers open no door and do not stay', async ({ page }) => {
+test('forged markers grant nothing and are removed', async ({ page }) => {
   const login = await new LoginScreen(page).open();
   for (const key of ['curP', 'psp']) await store(page, key, '2026-11-21T01:30:00.000Z');
   // Signs in with an initial password for the first time: only a marker of this very user would do.
@@ -142,7 +144,7 @@ test('forged markers open no door and do not stay', async ({ page }) => {
   await page.waitForURL('/verification');
   expect([await stored(page, 'curP'), await stored(page, 'psp')]).toEqual([null, null]);
 
-  // A true marker of another user is as good as none.
+  // A valid marker of another user is ignored.
   await page.getByRole('button', { name: '退出登录' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
   await login.enter('13900000002');
@@ -159,7 +161,7 @@ test('forged markers open no door and do not stay', async ({ page }) => {
   await expect.poll(() => stored(page, 'curP')).toBeNull();
 });
 
-test('a forgotten password is replaced in three steps; a wrong code leads back to its field', async ({
+test('a forgotten password is replaced in three steps; a wrong code returns to its field', async ({
   page,
 }) => {
   const username = '13900000009';

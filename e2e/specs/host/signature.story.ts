@@ -10,7 +10,7 @@ import { readPopups, settleSignature } from '../../support/signatures';
 
 const username = '13900000002';
 
-/** Asks, and leaves the message about it read: what opens is the signature alone. */
+/** Requests a signature, and marks the message about it as read: only the signature opens. */
 async function ask() {
   await provider('stamp:ask', username);
   await readPopups(await as(username));
@@ -61,9 +61,7 @@ test('an agreement is read to its last page, ticked and signed by keyboard alone
   expect(foreign).toEqual([]);
 });
 
-test('a signature that is put off is asked for again at the next sign-in, and at no other time', async ({
-  page,
-}) => {
+test('a postponed signature is requested again at the next sign-in only', async ({ page }) => {
   await ask();
   await signIn(page, username);
   const { dialog, later } = new SignatureScreen(page);
@@ -84,7 +82,7 @@ test('a signature that is put off is asked for again at the next sign-in, and at
 const broken = [
   {
     why: 'garbage',
-    answer: { status: 200, contentType: 'application/pdf', body: 'no pdf at all' },
+    answer: { status: 200, contentType: 'application/pdf', body: 'not a pdf' },
     says: '文件已损坏，无法显示',
   },
   {
@@ -92,13 +90,11 @@ const broken = [
     answer: { status: 200, contentType: 'application/pdf', body: '' },
     says: '文件已损坏，无法显示',
   },
-  { why: 'a 404 without words', answer: { status: 404, body: 'gone' }, says: '文件不存在' },
-  { why: 'a 500 without words', answer: { status: 500, body: 'oops' }, says: '文件加载失败' },
+  { why: 'an empty 404', answer: { status: 404, body: 'gone' }, says: '文件不存在' },
+  { why: 'an empty 500', answer: { status: 500, body: 'oops' }, says: '文件加载失败' },
 ];
 
-test('an agreement that does not come whole is offered as a download, on a phone as well', async ({
-  page,
-}) => {
+test('an agreement that cannot be loaded is offered as a download, on a phone as well', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await ask();
   await signIn(page, username);

@@ -11,10 +11,10 @@ import { provider } from '../../support/provider';
 import { residentId } from '../../support/resident-id';
 import { scan } from '../../support/scans';
 
-// These accounts are held no longer afterwards: stories that want them held come before this file.
+// These accounts are not held afterwards: stories about holds come before this file.
 const smsCode = '246810';
 
-/** Signs in, is held at `path` whichever page is asked for, and could leave. */
+/** Signs in, is held at `path` whichever page is requested, and could sign out. */
 async function isHeldAt(page: Page, path: string, username: string): Promise<HeldScreen> {
   await signIn(page, username);
   await page.waitForURL(path);
@@ -25,9 +25,7 @@ async function isHeldAt(page: Page, path: string, username: string): Promise<Hel
   return held;
 }
 
-test('an employer with half of its information walks through every step to the home page', async ({
-  page,
-}) => {
+test('an employer with half of its information completes every step to the home page', async ({ page }) => {
   const held = await isHeldAt(page, '/verification', '13900000005');
   await expect(held.step('授权操作员')).toBeVisible();
 
@@ -60,7 +58,7 @@ test('an employer with half of its information walks through every step to the h
     await expect(page.getByText('成都武侯示范（餐饮）管理有限公司')).toBeVisible();
   });
 
-  await test.step('the invoices, whose rules hang on their kind', async () => {
+  await test.step('the invoices, whose rules depend on their kind', async () => {
     await held.openStep('开票信息');
     await page.getByLabel('增值税专用发票').check();
     await held.submit('保存并继续');
@@ -71,7 +69,7 @@ test('an employer with half of its information walks through every step to the h
     await expect(held.step('授权操作员')).toBeVisible();
   });
 
-  await test.step('the operator, with a code that came too late', async () => {
+  await test.step('the operator, with an expired code', async () => {
     await held.upload('身份证人像面');
     await held.upload('身份证国徽面');
     await held.upload('授权委托书');
@@ -101,7 +99,7 @@ test('an employer with half of its information walks through every step to the h
     await expect(held.step('方案确认盖章')).toBeVisible();
   });
 
-  await test.step('what is complete is shown and no longer changed', async () => {
+  await test.step('completed information is shown read-only', async () => {
     await held.openStep('企业信息');
     await expect(page.getByText('企业信息已提交，如需变更请联系专属客服。')).toBeVisible();
     await held.openStep('授权操作员');
@@ -131,13 +129,13 @@ test('an employer with half of its information walks through every step to the h
   });
 });
 
-test('a refused operator is told why, and hands the application in again', async ({ page }) => {
+test('a refused operator sees the reason, and submits the application again', async ({ page }) => {
   const username = '13900000004';
   const held = await isHeldAt(page, '/operatorCheck', username);
   await expect(page.getByText('审核中', { exact: true })).toBeVisible();
 
   await provider('operator:reject', username, '--reason', '请补充身份证照片');
-  // Whoever comes back to the page is told without asking.
+  // The page polls on return.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
   await expect(page.getByText('审核不通过')).toBeVisible();
@@ -156,9 +154,7 @@ test('a refused operator is told why, and hands the application in again', async
   await expect(page.getByText('330110********045')).toBeVisible();
 });
 
-test('the stamped plan letter lets an employer in; one sent back holds it again and says why', async ({
-  page,
-}) => {
+test('the stamped plan letter ends the hold; a refused one holds again with the reason', async ({ page }) => {
   const username = '13900000006';
   const held = await isHeldAt(page, '/verification', username);
   await expect(held.step('方案确认盖章')).toBeVisible();
@@ -195,9 +191,7 @@ test('an initial password is replaced by one of one’s own, and the portal open
   await giveDemoPasswordBack(username, 'Own#Pass2027');
 });
 
-test('an expired password is changed on the spot, and the person comes in without signing in again', async ({
-  page,
-}) => {
+test('an expired password is changed in place, without signing in again', async ({ page }) => {
   const username = '13900000010';
   const held = await isHeldAt(page, '/verification', username);
   await page.getByLabel('原密码').fill('Wrong#Pass2026');

@@ -11,7 +11,7 @@ import { provider } from '../../support/provider';
 const withinDialog = '.host-recharge';
 const waiting = /^请使用微信扫码支付，剩余1[78]\d秒$/;
 
-test('a low balance leads to a WeChat payment that is scanned, left, found again and paid', async ({
+test('a low balance leads to a WeChat payment that is scanned, interrupted, resumed and paid', async ({
   page,
   context,
 }) => {
@@ -62,10 +62,8 @@ test('a low balance leads to a WeChat payment that is scanned, left, found again
   }
 });
 
-test('a WeChat payment that fails, is given up or runs out of time is told as what it was', async ({
-  page,
-}) => {
-  // A browser whose clock is a day behind: the countdown is the server's all the same.
+test('a WeChat payment that fails, is cancelled or expires shows its end', async ({ page }) => {
+  // A browser whose clock is a day behind: the countdown follows the server all the same.
   await page.clock.install({ time: new Date(Date.now() - 86_400_000) });
   await signIn(page, '13900000001');
   const recharge = await new RechargeScreen(page).open();
@@ -101,11 +99,11 @@ test('a WeChat payment that fails, is given up or runs out of time is told as wh
   expect([failing, abandoned, expiring].map(stateOf)).toEqual(['PAYERROR', 'CLOSED', 'CLOSED']);
 });
 
-test('an order beyond the balance leads an employer to the recharge, and a project user to nothing', async ({
+test('an order beyond the balance links an employer to the recharge, and a project user to nothing', async ({
   browser,
 }) => {
   const shortage = /账户可用余额不足，当前余额[\d,.]+元，还需([\d,.]+)元，请先充值/;
-  // A project user never learns the balance.
+  // A project user never sees the balance.
   const withoutBalance = '账户余额不足，请联系企业主账号充值';
   for (const username of ['13900000003', '13900000008']) {
     const user = await as(username);
@@ -121,17 +119,17 @@ test('an order beyond the balance leads an employer to the recharge, and a proje
     await paying.ask();
     await paying.confirm.click();
     const recharge = new RechargeScreen(page);
-    const told = recharge.over(username === '13900000008' ? withoutBalance : shortage);
-    await expect(told).toBeVisible();
+    const prompt = recharge.over(username === '13900000008' ? withoutBalance : shortage);
+    await expect(prompt).toBeVisible();
 
     if (username === '13900000008') {
-      await expect(told.getByRole('button')).toHaveText(['知道了']);
-      await told.getByRole('button').click();
-      await expect(told).toBeHidden();
+      await expect(prompt.getByRole('button')).toHaveText(['知道了']);
+      await prompt.getByRole('button').click();
+      await expect(prompt).toBeHidden();
       await expect(recharge.dialog).toHaveCount(0);
     } else {
-      const missing = Number(shortage.exec(await told.innerText())?.[1]?.replaceAll(',', ''));
-      await told.getByRole('button', { name: '去充值' }).click();
+      const missing = Number(shortage.exec(await prompt.innerText())?.[1]?.replaceAll(',', ''));
+      await prompt.getByRole('button', { name: '去充值' }).click();
       await expect(recharge.amount).toHaveValue(String(Math.ceil(missing)));
     }
     await page.context().close();

@@ -7,7 +7,7 @@ import { balanceOf, givenApprovedApplication, ledgerOf } from '../../support/giv
 import { somebody } from '../../support/people';
 import { as } from '../../support/portal-api';
 
-test('an employer filters the policies, opens one, and finds the list as it was after a reload and on the way back', async ({
+test('an employer filters the policies, opens one, and finds the list unchanged after a reload and on return', async ({
   page,
 }) => {
   await startSession(page, '13900000001');
@@ -36,7 +36,7 @@ test('an employer filters the policies, opens one, and finds the list as it was 
   await expect(policies.row('尊享型80万').first()).toBeVisible();
 });
 
-test('an employer takes somebody off a policy, and the unused days come back to the wallet', async ({
+test('an employer removes a person from a policy, and the unused days are refunded to the wallet', async ({
   page,
 }) => {
   const employer = await as('13900000001');

@@ -23,7 +23,7 @@ test('the sign-in page fits a phone', async ({ page }) => {
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('no page has to be pushed sideways on a phone', async ({ page }) => {
+test('no page scrolls sideways on a phone', async ({ page }) => {
   await signIn(page, '13900000002');
 
   for (const { path, shows } of pages) {
@@ -34,7 +34,7 @@ test('no page has to be pushed sideways on a phone', async ({ page }) => {
   }
 });
 
-test('a list is a stack of cards on a phone, and a card leads to its detail', async ({ page }) => {
+test('a list is a stack of cards on a phone, and a card opens its detail', async ({ page }) => {
   await startSession(page, '13900000002');
   await page.goto('/insurance/index');
 

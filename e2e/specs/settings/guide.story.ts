@@ -32,9 +32,7 @@ for (const { who, username, width } of [
   });
 }
 
-test('a file that brings no fonts along is shown with fonts and character maps of our own', async ({
-  page,
-}) => {
+test('a file without embedded fonts is shown with fonts and character maps of our own', async ({ page }) => {
   const foreign = foreignRequests(page);
   const parts: string[] = [];
   page.on('response', (answer) => {

@@ -1,6 +1,6 @@
 import { expect, startSession, test } from '../../fixtures/signed-in';
 
-test('an employer corrects where invoices are sent to; a wrong address is refused in its place', async ({
+test('an employer corrects the address of invoices; a wrong address is refused at its field', async ({
   page,
 }) => {
   const email = `invoices.${Date.now()}@example.com`;

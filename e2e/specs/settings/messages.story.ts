@@ -6,7 +6,7 @@ import { provider } from '../../support/provider';
 
 const username = '13900000002';
 
-test('reading and deleting messages together moves the badge along', async ({ page }) => {
+test('reading and deleting messages together updates the badge', async ({ page }) => {
   const topic = `通知${Date.now()}`;
   await (await as(username)).post('/api/messages/batch/read', { all: true });
   for (const no of [1, 2, 3, 4]) {

@@ -7,9 +7,7 @@ import { demoPassword } from '../../support/portal-api';
 const username = '13900000009';
 const next = 'Neu#Pass2027';
 
-test('changing the password signs out, and from then on the new one alone opens the door', async ({
-  page,
-}) => {
+test('changing the password signs out, and from then on only the new one signs in', async ({ page }) => {
   await signIn(page, username);
   await page.goto('/setting/password');
   await page.getByLabel('原密码').fill(demoPassword);

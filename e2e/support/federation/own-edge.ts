@@ -13,8 +13,8 @@ export interface OwnEdge {
 }
 
 /**
- * The portal's edge once more, over a story's own releases: what it serves, nobody else sees. Calls go on to the portal
- * under test.
+ * The portal's edge once more, over a story's own releases, which no other story sees. Calls are proxied to the
+ * portal under test.
  */
 export async function startOwnEdge(releasesDir: string, settings: Settings = {}): Promise<OwnEdge> {
   const child = fork(join(root, 'delivery', 'dist', 'edge.js'), [], {

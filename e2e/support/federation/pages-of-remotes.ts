@@ -13,7 +13,7 @@ export const pageOf: Record<RemoteName, MenuPage> = {
   settings: { title: '修改密码', group: '设置' },
 };
 
-/** A second page, whose code comes when it is opened; finance has one page alone. */
+/** A second page, whose code is loaded when it is opened; finance has one page alone. */
 export const otherPageOf = {
   insure: { title: '加减保记录', group: '雇主责任险' },
   claims: { title: '理赔指引', group: '理赔管理' },

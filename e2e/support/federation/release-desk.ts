@@ -10,21 +10,21 @@ const rootDir = join(import.meta.dirname, '..', '..', '..');
 const overrideKey = 'the key of a story, long enough to be one';
 
 /**
- * A portal of its own beside the one that all stories share: with the remotes of this checkout to begin with, releases
- * of its own from there on, in an environment of its own. Calls go to the shared portal's API.
+ * A portal of its own beside the one that all stories share: initially with the remotes of this checkout, then with
+ * releases of its own, in an environment of its own. Calls go to the shared portal's API.
  */
 export interface ReleaseDesk extends OwnEdge {
   /** Where its releases lie. */
   readonly dataDir: string;
   /** A command of `npm run delivery`; resolves with what it answers. Rejects, with all that it printed, when it refuses. */
   run<Answer = unknown>(...args: string[]): Promise<Answer>;
-  /** Publishes a copy that nobody has verified. */
+  /** Publishes a copy without verification. */
   publish(remote: string, version: string, page: { path: string; title: string }): Promise<void>;
   /** Publishes a copy of the served version, taken as verified, under another number, with another title of the page at `path`. */
   publishCopy(remote: string, version: string, page: { path: string; title: string }): Promise<string>;
-  /** Publishes a copy that nobody has verified, whose page at `path` runs `code`, or throws, as soon as its code is there. */
+  /** Publishes a copy without verification, whose page at `path` runs `code`, or throws, as soon as its code is loaded. */
   publishBroken(remote: string, version: string, page: { path: string; title: string; code?: string }): void;
-  /** Takes a version as verified: what `verify` leaves when it has passed. It takes a browser, and has a story of its own. */
+  /** Marks a version as verified, like `verify` does. That takes a browser, and has a story of its own. */
   noteVerified(remote: string, version: string): void;
   /** Publishes a published version once more under another number, taken as verified. */
   copyPublished(remote: string, version: string, as: string): void;

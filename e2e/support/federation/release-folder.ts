@@ -38,11 +38,11 @@ export interface Version {
 const sound = '1.0.0';
 
 /**
- * A registry and published versions of a story's own, in a folder of its own: the sound version of each remote is the
- * one that the portal under test serves. Written as files, as bad disks and bad tools would: the commands refuse.
+ * A registry and published versions of a story's own, in a folder of its own: the good version of each remote is the
+ * one that the portal under test serves. Written as files, like corrupt disks and tools would: the commands refuse.
  */
 export class ReleaseFolder {
-  readonly dir = mkdtempSync(join(tmpdir(), 'portal-faults-'));
+  readonly dir = mkdtempSync(join(tmpdir(), 'portal-bad-releases-'));
   #revision = 0;
 
   constructor() {
@@ -60,7 +60,7 @@ export class ReleaseFolder {
     return join(this.dir, 'remotes', remote, version);
   }
 
-  /** Publishes a copy of the sound version after it was spoiled, with the hashes that a bad release would have. */
+  /** Publishes a damaged copy of the good version, with the hashes that a bad release would have. */
   publish(remote: RemoteName, version: string, spoil: (version: Version) => void = () => {}): void {
     const folder = this.folderOf(remote, version);
     cpSync(this.folderOf(remote, sound), folder, { recursive: true });

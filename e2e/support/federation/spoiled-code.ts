@@ -8,7 +8,7 @@ export const inEntry =
     version.write(file, change(version.read(file)));
   };
 
-/** The container that an entry leaves behind, wrapped: `wrap`, JavaScript of a function, is given the exposed module. */
+/** The container of an entry, wrapped: `wrap`, JavaScript of a function, is given the exposed module. */
 export const aroundContainer =
   (wrap: string) =>
   (text: string): string =>
@@ -17,7 +17,7 @@ export const aroundContainer =
       `const module = (await real.get(expose))(); const spoiled = (${wrap})(module); return () => spoiled;`,
     );
 
-/** A remote whose pages all have this body, drawn by the kernel as the real ones are. */
+/** A remote whose pages all have this body, rendered by the kernel as the real ones are. */
 export const pagesThat =
   (body: string) =>
   (text: string): string =>
@@ -31,7 +31,7 @@ export const pagesThat =
        return () => remote;`,
     );
 
-/** Appends code that stands in for the container's \`get\`. */
+/** Appends code that replaces the container's \`get\`. */
 function after(text: string, get: string): string {
   const [, name = '', remote = ''] = /^var (remote_([a-z]+)_[0-9a-f]{16});/.exec(text) ?? [];
   if (!name) throw new Error('the entry does not begin with its global name');

@@ -11,7 +11,7 @@ export async function sessionOf(origin: string, username: string): Promise<strin
   return token;
 }
 
-/** A browser that has never been here but holds a session of this person. */
+/** A browser without a cache but with a session of this user. */
 export async function visitorWithSession(
   browser: Browser,
   origin: string,

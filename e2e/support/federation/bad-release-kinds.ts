@@ -2,16 +2,16 @@ import type { Page, Route } from '@playwright/test';
 import type { Version } from './release-folder';
 import { aroundContainer, inEntry, pagesThat } from './spoiled-code';
 
-/** One way in which a release of a remote goes wrong. */
-export interface FaultKind {
+/** One kind of bad release of a remote. */
+export interface ReleaseKind {
   readonly name: string;
-  /** What the report must name: the stage at which it was noticed. */
+  /** What the report must name: the stage at which it was detected. */
   readonly stage: string;
   /** Spoils the version before it is published. */
   readonly publish?: (version: Version) => void;
   /** Spoils what goes over the wire of a sound version at `base`. */
   readonly onTheWay?: { file: RegExp; answer: (route: Route) => Promise<void> };
-  /** Milliseconds until the host gives up waiting; the page's clock is put forward by them. */
+  /** Milliseconds until the host's timeout; the page's clock is advanced by them. */
   readonly waits?: number;
 }
 
@@ -35,7 +35,7 @@ const inJson = (file: string, change: (json: Record<string, unknown>) => void) =
   change(json);
   version.write(file, JSON.stringify(json));
 };
-export const faultKinds: readonly FaultKind[] = [
+export const releaseKinds: readonly ReleaseKind[] = [
   { name: 'manifest 404', stage: 'manifest', onTheWay: { file: manifest, answer: status(404) } },
   { name: 'manifest 500', stage: 'manifest', onTheWay: { file: manifest, answer: status(500) } },
   { name: 'manifest slow, 30 s', stage: 'timeout', onTheWay: { file: manifest, answer: hang }, waits: 8000 },
@@ -127,7 +127,7 @@ export const faultKinds: readonly FaultKind[] = [
     ),
   },
   {
-    name: 'draws nothing',
+    name: 'renders nothing',
     stage: 'timeout',
     publish: inEntry(aroundContainer('(module) => ({ ...module, mount: async () => {} })')),
     waits: 8000,
@@ -164,8 +164,8 @@ export const faultKinds: readonly FaultKind[] = [
   },
 ];
 
-/** Puts the fault between browser and server, for the version at these paths. */
-export async function spoilTheWay(page: Page, version: string, { onTheWay }: FaultKind): Promise<void> {
+/** Injects the failure between browser and server, for the version at these paths. */
+export async function injectFailure(page: Page, version: string, { onTheWay }: ReleaseKind): Promise<void> {
   if (!onTheWay) return;
   const { file, answer } = onTheWay;
   await page.route(

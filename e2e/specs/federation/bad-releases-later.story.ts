@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
-import { installFaultWatch, seenBy, watchFor } from '../../support/federation/fault-watch';
+import { installFailureWatch, seenBy, watchFor } from '../../support/federation/failure-watch';
 import { startOwnEdge } from '../../support/federation/own-edge';
 import type { OwnEdge } from '../../support/federation/own-edge';
 import { otherPageOf, pageOf } from '../../support/federation/pages-of-remotes';
@@ -31,7 +31,7 @@ test.afterAll(async () => {
 async function open(browser: Browser, path = '/404') {
   const context = await visitorWithSession(browser, edge.origin, '13900000009');
   const page = await context.newPage();
-  await page.addInitScript(installFaultWatch);
+  await page.addInitScript(installFailureWatch);
   await page.goto(`${edge.origin}${path}`);
   return { context, page, shell: new ShellScreen(page) };
 }
@@ -47,7 +47,7 @@ async function goThroughAll(page: Page, shell: ShellScreen): Promise<void> {
   }
 }
 
-test('a release while the portal is open: the old version goes on, and when its files are taken away the one before stands in', async ({
+test('a release while the portal is open: the old version continues, and falls back to the previous one when its files are removed', async ({
   browser,
 }) => {
   for (const remote of remoteNames) releases.publish(remote, '3.0.0');
@@ -73,13 +73,13 @@ test('a release while the portal is open: the old version goes on, and when its 
     await expect(headingOf(page, remote, other.title)).toBeVisible();
     expect((await seenBy(page)).reports[0]).toContain(`${remote}@3.0.0 failed at code`);
   }
-  // Who has opened the portal before, and a remote only now, is none the worse.
+  // A user who opened the portal before, and a remote only now, is not affected.
   await goThroughAll(late.page, late.shell);
   await context.close();
   await late.context.close();
 });
 
-test('a page that breaks after it was shown is shown again by the version before, without a reload', async ({
+test('a page that breaks after it was shown falls back to the previous version, without a reload', async ({
   browser,
 }) => {
   const body = `const [isBroken, setBroken] = React.useState(false);
@@ -108,13 +108,13 @@ test('a page that breaks after it was shown is shown again by the version before
   await context.close();
 });
 
-test('what a canary that failed has left running is ended', async ({ browser }) => {
+test('the side effects of a canary that failed are ended', async ({ browser }) => {
   const leaving = `(module) => ({ ...module, mount: async () => {
-    window.leftovers = 0;
-    const count = () => { window.leftovers += 1; };
+    window.sideEffects = 0;
+    const count = () => { window.sideEffects += 1; };
     setInterval(count, 5);
-    window.addEventListener('leftover', count);
-    throw new Error('after starting much');
+    window.addEventListener('side-effect', count);
+    throw new Error('after starting timers');
   } })`;
   for (const remote of remoteNames) releases.publish(remote, '5.0.0', inEntry(aroundContainer(leaving)));
   releases.promoteAsCanary('5.0.0');
@@ -124,36 +124,34 @@ test('what a canary that failed has left running is ended', async ({ browser }) 
 
   const counted = () =>
     page.evaluate(async () => {
-      const { leftovers: before } = window as unknown as { leftovers: number };
+      const { sideEffects: before } = window as unknown as { sideEffects: number };
       window.dispatchEvent(new Event('leftover'));
       await new Promise((resolve) => setTimeout(resolve, 100));
-      return (window as unknown as { leftovers: number }).leftovers - before;
+      return (window as unknown as { sideEffects: number }).sideEffects - before;
     });
   await expect.poll(counted).toBe(0);
   await context.close();
 });
 
-/** Opens the page, which hangs. Nothing in it can end such a loop: the person does, by closing it. */
+/** Opens the page, which hangs. Nothing in it can end such a loop: the user closes it. */
 async function openAndClose(page: Page, { title, group }: { title: string; group?: string | undefined }) {
   await new ShellScreen(page).choose(title, group);
   await expect.poll(() => Promise.race([page.evaluate(() => 'alive'), afterMs(500, 'hung')])).toBe('hung');
   await page.close();
 }
 
-/** A page of the host in a tab of its own, with what it reports of hangs. */
+/** A page of the host in a tab of its own, with its reports of hangs. */
 async function openAgain(context: BrowserContext) {
   const page = await context.newPage();
-  const told: string[] = [];
+  const reports: string[] = [];
   page.on('console', (message) => {
-    if (message.text().includes('failed at hang')) told.push(message.text());
+    if (message.text().includes('failed at hang')) reports.push(message.text());
   });
   await page.goto(`${edge.origin}/404`);
-  return { page, told };
+  return { page, reports };
 }
 
-test('after a page that hung for ever, the next start goes without the version that did it', async ({
-  browser,
-}) => {
+test('after a page that hung, the next start falls back from its version', async ({ browser }) => {
   for (const remote of remoteNames) releases.publish(remote, '6.0.0', inEntry(pagesThat('while (true);')));
   releases.promote('6.0.0');
   const tried = process.env.FAULTS === 'all' ? remoteNames : (['claims'] as const);
@@ -163,15 +161,15 @@ test('after a page that hung for ever, the next start goes without the version t
     const { title, group } = pageOf[remote];
     await openAndClose(page, pageOf[remote]);
 
-    const { page: again, told } = await openAgain(context);
+    const { page: again, reports } = await openAgain(context);
     await new ShellScreen(again).choose(title, group);
     await expect(headingOf(again, remote, title)).toBeVisible();
-    expect(told).toEqual([expect.stringContaining(`${remote}@6.0.0 failed at hang`)]);
+    expect(reports).toEqual([expect.stringContaining(`${remote}@6.0.0 failed at hang`)]);
     await context.close();
   }
 });
 
-test('a page that hung and has no other version is opened once more, and refused after that', async ({
+test('a page that hung and has no fallback is opened once more, and refused after that', async ({
   browser,
 }) => {
   releases.publish('claims', '6.1.0', inEntry(pagesThat('while (true);')));
@@ -188,14 +186,14 @@ test('a page that hung and has no other version is opened once more, and refused
   await new ShellScreen(third.page).choose(title, group);
   const panel = third.page.locator('[data-remote="claims"]').getByRole('alert');
   await expect(panel).toContainText('上次打开该功能时页面停止响应');
-  expect(third.told[0]).toContain('claims@6.1.0 failed at hang');
+  expect(third.reports[0]).toContain('claims@6.1.0 failed at hang');
   await context.close();
 });
 
 const afterMs = <T>(ms: number, value: T) =>
   new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
 
-test('a registry that is out of reach or lists nothing leaves the shell standing', async ({ browser }) => {
+test('the shell works with a registry that is unreachable or empty', async ({ browser }) => {
   releases.promote();
   const { context, page, shell } = await open(browser, '/index/home');
   await page.route('**/registry.json', (route) => route.abort());
@@ -219,7 +217,7 @@ test('a registry that is out of reach or lists nothing leaves the shell standing
   releases.promote();
 });
 
-test('one byte that differs, in whichever file of a remote, keeps that file from running', async ({
+test('one byte that differs, in any file of a remote, prevents that file from running', async ({
   browser,
 }) => {
   releases.promote();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** What a page tells of a remote that failed: what was reported, and when its heading could be seen after that. */
+/** A page's reports of failed remotes, and when its heading was visible after that. */
 export interface Seen {
-  /** The lines of the fault reports, oldest first. */
+  /** The lines of the failure reports, oldest first. */
   reports: string[];
   /** From the first report to the page; undefined before that. */
   ms: number | undefined;
@@ -10,15 +10,15 @@ export interface Seen {
 
 declare global {
   interface Window {
-    faultWatch: { remote: string; title: string; reports: string[]; failedAt?: number; shownAt?: number };
+    failureWatch: { remote: string; title: string; reports: string[]; failedAt?: number; shownAt?: number };
   }
 }
 
-/** Runs in the page before its scripts: fault reports are on the console, with their time. */
-export function installFaultWatch(): void {
-  const state: Window['faultWatch'] = { remote: '', title: '', reports: [] };
-  window.faultWatch = state;
-  // The story may stop the page's clock; the measure goes on.
+/** Runs in the page before its scripts: failure reports are on the console, with their time. */
+export function installFailureWatch(): void {
+  const state: Window['failureWatch'] = { remote: '', title: '', reports: [] };
+  window.failureWatch = state;
+  // The story may stop the page's clock; the measurement continues.
   const now = performance.now.bind(performance);
   const frame = requestAnimationFrame.bind(window);
   const { console: log } = window as unknown as { console: Console };
@@ -43,8 +43,13 @@ export function installFaultWatch(): void {
 export const watchFor = (page: Page, remote: string, title: string): Promise<void> =>
   page
     .evaluate(
-      (wanted) =>
-        Object.assign(window.faultWatch, { ...wanted, reports: [], failedAt: undefined, shownAt: undefined }),
+      (expected) =>
+        Object.assign(window.failureWatch, {
+          ...expected,
+          reports: [],
+          failedAt: undefined,
+          shownAt: undefined,
+        }),
       {
         remote,
         title,
@@ -53,7 +58,7 @@ export const watchFor = (page: Page, remote: string, title: string): Promise<voi
     .then(() => undefined);
 
 export async function seenBy(page: Page): Promise<Seen> {
-  const { reports, failedAt, shownAt } = await page.evaluate(() => window.faultWatch);
+  const { reports, failedAt, shownAt } = await page.evaluate(() => window.failureWatch);
   const ms = failedAt !== undefined && shownAt !== undefined ? Math.round(shownAt - failedAt) : undefined;
   return { reports, ms };
 }

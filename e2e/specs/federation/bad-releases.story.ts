@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
-import { faultKinds, spoilTheWay } from '../../support/federation/fault-kinds';
-import type { FaultKind } from '../../support/federation/fault-kinds';
-import { installFaultWatch, seenBy, watchFor } from '../../support/federation/fault-watch';
+import { releaseKinds, injectFailure } from '../../support/federation/bad-release-kinds';
+import type { ReleaseKind } from '../../support/federation/bad-release-kinds';
+import { installFailureWatch, seenBy, watchFor } from '../../support/federation/failure-watch';
 import { startOwnEdge } from '../../support/federation/own-edge';
 import type { OwnEdge } from '../../support/federation/own-edge';
 import { ReleaseFolder, remoteNames } from '../../support/federation/release-folder';
 import { pageOf } from '../../support/federation/pages-of-remotes';
-import { printFaults } from '../../support/federation/fault-table';
+import { printFailures } from '../../support/federation/failure-table';
 import { visitorWithSession } from '../../support/federation/visitor';
 
 let releases: ReleaseFolder;
@@ -17,8 +17,8 @@ test.describe.configure({ timeout: 60_000 });
 
 /** The whole matrix takes minutes: `npm run faults` runs it. Otherwise every kind is tried on one remote, in turn. */
 const playsAll = process.env.FAULTS === 'all';
-const remotesFor = (kind: FaultKind) =>
-  remoteNames.filter((_, at) => playsAll || at === faultKinds.indexOf(kind) % remoteNames.length);
+const remotesFor = (kind: ReleaseKind) =>
+  remoteNames.filter((_, at) => playsAll || at === releaseKinds.indexOf(kind) % remoteNames.length);
 
 const measured = new Map<string, Record<string, number>>();
 
@@ -31,26 +31,26 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await edge.stop();
   releases.remove();
-  printFaults(measured);
+  printFailures(measured);
 });
 
 /** Serves what is spoiled, and opens a page of the host itself: no remote's code has been fetched yet. */
-async function openWith(browser: Browser, kind: FaultKind, { fallback = true } = {}) {
-  const version = `2.0.${faultKinds.indexOf(kind)}${fallback ? '' : '-alone'}`;
+async function openWith(browser: Browser, kind: ReleaseKind, { fallback = true } = {}) {
+  const version = `2.0.${releaseKinds.indexOf(kind)}${fallback ? '' : '-alone'}`;
   const remotes = remotesFor(kind);
   for (const remote of remotes) releases.publish(remote, version, kind.publish);
   releases.promote(version, { fallback, remotes });
   const context = await visitorWithSession(browser, edge.origin, '13900000009');
   const page = await context.newPage();
-  await page.addInitScript(installFaultWatch);
+  await page.addInitScript(installFailureWatch);
   if (kind.waits) await page.clock.install();
-  await spoilTheWay(page, version, kind);
+  await injectFailure(page, version, kind);
   await page.goto(`${edge.origin}/404`);
   return { context, page, shell: new ShellScreen(page), version };
 }
 
-/** Lets the page's time pass until the host has given up. */
-async function passTime(page: Page, { waits }: FaultKind): Promise<void> {
+/** Advances the page's clock until the host's timeout. */
+async function passTime(page: Page, { waits }: ReleaseKind): Promise<void> {
   if (!waits) return;
   await expect(async () => {
     await page.clock.fastForward(waits / 2);
@@ -63,8 +63,10 @@ async function leave(context: BrowserContext, page: Page): Promise<void> {
   await context.close();
 }
 
-for (const kind of faultKinds)
-  test(`${kind.name}: the version before stands in, and the fault is reported`, async ({ browser }) => {
+for (const kind of releaseKinds)
+  test(`${kind.name}: the previous version is the fallback, and the failure is reported`, async ({
+    browser,
+  }) => {
     const { context, page, shell, version } = await openWith(browser, kind);
     const times: Record<string, number> = {};
 
@@ -96,8 +98,8 @@ const withoutFallback = [
   'page loops through effects',
 ];
 
-for (const kind of faultKinds.filter(({ name }) => withoutFallback.includes(name)))
-  test(`${kind.name}, and no other version: a panel says what to do, everything else works`, async ({
+for (const kind of releaseKinds.filter(({ name }) => withoutFallback.includes(name)))
+  test(`${kind.name}, without a fallback: an error panel is shown, everything else works`, async ({
     browser,
   }) => {
     const { context, page, shell } = await openWith(browser, kind, { fallback: false });

@@ -25,13 +25,13 @@ test.afterAll(async () => {
   releases.remove();
 });
 
-/** What pages of this browser say of remotes that hung. */
+/** Reports of this browser's pages about hanging remotes. */
 function hangsIn(context: BrowserContext): string[] {
-  const told: string[] = [];
+  const reports: string[] = [];
   context.on('console', (message) => {
-    if (message.text().includes('failed at hang')) told.push(message.text());
+    if (message.text().includes('failed at hang')) reports.push(message.text());
   });
-  return told;
+  return reports;
 }
 
 async function expectPage(page: Page): Promise<void> {
@@ -43,7 +43,7 @@ async function expectPage(page: Page): Promise<void> {
 /** What a page of the remote needs beside the remote's first files. */
 const pageFiles = /\/remotes\/insure\/[^/]+\/assets\/(?!remote-entry|__federation)/;
 
-/** Opens the list with the page's files held back; returns while it is being opened, with what releases them. */
+/** Opens the list with the page's files blocked; returns while it is being opened, with a function to release them. */
 async function openSlowly(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -56,7 +56,7 @@ async function openSlowly(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Marks stand for three seconds at most. */
+/** Marks exist for three seconds at most. */
 const untilOpening = (page: Page) =>
   expect.poll(() => page.evaluate(openings), { intervals: [50] }).toBeGreaterThan(0);
 const openings = () =>
@@ -79,20 +79,20 @@ const aMinuteLater = (page: Page) =>
 
 test('a second tab opened while the home page is still loading shows its page', async ({ browser }) => {
   const context = await visitorWithSession(browser, edge.origin, person);
-  const told = hangsIn(context);
+  const reports = hangsIn(context);
   const page = await context.newPage();
   await page.goto(`${edge.origin}/index/home`);
   await untilOpening(page);
 
   await expectPage(await openBeside(page, listPath));
 
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   await context.close();
 });
 
 test('a tab and its duplicate both show their page on a slow line', async ({ browser }) => {
   const context = await visitorWithSession(browser, edge.origin, person);
-  const told = hangsIn(context);
+  const reports = hangsIn(context);
   const page = await context.newPage();
   const release = await openSlowly(page);
 
@@ -101,7 +101,7 @@ test('a tab and its duplicate both show their page on a slow line', async ({ bro
   await expectPage(copy);
   release();
   await expectPage(page);
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   await context.close();
 });
 
@@ -109,7 +109,7 @@ test('a tab frozen in the background while it opens a page does not block other 
   browser,
 }) => {
   const context = await visitorWithSession(browser, edge.origin, person);
-  const told = hangsIn(context);
+  const reports = hangsIn(context);
   const page = await context.newPage();
   await openSlowly(page);
   const session = await context.newCDPSession(page);
@@ -120,19 +120,19 @@ test('a tab frozen in the background while it opens a page does not block other 
   await other.goto(edge.origin + listPath);
 
   await expectPage(other);
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   await context.close();
 });
 
 test.describe('in a browser of its own', () => {
   let chromium: OwnChromium;
   let context: BrowserContext;
-  let told: string[];
+  let reports: string[];
 
   /** Resolves with a page of the portal's origin, signed in. */
   const start = async () => {
     context = await chromium.start();
-    told = hangsIn(context);
+    reports = hangsIn(context);
     const token = await sessionOf(edge.origin, person);
     await context.addCookies([{ name: 'gat', value: token, url: edge.origin }]);
     const page = await context.newPage();
@@ -154,7 +154,7 @@ test.describe('in a browser of its own', () => {
     return { page, pids, release };
   };
 
-  test('both tabs show their page after the machine slept while the page was opening', async () => {
+  test('both tabs show their page after the machine was suspended while the page was opening', async () => {
     const other = await start();
     const { page, pids, release } = await openInTab();
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
@@ -168,10 +168,10 @@ test.describe('in a browser of its own', () => {
     release();
 
     await expectPage(page);
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
   });
 
-  // The crash below asks the same of the host: a tab that is gone without a stall.
+  // The crash below is the same for the host: a tab that is closed without a stall.
   const playedWithAllFaults = process.env.FAULTS === 'all' ? test : test.skip;
   playedWithAllFaults(
     'a page is not refused after its tab was killed while loading on a slow line',
@@ -184,25 +184,25 @@ test.describe('in a browser of its own', () => {
       await other.goto(edge.origin + listPath);
 
       await expectPage(other);
-      expect(told).toEqual([]);
+      expect(reports).toEqual([]);
     },
   );
 
   test('a restarted browser shows the page that was opening when it crashed', async () => {
     await start();
     const { page } = await openInTab();
-    // The browser writes this to the disk when it sees fit: what it holds now is what may be there after the crash.
-    const kept = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]);
+    // The browser writes this to the disk at any time: its present value is what may be there after the crash.
+    const storage = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]);
     await chromium.kill();
 
     const restored = await start();
     await restored.evaluate(([local = {}, session = {}]) => {
       Object.assign(localStorage, local);
       Object.assign(sessionStorage, session);
-    }, kept);
+    }, storage);
     await restored.goto(edge.origin + listPath);
 
     await expectPage(restored);
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
   });
 });
