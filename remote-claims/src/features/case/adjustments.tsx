@@ -3,7 +3,7 @@ import { instantText } from 'shared-kernel/domain/instant';
 import { Facts } from 'shared-kernel/detail';
 import { Money } from 'shared-kernel/ui';
 
-/** Every version of the calculation, the newest first, each with its steps in words. */
+/** Every version of the calculation, the newest first, each with its steps as text. */
 export function Adjustments({ adjustments }: { adjustments: Adjustment[] }) {
   const newestFirst = [...adjustments].sort((a, b) => b.versionNo - a.versionNo);
   return newestFirst.map((version) => (

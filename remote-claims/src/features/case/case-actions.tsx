@@ -20,7 +20,7 @@ import * as texts from 'shared-kernel/domain/texts';
 const touched = [getCase, listCases, countCases, listCaseStatuses];
 const tell = (caseId: number) => bus.publish(topics.casesChanged, { caseId });
 
-/** What the employer may do now; the server says which steps are open. */
+/** The actions that the server allows on this case. */
 export function CaseActions({ found }: { found: CaseDetail }) {
   const [dialog, setDialog] = useState<'withdraw' | 'object'>();
   const { modal, message } = App.useApp();

@@ -56,7 +56,7 @@ describe('the lists of cases', () => {
     ['结案列表', 't4', ClosedCasesPage, ['赔付金额', '结案方式'], ['材料', '预估金额', '理算金额']],
     ['全部案件', 'all', AllCasesPage, ['材料'], ['预估金额', '结案方式']],
   ] as const)(
-    '%s asks for its own cases and shows what matters in its step',
+    '%s loads its own cases and shows the columns of its step',
     async (title, listType, Page, shown, hidden) => {
       const { api } = open(Page);
 
@@ -68,7 +68,7 @@ describe('the lists of cases', () => {
     },
   );
 
-  it('shows a status that nobody knows as it came', async () => {
+  it('shows an unknown status code as received', async () => {
     open(AllCasesPage, { caseStatus: 77 });
 
     expect(await screen.findByText('77')).toBeInTheDocument();
@@ -88,7 +88,7 @@ describe('the lists of cases', () => {
     expect(url()).toBe('/flashCompensationCloud/t1?caseStatus=11');
   });
 
-  it('cannot be made to show another step by the address', async () => {
+  it('cannot be switched to another step by the address', async () => {
     const { api } = open(ReportedCasesPage, {}, '?listType=t4');
 
     await headers();
@@ -107,7 +107,7 @@ describe('the lists of cases', () => {
     ['ok', '1天'],
     ['soon', '1天 将到期'],
     ['overdue', '1天 已超期'],
-  ] as const)('say in words how a deadline stands: %s', async (sla, text) => {
+  ] as const)('show the state of a deadline as text: %s', async (sla, text) => {
     open(ReportedCasesPage, { sla });
 
     expect(await screen.findByText(text, { normalizer: (shown) => shown })).toBeInTheDocument();

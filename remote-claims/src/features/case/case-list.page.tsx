@@ -6,7 +6,7 @@ import { linkTo, paths } from '../../paths';
 import { DaysInState } from './days-in-state';
 import { useCaseTabs } from './case-tabs.hook';
 
-/** The four steps and all cases are one list; what differs is said here. */
+/** The four steps and all cases are one list; this is what differs. */
 function caseListOf(listType: CaseListType, title: string, hint: string) {
   const useTabs = () => useCaseTabs(listType);
   return defineList({
@@ -36,7 +36,7 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
       c.field('accidentTime'),
       c.field('accidentType'),
       c.field('caseStatus'),
-      // A closed case waits for nobody; its place goes to how it ended.
+      // A closed case has no deadline; its result is shown instead.
       c.custom('daysInState', '停留天数', (row) => <DaysInState row={row} />, {
         sort: true,
         align: 'right',

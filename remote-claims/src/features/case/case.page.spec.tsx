@@ -46,13 +46,13 @@ afterEach(async () => {
   await act(async () => resetRuntime());
 });
 
-describe('what may be done with a case', () => {
+describe('the actions on a case', () => {
   it.each<[string, CaseAction[], boolean, string[]]>([
     ['nothing', [], false, []],
     ['withdraw and remind', ['withdraw', 'urge'], false, ['撤案', '催办']],
     ['agree or object', ['confirm'], true, ['提出异议', '确认理算']],
     ['object as a project user', [], true, ['提出异议']],
-  ])('is what the server says: %s', async (_case, actions, canObject, expected) => {
+  ])('are those the server allows: %s', async (_case, actions, canObject, expected) => {
     open({ actions, canObject });
 
     expect(await offered()).toEqual(expected);
@@ -65,7 +65,7 @@ describe('withdrawing a case', () => {
     return within(await screen.findByRole('dialog'));
   };
 
-  it('wants a reason of at least five characters', async () => {
+  it('requires a reason of at least five characters', async () => {
     const page = open({ actions: ['withdraw'] });
     const form = await dialog(page);
 
@@ -78,7 +78,7 @@ describe('withdrawing a case', () => {
     expect(page.api.calls(withdrawCase)).toHaveLength(0);
   });
 
-  it('sends the reason, closes, reads the case again and tells the portal', async () => {
+  it('sends the reason, closes, reloads the case and notifies the portal', async () => {
     const api = fakeApi().on(withdrawCase, { caseStatus: 43 });
     const page = open({ actions: ['withdraw'] }, api);
     const form = await dialog(page);
@@ -93,7 +93,7 @@ describe('withdrawing a case', () => {
     expect(caseChanges).toHaveBeenCalledWith({ caseId: 61 });
   });
 
-  it('keeps the reason when the server refuses, and says why in the dialog', async () => {
+  it('keeps the reason when the server refuses, and shows why in the dialog', async () => {
     const page = open({ actions: ['withdraw'] }, fakeApi().on(withdrawCase, refuse(4005)));
     const form = await dialog(page);
     await page.user.type(form.getByLabelText('撤案原因'), '伤情轻微，自行处理');
@@ -108,7 +108,7 @@ describe('withdrawing a case', () => {
 });
 
 describe('reminding the provider', () => {
-  it('says that it was done', async () => {
+  it('shows a confirmation', async () => {
     const page = open({ actions: ['urge'] }, fakeApi().on(urgeCase, { caseStatus: 12 }));
 
     await press(page, '催办');
@@ -116,7 +116,7 @@ describe('reminding the provider', () => {
     expect(await screen.findByText('已催办，客服会尽快处理')).toBeInTheDocument();
   });
 
-  it('is told once when it is too early', async () => {
+  it('shows a hint when it is too early', async () => {
     const page = open({ actions: ['urge'] }, fakeApi().on(urgeCase, refuse(4007)));
 
     await press(page, '催办');
@@ -133,7 +133,7 @@ describe('the result of the adjustment', () => {
     payableAmount: fen(2_610_00),
   } as const;
 
-  it('is agreed to after a question that names the sum', async () => {
+  it('is agreed to after a confirmation of the sum', async () => {
     const page = open({ ...waiting, actions: ['confirm'] }, fakeApi().on(confirmAdjust, { caseStatus: 40 }));
 
     await press(page, '确认理算');
@@ -170,7 +170,7 @@ describe('the result of the adjustment', () => {
 });
 
 describe('the page of a case', () => {
-  it('hides what there is not yet', async () => {
+  it('hides empty sections', async () => {
     open();
 
     expect(await screen.findByRole('heading', { name: '理赔材料' })).toBeInTheDocument();
@@ -178,7 +178,7 @@ describe('the page of a case', () => {
     expect(screen.queryByRole('heading', { name: '赔付信息' })).not.toBeInTheDocument();
   });
 
-  it('leads to the policy, and says what it does not pay', async () => {
+  it('links to the policy, and lists its exclusions', async () => {
     open();
 
     expect(await screen.findByRole('link', { name: 'BD0021' })).toHaveAttribute(
@@ -188,7 +188,7 @@ describe('the page of a case', () => {
     expect(screen.getByText('不承保')).toBeInTheDocument();
   });
 
-  it('says so when the case is another employer’s', async () => {
+  it('shows that the case is not found for another employer', async () => {
     const api = fakeApi();
     renderPage(<CasePage />, {
       route: '/flashCompensationCloud/details/62',

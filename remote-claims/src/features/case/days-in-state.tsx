@@ -15,7 +15,7 @@ const words: Readonly<Record<CaseRow['sla'], string>> = {
   overdue: ' 已超期',
 };
 
-/** How long a case has stood in its state, coloured by how much of the deadline that is. */
+/** Days of a case in its state, coloured by the used part of the deadline. */
 export function DaysInState({ row }: { row: CaseRow }) {
   return <ToneTag tone={tones[row.sla]}>{`${row.daysInState}天${words[row.sla]}`}</ToneTag>;
 }

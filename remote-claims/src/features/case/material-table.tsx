@@ -3,7 +3,7 @@ import type { MaterialRow } from 'shared-kernel/contract/claims';
 import { materialCheckStatus } from 'shared-kernel/domain/dictionaries';
 import { DictTag } from 'shared-kernel/ui';
 
-/** The checklist of papers and how each stands. */
+/** The checklist of papers with their states. */
 export function MaterialTable({ materials }: { materials: MaterialRow[] }) {
   return (
     <Table<MaterialRow>

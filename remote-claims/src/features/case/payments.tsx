@@ -5,7 +5,7 @@ import { Money } from 'shared-kernel/ui';
 
 const payStatusWords: Readonly<Record<number, string>> = { 0: '待支付', 1: '已支付', 2: '退票' };
 
-/** What was paid to whom. */
+/** Payments and their payees. */
 export function Payments({ payments }: { payments: CaseDetail['payments'] }) {
   return payments.map((payment, at) => (
     <Facts

@@ -10,8 +10,8 @@ const state = (value: number, count: number) => ({ value, label: String(value), 
 
 afterEach(() => act(async () => resetRuntime()));
 
-describe('what is to be done in claims', () => {
-  it('names only states that wait for the employer, with the way to those cases', async () => {
+describe('the tasks in claims', () => {
+  it('are only states that wait for the employer, with a link to those cases', async () => {
     const api = fakeApi().on(listCaseStatuses, {
       list: [
         { listType: 't1', label: '报案', count: 5, children: [state(11, 2), state(12, 3), state(13, 0)] },

@@ -4,7 +4,7 @@ import { useEndpoint } from 'shared-kernel/query';
 import { FigureCard } from 'shared-kernel/ui';
 import { paths } from '../../paths';
 
-/** Cases under way, and what was paid in the last twelve months. */
+/** Open cases, and what was paid in the last twelve months. */
 export function OpenCases() {
   const { data: counts } = useEndpoint(countCases);
   const { data: paid } = useEndpoint(aggregateCompensate);

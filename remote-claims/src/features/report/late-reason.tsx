@@ -5,7 +5,7 @@ import * as texts from 'shared-kernel/domain/texts';
 
 const lateAfterMs = 48 * 60 * 60 * 1000;
 
-/** Asks why, once the accident is more than 48 hours old. */
+/** Requires a reason when the accident is more than 48 hours old. */
 export function LateReason({ accidentTime }: { accidentTime: string | undefined }) {
   if (!accidentTime || clock.now().getTime() - Date.parse(accidentTime) <= lateAfterMs) return null;
   return (

@@ -4,7 +4,7 @@ import { MaterialsAhead } from './materials-ahead';
 const names = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 describe('the papers that a case will need', () => {
-  it('are counted by what is claimed and how the person was treated', () => {
+  it('depend on the claimed items and the treatment', () => {
     const { rerender } = render(<MaterialsAhead values={{ claimItems: [1], treatType: 1 }} />);
     const outpatient = names();
     expect(screen.getByText(`报案后30天内提交，共${outpatient.length}项必传。`)).toBeInTheDocument();
@@ -22,7 +22,7 @@ describe('the papers that a case will need', () => {
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
-  it('ask for the finding of the traffic police after a road accident, and only then', () => {
+  it('include the traffic police’s finding after a road accident only', () => {
     const { rerender } = render(<MaterialsAhead values={{ claimItems: [1], accidentType: 1 }} />);
     expect(names()).not.toContain('交通事故认定书');
 

@@ -5,7 +5,7 @@ import { payeeType, treatType } from 'shared-kernel/domain/dictionaries';
 
 type Report = DraftOf<ValuesOf<typeof reportCaseForm>>;
 
-/** The papers that this very case will need, as far as the form says by now. */
+/** The papers that this case will need, according to the form so far. */
 export function MaterialsAhead({ values }: { values: Report }) {
   const needed = materialsNeeded({
     claimItems: values.claimItems ?? [],

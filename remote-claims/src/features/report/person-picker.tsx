@@ -24,7 +24,7 @@ export function PersonPicker({ accidentTime, value, onChange, id }: PersonPicker
     { query: { keyword, accidentTime: accidentTime ?? '' } },
     { enabled: accidentTime !== undefined && keyword.length >= 2 },
   );
-  // Cover is a matter of the moment: whoever was found for another time must be found again for this one.
+  // Cover depends on the moment: a person found for another time must be looked up again.
   const isGone = value !== undefined && found.data?.list.every(({ personId }) => personId !== value) === true;
   const forget = useEffectEvent(() => onChange?.(undefined));
   useEffect(() => {

@@ -97,7 +97,7 @@ afterEach(async () => {
 });
 
 describe('the injured person', () => {
-  it('is looked for only once it is known when the accident happened', async () => {
+  it('is looked up only once the time of the accident is known', async () => {
     const page = open();
     expect(screen.getByLabelText('出险人员')).toBeDisabled();
 
@@ -114,7 +114,7 @@ describe('the injured person', () => {
     ]);
   });
 
-  it('is not asked for with a single character', async () => {
+  it('is not looked up with a single character', async () => {
     const page = open();
     await happenedAt(page, '2026-11-21 08:30');
 
@@ -123,7 +123,7 @@ describe('the injured person', () => {
     expect(page.api.calls(searchPerson)).toHaveLength(0);
   });
 
-  it('who was not in cover is not found, and the page says what to check', async () => {
+  it('is not found without cover, with a hint what to check', async () => {
     const page = open(anApi().on(searchPerson, { list: [], count: 0 }));
     await happenedAt(page, '2026-11-21 08:30');
 
@@ -133,7 +133,7 @@ describe('the injured person', () => {
     expect(screen.getByText(/当天加保的人员从次日零时起才有保障/)).toBeInTheDocument();
   });
 
-  it('is no longer chosen once the accident is said to have been at another time', async () => {
+  it('is deselected when the time of the accident changes', async () => {
     const page = open();
     await happenedAt(page, '2026-11-21 08:30');
     await found(page);
@@ -149,7 +149,7 @@ describe('the injured person', () => {
 });
 
 describe('a late report', () => {
-  it('asks for the reason after 48 hours, and not before', async () => {
+  it('requires the reason after 48 hours, and not before', async () => {
     const page = open();
     await happenedAt(page, '2026-11-19 10:01');
     expect(screen.queryByLabelText('晚报原因')).not.toBeInTheDocument();
@@ -173,7 +173,7 @@ describe('the papers that will be needed', () => {
 });
 
 describe('reporting a case', () => {
-  it('sends what was told, tells the portal, and shows the number', async () => {
+  it('sends the report, notifies the portal, and shows the number', async () => {
     const changes = jest.fn();
     const listening = bus.on(topics.casesChanged).subscribe(changes);
     const page = open();
@@ -197,7 +197,7 @@ describe('reporting a case', () => {
     listening.unsubscribe();
   });
 
-  it('asks for what is missing and sends nothing', async () => {
+  it('requires what is missing and sends nothing', async () => {
     const page = open();
 
     await submit(page);
@@ -208,7 +208,7 @@ describe('reporting a case', () => {
     expect(page.api.calls(reportCase)).toHaveLength(0);
   });
 
-  it('says above the buttons when the accident was reported before, and keeps everything', async () => {
+  it('shows above the buttons when the accident was reported before, and keeps everything', async () => {
     const page = open(anApi().on(reportCase, refuse(4003, { caseNo: 'AJ0042' })));
     await filledIn(page);
 
@@ -224,7 +224,7 @@ describe('reporting a case', () => {
 });
 
 describe('the hospital', () => {
-  it('whose bills are not paid is warned of before the case is reported', async () => {
+  it('without direct payment shows a warning before the case is reported', async () => {
     const page = open(anApi().on(listHospitals, { list: [hospital], count: 1 }));
 
     await page.user.type(screen.getByLabelText('就诊医院'), '某某');

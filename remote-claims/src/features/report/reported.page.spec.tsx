@@ -9,7 +9,7 @@ const open = (search: string) =>
 afterEach(() => act(async () => resetRuntime()));
 
 describe('after reporting', () => {
-  it('shows the number and leads to the case', () => {
+  it('shows the number and links to the case', () => {
     open('?id=61&caseNo=AJ0061');
 
     expect(screen.getByText('AJ0061')).toBeInTheDocument();
@@ -19,7 +19,7 @@ describe('after reporting', () => {
     );
   });
 
-  it('claims no success when opened by itself', () => {
+  it('shows no success when opened directly', () => {
     open('');
 
     expect(screen.getByText('没有找到刚提交的报案。')).toBeInTheDocument();

@@ -36,7 +36,7 @@ describe('the account page', () => {
     expect(screen.getByText('按近30天用量，预计可用418天')).toBeInTheDocument();
   });
 
-  it('says nothing of days when nothing was spent', async () => {
+  it('shows no number of days when nothing was spent', async () => {
     open('', anAccount().on(getCapital, aCapital({ daysLeft: null })));
 
     await screen.findByText('¥46,652.00');
@@ -44,7 +44,7 @@ describe('the account page', () => {
     expect(screen.queryByText(/预计可用/)).not.toBeInTheDocument();
   });
 
-  it('sums income and expense of everything that meets the filters, not of one page', async () => {
+  it('sums income and expense of all filtered rows, not of one page', async () => {
     open();
 
     expect(await screen.findByText('收入合计 ¥50,000.00，支出合计 ¥3,348.00')).toBeInTheDocument();
@@ -52,7 +52,7 @@ describe('the account page', () => {
     expect(within(row).getByText('¥46,652.00')).toBeInTheDocument();
   });
 
-  it('keeps the tab in the URL and leaves the filters of the other list behind', async () => {
+  it('keeps the tab in the URL and drops the filters of the other list', async () => {
     const { user, url, api } = open('?direction=income');
     await screen.findByRole('row', { name: /投保扣款/ });
 
@@ -63,7 +63,7 @@ describe('the account page', () => {
     expect(api.calls(listRecharges)[0]?.query).not.toHaveProperty('direction');
   });
 
-  it('opens on the tab that the URL names, and on the first for an unknown one', async () => {
+  it('opens the tab of the URL, and the first for an unknown one', async () => {
     const recharges = open('?tab=recharges');
     expect(await screen.findByText('CZ0001')).toBeInTheDocument();
     expect(recharges.api.calls(listExpenses)).toHaveLength(0);
@@ -74,7 +74,7 @@ describe('the account page', () => {
     expect(await screen.findByRole('row', { name: /投保扣款/ })).toBeInTheDocument();
   });
 
-  it('shows the ledger even when the figures cannot be read, and reads them again on demand', async () => {
+  it('shows the ledger even when the figures cannot be read, and reloads them on request', async () => {
     const api = anAccount().on(getCapital, refuse(500));
     const { user } = open('', api);
     expect(await screen.findByText('系统繁忙，请稍后再试')).toBeInTheDocument();
@@ -88,18 +88,18 @@ describe('the account page', () => {
 });
 
 describe('recharging from the account page', () => {
-  it('asks the host for its dialog', async () => {
-    const wanted = jest.fn();
-    const listening = bus.on(topics.rechargeRequested).subscribe(wanted);
+  it('opens the host’s dialog', async () => {
+    const onRequest = jest.fn();
+    const listening = bus.on(topics.rechargeRequested).subscribe(onRequest);
     const { user } = open();
 
     await user.click(screen.getByRole('button', { name: '充值' }));
 
-    expect(wanted).toHaveBeenCalledWith({});
+    expect(onRequest).toHaveBeenCalledWith({});
     listening.unsubscribe();
   });
 
-  it('shows the recharge that waits as soon as it is told that the balance moved', async () => {
+  it('shows the pending recharge as soon as the balance changes', async () => {
     const { api } = open('?tab=recharges');
     await screen.findByText('CZ0001');
 
@@ -112,7 +112,7 @@ describe('recharging from the account page', () => {
 });
 
 describe('the warning line', () => {
-  it('begins with the one in force, sends yuan, and shows the new one', async () => {
+  it('starts with the present one, sends yuan, and shows the new one', async () => {
     const api = anAccount().on(setLowBalanceLine, aCapital({ lowBalanceLine: fen(8_000_50) }));
     const page = open('', api);
     const line = await openLine(page);
@@ -140,7 +140,7 @@ describe('the warning line', () => {
     expect(page.api.calls(setLowBalanceLine)).toHaveLength(0);
   });
 
-  it('keeps what was typed when the server refuses, and says why on the field', async () => {
+  it('keeps what was typed when the server refuses, and shows why at the field', async () => {
     const refusal = refuse(422, {}, [{ field: 'lowBalanceLine', message: '预警线不能低于月均保费' }]);
     const page = open('', anAccount().on(setLowBalanceLine, refusal));
     const line = await openLine(page);

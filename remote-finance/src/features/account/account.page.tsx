@@ -36,7 +36,7 @@ export function AccountPage() {
       {capital.isPending && <LoadingPanel rows={2} />}
       {capital.isError && <ErrorPanel error={capital.error} onRetry={capital.refetch} />}
       <section className="kb-card">
-        {/* Each tab starts with a clean URL: filters of one list mean nothing to the other. */}
+        {/* Each tab starts with a clean URL: filters of one list are invalid for the other. */}
         <TabStrip
           label="账户明细"
           active={tab}

@@ -9,7 +9,7 @@ const directions = [
   { value: 'expense', label: '支出' },
 ];
 
-/** An entry has one side alone; the other stays empty, so that a column can be read down. */
+/** An entry has one side alone; the other stays empty, so that columns are easy to scan. */
 const moved = (amount: Fen) => amount > 0 && <Money value={amount} />;
 
 /** The wallet's ledger, newest first, with the balance after each entry. */

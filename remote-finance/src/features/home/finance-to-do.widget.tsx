@@ -4,7 +4,7 @@ import { useEndpoint } from 'shared-kernel/query';
 import { ToDo } from 'shared-kernel/ui';
 import { paths } from '../../paths';
 
-/** One row while the balance stands below the warning line. */
+/** One row while the balance is below the warning line. */
 export function FinanceToDo() {
   const { data: capital } = useEndpoint(getCapital);
   if (!capital?.isLow) return null;

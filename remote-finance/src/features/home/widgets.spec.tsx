@@ -32,7 +32,7 @@ jest.mock('shared-kernel/chart', () => ({
 afterEach(() => act(async () => resetRuntime()));
 
 describe('the balance on the home page', () => {
-  it('leads to the account and says what is frozen', async () => {
+  it('links to the account and shows the frozen amount', async () => {
     renderPage(<Balance />, { api: fakeApi().on(getCapital, aCapital()) });
 
     const card = await screen.findByRole('link', { name: /¥46,652\.00/ });
@@ -51,14 +51,14 @@ describe('the balance on the home page', () => {
 });
 
 describe('the reminder to recharge', () => {
-  it('stands while the balance is below the warning line', async () => {
+  it('is shown while the balance is below the warning line', async () => {
     renderPage(<FinanceToDo />, { api: fakeApi().on(getCapital, aCapital({ isLow: true })) });
 
     expect(await screen.findByText('账户可用余额低于预警线¥5,000.00，请及时充值')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '去查看' })).toHaveAttribute('href', '/rechargeManage/recharge');
   });
 
-  it('says nothing while there is enough', async () => {
+  it('is hidden while the balance is sufficient', async () => {
     const { api } = renderPage(
       <>
         <Balance />
@@ -89,7 +89,7 @@ describe('the premium by month', () => {
     ).toBeInTheDocument();
   });
 
-  it('offers to try again when it cannot be read', async () => {
+  it('offers a retry when it cannot be read', async () => {
     renderPage(<PremiumByMonth />, { api: fakeApi().on(aggregatePremium, refuse(503)) });
 
     expect(

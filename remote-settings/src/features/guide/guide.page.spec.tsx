@@ -37,7 +37,7 @@ describe('the operation guide', () => {
     expect(screen.getByRole('region', { name: '第2页，共2页' })).toBeInTheDocument();
   });
 
-  it('can be opened in a tab of its own and saved under its name', async () => {
+  it('can be opened in a new tab and saved under its name', async () => {
     open(fakeApi().on(getOperationFile, guide).on(getOperationGuide, aPdf(1)));
 
     const link = await screen.findByRole('link', { name: '在新窗口打开' });
@@ -58,13 +58,13 @@ describe('the operation guide', () => {
     expect(screen.getByRole('link', { name: '下载文件' })).toHaveAttribute('href', url);
   });
 
-  it('says so when there is none yet', async () => {
+  it('shows that there is none yet', async () => {
     open(fakeApi().on(getOperationFile, refuse(404)));
 
     expect(await screen.findByText('操作指南暂未上传')).toBeInTheDocument();
   });
 
-  it('is asked for again after the network was gone', async () => {
+  it('is loaded again after the network was down', async () => {
     const api = fakeApi().on(getOperationFile, noNetwork);
     const { user } = open(api);
     await screen.findByRole('alert');

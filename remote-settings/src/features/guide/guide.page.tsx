@@ -4,7 +4,7 @@ import { PdfPages } from 'shared-kernel/pdf';
 import { useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, ErrorPanel, LoadingPanel, PageHeader } from 'shared-kernel/ui';
 
-/** The operation guide, page by page; it can also be opened in a tab of its own. */
+/** The operation guide, page by page; it can also be opened in a new tab. */
 export function GuidePage() {
   const guide = useEndpoint(getOperationFile);
   if (guide.isPending) return <LoadingPanel title />;

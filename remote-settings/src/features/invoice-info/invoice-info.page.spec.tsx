@@ -80,7 +80,7 @@ describe('invoice information', () => {
     expect(page.api.calls(updateCustomerInvoiceInfo)[0]?.body).toEqual(sent);
   });
 
-  it('asks for the bank details once special invoices are chosen, and warns what they need', async () => {
+  it('requires the bank details for special invoices, with a warning what they need', async () => {
     const page = open();
 
     await page.user.click(await screen.findByRole('radio', { name: /专用发票/ }));
@@ -91,7 +91,7 @@ describe('invoice information', () => {
     expect(page.api.calls(updateCustomerInvoiceInfo)).toHaveLength(0);
   });
 
-  it('asks for no bank details again once plain invoices are chosen', async () => {
+  it('does not require bank details for plain invoices', async () => {
     const page = open();
     await page.user.click(await screen.findByRole('radio', { name: /专用发票/ }));
     await save(page);
@@ -102,7 +102,7 @@ describe('invoice information', () => {
     await waitFor(() => expect(screen.queryByText(bankNeeded)).not.toBeInTheDocument());
   });
 
-  it('refuses addresses and numbers that cannot be right', async () => {
+  it('refuses invalid addresses and numbers', async () => {
     const page = open();
     const email = await screen.findByLabelText('收票邮箱');
     await page.user.clear(email);
@@ -117,7 +117,7 @@ describe('invoice information', () => {
     expect(page.api.calls(updateCustomerInvoiceInfo)).toHaveLength(0);
   });
 
-  it('keeps what was typed when another window was faster', async () => {
+  it('keeps what was typed after a concurrent change', async () => {
     const page = open(anApi().on(updateCustomerInvoiceInfo, refuse(409)));
     await renamed(page, '李强');
 
@@ -127,7 +127,7 @@ describe('invoice information', () => {
     expect(screen.getByLabelText('收件人')).toHaveValue('李强');
   });
 
-  it('can be saved after reading anew what another window changed', async () => {
+  it('can be saved after reloading a concurrent change', async () => {
     const stale = open(anApi().on(updateCustomerInvoiceInfo, refuse(409)));
     await renamed(stale, '李强');
     await save(stale);
@@ -146,7 +146,7 @@ describe('invoice information', () => {
     });
   });
 
-  it('says whom to ask when there is none yet', async () => {
+  it('shows the contact when there is none yet', async () => {
     open(anApi(null));
 
     expect(await screen.findByText('还没有开票信息，请联系专属客服开通。')).toBeInTheDocument();

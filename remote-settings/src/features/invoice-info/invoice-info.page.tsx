@@ -12,13 +12,13 @@ import { useAction, useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
 
-/** What invoices are made out to and sent to. */
+/** The billing data and address of invoices. */
 export function InvoiceInfoPage() {
   const customer = useEndpoint(getCustomerInfo);
   if (customer.isPending) return <LoadingPanel title />;
   if (customer.isError) return <ErrorPanel error={customer.error} onRetry={customer.refetch} />;
   if (!customer.data.invoiceInfo) return <EmptyPanel text="还没有开票信息，请联系专属客服开通。" />;
-  // A new version is another form: what another window saved replaces what stood here.
+  // A new version is another form: a concurrent change replaces the form's values.
   return <InvoiceInfoForm key={customer.data.invoiceInfo.version} saved={customer.data.invoiceInfo} />;
 }
 
@@ -28,7 +28,7 @@ function InvoiceInfoForm({ saved }: { saved: InvoiceInfo }) {
   const form = useForm({
     schema: invoiceInfoForm,
     initial: saved,
-    // A draft kept from before a conflict carries the version it began with; what is saved over is what was read now.
+    // A draft from before a conflict has the version it began with; saving uses the version read now.
     submit: (body) => save.run({ body: { ...body, version: saved.version } }),
     onDone: () => void message.success('开票信息已保存'),
     draftKey: 'settings.invoice-info',

@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 describe('the inbox', () => {
-  it('marks what is unread to eyes and ears, and nothing else', async () => {
+  it('marks unread messages visually and for screen readers, and nothing else', async () => {
     open();
 
     expect(
@@ -63,7 +63,7 @@ describe('the inbox', () => {
     expect(within(await lineOf('充值已到账')).getByRole('link', { name: '充值已到账' })).toBeInTheDocument();
   });
 
-  it('opens a message beside the list under an address of its own, filters kept', async () => {
+  it('opens a message beside the list at its own address, filters kept', async () => {
     const { user, url } = open('?keyword=保单');
 
     await user.click(within(await lineOf('保单已生效')).getByRole('link'));
@@ -75,7 +75,7 @@ describe('the inbox', () => {
     expect(screen.getByRole('link', { name: '去查看' })).toHaveAttribute('href', '/insurance/details/7');
   });
 
-  it('tells the portal that a message was read, once, and reads the list again', async () => {
+  it('notifies the portal once that a message was read, and reloads the list', async () => {
     const { api } = open('?message=1');
 
     await screen.findByText('保单P0007已生效。');
@@ -84,7 +84,7 @@ describe('the inbox', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  it('closes the message and leaves the list where it was', async () => {
+  it('closes the message and does not change the list', async () => {
     const { user, url } = open('?readFlag=0&message=2');
     await screen.findByText('保单P0007已生效。');
 
@@ -93,14 +93,14 @@ describe('the inbox', () => {
     await waitFor(() => expect(url()).toBe('/websitemsg?readFlag=0'));
   });
 
-  it('says so when the message of the address is gone, and tells nobody that anything was read', async () => {
+  it('shows that the message of the address does not exist, and notifies nobody', async () => {
     open('?message=9', anInbox().on(getMessage, refuse(404)));
 
     await expectFixedText('message read failure', { err: '数据不存在或已删除' });
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('opens nothing for nonsense in the address', async () => {
+  it('opens nothing for an invalid address', async () => {
     const { api } = open('?message=abc');
 
     await lineOf('保单已生效');
@@ -109,7 +109,7 @@ describe('the inbox', () => {
     expect(api.calls(getMessage)).toHaveLength(0);
   });
 
-  it('deletes the open message after asking, and closes it', async () => {
+  it('deletes the open message after a confirmation, and closes it', async () => {
     const { user, api, url } = open('?message=1');
     await screen.findByText('保单P0007已生效。');
     changed.mockClear();
@@ -134,7 +134,7 @@ describe('several messages at once', () => {
     return within(screen.getByRole('region', { name: '批量操作' }));
   };
 
-  it('are deleted after saying how many, and the portal counts again', async () => {
+  it('are deleted after a confirmation with their number, and the portal counts again', async () => {
     const page = open();
     const bar = await chooseAll(page);
 
@@ -147,7 +147,7 @@ describe('several messages at once', () => {
     expect(page.api.calls(deleteMessages)[0]?.body).toEqual({ ids: [1, 2] });
   });
 
-  it('stay when the question is answered with no', async () => {
+  it('are kept when the confirmation is declined', async () => {
     const page = open();
     const bar = await chooseAll(page);
 
@@ -158,7 +158,7 @@ describe('several messages at once', () => {
     expect(screen.getByText('已选 2 项')).toBeInTheDocument();
   });
 
-  it('stay chosen when the server refuses, and the portal is not told of a change', async () => {
+  it('stay selected when the server refuses, and the portal is not notified', async () => {
     const page = open('', anInbox().on(readMessages, refuse(500)));
     const bar = await chooseAll(page);
     const problems = jest.fn();

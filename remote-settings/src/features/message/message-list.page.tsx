@@ -23,7 +23,7 @@ const messageList = defineList({
   card: ['subject', 'messageKind', 'createTime'],
 });
 
-/** Site messages; the one that is open stands in the URL. */
+/** Site messages; the open one is in the URL. */
 export function MessageListPage() {
   return (
     <ListPage

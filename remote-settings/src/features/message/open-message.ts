@@ -1,6 +1,6 @@
 const param = 'message';
 
-/** The same list with this message open, or none. */
+/** The URL of the list with this message open, or none. */
 export function withMessage(search: string, id: number | undefined): string {
   const next = new URLSearchParams(search);
   if (id === undefined) next.delete(param);
@@ -8,7 +8,7 @@ export function withMessage(search: string, id: number | undefined): string {
   return next.toString();
 }
 
-/** Which message is open; undefined for none or for nonsense in the URL. */
+/** Id of the open message; undefined for none or for an invalid one in the URL. */
 export function openMessage(search: string): number | undefined {
   const id = Number(new URLSearchParams(search).get(param));
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;

@@ -3,7 +3,7 @@ import type { MessageRow } from 'shared-kernel/contract/messages';
 import { MessageSubject } from 'shared-kernel/messages';
 import { withMessage } from './open-message';
 
-/** Opens a message beside the list, whose filters stay. */
+/** Opens a message beside the list and keeps the filters. */
 export function SubjectLink({ message }: { message: MessageRow }) {
   const { search } = useLocation();
   return (

@@ -31,7 +31,7 @@ const openArticle = (answer: Article | ReturnType<typeof refuse>) =>
 afterEach(() => act(async () => resetRuntime()));
 
 describe('an article', () => {
-  it('shows its text and the way to the neighbours there are', async () => {
+  it('shows its text and links to its neighbours', async () => {
     openArticle(anArticle());
 
     expect(await screen.findByText('请在48小时内报案。')).toBeInTheDocument();
@@ -39,7 +39,7 @@ describe('an article', () => {
     expect(screen.queryByText(/上一篇：/)).not.toBeInTheDocument();
   });
 
-  it('says that it is gone instead of that something failed', async () => {
+  it('shows that it does not exist instead of an error', async () => {
     openArticle(refuse(404));
 
     expect(await screen.findByText('文章不存在或已下架')).toBeInTheDocument();
@@ -47,7 +47,7 @@ describe('an article', () => {
     expect(screen.queryByRole('button', { name: /重\s*试/ })).not.toBeInTheDocument();
   });
 
-  it('offers to try again after any other failure', async () => {
+  it('offers a retry after any other failure', async () => {
     openArticle(refuse(500));
 
     expect(await screen.findByRole('button', { name: /重\s*试/ })).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('an article', () => {
 });
 
 describe('the list of articles', () => {
-  it('leads to each article', async () => {
+  it('links to each article', async () => {
     renderPage(<NewsListPage />, {
       route: '/index/newsList?articleType=1',
       api: fakeApi().on(getArticleList, { list: [anArticle()], count: 1 }),
@@ -70,7 +70,7 @@ describe('the list of articles', () => {
 });
 
 describe('the newest articles on the home page', () => {
-  it('asks for five and says the day in Shanghai', async () => {
+  it('loads five and shows the day in Shanghai', async () => {
     const { api } = renderPage(<LatestNews />, {
       api: fakeApi().on(getArticleList, { list: [anArticle()], count: 1 }),
     });
@@ -79,7 +79,7 @@ describe('the newest articles on the home page', () => {
     expect(api.calls(getArticleList)[0]?.query).toMatchObject({ length: '5' });
   });
 
-  it('says so when there is none', async () => {
+  it('shows that there is none', async () => {
     renderPage(<LatestNews />, { api: fakeApi().on(getArticleList, { list: [], count: 0 }) });
 
     expect(await screen.findByText('暂无资讯')).toBeInTheDocument();

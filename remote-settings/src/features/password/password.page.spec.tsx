@@ -29,7 +29,7 @@ const submit = ({ user }: Pick<ReturnType<typeof open>, 'user'>) =>
 afterEach(() => act(async () => resetRuntime()));
 
 describe('changing the password', () => {
-  it('says the rule before anything is typed', () => {
+  it('shows the rule before anything is typed', () => {
     open();
 
     expect(screen.getByText(rule)).toBeInTheDocument();
@@ -39,7 +39,7 @@ describe('changing the password', () => {
     ['too simple', 'Demo@2026', 'abcdefgh', rule],
     ['too short', 'Demo@2026', 'Ab1#', rule],
     ['the old one again', 'Demo@2026', 'Demo@2026', '新密码不能与原密码相同'],
-  ])('refuses a new password that is %s without asking the server', async (_case, old, next, text) => {
+  ])('refuses a new password that is %s without calling the server', async (_case, old, next, text) => {
     const page = open();
     await typed(page, old, next);
 
@@ -49,7 +49,7 @@ describe('changing the password', () => {
     expect(page.api.calls(changePassword)).toHaveLength(0);
   });
 
-  it('says what is wrong with the new password as it is typed, before the confirmation is', async () => {
+  it('shows the issue of the new password while it is typed, before the confirmation is', async () => {
     const page = open();
 
     await typed(page, 'Demo@2026', 'abcdefgh', '');
@@ -57,7 +57,7 @@ describe('changing the password', () => {
     await waitFor(() => expect(field('新密码')).toHaveAccessibleDescription(rule));
   });
 
-  it('refuses a confirmation that differs, and takes it back once the new password is mended', async () => {
+  it('refuses a confirmation that differs, and accepts it once the new password is corrected', async () => {
     const page = open();
     await typed(page, 'Demo@2026', good, `${good}!`);
     await waitFor(() => expect(field('确认新密码')).toHaveAccessibleDescription('两次输入的密码不一致'));
@@ -67,7 +67,7 @@ describe('changing the password', () => {
     await waitFor(() => expect(field('确认新密码')).not.toHaveAccessibleDescription(/不一致/));
   });
 
-  it('asks for everything that is missing', async () => {
+  it('requires everything that is missing', async () => {
     const page = open();
 
     await submit(page);
@@ -91,7 +91,7 @@ describe('changing the password', () => {
 
   it.each([
     ['a wrong old password', refuse(1007), '原密码不正确'],
-    ['a network that is gone', noNetwork, '网络连接失败，请检查网络后重试'],
+    ['a network that is down', noNetwork, '网络连接失败，请检查网络后重试'],
   ] as const)('stays signed in and keeps what was typed after %s', async (_case, answer, text) => {
     const page = open(fakeApi().on(changePassword, answer));
     await typed(page, 'Wrong@2026', good);
