@@ -1,0 +1,108 @@
+import { caseStatus, confirmStatus, insurePeriod, operateType } from 'shared-kernel/domain/dictionaries';
+import { givenCase, givenFile } from '../../modules/claims/claims.fixtures';
+import { givenPolicy, people, personNo } from '../../modules/insure/insure.fixtures';
+import type { GivenCustomer, Portal, Reply } from '../../testing/portal';
+
+/** Rows of a branch (of the whole employer: plan, operator, agreement, message), by what calls name them with. */
+export type Theirs = Record<
+  | 'agreement'
+  | 'case'
+  | 'draft'
+  | 'message'
+  | 'operator'
+  | 'order'
+  | 'person'
+  | 'plan'
+  | 'policy'
+  | 'user'
+  | 'file'
+  | 'import',
+  number | string
+> & { portal: Portal };
+
+/** A call that adds somebody to their policy. */
+export const change = ({ policy }: Theirs) => ({
+  body: {
+    insureId: policy,
+    operateType: operateType.code.add,
+    effectDate: '2026-11-24',
+    persons: [personNo(70)],
+  },
+});
+/** An application on their plan. */
+export const draft = ({ plan: customerMealId }: Theirs) => ({
+  customerMealId,
+  insurePeriod: insurePeriod.code.year,
+  startDate: '2026-11-28',
+  persons: people(3, 80),
+});
+
+const idOf = ({ body }: Reply): number => {
+  if (body.code !== 200) throw new Error(`the fixture was refused: ${JSON.stringify(body)}`);
+  return (body.data as { id: number }).id;
+};
+
+/** One row of everything in a branch of the employer: a policy with people, a draft, an order, a case, files. */
+export async function givenRows(
+  portal: Portal,
+  employer: GivenCustomer,
+  branchUser: string,
+): Promise<Theirs> {
+  const { db } = portal.ctx;
+  const { filiale_id: filialeId, id: user } = await db
+    .selectFrom('app_user')
+    .select(['id', 'filiale_id'])
+    .where('username', '=', branchUser)
+    .executeTakeFirstOrThrow();
+  const policy = await givenPolicy(portal, employer);
+  for (const table of ['insure', 'insure_person'] as const)
+    await db.updateTable(table).set({ filiale_id: filialeId }).execute();
+  const caller = portal.as(branchUser);
+  const { id: person } = await db
+    .selectFrom('insure_person')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const { id: plan } = await db
+    .selectFrom('customer_meal')
+    .select('id')
+    .where('customer_id', '=', employer.id)
+    .where('confirm_status', '=', confirmStatus.code.confirmed)
+    .executeTakeFirstOrThrow();
+  const theirs = { portal, person, plan, policy: policy.id, user } as Theirs;
+  const reported = await givenCase(portal, branchUser, person);
+  await db
+    .updateTable('cases')
+    .set({ case_status: caseStatus.code.awaitCustomer })
+    .where('id', '=', reported.id)
+    .execute();
+  const firstOf = async (table: 'stamp_ask' | 'operator_temp' | 'message') =>
+    (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id;
+  await portal.provider('message:send', [employer.username], { subject: '通知', body: '内容' });
+  const parsed = await db
+    .insertInto('import_job')
+    .values({
+      id: '6f2b1e0e-6c0b-4a52-9a53-0a4c7a0f1d11',
+      customer_id: employer.id,
+      user_id: user,
+      file_name: '名单.xlsx',
+      phase: 'done',
+      done: 0,
+      total: 0,
+      state: 'done',
+      created_at: portal.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    ...theirs,
+    case: reported.id,
+    draft: idOf(await caller.post('/api/insures', draft(theirs))),
+    order: idOf(await caller.post('/api/addReduces', change(theirs).body)),
+    agreement: await firstOf('stamp_ask'),
+    operator: await firstOf('operator_temp'),
+    message: await firstOf('message'),
+    file: await givenFile(portal, { ...employer, userId: user }),
+    import: parsed.id,
+  };
+}
