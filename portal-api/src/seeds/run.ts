@@ -7,6 +7,7 @@ import { seedRecharges } from '../modules/finance/finance.seed';
 import { seedMessages } from '../modules/messages/messages.seed';
 import { seedInsure } from '../modules/insure/insure.seed';
 import { seedProducts } from '../modules/products/products.seed';
+import { seedUnconfirmedOrder } from '../modules/roster/roster.seed';
 import { seedReference } from '../modules/reference/reference.seed';
 import { seedParties } from './parties.seed';
 import { createRandom } from '../platform/seeding/random';
@@ -44,6 +45,7 @@ const history: readonly Area[] = [
   seedProjects,
   seedRecharges,
   seedInsure,
+  seedUnconfirmedOrder,
   seedClaims,
   seedContent,
   seedMessages,

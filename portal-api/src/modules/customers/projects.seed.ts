@@ -7,6 +7,9 @@ interface DemoProject {
   workUnit: string;
   regionCode: string;
   managerName: string;
+  /** In fen. */
+  monthBudget?: number;
+  confirmAbovePersons?: number;
 }
 
 const demoProjects: Partial<Record<CustomerKey, readonly DemoProject[]>> = {
@@ -17,6 +20,7 @@ const demoProjects: Partial<Record<CustomerKey, readonly DemoProject[]>> = {
       workUnit: '海沧一分厂',
       regionCode: '350205',
       managerName: '黄立明',
+      monthBudget: 50_000_00,
     },
     {
       projectname: '海沧一厂装配线',
@@ -24,6 +28,7 @@ const demoProjects: Partial<Record<CustomerKey, readonly DemoProject[]>> = {
       workUnit: '海沧一分厂',
       regionCode: '350205',
       managerName: '许燕玲',
+      confirmAbovePersons: 5,
     },
     {
       projectname: '同安冲压车间',
@@ -81,6 +86,10 @@ export async function seedProjects(seed: SeedContext): Promise<void> {
           work_unit: project.workUnit,
           region_code: project.regionCode,
           manager_name: project.managerName,
+          month_budget_fen: project.monthBudget ?? null,
+          ...(project.confirmAbovePersons === undefined
+            ? {}
+            : { confirm_above_persons: project.confirmAbovePersons }),
           created_at: customer.joinedAt,
         })),
       )
