@@ -69,7 +69,7 @@ export default {
     {
       ...shared,
       displayName: 'node',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/scripts/jest-node-environment.cjs',
       testRegex: specs(inNode),
       rootDir: import.meta.dirname,
     },

@@ -6,14 +6,14 @@ import { migrate } from '../platform/db/migrate';
 import { openPglite } from '../platform/db/open-pglite';
 import type { Fill } from './test-database';
 
-const source = join(__dirname, '..');
+const sourceFolder = join(__dirname, '..');
 /** Folders whose files decide what a fresh database holds. */
 const deciding = ['migrations', 'seeds', 'platform/db', 'modules/products', 'modules/reference', 'testing'];
 const prefix = 'portal-template-';
 
 /** A migrated and filled cluster as a dump: made once per state of the source, shared by all test workers. */
-export async function readTemplate(fill: Fill): Promise<Blob> {
-  const path = join(tmpdir(), `${prefix}${fingerprint()}.tar`);
+export async function readTemplate(fill: Fill, source = sourceHash()): Promise<Blob> {
+  const path = join(tmpdir(), `${prefix}${source}.tar`);
   if (!existsSync(path)) await writeTemplate(path, fill);
   return new Blob([readFileSync(path)]);
 }
@@ -32,12 +32,16 @@ async function writeTemplate(path: string, fill: Fill): Promise<void> {
   renameSync(own, path);
 }
 
-function fingerprint(): string {
+/** Changes with every file that decides what the template holds. */
+export function sourceHash(): string {
   const hash = createHash('sha256');
   for (const folder of deciding) {
-    for (const name of readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' }).toSorted()) {
+    for (const name of readdirSync(join(sourceFolder, folder), {
+      recursive: true,
+      encoding: 'utf8',
+    }).toSorted()) {
       if (name.endsWith('.ts') && !name.endsWith('.spec.ts'))
-        hash.update(name).update(readFileSync(join(source, folder, name)));
+        hash.update(name).update(readFileSync(join(sourceFolder, folder, name)));
     }
   }
   return hash.digest('hex').slice(0, 16);

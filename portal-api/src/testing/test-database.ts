@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database';
 import { migrate } from '../platform/db/migrate';
-import { openPglite } from '../platform/db/open-pglite';
 import { openPostgres } from '../platform/db/open-postgres';
 import { placeExtension } from '../platform/db/server-schema';
 import { rememberRows } from './database-reset';
-import { readTemplate } from './template';
+import { openEmbedded } from './worker-database';
 
 export type Engine = 'pglite' | 'postgres';
 
@@ -22,11 +21,6 @@ export type Fill = (db: Db) => Promise<void>;
 /** A database of its own with all migrations and the base rows. */
 export const openTestDatabase = (engine: Engine, fill: Fill): Promise<TestDatabase> =>
   engine === 'pglite' ? openEmbedded(fill) : openOnServer(fill);
-
-async function openEmbedded(fill: Fill): Promise<TestDatabase> {
-  const { db } = await openPglite({ dump: await readTemplate(fill) });
-  return { db, reset: await rememberRows(db, 'public'), destroy: () => db.destroy() };
-}
 
 /** Test workers share the server, and two that create the extension at once would fail. */
 const makeExtension = (maker: Db) =>
@@ -45,9 +39,10 @@ async function openOnServer(fill: Fill): Promise<TestDatabase> {
   const db = openPostgres(url, schema);
   await migrate(db);
   await fill(db);
+  const restore = await rememberRows(db, schema);
   return {
     db,
-    reset: await rememberRows(db, schema),
+    reset: async () => void (await sql.raw(restore).execute(db)),
     async destroy() {
       await db.destroy();
       await sql.raw(`drop schema ${schema} cascade`).execute(maker);

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createWorkers, type Workers } from '../platform/workers/workers';
@@ -6,10 +6,11 @@ import { bundleForNode } from './bundle-for-node';
 
 const root = join(__dirname, '..', '..');
 /** Inside the package, so that the bundle finds its packages. */
-const folder = join(root, 'node_modules', '.cache', 'test-workers', String(process.pid));
+const folders = join(root, 'node_modules', '.cache', 'test-workers');
+const folder = join(folders, String(process.pid));
 const log = { warn: () => undefined };
 
-/** Real workers. Their script is bundled, and the first process started, when the first task comes. */
+/** Real workers. Their script is bundled, once per Jest worker, and the first process started when the first task comes. */
 export function createTestWorkers(): Workers {
   let started: Promise<Workers> | undefined;
   return {
@@ -19,12 +20,30 @@ export function createTestWorkers(): Workers {
     },
     async close() {
       await (await started)?.close();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
 async function bundled(): Promise<URL> {
-  await bundleForNode({ worker: join(root, 'src', 'worker.ts') }, folder);
-  return pathToFileURL(join(folder, 'worker.mjs'));
+  const { scripts } = workerCache();
+  if (!scripts.has('worker')) {
+    removeFoldersOfEndedProcesses();
+    await bundleForNode({ worker: join(root, 'src', 'worker.ts') }, folder);
+    scripts.set('worker', join(folder, 'worker.mjs'));
+  }
+  return pathToFileURL(scripts.get('worker') ?? '');
+}
+
+function removeFoldersOfEndedProcesses(): void {
+  if (!existsSync(folders)) return;
+  for (const pid of readdirSync(folders))
+    if (!isRunning(Number(pid))) rmSync(join(folders, pid), { recursive: true, force: true });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }

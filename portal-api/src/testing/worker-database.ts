@@ -1,0 +1,83 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { Kysely, sql } from 'kysely';
+import type { Database, Db } from '../platform/db/database';
+import { pgliteDialect } from '../platform/db/pglite-dialect';
+import { valueParsers } from '../platform/db/value-types';
+import { rememberRows } from './database-reset';
+import { readTemplate, sourceHash } from './template';
+import type { Fill, TestDatabase } from './test-database';
+
+interface KeptDatabase {
+  pglite: PGlite;
+  /** The statement that restores the base rows. */
+  restore: string;
+  /** Tables, indexes, functions and triggers; another number means that a spec has changed the schema. */
+  objects: number;
+}
+
+declare global {
+  /** What the spec files of one Jest worker share; set by scripts/jest-node-environment.cjs. */
+  var workerCache: () => {
+    databases: Map<string, KeptDatabase>;
+    openEmbedded: (dump: Blob) => Promise<PGlite>;
+    /** Paths of bundled scripts. */
+    scripts: Map<string, string>;
+  };
+}
+
+/** The embedded database of this worker process, passed from one spec file to the next: opening one takes two seconds. */
+export async function openEmbedded(fill: Fill): Promise<TestDatabase> {
+  const { databases } = workerCache();
+  const source = sourceHash();
+  const kept = databases.get(source) ?? (await openNew(fill, source));
+  databases.delete(source);
+  const db = kyselyOf(kept.pglite);
+  const reset = async () => void (await sql.raw(kept.restore).execute(db));
+  await reset();
+  return {
+    db,
+    reset,
+    async destroy() {
+      await kept.pglite.exec('rollback');
+      const isReusable = !databases.has(source) && (await countObjects(db)) === kept.objects;
+      if (!isReusable) return kept.pglite.close();
+      // The embedded database has no autovacuum: without it, each file would leave its deleted rows to the next.
+      await kept.pglite.exec('vacuum');
+      databases.set(source, kept);
+    },
+  };
+}
+
+async function openNew(fill: Fill, source: string): Promise<KeptDatabase> {
+  const pglite = await workerCache().openEmbedded(await readTemplate(fill, source));
+  await pglite.exec("set timezone to 'UTC'");
+  const db = kyselyOf(pglite);
+  const restore = await rememberRows(db, 'public');
+  return { pglite, restore, objects: await countObjects(db) };
+}
+
+const kyselyOf = (pglite: PGlite): Db =>
+  new Kysely<Database>({ dialect: pgliteDialect(fromSandbox(pglite)) });
+
+/** The database was made with other globals than those of the spec file: its classes of dates, rows and errors differ. */
+const fromSandbox = (pglite: PGlite) =>
+  ({
+    waitReady: pglite.waitReady,
+    close: () => pglite.close(),
+    async query(text: string, parameters: unknown[]) {
+      const given = parameters.map((value) => (value instanceof Date ? value.toISOString() : value));
+      try {
+        const { rows, affectedRows } = await pglite.query<object>(text, given, { parsers: valueParsers });
+        return { rows: rows.map((row) => ({ ...row })), affectedRows };
+      } catch (error) {
+        throw Object.assign(new Error((error as Error).message), error);
+      }
+    },
+  }) as unknown as PGlite;
+
+async function countObjects(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select (select count(*) from pg_class where relkind in ('r', 'i')) + (select count(*) from pg_proc)
+         + (select count(*) from pg_trigger) as total`.execute(db);
+  return rows[0]?.total ?? 0;
+}

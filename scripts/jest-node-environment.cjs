@@ -1,0 +1,38 @@
+const { readFileSync } = require('node:fs');
+const { createRequire } = require('node:module');
+const { compileFunction, constants } = require('node:vm');
+const { TestEnvironment } = require('jest-environment-node');
+
+const requireFromApi = createRequire(require.resolve('../portal-api/package.json'));
+
+/** The embedded database, with timers that do not keep the process running: its alarm clock never stops. */
+function loadPglite() {
+  const path = requireFromApi.resolve('@electric-sql/pglite');
+  const names = ['exports', 'require', 'module', '__filename', 'setTimeout'];
+  const run = compileFunction(readFileSync(path, 'utf8'), names, {
+    filename: path,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+  const module = { exports: {} };
+  run(module.exports, createRequire(path), module, path, (...timer) => setTimeout(...timer).unref());
+  return module.exports;
+}
+
+/** Opens an embedded database with the globals of the worker process, so that it outlives the spec file that asks for it. */
+function openEmbedded(dump) {
+  const { PGlite } = loadPglite();
+  const { amcheck } = requireFromApi('@electric-sql/pglite/contrib/amcheck');
+  const { btree_gist } = requireFromApi('@electric-sql/pglite/contrib/btree_gist');
+  return PGlite.create({ loadDataDir: dump, extensions: { amcheck, btree_gist } });
+}
+
+const workerCache = { databases: new Map(), openEmbedded, scripts: new Map() };
+
+/** Node's environment with a cache for the spec files of one worker process: Jest discards all other state after each file. */
+module.exports = class extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    // Behind a function: Jest deletes the properties of global objects.
+    this.global.workerCache = () => workerCache;
+  }
+};
