@@ -2,9 +2,16 @@ import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './support/chromium';
 import { baseUrl, port, portalOf, storyDay, workers } from './support/stack';
 
+/** Stories that build, wait for idle moments or count milliseconds: with others beside them they may run out of time. */
+const alone = ['**/federation/*.story.ts', '**/bench/*.story.ts'];
+
 export default defineConfig({
   testDir: './specs',
   testMatch: '**/*.story.ts',
+  projects: [
+    { name: 'pages', testIgnore: alone },
+    { name: 'alone', testMatch: alone },
+  ],
   globalSetup: './support/calm-inboxes.ts',
   // The stories of a worker share a portal and a database, as employers do.
   workers,

@@ -44,11 +44,15 @@ async function playwright() {
     return note('playwright', 0, 1);
   }
   if (!(await haveNginx())) console.log('  no nginx: the stories behind it are skipped');
-  const args = ['test', '--config', 'e2e/playwright.config.ts'];
-  const { passed, failed } = await runCounted(join(rootDir, 'e2e/node_modules/.bin/playwright'), args, {
-    read: readPlaywright,
-  });
-  note('playwright', passed, failed);
+  // Two story files at a time, each against a portal of its own; those of the project `alone` after them.
+  for (const [project, workers] of Object.entries({ pages: '2', alone: '1' })) {
+    const args = ['test', '--config', 'e2e/playwright.config.ts', '--project', project];
+    const { passed, failed } = await runCounted(join(rootDir, 'e2e/node_modules/.bin/playwright'), args, {
+      env: { E2E_WORKERS: workers, ...process.env },
+      read: readPlaywright,
+    });
+    note(`playwright, ${project}`, passed, failed);
+  }
 }
 
 await install();
