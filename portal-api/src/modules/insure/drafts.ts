@@ -1,4 +1,4 @@
-import { payType, settleMode, usertype } from 'shared-kernel/domain/dictionaries';
+import { payType, settleMode } from 'shared-kernel/domain/dictionaries';
 import type { Insertable } from 'kysely';
 import { problems, type AnswerOf } from 'shared-kernel/contract';
 import {
@@ -14,7 +14,7 @@ import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { moveState, writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
-import { ownedBy } from '../../platform/tenant';
+import { branchOfNew, ownedBy } from '../../platform/tenant';
 import { unitPriceOf } from '../products/plan.policy';
 import { findPlan, type Plan } from '../products/plan.repository';
 import { insureMachine } from './insure-machine';
@@ -47,7 +47,7 @@ export async function saveDraft(
 ): Promise<SavedDraft> {
   const plan = await findPlan(ctx.db, actor.customerId, draft.customerMealId);
   if (!plan) throw new Problem(problems.notFound);
-  if (id !== undefined) await requireEditable(ctx, actor, id);
+  const before = id === undefined ? undefined : await requireEditable(ctx, actor, id);
   await requirePayType(ctx, actor, draft.payType);
   const endDate = lastDayOfPeriod(draft.startDate, draft.insurePeriod);
   const checked = await checkStaffList(ctx, plan, {
@@ -60,7 +60,7 @@ export async function saveDraft(
   });
   const premium = premiumOf(plan, checked.people, draft.insurePeriod);
   const columns: DraftColumns = {
-    filiale_id: await branchOf(ctx, actor, draft.projectId ?? undefined),
+    filiale_id: await branchOf(ctx, actor, draft.projectId ?? undefined, before?.filiale_id ?? null),
     project_id: draft.projectId ?? null,
     customer_meal_id: plan.id,
     meal_id: plan.meal.id,
@@ -198,9 +198,14 @@ async function requirePayType(ctx: Context, actor: Actor, paidBy: number): Promi
   }
 }
 
-/** A project user's branch, or the branch of the chosen project. */
-async function branchOf(ctx: Context, actor: Actor, projectId: number | undefined): Promise<number | null> {
-  if (projectId === undefined) return actor.usertype === usertype.code.project ? actor.filialeId : null;
+/** The branch of the chosen project; else a project user's own, or the one that the draft has had. */
+async function branchOf(
+  ctx: Context,
+  actor: Actor,
+  projectId: number | undefined,
+  kept: number | null,
+): Promise<number | null> {
+  if (projectId === undefined) return branchOfNew(actor, kept);
   const project = await ctx.db
     .selectFrom('project')
     .select('filiale_id')

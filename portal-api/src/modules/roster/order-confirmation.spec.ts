@@ -1,6 +1,6 @@
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
-import { givenPlan, people, personNo } from '../insure/insure.fixtures';
+import { givenPlan, personNo } from '../insure/insure.fixtures';
 import { givenBranches, idOf, type Branches } from './branch.fixtures';
 
 const unconfirmed = endorseStatus.code.draft;
@@ -237,17 +237,19 @@ eachDatabase((open) => {
 
     it('keeps an application of the branch a draft until the main account hands it in', async () => {
       await branches.setProject({ month_budget_fen: 1000_00 });
-      const draft = await user.post('/api/insures', {
+      const typed = {
         customerMealId: await givenPlan(portal, branches.employer.id),
         insurePeriod: 12,
         startDate: '2026-06-10',
-        projectId: branches.project.id,
-        persons: people(3, 200),
-      });
+        persons: branches.staff(3, 200),
+      };
+      const draft = await user.post('/api/insures', typed);
       const submit = (caller: Caller) =>
         caller.post(`/api/insures/${idOf(draft)}/submit`, { agreeClauses: true });
 
       const refused = await submit(user);
+      // The page saves before it hands in; the draft stays the branch's.
+      await main.put(`/api/insures/${idOf(draft)}`, typed);
       const submitted = await submit(main);
       await portal.provider('insure:approve', [idOf(draft)]);
       const paid = await user.post(`/api/insures/${idOf(draft)}/pay`, {});
