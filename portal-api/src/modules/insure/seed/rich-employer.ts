@@ -57,12 +57,12 @@ export async function seedRichEmployer(seed: World['seed'], book: World['book'])
   });
   surrender(world, given, day('2026-09-15'), '项目结束');
 
+  // Company-wide: the main account may open it to its branches.
   buy({
     plan: plan('M1'),
     months: 1,
     startDate: day('2026-12-01'),
     people: people(30, second),
-    filialeId: second,
     leadDays: 12,
   });
   buy({
