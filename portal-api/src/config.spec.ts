@@ -1,7 +1,7 @@
 import { readConfig } from './config';
 
 describe('the configuration', () => {
-  it('needs nothing set: the demo on the embedded database', () => {
+  it('needs no settings: the demo on the embedded database', () => {
     expect(readConfig({})).toMatchObject({
       port: 0,
       dataDir: '.data',
@@ -13,7 +13,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('lists every fault together, by the variable’s name', () => {
+  it('lists every issue together, by the variable’s name', () => {
     const env = {
       PORTAL_SEED: 'some',
       DATABASE_URL: 'mysql://x',
@@ -28,18 +28,18 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).toThrow(/PORTAL_EDGE_SECRET: must have 32/);
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ DATABASE_URL: '', PROVIDER_AUTOPILOT: 'off' })).toMatchObject({
       databaseUrl: undefined,
       autopilot: false,
     });
   });
 
-  it('plays no fixed SMS code outside the demo', () => {
+  it('has no fixed SMS code outside the demo', () => {
     expect(readConfig({ PORTAL_SEED: 'none' }).demoSmsCode).toBeUndefined();
   });
 
-  it('makes no demo on a database server unless told to', () => {
+  it('makes no demo on a database server by default', () => {
     const server = { DATABASE_URL: 'postgres://db.example/portal' };
 
     expect(readConfig(server)).toMatchObject({ seed: 'none', autopilot: false, demoSmsCode: undefined });

@@ -57,7 +57,7 @@ const environment = variables.superRefine((set, check) => {
       path: [name],
       message: 'must be set beside the other WECHAT_* variables',
     });
-  // Signatures carry the time: a clock that stands still would sign nothing that the gateway takes.
+  // Signatures contain the time: with a fixed clock the gateway would refuse them.
   if (set.WECHAT_MCHID !== undefined && set.DEMO_NOW !== undefined)
     check.addIssue({
       code: 'custom',
@@ -76,34 +76,34 @@ export interface Config {
   databaseSchema: string | undefined;
   seed: 'demo' | 'none';
   brand: { name: string; code: string };
-  /** Undefined: a secret is generated and kept in the data folder. */
+  /** Undefined: a secret is generated and stored in the data folder. */
   secret: string | undefined;
-  /** By which the edge is known; undefined: nobody is believed what he says of callers. */
+  /** Shared secret of the edge; undefined: forwarded client headers are not trusted. */
   edgeSecret?: string | undefined;
   providerToken: string | undefined;
   autopilot: boolean;
-  /** Set: the clock stands here until a provider command moves it. */
+  /** Set: the clock is fixed here until a provider command moves it. */
   demoNow: string | undefined;
   /** Reserved for running several instances. */
   redisUrl: string | undefined;
   /** The demo's fixed SMS code; undefined sends random ones. */
   demoSmsCode: string | undefined;
-  /** Undefined: the simulated gateway stands in. */
+  /** Undefined: the simulated gateway is used. */
   wechat: WechatConfig | undefined;
   /** Undefined: papers are not recognised, and people fill the forms in. */
   recognition?: RecognitionConfig | undefined;
 }
 
-/** Reads the environment; throws one Error that lists every fault. Empty variables count as unset. */
+/** Reads the environment; throws one Error that lists every issue. Empty variables count as unset. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The configuration is wrong:\n${faults.join('\n')}`);
+    const issues = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The configuration is invalid:\n${issues.join('\n')}`);
   }
   const set = parsed.data;
-  // Passwords and SMS code of the demo are known to everybody: on a server only where they were asked for.
+  // Passwords and SMS code of the demo are public: on a server only on request.
   const seed = set.PORTAL_SEED ?? (set.DATABASE_URL === undefined ? 'demo' : 'none');
   const isDemo = seed === 'demo';
   return {

@@ -51,7 +51,7 @@ onServer('a first start on a PostgreSQL server that others use, too', (server) =
   };
   const seeding: Moment = (cut) => cut.hears(({ progress }) => (progress === '基础数据' ? true : undefined));
 
-  /** Ten moments between the first word about the database and the first answer, spread evenly. */
+  /** Ten moments between the first log line about the database and the first answer, spread evenly. */
   async function tenMoments(): Promise<Moment[]> {
     const whole = run('measured');
     await whole.hears(({ progress }) => progress);

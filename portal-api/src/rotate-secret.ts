@@ -28,9 +28,9 @@ async function main(config: Config): Promise<{ rotated: number; next: string }> 
         const secret = readPortalSecret(config);
         const next = nextSecret(secret);
         const rotated = await rotateSecret({ db, secret, next, idNos, progress });
-        const told =
+        const nextStep =
           secret.origin === 'file' ? secret.place : 'PORTAL_NEW_SECRET: set PORTAL_SECRET to it now';
-        return { rotated, next: told };
+        return { rotated, next: nextStep };
       };
       return await (config.databaseUrl === undefined ? work() : whileUnused(db, work));
     } finally {

@@ -36,7 +36,7 @@ async function stop(): Promise<void> {
 
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
-// The parent is gone: nobody can reach us any more.
+// The parent has ended: the API is unreachable.
 process.on('disconnect', () => void stop());
 
 try {

@@ -56,7 +56,7 @@ describe('starting on an empty data folder', () => {
     expect(readdirSync(dataDir)).not.toContain('portal.lock');
   }, 60_000);
 
-  it('says what to do when secret or database are not what they were, and changes nothing', async () => {
+  it('explains a changed secret or database, and changes nothing', async () => {
     const refusal = (settings: Record<string, string> = {}) =>
       start(dataDir, settings).hears((message) => message.failed);
     const at = (name: string) => join(dataDir, name);
@@ -81,7 +81,7 @@ describe('starting on an empty data folder', () => {
     renameSync(at('kept.db'), at('db'));
   }, 60_000);
 
-  it('ends when its parent lets go of it', async () => {
+  it('ends when its parent closes the channel', async () => {
     const orphan = run();
     await orphan.hears(port);
 

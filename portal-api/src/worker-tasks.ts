@@ -3,7 +3,7 @@ import type { PdfBlocks } from './modules/documents/draw-pdf';
 import type { SheetToRead } from './platform/spreadsheet/read-sheet';
 import type { TemplateSheets } from './platform/spreadsheet/write-template';
 
-/** What workers do. Each task loads its libraries when it is first asked for. */
+/** The tasks of workers. Each loads its libraries when it is first needed. */
 export const workerTasks = {
   readSheet: async (sheet: SheetToRead) =>
     (await import('./platform/spreadsheet/read-sheet')).readSheet(sheet),

@@ -106,7 +106,7 @@ const aPerson = (status: number): InsuredPersonRow => ({
   personStatus: status,
 });
 
-/** The server says what may be done: each row allows one thing. */
+/** The server's allowed actions: one for each row. */
 const actions = [['edit'], ['changeStaff'], ['pay'], []] as const;
 const policies = insureStatus.codes.map((code, at) => aPolicyRow(code, [...(actions[at] ?? [])]));
 const orders = endorseStatus.codes.map((code, at) => anOrderRow(code, at === 1 ? ['pay'] : [], at === 0));
@@ -189,9 +189,12 @@ const pages = [
 describe('the pages that are only declared', () => {
   afterEach(() => act(async () => resetRuntime()));
 
-  it.each(pages)('$Page.name reads so', async ({ Page, answers, words }) => {
-    renderPage(<Page />, { api: answers() });
+  it.each(pages)(
+    '$Page.name has the declared headings, tabs, filters and rows',
+    async ({ Page, answers, words }) => {
+      renderPage(<Page />, { api: answers() });
 
-    expect(await textOfList()).toEqual(words);
-  });
+      expect(await textOfList()).toEqual(words);
+    },
+  );
 });

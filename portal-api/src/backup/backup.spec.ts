@@ -83,7 +83,7 @@ beforeEach(() => {
 });
 
 describe('a backup', () => {
-  it('brings database, files, secrets and releases back, and nothing that was unfinished', async () => {
+  it('restores database, files, secrets and releases, and nothing that was unfinished', async () => {
     const { manifest } = await restoreBackup({ folder: backup, dataDir: empty, now, replace: false });
 
     expect(manifest).toMatchObject({ takenAt: now.toISOString(), database: 'embedded' });
@@ -93,7 +93,7 @@ describe('a backup', () => {
     expect(await notesIn(join(empty, 'db'))).toEqual(['note 1', 'note 2']);
   });
 
-  it('is closed to others, and its files keep their permissions', () => {
+  it('is readable for its owner only, and its files keep their permissions', () => {
     expect(statSync(backup).mode & 0o777).toBe(0o700);
     expect(statSync(join(backup, 'data', 'portal.secret')).mode & 0o777).toBe(0o600);
     expect(statSync(join(backup, 'data', 'remotes', 'claims', '1.0.0', 'remote.json')).mode & 0o777).toBe(
@@ -121,7 +121,7 @@ describe('the files of a backup', () => {
   const restore = (from: string, replace = false) =>
     restoreBackup({ folder: from, dataDir: empty, now, replace, restoreServer: async () => undefined });
 
-  it('do not overwrite a data folder unless asked to, and then what was there is kept', async () => {
+  it('do not overwrite a data folder by default, and otherwise set the replaced data aside', async () => {
     const whole = await make();
     put(join(empty, 'portal.secret'), 'of another portal');
 
@@ -133,7 +133,7 @@ describe('the files of a backup', () => {
     expect(readFileSync(join(replaced ?? '', 'portal.secret'), 'utf8')).toBe('of another portal');
   });
 
-  it('are compared with the manifest, and what is changed, missing or cut off is refused', async () => {
+  it('are compared with the manifest, and changed, missing or truncated ones are refused', async () => {
     const [changed, cutOff, incomplete] = [await make(), await make(), await make()];
     damage(join(changed, 'data', 'files', 'ab', 'abc'), 2);
     rmSync(join(cutOff, 'manifest.json'));
@@ -164,7 +164,7 @@ onServer('a backup of a PostgreSQL server', (url) => {
     await db.destroy();
   });
 
-  it('brings the schema back, and keeps the one that it replaces under another name', async () => {
+  it('restore the schema, and set the replaced one aside under another name', async () => {
     const steps = { seed: async () => undefined, progress: () => undefined };
     await (await openServerDatabase({ url, schema }, steps)).destroy();
     await sms(insert('13900000001'));
@@ -184,7 +184,7 @@ onServer('a backup of a PostgreSQL server', (url) => {
 });
 
 describe('a data folder', () => {
-  it('with a restore that was cut off is not started', () => {
+  it('with an incomplete restore is not started', () => {
     mkdirSync(join(empty, 'restoring'));
 
     expect(() => refuseHalfRestored(empty)).toThrow('npm run restore');

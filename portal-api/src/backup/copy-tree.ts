@@ -33,21 +33,21 @@ export async function copyFile(from: string, to: string): Promise<Omit<CopiedFil
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Whatever the umask: a web server goes on reading the releases of a restored data folder. */
+/** Whatever the umask: a web server still needs to read the releases of a restored data folder. */
 const copyMode = async (from: string, to: string): Promise<void> =>
   chmod(to, (await stat(from)).mode & 0o777);
 
 /**
- * Copies all files below a folder. What is removed while it runs is left out; `isWanted` gets paths below the folder,
- * of folders too.
+ * Copies all files below a folder. What is removed while it runs is left out; `isIncluded` gets paths below the
+ * folder, of folders too.
  */
 export async function copyTree(
   from: string,
   to: string,
-  isWanted: (path: string) => boolean = () => true,
+  isIncluded: (path: string) => boolean = () => true,
 ): Promise<CopiedFile[]> {
   await mkdir(to, { recursive: true, mode: 0o700 });
-  const found = await findFiles(from, to, isWanted);
+  const found = await findFiles(from, to, isIncluded);
   const waiting = found.values();
   const copied: CopiedFile[] = [];
   const copyEach = async () => {
@@ -64,19 +64,19 @@ export async function copyTree(
 async function findFiles(
   from: string,
   to: string,
-  isWanted: (path: string) => boolean,
+  isIncluded: (path: string) => boolean,
   below = '',
 ): Promise<string[]> {
   const entries = await readdir(join(from, below), { withFileTypes: true }).catch(emptyWhenGone);
   const paths: string[] = [];
   for (const entry of entries) {
     const path = below ? `${below}/${entry.name}` : entry.name;
-    if (!isWanted(path)) continue;
+    if (!isIncluded(path)) continue;
     if (entry.isFile()) paths.push(path);
     if (!entry.isDirectory()) continue;
     await mkdir(join(to, path), { recursive: true, mode: 0o700 });
     await copyMode(join(from, path), join(to, path)).catch(undefinedWhenGone);
-    paths.push(...(await findFiles(from, to, isWanted, path)));
+    paths.push(...(await findFiles(from, to, isIncluded, path)));
   }
   return paths;
 }

@@ -20,7 +20,7 @@ export interface BackupDatabase {
   copy(folder: string): Promise<{ files: CopiedFile[]; schema?: string }>;
 }
 
-/** Of the data folder: what belongs to a running process, what is left over, and other copies. */
+/** Excluded from the data folder: files of a running process, leftovers of killed ones, and other copies. */
 const leftOut = /^(?:db|db\.new[^/]*|tmp|files\/drafts|backups|restoring|replaced-[^/]*|portal\.lock)$/;
 
 /**
@@ -60,8 +60,8 @@ export const embeddedDatabase = (dataDir: string, db?: Db): BackupDatabase => ({
   async copy(folder) {
     const copyCluster = () => copyTree(join(dataDir, 'db'), join(folder, 'data', 'db'));
     const copied = await (db
-      ? db.connection().execute(async (held) => {
-          await sql`checkpoint`.execute(held);
+      ? db.connection().execute(async (connection) => {
+          await sql`checkpoint`.execute(connection);
           return copyCluster();
         })
       : copyCluster());

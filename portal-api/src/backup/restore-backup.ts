@@ -11,7 +11,7 @@ export interface RestoreInput {
   folder: string;
   dataDir: string;
   now: Date;
-  /** Puts what the data folder holds aside, in `replaced-<time>`; without it only an empty one is filled. */
+  /** Moves the present data into `replaced-<time>`; without it only an empty folder is filled. */
   replace: boolean;
   /** Where the database of a backup goes that was taken of a server; undefined where there is none. */
   restoreServer?: ServerRestore | undefined;

@@ -13,10 +13,10 @@ import type { ServerRestore } from './restore-backup';
 const dumpName = 'database.dump';
 
 /** The portal's schema on a PostgreSQL server, by the server's own tools; they have to be of its version or newer. */
-export const serverDatabase = ({ url, schema: wanted }: ServerAddress): BackupDatabase => ({
+export const serverDatabase = ({ url, schema: requested }: ServerAddress): BackupDatabase => ({
   kind: 'server',
   async copy(folder) {
-    const schema = await onServer(url, (db) => findExisting(db, wanted));
+    const schema = await onServer(url, (db) => findExisting(db, requested));
     if (schema === undefined) throw new Error('The database of DATABASE_URL holds no portal yet.');
     const path = join(folder, dumpName);
     const fresh = `${path}.new`;
@@ -58,7 +58,7 @@ async function onServer<T>(url: string, work: (db: Db) => Promise<T>): Promise<T
   }
 }
 
-/** Rejects with what the tool said. */
+/** Rejects with the tool's output. */
 function runTool(name: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const tool = spawn(name, args, { stdio: ['ignore', 'ignore', 'pipe'] });

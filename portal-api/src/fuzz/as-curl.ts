@@ -2,7 +2,7 @@ import type { Sent } from './send';
 
 const mostShown = 2_000;
 
-/** The request as a line to run by hand, with a token to be filled in; `$'…'` says the signs that no terminal shows. */
+/** The request as a command line, with a placeholder for the token; `$'…'` escapes invisible characters. */
 export function asCurl({ method, url, headers, payload }: Sent, who: string): string {
   const shown = Object.entries({ ...headers, ...(who === 'anonymous' ? {} : { token: `<${who}>` }) });
   const parts = [

@@ -19,7 +19,7 @@ interface Case {
   url: string;
   type?: string;
   body?: string | Buffer;
-  /** HTTP status and, for 422, the field that is blamed; 200 stands for an answer as if nothing had been wrong. */
+  /** HTTP status and, for 422, the refused field; 200 means an answer as if the input were valid. */
   expected: [status: number, field?: string];
 }
 
@@ -225,7 +225,7 @@ eachDatabase((open) => {
   it.each([
     ['a number', '{"number":1e12}', 422],
     ['a reference', '{"id":987654321}', 409],
-  ])('%s that only the database refuses is the fault of the request, and logged', async (_, body, status) => {
+  ])('%s that only the database refuses is a client error, and logged', async (_, body, status) => {
     const reply = await send({ method: 'POST', url: '/test/kept', type: json, body });
 
     expect([reply.statusCode, reply.json<{ code: number }>().code]).toEqual([status, status]);
@@ -233,7 +233,7 @@ eachDatabase((open) => {
     expect(logged.join()).toContain('the database refused');
   });
 
-  it('takes signs without a shape out of texts and file names, and keeps those that join', async () => {
+  it('removes invisible characters from texts and file names, and keeps joiners', async () => {
     const form = {
       invoicetype: 2,
       version: 0,

@@ -3,7 +3,7 @@ import { checkLedger } from '../modules/finance/check-ledger';
 import { openSession } from '../modules/session';
 import { openPortal, type Portal } from '../testing/portal';
 import { asCurl } from './as-curl';
-import { createJudge, isJson } from './answer-faults';
+import { createAnswerCheck, isJson } from './answer-issues';
 import { givenRichEmployer, type FuzzedEmployer } from './employer.fixture';
 import { KnownTexts } from './known-texts';
 import { requests, type Api, type Who } from './requests';
@@ -11,7 +11,7 @@ import { encode } from './send';
 
 const count = Number(process.env.FUZZ_REQUESTS ?? 5_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20261122);
-/** Far more than any call takes; one that takes this long holds everybody up. */
+/** Far more than any call needs; one that takes this long blocks others. */
 const slowMs = 10_000;
 
 describe(`${count} requests made from openapi.json with seed ${seed}`, () => {
@@ -26,22 +26,22 @@ describe(`${count} requests made from openapi.json with seed ${seed}`, () => {
   afterAll(() => portal.close());
 
   it(
-    'are all answered as the API promises',
+    'are all answered according to the contract',
     async () => {
-      const faults = await run();
+      const issues = await run();
 
-      expect(faults).toEqual([]);
+      expect(issues).toEqual([]);
       expect(await checkLedger(portal.ctx.db)).toEqual([]);
     },
     60_000 + count * 50,
   );
 
   async function run(): Promise<string[]> {
-    const api = JSON.parse((await portal.anonymous.get('/openapi.json')).bytes.toString()) as Api; // judged below
-    const judge = createJudge(api);
+    const api = JSON.parse((await portal.anonymous.get('/openapi.json')).bytes.toString()) as Api; // checked below
+    const checkAnswer = createAnswerCheck(api);
     const known = new KnownTexts();
     const tokens = new Map<Who, string>();
-    const faults: string[] = [];
+    const issues: string[] = [];
     logged.length = 0;
     let at = 0;
     for (const request of fc.sample(requests(api, employer.examples), { numRuns: count, seed })) {
@@ -53,15 +53,15 @@ describe(`${count} requests made from openapi.json with seed ${seed}`, () => {
       const ms = performance.now() - began;
       const answer = { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload };
       const what =
-        judge(request.twist === 'path' ? sent.url : request.path, sent.method, answer) ??
+        checkAnswer(request.twist === 'path' ? sent.url : request.path, sent.method, answer) ??
         (ms > slowMs ? `took ${Math.round(ms)} ms` : undefined);
       // Also what the last net caught: validation should have.
-      for (const line of logged.splice(0)) faults.push(`logged ${line}: ${asCurl(sent, request.who)}`);
-      if (what) faults.push(`${what}: ${asCurl(sent, request.who)}`);
+      for (const line of logged.splice(0)) issues.push(`logged ${line}: ${asCurl(sent, request.who)}`);
+      if (what) issues.push(`${what}: ${asCurl(sent, request.who)}`);
       if (reply.statusCode === 401) tokens.delete(request.who);
       if (reply.statusCode === 200 && sent.method !== 'HEAD' && isJson(answer)) known.learn(reply.json());
     }
-    return faults;
+    return issues;
   }
 
   async function tokenOf(who: Who, tokens: Map<Who, string>): Promise<Record<string, string>> {

@@ -6,7 +6,7 @@ const deep = (levels: number): unknown => {
   return value;
 };
 
-/** Keys that mean something to JavaScript's objects. `JSON.parse` keeps `__proto__` as a property of its own. */
+/** Keys with a meaning in JavaScript's objects. `JSON.parse` stores `__proto__` as a property of its own. */
 const prototypeKeys = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
 
 export const hostileTexts: readonly string[] = [
@@ -96,7 +96,7 @@ export const hostileNumbers: readonly number[] = [
   -1e308,
 ];
 
-/** Stands for a `__proto__` key in JSON: an object literal would set the prototype instead. */
+/** Placeholder of a `__proto__` key in JSON: an object literal would set the prototype instead. */
 const withPrototypeKeys = JSON.parse(
   '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}},"toString":1,"length":-1}',
 ) as unknown;
@@ -114,7 +114,7 @@ export interface Hostile {
   isAimed: boolean;
 }
 
-/** What to put at a place of this name that holds this value now. */
+/** A value to insert at a place of this name with this value. */
 export function aimed(
   { any, number, moment, key, poison, isAimed }: Hostile,
   name: string,

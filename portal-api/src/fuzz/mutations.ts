@@ -18,7 +18,7 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
 
 type Slot = { in: Record<string, unknown> | unknown[]; key: string | number };
 
-/** Every place of a request that holds a value, those inside lists and objects too. */
+/** Every place of a request with a value, those inside lists and objects too. */
 function slots(holder: Record<string, unknown> | unknown[]): Slot[] {
   return Object.entries(holder).flatMap(([key, value]): Slot[] => [
     { in: holder, key: Array.isArray(holder) ? Number(key) : key },
@@ -51,7 +51,7 @@ export function mutate(
   else holder[place.key] = structuredClone(aimed(value, String(place.key), before));
 }
 
-/** A field that nobody asked for. */
+/** An unknown field. */
 function add(parts: { query: unknown; body: unknown }, value: unknown, at: number): void {
   const name = hostileTexts[at % hostileTexts.length] ?? '';
   const target =

@@ -20,7 +20,7 @@ export interface Schema {
   exclusiveMinimum?: number;
 }
 
-/** Stands for a text that the API answered under the same name, looked up when the request is sent. */
+/** Placeholder of a text that the API answered under the same name, resolved when the request is sent. */
 export class KnownText {
   constructor(
     readonly name: string,

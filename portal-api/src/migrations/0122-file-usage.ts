@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What an employer keeps is summed up at every upload, from the index alone. */
+/** The total size of an employer's files is computed at every upload, from the index alone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index file_usage on file (customer_id) include (size, locked) where deleted_at is null`.execute(

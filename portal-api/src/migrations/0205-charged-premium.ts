@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What a person really cost is kept beside the premium that was first charged, and a change of price or project begins a
- * linked row. Existing people: nothing while unpaid or void, else their premium less what removals gave back.
+ * The real cost of a person is stored beside the premium that was first charged, and a change of price or project
+ * begins a linked row. Existing people: nothing while unpaid or void, else their premium less what removals gave
+ * back.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The instant at which an order takes effect decides until when it can be taken back, and what spoke for a look at it is
- * kept until it is paid. Removals whose first people have left already carry the time at which that was.
+ * The instant at which an order takes effect decides until when it can be cancelled, and the reasons for a manual
+ * review are stored until it is paid. Removals whose first people have left already carry the time at which that
+ * was.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What the simulated gateway knows. No foreign key leads here or away: the real one is another company's. */
+/** State of the simulated gateway. No foreign keys: the real one belongs to another company. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table wechat_simulated_order (

@@ -1,6 +1,6 @@
 import type { Log } from './context';
 
-/** What an operator has to look at although the portal still answers; told by the log and by /prod-api/health. */
+/** Problems that an operator has to handle although the portal still answers; reported by the log and by /prod-api/health. */
 export interface Alarms {
   /** `facts` go to the log alone: health is open to everybody. */
   raise(name: AlarmName, facts: object): void;

@@ -21,7 +21,7 @@ export function prepareDataFolder(dataDir: string): void {
   rmSync(join(dataDir, 'files', 'drafts'), { recursive: true, force: true });
 }
 
-/** A new folder for files that nobody needs after a request or an import; whoever made it removes it. */
+/** A new temporary folder of a request or an import; its creator removes it. */
 export async function makeTempFolder(dataDir: string, purpose: string): Promise<string> {
   const parent = join(dataDir, 'tmp');
   await mkdir(parent, { recursive: true, mode: ownerOnly });

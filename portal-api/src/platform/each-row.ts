@@ -2,8 +2,8 @@ import type { Context } from './context';
 import type { Trx } from './db/database';
 
 /**
- * Does the work of a job for each row in a transaction of its own. A row that fails is logged with its id and left for
- * the next round; the others go on.
+ * Does the work of a job for each row in a transaction of its own. A row that fails is logged with its id and
+ * retried in the next round; the others continue.
  */
 export async function eachRow<Row extends { id: number }>(
   ctx: Pick<Context, 'db' | 'log'>,

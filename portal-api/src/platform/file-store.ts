@@ -10,7 +10,7 @@ export interface StoredFile {
   mime: string;
   /** Bytes. */
   size: number;
-  /** Signed address below /prod-api, good for ten minutes. */
+  /** Signed address below /prod-api, valid for ten minutes. */
   url: string;
 }
 
@@ -41,8 +41,8 @@ export interface FileStore {
   /** Moves temporary files to the business key they were uploaded for; refuses files that `reader` does not see with 403. */
   adopt(db: Db, ids: readonly string[], owner: string, reader: Owner): Promise<void>;
   /**
-   * Removes what nobody can reach any more: files that no form was submitted with within 48 hours, and bytes of deleted
-   * files and of uploads that failed. Idempotent.
+   * Sweep of unreachable files: files that no form was submitted with within 48 hours, and bytes of deleted files and
+   * of uploads that failed. Idempotent.
    */
   sweep(db: Db): Promise<{ expired: number; orphans: number }>;
   /** Both positions of a range are counted. */

@@ -9,7 +9,7 @@ export interface Jobs {
   register(name: string, job: Job): void;
   /** Runs every job once, one after the other; a failing job is logged and does not stop the others. */
   runAll(): Promise<void>;
-  /** Resolves when the rounds asked for so far are over. */
+  /** Resolves when the requested rounds are over. */
   settled(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function daily(job: Job): Job {
   };
 }
 
-/** `context` is asked for late, because modules register while the context is being put together. */
+/** `context` is read late, because modules register while the context is being built. */
 export function createJobs(context: () => Context): Jobs {
   const jobs = new Map<string, Job>();
   let last = Promise.resolve();

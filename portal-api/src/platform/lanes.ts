@@ -15,7 +15,7 @@ export function createLanes(width: number) {
       return await work();
     } finally {
       const next = lane.waiting.shift();
-      // The place is handed over, so that nobody can slip in between.
+      // The slot is handed over, so that no other call gets in between.
       if (next) next();
       else if ((lane.running -= 1) === 0) lanes.delete(key);
     }

@@ -20,12 +20,12 @@ export interface Step<Table extends MachineTable> {
   message?: MessageText;
 }
 
-// Table and column names come from the machine, which is held to the tables' types where it is declared.
+// Table and column names come from the machine, which is typed against the tables where it is declared.
 type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
 
 /**
- * Changes a row's state, writes the step down and tells the customer, all in `trx`. Refuses with the machine's problem
- * when the row does not stand where the transition begins, so of two at once only the first gets through.
+ * Changes a row's state, logs the step and notifies the customer, all in `trx`. Refuses with the machine's problem
+ * when the row is not in a state where the transition begins, so of two at once only the first gets through.
  */
 export async function moveState<Table extends MachineTable, Name extends string>(
   ctx: Pick<Context, 'outbox'>,
@@ -64,7 +64,7 @@ export async function moveState<Table extends MachineTable, Name extends string>
   const from = before[machine.status] as number;
   await writeStep(trx, machine, id, { ...step, from, to: transition.to, remark });
   const text = step.message ?? transition.message?.(row as MachineRow<Table>, remark ?? '');
-  if (text) await tellOwner(ctx, trx, machine, row as { id: number; customer_id: number }, text);
+  if (text) await notifyOwner(ctx, trx, machine, row as { id: number; customer_id: number }, text);
   return row as MachineRow<Table>;
 }
 
@@ -90,7 +90,7 @@ export async function writeStep<Table extends MachineTable>(
 }
 
 /** A message to the customer about a row of the machine. */
-export const tellOwner = (
+export const notifyOwner = (
   ctx: Pick<Context, 'outbox'>,
   trx: Trx,
   { message }: Pick<Machine<MachineTable, never>, 'message'>,

@@ -13,7 +13,7 @@ export interface OutgoingMessage {
   popup?: boolean;
 }
 
-/** Site messages, written in the caller's transaction: no message without the change that it tells of. */
+/** Site messages, written in the caller's transaction: no message without its change. */
 export interface Outbox {
   add(trx: Db, message: OutgoingMessage): Promise<void>;
 }

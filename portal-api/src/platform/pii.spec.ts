@@ -4,7 +4,7 @@ const pii = createPii(Buffer.from('one secret'));
 const idNo = '35021219880712001X';
 
 describe('personal data at rest', () => {
-  it('comes back as it was, and never looks the same twice', () => {
+  it('is restored unchanged, and never has the same ciphertext twice', () => {
     const [first, second] = [pii.seal(idNo), pii.seal(idNo)];
 
     expect(pii.open(first)).toBe(idNo);

@@ -16,7 +16,7 @@ const tagBytes = 16;
 const keyOf = (secret: Uint8Array, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `portal:${purpose}`, 32));
 
-/** Tells one secret from another and says nothing about either; may be kept beside what was sealed. */
+/** Distinguishes secrets without revealing them; may be stored beside sealed data. */
 export const fingerprintOf = (secret: Uint8Array): string => keyOf(secret, 'fingerprint').toString('hex');
 
 export function createPii(secret: Uint8Array): Pii {

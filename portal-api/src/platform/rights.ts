@@ -3,6 +3,6 @@ import { usertype } from 'shared-kernel/domain/dictionaries';
 
 const noRights: Rights = { insure: false, addReduce: false, claim: false, viewCost: false };
 
-/** A project user has what was granted, and nothing where nothing is written. */
+/** A project user has the granted rights, and none by default. */
 export const rightsOf = (user: { usertype: number; permissions: Rights | null }): Rights =>
   user.usertype === usertype.code.project ? { ...noRights, ...user.permissions } : allRights;

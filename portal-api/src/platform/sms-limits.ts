@@ -1,4 +1,4 @@
-import type { Limit } from './throttle';
+import type { Limit } from './rate-limit';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,12 +1,12 @@
 import type { Clock } from 'shared-kernel/domain/clock';
 import type { Db } from './db/database';
 
-/** The way to people's phones. */
+/** The SMS gateway. */
 export interface SmsSender {
   send(db: Db, mobile: string, content: string): Promise<void>;
 }
 
-/** Said at the start where the codes are no longer the demo's. */
+/** Logged at the start where the codes are no longer the demo's. */
 export const noSmsGateway =
   'No SMS gateway is connected: codes are random and reach nobody by phone. They can be read with npm run provider -- sms:list <mobile>.';
 
@@ -21,7 +21,7 @@ export function simulatedSms(clock: Clock): SmsSender {
 
 const keptMs = 7 * 86_400_000;
 
-/** Texts hold numbers of phones and codes in clear: they are kept for a week, for those whom the provider has to help. */
+/** Texts contain phone numbers and codes in clear: they are stored for a week, for support by the provider. */
 export async function forgetTexts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sms_outbox')

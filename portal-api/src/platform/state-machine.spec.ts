@@ -9,7 +9,7 @@ import { systemMover } from './state-machine';
 const machines = { insure: insureMachine, order: orderMachine, case: caseMachine };
 
 it.each(Object.entries(machines))(
-  'the %s machine reaches every state that a step begins in',
+  'the %s machine reaches every state in which a transition begins',
   (_, machine) => {
     const transitions = Object.values(machine.transitions);
     const reached = new Set(transitions.map(({ to }) => to));
@@ -28,7 +28,7 @@ eachDatabase((open) => {
   });
   afterEach(() => portal.close());
 
-  it('a step is made by whom the machine names, from where it begins, and else changes nothing', async () => {
+  it('a transition is refused for the wrong actor or state, and changes nothing', async () => {
     const { db } = portal.ctx;
     const { id } = await givenPolicy(portal, await portal.given.customer());
     const step = (name: 'pay' | 'start') =>

@@ -25,15 +25,15 @@ export type MachineRow<Table extends MachineTable> = Selectable<Database[Table]>
 interface Transition<Row> {
   from: readonly number[];
   to: number;
-  /** Who may make it; anybody else is a mistake in the code and throws. */
+  /** Who may make it; anybody else is a bug and throws. */
   by: readonly Mover['kind'][];
   /** Line of the history, unless the step brings its own. */
   remark?: string;
-  /** What the customer is told of the row as it stands afterwards. */
+  /** The message to the customer, from the row afterwards. */
   message?: (row: Row, remark: string) => MessageText;
 }
 
-/** What a customer may do with a row: in which states, with which right, and what else has to hold. */
+/** An action of a customer on a row: in which states, with which right, under which further condition. */
 interface ActionRule<Facts> {
   in: readonly number[];
   right?: keyof Rights;
@@ -71,7 +71,7 @@ export function defineStateMachine<
   const mayIn = (action: Action, state: number): boolean => machine.actions[action].in.includes(state);
   return {
     ...machine,
-    /** Whether an action belongs to a state at all, whoever asks. */
+    /** Whether an action belongs to a state at all, for any caller. */
     mayIn,
     /** What this user may do now with a row in this state. */
     actionsOf: (state: number, facts: Facts, actor: Actor, now: Date): Action[] =>

@@ -20,7 +20,7 @@ eachDatabase((open) => {
   };
 
   describe('rows of customers', () => {
-    it('are seen by their own main account only, of a branch only by the branch’s project user', async () => {
+    it('are visible to their own main account only, of a branch only to the branch’s project user', async () => {
       const [mine, other] = [await portal.given.customer(), await portal.given.customer()];
       const [branch, sister] = [await portal.given.filiale(mine.id), await portal.given.filiale(mine.id)];
       const ofBranch = await portal.given.projectUser(mine.id, branch.id);
@@ -34,7 +34,7 @@ eachDatabase((open) => {
       expect(await visible({ ...main, customerId: other.id })).toEqual([other.userId]);
     });
 
-    it('are none for a project user without a branch', async () => {
+    it('are empty for a project user without a branch', async () => {
       const mine = await portal.given.customer();
 
       expect(

@@ -17,7 +17,7 @@ export function visiblePolicy(actor: Owner): RawBuilder<boolean> {
     or (insure.filiale_id is null and insure.open_to_branches)))`;
 }
 
-/** The branch that what this caller adds belongs to: a project user's own, whatever policy it stands on. */
+/** The branch of what this caller adds: a project user's own, on any policy. */
 export const branchOfNew = (actor: Owner, ofPolicy: number | null): number | null =>
   actor.usertype === usertype.code.project ? actor.filialeId : ofPolicy;
 

@@ -5,14 +5,14 @@ import type { Db } from './db/database';
 
 export type PortalClock = { clock: Clock; fixed: FixedClock | undefined };
 
-/** The system's clock, or with DEMO_NOW one that stands still until it is moved. */
+/** The system's clock, or with DEMO_NOW a fixed one that can be moved. */
 export function createClock(config: Config): PortalClock {
   if (config.demoNow === undefined) return { clock: systemClock, fixed: undefined };
   const fixed = fixedClock(config.demoNow);
   return { clock: fixed, fixed };
 }
 
-/** A restart must not turn time back under rows already written: the moved clock is kept with the DEMO_NOW it started from. */
+/** A restart must not turn time back under rows already written: the moved clock is stored with the DEMO_NOW it started from. */
 export async function keepClock(ctx: Context, clock: FixedClock): Promise<void> {
   const value = JSON.stringify({ from: ctx.config.demoNow, now: clock.now().toISOString() });
   await ctx.db
@@ -22,7 +22,7 @@ export async function keepClock(ctx: Context, clock: FixedClock): Promise<void> 
     .execute();
 }
 
-/** Puts the clock where the last run left it, when that run began at the same DEMO_NOW. */
+/** Restores the clock of the last run, when that run began at the same DEMO_NOW. */
 export async function resumeClock(db: Db, config: Config, clock: FixedClock): Promise<void> {
   const kept = await db
     .selectFrom('portal_state')

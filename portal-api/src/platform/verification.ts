@@ -5,7 +5,7 @@ import type { Trx } from './db/database';
 import { Problem } from './http/problem';
 import { simulatedSms } from './sms';
 import { smsLimits } from './sms-limits';
-import { countUse, networkOf, type Limit } from './throttle';
+import { countUse, networkOf, type Limit } from './rate-limit';
 
 export type VerificationPurpose = 'login' | 'reset' | 'operator' | 'pay';
 
@@ -14,7 +14,7 @@ export const verificationSeconds = { life: 300, resend: smsLimits.resend.windowM
 const mostTries = 5;
 const keptMs = 24 * 3_600_000;
 
-export interface WantedCode {
+export interface RequestedCode {
   mobile: string;
   purpose: VerificationPurpose;
   code: string;
@@ -68,8 +68,8 @@ async function countText(
 }
 
 /** Uses a code up; refuses a wrong, used, replaced or expired one with 1003. Five wrong tries end a code. */
-export async function useVerificationCode(ctx: Context, wanted: WantedCode): Promise<void> {
-  const id = await matchingId(ctx, wanted);
+export async function useVerificationCode(ctx: Context, code: RequestedCode): Promise<void> {
+  const id = await matchingId(ctx, code);
   if (id === undefined) throw new Problem(problems.wrongVerificationCode);
   const used = await ctx.db
     .updateTable('verification')
@@ -82,8 +82,8 @@ export async function useVerificationCode(ctx: Context, wanted: WantedCode): Pro
 }
 
 /** Whether the code is right, without using it up; a wrong one counts as a try. */
-export async function isVerificationCode(ctx: Context, wanted: WantedCode): Promise<boolean> {
-  const id = await matchingId(ctx, wanted);
+export async function isVerificationCode(ctx: Context, code: RequestedCode): Promise<boolean> {
+  const id = await matchingId(ctx, code);
   if (id === undefined) return false;
   await ctx.db
     .updateTable('verification')
@@ -94,15 +94,15 @@ export async function isVerificationCode(ctx: Context, wanted: WantedCode): Prom
 }
 
 /** The try is booked before the code is looked at: guesses made at the same moment cannot share one. */
-async function matchingId(ctx: Context, wanted: WantedCode): Promise<number | undefined> {
-  const row = await bookTry(ctx, wanted);
+async function matchingId(ctx: Context, code: RequestedCode): Promise<number | undefined> {
+  const row = await bookTry(ctx, code);
   if (!row) return undefined;
-  const isRight = timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hashOf(ctx, wanted)));
+  const isRight = timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hashOf(ctx, code)));
   return isRight ? row.id : undefined;
 }
 
-/** Only the last code of this number and purpose counts; none when that is used up, spoilt or expired. */
-function bookTry(ctx: Context, { mobile, purpose }: WantedCode) {
+/** Only the last code of this number and purpose counts; none when that is used up or expired. */
+function bookTry(ctx: Context, { mobile, purpose }: RequestedCode) {
   return ctx.db
     .updateTable('verification')
     .set((eb) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
@@ -130,5 +130,5 @@ export async function forgetCodes(ctx: Context, now: Date): Promise<void> {
     .execute();
 }
 
-const hashOf = (ctx: Context, { mobile, purpose, code }: WantedCode) =>
+const hashOf = (ctx: Context, { mobile, purpose, code }: RequestedCode) =>
   ctx.pii.index(`${purpose}:${mobile}:${code}`);

@@ -113,7 +113,7 @@ describe('the demo', () => {
     expect(new Set(list.map((row) => row.filialeName))).toEqual(new Set(['海沧一分厂']));
   });
 
-  it('has staff whose resident numbers are right', async () => {
+  it('has staff whose resident numbers are valid', async () => {
     const people = await demo.ctx.db
       .selectFrom('insure_person')
       .select(['birthday', 'sex'])
@@ -123,7 +123,7 @@ describe('the demo', () => {
     expect(people).toEqual([]);
   });
 
-  it('has a ledger in which everything adds up', async () => {
+  it('has a balanced ledger', async () => {
     const { sum } = await demo.ctx.db
       .selectFrom('ledger_line')
       .select(sql<number>`sum(amount_fen)::bigint`.as('sum'))
@@ -235,7 +235,7 @@ describe('the demo', () => {
     );
   });
 
-  it('is read and found with another secret after a rotation', async () => {
+  it('can be read and searched with another secret after a rotation', async () => {
     const { db } = demo.ctx;
     const config = { ...demo.ctx.config, secret: 'a secret that only tests know' };
     const counted = () =>

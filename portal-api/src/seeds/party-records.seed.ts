@@ -6,7 +6,7 @@ import type { CustomerKey, SeedContext, SeedCustomer } from '../platform/seeding
 type Seed = Pick<SeedContext, 'ctx' | 'today'>;
 type Made = Partial<Record<CustomerKey, SeedCustomer>>;
 
-/** What stands beside the employers: invoice titles, the operator in review, the agreement to be signed again. */
+/** Records beside the employers: invoice titles, the operator in review, the agreement to be signed again. */
 export async function seedPartyRecords(seed: Seed, made: Made): Promise<void> {
   await seedInvoiceTitles(seed, made);
   await seedOperatorInReview(seed, made.c4);

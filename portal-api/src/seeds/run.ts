@@ -15,10 +15,10 @@ import type { CustomerKey, SeedContext, SeedCustomer } from '../platform/seeding
 
 const streams = 20261121;
 
-/** Fills a fresh, migrated database: reference data and products always, the demo's accounts and history when asked for. */
+/** Fills a fresh, migrated database: reference data and products always, the demo's accounts and history on request. */
 export async function seedDatabase(parts: Parts, progress: (text: string) => void): Promise<void> {
   const scope = parts.config.seed === 'demo' ? 'demo' : 'base';
-  // Time stands still while seeding, so that the demo is the same however long it takes.
+  // The clock is fixed while seeding, so that the demo is the same however long it takes.
   const instant = parts.clock.now();
   const at = (when: Date) => compose({ ...parts, clock: fixedClock(when.toISOString()) }).ctx;
   const ctx = at(instant);

@@ -3,7 +3,7 @@ import { openFeed, type FeedClient } from './feed-client';
 
 export type BrowserTask =
   | { do: 'open'; port: number; readers: readonly Reader[] }
-  /** Answer when every browser's badge and popup say so many. */
+  /** Return when every browser's badge and popup show so many. */
   | { do: 'await'; unread: number };
 
 export interface BrowserReport {
@@ -26,7 +26,7 @@ export function browse(): void {
     const done =
       task.do === 'open'
         ? openAll(task).then((opened) => void (clients = opened))
-        : all(clients, told(task.unread));
+        : all(clients, counts(task.unread));
     void done.then(() =>
       process.send?.({
         feeds: clients.length,
@@ -55,7 +55,7 @@ async function openAll({
   return clients;
 }
 
-const told =
+const counts =
   (count: number) =>
   ({ texts }: FeedClient): boolean =>
     texts.includes(`{"k":"unReadCount","val":${count}}`) && texts.includes(`{"k":"popup","val":${count}}`);

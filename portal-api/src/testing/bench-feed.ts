@@ -18,9 +18,9 @@ import { addReaders } from './bench-feed-readers';
 import { browse, type BrowserReport, type BrowserTask } from './bench-feed-browsers';
 
 /**
- * How many live feeds one core holds: opens `FEEDS` (2,000) of as many employers from a second process, writes a
+ * How many live feeds one core serves: opens `FEEDS` (2,000) of as many employers from a second process, writes a
  * message to each employer in one transaction, and reports how long it took until the last browser had both of its
- * frames, and what a connection costs in memory. Reports figures and judges none. Run it on one core and with
+ * frames, and what a connection costs in memory. Reports figures without asserting them. Run it on one core and with
  * `--expose-gc`, so that the memory is what is in use.
  */
 const count = Number(process.env.FEEDS ?? 2_000);
@@ -50,7 +50,7 @@ async function measure(): Promise<object> {
   const browsers = fork(fileURLToPath(import.meta.url), { env: process.env });
   const report = () =>
     new Promise<BrowserReport>(
-      (resolve) => void browsers.once('message', (told) => resolve(told as BrowserReport)),
+      (resolve) => void browsers.once('message', (counts) => resolve(counts as BrowserReport)),
     );
   const ask = (task: BrowserTask) => {
     const answer = report();

@@ -9,7 +9,7 @@ import { openPglite } from '../platform/db/open-pglite';
  * policies. The API must not be running on `PORTAL_DATA_DIR`. Numbers and phones are copies of a real row's sealed
  * bytes; hashes are unique, so that the rule of one cover per person holds.
  */
-const wanted = Number(process.env.FILL_TO);
+const targetCount = Number(process.env.FILL_TO);
 const username = process.env.FILL_USER ?? '';
 const { db } = await openPglite({ folder: join(process.env.PORTAL_DATA_DIR ?? '', 'db') });
 const { rows } = await sql<{ id: number; have: number }>`
@@ -28,7 +28,7 @@ await sql`
     md5(n::text) || md5((-n)::text), id_no_masked, sex, birthday, mobile_sealed, mobile_hash, mobile_masked,
     work_type_name, job_type, height_work, cert_required, project_name, work_unit, cert_no, start_date, end_date,
     unit_premium_fen, premium_fen, charged_fen, person_status, add_reduce_id, created_at, updated_at
-  from insure_person, generate_series(1, ${wanted - model.have}::int) n
+  from insure_person, generate_series(1, ${targetCount - model.have}::int) n
   where id = ${model.id}`.execute(db);
 await tidy(db);
 await db.destroy();

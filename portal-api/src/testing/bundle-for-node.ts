@@ -1,9 +1,6 @@
 import { build } from 'esbuild';
 
-/**
- * Bundles sources as the portal's build does: one file each and their chunks below `outdir`, packages left outside. The
- * folder has to lie inside the package, so that the bundle finds them.
- */
+/** Specs that need a PostgreSQL server, at `url`; skipped where TEST_DATABASE_URL is not set. */
 export async function bundleForNode(entryPoints: Record<string, string>, outdir: string): Promise<void> {
   await build({
     entryPoints,

@@ -31,7 +31,7 @@ export interface Caller {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** `headers` is asked before every request: the session may have to be renewed. */
+/** `headers` is called before every request: the session may have to be renewed. */
 export function createCaller(
   server: FastifyInstance,
   headers: () => Promise<Record<string, string>>,

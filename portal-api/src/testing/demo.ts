@@ -23,7 +23,7 @@ export interface Demo {
 
 const ignore = () => undefined;
 
-/** The whole demo in memory, as it stands when the portal starts for the first time. Takes some seconds. */
+/** The whole demo in memory, as at the first start of the portal. Takes some seconds. */
 export async function openDemo(now = '2026-11-21T09:30:00+08:00'): Promise<Demo> {
   const { db } = await openPglite();
   await migrate(db);

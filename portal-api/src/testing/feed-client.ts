@@ -5,18 +5,18 @@ export interface FeedClientOptions {
   port: number;
   userId: number | string;
   headers?: Record<string, string>;
-  /** Leaves the protocol's pings unanswered, as a machine does that was unplugged. */
+  /** Leaves the protocol's pings unanswered, like an unplugged machine. */
   isDeaf?: boolean;
 }
 
-/** A feed as a browser holds one, without the browser. */
+/** A feed like that of a browser, without the browser. */
 export interface FeedClient {
   /** Status of the handshake's answer; 101 when the feed is open. */
   status: number;
   protocol: string | undefined;
   /** Every text received so far. */
   texts: string[];
-  /** Resolves with the code the server closed with; 1006 when it hung up without a word. */
+  /** Resolves with the server's close code; 1006 when it closed without one. */
   closed: Promise<number>;
   send(text: string): void;
   /** Called with each text from now on. */
@@ -86,7 +86,7 @@ function createClient(socket: Socket, head: string, isDeaf: boolean) {
   };
 }
 
-/** Hands over every whole frame and answers what is left. The server's frames are short and never masked. */
+/** Passes on every whole frame and returns the rest. The server's frames are short and never masked. */
 function readFrames(bytes: Buffer, onFrame: (code: number, payload: Buffer) => void): Buffer {
   let rest = bytes;
   while (rest.length >= 2) {

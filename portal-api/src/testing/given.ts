@@ -20,11 +20,11 @@ export interface GivenCustomer {
   signcompanyId: number;
 }
 
-export interface CustomerWish {
+export interface CustomerOptions {
   username?: string;
   customername?: string;
   uscc?: string;
-  /** Hashing takes time, so accounts have no usable password unless one is wished. */
+  /** Hashing takes time, so accounts have no usable password by default. */
   password?: string;
   invoicetype?: number;
   payAccountType?: number;
@@ -35,17 +35,17 @@ export interface CustomerWish {
   firstLoginFlag?: number;
 }
 
-export interface ProjectUserWish {
+export interface ProjectUserOptions {
   username?: string;
   rights?: Partial<Rights>;
 }
 
 export interface Given {
-  /** An approved employer with its main account, unless wished otherwise. */
-  customer(wish?: CustomerWish): Promise<GivenCustomer>;
+  /** An approved employer with its main account, by default. */
+  customer(options?: CustomerOptions): Promise<GivenCustomer>;
   filiale(customerId: number, filialename?: string): Promise<{ id: number }>;
-  /** A project user of a branch, with every right unless wished otherwise. */
-  projectUser(customerId: number, filialeId: number, wish?: ProjectUserWish): Promise<GivenCustomer>;
+  /** A project user of a branch, by default with every right. */
+  projectUser(customerId: number, filialeId: number, options?: ProjectUserOptions): Promise<GivenCustomer>;
 }
 
 export function createGiven({ db, clock }: Context): Given {
@@ -55,7 +55,7 @@ export function createGiven({ db, clock }: Context): Given {
     username: string,
     customerId: number,
     filialeId: number | null,
-    wish: CustomerWish,
+    options: CustomerOptions,
     rights?: Rights,
   ) => {
     const { id } = await db
@@ -66,12 +66,12 @@ export function createGiven({ db, clock }: Context): Given {
         name: '测试用户',
         customer_id: customerId,
         filiale_id: filialeId,
-        password_hash: wish.password === undefined ? 'unusable' : await hashPassword(wish.password),
+        password_hash: options.password === undefined ? 'unusable' : await hashPassword(options.password),
         // Expires when the spec is about a password, else outlives any move of the clock, as sessions do.
-        password_updated_at: wish.password === undefined ? new Date('2100-01-01') : clock.now(),
+        password_updated_at: options.password === undefined ? new Date('2100-01-01') : clock.now(),
         usertype: filialeId === null ? usertype.code.main : usertype.code.project,
         permissions: rights ? JSON.stringify(rights) : null,
-        first_login_flag: wish.firstLoginFlag ?? firstLoginFlag.code.ownPassword,
+        first_login_flag: options.firstLoginFlag ?? firstLoginFlag.code.ownPassword,
         created_at: clock.now(),
       })
       .returning('id')
@@ -79,8 +79,8 @@ export function createGiven({ db, clock }: Context): Given {
     return id;
   };
   return {
-    async customer(wish = {}) {
-      const username = wish.username ?? mobile();
+    async customer(options = {}) {
+      const username = options.username ?? mobile();
       const signcompany = await db
         .selectFrom('signcompany')
         .select('id')
@@ -90,23 +90,28 @@ export function createGiven({ db, clock }: Context): Given {
         .insertInto('customer')
         .values({
           customer_no: `KH${username}`,
-          customername: wish.customername ?? `测试企业${username}`,
-          uscc: wish.uscc ?? `9135${username}`.padEnd(18, '0'),
+          customername: options.customername ?? `测试企业${username}`,
+          uscc: options.uscc ?? `9135${username}`.padEnd(18, '0'),
           customer_type: customerType.code.company,
           telephone: username,
           signcompany_id: signcompany.id,
-          pay_account_type: wish.payAccountType ?? payAccountType.code.company,
-          invoicetype: wish.invoicetype ?? invoicetype.code.undecided,
-          settle_mode: wish.settleMode ?? settleMode.code.prepaid,
-          info_input_status: wish.infoInputStatus ?? infoInputStatus.code.done,
-          plan_confirm_stamp_status: wish.planConfirmStampStatus ?? planConfirmStampStatus.code.notNeeded,
-          linker_audit_status: wish.linkerAuditStatus ?? operatorAuditStatus.code.approved,
+          pay_account_type: options.payAccountType ?? payAccountType.code.company,
+          invoicetype: options.invoicetype ?? invoicetype.code.undecided,
+          settle_mode: options.settleMode ?? settleMode.code.prepaid,
+          info_input_status: options.infoInputStatus ?? infoInputStatus.code.done,
+          plan_confirm_stamp_status: options.planConfirmStampStatus ?? planConfirmStampStatus.code.notNeeded,
+          linker_audit_status: options.linkerAuditStatus ?? operatorAuditStatus.code.approved,
           created_at: clock.now(),
           updated_at: clock.now(),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { id, userId: await addUser(username, id, null, wish), username, signcompanyId: signcompany.id };
+      return {
+        id,
+        userId: await addUser(username, id, null, options),
+        username,
+        signcompanyId: signcompany.id,
+      };
     },
     async filiale(customerId, filialename = '测试分公司') {
       return db

@@ -1,4 +1,4 @@
-/** Never connected to: only stands for the server while a skipped suite is declared. */
+/** Never connected to: a placeholder while a skipped suite is declared. */
 const noServer = 'postgres://portal@127.0.0.1:1/none';
 
 /** Specs that need a PostgreSQL server, at `url`; skipped where TEST_DATABASE_URL names none, as `npm test` says. */

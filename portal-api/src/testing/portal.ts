@@ -38,7 +38,7 @@ export interface Portal {
     positional?: readonly (string | number)[],
     options?: Record<string, string | number | true>,
   ): Promise<unknown>;
-  /** Hands in a request as it stands, without session or encoding. */
+  /** Sends a request as it is, without session or encoding. */
   inject: FastifyInstance['inject'];
   /** Listens on the loopback, for what cannot be injected. Answers the port. */
   listen(): Promise<number>;
@@ -150,7 +150,7 @@ function partsFor(db: Db, dataDir: string, clock: FixedClock, set: Partial<Confi
 }
 
 const ignore = () => undefined;
-/** What the API calls unexpected is a bug: whoever reads the failing test should see it. */
+/** An unexpected failure of the API is a bug: the failing test should show it. */
 const complain = (facts: object, text: string) =>
   process.stderr.write(
     `${text}: ${String('err' in facts && facts.err instanceof Error ? facts.err.stack : '')}\n`,

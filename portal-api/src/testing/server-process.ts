@@ -9,8 +9,8 @@ type Message = Partial<{ progress: string; port: number; failed: string }>;
 
 export interface ServerProcess {
   child: ChildProcess;
-  /** Resolves with the first message for which `wanted` holds; rejects when the process ends before. */
-  hears<T>(wanted: (message: Message) => T | undefined): Promise<T>;
+  /** Resolves with the first message for which `matches` holds; rejects when the process ends before. */
+  hears<T>(matches: (message: Message) => T | undefined): Promise<T>;
   /** Resolves with the exit code; null after a signal. */
   ended: Promise<number | null>;
 }
@@ -48,10 +48,10 @@ export function serverProcesses() {
     return {
       child,
       ended,
-      hears: (wanted) =>
+      hears: (matches) =>
         new Promise((resolve, reject) => {
           child.on('message', (message) => {
-            const found = wanted(message as Message);
+            const found = matches(message as Message);
             if (found !== undefined) resolve(found);
           });
           void ended.then((code) => reject(new Error(`ended with ${code}`)));

@@ -170,14 +170,14 @@ export const aWallet = (available = fen(10_000_00)): Capital => ({
   daysLeft: null,
 });
 
-/** Three people whom the plan takes: two of class 1, one of class 3. */
+/** Three people valid for the plan: two of class 1, one of class 3. */
 export const staff: PersonRowTyped[] = [
   { name: '张伟', idType: '身份证', idNo: '350212198807120015', workTypeName: '文员' },
   { name: '王芳', idType: '身份证', idNo: '37028319951103252X', workTypeName: '文员' },
   { name: '李娜', idType: '护照', idNo: 'E12345678', workTypeName: '木工' },
 ];
 
-/** What every page with a staff list reads: the day, the work types, the wallet; the server finds nothing wrong. */
+/** The answers for every page with a staff list: the day, the work types, the wallet; no server-side issues. */
 export const withStaffReads = (api: FakeApi): FakeApi =>
   api
     .on(getNowTime, now)

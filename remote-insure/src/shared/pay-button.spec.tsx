@@ -60,7 +60,7 @@ async function ask({ user }: ReturnType<typeof open>) {
 }
 
 describe('paying from the wallet', () => {
-  it('says what it leaves before it pays, then tells that the balance moved', async () => {
+  it('shows the remaining balance before it pays, then reports that the balance changed', async () => {
     const page = open(aNetwork());
 
     const question = await ask(page);
@@ -73,7 +73,7 @@ describe('paying from the wallet', () => {
     expect(page.api.calls(payInsure)).toHaveLength(1);
   });
 
-  it('says how much is missing', async () => {
+  it('shows the shortfall', async () => {
     const page = open(fakeApi().on(getCapital, aWallet(fen(1_000_00))));
 
     const question = await ask(page);
@@ -81,7 +81,7 @@ describe('paying from the wallet', () => {
     expect(await question.findByText('当前可用余额¥1,000.00，还差¥1,008.80，请先充值。')).toBeInTheDocument();
   });
 
-  it('tells a refusal once, says nothing of success, and can be tried again', async () => {
+  it('shows a refusal once, no success, and can be retried', async () => {
     const page = open(aNetwork().on(payInsure, refuse(2019)));
 
     const question = await ask(page);
@@ -101,7 +101,7 @@ describe('paying from the wallet', () => {
     ['before paying', () => aNetwork().on(checkCapital, short), 0],
     ['while paying', () => aNetwork().on(payInsure, short), 1],
   ])(
-    'tells a shortage found %s in the words of the server, and leads to a recharge of what is missing',
+    'shows a shortage found %s with the text of the server, and opens a recharge of the shortfall',
     async (_case, api, payments) => {
       const page = open(api());
 
@@ -119,7 +119,7 @@ describe('paying from the wallet', () => {
     },
   );
 
-  it('tells a project user of the shortage and offers no recharge', async () => {
+  it('shows a project user the shortage without a recharge', async () => {
     const page = open(aNetwork().on(payInsure, short), aProjectSession());
 
     const question = await ask(page);
@@ -129,11 +129,11 @@ describe('paying from the wallet', () => {
     await page.user.click(shortage.getByRole('button', { name: '知道了' }));
 
     expect(recharges).not.toHaveBeenCalled();
-    // The balance is none of their business: for them paying decides.
+    // Project users must not see the balance: for them paying decides.
     expect(page.api.calls(checkCapital)).toHaveLength(0);
   });
 
-  it('pays nothing when the question is answered with no', async () => {
+  it('pays nothing when the confirmation is declined', async () => {
     const page = open(aNetwork());
 
     const question = await ask(page);

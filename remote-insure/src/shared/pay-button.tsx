@@ -9,11 +9,11 @@ import { useCapitalCheck } from './use-capital-check.hook';
 interface PayButtonProps {
   amount: Fen;
   isRunning: boolean;
-  /** Pays, quietly: a refusal is told here. */
+  /** Pays quietly: a refusal is shown here. */
   onPay: () => Promise<unknown>;
 }
 
-/** Pays from the wallet after showing what it leaves there. */
+/** Pays from the wallet after showing the remaining balance. */
 export function PayButton({ amount, isRunning, onPay }: PayButtonProps) {
   const { modal, message } = App.useApp();
   const isProjectUser = useSession((state) => state.isProjectUser);
@@ -38,7 +38,7 @@ export function PayButton({ amount, isRunning, onPay }: PayButtonProps) {
       content: !isProjectUser && <WhatIsLeft amount={amount} />,
       okText: '确认支付',
       cancelText: '取消',
-      // The question closes either way: a refusal is told beside it.
+      // The confirmation closes either way: a refusal is shown beside it.
       onOk: pay,
     });
 

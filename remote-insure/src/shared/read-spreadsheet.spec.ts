@@ -39,7 +39,7 @@ beforeEach(() => onProgress.mockClear());
 afterEach(resetRuntime);
 
 describe('reading a spreadsheet', () => {
-  it('sends the file with what it is for, and gives what the server has read', async () => {
+  it('sends the file with its purpose, and returns the parsed rows', async () => {
     const api = anApi(at({ state: 'done', phase: 'done', done: 3, result: { rows: staff, issues: [] } }));
 
     const result = await read();
@@ -50,7 +50,7 @@ describe('reading a spreadsheet', () => {
     expect(((sent as RecordedCall).body as FormData).get('file')).toBeInstanceOf(File);
   });
 
-  it('tells how far it is until it is done', async () => {
+  it('reports progress until it is done', async () => {
     anApi(
       at({ phase: 'reading', total: 0 }),
       at({ done: 1 }),
@@ -73,13 +73,13 @@ describe('reading a spreadsheet', () => {
     await expect(read()).rejects.toMatchObject({ code, message });
   });
 
-  it('ends with a general failure when the server gives no reason', async () => {
+  it('ends with a general error when the server gives no reason', async () => {
     anApi(at({ state: 'refused' }));
 
     await expect(read()).rejects.toMatchObject({ code: 500, message: '系统繁忙，请稍后再试' });
   });
 
-  it('ends at once when the file itself is refused or the network is gone', async () => {
+  it('ends at once when the file itself is refused or the network is down', async () => {
     const api = anApi().on(parsePersons, refuse(413));
     await expect(read()).rejects.toMatchObject({ code: 413 });
 
@@ -89,7 +89,7 @@ describe('reading a spreadsheet', () => {
     expect(api.calls(getImport)).toHaveLength(0);
   });
 
-  it('does not pass on a result that is none', async () => {
+  it('does not pass on an invalid result', async () => {
     anApi(at({ state: 'done', phase: 'done', result: { rows: 'nonsense' } }));
 
     await expect(read()).rejects.toThrow();

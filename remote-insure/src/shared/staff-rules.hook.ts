@@ -7,7 +7,7 @@ import { useEndpoint } from 'shared-kernel/query';
 
 export interface StaffRules {
   workTypeNames: string[];
-  /** Everything wrong with the rows that can be said without the server. */
+  /** All client-side issues of the rows. */
   issuesOf: (rows: readonly PersonRowTyped[]) => RosterIssue[];
   /** Number of people per risk class among rows whose work type is known. */
   countsOf: (rows: readonly PersonRowTyped[]) => Map<number, number>;

@@ -8,14 +8,14 @@ import { api, bus, topics, useSession } from 'shared-kernel/runtime';
 const shortOfMoney = 3001;
 
 /**
- * Pays only what the wallet covers. A shortage, found before or while paying, is told in the server's words; whoever may
- * recharge is led to the dialog with what is missing. Any other failure is the caller's.
+ * Pays only what the wallet covers. A shortage, found before or while paying, is shown with the server's text; users
+ * who may recharge get the dialog with the shortfall. Any other failure is the caller's.
  */
 export function useCapitalCheck() {
   const { modal } = App.useApp();
   const isProjectUser = useSession((state) => state.isProjectUser);
 
-  const tell = (shortage: ProblemError) => {
+  const showShortage = (shortage: ProblemError) => {
     if (isProjectUser) return void modal.warning({ title: shortage.message, okText: '知道了' });
     modal.confirm({
       title: shortage.message,
@@ -28,19 +28,19 @@ export function useCapitalCheck() {
   /** True when `pay` has run. */
   return async (amount: Fen, pay: () => Promise<unknown>): Promise<boolean> => {
     try {
-      // Project users are told nothing of the balance: for them paying decides.
+      // Project users are shown nothing of the balance: for them paying decides.
       if (!isProjectUser) await api.call(checkCapital, { query: { money: amount / 100 }, quiet: true });
       await pay();
       return true;
     } catch (error) {
       if (!isProblem(error) || error.code !== shortOfMoney) throw error;
-      tell(error);
+      showShortage(error);
       return false;
     }
   };
 }
 
-/** What is missing, in fen; undefined when the refusal does not say. */
+/** The shortfall in fen; undefined when the refusal has none. */
 function shortfallOf({ answer }: ProblemError): number | undefined {
   const { shortfall } = (answer ?? {}) as { shortfall?: unknown };
   try {

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { RosterVerdict } from 'shared-kernel/import';
 
-/** What a staff list last said about itself: to draw with, and for rules that ask later than they are made. */
+/** The last verdict of a staff list: for rendering, and for rules that run later than they are made. */
 export function useVerdict() {
   const latest = useRef(0);
   const [wrongCount, setWrongCount] = useState(0);

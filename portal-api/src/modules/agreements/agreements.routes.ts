@@ -12,7 +12,7 @@ import { registerAgreementsProvider } from './agreements.provider';
 import { signAgreement } from './sign-agreement';
 import { askPage, requireAsk, signedCopyUrl, toStampAsk, waitingAsk } from './stamp-ask.repository';
 
-/** Agreements that the provider asks employers to sign. */
+/** Agreements that the provider requests employers to sign. */
 export const agreementsModule: Module = (route, ctx) => {
   route(getStampAskInfo, async ({ actor }) => {
     const ask = await waitingAsk(ctx.db, actor.customerId);
@@ -27,7 +27,7 @@ export const agreementsModule: Module = (route, ctx) => {
     return { list: await Promise.all(rows.map((row) => toStampAsk(ctx, row))), count };
   });
   route(signStampAsk, ({ actor, body, ip }) => signAgreement(ctx, actor, body, ip));
-  // Nothing is written: later is how it stands already, and signed it is by signing alone.
+  // Nothing is written: postponing keeps the state, and only signing sets signed.
   route(updateStampAskStatus, async ({ actor, body }) => {
     const ask = await requireAsk(ctx.db, actor, body.id);
     if (ask.ask_status !== body.askStatus) throw new Problem(problems.conflict);

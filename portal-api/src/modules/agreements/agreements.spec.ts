@@ -27,7 +27,7 @@ eachDatabase((open) => {
     portal = await open();
   });
 
-  it('an employer asked to sign finds the agreement, a message and the state', async () => {
+  it('an employer with a signature request finds the agreement, a message and the state', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     const before = await caller.get('/api/customers/getStampAskInfo');
@@ -45,7 +45,7 @@ eachDatabase((open) => {
     expect(messages.body.data).toMatchObject({ list: [{ subject: '请签署《雇安通平台服务协议》' }] });
   });
 
-  it('signing keeps a copy that names the signer and the text, and happens once', async () => {
+  it('signing stores a copy that names the signer and the text, and happens once', async () => {
     const employer = await portal.given.customer({ customername: '苏州示例供应链有限公司' });
     const caller = portal.as(employer.username);
     await portal.provider('stamp:ask', [employer.username]);
@@ -72,7 +72,7 @@ eachDatabase((open) => {
     expect((await caller.get('/api/customers/getStampAskInfo')).body.data).toBeNull();
   });
 
-  it('is refused without the tick, for another text, and for other employers', async () => {
+  it('signing is refused without the tick, for another text, and for other employers', async () => {
     const employer = await portal.given.customer();
     const stranger = await portal.given.customer();
     const caller = portal.as(employer.username);
@@ -111,7 +111,7 @@ eachDatabase((open) => {
     expect(copy).not.toContain('SHA-256');
   });
 
-  it('putting it off leaves it open; being asked again withdraws the ask before', async () => {
+  it('postponing keeps the request open; a new request withdraws the previous one', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     await portal.provider('stamp:ask', [employer.username]);
@@ -127,7 +127,7 @@ eachDatabase((open) => {
     expect(list.body.data).toMatchObject({ list: [{ askStatus: 0 }, { askStatus: 2 }], count: 2 });
   });
 
-  it('is closed to project users', async () => {
+  it('agreements are closed to project users', async () => {
     const employer = await portal.given.customer();
     const branch = await portal.given.filiale(employer.id);
     const user = await portal.given.projectUser(employer.id, branch.id);

@@ -18,7 +18,7 @@ export interface Signed {
   signTime: string;
 }
 
-/** Signs the text that was read. Signing again answers with the first signature; a withdrawn ask or another text is 409. */
+/** Signs the text that was read. Signing again answers with the first signature; a withdrawn request or another text is 409. */
 export async function signAgreement(ctx: Context, actor: Actor, form: Form, ip: string): Promise<Signed> {
   const ask = await requireAsk(ctx.db, actor, form.id);
   if (!form.agreed) {
@@ -77,7 +77,7 @@ async function keep(ctx: Context, trx: Trx, actor: Actor, ask: AskRow, bytes: Ui
     mime: 'application/pdf',
     content: { bytes },
   });
-  // Locks the signed copy: nobody takes it away again.
+  // Locks the signed copy against deletion.
   await ctx.files.adopt(trx, [file.id], `stampAsk:${ask.id}`, actor);
   await trx.updateTable('stamp_ask').set({ sign_file_id: file.id }).where('id', '=', ask.id).execute();
   await trx

@@ -15,7 +15,7 @@ export interface Signature {
   docSha256: string | null;
 }
 
-/** The agreement with a last page that says who signed which text, when and from where. */
+/** The agreement with a last page that names signer, text, time and address. */
 export const signedCopy = (
   make: MakePdf,
   brand: string,
@@ -34,7 +34,7 @@ export const signedCopy = (
       ['签署人', `${signature.signer}（账号 ${signature.username}）`],
       ['签署时间', instantText(signature.at)],
       ['网络地址', signature.ip],
-      // A document that lies outside is named by its address, and by its digest where somebody had it.
+      // A document at another origin is identified by its address, and by its digest where known.
       ...(outside === null ? [] : [['文件地址', outside] as const]),
       ...(signature.docSha256 === null ? [] : [['文件摘要（SHA-256）', signature.docSha256] as const]),
     ]);

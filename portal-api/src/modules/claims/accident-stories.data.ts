@@ -1,5 +1,5 @@
 import { accidentScene, accidentType, caseStatus } from 'shared-kernel/domain/dictionaries';
-/** A kind of accident as the demo tells it. */
+/** A kind of accident in the demo. */
 export interface AccidentStory {
   type: number;
   /** Share of all accidents, in percent. */
@@ -11,7 +11,7 @@ export interface AccidentStory {
 
 const floor = ['一号车间冲压线', '二号车间装配线', '三号车间机加工区', '成品仓库装卸区'] as const;
 
-/** Kinds, shares and words of the demo's accidents. */
+/** Kinds, shares and texts of the demo's accidents. */
 // prettier-ignore
 export const accidentStories: readonly AccidentStory[] = [
   {

@@ -10,7 +10,7 @@ import { adjustStatus, caseStatus, claimItem } from 'shared-kernel/domain/dictio
 import type { Db, Trx } from '../../platform/db/database';
 import type { CaseRecord } from './case.repository';
 
-/** What the provider found out; everything left out is taken from the estimate. */
+/** The provider's findings; what is left out is taken from the estimate. */
 export interface Findings {
   medTotal?: Fen;
   selfPaid?: Fen;

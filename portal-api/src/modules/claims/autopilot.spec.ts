@@ -13,7 +13,7 @@ eachDatabase((open) => {
   afterEach(() => portal.close());
 
   describe('the simulated provider', () => {
-    test('takes a handed-in case to the customer’s answer, and after the answer to payment', async () => {
+    test('moves a submitted case to the customer’s answer, and after the answer to payment', async () => {
       const { employer, personIds } = await givenCovered(portal);
       const { id } = await givenCase(portal, employer.username, personIds[0] ?? 0);
       const me = portal.as(employer.username);
@@ -33,7 +33,7 @@ eachDatabase((open) => {
       expect(await status()).toBe(41);
     });
 
-    test('leaves alone what has waited for more than a day', async () => {
+    test('does not change what has waited for more than a day', async () => {
       const { employer, personIds } = await givenCovered(portal);
       const { id } = await givenCase(portal, employer.username, personIds[0] ?? 0);
       await handIn(portal, employer, id);

@@ -32,7 +32,7 @@ export const materialFacts = (row: Facts): MaterialFacts => ({
   diagnosis: row.diagnosis ?? '',
 });
 
-/** Brings the checklist in line with the case: adds what is asked now, drops what is not asked any more and still empty. */
+/** Syncs the checklist with the case: adds new rows, removes rows that are not required any more and still empty. */
 export async function syncChecklist(trx: Trx, row: CaseRecord, at: Date): Promise<void> {
   const needed = materialsNeeded(materialFacts(row));
   await trx

@@ -27,7 +27,7 @@ export async function withdrawCase(ctx: Context, actor: Actor, id: number, reaso
   });
 }
 
-/** Asks the provider to hurry; 4007 within 24 hours of the last time. */
+/** Reminds the provider; 4007 within 24 hours of the last time. */
 export async function urgeCase(ctx: Context, actor: Actor, id: number): Promise<number> {
   const row = await ownCase(ctx.db, actor, id);
   if (!caseMachine.mayIn('urge', row.case_status)) throw new Problem(problems.caseStateChanged);
@@ -80,7 +80,7 @@ export async function answerAdjust(
   });
 }
 
-/** Marks the waiting adjustment as agreed and lets the case go to payment. */
+/** Marks the pending adjustment as agreed and moves the case to payment. */
 export async function agree(
   ctx: Context,
   trx: Trx,

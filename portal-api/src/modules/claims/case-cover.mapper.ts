@@ -3,7 +3,7 @@ import type { ClaimTerms } from 'shared-kernel/domain/claim-calculation';
 import type { Cover } from '../insure/cover';
 import type { CoverSnapshot } from './claims.tables';
 
-/** What a case remembers of the cover it was reported under. */
+/** The cover that a case was reported under. */
 export const snapshotOf = (cover: Cover): CoverSnapshot => ({
   mealName: cover.mealName,
   startDate: cover.startDate,

@@ -5,7 +5,7 @@ const at = (text: string) => new Date(`${text}+08:00`);
 describe('the deadline of a state', () => {
   const materialDeadline = at('2026-12-20T10:00:00');
 
-  test.each([11, 13, 22])('is the one for materials while the customer is to bring them (%i)', (status) => {
+  test.each([11, 13, 22])('is the one for materials while the customer must submit them (%i)', (status) => {
     expect(stateDeadline(status, at('2026-11-20T10:00:00'), materialDeadline)).toBe(materialDeadline);
   });
 

@@ -73,7 +73,7 @@ const accidentOf = (ctx: Context, row: CaseRecord): CaseDetail['accident'] => ({
   ...(row.late_reason === null ? {} : { lateReason: row.late_reason }),
 });
 
-/** When the case first stood in each list; a case withdrawn early never saw those between. */
+/** When the case first reached each list; a case withdrawn early skipped those between. */
 function milestonesOf(flow: readonly Selectable<CaseFlowTable>[]): CaseDetail['milestones'] {
   return caseList.options.map(({ value, label }) => {
     const first = flow.find((step) => caseListOf(step.to_status) === value);

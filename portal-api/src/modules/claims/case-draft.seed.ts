@@ -40,12 +40,12 @@ export interface DraftWorld {
   customer: SeedCustomer;
   random: Random;
   hospitals: readonly { id: number; hospital_name: string }[];
-  /** Somebody covered on that day who has no case of that day yet. */
+  /** A person covered on that day without a case of that day. */
   personOn(day: CivilDate): Cover | undefined;
   serial(): number;
 }
 
-/** Makes up a case that stands in `status` on the seed's day. Undefined when nobody was covered on the day that it would need. */
+/** Generates a case in `status` on the seed's day. Undefined when nobody was covered on the required day. */
 export function draftCase(world: DraftWorld, status: number): CaseDraft | undefined {
   const { random, seed, customer } = world;
   const reporter = `${customer.customername.slice(0, 2)}人事`;
@@ -163,7 +163,7 @@ function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertab
   const { random, seed, customer } = world;
   const { cover, accidentTime, reportTime, severity, status } = facts;
   const story = storyOf(random);
-  const telling = random.pick(story.tellings);
+  const notifying = random.pick(story.tellings);
   const hospital = random.pick(world.hospitals);
   const since = facts.steps.at(-1)?.at ?? reportTime;
   const materialDeadline = daysLater(reportTime, materialDays);
@@ -191,12 +191,12 @@ function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertab
     accident_address: random.pick(story.places),
     accident_scene: random.pick(story.scenes),
     accident_type: story.type,
-    injured_part: telling.part,
-    accident_desc: `${cover.name}${telling.desc}。`,
+    injured_part: notifying.part,
+    accident_desc: `${cover.name}${notifying.desc}。`,
     treat_type: severity.treatType,
     hospital_id: hospital.id,
     hospital_name: hospital.hospital_name,
-    diagnosis: telling.diagnosis,
+    diagnosis: notifying.diagnosis,
     claim_items: severity.items,
     estimate_amount_fen: Math.ceil((payable * random.int(90, 130)) / 100 / 100_00) * 100_00,
     police_flag: story.type === accidentType.code.traffic,

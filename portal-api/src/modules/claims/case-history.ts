@@ -14,7 +14,7 @@ export interface HistoryStep {
 
 const mendRequest = '请补正：医疗费发票、费用明细清单。请上传清晰完整的材料';
 
-/** The way of a case to its state, in legal moves, beginning with the report. */
+/** The history of a case to its state, in legal transitions, beginning with the report. */
 export function historyTo(status: number, reporter: string, random: Random): HistoryStep[] {
   const customer = customerMover({ name: reporter });
   const step = (to: number, days: number, by: Mover, remark: string): HistoryStep => ({
@@ -65,7 +65,7 @@ export function historyTo(status: number, reporter: string, random: Random): His
   return [...adjusted, agreed, step(caseCode.paid, day(1, 6), insurer, '赔款已支付')];
 }
 
-/** Days that a case has stood in its state on the seed's day; a few are overdue. */
+/** Days of a case in its state on the seed's day; a few are overdue. */
 export function daysInState(status: number, random: Random): number {
   switch (status) {
     case caseCode.awaitMaterials:

@@ -62,7 +62,7 @@ eachDatabase((open) => {
     expect(groups[0]?.children).toContainEqual({ value: 12, label: '材料初审中', count: 1 });
   });
 
-  test('is narrowed by number, name, policy, state and day', async () => {
+  test('lists are filtered by number, name, policy, state and day', async () => {
     expect(await found(`caseNo=${caseNos[2]}`)).toEqual([2]);
     expect(await found(`keyword=${encodeURIComponent('王乙')}`)).toEqual([1]);
     expect(await found(`policyNo=${covered.policyNo}&listType=t1`)).toEqual([0, 1]);
@@ -72,7 +72,7 @@ eachDatabase((open) => {
     expect(await found('keyword=%25')).toEqual([]);
   });
 
-  test('finds a person by the whole ID number only', async () => {
+  test('lists find a person by the whole ID number only', async () => {
     const sealed = await portal.ctx.db
       .selectFrom('insure_person')
       .select('id_no_sealed')
@@ -85,7 +85,7 @@ eachDatabase((open) => {
     expect(await found(`idNo=${idNo.slice(0, 10)}`)).toEqual([]);
   });
 
-  test('pages without overlap and is empty past the end', async () => {
+  test('lists page without overlap and are empty past the end', async () => {
     const first = await list('start=0&length=3&sort=caseNo');
     const second = await list('start=3&length=3&sort=caseNo');
 
@@ -93,7 +93,7 @@ eachDatabase((open) => {
     expect(await list('start=30&length=3')).toMatchObject({ count: 4, list: [] });
   });
 
-  test('sorts by days in the present state, longest first', async () => {
+  test('lists sort by days in the present state, longest first', async () => {
     await portal.ctx.db
       .updateTable('cases')
       .set({ status_time: new Date('2026-11-10T00:00:00Z') })
@@ -103,7 +103,7 @@ eachDatabase((open) => {
     expect((await list('sort=-daysInState')).list[0]).toMatchObject({ caseNo: caseNos[2], daysInState: 12 });
   });
 
-  test('shows how many of the wanted papers are in', async () => {
+  test('lists show how many of the required papers are in', async () => {
     await setStatus(1, 11);
     const [row] = (await list(`caseNo=${caseNos[1]}`)).list;
     expect(row).toMatchObject({ materialsDone: 0, materialsRequired: 11, sla: 'ok' });
@@ -117,7 +117,7 @@ eachDatabase((open) => {
     });
   });
 
-  describe('who may see', () => {
+  describe('access to cases', () => {
     test('another employer finds nothing and gets 404 everywhere', async () => {
       const other = await portal.given.customer();
       const [row] = (await list('')).list;
@@ -162,7 +162,7 @@ eachDatabase((open) => {
       expect((await portal.as(projectUser.username).get(`/api/cases/${hidden?.id}`)).status).toBe(404);
     });
 
-    test('nobody without a session', async () => {
+    test('nobody has access without a session', async () => {
       expect((await portal.anonymous.get('/api/cases')).status).toBe(401);
     });
   });

@@ -34,7 +34,7 @@ export const aboutCase = ({ case_no }: Pick<Case, 'case_no'>, text: MessageText)
   subject: `案件${case_no}${text.subject}`,
 });
 
-const tells =
+const notification =
   (subject: string, content: string, popup = false) =>
   (row: Case) =>
     aboutCase(row, { subject, content, popup });
@@ -51,7 +51,7 @@ type Rating = Pick<Case, 'evaluate_flag' | 'close_time'>;
 const isRatable = ({ evaluate_flag, close_time }: Rating, _actor: Actor, now: Date): boolean =>
   !evaluate_flag && close_time !== null && now.getTime() - close_time.getTime() <= evaluationDays * dayMs;
 
-/** Every way a case may change its state, and what its employer may do with it. */
+/** The state machine of a case: its transitions, and the employer's actions. */
 export const caseMachine = defineStateMachine({
   table: 'cases',
   status: 'case_status',
@@ -77,7 +77,7 @@ export const caseMachine = defineStateMachine({
       to: awaitApproval,
       by: ['provider'],
       remark: texts.materialsAccepted,
-      message: tells('材料审核通过', '理赔材料齐全，案件已进入审批。'),
+      message: notification('材料审核通过', '理赔材料齐全，案件已进入审批。'),
     },
     requestMaterials: { from: [firstCheck], to: mendMaterials, by: ['provider'] },
     sendBack: { from: [awaitApproval], to: sentBack, by: ['insurer'] },
@@ -88,7 +88,7 @@ export const caseMachine = defineStateMachine({
       to: adjusting,
       by: ['insurer'],
       remark: texts.claimApproved,
-      message: tells('审批通过', '案件已通过审批，正在理算。'),
+      message: notification('审批通过', '案件已通过审批，正在理算。'),
     },
     decline: {
       from: [awaitApproval],
@@ -118,7 +118,10 @@ export const caseMachine = defineStateMachine({
       to: awaitPayment,
       by: ['system'],
       remark: texts.agreedByTime,
-      message: tells('理算结果已自动确认', '7日内未提出异议，理算结果已自动确认，赔款将于10日内支付。'),
+      message: notification(
+        '理算结果已自动确认',
+        '7日内未提出异议，理算结果已自动确认，赔款将于10日内支付。',
+      ),
     },
     object: { from: [awaitCustomer], to: objected, by: ['customer'] },
     pay: {
@@ -136,16 +139,16 @@ export const caseMachine = defineStateMachine({
       to: unpaid,
       by: ['insurer'],
       remark: '零赔付结案',
-      message: tells('零赔付结案', '损失在免赔额内，本案无应付赔款。', true),
+      message: notification('零赔付结案', '损失在免赔额内，本案无应付赔款。', true),
     },
     withdraw: { from: beforeDecision, to: withdrawn, by: ['customer'] },
-    /** Nothing came for half a year. */
+    /** Nothing arrived for half a year. */
     abandon: {
       from: mend,
       to: withdrawn,
       by: ['system'],
       remark: '超过180日未提交材料，系统撤案',
-      message: tells('已撤案', '超过180日未提交材料，案件已撤销。如需继续理赔请联系客服。', true),
+      message: notification('已撤案', '超过180日未提交材料，案件已撤销。如需继续理赔请联系客服。', true),
     },
   },
   actions: {

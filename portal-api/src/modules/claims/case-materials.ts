@@ -24,7 +24,7 @@ export async function materialsOf(ctx: Context, actor: Actor, id: number) {
   return { caseStatus: row.case_status, list, count: list.length };
 }
 
-/** Keeps what has been uploaded so far. Rows that are not open refuse with 4005 and nothing is saved. */
+/** Stores what has been uploaded so far. Rows that are not open refuse with 4005 and nothing is saved. */
 export async function saveMaterials(ctx: Context, actor: Actor, id: number, body: Save): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const row = await lockedOwnCase(trx, actor, id);
@@ -98,7 +98,7 @@ export async function submitMaterials(ctx: Context, actor: Actor, id: number): P
   });
 }
 
-/** The row lock keeps two tabs from saving over each other's files. */
+/** The row lock keeps two tabs from overwriting each other's files. */
 async function lockedOwnCase(trx: Trx, actor: Actor, id: number): Promise<CaseRecord> {
   await trx.selectFrom('cases').select('id').where('id', '=', id).forUpdate().execute();
   return ownCase(trx, actor, id);

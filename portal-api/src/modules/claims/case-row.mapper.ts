@@ -62,7 +62,7 @@ async function caseFacts(db: Db, rows: readonly { id: number; personId: number }
 
 type Selected = CaseRow & { statusTime: string };
 
-/** Rows of the lists with what does not stand in the case itself. */
+/** Adds to the rows of the lists what is not in the case itself. */
 export async function completeCases(selected: readonly SelectedRow[], { ctx, actor }: ListScope) {
   const rows = selected as readonly (SelectedRow & Selected)[];
   const facts = await caseFacts(ctx.db, rows);

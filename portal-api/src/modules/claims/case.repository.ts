@@ -9,7 +9,7 @@ import type { CasesTable } from './claims.tables';
 
 export type CaseRecord = Selectable<CasesTable>;
 
-/** The caller's case; 404 also for a case of another employer or branch, so that nobody learns that it exists. */
+/** The caller's case; 404 also for a case of another employer or branch, so that its existence is not revealed. */
 export async function ownCase(db: Db, actor: Actor, id: number): Promise<CaseRecord> {
   const found = await db
     .selectFrom('cases')

@@ -11,7 +11,7 @@ import { givenPolicy } from '../insure/insure.fixtures';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
 
 /** A report as the form sends it; the accident was half an hour ago. */
-export const reportOf = (portal: Portal, personId: number, wish: object = {}) => ({
+export const reportOf = (portal: Portal, personId: number, overrides: object = {}) => ({
   personId,
   accidentTime: new Date(portal.clock.now().getTime() - 1_800_000).toISOString(),
   accidentScene: accidentScene.code.atWork,
@@ -26,7 +26,7 @@ export const reportOf = (portal: Portal, personId: number, wish: object = {}) =>
   estimateAmount: 1200,
   reporterName: '林晓岚',
   reporterPhone: '13806050012',
-  ...wish,
+  ...overrides,
 });
 
 export interface CoveredEmployer {
@@ -58,9 +58,9 @@ export async function givenCase(
   portal: Portal,
   username: string,
   personId: number,
-  wish: object = {},
+  overrides: object = {},
 ): Promise<ReportedCase> {
-  const { body } = await portal.as(username).post('/api/cases', reportOf(portal, personId, wish));
+  const { body } = await portal.as(username).post('/api/cases', reportOf(portal, personId, overrides));
   if (body.code !== 200) throw new Error(`Could not report the case: ${JSON.stringify(body)}`);
   return body.data as ReportedCase;
 }
@@ -85,14 +85,14 @@ export const payee = {
   payeeBankDeposit: '中国工商银行',
 };
 
-/** Uploads everything that is still asked for and hands the case in. */
+/** Uploads everything that is still required and submits the case. */
 export async function handIn(portal: Portal, customer: GivenCustomer, caseId: number): Promise<void> {
   const me = portal.as(customer.username);
   await me.put(`/api/cases/${caseId}/materials`, { payee });
   const { list } = (await me.get(`/api/cases/${caseId}/materials`)).body.data as {
     list: { materialCode: string; required: boolean; isOpen: boolean; checkStatus: number }[];
   };
-  const wanted = list.filter(
+  const requested = list.filter(
     (row) =>
       row.required &&
       row.isOpen &&
@@ -100,7 +100,7 @@ export async function handIn(portal: Portal, customer: GivenCustomer, caseId: nu
         row.checkStatus === materialCheckStatus.code.rejected),
   );
   const items = [];
-  for (const row of wanted)
+  for (const row of requested)
     items.push({ materialCode: row.materialCode, fileIds: [await givenFile(portal, customer)] });
   await me.put(`/api/cases/${caseId}/materials`, { items });
   const submitted = await me.post(`/api/cases/${caseId}/submit`, {});

@@ -116,8 +116,8 @@ const nextStep: Record<number, (ctx: Context, caseNo: string) => Promise<object>
 };
 
 /**
- * Takes the provider's next step in every case that waits for it. What has waited for more than a day is left to people:
- * the demo's history keeps cases in every state that way.
+ * Takes the provider's next step in every case that waits for it. Cases that have waited for more than a day are
+ * skipped: so the demo's history has cases in every state.
  */
 export async function advanceCases(ctx: Context, before: Date): Promise<void> {
   const waiting = await ctx.db

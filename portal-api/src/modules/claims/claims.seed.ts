@@ -12,7 +12,7 @@ import type { ClaimsTables } from './claims.tables';
 import { coversOfCustomer } from './covers.seed';
 
 const batchRows = 250;
-/** How often another day or person is tried before a case is left out. */
+/** Attempts with another day or person before a case is left out. */
 const tries = 60;
 const documents = 28;
 
@@ -73,7 +73,7 @@ function tryDraft(world: DraftWorld, status: number): CaseDraft | undefined {
   return undefined;
 }
 
-/** Picks people at random, nobody twice for one day. */
+/** Picks people at random, none twice for one day. */
 function personFinder(covers: readonly Cover[], random: Random): DraftWorld['personOn'] {
   const taken = new Set<string>();
   return (day: CivilDate) => {

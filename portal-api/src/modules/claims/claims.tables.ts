@@ -5,12 +5,12 @@ import type { ClaimInput, ClaimTerms } from 'shared-kernel/domain/claim-calculat
 /** Never updated: the database refuses it. */
 type Once<T> = ColumnType<T, T, never>;
 
-/** What the policy promised at the moment of the accident, kept with the case because plans change. */
+/** The policy's limits at the moment of the accident, stored with the case because plans change. */
 export interface CoverSnapshot {
   mealName: string;
   startDate: CivilDate;
   endDate: CivilDate;
-  /** The work type asks for a certificate (welder, driver, …). */
+  /** The work type requires a certificate (welder, driver, …). */
   certificateNeeded: boolean;
   terms: ClaimTerms;
 }
@@ -56,7 +56,7 @@ export interface CasesTable {
   status_time: Date;
   /** Last moment for the customer's materials, whatever happens in between. */
   material_deadline: Date | null;
-  /** When the present state should have ended; null when nothing runs. */
+  /** Deadline of the present state; null without one. */
   state_deadline: Date | null;
   urge_time: Date | null;
   close_time: Date | null;

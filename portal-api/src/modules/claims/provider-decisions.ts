@@ -16,7 +16,7 @@ import { moveState, writeStep } from '../../platform/move-state';
 import { claimInput, insertAdjust, paidBefore, type Findings } from './adjust-case';
 import { caseByNo, type CaseRecord } from './case.repository';
 import { agree } from './case-commands';
-import { tellCustomer } from './case-messages';
+import { notifyCustomer } from './case-messages';
 import { caseMachine, insurer, provider } from './case-machine';
 import { caseCode } from './case-states';
 
@@ -34,7 +34,7 @@ export async function acceptCase(ctx: Context, caseNo: string): Promise<object> 
   });
 }
 
-/** Sends documents back, once, with the complete list. Before anything was handed in the case stays where it is. */
+/** Sends documents back, once, with the complete list. Before anything was submitted the state is unchanged. */
 export async function requestMaterials(
   ctx: Context,
   caseNo: string,
@@ -71,7 +71,7 @@ export async function requestMaterials(
     } else {
       await moveState(ctx, trx, caseMachine, row.id, 'requestMaterials', step);
     }
-    await tellCustomer(ctx, trx, row, {
+    await notifyCustomer(ctx, trx, row, {
       subject: '材料待补正',
       content: `请补正以下材料：${list}。${remark}`,
       popup: true,
@@ -107,14 +107,14 @@ export async function declineCase(ctx: Context, caseNo: string, reason: string):
   });
 }
 
-/** Calculates what is owed and asks the customer to agree. */
+/** Calculates the claim and requests the customer's agreement. */
 export async function adjustCase(ctx: Context, caseNo: string, findings: Findings): Promise<object> {
   return decide(ctx, caseNo, async (trx, row) => {
     const now = ctx.clock.now();
     const input = claimInput(row, await ageAtAccident(trx, row), findings, await paidBefore(trx, row));
     await moveState(ctx, trx, caseMachine, row.id, 'adjust', { by: insurer, at: now });
     const payable = await insertAdjust(trx, row, input, now);
-    await tellCustomer(ctx, trx, row, {
+    await notifyCustomer(ctx, trx, row, {
       subject: '理算结果待确认',
       content: `理算金额${yuanText(payable.total)}元，请在7日内确认或提出异议，逾期视为同意。`,
       popup: true,
@@ -123,7 +123,7 @@ export async function adjustCase(ctx: Context, caseNo: string, findings: Finding
   });
 }
 
-/** Pays what was agreed and closes the case; nothing owed closes it without payment. An unanswered adjustment counts as agreed. */
+/** Pays the agreed amount and closes the case; a zero amount closes it without payment. An unanswered adjustment counts as agreed. */
 export async function closeCase(ctx: Context, caseNo: string, bankSerialNo?: string): Promise<object> {
   return decide(ctx, caseNo, async (trx, row) => {
     const now = ctx.clock.now();
@@ -170,7 +170,7 @@ export async function closeCase(ctx: Context, caseNo: string, bankSerialNo?: str
   });
 }
 
-/** Runs a decision in a transaction and answers where the case stands afterwards. */
+/** Runs a decision in a transaction and returns the state of the case afterwards. */
 async function decide(
   ctx: Context,
   caseNo: string,

@@ -17,12 +17,12 @@ import { caseByNo, nextCaseNo, ownCase } from './case.repository';
 import { materialOwner, materialRows, scenePhotos, syncChecklist } from './case-checklist';
 import { snapshotOf } from './case-cover.mapper';
 import { daysLater, lateReportMs, materialDays } from './case-deadlines';
-import { tellCustomer } from './case-messages';
+import { notifyCustomer } from './case-messages';
 import { caseMachine } from './case-machine';
 import { caseCode } from './case-states';
 import { refuseHospital } from './hospital-check';
 
-/** First notice. Throws 422 for a moment to come, 4001, 4002, 4003 and 4006 as the catalogue says. */
+/** First notice. Throws 422 for a future moment, 4001, 4002, 4003 and 4006 according to the catalogue. */
 export async function reportCase(ctx: Context, actor: Actor, form: BodyOf<typeof reportCaseEndpoint>) {
   const now = ctx.clock.now();
   const accidentTime = new Date(form.accidentTime);
@@ -30,7 +30,7 @@ export async function reportCase(ctx: Context, actor: Actor, form: BodyOf<typeof
   await refuseHospital(ctx.db, form.hospitalId);
   const materialDeadline = daysLater(now, materialDays);
   return ctx.db.transaction().execute(async (trx) => {
-    // Before the cover is looked at: whoever takes this person off the policy waits here, or is waited for.
+    // Before the cover is read: serialises with the removal of this person from the policy.
     await lockPeople(trx, [form.personId]);
     const person = await personCoveredAt(trx, actor, form.personId, accidentTime);
     const refusal = (await projectRule(trx, actor))(person.projectId, false);
@@ -46,7 +46,7 @@ export async function reportCase(ctx: Context, actor: Actor, form: BodyOf<typeof
     const row = await caseByNo(trx, created.case_no);
     await syncChecklist(trx, row, now);
     await keepPhotos(ctx, trx, row.id, actor, form.photoFileIds, now);
-    await tellCustomer(ctx, trx, row, {
+    await notifyCustomer(ctx, trx, row, {
       subject: '已受理',
       content: `${row.name}的案件已报案成功，请在${materialDays}日内提交理赔材料。`,
     });
@@ -59,7 +59,7 @@ export async function reportCase(ctx: Context, actor: Actor, form: BodyOf<typeof
   });
 }
 
-/** Mends the report while nobody has decided on it; the checklist follows what is claimed. */
+/** Changes the report before a decision on it; the checklist follows what is claimed. */
 export async function updateCase(
   ctx: Context,
   actor: Actor,

@@ -13,12 +13,12 @@ eachDatabase((open) => {
 
   const me = () => portal.as(covered.employer.username);
   const person = (index = 0) => covered.personIds[index] ?? 0;
-  const report = (wish: object = {}, index = 0) =>
-    me().post('/api/cases', reportOf(portal, person(index), wish));
+  const report = (overrides: object = {}, index = 0) =>
+    me().post('/api/cases', reportOf(portal, person(index), overrides));
   const caseCount = async () => ((await me().get('/api/cases/counts')).body.data as { all: number }).all;
 
   describe('reporting a case', () => {
-    test('finds the person, stores the case and says which papers are wanted by when', async () => {
+    test('finds the person, stores the case and lists the required papers with their deadline', async () => {
       const at = encodeURIComponent(portal.clock.now().toISOString());
       const found = await me().get(
         `/api/cases/searchPerson?keyword=${encodeURIComponent('王甲')}&accidentTime=${at}`,
@@ -63,7 +63,7 @@ eachDatabase((open) => {
       });
     });
 
-    test('keeps photos of the scene with the case', async () => {
+    test('stores photos of the scene with the case', async () => {
       const photo = await givenFile(portal, covered.employer);
 
       const { body } = await report({ photoFileIds: [photo] });
@@ -88,7 +88,7 @@ eachDatabase((open) => {
       expect(await caseCount()).toBe(0);
     });
 
-    test('is refused for an accident to come', async () => {
+    test('is refused for a future accident', async () => {
       const { status, body } = await report({ accidentTime: '2026-11-22T09:31:00+08:00' });
 
       expect(status).toBe(422);
@@ -97,7 +97,7 @@ eachDatabase((open) => {
       });
     });
 
-    test('is refused with 4001 for the minute before the cover, and says when it began', async () => {
+    test('is refused with 4001 for the minute before the cover, and names its start', async () => {
       const { body } = await report({ accidentTime: '2026-11-21T23:59:00+08:00' });
 
       expect(body).toMatchObject({
@@ -109,11 +109,11 @@ eachDatabase((open) => {
       });
     });
 
-    test('is taken from the first minute of the cover', async () => {
+    test('is accepted from the first minute of the cover', async () => {
       expect((await report({ accidentTime: '2026-11-22T00:00:00+08:00' })).body.code).toBe(200);
     });
 
-    test('is refused with 4002 for people that nobody knows or that are another employer’s', async () => {
+    test('is refused with 4002 for unknown people and those of another employer', async () => {
       const other = await portal.given.customer();
 
       const unknown = await me().post('/api/cases', reportOf(portal, 999_999));
@@ -151,12 +151,12 @@ eachDatabase((open) => {
       expect(second.body.data).toEqual(first.body.data);
     });
 
-    test('after more than 48 hours wants the reason and is marked', async () => {
+    test('after more than 48 hours requires the reason and is marked', async () => {
       const accidentTime = portal.clock.now().toISOString();
       portal.clock.advanceDays(3);
 
       const silent = await report({ accidentTime });
-      const told = await report({ accidentTime, lateReason: '员工住院未能联系' });
+      const reply = await report({ accidentTime, lateReason: '员工住院未能联系' });
 
       expect(silent.body.data).toMatchObject({
         fields: [{ field: 'lateReason', message: '已超过48小时，可能影响理赔，请说明原因' }],
@@ -165,7 +165,7 @@ eachDatabase((open) => {
         count: 1,
         list: [{ lateReportFlag: true }],
       });
-      expect(told.body.code).toBe(200);
+      expect(reply.body.code).toBe(200);
     });
 
     test('is refused with 4006 for a hospital whose bills are not paid', async () => {
@@ -182,7 +182,7 @@ eachDatabase((open) => {
     });
   });
 
-  describe('mending a report', () => {
+  describe('correcting a report', () => {
     test('changes the checklist with what is claimed', async () => {
       const { id } = await givenCase(portal, covered.employer.username, person());
       const {

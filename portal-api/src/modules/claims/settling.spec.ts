@@ -39,7 +39,7 @@ eachDatabase((open) => {
     await provider('claim:adjust', findings);
   }
 
-  test('a case goes from materials over approval and adjustment to payment, telling the customer at each step', async () => {
+  test('a case goes from materials over approval and adjustment to payment, and notifies the customer at each step', async () => {
     await adjusted({ medTotal: 1300.5, selfPaid: 200 });
 
     expect(await detail()).toMatchObject({
@@ -88,7 +88,7 @@ eachDatabase((open) => {
     expect((await detail()).caseStatus).toBe(11);
   });
 
-  test('papers that were sent back are open alone, and closed again after the next submit', async () => {
+  test('only papers that were sent back are open, and closed again after the next submit', async () => {
     await handIn(portal, covered.employer, reported.id);
     await provider('claim:request-materials', { materials: 'M06,M09', remark: '请补充加盖公章的版本' });
 
@@ -115,7 +115,7 @@ eachDatabase((open) => {
     expect(late.body.code).toBe(4005);
   });
 
-  test('files of another employer are not taken', async () => {
+  test('files of another employer are refused', async () => {
     const other = await portal.given.customer();
     const theirs = await givenFile(portal, other);
 
@@ -141,7 +141,7 @@ eachDatabase((open) => {
     expect(body.data).toMatchObject({ fields: [{ field: 'payee.payeeBankNum', message }] });
   });
 
-  test('paying the person asks for the assignment instead of the proof of payment', async () => {
+  test('paying the person requires the assignment instead of the proof of payment', async () => {
     const { body } = await me().put(`/api/cases/${reported.id}/materials`, {
       payee: { ...payee, payeeType: 2, payeeName: '王甲一', payeeBankNum: '6222023602890000011' },
     });
@@ -151,7 +151,7 @@ eachDatabase((open) => {
     expect(codes).not.toContain('M16');
   });
 
-  test('an objection brings a second adjustment', async () => {
+  test('an objection leads to a second adjustment', async () => {
     await adjusted({ medTotal: 800 });
 
     const short = await post('confirmAdjust', { agree: false, objection: '少了' });
@@ -196,7 +196,7 @@ eachDatabase((open) => {
     expect(objected.body.data).toEqual({ caseStatus: 32 });
   });
 
-  test('seven days of silence count as agreement', async () => {
+  test('seven days without an answer count as agreement', async () => {
     await adjusted();
 
     portal.clock.advanceDays(6);
@@ -241,7 +241,7 @@ eachDatabase((open) => {
     expect(await detail()).toMatchObject({ caseStatus: 11, adjustments: [], payments: [] });
   });
 
-  test('of two payments at once one is made', async () => {
+  test('of two concurrent payments one is made', async () => {
     await adjusted();
 
     const outcomes = await Promise.allSettled([provider('claim:close'), provider('claim:close')]);
@@ -257,7 +257,7 @@ eachDatabase((open) => {
     expect((await post('withdraw', { reason: '员工放弃索赔' })).body.code).toBe(4005);
   });
 
-  test('a reminder is taken once in 24 hours', async () => {
+  test('a reminder is accepted once in 24 hours', async () => {
     await handIn(portal, covered.employer, reported.id);
 
     expect((await post('urge')).body.code).toBe(200);

@@ -1,4 +1,4 @@
-/** One article of the demo: its kind (code of articleType), what it says in one sentence, and its points. */
+/** One article of the demo: its kind (code of articleType), its summary, and its points. */
 export interface ArticleDraft {
   type: number;
   title: string;

@@ -41,7 +41,7 @@ const titlesOf = (reply: { body: { data?: unknown } }) =>
   (reply.body.data as { list: { title: string }[] }).list.map((row) => row.title);
 
 describe('articles', () => {
-  it('are listed newest first by kind and words, without withdrawn and coming ones', async () => {
+  it('are listed newest first by kind and keyword, without withdrawn and future ones', async () => {
     await given(
       { title: '旧闻', daysAgo: 9 },
       { title: '新闻' },
@@ -96,7 +96,7 @@ describe('articles', () => {
     });
   });
 
-  it('that are withdrawn are not there', async () => {
+  it('that are withdrawn are 404', async () => {
     const [id] = await given({ title: '已下架', withdrawn: true });
 
     const reply = await (await signedIn()).get(`/api/article/${id}`);
@@ -104,7 +104,7 @@ describe('articles', () => {
     expect([reply.status, reply.body.message]).toEqual([404, '文章不存在或已下架']);
   });
 
-  it('put forward are shown to everybody, five at most', async () => {
+  it('that are featured are shown to everybody, five at most', async () => {
     await given(
       ...[1, 2, 3, 4, 5, 6].map((daysAgo) => ({ title: `推荐${daysAgo}`, strengthen: true, daysAgo })),
     );

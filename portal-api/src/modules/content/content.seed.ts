@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 /** Newest first, kinds mixed as an editor would publish them. */
 const daysBetweenArticles = 9;
 
-/** Forty articles over the last year; the newest of each kind are put forward on the home page. */
+/** Forty articles over the last year; the newest of each kind are featured on the home page. */
 export async function seedContent(seed: SeedContext): Promise<void> {
   const random = seed.random('articles');
   const kinds = [newsArticles, noticeArticles, policyArticles, safetyArticles, claimArticles];

@@ -1,6 +1,6 @@
 import { safeHtml, textAsHtml } from './safe-html';
 
-describe('HTML from outside', () => {
+describe('HTML from authors', () => {
   it.each([
     ['<p>保单<strong>已生效</strong></p>', '<p>保单<strong>已生效</strong></p>'],
     ['<p onclick="x()">好</p><script>alert(1)</script>', '<p>好</p>'],
@@ -12,7 +12,7 @@ describe('HTML from outside', () => {
     expect(safeHtml(given)).toBe(safe);
   });
 
-  it('shows plain text as it was typed', () => {
+  it('shows plain text as typed', () => {
     expect(textAsHtml('驳回原因：<b>金额</b>不符\n请重新提交')).toBe(
       '<p>驳回原因：&lt;b&gt;金额&lt;/b&gt;不符</p><p>请重新提交</p>',
     );

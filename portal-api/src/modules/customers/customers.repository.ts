@@ -69,7 +69,7 @@ export const servicerOf = (db: Db, actor: Actor) =>
     .where('customer.id', '=', actor.customerId)
     .executeTakeFirst();
 
-/** Nothing happens when it was put away before. */
+/** Nothing happens when it was dismissed before. */
 export async function clearRechargePopFlag(db: Db, customerId: number, at: Date): Promise<void> {
   await db
     .updateTable('customer')

@@ -14,8 +14,8 @@ const address = {
   receiveEmail: 'fapiao@example.com',
 };
 
-describe('who the caller acts for', () => {
-  it('is told with everything the guard decides by', async () => {
+describe('the employer of the caller', () => {
+  it('is answered with everything that the guard needs', async () => {
     const employer = await portal.given.customer({
       customername: '厦门示例公司',
       invoicetype: 2,
@@ -46,7 +46,7 @@ describe('who the caller acts for', () => {
     });
   });
 
-  it('is hidden from whoever is not signed in', async () => {
+  it('is hidden without a session', async () => {
     const reply = await portal.anonymous.get('/api/customers/getCustomerInfo');
 
     expect(reply.status).toBe(401);
@@ -73,7 +73,7 @@ describe('who the caller acts for', () => {
     expect(status.body.data).toMatchObject({ infoInputStatus: 4, available: null });
   });
 
-  it('counts what is insured from nothing', async () => {
+  it('counts insured people from zero', async () => {
     const employer = await portal.given.customer();
 
     const reply = await portal.as(employer.username).get('/api/customers/getCustomerYunInfo');
@@ -105,7 +105,7 @@ describe('who the caller acts for', () => {
 });
 
 describe('the invoice information', () => {
-  it('is written over the version that was read, and no other', async () => {
+  it('replaces the version that was read, and no other', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
 
@@ -140,7 +140,7 @@ describe('the invoice information', () => {
     });
   });
 
-  it('needs the bank details for special invoices, and says so at every field', async () => {
+  it('requires the bank details for special invoices, with an issue at every field', async () => {
     const employer = await portal.given.customer();
 
     const reply = await portal.as(employer.username).put('/api/customers/updateCustomerInvoiceInfo', {
@@ -162,7 +162,7 @@ describe('the invoice information', () => {
     expect(fields[4]?.message).toBe('请输入正确的邮箱');
   });
 
-  it('moves a new employer on from the step that asks for it', async () => {
+  it('moves a new employer to the next step', async () => {
     const employer = await portal.given.customer({ infoInputStatus: 1 });
 
     const reply = await portal
@@ -186,7 +186,7 @@ describe('the invoice information', () => {
 });
 
 describe('the recharge prompt', () => {
-  it('is put away by its own employer only', async () => {
+  it('is dismissed by its own employer only', async () => {
     const employer = await portal.given.customer();
     const other = await portal.given.customer();
     await portal.ctx.db.updateTable('customer').set({ recharge_pop_flag: 1 }).execute();

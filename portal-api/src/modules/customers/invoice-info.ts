@@ -42,7 +42,7 @@ export async function saveInvoiceInfo(trx: Db, customerId: number, form: Form, a
 
 type Values = Omit<Insertable<InvoiceInfoTable>, 'customer_id'>;
 
-/** False when somebody else wrote since `version` was read. */
+/** False after a concurrent change since `version` was read. */
 async function written(trx: Db, customerId: number, version: number, values: Values): Promise<boolean> {
   if (version === 0) {
     const first = trx.insertInto('invoice_info').values({ ...values, customer_id: customerId });
@@ -71,7 +71,7 @@ const columnsOf = (form: Form) => ({
   receiver_address: orNull(form.receiverAddress),
 });
 
-/** As the form shows it: nothing filled in is empty text. */
+/** As the form shows it: what is not filled in is empty text. */
 export const toInvoiceInfo = (row: InvoiceInfoFacts): InvoiceInfo => ({
   title: row.title,
   taxNo: row.tax_no,

@@ -31,7 +31,7 @@ export function agreementDocument(
   if (known) return known;
   const fresh = makeAgreement(make, brand, company);
   made.set(key, fresh);
-  // One that failed is made anew for the next who asks.
+  // A failed one is made anew for the next request.
   fresh.catch(() => made.delete(key));
   return fresh;
 }

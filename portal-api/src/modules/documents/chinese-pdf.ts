@@ -7,7 +7,7 @@ export type { MadePdf } from './draw-pdf';
 /** Makes an A4 document with Chinese text of what `write` puts on the sheet. Throws 429 and 503. */
 export type MakePdf = (facts: PdfFacts, write: (sheet: Sheet) => void) => Promise<MadePdf>;
 
-/** Documents of one employer, drawn in a worker; null for those that belong to nobody. */
+/** Documents of one employer, drawn in a worker; null for those without an owner. */
 export const pdfMaker =
   (workers: Workers, customerId: number | null): MakePdf =>
   (facts, write) =>

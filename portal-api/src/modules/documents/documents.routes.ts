@@ -121,11 +121,11 @@ async function planLetterOf(
   ids: readonly number[] | undefined,
 ): Promise<RawAnswer> {
   const customer = await customerOf(ctx.db, actor);
-  const wanted = ids ?? (await waitingPlanIds(ctx.db, actor.customerId, ctx.clock.today()));
-  const plans = (await plansByIds(ctx.db, wanted)).filter(
+  const requested = ids ?? (await waitingPlanIds(ctx.db, actor.customerId, ctx.clock.today()));
+  const plans = (await plansByIds(ctx.db, requested)).filter(
     (plan) => plan.quote.customer_id === actor.customerId,
   );
-  if (plans.length === 0 || plans.length !== wanted.length) throw new Problem(problems.notFound);
+  if (plans.length === 0 || plans.length !== requested.length) throw new Problem(problems.notFound);
   const { customername, uscc, signcompanyname } = customer;
   const letter = { customername, uscc, signcompanyname, plans, date: ctx.clock.now() };
   return shown(await planLetter(pdfMaker(ctx.workers, actor.customerId), letter), '方案确认书');

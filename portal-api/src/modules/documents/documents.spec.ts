@@ -45,7 +45,7 @@ eachDatabase((open) => {
     expect([letter.status, named.status, foreign.status, nothing.status]).toEqual([200, 200, 404, 404]);
   });
 
-  it('plan letters made at once leave the calls of others as quick as before', async () => {
+  it('plan letters made at once do not delay the calls of others', async () => {
     const employer = await portal.given.customer();
     const other = portal.as((await portal.given.customer()).username);
     await quotePlan(portal, employer.id);
@@ -61,7 +61,7 @@ eachDatabase((open) => {
       const asked = performance.now();
       await other.get('/api/customers/planLetter');
       waits.push(performance.now() - asked);
-      // Calls that are injected would otherwise never let the event loop look for what came from outside.
+      // Otherwise injected calls would never let the event loop poll external events.
       await breathe();
     }
 
@@ -98,7 +98,7 @@ eachDatabase((open) => {
     expect(texts[3]).toContain('宁波示例五金有限公司');
   });
 
-  it('documents that do not exist, belong to others, or are asked for by nobody, are refused', async () => {
+  it('documents that do not exist, belong to others, or are requested without a session, are refused', async () => {
     const employer = await portal.given.customer();
     const stranger = await portal.given.customer();
     const plan = await quotePlan(portal, employer.id);

@@ -6,7 +6,7 @@ import { drawOn, type Block } from './sheet';
 export interface PdfFacts {
   title: string;
   author: string;
-  /** Stands in the file instead of the time of making, so that the same text is the same bytes. */
+  /** Replaces the creation time in the file, so that the same text gives the same bytes. */
   date: Date;
 }
 
@@ -17,7 +17,7 @@ export interface MadePdf {
 
 const margin = 56;
 
-/** What stands in a document, as it travels to a worker. */
+/** Content of a document, as it is sent to a worker. */
 export interface PdfBlocks {
   facts: PdfFacts;
   blocks: readonly Block[];
@@ -76,5 +76,5 @@ function fontBytes(): Buffer {
   return font;
 }
 
-// Fonts are files, not modules: the package is asked where it lies.
+// Fonts are files, not modules: the package's folder is resolved.
 const requireFrom = createRequire(import.meta.url);

@@ -6,7 +6,7 @@ export const pagesOf = (bytes: Uint8Array): number =>
     .toString('latin1')
     .match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 
-/** The text of a PDF made here, by the way readers find it: glyph numbers through the font's own map. */
+/** The text of a PDF made here, extracted like readers do: glyph numbers through the font's own map. */
 export function textOf(bytes: Uint8Array): string {
   const streams = streamsOf(Buffer.from(bytes));
   const map = unicodeMap(streams.find((stream) => stream.includes('beginbfrange')) ?? '');

@@ -3,7 +3,7 @@ import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
 
-/** Notes the first download of a policy; later ones change nothing. 404 for policies of others. */
+/** Records the first download of a policy; later ones change nothing. 404 for policies of others. */
 export async function noteDownload(ctx: Context, actor: Actor, insureId: number): Promise<Date> {
   const policy = await ctx.db
     .selectFrom('insure')

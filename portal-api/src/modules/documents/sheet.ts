@@ -65,7 +65,7 @@ function createSheet(pdf: PDFKit.PDFDocument): Sheet {
       pdf.moveDown(1);
     },
     heading(text) {
-      // A heading never stands alone at the foot of a page.
+      // A heading is never alone at the foot of a page.
       roomFor(64);
       pdf.moveDown(0.5);
       write(text, 13);

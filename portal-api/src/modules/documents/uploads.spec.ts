@@ -35,7 +35,7 @@ eachDatabase((open) => {
   });
 
   describe('several files at once', () => {
-    it('hang on owner and kind', async () => {
+    it('are stored under owner and kind', async () => {
       const employer = await portal.given.customer();
       const caller = portal.as(employer.username);
 
@@ -56,7 +56,7 @@ eachDatabase((open) => {
       expect(kept.map((file) => file.fileName).toSorted()).toEqual(['a.pdf', 'b.pdf']);
     });
 
-    it('are taken all or not at all', async () => {
+    it('are all stored or none', async () => {
       const employer = await portal.given.customer();
       const caller = portal.as(employer.username);
 
@@ -94,7 +94,7 @@ eachDatabase((open) => {
       expect(material.files.map((file) => file.fileName)).toEqual(['1.pdf', '2.pdf']);
     });
 
-    it('are refused once the materials are handed in, for other employers, and for unknown materials', async () => {
+    it('are refused once the materials are submitted, for other employers, and for unknown materials', async () => {
       const { employer, caller, caseId } = await reported();
       const stranger = await portal.given.customer();
       const { materialCode } = await firstMaterial(caller, caseId);
@@ -116,7 +116,7 @@ eachDatabase((open) => {
     });
   });
 
-  it('the first download of a policy is noted, for its own employer', async () => {
+  it('the first download of a policy is recorded, for its own employer', async () => {
     const { employer } = await givenCovered(portal);
     const stranger = await portal.given.customer();
     const { id } = await portal.ctx.db.selectFrom('insure').select('id').executeTakeFirstOrThrow();

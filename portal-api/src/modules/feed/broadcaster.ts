@@ -9,7 +9,7 @@ import { createRounds, type Rounds } from './rounds';
 const gatherMs = 50;
 
 export interface Broadcaster {
-  /** Sends these values soon to whoever of these customers is connected here. */
+  /** Sends these values soon to the connected users of these customers. */
   mark(customerIds: readonly number[], keys: readonly FeedKey[]): void;
   /** Sends every value soon to this customer's connections that have had none. */
   greet(customerId: number): void;

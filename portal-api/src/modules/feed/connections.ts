@@ -7,7 +7,7 @@ export interface FeedSocket {
   send(text: string): void;
   ping(): void;
   close(code: number): void;
-  /** Ends the connection without a word. */
+  /** Ends the connection without a close frame. */
   terminate(): void;
 }
 
@@ -22,7 +22,7 @@ export interface Connection {
   isFresh: boolean;
 }
 
-/** More feeds than anybody has browsers. */
+/** More feeds than a user has browsers. */
 const perUser = 20;
 /** A reader this far behind is better off to come back and begin with the current values. */
 const maxBufferedBytes = 256 * 1024;

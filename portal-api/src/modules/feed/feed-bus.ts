@@ -1,6 +1,6 @@
 import type { FeedKey } from 'shared-kernel/contract/feed';
 
-/** What instances tell each other. Plain JSON, and harmless when it comes twice. */
+/** Messages between instances. Plain JSON, and idempotent. */
 export type FeedSignal =
   | { about: 'values'; customerIds: readonly number[]; keys: readonly FeedKey[] }
   | { about: 'sessions'; userId: number };

@@ -4,11 +4,11 @@ import type { Db } from '../../platform/db/database';
 
 export type FeedValues = Record<FeedKey, number>;
 
-/** Whose values were never asked for have nothing to sign. */
+/** Customers without a signature request have nothing to sign. */
 const nothingToSign = 1;
 const perQuery = 500;
 
-/** What the feed says of these customers now, in few queries however many they are. */
+/** The present values of the feed for these customers, in a constant number of queries. */
 export async function feedValues(db: Db, customerIds: readonly number[]): Promise<Map<number, FeedValues>> {
   const values = new Map<number, FeedValues>();
   for (let from = 0; from < customerIds.length; from += perQuery) {

@@ -8,10 +8,10 @@ import { actorOf } from '../session';
 import type { Connection } from './connections';
 import type { LiveFeed } from './live-feed';
 
-/** Browsers say `ping` and nothing else. */
+/** Browsers send `ping` and nothing else. */
 const maxPayload = 1024;
-const maxTextsPerBeat = 100;
-/** How long browsers may take to say goodbye when the portal stops. */
+const maxTextsPerHeartbeat = 100;
+/** Timeout of browsers' close frames when the portal stops. */
 const farewellMs = 300;
 
 const goingAway = 1001;
@@ -21,7 +21,7 @@ const policyViolation = 1008;
 export async function addLiveFeed(server: FastifyInstance, ctx: Context, feed: LiveFeed): Promise<void> {
   await server.register(websocket, {
     options: { maxPayload },
-    // A browser that vanishes or sends nonsense is no fault of the portal's.
+    // A browser that disconnects or sends invalid frames is not an error of the portal.
     errorHandler: (_error, socket) => socket.terminate(),
     preClose: () => sayGoodbye(server),
   });
@@ -56,12 +56,12 @@ async function admit(
   const actor = token ? await actorOf(ctx.db, ctx.clock, token) : undefined;
   if (!actor) return feedClose.signedOut;
   const isOwn = String(actor.userId) === request.params.userId;
-  // Held for now: the same token is welcome once that is mended.
+  // Held now: the same token is accepted once the hold ends.
   if (isOwn && actor.hold !== undefined) return feedClose.overloaded;
   return isOwn && actor.usertype !== usertype.code.project ? actor : feedClose.forbidden;
 }
 
-/** A token that is offered counts even when it is worth nothing: the page says who it believes to be. */
+/** A sent token decides even when it is invalid: it names the user of the page. */
 function offeredToken({ headers }: FastifyRequest): string | undefined {
   const offered = headers['sec-websocket-protocol']?.split(',').map((one) => one.trim()) ?? [];
   return offered.find((one) => one !== feedProtocol);
@@ -77,16 +77,16 @@ interface Life {
 function listen(socket: WebSocket): Life {
   const life: Life = { heardAt: performance.now(), isClosed: false, onClose: () => undefined };
   let texts = 0;
-  let beatAt = life.heardAt;
+  let heartbeatAt = life.heardAt;
   const heard = () => {
     life.heardAt = performance.now();
   };
   socket.on('pong', heard);
   socket.on('message', (data, isBinary) => {
     heard();
-    if (life.heardAt - beatAt > feedHeartbeat.everyMs) [texts, beatAt] = [0, life.heardAt];
+    if (life.heardAt - heartbeatAt > feedHeartbeat.everyMs) [texts, heartbeatAt] = [0, life.heardAt];
     texts += 1;
-    if (texts > maxTextsPerBeat) socket.close(policyViolation);
+    if (texts > maxTextsPerHeartbeat) socket.close(policyViolation);
     else if (!isBinary && String(data) === feedHeartbeat.ping) socket.send(feedHeartbeat.pong);
   });
   socket.on('close', () => {
@@ -111,7 +111,7 @@ function join(feed: LiveFeed, socket: WebSocket, life: Life, actor: Actor): void
   life.onClose = feed.connect(connection);
 }
 
-/** Whoever does not answer in time is cut off, so that stopping never waits for a browser that has gone. */
+/** A client that does not answer in time is terminated, so that stopping never waits for a dead browser. */
 async function sayGoodbye({ websocketServer }: FastifyInstance): Promise<void> {
   for (const client of websocketServer.clients) client.close(goingAway);
   const until = performance.now() + farewellMs;

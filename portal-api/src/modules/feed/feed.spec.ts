@@ -27,8 +27,8 @@ eachDatabase((open) => {
     });
   const me = () => portal.as(employer.username);
 
-  describe('a feed is opened', () => {
-    test('by the session cookie, and begins with the current values', async () => {
+  describe('opening a feed', () => {
+    test('works with the session cookie, and begins with the current values', async () => {
       await message({ popup: true });
       await message();
 
@@ -38,7 +38,7 @@ eachDatabase((open) => {
       expect(valuesOf(feed)).toEqual({ unReadCount: 2, popup: 1, customerStampAskStatus: 1 });
     });
 
-    test('by a token in the protocol list, of which only the harmless name comes back', async () => {
+    test('works with a token in the protocol list, of which only the harmless name is returned', async () => {
       const token = await feeds.tokenOf(employer.userId);
 
       const feed = await feeds.open(employer.userId, { 'sec-websocket-protocol': `portal-feed, ${token}` });
@@ -47,7 +47,7 @@ eachDatabase((open) => {
       await eventually(() => feed.texts.length === 3);
     });
 
-    test('from a page of this very host', async () => {
+    test('works for a page of this very host', async () => {
       const token = await feeds.tokenOf(employer.userId);
       const headers = { cookie: `gat=${token}`, origin: `http://127.0.0.1:${feeds.port}` };
 
@@ -55,11 +55,11 @@ eachDatabase((open) => {
     });
   });
 
-  describe('a feed is refused', () => {
+  describe('opening a feed is refused', () => {
     test.each([
       ['without a session', {}],
-      ['with a token of nobody', { cookie: 'gat=nobody' }],
-      ['with a worthless token beside a good cookie', { 'sec-websocket-protocol': 'portal-feed, nobody' }],
+      ['with an unknown token', { cookie: 'gat=nobody' }],
+      ['with an invalid token beside a valid cookie', { 'sec-websocket-protocol': 'portal-feed, nobody' }],
     ])('%s', async (_case, headers: Record<string, string>) => {
       const cookie = `gat=${await feeds.tokenOf(employer.userId)}`;
       const isOffered = 'sec-websocket-protocol' in headers;
@@ -69,7 +69,7 @@ eachDatabase((open) => {
       expect(await feed.closed).toBe(4401);
     });
 
-    test('when it is another user’s, or none at all', async () => {
+    test('for another user’s feed, or an unknown one', async () => {
       const other = await portal.given.customer();
       const cookie = `gat=${await feeds.tokenOf(employer.userId)}`;
 
@@ -85,9 +85,9 @@ eachDatabase((open) => {
     });
 
     test('to an account that is held, with close code 1013 (try again later)', async () => {
-      const held = await portal.given.customer({ linkerAuditStatus: 0 });
+      const customer = await portal.given.customer({ linkerAuditStatus: 0 });
 
-      expect(await (await feeds.of(held)).closed).toBe(1013);
+      expect(await (await feeds.of(customer)).closed).toBe(1013);
     });
 
     test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('to pages of %s', async (origin) => {
@@ -105,7 +105,7 @@ eachDatabase((open) => {
   });
 
   describe('an open feed', () => {
-    test('answers ping with pong, and is not impressed by anything else', async () => {
+    test('answers ping with pong, and ignores anything else', async () => {
       const feed = await feeds.of(employer);
 
       feed.send('{"k":"unReadCount","val":9}');
@@ -116,7 +116,7 @@ eachDatabase((open) => {
       expect(feed.texts.filter((text) => !text.startsWith('{'))).toEqual(['pong']);
     });
 
-    test('is closed when it sends more than a browser ever would', async () => {
+    test('is closed when it sends more than a browser does', async () => {
       const [long, often] = [await feeds.of(employer), await feeds.of(employer)];
 
       long.send('x'.repeat(2_000));
@@ -126,7 +126,7 @@ eachDatabase((open) => {
       expect(await often.closed).toBe(1008);
     });
 
-    test('is told of a new message once its transaction is committed', async () => {
+    test('receives a new message once its transaction is committed', async () => {
       const feed = await feeds.of(employer);
       await eventually(() => feed.texts.length === 3);
 
@@ -150,7 +150,7 @@ eachDatabase((open) => {
       expect(left).toEqual([{ pushed_at: portal.clock.now() }]);
     });
 
-    test('is told the count, and no popup, when messages are read or deleted in another tab', async () => {
+    test('receives the count, and no popup, when messages are read or deleted in another tab', async () => {
       for (let count = 0; count < 4; count += 1) await message({ popup: true });
       const feed = await feeds.of(employer);
       const list = await me().get('/api/messages');
@@ -170,7 +170,7 @@ eachDatabase((open) => {
       expect(feed.texts.slice(before).some((text) => text.includes('popup'))).toBe(false);
     });
 
-    test('is told when a signature is asked for', async () => {
+    test('receives a signature request', async () => {
       const feed = await feeds.of(employer);
       await eventually(() => feed.texts.length === 3);
 
@@ -185,7 +185,7 @@ eachDatabase((open) => {
       expect(valuesOf(feed)).toEqual({ unReadCount: 1, popup: 1, customerStampAskStatus: 0 });
     });
 
-    test('hears nothing of another employer', async () => {
+    test('receives nothing of another employer', async () => {
       const other = await portal.given.customer();
       const [mine, theirs] = [await feeds.of(employer), await feeds.of(other)];
       await eventually(() => mine.texts.length === 3 && theirs.texts.length === 3);
@@ -196,7 +196,7 @@ eachDatabase((open) => {
       expect(theirs.texts).toHaveLength(3);
     });
 
-    test('gathers a thousand messages into few frames, the last of which is right', async () => {
+    test('batches a thousand messages into few frames, the last of which is right', async () => {
       const feed = await feeds.of(employer);
       await portal.ctx.db.transaction().execute(async (trx) => {
         for (let count = 0; count < 1_000; count += 1)

@@ -11,11 +11,11 @@ import { closeEnded, sweepSilent } from './sweep';
 /** Half the browser's own beat, so that a dead connection is found soon after its time. */
 const sweepMs = 15_000;
 
-/** The live feed of one instance: its connections, and what it tells them. */
+/** The live feed of one instance: its connections, and what they receive. */
 export interface LiveFeed extends Feed {
-  /** Takes a connection in and sends it the current values soon. Answers how to let it go. */
+  /** Adds a connection and sends it the current values soon. Returns how to remove it. */
   connect(connection: Connection): () => void;
-  /** Begins to look for messages and for dead connections; saying so again does nothing. */
+  /** Starts polling for messages and for dead connections; repeating it does nothing. */
   start(): void;
   stop(): Promise<void>;
   readonly size: number;

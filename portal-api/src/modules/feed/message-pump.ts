@@ -11,7 +11,7 @@ const idleMs = 1_000;
 const promptMs = 20;
 const perRound = 5_000;
 const perUpdate = 1_000;
-/** Code of the messageKind dictionary: a signature was asked for, given or taken back. */
+/** Code of the messageKind dictionary: a signature was requested, given or withdrawn. */
 const stampMessage = 7;
 
 interface Unpushed {
@@ -22,8 +22,9 @@ interface Unpushed {
 }
 
 /**
- * Publishes messages that nobody has been told of, then marks them. A crash in between publishes them again.
- * Only committed messages are seen, whatever order their transactions end in. Answers how many there were.
+ * Publishes unpublished messages, then marks them.|| Answers how many there were. => Returns their number. A crash
+ * in between publishes them again. Only committed messages are seen, whatever order their transactions end in.
+ * Answers how many there were.
  */
 export async function pumpMessages(db: Db, clock: Clock, bus: FeedBus): Promise<number> {
   const unpushed = await db
@@ -48,7 +49,7 @@ export async function pumpMessages(db: Db, clock: Clock, bus: FeedBus): Promise<
   return unpushed.length;
 }
 
-/** Pumps until stopped; `soon` is for whoever knows that there is something. */
+/** Pumps until stopped; `soon` triggers a round. */
 export function createMessagePump(parts: { db: Db; clock: Clock; bus: FeedBus; log: Log }): Rounds {
   const rounds = createRounds(promptMs, async () => {
     let pushed = 0;

@@ -1,12 +1,12 @@
-/** Work that is asked for again and again, and done one round at a time. */
+/** Work that is requested repeatedly, and done one round at a time. */
 export interface Rounds {
-  /** Asks for a round within this many milliseconds; a round planned for later is moved up, an earlier one stays. */
+  /** Requests a round within this many milliseconds; a later planned round is moved up, an earlier one stays. */
   soon(withinMs?: number): void;
   /** No more rounds; resolves when the one at work is over. */
   stop(): Promise<void>;
 }
 
-/** What is asked for while a round is at work gets a round of its own afterwards. `work` must not throw. */
+/** Requests during a round get a round of their own afterwards. `work` must not throw. */
 export function createRounds(usualMs: number, work: () => Promise<void>): Rounds {
   let planned: { timer: NodeJS.Timeout; at: number } | undefined;
   let current: Promise<void> | undefined;

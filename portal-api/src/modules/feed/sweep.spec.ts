@@ -25,7 +25,7 @@ function connectionOf(more: Partial<Connection> = {}) {
 }
 
 describe('a connection', () => {
-  test('is pinged while it shows signs of life, and cut off after 75 seconds without one', () => {
+  test('is pinged while it responds, and terminated after 75 seconds without a sign of life', () => {
     const connections = createConnections();
     const [alive, dead] = [connectionOf({ heardAt: 1_000 }), connectionOf({ heardAt: 0 })];
     connections.add(alive.connection);
@@ -37,7 +37,7 @@ describe('a connection', () => {
     expect(dead.done).toEqual(['terminate']);
   });
 
-  test('that does not read what it is sent is cut off before it fills the memory', () => {
+  test('that does not read is terminated before it fills the memory', () => {
     const connections = createConnections();
     const { connection, done } = connectionOf();
     connection.socket = { ...connection.socket, bufferedAmount: 1_000_000 };
@@ -47,7 +47,7 @@ describe('a connection', () => {
     expect(done).toEqual(['terminate']);
   });
 
-  test('that left makes room for another one of the same user', () => {
+  test('that was closed releases its place for another one of the same user', () => {
     const connections = createConnections();
     const twenty = Array.from({ length: 20 }, () => connectionOf().connection);
     for (const connection of twenty) connections.add(connection);
@@ -62,7 +62,7 @@ describe('a connection', () => {
 });
 
 eachDatabase((open) => {
-  test('a connection is closed when its session has run out or its user was disabled', async () => {
+  test('a connection is closed when its session has expired or its user was disabled', async () => {
     const portal = await open();
     const { db } = portal.ctx;
     const seen = [];

@@ -5,8 +5,8 @@ import { liveSessions } from '../session';
 import type { Connection, Connections } from './connections';
 
 /**
- * Ends connections that have been silent for too long, and asks the others for a sign of life. A ping of the protocol
- * is answered by the browser itself, so a page whose timers are slowed down in the background stays connected.
+ * Ends connections that have been silent for too long, and pings the others. A ping of the protocol is answered by
+ * the browser itself, so a page whose timers are slowed down in the background stays connected.
  */
 export function sweepSilent(connections: Connections, nowMs: number): void {
   for (const { socket, heardAt } of connections.all()) {

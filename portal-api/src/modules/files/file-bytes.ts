@@ -13,10 +13,10 @@ export interface ByteRange {
 
 /** The bytes of stored files, one file on disk each, in folders by the first letters of the id. */
 export interface FileBytes {
-  /** A place to put bytes before it is known whether they are wanted. */
+  /** A place for bytes before the request is accepted. */
   draft(content: { path: string } | { bytes: Uint8Array }): Promise<Draft>;
   read(id: string, range?: ByteRange): Readable;
-  /** Ids of all that is kept and was written before that time (ms since 1970), in batches. */
+  /** Ids of all that is stored and was written before that time (ms since 1970), in batches. */
   stored(before: number): AsyncIterable<string[]>;
   remove(id: string): Promise<void>;
 }
@@ -25,12 +25,12 @@ export interface Draft {
   path: string;
   size: number;
   sha256: string;
-  /** Gives the bytes their final name at once, so that a kill leaves no half file under it. */
+  /** Renames the bytes at once, so that a kill leaves no partial file. */
   keep(id: string): Promise<void>;
   discard(): Promise<void>;
 }
 
-/** Papers of people: nobody but the portal's own user reads them. */
+/** Papers of people: only the portal's own user may read them. */
 const fileMode = 0o600;
 const folderMode = 0o700;
 

@@ -5,7 +5,7 @@ import { Problem } from '../../platform/http/problem';
 
 const megabyte = 1024 * 1024;
 
-/** What one employer may keep: all its files, and those that no form was submitted with yet. Bytes. */
+/** Quota of one employer: all its files, and those that no form was submitted with yet. Bytes. */
 export const fileQuota = { all: 10 * 1024 * megabyte, loose: 1024 * megabyte } as const;
 
 /**

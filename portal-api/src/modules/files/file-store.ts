@@ -46,7 +46,7 @@ export function createFileStore({ dataDir, clock, pii, workers }: FileStoreParts
       const draft = await bytes.draft(file.content);
       try {
         if (draft.size > uploadMaxBytes) throw new Problem(problems.tooLarge);
-        // What the portal makes for an employer is owed to it, however much it keeps.
+        // Documents that the portal makes for an employer are exempt from the quota.
         if (file.customerId !== null && file.uploaderId !== null)
           await requireRoom(db, file.customerId, draft.size);
         const id = randomUUID();
@@ -76,16 +76,16 @@ export function createFileStore({ dataDir, clock, pii, workers }: FileStoreParts
 
     async adopt(db, ids, owner, reader) {
       if (ids.length === 0) return;
-      const wanted = [...new Set(ids)];
-      if (!wanted.every(isUuid)) throw new Problem(problems.forbidden);
+      const requested = [...new Set(ids)];
+      if (!requested.every(isUuid)) throw new Problem(problems.forbidden);
       const moved = await db
         .updateTable('file')
         .set({ owner, locked: true })
-        .where('id', 'in', wanted)
+        .where('id', 'in', requested)
         .where(readableBy(reader))
         .returning('id')
         .execute();
-      if (moved.length !== wanted.length) throw new Problem(problems.forbidden);
+      if (moved.length !== requested.length) throw new Problem(problems.forbidden);
     },
 
     sweep: (db) => sweepFiles(db, bytes, clock.now()),

@@ -34,7 +34,7 @@ describe('the type of a file', () => {
     ['a.flic', bytes(0, 0, 0, 0, 0x12, 0xaf), 'video/x-flic'],
     ['a.tga', targa, 'image/x-tga'],
     ['a.raw', bytes(7, 7, 7, 7), 'application/octet-stream'],
-  ])('%s is told by its bytes', async (fileName, content, mime) => {
+  ])('%s is detected by its bytes', async (fileName, content, mime) => {
     expect(await typeOf(fileName, content)).toBe(mime);
   });
 
@@ -56,7 +56,7 @@ describe('the type of a file', () => {
   });
 });
 
-describe('the ending of a file name', () => {
+describe('the extension of a file name', () => {
   it.each([
     ['凭证.PDF', 'pdf'],
     ['a.tar.gz', 'gz'],

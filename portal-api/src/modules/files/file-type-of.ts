@@ -33,7 +33,7 @@ const made: Readonly<Record<string, string>> = {
 const ascii = (head: Uint8Array, start: number, length: number): string =>
   Buffer.from(head.subarray(start, start + length)).toString('latin1');
 
-/** Formats that no public detector knows, told by their own headers. */
+/** Formats that no public detector knows, detected by their own headers. */
 const otherFormats: Readonly<Record<string, { mime: string; fits(head: Uint8Array): boolean }>> = {
   svg: { mime: 'image/svg+xml', fits: isSvg },
   hdri: { mime: 'image/vnd.radiance', fits: (head) => /^#\?(RADIANCE|RGBE)/.test(ascii(head, 0, 10)) },

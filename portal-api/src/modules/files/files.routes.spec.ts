@@ -36,7 +36,7 @@ async function employer() {
 }
 
 describe('uploading', () => {
-  it('keeps the file under its owner and answers where it is', async () => {
+  it('stores the file under its owner and returns its address', async () => {
     const { caller } = await employer();
 
     const reply = await upload(caller, pdf, '付款凭证.pdf', 'tmp:abc');
@@ -55,7 +55,7 @@ describe('uploading', () => {
     expect(listed.body.data).toEqual({ list: [recordOf(reply)] });
   });
 
-  it('believes the bytes, not the name', async () => {
+  it('uses the bytes, not the name', async () => {
     const { caller } = await employer();
 
     expect(recordOf(await upload(caller, png, '照片.jpg')).mime).toBe('image/png');
@@ -84,7 +84,7 @@ describe('uploading', () => {
     expect([reply.status, reply.body.message]).toEqual([413, '文件大小不能超过20MB']);
   });
 
-  it('asks for a file and an owner', async () => {
+  it('requires a file and an owner', async () => {
     const { caller } = await employer();
     const none = await caller.post('/api/oss/upload', { owner: 'tmp:1' }, { files: [] });
     const nobody = await upload(caller, pdf, '凭证.pdf', ' ');
@@ -108,7 +108,7 @@ describe('uploading', () => {
 });
 
 describe('fetching', () => {
-  it('sends the bytes to whoever has the address, for ten minutes', async () => {
+  it('sends the bytes for a signed address, for ten minutes', async () => {
     const { caller } = await employer();
     const { url } = recordOf(await upload(caller, pdf, '凭证.pdf'));
 
@@ -125,7 +125,7 @@ describe('fetching', () => {
     expect(late.status).toBe(403);
   });
 
-  it('sends a part when asked for one', async () => {
+  it('supports range requests', async () => {
     const { caller } = await employer();
     const { url } = recordOf(await upload(caller, pdf, '凭证.pdf'));
 
@@ -140,7 +140,7 @@ describe('fetching', () => {
     expect([outside.status, outside.headers['content-range']]).toEqual([416, `bytes */${pdf.length}`]);
   });
 
-  it('refuses an address that was made up or belongs to another file', async () => {
+  it('refuses a forged address and one of another file', async () => {
     const { caller } = await employer();
     const first = recordOf(await upload(caller, pdf, '一.pdf'));
     const second = recordOf(await upload(caller, pdf, '二.pdf'));
@@ -151,7 +151,7 @@ describe('fetching', () => {
     expect([swapped.status, forged.status]).toEqual([403, 403]);
   });
 
-  it('saves an SVG instead of showing it, and lets nothing in it run', async () => {
+  it('downloads an SVG instead of showing it, and lets nothing in it run', async () => {
     const { caller } = await employer();
     const { url, mime } = recordOf(await upload(caller, svg, '图.svg'));
 
@@ -184,7 +184,7 @@ describe('other employers', () => {
     expect(await portal.ctx.files.find(portal.ctx.db, id, mine.id)).toMatchObject({ owner: 'tmp:same' });
   });
 
-  it('of another branch are strangers as well', async () => {
+  it('of another branch are refused as well', async () => {
     const { caller, ...head } = await employer();
     const [north, south] = [await portal.given.filiale(head.id), await portal.given.filiale(head.id)];
     const [first, second] = [
@@ -198,7 +198,7 @@ describe('other employers', () => {
   });
 });
 
-describe('loose files', () => {
+describe('temporary files', () => {
   it('are moved and deleted, all or none', async () => {
     const { caller } = await employer();
     const [a, b] = [
@@ -225,7 +225,7 @@ describe('loose files', () => {
     expect((await caller.del('/api/oss/files?ids=1')).status).toBe(422);
   });
 
-  it('are so no longer once they are part of something submitted', async () => {
+  it('are locked once they are part of something submitted', async () => {
     const { caller, id: customerId } = await employer();
     const [a, b] = [
       recordOf(await upload(caller, pdf, 'a.pdf')).id,
@@ -264,7 +264,7 @@ describe('files that the portal makes', () => {
     expect(Buffer.concat(chunks)).toEqual(pdf);
   });
 
-  it('are not adopted by an id that is none', async () => {
+  it('are not adopted by an invalid id', async () => {
     const { id: customerId } = await employer();
 
     await expect(

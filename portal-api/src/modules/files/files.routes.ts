@@ -52,7 +52,7 @@ export const filesModule: Module = (route, ctx) => {
     const deleted = await ctx.db.transaction().execute(async (trx) => {
       await requireLoose(trx, actor, query.ids);
       const count = await deleteLoose(trx, query.ids, ctx.clock.now());
-      // One of them was submitted between the look and the deletion: the others stay as well.
+      // One of them was submitted between the check and the deletion: the others stay as well.
       if (count !== new Set(query.ids).size) throw new Problem(problems.forbidden, {}, submitted);
       return count;
     });
@@ -92,7 +92,7 @@ export const filesModule: Module = (route, ctx) => {
       mime: file.mime,
       fileName: file.file_name,
       disposition: isShownInPlace(file.mime) ? 'inline' : 'attachment',
-      // The bytes of an id never change; the address itself is good for ten minutes.
+      // The bytes of an id never change; the address itself is valid for ten minutes.
       headers: { 'cache-control': 'private, max-age=600' },
     };
   });

@@ -5,7 +5,7 @@ import { pdfNames } from './pdf-names';
 /** Names by which a document starts something by itself in some reader. A form of XML (XFA) carries scripts. */
 const acting = new Set(['JavaScript', 'Launch', 'GoToE', 'Rendition', 'RichMedia', 'ImportData', 'XFA']);
 
-/** Object streams hold dictionaries alone: those of a long document unpack to some megabytes. */
+/** Object streams contain dictionaries alone: those of a long document unpack to some megabytes. */
 const unpackedMaxBytes = 64 * 1024 * 1024;
 
 const acts: InspectionRefusal = {
@@ -52,7 +52,7 @@ function streamAt(file: Buffer, keyword: number): Buffer {
   return file.subarray(start, end < 0 ? file.length : end);
 }
 
-/** Dictionaries in clear text, or packed the one way that programs use; the rest cannot be looked into. */
+/** Dictionaries in clear text, or compressed the one common way; others cannot be inspected. */
 function unpackedStream(packed: Buffer, maxBytes: number): Buffer | 'too large' | 'hidden' {
   try {
     const unpacked = inflateSync(packed, { maxOutputLength: Math.max(1, maxBytes) });

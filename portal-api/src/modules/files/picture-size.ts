@@ -4,7 +4,7 @@ import type { InspectionRefusal } from './inspect-file';
 /** More than the cameras of phones make; a browser needs four bytes for each to show them. */
 const maxPixels = 120_000_000;
 
-/** Pictures that state more pixels than a browser can show, read from their header; nothing is decoded. */
+/** Pictures that declare more pixels than a browser can show, read from their header; nothing is decoded. */
 export function pictureProblem(bytes: Uint8Array): InspectionRefusal | undefined {
   const { width, height } = statedSize(bytes);
   if (width * height <= maxPixels) return undefined;
@@ -14,7 +14,7 @@ export function pictureProblem(bytes: Uint8Array): InspectionRefusal | undefined
   };
 }
 
-/** Without a size where the header does not tell one: such a file is only handed back as it is. */
+/** Without a size where the header has none: such a file is only returned as it is. */
 function statedSize(bytes: Uint8Array): { width: number; height: number } {
   try {
     return imageSize(bytes);

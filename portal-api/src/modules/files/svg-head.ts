@@ -1,14 +1,14 @@
 /** Far more than what drawing programs write before the first element. */
 const readBytes = 1024;
 
-/** What may stand before the first element: how each part begins and ends. */
+/** What may precede the first element: start and end of each part. */
 const preamble: readonly [begin: string, end: string][] = [
   ['<?xml', '>'],
   ['<!--', '-->'],
   ['<!doctype svg', '>'],
 ];
 
-/** Whether a file begins as an SVG does. Looks at the first kilobyte, once from left to right. */
+/** Whether a file begins as an SVG. Reads the first kilobyte, once from left to right. */
 export function isSvg(head: Uint8Array): boolean {
   const text = Buffer.from(head.subarray(0, readBytes)).toString('utf8').toLowerCase();
   let at = afterBlanks(text, text.startsWith('\uFEFF') ? 1 : 0);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database';
 
-/** What is wrong with the book, in words; empty when every invariant holds. */
+/** The issues of the book; empty when every invariant holds. */
 export async function checkLedger(db: Db): Promise<string[]> {
   const [unbalanced, differing] = await Promise.all([unbalancedEntries(db), differingWallets(db)]);
   return [...unbalanced, ...differing];
@@ -18,7 +18,7 @@ async function unbalancedEntries(db: Db): Promise<string[]> {
   return rows.map((row) => `entry ${row.id} does not balance`);
 }
 
-/** A wallet's balance is minus the sum of its lines, and its capital row says the same. */
+/** A wallet's balance is minus the sum of its lines, and equals its capital row. */
 async function differingWallets(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('capital')

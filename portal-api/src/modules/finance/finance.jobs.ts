@@ -9,7 +9,7 @@ export function registerFinanceJobs(ctx: Context): void {
   ctx.jobs.register('finance.low-balance', (context) => warnOfLowBalances(context));
 }
 
-/** Tells every customer whose balance fell below its line, once per fall, and asks the portal to open the recharge dialog. */
+/** Notifies every customer whose balance fell below its line, once per fall, and requests the recharge dialog. */
 export async function warnOfLowBalances(ctx: Context): Promise<void> {
   await forgetRisenBalances(ctx.db);
   const low = await ctx.db
@@ -17,7 +17,7 @@ export async function warnOfLowBalances(ctx: Context): Promise<void> {
     .innerJoin('customer', 'customer.id', 'capital.customer_id')
     .select(['capital.customer_id', 'capital.available_fen', 'customer.low_balance_line_fen'])
     .where('capital.low_notified', '=', false)
-    // Only who has ever put money in can run out of it.
+    // Only customers with a recharge can run out of money.
     .where('capital.total_recharge_fen', '>', 0)
     .whereRef('capital.available_fen', '<', 'customer.low_balance_line_fen')
     .execute();

@@ -56,7 +56,7 @@ async function listRecharges(ctx: Context, { customerId, status }: ListInput): P
   }));
 }
 
-/** What has waited for more than a day is left to people, so that the demo's history keeps a recharge in audit. */
+/** Recharges that have waited for more than a day are skipped, so that the demo's history has one in audit. */
 export async function approveWaiting(ctx: Context, before: Date): Promise<void> {
   const waiting = await ctx.db
     .selectFrom('cost')

@@ -25,10 +25,10 @@ eachDatabase((open) => {
   afterEach(() => portal.close());
 
   const me = () => portal.as(employer.username);
-  const transfer = async (wish: object = {}) => ({
+  const transfer = async (overrides: object = {}) => ({
     ...account,
     costProof: await givenFile(portal, employer),
-    ...wish,
+    ...overrides,
   });
   const submit = async (money = 8000) => {
     const { body } = await me().post('/api/costs/pay', await transfer({ money }));
@@ -89,7 +89,7 @@ eachDatabase((open) => {
       expect((await me().get('/api/costs/rechargeList')).body.data).toMatchObject({ count: 0 });
     });
 
-    test('names every fault in the order of the form', async () => {
+    test('reports every issue in the order of the form', async () => {
       const { body } = await me().post('/api/costs/pay', {});
 
       const { fields } = body.data as { fields: { message: string }[] };
@@ -119,7 +119,7 @@ eachDatabase((open) => {
       expect((await me().get('/api/costs/rechargeList')).body.data).toMatchObject({ count: 1 });
     });
 
-    test('of an amount that already waits is noticed, until it is audited or a day old', async () => {
+    test('of an amount that is already waiting is detected, until it is audited or a day old', async () => {
       const id = await submit();
       const repeat = async () => (await me().get('/api/costs/checkRepeatPay?money=8000')).body.data;
 
@@ -132,7 +132,7 @@ eachDatabase((open) => {
       expect(await repeat()).toEqual({ repeat: false, count: 0 });
     });
 
-    test('that was refused stays out of the wallet and says why', async () => {
+    test('that was refused is not in the wallet and has a reason', async () => {
       const id = await submit();
 
       await portal.provider('recharge:reject', [id], { reason: '户名不一致' });
@@ -155,13 +155,13 @@ eachDatabase((open) => {
       expect((await me().get('/api/capitals/getCapital')).body.data).toMatchObject({ available: 8000 });
     });
 
-    test('that nobody handed in cannot be booked', async () => {
+    test('that was not submitted cannot be booked', async () => {
       await expect(portal.provider('recharge:approve', [999_999])).rejects.toMatchObject({ code: 404 });
     });
   });
 
   describe('the wallet', () => {
-    test('is checked before an order, with the text that people see', async () => {
+    test('is checked before an order, with the text for the screen', async () => {
       await rich(8000);
 
       const enough = await me().get('/api/capitals/checkCapital?money=8000');
@@ -216,7 +216,7 @@ eachDatabase((open) => {
       expect(await bizNos('start=4&length=2')).toEqual([]);
     });
 
-    test('takes a keyword literally', async () => {
+    test('treats a keyword literally', async () => {
       await rich(8000);
 
       expect((await me().get('/api/costs/customerExpenseList?keyword=%25')).body.data).toMatchObject({
@@ -271,7 +271,7 @@ eachDatabase((open) => {
       expect(asked.body).toMatchObject({ code: 422, data: { fields: [{ field: 'money', message }] } });
     });
 
-    test('is nobody else’s', async () => {
+    test('is closed to others', async () => {
       await rich(8000);
       const other = await portal.given.customer();
       const branch = await portal.given.filiale(employer.id);

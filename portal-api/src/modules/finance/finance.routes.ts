@@ -34,8 +34,8 @@ export const financeModule: Module = (route, ctx) => {
     if (actor.usertype === usertype.code.project)
       return { enough: true, available: withheldFen, shortfall: withheldFen };
     const { available } = await walletOf(ctx.db, actor.customerId);
-    const wanted = fenFromYuan(query.money);
-    if (available < wanted) throw shortOfMoney(available, wanted);
+    const amount = fenFromYuan(query.money);
+    if (available < amount) throw shortOfMoney(available, amount);
     return { enough: true, available, shortfall: zeroFen };
   });
 

@@ -31,7 +31,7 @@ export interface CapitalTable {
   total_recharge_fen: Generated<number>;
   total_consume_fen: Generated<number>;
   total_refund_fen: Generated<number>;
-  /** The customer was told that the balance is below the line, and has not risen above it since. */
+  /** The customer was notified that the balance is below the line, and it has not risen above it since. */
   low_notified: Generated<boolean>;
 }
 

@@ -56,7 +56,7 @@ eachDatabase((open) => {
       expect(await walletOf(portal.ctx.db, customerId)).toEqual({ available: 100_00, frozen: 0 });
     });
 
-    test('of two payers at once whom the balance covers only one of, one gets through', async () => {
+    test('of two concurrent payers whom the balance covers only one of, one succeeds', async () => {
       await recharge(100);
 
       const outcomes = await Promise.allSettled([book(freeze, 70), book(freeze, 70)]);
@@ -66,13 +66,13 @@ eachDatabase((open) => {
       expect(await checkLedger(portal.ctx.db)).toEqual([]);
     });
 
-    test('the first two movements of a customer may come at once', async () => {
+    test('the first two movements of a customer may be concurrent', async () => {
       await Promise.all([recharge(10), recharge(20)]);
 
       expect((await walletOf(portal.ctx.db, customerId)).available).toBe(30_00);
     });
 
-    test('more than was frozen can neither be taken nor given back', async () => {
+    test('more than was frozen can neither be captured nor released', async () => {
       await recharge(100);
       await book(freeze, 40);
 
@@ -89,7 +89,7 @@ eachDatabase((open) => {
       await expect(trial).rejects.toThrow('above zero');
     });
 
-    test('a transaction that fails later leaves no trace', async () => {
+    test('a transaction that fails later leaves no entry', async () => {
       await recharge(100);
 
       const trial = portal.ctx.db.transaction().execute(async (trx) => {
@@ -147,7 +147,7 @@ eachDatabase((open) => {
     });
   });
 
-  test('the check finds a capital row that the ledger does not bear out', async () => {
+  test('the check finds a capital row that differs from the ledger', async () => {
     await recharge(100);
     await portal.ctx.db.updateTable('capital').set({ available_fen: 99_00 }).execute();
 

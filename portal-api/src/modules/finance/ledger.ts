@@ -65,16 +65,16 @@ const creditFrom = {
 export const creditRecharge = (trx: Trx, move: WalletMove, source: keyof typeof creditFrom): Promise<void> =>
   mustPost(trx, creditFrom[source], move);
 
-/** Books a payment that the gateway confirmed and nobody has audited: the provider's side has it, the wallet not yet. */
+/** Books a payment that the gateway confirmed and nobody has audited: in the provider's account, not yet in the wallet. */
 export const holdRecharge = (trx: Trx, move: WalletMove): Promise<void> =>
   mustPost(trx, 'rechargeReceived', move);
 
-/** Takes a held payment back out of the book because the audit refused it. */
+/** Reverts an unaudited payment because the audit refused it. */
 export const returnRecharge = (trx: Trx, move: WalletMove): Promise<void> =>
   mustPost(trx, 'rechargeReturned', move);
 
-/** Was the payment of this recharge booked as held? */
-export async function isRechargeHeld(db: Db, costId: number): Promise<boolean> {
+/** Whether the payment of this recharge was booked before its audit. */
+export async function isBookedBeforeAudit(db: Db, costId: number): Promise<boolean> {
   const entry = await db
     .selectFrom('ledger_entry')
     .select('id')
@@ -86,10 +86,10 @@ export async function isRechargeHeld(db: Db, costId: number): Promise<boolean> {
 }
 
 /** The refusal of a payment that the wallet does not cover. */
-export function shortOfMoney(available: Fen, wanted: Fen): Problem {
+export function shortOfMoney(available: Fen, amount: Fen): Problem {
   return new Problem(problems.balanceTooLow, {
     available: yuanText(available),
-    shortfall: yuanText(fen(wanted - available)),
+    shortfall: yuanText(fen(amount - available)),
   });
 }
 

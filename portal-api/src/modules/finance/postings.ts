@@ -9,7 +9,7 @@ export interface Posting {
   total?: 'recharge' | 'consume' | 'refund';
 }
 
-/** Every kind of booking. The three of a paid recharge before and instead of its audit leave the wallet alone. */
+/** Every kind of booking. The three of a paid recharge before and instead of its audit do not change the wallet. */
 export const postings = {
   rechargeByBank: { debit: 'BANK', credit: 'WALLET_AVAIL', total: 'recharge' },
   rechargeReceived: { debit: 'WECHAT_CLEARING', credit: 'RECHARGE_PENDING' },

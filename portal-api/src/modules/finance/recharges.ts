@@ -6,7 +6,13 @@ import { costStatus, messageKind, payAccountType } from 'shared-kernel/domain/di
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
-import { creditRecharge, isRechargeHeld, rechargeBizType, returnRecharge, type WalletMove } from './ledger';
+import {
+  creditRecharge,
+  isBookedBeforeAudit,
+  rechargeBizType,
+  returnRecharge,
+  type WalletMove,
+} from './ledger';
 import { insertRecharge, receiptFileId } from './recharge.repository';
 
 export const rechargePage = '/rechargeManage/recharge';
@@ -38,7 +44,7 @@ export async function submitRecharge(ctx: Context, actor: Actor, form: BodyOf<ty
   });
 }
 
-/** Books a waiting recharge into the wallet and tells the customer. */
+/** Books a waiting recharge into the wallet and notifies the customer. */
 export async function approveRecharge(ctx: Context, id: number): Promise<object> {
   return ctx.db.transaction().execute(async (trx) => {
     const cost = await audit(ctx, trx, id, costStatus.code.booked, null);
@@ -61,8 +67,8 @@ export async function approveRecharge(ctx: Context, id: number): Promise<object>
 export async function rejectRecharge(ctx: Context, id: number, reason: string): Promise<object> {
   return ctx.db.transaction().execute(async (trx) => {
     const cost = await audit(ctx, trx, id, costStatus.code.rejected, reason);
-    // What was paid goes back the way it came.
-    if (await isRechargeHeld(trx, cost.id)) await returnRecharge(trx, moveOf(cost, ctx.clock.now()));
+    // The payment is refunded the way it came.
+    if (await isBookedBeforeAudit(trx, cost.id)) await returnRecharge(trx, moveOf(cost, ctx.clock.now()));
     await ctx.outbox.add(trx, {
       customerId: cost.customer_id,
       kind: messageKind.code.finance,
@@ -91,10 +97,10 @@ const moveOf = (cost: AuditedCost, at: Date): WalletMove => ({
 
 async function sourceOf(trx: Trx, cost: AuditedCost) {
   if (cost.pay_account_type === payAccountType.code.company) return 'BANK';
-  return (await isRechargeHeld(trx, cost.id)) ? 'RECHARGE_PENDING' : 'WECHAT_CLEARING';
+  return (await isBookedBeforeAudit(trx, cost.id)) ? 'RECHARGE_PENDING' : 'WECHAT_CLEARING';
 }
 
-/** Only one of two auditors gets the row: the other is told that its state has changed. */
+/** Only one of two auditors gets the row: the other gets a conflict. */
 async function audit(ctx: Context, trx: Trx, id: number, to: number, remark: string | null) {
   const now = ctx.clock.now();
   const cost = await trx

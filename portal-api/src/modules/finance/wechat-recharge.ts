@@ -17,8 +17,8 @@ export interface PaidOrder {
 }
 
 /**
- * Turns a payment into a recharge that waits for its audit, books the money as received, and tells the customer.
- * Answers the recharge's id. A second time for the same order fails on the unique number and undoes the transaction.
+ * Turns a payment into a recharge that waits for its audit, books the money as received, and notifies the customer.
+ * Returns the recharge's id. A second time for the same order fails on the unique number and undoes the transaction.
  */
 export async function receiveWechatRecharge(ctx: Context, trx: Trx, paid: PaidOrder): Promise<number> {
   const at = ctx.clock.now();

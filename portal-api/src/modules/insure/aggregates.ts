@@ -22,7 +22,7 @@ interface Range extends Place {
 
 const longestMonths = 36;
 
-/** The months asked for, oldest first; the last twelve unless said otherwise. */
+/** The requested months, oldest first; default: the last twelve. */
 function monthsOf(range: Range, today: CivilDate): string[] {
   const last = range.endMonth ?? today.slice(0, 7);
   const first = range.beginMonth ?? addMonths(civilDate(`${last}-01`), -11).slice(0, 7);
@@ -39,7 +39,7 @@ function monthsOf(range: Range, today: CivilDate): string[] {
   return months;
 }
 
-/** Rows of the caller within the branch and project asked for. */
+/** Rows of the caller within the requested branch and project. */
 export const within = (actor: Actor, range: Place, table: string) =>
   sql<boolean>`(${ownedBy(actor, table)}
     and ${range.filialeId === undefined ? sql`true` : sql`${sql.ref(`${table}.filiale_id`)} = ${range.filialeId}`}

@@ -23,7 +23,7 @@ import { requireOpenProjects } from './project-rule';
 
 type Moved = AnswerOf<typeof submitInsure>;
 
-/** Hands a draft in: every rule is applied again, prices are fixed, and the people's places are held. */
+/** Submits a draft: every rule is applied again, prices are fixed, and the people are reserved. */
 export async function submitApplication(ctx: Context, actor: Actor, id: number): Promise<Moved> {
   const insure = await requireOwnInsure(ctx.db, actor, id);
   if (insure.insure_status !== insureState.draft) throw new Problem(problems.stateChanged);
@@ -86,7 +86,7 @@ export async function submitApplication(ctx: Context, actor: Actor, id: number):
     return { id, insureStatus: insureState.submitted, version };
   } catch (error) {
     if (!isCoverOverlap(error)) throw error;
-    // Somebody else took one of these people between the check and the insert: say who.
+    // A concurrent order has one of these people since the check: name them.
     throw new Problem(problems.listHasErrors, {}, { fields: (await checkStaffList(ctx, plan, list)).issues });
   }
 }

@@ -11,12 +11,12 @@ eachDatabase((open) => {
   });
   afterEach(() => portal.close());
 
-  const draftOf = (customerMealId: number, wish: object = {}) => ({
+  const draftOf = (customerMealId: number, overrides: object = {}) => ({
     customerMealId,
     insurePeriod: 12,
     startDate: '2026-12-01',
     persons: people(5),
-    ...wish,
+    ...overrides,
   });
 
   async function employerWithPlan(money = 0) {
@@ -99,7 +99,7 @@ eachDatabase((open) => {
       expect(draft.body.data).toMatchObject({ premium: 62316, issues: [] });
     });
 
-    it('keeps wrong rows of a draft as typed, and refuses to submit them with every field at fault', async () => {
+    it('stores invalid rows of a draft as typed, and refuses to submit them with every invalid field', async () => {
       const { caller, customerMealId } = await employerWithPlan();
       const persons = [
         ...people(3),
@@ -125,8 +125,8 @@ eachDatabase((open) => {
 
     it('refuses start days before tomorrow, later than 60 days, and fewer than three people', async () => {
       const { caller, customerMealId } = await employerWithPlan();
-      const submit = async (wish: object) => {
-        const draft = await caller.post('/api/insures', draftOf(customerMealId, wish));
+      const submit = async (overrides: object) => {
+        const draft = await caller.post('/api/insures', draftOf(customerMealId, overrides));
         return caller.post(`/api/insures/${(draft.body.data as { id: number }).id}/submit`, {
           agreeClauses: true,
         });
@@ -151,7 +151,7 @@ eachDatabase((open) => {
       expect(refused.body).toMatchObject({ code: 2012, message: '单次最多提交5000人' });
     });
 
-    it('names the policy that covers somebody already', async () => {
+    it('names the policy that covers a person already', async () => {
       const { caller, customerMealId } = await approved(0);
       const second = await caller.post('/api/insures', draftOf(customerMealId, { persons: people(4, 4) }));
 
@@ -178,7 +178,7 @@ eachDatabase((open) => {
       });
     });
 
-    it('gives a rejected application back to be mended, with the reason', async () => {
+    it('reverts a rejected application for correction, with the reason', async () => {
       const { caller, customerMealId } = await employerWithPlan();
       const draft = await caller.post('/api/insures', draftOf(customerMealId));
       const { id } = draft.body.data as { id: number };
@@ -199,7 +199,7 @@ eachDatabase((open) => {
   });
 
   describe('paying', () => {
-    it('is refused with the balance and what is missing when the wallet holds too little, and changes nothing', async () => {
+    it('is refused with balance and shortfall when the wallet has too little, and changes nothing', async () => {
       const { employer, caller, id } = await approved(1000);
 
       const refused = await caller.post(`/api/insures/${id}/pay`, { payType: 1 });
@@ -235,7 +235,7 @@ eachDatabase((open) => {
       expect(await walletOf(employer.id)).toEqual({ available_fen: 665200, frozen_fen: 334800 });
     });
 
-    it('is too late on the start day: the application is void and its people are free', async () => {
+    it('is too late on the start day: the application is void and its people are released', async () => {
       const { caller, customerMealId, id } = await approved(10_000);
 
       portal.clock.set('2026-12-01T00:01:00+08:00');
@@ -249,8 +249,8 @@ eachDatabase((open) => {
     });
   });
 
-  describe('who sees an application', () => {
-    it('is its own employer alone', async () => {
+  describe('access to an application', () => {
+    it('is restricted to its own employer', async () => {
       const { id } = await approved(0);
       const other = await portal.given.customer();
 
@@ -265,7 +265,7 @@ eachDatabase((open) => {
       expect(await statusOf(id)).toBe(3);
     });
 
-    it('is, for a project user, only what belongs to the own branch', async () => {
+    it('is restricted to the own branch for a project user', async () => {
       const { employer, id } = await approved(0);
       const branch = await portal.given.filiale(employer.id);
       const user = await portal.given.projectUser(employer.id, branch.id);

@@ -18,7 +18,7 @@ eachDatabase((open) => {
     portal = await open();
   });
 
-  it('the days of a policy cost its premium, and the days around it nothing', async () => {
+  it('the cost of a policy is spread over its days, without the days around it', async () => {
     const employer = await portal.given.customer();
     await givenPolicy(portal, employer);
     const policy = await portal.ctx.db

@@ -27,7 +27,7 @@ import { checkStaffList, type CheckedPerson } from './person-check';
 type SavedDraft = AnswerOf<typeof createInsure>;
 type SavedRow = Pick<SavedDraft, 'id' | 'insureNo' | 'insureStatus' | 'version'>;
 
-/** What a draft says; the rest of the row is numbers, states and times. */
+/** The content of a draft; the rest of the row is numbers, states and times. */
 type DraftColumns = Pick<
   Insertable<InsureTable>,
   | 'filiale_id' | 'project_id' | 'customer_meal_id' | 'meal_id' | 'supplyer_id' | 'insure_period' | 'start_date'
@@ -38,7 +38,7 @@ type DraftColumns = Pick<
 export const premiumOf = (plan: Plan, people: readonly CheckedPerson[], months: number): Fen =>
   addFen(...people.map((one) => unitPriceOf(plan, one.jobType, months) ?? zeroFen));
 
-/** Keeps what the apply page holds, wrong rows included. With `id` it changes a draft, or a rejected application back into one. */
+/** Stores the content of the apply page, invalid rows included. With `id` it changes a draft, or a rejected application back into one. */
 export async function saveDraft(
   ctx: Context,
   actor: Actor,
@@ -138,7 +138,7 @@ async function changeDraft(
   });
 }
 
-/** Throws a draft or rejected application away; it stays as 已作废 so that its number is never given twice. */
+/** Cancels a draft or rejected application; it stays as 已作废 so that its number is never reused. */
 export async function deleteDraft(ctx: Context, actor: Actor, id: number): Promise<null> {
   await requireEditable(ctx, actor, id);
   await ctx.db.transaction().execute((trx) =>
@@ -151,7 +151,7 @@ export async function deleteDraft(ctx: Context, actor: Actor, id: number): Promi
   return null;
 }
 
-/** A draft or rejected application as it was typed. */
+/** A draft or rejected application as typed. */
 export async function readDraft(
   ctx: Context,
   actor: Actor,

@@ -12,7 +12,7 @@ import { toTerms } from '../products/plan.mapper';
 import { countPeople } from './people.repository';
 import { policyList } from './policy-list';
 
-/** What the list's source says besides the row. */
+/** Further fields of the list's source besides the row. */
 interface Further {
   mealId: number;
   isOpen: boolean;

@@ -7,14 +7,14 @@ export const insureState = insureStatus.code;
 /** States of one person's cover. */
 export const personState = personStatus.code;
 
-/** Covers that keep everybody else from covering the same person at the same insurer. */
+/** Covers that exclude another cover of the same person at the same insurer. */
 export const livePersonStates: readonly number[] = [
   personState.waiting,
   personState.inCover,
   personState.unpaid,
 ];
 
-/** Orders to change the staff that are under way. */
+/** Open orders to change the staff. */
 export const openOrders = [
   endorseStatus.code.draft,
   endorseStatus.code.unpaid,

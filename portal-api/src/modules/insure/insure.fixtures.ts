@@ -6,29 +6,29 @@ import type { GivenCustomer, Portal } from '../../testing/portal';
 import { creditRecharge } from '../finance/ledger';
 import { residentIdOf } from './resident-id';
 
-/** A right line of a staff list; every number gives another person. Class 3 unless another occupation is wished. */
-export const personNo = (n: number, wish: Partial<PersonRowTyped> = {}): PersonRowTyped => ({
+/** A valid line of a staff list; every number gives another person. Default: class 3. */
+export const personNo = (n: number, overrides: Partial<PersonRowTyped> = {}): PersonRowTyped => ({
   name: `王${'甲乙丙丁戊己庚辛壬癸'[n % 10]}${'一二三四五六七八九十'[Math.floor(n / 10) % 10]}`,
   idType: '身份证',
   idNo: residentIdOf('350212', addDays(civilDate('1980-01-01'), Math.floor(n / 400)), 100 + (n % 400)),
   workTypeName: '电子装配工',
-  ...wish,
+  ...overrides,
 });
 
 export const people = (count: number, from = 0): PersonRowTyped[] =>
   Array.from({ length: count }, (_, index) => personNo(from + index));
 
-/** A confirmed plan (M2 unless another is wished) for a customer; its id. */
+/** A confirmed plan (default: M2) for a customer; its id. */
 export async function givenPlan(
   portal: Portal,
   customerId: number,
-  wish: { mealNo?: string; confirmStatus?: number; validTo?: string } = {},
+  overrides: { mealNo?: string; confirmStatus?: number; validTo?: string } = {},
 ): Promise<number> {
   const { db, clock } = portal.ctx;
   const meal = await db
     .selectFrom('meal')
     .select(['id', 'job_types'])
-    .where('meal_no', '=', wish.mealNo ?? 'M2')
+    .where('meal_no', '=', overrides.mealNo ?? 'M2')
     .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto('customer_meal')
@@ -38,9 +38,9 @@ export async function givenPlan(
       discount_percent: 100,
       job_types: meal.job_types,
       valid_from: addDays(clock.today(), -400),
-      valid_to: wish.validTo ? civilDate(wish.validTo) : addDays(clock.today(), 800),
+      valid_to: overrides.validTo ? civilDate(overrides.validTo) : addDays(clock.today(), 800),
       max_persons: 5000,
-      confirm_status: wish.confirmStatus ?? confirmStatus.code.confirmed,
+      confirm_status: overrides.confirmStatus ?? confirmStatus.code.confirmed,
       created_at: clock.now(),
     })
     .returning('id')
@@ -75,13 +75,13 @@ export interface GivenPolicy {
 }
 
 /**
- * A policy bought the way customers buy: draft, submit, approve, pay, and its start day awaited.
- * Moves the clock to 09:30 of the start day and puts the premium into the wallet first.
+ * A policy bought the way customers buy: draft, submit, approve, pay, and advanced to its start day. Moves the clock
+ * to 09:30 of the start day and puts the premium into the wallet first.
  */
 export async function givenPolicy(
   portal: Portal,
   customer: GivenCustomer,
-  wish: {
+  overrides: {
     startDate?: string;
     insurePeriod?: number;
     persons?: PersonRowTyped[];
@@ -91,14 +91,18 @@ export async function givenPolicy(
   } = {},
 ): Promise<GivenPolicy> {
   const caller = portal.as(customer.username);
-  const customerMealId = await givenPlan(portal, customer.id, wish.mealNo ? { mealNo: wish.mealNo } : {});
-  const startDate = civilDate(wish.startDate ?? addDays(civilDateOf(portal.clock.now()), 1));
+  const customerMealId = await givenPlan(
+    portal,
+    customer.id,
+    overrides.mealNo ? { mealNo: overrides.mealNo } : {},
+  );
+  const startDate = civilDate(overrides.startDate ?? addDays(civilDateOf(portal.clock.now()), 1));
   if (startDate <= portal.clock.today()) portal.clock.set(`${addDays(startDate, -1)}T09:30:00+08:00`);
   const draft = await caller.post('/api/insures', {
     customerMealId,
-    insurePeriod: wish.insurePeriod ?? insurePeriod.code.year,
+    insurePeriod: overrides.insurePeriod ?? insurePeriod.code.year,
     startDate,
-    persons: wish.persons ?? people(5),
+    persons: overrides.persons ?? people(5),
   });
   const { id, premium } = draft.body.data as { id: number; premium: number };
   await givenMoney(portal, customer.id, Math.ceil(premium));
@@ -106,7 +110,7 @@ export async function givenPolicy(
   await portal.provider('insure:approve', [id]);
   const paid = await caller.post(`/api/insures/${id}/pay`, { payType: payType.code.balance });
   if (paid.body.code !== 200) throw new Error(`Could not pay the policy: ${JSON.stringify(paid.body)}`);
-  if (wish.begin !== false) {
+  if (overrides.begin !== false) {
     portal.clock.set(`${startDate}T09:30:00+08:00`);
     await portal.ctx.jobs.runAll();
   }

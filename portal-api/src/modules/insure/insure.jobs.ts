@@ -2,7 +2,7 @@ import { payType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { civilDateOf, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../../platform/context';
 import { eachRow } from '../../platform/each-row';
-import { moveState, tellOwner } from '../../platform/move-state';
+import { moveState, notifyOwner } from '../../platform/move-state';
 import { systemMover } from '../../platform/state-machine';
 import { capture } from '../finance/ledger';
 import { insureMachine } from './insure-machine';
@@ -34,7 +34,7 @@ export async function startCover(ctx: Context, now: Date): Promise<void> {
         at,
       });
     }
-    await tellOwner(ctx, trx, insureMachine, insure, {
+    await notifyOwner(ctx, trx, insureMachine, insure, {
       subject: `保单${bizNo}已生效`,
       content: `保障期间${insure.start_date}至${insure.end_date}，共${count}人。`,
     });
@@ -60,7 +60,7 @@ export async function expireCover(ctx: Context, now: Date): Promise<void> {
   });
 }
 
-/** Nobody paid before the start day, or nobody has looked at the application: it cannot start any more. */
+/** Not paid before the start day, or not reviewed: it cannot start any more. */
 export async function voidUnpaid(ctx: Context, now: Date): Promise<void> {
   const today = civilDateOf(now);
   await eachRow(ctx, 'insure.void-unpaid', await due(ctx, insureState.unpaid, today), async (trx, { id }) => {

@@ -59,7 +59,7 @@ export function registerInsureCommands(ctx: Context): void {
         .select('id')
         .where('insure_status', '=', insureState.submitted)
         .where('submit_time', '<', before)
-        // What has waited for half a day was left for a person to decide.
+        // What has waited for half a day was left for a manual decision.
         .where('submit_time', '>', new Date(before.getTime() - leftAloneMs))
         .where('start_date', '>', ctx.clock.today())
         .execute();

@@ -92,7 +92,7 @@ export interface InsurePersonTable {
   premium_fen: number;
   /** What was paid, less what was given back; moves with the money. */
   charged_fen: number;
-  /** The row that this one goes on from after a change of price or project. */
+  /** The row that this one continues after a change of price or project. */
   continues_id: number | null;
   person_status: number;
   /** The order that added this person; null for people of the application. */

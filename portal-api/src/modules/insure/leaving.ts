@@ -8,7 +8,7 @@ type Policy = Pick<OwnedInsure, 'insure_status'>;
 /** Before a policy begins its people wait for cover; they are withdrawn at once, with their whole premium. */
 export const hasBegun = (insure: Policy): boolean => insure.insure_status === insureState.inForce;
 
-/** Where people stand who may leave a policy. */
+/** States of people who may leave a policy. */
 export const leavingState = (insure: Policy): number =>
   hasBegun(insure) ? personState.inCover : personState.waiting;
 

@@ -7,7 +7,7 @@ import { customerMover } from '../../platform/state-machine';
 import { insureMachine } from './insure-machine';
 import { requireOwnInsure } from './insure.repository';
 
-/** Opens a company-wide policy to branches or closes it; the people whom they have added stay theirs. */
+/** Opens a company-wide policy to branches or closes it; people whom they have added remain theirs. */
 export async function setOpenToBranches(
   ctx: Context,
   actor: Actor,

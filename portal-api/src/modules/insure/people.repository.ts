@@ -23,7 +23,7 @@ export interface CoverTerms {
   at: Date;
 }
 
-/** Nothing has been paid yet, or all of it was given back. */
+/** Not paid yet, or refunded completely. */
 const unchargedStates: readonly number[] = [personState.unpaid, personState.void];
 
 /** A person as a row: number and phone sealed, indexed and masked. */
@@ -73,7 +73,7 @@ export function personRowOf(
 /** One statement may carry 65,535 parameters; this stays well below and keeps each one short. */
 const rowsPerStatement = 500;
 
-/** Stores people in batches; ids in the order given. Throws 23P01 when somebody has live cover at this insurer already. */
+/** Stores people in batches; ids in the given order. Throws 23P01 when a person has live cover at this insurer already. */
 export async function insertPeople(
   trx: Trx,
   rows: readonly Insertable<InsurePersonTable>[],
@@ -95,8 +95,8 @@ export const isCoverOverlap = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23P01';
 
 /**
- * Moves the people of an application, or of an order, who stand at `from`. What they were charged goes along: their
- * premium once it is paid, nothing when it is void. Answers how many they are and what they had been charged before.
+ * Moves the people of an application, or of an order, who stand at `from`. The charged amount is updated: their
+ * premium once it is paid, nothing when it is void. Returns their number and the amount charged before.
  */
 export async function movePeople(
   trx: Trx,

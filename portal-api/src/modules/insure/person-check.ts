@@ -39,9 +39,9 @@ export interface CheckedList {
 export interface StaffList {
   /** Who adds these people, and so to which projects they may belong. */
   actor: Actor;
-  /** Project of the people whose line names none. */
+  /** Default project of people whose line has none. */
   projectId?: number | undefined;
-  /** Cover that is wished for, both days included. */
+  /** Requested cover, both days included. */
   startDate: CivilDate;
   endDate: CivilDate;
   rows: readonly PersonRow[];
@@ -136,7 +136,7 @@ async function blacklisted(ctx: Context, hashes: readonly string[]) {
   return new Map(rows.map((row) => [row.id_hash, row]));
 }
 
-/** Number of the policy that covers each person at this insurer within the wished days. */
+/** Number of the policy that covers each person at this insurer within the requested days. */
 async function coveredElsewhere(
   ctx: Context,
   supplyerId: number,
@@ -158,7 +158,7 @@ async function coveredElsewhere(
   return new Map(
     rows.map((row) => {
       const number = row.policy_no ?? row.insure_no;
-      // Which policy another employer, or another branch, holds is no business of this one.
+      // Policies of other employers and branches are not revealed.
       return [row.id_no_hash, row.is_own ? number : `${number.slice(0, 6)}******${number.slice(-2)}`];
     }),
   );

@@ -7,7 +7,7 @@ import { ownedBy, visiblePolicy } from '../../platform/tenant';
 import { insureMachine } from './insure-machine';
 import { insureState, openOrders, personState } from './insure-states';
 
-/** A branch is told of a company-wide policy what its own people make of it. */
+/** For a branch a company-wide policy is reduced to its own people. */
 const ownPart =
   (ofPeople: RawBuilder<unknown>, column: string) =>
   ({ actor }: ListScope) =>
@@ -39,7 +39,7 @@ export const policyList = defineListSource<typeof listInsures>({
       and p.person_status = ${personState.inCover} and ${ownedBy(actor, 'p')})`,
     pendingChanges: ({ actor }) => sql`(select count(*)::int from add_reduce a where a.insure_id = insure.id
       and a.endorse_status in (${sql.join(openOrders)}) and ${ownedBy(actor, 'a')})`,
-    // What was said to the main account of its own application.
+    // Remarks of the provider to the main account.
     uwRemark: ({ actor }) => sql`(case when ${ownedBy(actor, 'insure')} then insure.uw_remark end)`,
     createTime: 'insure.created_at',
     daysLeft: ({

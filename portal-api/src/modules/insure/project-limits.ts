@@ -29,7 +29,7 @@ export interface OverLimit {
 /** The people of an order or an application that are stored already. */
 type Stored = { orderId: number } | { insureId: number };
 
-/** Handing in holds to what waits to be paid as well, paying to what was paid. */
+/** Submitting counts unpaid orders as well, paying counts paid ones. */
 type Step = 'submit' | 'pay';
 
 const whatToDo: Readonly<Record<Step, string>> = {
@@ -45,13 +45,13 @@ interface Limits {
   spent: number;
 }
 
-/** Holds a branch that has no project. */
+/** Limits for a branch without a project. */
 const usualPersons = 50;
 
 /**
- * The limits of projects that a project user's order goes beyond; none for main accounts. `known` are people who
- * are stored already and not counted twice. Inside a transaction the projects stay locked, so that
- * of two orders at once the second sees the first.
+ * The limits of projects that a project user's order exceeds; none for main accounts. `known` are people who are
+ * stored already and not counted twice. Inside a transaction the projects stay locked, so that of two orders at once
+ * the second sees the first.
  */
 export async function overLimits(
   db: Db | Trx,
@@ -153,7 +153,7 @@ const storedAs = (whose: Stored) =>
     ? sql<boolean>`p.add_reduce_id is not distinct from ${whose.orderId}`
     : sql<boolean>`p.insure_id = ${whose.insureId} and p.add_reduce_id is null`;
 
-/** Says which limit is passed; amounts only to who may see premiums. */
+/** Names the exceeded limit; amounts only for users who may see premiums. */
 export function overLimitText(
   { kind, project, limit, asked, left = 0 }: OverLimit,
   { rights }: Pick<Actor, 'rights'>,

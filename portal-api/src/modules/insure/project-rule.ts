@@ -7,13 +7,13 @@ import { ownedBy } from '../../platform/tenant';
 
 const running = 1;
 
-/** What a project user may do for people of a project: `spends` says whether it costs money. */
+/** Checks the rights of a project user for people of a project: `spends` means that it costs money. */
 export type ProjectRule = (projectId: number | null, spends: boolean) => string | undefined;
 
 /**
- * Why a project user may not go on with somebody of a project; undefined when nothing speaks against it. A project has
- * to run, and to have a budget for what costs money. People of no project count as those of the branch: they are
- * refused when none of its projects is open. Main accounts are held by neither.
+ * Why a project user has no right to people of a project; undefined when allowed. A project has to run, and to have
+ * a budget for what costs money. People of no project count as those of the branch: they are refused when none of
+ * its projects is open. Main accounts have no such limits.
  */
 export async function projectRule(db: Db, actor: Actor): Promise<ProjectRule> {
   if (actor.usertype !== usertype.code.project) return () => undefined;
@@ -37,7 +37,7 @@ export async function projectRule(db: Db, actor: Actor): Promise<ProjectRule> {
   };
 }
 
-/** Throws 403 when the people whom an application or an order adds may not be paid for by this caller. */
+/** Throws 403 when the caller may not pay for the people whom an application or an order adds. */
 export async function requireOpenProjects(
   db: Db,
   actor: Actor,

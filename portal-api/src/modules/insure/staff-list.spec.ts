@@ -35,8 +35,8 @@ eachDatabase((open) => {
     return new Uint8Array(await workbook.xlsx.writeBuffer());
   }
 
-  const line = (n: number, wish: { idNo?: string; workTypeName?: string } = {}): string[] => {
-    const person = personNo(n, wish);
+  const line = (n: number, overrides: { idNo?: string; workTypeName?: string } = {}): string[] => {
+    const person = personNo(n, overrides);
     return [person.name, person.idType, person.idNo, '', person.workTypeName];
   };
 
@@ -52,7 +52,7 @@ eachDatabase((open) => {
   }
 
   describe('reading a staff list', () => {
-    it('gives every row as typed and what is wrong with it', async () => {
+    it('returns every row as typed with its issues', async () => {
       const { caller, customerMealId } = await employer();
       const lines = [
         line(0),
@@ -83,7 +83,7 @@ eachDatabase((open) => {
       });
     });
 
-    it('refuses what is no spreadsheet, whatever its name says', async () => {
+    it('refuses a file that is not a spreadsheet, whatever its name', async () => {
       const { caller, customerMealId } = await employer();
       const text = new TextEncoder().encode('姓名,证件号码\n王一,350212198807120015\n');
 
@@ -152,7 +152,7 @@ eachDatabase((open) => {
   });
 
   describe('checking a staff list', () => {
-    it('refuses blacklisted people and counts the right ones by class', async () => {
+    it('refuses blacklisted people and counts the valid ones by class', async () => {
       const { caller, customerMealId } = await employer();
       await portal.ctx.db
         .insertInto('blacklist')
@@ -177,7 +177,7 @@ eachDatabase((open) => {
       });
     });
 
-    it('does not tell which policy of another employer covers somebody', async () => {
+    it('does not reveal which policy of another employer covers a person', async () => {
       const { caller, customerMealId } = await employer();
       const { policyNo } = await givenPolicy(portal, await portal.given.customer());
 
@@ -209,7 +209,7 @@ eachDatabase((open) => {
       expect(part.body.data).toMatchObject({ count: 0 });
     });
 
-    it('are unmasked for their employer only, and the reading is written down', async () => {
+    it('are unmasked for their employer only, and the access is logged', async () => {
       const { customer, caller } = await employer();
       await givenPolicy(portal, customer);
       const list = (await caller.get(`/api/insurePersons?idNo=${personNo(2).idNo}`)).body.data as {

@@ -24,9 +24,9 @@ const stopped = () =>
   );
 
 /**
- * Reads the first sheet of an .xlsx file against a template's columns, in a worker.
- * Refuses other files (4101), other headings (4102), empty lists (4103), lists that are too long (2012), and files that
- * hold or unpack to too much (413). Blank lines are skipped.
+ * Reads the first sheet of an .xlsx file against a template's columns, in a worker. Refuses other files (4101),
+ * other headings (4102), empty lists (4103), lists that are too long (2012), and files that contain or unpack to too
+ * much (413). Blank lines are skipped.
  */
 export async function readSheet<Key extends string>(
   ctx: Pick<Context, 'workers'>,

@@ -27,7 +27,7 @@ export function registerMessageCommands(ctx: Context): void {
         .where('username', '=', args.username ?? '')
         .executeTakeFirst();
       if (!user) throw new Problem(problems.notFound);
-      // Project users have no messages; a message to their employer would go to somebody else.
+      // Project users have no messages; a message to their employer would go to another user.
       if (user.usertype === usertype.code.project) throw new Problem(problems.forbidden);
       await ctx.outbox.add(ctx.db, {
         customerId: user.customer_id,

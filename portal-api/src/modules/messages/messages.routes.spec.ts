@@ -28,7 +28,7 @@ async function employerWith(...subjects: string[]) {
 }
 
 describe('site messages', () => {
-  it('stand newest first, with the number of all unread ones', async () => {
+  it('are listed newest first, with the number of all unread ones', async () => {
     const { caller } = await employerWith('一', '二', '三');
 
     const page = inbox(await caller.get('/api/messages?client=yun_PC&start=1&length=1'));
@@ -53,7 +53,7 @@ describe('site messages', () => {
     expect((await caller.get('/api/messages?readFlag=2')).status).toBe(422);
   });
 
-  it('become read by reading, once', async () => {
+  it('are marked as read by reading, once', async () => {
     const { caller } = await employerWith('一');
     const [row] = inbox(await caller.get('/api/messages')).list;
 
@@ -66,7 +66,7 @@ describe('site messages', () => {
     expect(inbox(await caller.get('/api/messages')).unReadCount).toBe(0);
   });
 
-  it('are read and deleted in numbers, or all read at once', async () => {
+  it('are read and deleted in bulk, or all read at once', async () => {
     const { caller } = await employerWith('一', '二', '三', '四');
     const ids = inbox(await caller.get('/api/messages')).list.map((row) => row.id);
 
@@ -108,7 +108,7 @@ describe('site messages', () => {
     expect(inbox(await other.caller.get('/api/messages'))).toMatchObject({ count: 1, unReadCount: 1 });
   });
 
-  it('are not for project users', async () => {
+  it('are closed to project users', async () => {
     const employer = await portal.given.customer();
     const branch = await portal.given.filiale(employer.id);
     const user = await portal.given.projectUser(employer.id, branch.id);
@@ -121,7 +121,7 @@ describe('site messages', () => {
 });
 
 describe('the provider', () => {
-  it('sends a message that opens by itself, as plain text', async () => {
+  it('sends a popup message, as plain text', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
 
@@ -140,7 +140,7 @@ describe('the provider', () => {
     expect((await caller.get('/api/messages/popupList')).body.data).toEqual({ list: [], count: 0 });
   });
 
-  it('is told when there is no such account or no text', async () => {
+  it('gets an error when there is no such account or no text', async () => {
     const employer = await portal.given.customer();
 
     await expect(
@@ -153,7 +153,7 @@ describe('the provider', () => {
 });
 
 describe('a message', () => {
-  it('is not there when the change it tells of was rolled back', async () => {
+  it('is rolled back with its change', async () => {
     const { caller, id } = await employerWith();
 
     const failed = portal.ctx.db.transaction().execute(async (trx) => {

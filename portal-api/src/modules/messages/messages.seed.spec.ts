@@ -26,7 +26,7 @@ function seedFor(...[c1, c2, c3]: GivenCustomer[]): SeedContext {
 }
 
 describe('the demo', () => {
-  it('leaves the rich account 37 unread messages, three of which open by themselves', async () => {
+  it('leaves the rich account 37 unread messages, three of them popups', async () => {
     const [rich, second, third, fresh] = [
       await portal.given.customer(),
       await portal.given.customer(),
@@ -53,7 +53,7 @@ describe('the demo', () => {
     });
   });
 
-  it('has forty articles, all published, five put forward', async () => {
+  it('has forty articles, all published, five featured', async () => {
     const employer = await portal.given.customer();
 
     await seedContent(seedFor(employer, employer, employer));

@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 const unreadOfFirst = 37;
 const popupsOfFirst = 3;
 
-/** Employers whose history makes messages; the others' inboxes are left as they are. */
+/** Employers whose history makes messages; the others' inboxes are not changed. */
 const withHistory: readonly CustomerKey[] = ['c1', 'c2', 'c3'];
 
 const notices: readonly (readonly [subject: string, content: string])[] = [
@@ -51,7 +51,7 @@ function monthlyNotices(
   return rows;
 }
 
-/** The newest `unread` stay unread, the newest `popups` of them open by themselves; nothing waits to be pushed. */
+/** The newest `unread` stay unread, the newest `popups` of them are popups; nothing waits to be pushed. */
 async function leaveUnread(
   { ctx }: SeedContext,
   customerId: number,

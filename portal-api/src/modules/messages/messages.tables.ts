@@ -16,7 +16,7 @@ export interface MessageTable {
   popup: Generated<boolean>;
   read_at: Date | null;
   deleted_at: Date | null;
-  /** Null until the live feed has told the reader: the table is its own outbox. */
+  /** Null until the live feed has published it: the table is its own outbox. */
   pushed_at: Date | null;
   created_at: Date;
 }

@@ -41,7 +41,7 @@ async function proveTelephone(ctx: Context, form: OperatorForm): Promise<void> {
   });
 }
 
-/** Until somebody was approved it is the first application, however often it is handed in. */
+/** Before the first approval it is the first application, however often it is submitted. */
 const isFirst = (employer: Employer): boolean =>
   employer.info_input_status < infoInputStatus.code.done ||
   employer.linker_audit_status === operatorAuditStatus.code.waiting ||

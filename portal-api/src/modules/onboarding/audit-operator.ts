@@ -17,7 +17,7 @@ export interface Verdict {
   reason: string | null;
 }
 
-/** The provider decides the application that waits; 409 when none does. */
+/** The provider decides the pending application; 409 when there is none. */
 export async function decideOperator(ctx: Context, username: string | undefined, verdict: Verdict) {
   const customerId = await customerIdByUsername(ctx.db, username);
   return ctx.db.transaction().execute(async (trx) => {
@@ -30,7 +30,7 @@ export async function decideOperator(ctx: Context, username: string | undefined,
       .where('id', '=', customerId)
       .execute();
     if (verdict.approved) await takeOffice(trx, row);
-    await tell(ctx, trx, row, verdict);
+    await notifyOwner(ctx, trx, row, verdict);
     await ctx.audit.write(trx, 'provider', {
       action: verdict.approved ? 'operator.approve' : 'operator.reject',
       entity: 'operator_temp',
@@ -64,7 +64,7 @@ async function closeWaiting(
   return row;
 }
 
-/** A refused change leaves the operator in office where they were. */
+/** A refused change does not change the present operator. */
 function nextLinkerStatus(row: ApplicationRow, verdict: Verdict): number {
   if (verdict.approved || row.apply_kind === applyKind.code.change) return operatorAuditStatus.code.approved;
   return operatorAuditStatus.code.rejected;
@@ -94,7 +94,7 @@ async function takeOffice(trx: Trx, row: ApplicationRow): Promise<void> {
     .execute();
 }
 
-const tell = (ctx: Context, trx: Trx, row: ApplicationRow, verdict: Verdict): Promise<void> =>
+const notifyOwner = (ctx: Context, trx: Trx, row: ApplicationRow, verdict: Verdict): Promise<void> =>
   ctx.outbox.add(trx, {
     customerId: row.customer_id,
     kind: accountMessages,

@@ -27,7 +27,7 @@ eachDatabase((open) => {
   });
 
   describe('the company’s information', () => {
-    it('is written over the version that was read, and no other', async () => {
+    it('replaces the version that was read, and no other', async () => {
       const employer = await portal.given.customer({ infoInputStatus: 0 });
       const caller = portal.as(employer.username);
       const license = await uploadScan(caller);
@@ -47,7 +47,7 @@ eachDatabase((open) => {
       });
     });
 
-    it('is refused with a code that does not check, or is somebody else’s', async () => {
+    it('is refused with an invalid credit code, or one of another employer', async () => {
       const employer = await portal.given.customer({ infoInputStatus: 0 });
       await portal.given.customer({ uscc: '91310115MA1FAKE27N' });
       const caller = portal.as(employer.username);
@@ -96,7 +96,7 @@ eachDatabase((open) => {
       expect(reply.status).toBe(403);
     });
 
-    it('stands fast once everything is complete, and is closed to project users', async () => {
+    it('is read-only once everything is complete, and is closed to project users', async () => {
       const employer = await portal.given.customer();
       const branch = await portal.given.filiale(employer.id);
       const user = await portal.given.projectUser(employer.id, branch.id);
@@ -125,7 +125,7 @@ eachDatabase((open) => {
       version,
     });
 
-    it('needs the code sent to the number, and moves the employer on', async () => {
+    it('requires the code sent to the number, and moves the employer to the next step', async () => {
       const employer = await portal.given.customer({ infoInputStatus: 2 });
       const caller = portal.as(employer.username);
       const form = await authority(caller, '13700001111');
@@ -172,7 +172,7 @@ eachDatabase((open) => {
       expect(used_at).toBeNull();
     });
 
-    it('renews the authority of the operator in office, but names nobody else', async () => {
+    it('renews the authority of the present operator, but names no other person', async () => {
       const employer = await portal.given.customer();
       const caller = portal.as(employer.username);
       await sendCode(caller, employer.username);
@@ -186,7 +186,7 @@ eachDatabase((open) => {
       expect(fieldsOf(reply)).toEqual([{ field: 'linkername', message: '更换操作员请提交变更申请' }]);
     });
 
-    it('refuses an authority that is over', async () => {
+    it('refuses an expired authority', async () => {
       const employer = await portal.given.customer({ infoInputStatus: 2 });
       const caller = portal.as(employer.username);
       await sendCode(caller, employer.username);

@@ -12,11 +12,11 @@ export type Employer = Selectable<CustomerTable>;
 export const employerOf = (db: Db, customerId: number): Promise<Employer> =>
   db.selectFrom('customer').selectAll().where('id', '=', customerId).executeTakeFirstOrThrow();
 
-/** The row is held until the transaction ends: whoever else changes the employer's state waits. */
+/** The row is locked until the transaction ends: concurrent changes of the employer's state wait. */
 export const lockEmployer = (trx: Trx, customerId: number): Promise<Employer> =>
   trx.selectFrom('customer').selectAll().where('id', '=', customerId).forUpdate().executeTakeFirstOrThrow();
 
-/** The employer whose main account has this username; 404 for anybody else. */
+/** The employer whose main account has this username; 404 for others. */
 export async function customerIdByUsername(db: Db, username: string | undefined): Promise<number> {
   const user = await db
     .selectFrom('app_user')

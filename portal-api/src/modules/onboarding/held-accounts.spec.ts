@@ -44,7 +44,7 @@ eachDatabase((open) => {
   });
 
   describe('a demo account that is held', () => {
-    it('at /operatorCheck walks in once the provider approves, after a refusal as well', async () => {
+    it('at /operatorCheck enters once the provider approves, after a refusal as well', async () => {
       const caller = portal.as('13900000004');
       const places = [await heldAt(caller)];
 
@@ -97,7 +97,7 @@ eachDatabase((open) => {
       expect(places).toEqual(['/verification', '/verification', '/operatorCheck', '/']);
     });
 
-    it('for the stamp walks in with the stamped letter', async () => {
+    it('for the stamp enters with the stamped letter', async () => {
       const caller = portal.as('13900000006');
       await quotePlan(portal, await idOf(caller));
       const before = await heldAt(caller);
@@ -108,7 +108,7 @@ eachDatabase((open) => {
       expect([before, await heldAt(caller)]).toEqual(['/verification', '/']);
     });
 
-    it('for its first password walks in with one of its own', async () => {
+    it('for its first password enters with one of its own', async () => {
       const caller = portal.as('13900000007');
       const before = await heldAt(caller);
 
@@ -117,7 +117,7 @@ eachDatabase((open) => {
       expect([before, await heldAt(caller)]).toEqual(['/verification', '/']);
     });
 
-    it('for an expired password walks in with a new one, after signing in again', async () => {
+    it('for an expired password enters with a new one, after signing in again', async () => {
       const caller = portal.as('13900000010');
       const { id } = (await caller.get('/users/current')).body.data as { id: number };
       const before = await heldAt(caller);
@@ -138,7 +138,7 @@ eachDatabase((open) => {
     expect(reply.body.data).toMatchObject({ invoicetype: 0, invoiceInfo: { invoicetype: 0 } });
   });
 
-  it('the agreement that 13900000002 is asked to sign leads to a document', async () => {
+  it('the agreement that 13900000002 must sign links to a document', async () => {
     const caller = portal.as('13900000002');
     const ask = (await caller.get('/api/customers/getStampAskInfo')).body.data as { fddProtocolUrl: string };
 

@@ -13,7 +13,7 @@ export async function uploadScan(caller: Caller, fileName = '扫描件.pdf'): Pr
   return (reply.body.data as { id: string }).id;
 }
 
-/** A good application; `idNo` and papers as somebody would hand them in for the first time. */
+/** A valid application; `idNo` and papers as for the first time. */
 export async function operatorForm(caller: Caller, telephone: string) {
   return {
     operatorName: '方秋萍',

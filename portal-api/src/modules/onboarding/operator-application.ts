@@ -27,8 +27,8 @@ export type PersonOnFile = Pick<
 >;
 
 /**
- * Identity and papers of the applicant: what the form leaves out is taken from the application before, if that named
- * the same person. Refuses 2001 for a wrong identity number, 422 with every field that is missing.
+ * Identity and papers of the applicant: what the form leaves out is taken from the previous application of the same
+ * person. Refuses 2001 for a wrong identity number, 422 with every field that is missing.
  */
 export function completed(
   form: OperatorForm,

@@ -36,7 +36,7 @@ eachDatabase((open) => {
     expect(messages.body.data).toMatchObject({ list: [{ subject: '操作员审核已通过' }], count: 1 });
   });
 
-  it('a refused one shows why and may be handed in again without typing everything anew', async () => {
+  it('a refused one shows why and may be resubmitted without typing everything anew', async () => {
     const employer = await portal.given.customer({ linkerAuditStatus: 1 });
     const caller = portal.as(employer.username);
     const form = await operatorForm(caller, employer.username);
@@ -59,7 +59,7 @@ eachDatabase((open) => {
     });
   });
 
-  it('a change leaves the operator in office at work, and the new one takes the account over', async () => {
+  it('a change keeps the present operator until the new one takes the account over', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     const form = await operatorForm(caller, '13700002222');
@@ -97,7 +97,7 @@ eachDatabase((open) => {
     expect(current.body.data).toMatchObject({ name: '测试用户' });
   });
 
-  it('is refused with everything that is missing, a wrong identity number, or too early', async () => {
+  it('an application is refused with everything that is missing, a wrong identity number, or too early', async () => {
     const employer = await portal.given.customer();
     const early = await portal.given.customer({ infoInputStatus: 2 });
     const caller = portal.as(employer.username);
@@ -124,7 +124,7 @@ eachDatabase((open) => {
     expect(list.body.data).toEqual({ list: [], count: 0 });
   });
 
-  it('shows applications to their own employer only, and states to project users', async () => {
+  it('applications are shown to their own employer only, and states to project users', async () => {
     const employer = await portal.given.customer();
     const stranger = await portal.given.customer();
     const branch = await portal.given.filiale(employer.id);
@@ -141,7 +141,7 @@ eachDatabase((open) => {
     expect(state.body.data).toMatchObject({ linkerAuditStatus: 3, tempId: null });
   });
 
-  it('answers a provider who decides what does not wait', async () => {
+  it('a decision without a pending application is refused', async () => {
     const employer = await portal.given.customer({ linkerAuditStatus: 0 });
 
     await expect(portal.provider('operator:approve', [employer.username])).rejects.toMatchObject({
@@ -156,7 +156,7 @@ eachDatabase((open) => {
     portal = await open();
   });
 
-  describe('asking whether a number is free', () => {
+  describe('checking whether a number is free', () => {
     const ask = (telephone: string) => `/customers/checkLinkerPhone?telephone=${telephone}`;
 
     it('says yes or no and nothing else', async () => {

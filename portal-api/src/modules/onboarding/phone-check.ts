@@ -4,7 +4,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
-import { countUse, networkOf } from '../../platform/throttle';
+import { countUse, networkOf } from '../../platform/rate-limit';
 
 const windowMs = 10 * 60_000;
 /** Enough answers to fill in forms, too few to find out who is registered. */
@@ -13,7 +13,7 @@ const limits = {
   stranger: { name: 'phone-check-address', most: 10, windowMs },
 } as const;
 
-/** True when nobody but `customerId`'s own main account and contact uses the number. Strangers own nothing. */
+/** True when only `customerId`'s own main account and contact use the number. Strangers own nothing. */
 export async function isPhoneFree(
   db: Db,
   telephone: string,
@@ -63,7 +63,7 @@ export async function requireFreePhone(
   throw new Problem(problems.mobileTaken, {}, { message, fields: [{ field, message }] });
 }
 
-/** A branch's number must be nobody's: neither an account's nor another branch's. */
+/** A branch's number must not be used: neither by an account nor by another branch. */
 export async function isBranchPhoneFree(db: Db, mobile: string): Promise<boolean> {
   const branch = await db
     .selectFrom('filiale')
@@ -73,7 +73,7 @@ export async function isBranchPhoneFree(db: Db, mobile: string): Promise<boolean
   return branch === undefined && (await isPhoneFree(db, mobile, undefined));
 }
 
-/** Counts one question; refuses with 429 whoever asks too often. */
+/** Counts one call; refuses with 429 above the limit. */
 export async function countPhoneCheck(ctx: Context, visitor: Actor | undefined, ip: string): Promise<void> {
   const asked = visitor
     ? await countUse(ctx, limits.signedIn, String(visitor.userId))

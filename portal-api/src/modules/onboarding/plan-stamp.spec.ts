@@ -12,7 +12,7 @@ eachDatabase((open) => {
     portal = await open();
   });
 
-  it('the stamped letter opens the plans it is about', async () => {
+  it('the stamped letter opens its plans', async () => {
     const employer = await portal.given.customer({ planConfirmStampStatus: 1 });
     const caller = portal.as(employer.username);
     const plans = [await quotePlan(portal, employer.id), await quotePlan(portal, employer.id)];
@@ -35,7 +35,7 @@ eachDatabase((open) => {
     expect(usable.body.data).toMatchObject({ usable: true });
   });
 
-  it('one sent back shows why, and its plans wait again', async () => {
+  it('a rejected letter shows why, and its plans wait again', async () => {
     const employer = await portal.given.customer({ planConfirmStampStatus: 1 });
     const caller = portal.as(employer.username);
     const plan = await quotePlan(portal, employer.id);
@@ -82,7 +82,7 @@ eachDatabase((open) => {
     expect(rows).toEqual([{ customer_id: employer.id }]);
   });
 
-  it('an employer without quoted plans is let in by its scan alone, once', async () => {
+  it('an employer without quoted plans enters by its scan alone, once', async () => {
     const employer = await portal.given.customer({ planConfirmStampStatus: 1 });
     const caller = portal.as(employer.username);
     const hand = async () => caller.put(upload, { fileIds: [await uploadScan(caller)], customerMealIds: [] });

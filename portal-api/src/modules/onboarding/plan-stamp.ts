@@ -13,7 +13,7 @@ import { fieldProblem } from './onboarding-states';
 const policyMessages = 2;
 const planLetterUrl = '/prod-api/api/customers/planLetter';
 
-/** Where the stamped letter stands, and which plans it is about. */
+/** State of the stamped letter, and its plans. */
 export async function planStampOf(ctx: Context, customerId: number) {
   const employer = await employerOf(ctx.db, customerId);
   return {
@@ -40,7 +40,7 @@ export async function waitingPlanIds(db: Db, customerId: number, today: CivilDat
   return rows.map((row) => row.id);
 }
 
-/** Keeps the scans and opens the plans named. 404 for plans of others, 409 for plans that do not wait. */
+/** Stores the scans and opens the named plans. 404 for plans of others, 409 for plans that do not wait. */
 export async function handInPlanStamp(ctx: Context, actor: Actor, form: BodyOf<typeof uploadPlanStamp>) {
   const { customerId } = actor;
   const planIds = [...new Set(form.customerMealIds)];
@@ -97,7 +97,7 @@ async function requireWaiting(
 const isHeld = ({ plan_confirm_stamp_status: status }: Employer): boolean =>
   status === planConfirmStampStatus.code.required || status === planConfirmStampStatus.code.rejected;
 
-/** The provider sends the newest letter back: its plans wait again. 409 when there is none to send back. */
+/** The provider rejects the newest letter: its plans wait again. 409 when there is none. */
 export async function rejectPlanStamp(ctx: Context, username: string | undefined, reason: string) {
   const customerId = await customerIdByUsername(ctx.db, username);
   return ctx.db.transaction().execute(async (trx) => {

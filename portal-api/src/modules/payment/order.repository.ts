@@ -15,7 +15,7 @@ export type PlacedOrder = OrderRow & { placed_at: Date; money_fen: number; expir
 
 export const isPlaced = (order: OrderRow): order is PlacedOrder => order.placed_at !== null;
 
-/** `WX`, the second, ten random digits: nobody can guess the number of another's order. */
+/** `WX`, the second, ten random digits: the number of another's order cannot be guessed. */
 const newOrderNo = (at: Date): string =>
   `WX${formatDate(at, 'ymdhis')}${String(randomInt(10 ** 10)).padStart(10, '0')}`;
 
@@ -56,7 +56,7 @@ export async function openOrderOf(db: Db, actor: Actor): Promise<PlacedOrder | u
   return order && isPlaced(order) ? order : undefined;
 }
 
-/** For callbacks and jobs, which act for nobody. */
+/** For callbacks and jobs, which act without a user. */
 export async function placedOrder(db: Db, outTradeNo: string): Promise<PlacedOrder | undefined> {
   const order = await db
     .selectFrom('wechat_order')
@@ -66,7 +66,7 @@ export async function placedOrder(db: Db, outTradeNo: string): Promise<PlacedOrd
   return order && isPlaced(order) ? order : undefined;
 }
 
-/** Makes an order of a number set aside; it stays as it is when it is one already. */
+/** Makes an order of a reserved number; unchanged when it is one already. */
 export async function placeOrder(
   db: Db,
   id: number,
@@ -93,7 +93,7 @@ export async function placeOrder(
   return order;
 }
 
-/** Keeps the QR code's address; false when the order came to its end meanwhile. */
+/** Stores the QR code's address; false when the order has ended meanwhile. */
 export async function keepCode(db: Db, id: number, codeUrl: string): Promise<boolean> {
   const kept = await db
     .updateTable('wechat_order')
@@ -104,7 +104,7 @@ export async function keepCode(db: Db, id: number, codeUrl: string): Promise<boo
   return kept.numUpdatedRows === 1n;
 }
 
-/** Orders past their time that nobody has closed, oldest first. */
+/** Expired orders that are still open, oldest first. */
 export const overdueOrders = async (db: Db, now: Date, limit: number): Promise<PlacedOrder[]> => {
   const orders = await db
     .selectFrom('wechat_order')

@@ -15,7 +15,7 @@ eachDatabase((open) => {
   afterEach(() => portal.close());
 
   describe('a WeChat order', () => {
-    test('is placed under a number set aside for it, says that it is simulated, and lasts 180 seconds', async () => {
+    test('is placed under a reserved number, is marked as simulated, and lasts 180 seconds', async () => {
       const outTradeNo = await payer.number();
 
       const { body } = await payer.create(outTradeNo);
@@ -36,7 +36,7 @@ eachDatabase((open) => {
       });
     });
 
-    test('keeps which statement the payer agreed to, and when', async () => {
+    test('stores which statement the payer agreed to, and when', async () => {
       const outTradeNo = await payer.ordered();
 
       const kept = await portal.ctx.db
@@ -48,7 +48,7 @@ eachDatabase((open) => {
       expect(kept).toEqual({ statement_version: '2026-11', statement_agreed_at: portal.clock.now() });
     });
 
-    test('is not placed under a statement that has been replaced', async () => {
+    test('is not placed under an outdated statement', async () => {
       const reply = await payer.create(`${await payer.number()}&statementVersion=2019-01`);
 
       expect(reply.body).toMatchObject({ code: 422, data: { fields: [{ field: 'statementVersion' }] } });
@@ -71,7 +71,7 @@ eachDatabase((open) => {
       expect((await payer.create(await payer.number(), 50_000)).body.code).toBe(200);
     });
 
-    test('asked for twice is the same order; with another amount it is refused', async () => {
+    test('requested twice is the same order; with another amount it is refused', async () => {
       const outTradeNo = await payer.number();
       const first = await payer.create(outTradeNo);
 
@@ -79,7 +79,7 @@ eachDatabase((open) => {
       expect((await payer.create(outTradeNo, 700)).body.code).toBe(3013);
     });
 
-    test('under a number of nobody or of another employer does not exist', async () => {
+    test('under an unknown number or one of another employer does not exist', async () => {
       const outTradeNo = await payer.ordered();
       const other = portal.as((await portal.given.customer()).username);
       const reserved = await payer.number();
@@ -90,7 +90,7 @@ eachDatabase((open) => {
       expect((await other.post(`/api/pay/closeOrder?outTradeNo=${outTradeNo}`)).body.code).toBe(3005);
     });
 
-    test('is not for employers that get special invoices, nor for project users', async () => {
+    test('is closed to employers that get special invoices, and to project users', async () => {
       const special = createPayer(portal, (await portal.given.customer({ invoicetype: 1 })).username);
       const branch = await portal.given.filiale(employer.id);
       const project = await portal.given.projectUser(employer.id, branch.id);
@@ -115,7 +115,7 @@ eachDatabase((open) => {
       expect(await payer.status(outTradeNo)).toMatchObject({ trade_state: state, trade_state_desc: text });
     });
 
-    test('keeps a failed attempt as the reason when the order is given up', async () => {
+    test('keeps a failed attempt as the reason when the order is cancelled', async () => {
       const outTradeNo = await payer.ordered();
       await portal.provider('wechat:fail', [outTradeNo], { state: 'PAYERROR' });
 
@@ -123,7 +123,7 @@ eachDatabase((open) => {
       await expect(portal.provider('wechat:pay', [outTradeNo])).rejects.toMatchObject({ code: 3004 });
     });
 
-    test('is found by whoever comes back to the page, as long as it can be paid', async () => {
+    test('is found again by the payer, as long as it can be paid', async () => {
       const current = async () => dataOf(await payer.me.get('/api/pay/currentOrder'));
       expect(await current()).toBeNull();
       const outTradeNo = await payer.ordered();

@@ -19,7 +19,7 @@ import { GatewayFailure, type WechatGateway } from './wechat-gateway';
 export const wechatLimit = fen(50_000_00);
 /** Employers that get special invoices pay by bank transfer alone. */
 
-export interface OrderWish {
+export interface OrderRequest {
   money: Fen;
   outTradeNo: string;
   statementVersion?: string | undefined;
@@ -30,27 +30,27 @@ export async function createOrder(
   ctx: Context,
   gateway: WechatGateway,
   actor: Actor,
-  wish: OrderWish,
+  options: OrderRequest,
 ): Promise<PlacedOrder & { code_url: string }> {
-  await refuseUnfit(ctx, actor, wish);
-  const reserved = await ownOrder(ctx.db, actor, wish.outTradeNo);
+  await refuseUnfit(ctx, actor, options);
+  const reserved = await ownOrder(ctx.db, actor, options.outTradeNo);
   if (!reserved) throw new Problem(problems.orderNotFound);
   const placed = await placeOrder(ctx.db, reserved.id, {
-    money: wish.money,
-    statementVersion: wish.statementVersion ?? payerStatementVersion,
+    money: options.money,
+    statementVersion: options.statementVersion ?? payerStatementVersion,
     now: ctx.clock.now(),
   });
   const order = await currentState(ctx, gateway, placed);
   if (order.ended_at)
     throw new Problem(order.trade_state === 'SUCCESS' ? problems.orderPaid : problems.orderClosed);
-  if (order.money_fen !== wish.money) throw new Problem(problems.alreadySubmitted);
+  if (order.money_fen !== options.money) throw new Problem(problems.alreadySubmitted);
   const codeUrl = order.code_url ?? (await askForCode(ctx, gateway, order));
   return { ...order, code_url: codeUrl };
 }
 
-async function refuseUnfit(ctx: Context, actor: Actor, wish: OrderWish): Promise<void> {
-  if (wish.money > wechatLimit) throw new Problem(problems.wechatAmountTooHigh);
-  if (wish.statementVersion !== undefined && wish.statementVersion !== payerStatementVersion) {
+async function refuseUnfit(ctx: Context, actor: Actor, options: OrderRequest): Promise<void> {
+  if (options.money > wechatLimit) throw new Problem(problems.wechatAmountTooHigh);
+  if (options.statementVersion !== undefined && options.statementVersion !== payerStatementVersion) {
     const message = '付款人授权声明已更新，请重新阅读并同意';
     throw new Problem(
       problems.invalidInput,
@@ -90,7 +90,7 @@ export async function findOrder(ctx: Context, actor: Actor, outTradeNo: string):
   return order;
 }
 
-/** The order's true state. While the gateway cannot be asked, what is known stands: the poll comes again soon. */
+/** The order's current state. While the gateway is unreachable the known state is returned: the client polls again. */
 export async function currentState(
   ctx: Context,
   gateway: WechatGateway,
@@ -99,17 +99,17 @@ export async function currentState(
   if (order.ended_at) return order;
   try {
     if (order.expire_at <= ctx.clock.now()) return await closeAtGateway(ctx, gateway, order);
-    // Nobody has seen the code yet, so there is nothing to learn.
+    // Nobody has seen the code yet, so there is nothing to query.
     if (!order.code_url) return order;
-    const told = await gateway.query(order.out_trade_no);
-    return told ? await follow(ctx, order, told) : order;
+    const reported = await gateway.query(order.out_trade_no);
+    return reported ? await follow(ctx, order, reported) : order;
   } catch (error) {
     warn(ctx, error, order);
     return order;
   }
 }
 
-/** Gives an order up for the payer. Throws 503 while the gateway cannot be asked: closing blindly could lose a payment. */
+/** Cancels an order for the payer. Throws 503 while the gateway is unreachable: closing blindly could lose a payment. */
 export async function abandonOrder(
   ctx: Context,
   gateway: WechatGateway,
@@ -122,22 +122,22 @@ export async function abandonOrder(
   });
 }
 
-/** Reads before closing and heeds what closing answers: whoever paid in the last second has paid. */
+/** Queries before closing and uses the answer to closing: a payment of the last second counts. */
 export async function closeAtGateway(
   ctx: Context,
   gateway: WechatGateway,
   order: PlacedOrder,
 ): Promise<PlacedOrder> {
-  const told = await gateway.query(order.out_trade_no);
-  const known = told ? await follow(ctx, order, told) : order;
+  const reported = await gateway.query(order.out_trade_no);
+  const known = reported ? await follow(ctx, order, reported) : order;
   if (known.ended_at) return known;
   if ((await gateway.close(order.out_trade_no)) === 'closed') return endUnpaid(ctx, known);
   const paid = await gateway.query(order.out_trade_no);
-  if (paid?.state !== 'SUCCESS') throw new GatewayFailure('the gateway says paid and shows no payment');
+  if (paid?.state !== 'SUCCESS') throw new GatewayFailure('the gateway reports it as paid without a payment');
   return follow(ctx, known, paid);
 }
 
-/** Only the gateway's failures are expected here; anything else is a bug and goes on its way. */
+/** Only the gateway's failures are expected here; anything else is a bug and is rethrown. */
 function warn(ctx: Context, error: unknown, order: PlacedOrder): void {
   if (!(error instanceof GatewayFailure)) throw error;
   ctx.log.warn({ err: error, outTradeNo: order.out_trade_no }, 'the payment gateway failed');

@@ -27,7 +27,7 @@ eachDatabase((open) => {
   };
 
   describe('a paid order', () => {
-    test('becomes one recharge that waits for its audit, however often and by whatever way the news comes', async () => {
+    test('becomes one recharge that waits for its audit, however often and by whatever way it is reported', async () => {
       const outTradeNo = await payer.ordered();
       await portal.provider('wechat:pay', [outTradeNo], callbackLost);
 
@@ -66,7 +66,7 @@ eachDatabase((open) => {
       expect(await checkLedger(portal.ctx.db)).toEqual([]);
     });
 
-    test('that the audit refuses leaves nothing behind in the book', async () => {
+    test('that the audit refuses is reverted in the book', async () => {
       const { costId } = await paid();
 
       await portal.provider('recharge:reject', [costId], { reason: '付款人与企业不符' });
@@ -97,7 +97,7 @@ eachDatabase((open) => {
       expect(await payer.costs()).toHaveLength(1);
     });
 
-    test('is noticed by the job when nobody looks any more', async () => {
+    test('is detected by the job without a poll', async () => {
       const [first, second] = [await payer.ordered(), await payer.ordered(7)];
       await portal.provider('wechat:pay', [first], callbackLost);
       pass(portal, 180);
@@ -116,7 +116,7 @@ eachDatabase((open) => {
       expect(await payer.costs()).toMatchObject([{ outTradeNo: first }]);
     });
 
-    test('closes an unpaid order at the next look, and nobody can pay it any more', async () => {
+    test('closes an unpaid order at the next query, and it cannot be paid any more', async () => {
       const outTradeNo = await payer.ordered();
       pass(portal, 180);
 
@@ -129,7 +129,7 @@ eachDatabase((open) => {
       expect(await payer.costs()).toEqual([]);
     });
 
-    test('comes for numbers that never became orders after a day', async () => {
+    test('deletes numbers without an order after a day', async () => {
       await payer.number();
       const kept = await payer.ordered();
       portal.clock.advanceDays(2);

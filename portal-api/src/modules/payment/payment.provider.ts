@@ -17,7 +17,7 @@ export function registerPaymentProvider(ctx: Context, wechat: WechatPay): void {
     {
       positional: ['outTradeNo'],
       options: z.object({ 'lose-callback': z.coerce.boolean().default(false) }),
-      help: 'Pay a simulated WeChat order; --lose-callback keeps the gateway from telling the portal.',
+      help: "Pay a simulated WeChat order; --lose-callback suppresses the gateway's callback.",
     },
     ({ args, options }) => act(ctx, wechat, args.outTradeNo, 'SUCCESS', !options['lose-callback']),
   );
@@ -54,10 +54,15 @@ async function act(
     );
   }
   await simulator.act(outTradeNo, state);
-  const told = await simulator.query(outTradeNo);
+  const reported = await simulator.query(outTradeNo);
   const order = await placedOrder(ctx.db, outTradeNo);
-  const known = callsBack && order && told ? await follow(ctx, order, told) : order;
-  return { outTradeNo, gatewayState: told?.state, orderState: known?.trade_state, costId: known?.cost_id };
+  const known = callsBack && order && reported ? await follow(ctx, order, reported) : order;
+  return {
+    outTradeNo,
+    gatewayState: reported?.state,
+    orderState: known?.trade_state,
+    costId: known?.cost_id,
+  };
 }
 
 async function listOrders(ctx: Context, { customerId, status }: ListInput): Promise<object[]> {

@@ -30,7 +30,7 @@ export interface WechatOrderTable {
   ended_at: Date | null;
 }
 
-/** An order as the simulated gateway keeps it. */
+/** An order as the simulated gateway stores it. */
 export interface SimulatedOrderTable {
   out_trade_no: string;
   money_fen: number;

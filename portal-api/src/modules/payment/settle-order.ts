@@ -8,12 +8,12 @@ import { GatewayFailure, type GatewayOrder } from './wechat-gateway';
 /** States after which the gateway takes no payment. A failed attempt is not among them: the payer may try again. */
 const ending: readonly TradeState[] = ['CLOSED', 'REVOKED'];
 
-/** Takes over what the gateway says of an order and answers the order as it is now. Safe to repeat. */
-export function follow(ctx: Context, order: PlacedOrder, told: GatewayOrder): Promise<PlacedOrder> {
-  return told.state === 'SUCCESS' ? bookPayment(ctx, order, told) : keepState(ctx, order, told);
+/** Applies the gateway's state of an order and returns the order. Idempotent. */
+export function follow(ctx: Context, order: PlacedOrder, reported: GatewayOrder): Promise<PlacedOrder> {
+  return reported.state === 'SUCCESS' ? bookPayment(ctx, order, reported) : keepState(ctx, order, reported);
 }
 
-/** Ends an unpaid order after the gateway has closed it; a failed attempt stays the reason that is shown. */
+/** Ends an unpaid order after the gateway has closed it; a failed attempt is kept as the shown reason. */
 export async function endUnpaid(ctx: Context, order: PlacedOrder): Promise<PlacedOrder> {
   await ctx.db
     .updateTable('wechat_order')
@@ -29,13 +29,13 @@ export async function endUnpaid(ctx: Context, order: PlacedOrder): Promise<Place
   return reread(ctx, order);
 }
 
-async function keepState(ctx: Context, order: PlacedOrder, told: GatewayOrder): Promise<PlacedOrder> {
+async function keepState(ctx: Context, order: PlacedOrder, reported: GatewayOrder): Promise<PlacedOrder> {
   await ctx.db
     .updateTable('wechat_order')
     .set({
-      trade_state: told.state,
-      trade_state_desc: told.text,
-      ...(ending.includes(told.state) ? { ended_at: ctx.clock.now() } : {}),
+      trade_state: reported.state,
+      trade_state_desc: reported.text,
+      ...(ending.includes(reported.state) ? { ended_at: ctx.clock.now() } : {}),
     })
     .where('id', '=', order.id)
     .where('ended_at', 'is', null)
@@ -47,14 +47,14 @@ async function keepState(ctx: Context, order: PlacedOrder, told: GatewayOrder): 
  * Poll, callback, cancellation and job may all learn of the payment, at once or again: the first one's update of the
  * order books it, the others find it booked. A payment counts even for an order that was closed here.
  */
-async function bookPayment(ctx: Context, order: PlacedOrder, told: GatewayOrder): Promise<PlacedOrder> {
-  if (told.money !== undefined && told.money !== order.money_fen) {
+async function bookPayment(ctx: Context, order: PlacedOrder, reported: GatewayOrder): Promise<PlacedOrder> {
+  if (reported.money !== undefined && reported.money !== order.money_fen) {
     throw new GatewayFailure(
-      `order ${order.out_trade_no} is about ${order.money_fen} fen, the gateway speaks of ${told.money}`,
+      `order ${order.out_trade_no} is about ${order.money_fen} fen, the gateway reports ${reported.money}`,
     );
   }
   await ctx.db.transaction().execute(async (trx) => {
-    // Locked first: the recharge's id must be there when the state says SUCCESS.
+    // Locked first: the recharge's id must be there when the state is SUCCESS.
     const open = await trx
       .selectFrom('wechat_order')
       .select('id')
@@ -73,9 +73,9 @@ async function bookPayment(ctx: Context, order: PlacedOrder, told: GatewayOrder)
       .updateTable('wechat_order')
       .set({
         trade_state: 'SUCCESS',
-        trade_state_desc: told.text,
-        transaction_id: told.transactionId ?? null,
-        paid_at: told.paidAt ?? ctx.clock.now(),
+        trade_state_desc: reported.text,
+        transaction_id: reported.transactionId ?? null,
+        paid_at: reported.paidAt ?? ctx.clock.now(),
         ended_at: ctx.clock.now(),
         cost_id: costId,
       })

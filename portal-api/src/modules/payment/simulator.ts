@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import type { WechatGateway } from './wechat-gateway';
 
-/** In the words of the real gateway. */
+/** Texts of the real gateway. */
 const texts: Record<TradeState, string> = {
   NOTPAY: '订单未支付',
   USERPAYING: '用户支付中',
@@ -20,9 +20,9 @@ const texts: Record<TradeState, string> = {
 /** A failed attempt does not end a Native order: the payer may try again until it is closed. */
 const payable: readonly TradeState[] = ['NOTPAY', 'USERPAYING', 'PAYERROR'];
 
-/** A gateway that moves no money and says so; `act` plays the payer and the bank. */
+/** A gateway that moves no money and is marked so; `act` simulates the payer and the bank. */
 export interface WechatSimulator extends WechatGateway {
-  /** Refuses with 3005 what nobody ordered, 3003 what is paid, 3004 what is closed, revoked or past its time. */
+  /** Refuses with 3005 unknown orders, 3003 paid ones, 3004 closed, revoked and expired ones. */
   act(outTradeNo: string, state: TradeState): Promise<void>;
 }
 

@@ -10,8 +10,8 @@ const path = '/prod-api/api/pay/wechat/notify';
 const bodyLimit = 64 * 1024;
 
 /**
- * Where the gateway tells of payments. Not a contract endpoint: the signature covers the body byte by byte, and the
- * gateway understands only its own answers. Anything but 204 makes it call again, for a day.
+ * The gateway's callback for payments. Not a contract endpoint: the signature covers the body byte by byte, and the
+ * gateway requires its own answer format. Anything but 204 makes it retry, for a day.
  */
 export async function addWechatCallback(server: FastifyInstance, ctx: Context): Promise<void> {
   const { readCallback } = wechatPayOf(ctx);
@@ -23,11 +23,15 @@ export async function addWechatCallback(server: FastifyInstance, ctx: Context): 
     );
     scope.post(path, async (request, reply) => {
       try {
-        const told = readCallback(signatureIn(request), typeof request.body === 'string' ? request.body : '');
-        if (told) {
-          const order = await placedOrder(ctx.db, told.outTradeNo);
-          if (!order) throw new GatewayFailure(`a callback tells of the unknown order ${told.outTradeNo}`);
-          await follow(ctx, order, told);
+        const reported = readCallback(
+          signatureIn(request),
+          typeof request.body === 'string' ? request.body : '',
+        );
+        if (reported) {
+          const order = await placedOrder(ctx.db, reported.outTradeNo);
+          if (!order)
+            throw new GatewayFailure(`a callback is about the unknown order ${reported.outTradeNo}`);
+          await follow(ctx, order, reported);
         }
         return await reply.code(204).send();
       } catch (error) {

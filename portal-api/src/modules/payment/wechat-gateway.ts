@@ -9,7 +9,7 @@ export interface NativeOrder {
   expireAt: Date;
 }
 
-/** What the gateway says of an order. The last three are set when it was paid. */
+/** The gateway's state of an order. The last three are set when it was paid. */
 export interface GatewayOrder {
   outTradeNo: string;
   state: TradeState;
@@ -25,11 +25,11 @@ export interface WechatGateway {
   native(order: NativeOrder): Promise<{ codeUrl: string }>;
   /** Undefined: the gateway has never heard of it. */
   query(outTradeNo: string): Promise<GatewayOrder | undefined>;
-  /** After `closed` nobody can pay any more; `paid` means that somebody was faster. */
+  /** After `closed` it cannot be paid any more; `paid` means that a payment was faster. */
   close(outTradeNo: string): Promise<'closed' | 'paid'>;
 }
 
-/** The gateway could not be reached, refused, or answered what cannot be trusted: nothing is known of the order. */
+/** The gateway is unreachable, refused, or answered something invalid: the state of the order is unknown. */
 export class GatewayFailure extends Error {
   override readonly name = 'GatewayFailure';
 }

@@ -9,7 +9,7 @@ export interface WechatPay {
   gateway: WechatGateway;
   /** Only without WECHAT_* variables. */
   simulator: WechatSimulator | undefined;
-  /** Only with them: the simulator tells its news directly. */
+  /** Only with them: the simulator reports directly. */
   readCallback: ReadCallback | undefined;
 }
 

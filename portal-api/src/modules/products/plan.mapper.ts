@@ -39,7 +39,7 @@ export const toTerms = (meal: Meal): PlanTerms => ({
   minChargeDays: meal.min_charge_days,
 });
 
-/** The same promises in the words of the claim calculation. */
+/** The same limits with the names of the claim calculation. */
 export const toClaimTerms = (meal: Meal): ClaimTerms => ({
   deathLimit: fen(meal.death_limit_fen),
   medicalLimit: fen(meal.medical_limit_fen),

@@ -55,7 +55,7 @@ export async function findPlan(db: Db, customerId: number, id: number): Promise<
   return owned ? (await plansByIds(db, [owned.id]))[0] : undefined;
 }
 
-/** In the order of the ids; unknown ones are left out. Does not ask whose they are. */
+/** In the order of the ids; unknown ones are left out. Does not check their owner. */
 export async function plansByIds(db: Db, ids: readonly number[]): Promise<Plan[]> {
   if (ids.length === 0) return [];
   const quotes = await db.selectFrom('customer_meal').selectAll().where('id', 'in', ids).execute();

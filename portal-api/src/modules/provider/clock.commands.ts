@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { keepClock } from '../../platform/test-clock';
 
-/** With DEMO_NOW the clock stands still; these move it. Jobs run for every midnight passed, as they would have by themselves. */
+/** With DEMO_NOW the clock is fixed; these move it. Jobs run for every midnight passed. */
 export function registerClockCommands(ctx: Context, clock: FixedClock): void {
   ctx.provider.command(
     'clock:set',

@@ -41,7 +41,7 @@ describe('the provider’s commands', () => {
     expect(reply.body).toMatchObject({ code: 200, data: { greeting: 'hello Lihello Li', loud: true } });
   });
 
-  it('need the provider’s token, which no customer’s session replaces', async () => {
+  it('require the provider’s token, which no customer’s session replaces', async () => {
     const { username } = await portal.given.customer();
 
     expect(await command('test:greet', {}, {})).toMatchObject({ status: 401 });
@@ -50,7 +50,7 @@ describe('the provider’s commands', () => {
     expect(await portal.as(username).get('/provider-api/commands')).toMatchObject({ status: 401 });
   });
 
-  it('say how they are used when an argument is missing, an option is unknown or wrong', async () => {
+  it('explain their usage when an argument is missing, an option is unknown or wrong', async () => {
     expect((await command('test:greet')).body.message).toBe(
       'usage: test:greet <name> [--times …] [--loud …]',
     );
@@ -72,7 +72,7 @@ describe('the provider’s commands', () => {
     expect((await command('list', { positional: ['unicorns'] })).body.message).toContain('greetings');
   });
 
-  it('leave a trace of who did what', async () => {
+  it('are logged with who did what', async () => {
     await command('test:greet', { positional: ['Li'] });
 
     const entry = await portal.ctx.db

@@ -12,7 +12,7 @@ const text = z
   .transform((found) => found ?? '');
 const confidence = z.number().min(0).max(1).default(0);
 
-/** An answer without a single fact is none. */
+/** An answer without a single fact counts as none. */
 const saysSomething = ({
   confidence: _,
   ...facts
@@ -48,8 +48,8 @@ const idCardAnswer = z
 
 /**
  * A recognition service over HTTP: `POST {url}/license` and `POST {url}/id-card?side=front` with the bytes as body
- * answer 200 with the facts as JSON, or 404 when there is nothing to read. An unreachable, slow or confused service
- * reads nothing; it is logged, and never stops anybody.
+ * answer 200 with the facts as JSON, or 404 when there is nothing to read. An unreachable, slow or faulty service
+ * recognises nothing; it is logged, and never blocks a user.
  */
 export function createHttpRecognition(config: RecognitionConfig, log: Log): Recognition {
   const ask = async <Answer>(
@@ -74,7 +74,7 @@ export function createHttpRecognition(config: RecognitionConfig, log: Log): Reco
       const parsed = answer.safeParse(await reply.json());
       return parsed.success ? parsed.data : undefined;
     } catch (error) {
-      log.warn({ err: error, path }, 'the recognition service could not be asked');
+      log.warn({ err: error, path }, 'the recognition service did not answer');
       return undefined;
     }
   };

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/http/problem';
 import { createHttpRecognition } from './http-recognition';
 import { noRecognition, type Scan } from './recognition';
 
-/** Reads uploaded licences and identity cards for the forms that ask for them. */
+/** Reads uploaded licences and identity cards for their forms. */
 export const recognitionModule: Module = (route, ctx) => {
   const { recognition: config } = ctx.config;
   const recognition = config ? createHttpRecognition(config, ctx.log) : noRecognition;
@@ -24,7 +24,7 @@ export const recognitionModule: Module = (route, ctx) => {
   });
 };
 
-/** An address is only another way to name a stored file: nothing is ever fetched from it. */
+/** An address only identifies a stored file: nothing is ever fetched from it. */
 const storedFile = /^(?:https?:\/\/[^/]+)?\/prod-api\/api\/oss\/raw\/([0-9a-f-]{36})(?:\?|$)/i;
 
 async function scanOf(

@@ -23,7 +23,7 @@ interface Asked {
   body: Buffer;
 }
 
-/** A recognition service on the loopback; `answer` undefined leaves every question open. */
+/** A recognition service on the loopback; `answer` undefined leaves every request pending. */
 async function serve(answer: { status: number; body: string } | undefined) {
   const asked: Asked[] = [];
   service = createServer(async (request: IncomingMessage, reply) => {
@@ -44,7 +44,7 @@ async function serve(answer: { status: number; body: string } | undefined) {
 const license = { customername: '宁波示例五金有限公司', uscc: '91350200MA31ABCD0D', confidence: 0.97 };
 
 eachDatabase((open) => {
-  it('without a service everything is left to be filled in by hand', async () => {
+  it('without a service everything is filled in by hand', async () => {
     portal = await open();
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
@@ -61,7 +61,7 @@ eachDatabase((open) => {
     ]);
   });
 
-  it('with a service the bytes are sent and what it found comes back, the rest empty', async () => {
+  it('with a service the bytes are sent and its facts are returned, the rest empty', async () => {
     const { asked, config } = await serve({ status: 200, body: JSON.stringify(license) });
     portal = await open({ config });
     const employer = await portal.given.customer();
@@ -88,7 +88,7 @@ eachDatabase((open) => {
     });
   });
 
-  it('the side of an identity card is asked for', async () => {
+  it('the side of an identity card is sent', async () => {
     const { asked, config } = await serve({
       status: 200,
       body: '{"name":"方秋萍","idNo":"37028319951103252X"}',

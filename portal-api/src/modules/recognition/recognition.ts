@@ -7,7 +7,7 @@ export interface Scan {
 
 export type CardSide = 'front' | 'back';
 
-/** Reads photographs of official papers. What cannot be read is undefined: nothing is ever made up. */
+/** Reads photographs of official papers. What cannot be read is undefined: nothing is guessed. */
 export interface Recognition {
   license(scan: Scan): Promise<LicenseReading | undefined>;
   idCard(scan: Scan, side: CardSide): Promise<IdCardReading | undefined>;

@@ -65,7 +65,7 @@ function conditions(eb: ExpressionBuilder<Database, 'hospital'>, filters: Filter
 
 function keywordCondition(eb: ExpressionBuilder<Database, 'hospital'>, keyword: string) {
   const letters = keywordLetters(keyword);
-  // Letters are only looked up when the keyword is nothing but letters: 第2医院 is no pinyin.
+  // Letters are only looked up when the keyword consists of letters: 第2医院 is not pinyin.
   const isLetters = letters !== '' && letters === keyword.toLowerCase();
   return eb.or([
     eb('hospital_name', 'like', containing(keyword)),

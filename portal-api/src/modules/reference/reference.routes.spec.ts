@@ -11,8 +11,8 @@ const signedIn = async () => portal.as((await portal.given.customer()).username)
 const listOf = (reply: { body: { data?: unknown } }) =>
   (reply.body.data as { list: Record<string, unknown>[] }).list;
 
-describe('what anybody may ask', () => {
-  it('tells the time, the first effective day and whether today is a holiday', async () => {
+describe('public reference data', () => {
+  it('contain the time, the first effective day and whether today is a holiday', async () => {
     const saturday = await portal.anonymous.get('/api/dicts/getNowTime');
     portal.clock.set('2026-11-23T23:59:00+08:00');
     const monday = await portal.anonymous.get('/api/dicts/getNowTime');
@@ -26,7 +26,7 @@ describe('what anybody may ask', () => {
     expect(monday.body.data).toMatchObject({ today: '2026-11-23', effectDate: '2026-11-24', holiday: false });
   });
 
-  it('lists a dictionary with its codes as text', async () => {
+  it('contain a dictionary with its codes as text', async () => {
     const reply = await portal.anonymous.get('/api/dicts/listByType?type=insureStatus');
 
     expect(listOf(reply)).toHaveLength(10);
@@ -68,18 +68,18 @@ describe('what anybody may ask', () => {
     'bankDeposit',
     'jobType',
     'insurePeriod',
-  ])('knows the dictionary %s', async (type) => {
+  ])('contain the dictionary %s', async (type) => {
     const reply = await portal.anonymous.get(`/api/dicts/listByType?type=${type}`);
 
     expect(listOf(reply).length).toBeGreaterThan(1);
   });
 
-  it('does not know others', async () => {
+  it('do not contain others', async () => {
     expect((await portal.anonymous.get('/api/dicts/listByType?type=nothing')).status).toBe(404);
     expect((await portal.anonymous.get('/api/dicts/listByType')).status).toBe(422);
   });
 
-  it('lists periods with their factor and classes without the refused one', async () => {
+  it('contain periods with their factor and classes without the refused one', async () => {
     const periods = await portal.anonymous.get('/api/dicts/listEmployInsurePeriod');
     const classes = await portal.anonymous.get('/api/dicts/listEmployJobType');
 
@@ -92,7 +92,7 @@ describe('what anybody may ask', () => {
     expect(listOf(classes).map((row) => row.value)).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
-  it('lists regions from the provinces down', async () => {
+  it('contain regions from the provinces down', async () => {
     const provinces = await portal.anonymous.get('/dicts/getRegions');
     const districts = await portal.anonymous.get('/dicts/getRegions?parentCode=350200');
 
@@ -103,7 +103,7 @@ describe('what anybody may ask', () => {
 });
 
 describe('contracting companies', () => {
-  it('answer their facts, account and invoice kinds', async () => {
+  it('answer their data, account and invoice kinds', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     const id = employer.signcompanyId;
@@ -128,7 +128,7 @@ describe('contracting companies', () => {
     });
   });
 
-  it('are shown to signed-in users alone, and only those there are', async () => {
+  it('are shown to signed-in users only, and 404 when unknown', async () => {
     const caller = await signedIn();
 
     expect((await portal.anonymous.get('/api/signcompanys/1')).status).toBe(401);
@@ -170,15 +170,15 @@ describe('hospitals', () => {
     expect(refused.body.data).toMatchObject({ count: 3 });
   });
 
-  it('finds none for signs with a meaning to the database', async () => {
+  it('treats LIKE wildcards in a keyword literally', async () => {
     const caller = await signedIn();
 
     expect((await caller.get('/api/hospitals?keyword=%25')).body.data).toEqual({ list: [], count: 0 });
   });
 });
 
-describe('restricted people', () => {
-  it('are found by number without the number being kept', async () => {
+describe('the blacklist', () => {
+  it('is searched by number without storing the number', async () => {
     const { db, pii, clock } = portal.ctx;
     await db
       .insertInto('blacklist')

@@ -9,7 +9,7 @@ import { workTypesByIndustry } from './work-types.data';
 
 const classes = jobTypes.code;
 
-/** What every database needs before anybody may buy: work types, hospitals, the provider's side. */
+/** Data that every database needs before a purchase: work types, hospitals, the provider's side. */
 export async function seedReference(seed: SeedContext): Promise<void> {
   const { db } = seed.ctx;
   seed.progress('基础数据');

@@ -25,7 +25,7 @@ describe('regions', () => {
     expect(regionsBelow('310000')).toContainEqual({ code: '310115', name: '浦东新区', level: 3, leaf: true });
   });
 
-  it('know nothing below an unknown code', () => {
+  it('are empty below an unknown code', () => {
     expect(regionsBelow('999999')).toEqual([]);
   });
 

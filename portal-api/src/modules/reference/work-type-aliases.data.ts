@@ -1,4 +1,4 @@
-/** Other names that people write for a work type; each stands for one type alone. */
+/** Other names of a work type; each belongs to one type alone. */
 export const workTypeAliases: Readonly<Record<string, readonly string[]>> = {
   行政文员: ['文员', '行政', '前台文员'],
   财务会计: ['会计', '出纳'],

@@ -13,7 +13,7 @@ describe('the table of work types', () => {
     expect([1, 2, 3, 4, 5, 6, 9].map(perClass)).toEqual([18, 35, 47, 51, 29, 19, 5]);
   });
 
-  it('knows which work needs a certificate or is done high up', () => {
+  it('lists which work needs a certificate or is done at heights', () => {
     expect(rows.find((row) => row.work_type_no === '0710')).toMatchObject({
       work_type_name: '焊工(高处)',
       job_type: 5,
@@ -23,7 +23,7 @@ describe('the table of work types', () => {
     });
   });
 
-  it('lets no alias stand for two types', () => {
+  it('has no alias for two types', () => {
     const aliases = Object.values(workTypeAliases).flat();
     const names = rows.map((row) => row.work_type_name);
 
@@ -50,7 +50,7 @@ describe('searching work types', () => {
     expect(namesFor('BAY')).toContain('保安员');
   });
 
-  it('finds nothing rather than something else', () => {
+  it('finds nothing for an unknown text', () => {
     expect(namesFor('魔术师')).toEqual([]);
     expect(namesFor('焊x')).toEqual([]);
   });

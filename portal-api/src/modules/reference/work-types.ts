@@ -15,22 +15,22 @@ const nameKey = (name: string): string => halfWidth(name).replace(/\s/g, '');
 
 /** Matching rows, best first: exact name, beginning, part, alias, pinyin, initials; equal ones by number. */
 export function rankedWorkTypes(rows: readonly WorkType[], keyword: string): WorkType[] {
-  const wanted = nameKey(keyword);
-  if (wanted === '') return [...rows];
-  const ranked = rows.map((row) => ({ row, rank: rankOf(row, wanted, keywordLetters(wanted)) }));
+  const key = nameKey(keyword);
+  if (key === '') return [...rows];
+  const ranked = rows.map((row) => ({ row, rank: rankOf(row, key, keywordLetters(key)) }));
   return ranked
     .filter((entry) => entry.rank !== undefined)
     .sort((a, b) => Number(a.rank) - Number(b.rank) || a.row.work_type_no.localeCompare(b.row.work_type_no))
     .map((entry) => entry.row);
 }
 
-function rankOf(row: WorkType, wanted: string, letters: string): number | undefined {
+function rankOf(row: WorkType, key: string, letters: string): number | undefined {
   const name = row.work_type_name;
-  if (name === wanted) return 0;
-  if (name.startsWith(wanted)) return 1;
-  if (name.includes(wanted)) return 2;
-  if (row.aliases.some((alias) => nameKey(alias).includes(wanted))) return 3;
-  if (letters === '' || letters !== wanted.toLowerCase()) return undefined;
+  if (name === key) return 0;
+  if (name.startsWith(key)) return 1;
+  if (name.includes(key)) return 2;
+  if (row.aliases.some((alias) => nameKey(alias).includes(key))) return 3;
+  if (letters === '' || letters !== key.toLowerCase()) return undefined;
   if (row.pinyin.startsWith(letters)) return 4;
   if (row.initials.startsWith(letters)) return 5;
   return row.pinyin.includes(letters) || row.initials.includes(letters) ? 6 : undefined;

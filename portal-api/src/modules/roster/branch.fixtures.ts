@@ -11,13 +11,13 @@ export type ProjectChange = Partial<{
 }>;
 
 /** An employer with a company-wide policy in force that is open to branches, and two branches with a project each. */
-export async function givenBranches(portal: Portal, wish: { wallet: number }) {
+export async function givenBranches(portal: Portal, overrides: { wallet: number }) {
   const employer: GivenCustomer = await portal.given.customer();
   const { id: policyId } = await givenPolicy(portal, employer, {
     startDate: '2026-06-01',
     persons: people(5),
   });
-  await givenMoney(portal, employer.id, wish.wallet);
+  await givenMoney(portal, employer.id, overrides.wallet);
   await portal.ctx.db.updateTable('insure').set({ open_to_branches: true }).execute();
   const branchId = (await portal.given.filiale(employer.id, '一分厂')).id;
   const sisterId = (await portal.given.filiale(employer.id, '二分厂')).id;

@@ -8,7 +8,7 @@ import { plansByIds } from '../products/plan.repository';
 import { changeKinds } from './kinds';
 import type { ChangedPolicy, PricedChange } from './kinds/change-kind';
 
-/** The policy a change is about, with its plan. Refuses with 404, or 2011 where this kind of change is not possible. */
+/** The policy of a change, with its plan. Refuses with 404, or 2011 where this kind of change is not possible. */
 export async function policyForChange(
   ctx: Context,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function policyForChange(
   return { insure, plan };
 }
 
-/** Prices a change. Throws what speaks against the whole order; what speaks against single rows stands in `issues`. */
+/** Prices a change. Throws refusals of the whole order; those of single rows are in `issues`. */
 export async function priceChange(ctx: Context, actor: Actor, change: RosterChange): Promise<PricedChange> {
   const policy = await policyForChange(ctx, actor, change);
   const priced = await changeKinds[change.operateType].price(ctx, actor, policy, change);

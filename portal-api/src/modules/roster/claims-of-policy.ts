@@ -7,11 +7,11 @@ const closed = [caseCode.paid, caseCode.unpaid, caseCode.withdrawn];
 export interface ClaimsOfPolicy {
   /** People with an open case: they may not leave. */
   open: ReadonlySet<number>;
-  /** People whose case was closed and paid: they may leave, and nothing is given back. */
+  /** People whose case was closed and paid: they may leave without a refund. */
   paid: ReadonlySet<number>;
 }
 
-/** What the cases of a policy say about people who are to leave it. */
+/** Cases of a policy that affect the people who are to leave it. */
 export async function claimsOfPolicy(db: Db, insureId: number): Promise<ClaimsOfPolicy> {
   const rows = await db
     .selectFrom('cases')
@@ -19,13 +19,13 @@ export async function claimsOfPolicy(db: Db, insureId: number): Promise<ClaimsOf
     .where('insure_id', '=', insureId)
     .where('case_status', 'not in', [caseCode.unpaid, caseCode.withdrawn])
     .execute();
-  const idsOf = (isWanted: (status: number) => boolean) =>
-    new Set(rows.filter((row) => isWanted(row.case_status)).map((row) => row.person_id));
+  const idsOf = (isIncluded: (status: number) => boolean) =>
+    new Set(rows.filter((row) => isIncluded(row.case_status)).map((row) => row.person_id));
   return {
     open: idsOf((status) => !closed.some((code) => code === status)),
     paid: idsOf((status) => status === caseCode.paid),
   };
 }
 
-/** Why a person with a paid case gets nothing back, in the place of the formula. */
+/** Why a person with a paid case gets no refund, in place of the formula. */
 export const paidFormula = '已有赔付案件，退费 0.00';

@@ -37,7 +37,7 @@ export async function confirmOrder(ctx: Context, actor: Actor, id: number): Prom
   });
 }
 
-/** The main account does not agree: nobody of the order joins or leaves. */
+/** The main account rejects: nobody of the order joins or leaves. */
 export async function sendBackOrder(ctx: Context, actor: Actor, id: number, reason: string): Promise<Moved> {
   await requireOrder(ctx.db, actor, id);
   return ctx.db.transaction().execute(async (trx) => {

@@ -5,7 +5,7 @@ import type { createAddReduce, RosterChange } from 'shared-kernel/contract/roste
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
-import { moveState, tellOwner, writeStep } from '../../platform/move-state';
+import { moveState, notifyOwner, writeStep } from '../../platform/move-state';
 import { customerMover, systemMover } from '../../platform/state-machine';
 import { branchOfNew } from '../../platform/tenant';
 import { nextOrderNo } from '../insure/numbers';
@@ -49,7 +49,7 @@ export async function createOrder(
     };
   } catch (error) {
     if (!isCoverOverlap(error) && !isTakenAlready(error)) throw error;
-    // Somebody else changed the same people between the check and the insert: say which.
+    // A concurrent order changed the same people since the check: name them.
     throw new Problem(problems.listHasErrors, {}, { fields: (await priceChange(ctx, actor, change)).issues });
   }
 }
@@ -68,7 +68,7 @@ async function store(
 ): Promise<Order> {
   const { insure } = priced;
   const at = ctx.clock.now();
-  // Everybody who changes this policy's staff takes turns here, so that the minimum of people cannot be undercut by two at once.
+  // Serialises all changes of this policy's staff, so that two at once cannot undercut the minimum of people.
   const { insure_status } = await trx
     .selectFrom('insure')
     .select('insure_status')
@@ -124,7 +124,7 @@ async function store(
 function askToConfirm(ctx: Context, trx: Trx, order: Order, over: readonly OverLimit[]): Promise<void> {
   const { order_no: orderNo, submitter_name: submitter } = order;
   const reasons = over.map((one) => overLimitText(one, { rights: allRights })).join('；');
-  return tellOwner(ctx, trx, orderMachine, order, {
+  return notifyOwner(ctx, trx, orderMachine, order, {
     subject: `${operateType.label(order.operate_type)}单${orderNo}待您确认`,
     content: `${submitter}提交了${order.person_count}人的${operateType.label(order.operate_type)}：${reasons}。请确认或退回。`,
     popup: true,
@@ -132,8 +132,8 @@ function askToConfirm(ctx: Context, trx: Trx, order: Order, over: readonly OverL
 }
 
 /**
- * Small and clean orders pass by themselves, so that cover never depends on office hours. What is due at once, because
- * cover has not begun, leaves nothing to look at.
+ * Small orders without warnings are approved automatically, so that cover never depends on office hours. Orders due
+ * at once, because cover has not begun, need no review.
  */
 export async function auditAtOnce(ctx: Context, trx: Trx, order: Order, at: Date): Promise<Order> {
   const isDue = order.effect_at <= at;

@@ -9,7 +9,7 @@ import type { BizType, WalletMove } from '../finance/ledger';
 import { nextEndorseNo } from '../insure/numbers';
 import { orderMachine, type Order } from './order-machine';
 
-/** Gives an order that took effect its endorsement and tells the customer. */
+/** Gives an order that took effect its endorsement and notifies the customer. */
 export async function finishOrder(ctx: Context, trx: Trx, order: Order, at: Date): Promise<void> {
   const endorseNo = await nextEndorseNo(trx, civilDateOf(at));
   await moveState(ctx, trx, orderMachine, order.id, 'takeEffect', {

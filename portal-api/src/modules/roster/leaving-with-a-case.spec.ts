@@ -4,7 +4,7 @@ import { people } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
 
 const message = '该人员存在案件，不可减保或替换';
-/** The embedded database takes one after the other: there is nothing to race. */
+/** The embedded database runs one after the other: there is no race. */
 const races = process.env.TEST_DATABASE_URL ? 30 : 4;
 
 eachDatabase((open) => {
@@ -63,7 +63,7 @@ eachDatabase((open) => {
       expect(await stateOf(raced)).toEqual([{ person_status: 1 }]);
     });
 
-    it('stays when the case is reported after the order, and everybody else of it leaves', async () => {
+    it('stays when the case is reported after the order, and the others of it leave', async () => {
       const { id, ids, caller } = await policyOf(6);
       const before = await wallet();
       const reduces = ids.slice(0, 2).map((personId) => ({ personId }));
@@ -91,7 +91,7 @@ eachDatabase((open) => {
       ]);
     });
 
-    it('sends the order back when nobody of it may leave', async () => {
+    it('cancels the order when nobody of it may leave', async () => {
       const { id, ids, caller } = await policyOf(6);
       const order = (await caller.post('/api/addReduces', removing(id, '2026-06-15', [{ personId: ids[0] }])))
         .body.data as { id: number };
@@ -107,7 +107,7 @@ eachDatabase((open) => {
       });
     });
 
-    it('that was closed and paid may leave, without a refund, and the formula says why', async () => {
+    it('that was closed and paid may leave, without a refund, and the formula explains why', async () => {
       const { id, ids, caller } = await policyOf(6);
       const before = await wallet();
       const ordered = (

@@ -31,11 +31,11 @@ eachDatabase((open) => {
   }
 
   describe('an order beyond a limit of its project', () => {
-    it('waits for the main account, which is told, and cannot be paid before', async () => {
+    it('waits for the main account, which is notified, and cannot be paid before', async () => {
       const id = await givenUnconfirmed();
       const paid = await user.post(`/api/addReduces/${id}/pay`, {});
       const paidByMain = await main.post(`/api/addReduces/${id}/pay`, {});
-      const told = await portal.ctx.db
+      const notification = await portal.ctx.db
         .selectFrom('message')
         .select(['subject', 'content', 'link'])
         .orderBy('id', 'desc')
@@ -44,7 +44,7 @@ eachDatabase((open) => {
       for (const { body } of [paid, paidByMain])
         expect(body).toMatchObject({ code: 2019, message: '该单待主账号确认，确认后才能支付' });
       expect(await frozen()).toBe(0);
-      expect(told).toMatchObject({
+      expect(notification).toMatchObject({
         subject: expect.stringMatching(/^加保单JJ\d+待您确认$/),
         content: expect.stringContaining('项目“一厂装配”单次最多2人，本次3人'),
         link: `/addReduce/logDetail/${id}`,
@@ -84,7 +84,7 @@ eachDatabase((open) => {
       expect((await main.post(`/api/addReduces/${id}/confirm`)).body.code).toBe(2019);
     });
 
-    it('is sent back with a reason, and its people are free again', async () => {
+    it('is rejected with a reason, and its people are released', async () => {
       const id = await givenUnconfirmed();
       const short = await main.post(`/api/addReduces/${id}/sendBack`, { reason: '不行' });
       await main.post(`/api/addReduces/${id}/sendBack`, { reason: '本月先不增加人员' });
@@ -103,7 +103,7 @@ eachDatabase((open) => {
       expect(again.body).toMatchObject({ code: 200, data: { endorseStatus: 1 } });
     });
 
-    it('is void after 30 days without an answer, and lives until 24:00 of the day of its confirmation', async () => {
+    it('is void after 30 days without an answer, and can be paid until 24:00 of the day of its confirmation', async () => {
       const id = await givenUnconfirmed();
       portal.clock.set('2026-07-01T09:29:59+08:00');
       await portal.ctx.jobs.runAll();
@@ -160,7 +160,7 @@ eachDatabase((open) => {
       });
     });
 
-    it('is nothing that the main account orders itself', async () => {
+    it('needs no confirmation when the main account orders itself', async () => {
       await branches.setProject({ confirm_above_persons: 1, confirm_above_fen: 1, month_budget_fen: 1 });
 
       const order = await main.post('/api/addReduces', branches.adding(branches.staff(3)));
@@ -198,7 +198,7 @@ eachDatabase((open) => {
       expect(await warningsAt('2026-07-01T00:00:00+08:00')).toMatchObject({ warnings: [] });
     });
 
-    it('holds two orders at once to it: the second waits', async () => {
+    it('limits two concurrent orders: the second waits', async () => {
       await branches.setProject({ month_budget_fen: 700_00 });
 
       const both = await Promise.all([
@@ -211,7 +211,7 @@ eachDatabase((open) => {
       ).toEqual([0, 1]);
     });
 
-    it('lowered after the order is told to who pays, and held by none who is the main account', async () => {
+    it('applies to the payment when it was lowered after the order, except for the main account', async () => {
       const id = idOf(await user.post('/api/addReduces', branches.adding(branches.staff(1))));
       await branches.setProject({ month_budget_fen: 100_00 });
 
@@ -224,7 +224,7 @@ eachDatabase((open) => {
       expect((await main.post(`/api/addReduces/${id}/pay`, {})).body.code).toBe(200);
     });
 
-    it('is not got round by naming no project', async () => {
+    it('cannot be bypassed by naming no project', async () => {
       await branches.setProject({ month_budget_fen: 1000_00 });
       await user.post('/api/addReduces', branches.adding(branches.staff(1)));
 
@@ -235,7 +235,7 @@ eachDatabase((open) => {
       });
     });
 
-    it('keeps an application of the branch a draft until the main account hands it in', async () => {
+    it('keeps an application of the branch a draft until the main account submits it', async () => {
       await branches.setProject({ month_budget_fen: 1000_00 });
       const typed = {
         customerMealId: await givenPlan(portal, branches.employer.id),

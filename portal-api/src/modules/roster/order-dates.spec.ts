@@ -15,7 +15,7 @@ eachDatabase((open) => {
   const orderOf = async (id: number) =>
     (await stage.portal.as(stage.employer.username).get(`/api/addReduces/${id}`)).body.data;
 
-  /** Ordered and paid; 201 people wait for somebody to look. */
+  /** Ordered and paid; 201 people need a manual review. */
   async function paidOrder(effectDate: string, persons = [personNo(50)]) {
     const { id, caller } = await yearPolicy();
     await givenMoney(stage.portal, stage.employer.id, 10_000);
@@ -25,8 +25,8 @@ eachDatabase((open) => {
     return { id: order.id, policyId: id, caller, paid };
   }
 
-  describe('an order still in audit when its date comes', () => {
-    it('moves to the next day, and what it costs less comes back', async () => {
+  describe('an order still in audit on its date', () => {
+    it('moves to the next day, and the difference is released', async () => {
       const { id } = await paidOrder('2026-11-22', people(201, 50));
       const before = await wallet();
 
@@ -53,7 +53,7 @@ eachDatabase((open) => {
       });
     });
 
-    it('is refused past the last day of the policy, and the money comes back', async () => {
+    it('is refused past the last day of the policy, and the money is released', async () => {
       const { id } = await paidOrder('2026-11-30', people(201, 50));
       const { available_fen, frozen_fen } = await wallet();
 
@@ -63,7 +63,7 @@ eachDatabase((open) => {
       expect(await wallet()).toEqual({ available_fen: available_fen + frozen_fen, frozen_fen: 0 });
     });
 
-    it('is moved before it is approved, however late the round of midnight is', async () => {
+    it('is moved before it is approved, however late the midnight job runs', async () => {
       const { id } = await paidOrder('2026-11-22', people(201, 50));
       stage.portal.clock.set('2026-11-22T00:00:01+08:00');
 
@@ -73,7 +73,7 @@ eachDatabase((open) => {
     });
   });
 
-  it('can be taken back until 24:00 before it takes effect, by the clock', async () => {
+  it('can be cancelled until midnight before it takes effect, by the clock', async () => {
     const { id, caller } = await paidOrder('2026-11-22');
     stage.portal.clock.set('2026-11-22T00:00:01+08:00');
 
@@ -83,14 +83,14 @@ eachDatabase((open) => {
     expect(await orderOf(id)).toMatchObject({ endorseStatus: 3, canCancel: false, actions: [] });
   });
 
-  it('with a warning waits for somebody to look after it was paid', async () => {
+  it('needs a manual review after its payment when it has a warning', async () => {
     const older = personNo(50, { idNo: residentIdOf('350212', civilDate('1964-01-01'), 1) });
     const { paid } = await paidOrder('2026-11-22', [older]);
 
     expect(paid.endorseStatus).toBe(2);
   });
 
-  it('that fails at midnight stops no other', async () => {
+  it('that fails at midnight does not stop the others', async () => {
     const { id, policyId, caller } = await paidOrder('2026-11-22');
     const other = await caller.post('/api/addReduces', adding(policyId, '2026-11-22', [personNo(60)]));
     const { id: second } = other.body.data as Answer;
@@ -112,7 +112,7 @@ eachDatabase((open) => {
     ]);
   });
 
-  it('leaves out of the choice whom it would refuse', async () => {
+  it('offers only people whom it would accept', async () => {
     const { id, caller } = await yearPolicy();
     await caller.post('/api/addReduces', removing(id, '2026-11-25', [{ idNo: personNo(0).idNo }]));
     await givenMoney(stage.portal, stage.employer.id, 100);
@@ -144,7 +144,7 @@ eachDatabase((open) => {
       return { ...policy, caller: stage.portal.as(employer.username) };
     }
 
-    it('takes people on from its start, at their price for the whole of it', async () => {
+    it('adds people from its start, at their price for the whole of it', async () => {
       const { id, caller } = await paidPolicy();
 
       const priced = await caller.post('/api/addReduces/calc', adding(id, '2026-11-22'));
@@ -159,7 +159,7 @@ eachDatabase((open) => {
       });
     });
 
-    it('lets people go at once with their whole premium, and takes the others into cover', async () => {
+    it('releases people at once with their whole premium, and takes the others into cover', async () => {
       const { id, caller } = await paidPolicy();
       const before = await wallet();
 

@@ -48,7 +48,7 @@ export const orderMachine = defineStateMachine({
         popup: true,
       }),
     },
-    /** Everybody of it has an open case by now; each was told. */
+    /** Everybody of it has an open case meanwhile; each was notified. */
     refuseInjured: { from: [waiting], to: rejected, by: ['system'] },
     cancel: {
       from: [unconfirmed, unpaid, auditing, waiting],

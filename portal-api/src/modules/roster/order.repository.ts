@@ -9,7 +9,7 @@ import { ownedBy } from '../../platform/tenant';
 import { orderList } from './order-list';
 import type { Order } from './order-machine';
 
-/** One order of the caller; 404 for anybody else's. */
+/** One order of the caller; 404 for others. */
 export async function requireOrder(db: Db, actor: Actor, id: number): Promise<Order> {
   const order = await db
     .selectFrom('add_reduce')

@@ -44,7 +44,7 @@ export async function payOrder(
   return ctx.db.transaction().execute(async (trx) => {
     const step = { by: customerMover(actor), at, set: { pay_time: at } };
     const paid = await moveState(ctx, trx, orderMachine, id, 'pay', step);
-    // What the main account has confirmed is held by no limit any more.
+    // What the main account has confirmed has no limit any more.
     if (!paid.confirm_time) await requireWithinLimits(trx, actor, { orderId: id }, at, 'pay');
     await movePeople(trx, { orderId: id }, personState.unpaid, personState.waiting, at);
     await freeze(trx, moneyOf(paid, kindOf(paid).bizType, paid.premium_fen, at));
@@ -88,6 +88,6 @@ export async function rejectOrder(ctx: Context, id: number, reason: string): Pro
   });
 }
 
-/** Nobody paid until 24:00 of the day it was handed in. */
+/** Not paid until 24:00 of the day it was submitted. */
 export const lapseOrder = (ctx: Context, trx: Trx, order: Order, at: Date): Promise<Order> =>
   undoOrder(ctx, trx, order, 'lapse', { by: systemMover, at });

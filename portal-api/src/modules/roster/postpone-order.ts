@@ -5,7 +5,7 @@ import { fen, moneyText, negateFen, zeroFen } from 'shared-kernel/domain/money';
 import { dayShareText } from 'shared-kernel/domain/premium';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { tellOwner, writeStep } from '../../platform/move-state';
+import { notifyOwner, writeStep } from '../../platform/move-state';
 import { systemMover } from '../../platform/state-machine';
 import { release } from '../finance/ledger';
 import { plansByIds } from '../products/plan.repository';
@@ -21,9 +21,9 @@ export const isOverdue = (order: Order, now: Date): boolean =>
   order.endorse_status === orderState.auditing && order.effect_at <= now;
 
 /**
- * Moves an order that nobody has approved or confirmed in time to the next possible day: cover is never backdated. Days
- * and money are counted anew, what was paid too much comes back, the customer is told. Past the policy's last day the
- * order is refused.
+ * Moves an order that was not approved or confirmed in time to the next possible day: cover is never backdated. Days
+ * and money are recalculated, what was overpaid is released, the customer is notified. Past the policy's last day
+ * the order is refused.
  */
 export async function postpone(ctx: Context, trx: Trx, order: Order): Promise<Order> {
   const kind = kindOf(order);
@@ -62,7 +62,7 @@ export async function postpone(ctx: Context, trx: Trx, order: Order): Promise<Or
   const remark = `${missing}，日期顺延至${effectDate}`;
   const { endorse_status: state } = order;
   await writeStep(trx, orderMachine, order.id, { from: state, to: state, by: systemMover, remark, at });
-  await tellOwner(ctx, trx, orderMachine, order, {
+  await notifyOwner(ctx, trx, orderMachine, order, {
     subject: `加减保${order.order_no}日期顺延至${effectDate}`,
     content: `加减保单${order.order_no}${remark}，保费按天重新计算${isPaid && back > 0 ? `，${moneyText(fen(back))}已退回余额` : ''}。`,
   });

@@ -18,7 +18,7 @@ eachDatabase((open) => {
   });
   let { employer, main, policyId, sisterId, project, user, adding, setProject } = {} as Branches;
 
-  /** Somebody of the branch in cover, and another order of it that waits to be paid. */
+  /** A person of the branch in cover, and another order of it that waits for payment. */
   async function givenStaff() {
     const caller = await user();
     const order = idOf(await caller.post('/api/addReduces', adding()));
@@ -49,7 +49,7 @@ eachDatabase((open) => {
   });
 
   describe('a project user', () => {
-    it('without any right, in a stopped project without a budget, neither adds, pays, reports nor removes', async () => {
+    it('without any right, in a stopped project without a budget, cannot add, pay, report or remove', async () => {
       const staff = await givenStaff();
       await setProject({ project_status: stopped, month_budget_fen: 0 });
       const caller = await user({ insure: false, addReduce: false, claim: false, viewCost: false });
@@ -62,7 +62,7 @@ eachDatabase((open) => {
       );
     });
 
-    it('with every right neither adds, pays nor reports for a stopped project', async () => {
+    it('with every right cannot add, pay or report for a stopped project', async () => {
       const staff = await givenStaff();
       await setProject({ project_status: stopped });
 
@@ -88,7 +88,7 @@ eachDatabase((open) => {
       expect(report.body.code).toBe(200);
     });
 
-    it('puts nobody on a project of another branch, nor on none while its own is stopped', async () => {
+    it('cannot add people to a project of another branch, nor without a project while its own is stopped', async () => {
       const caller = await user();
       const foreign = await caller.post(
         '/api/addReduces/calc',
@@ -101,7 +101,7 @@ eachDatabase((open) => {
         expect(reply.body.data).toMatchObject({ items: [], issues: [{ row: 1, field: 'projectName' }] });
     });
 
-    it('sees no premium without the right to: every one of them is null', async () => {
+    it('without viewCost sees no premium: every one of them is null', async () => {
       const staff = await givenStaff();
       const caller = await user({ viewCost: false });
       const order = (await caller.get(`/api/addReduces/${staff.unpaid}`)).body.data;
@@ -124,7 +124,7 @@ eachDatabase((open) => {
       });
     });
 
-    it('sees premiums with the right to, and never the balance', async () => {
+    it('with viewCost sees premiums, and never the balance', async () => {
       const staff = await givenStaff();
       const caller = await user();
 
@@ -142,7 +142,7 @@ eachDatabase((open) => {
       });
     });
 
-    it('sees a company-wide policy where it is opened to branches, of it the own people alone', async () => {
+    it('sees a company-wide policy where it is opened to branches, with its own people only', async () => {
       await givenStaff();
       const caller = await user();
       const sister = await user({}, sisterId);
@@ -169,7 +169,7 @@ eachDatabase((open) => {
       });
     });
 
-    it('takes nobody of another branch off the policy, and is not told who they are', async () => {
+    it('cannot remove people of another branch, nor see who they are', async () => {
       const { personId } = await givenStaff();
       const sister = await user({}, sisterId);
 
@@ -190,7 +190,7 @@ eachDatabase((open) => {
       });
     });
 
-    it('hands in no file of the main account as its own', async () => {
+    it('cannot submit a file of the main account', async () => {
       const { personId } = await givenStaff();
       const caller = await user();
       const file = await givenFile(portal, employer);
@@ -204,7 +204,7 @@ eachDatabase((open) => {
     });
   });
 
-  it('the main account is held by neither rights nor budgets', async () => {
+  it('the main account is limited by neither rights nor budgets', async () => {
     await setProject({ project_status: stopped, month_budget_fen: 0 });
 
     const added = await main.post('/api/addReduces', adding());

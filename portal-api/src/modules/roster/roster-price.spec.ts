@@ -65,7 +65,7 @@ eachDatabase((open) => {
       expect(priced.body.data).toMatchObject({ premium: 1981.25 });
     });
 
-    it('names wrong rows without refusing the right ones', async () => {
+    it('names invalid rows without refusing the valid ones', async () => {
       const { id, caller } = await yearPolicy();
 
       const priced = await caller.post(

@@ -2,7 +2,7 @@ import { operateType } from 'shared-kernel/domain/dictionaries';
 import type { GivenCustomer, Portal } from '../../testing/portal';
 import { givenPolicy, people, personNo } from '../insure/insure.fixtures';
 
-type Open = (wish: { now: string }) => Promise<Portal>;
+type Open = (overrides: { now: string }) => Promise<Portal>;
 
 /** A portal with one employer and one policy in force, for specs of what changes its staff. */
 export function policyInForce(open: Open) {
@@ -11,10 +11,13 @@ export function policyInForce(open: Open) {
   afterEach(() => portal.close());
 
   /** A policy in force on M2, at 09:30 of the given day. */
-  async function policyOn(today: string, wish: Parameters<typeof givenPolicy>[2] & { startDate: string }) {
-    portal = await open({ now: `${wish.startDate.slice(0, 8)}01T09:30:00+08:00` });
+  async function policyOn(
+    today: string,
+    overrides: Parameters<typeof givenPolicy>[2] & { startDate: string },
+  ) {
+    portal = await open({ now: `${overrides.startDate.slice(0, 8)}01T09:30:00+08:00` });
     employer = await portal.given.customer();
-    const policy = await givenPolicy(portal, employer, wish);
+    const policy = await givenPolicy(portal, employer, overrides);
     portal.clock.set(`${today}T09:30:00+08:00`);
     await portal.ctx.jobs.runAll();
     return { ...policy, caller: portal.as(employer.username) };

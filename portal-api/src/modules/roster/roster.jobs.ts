@@ -31,7 +31,7 @@ export async function takeEffect(ctx: Context, now: Date): Promise<void> {
   });
 }
 
-/** Nobody has looked at these orders before their date. */
+/** These orders were not reviewed before their date. */
 export async function postponeOverdue(ctx: Context, now: Date): Promise<void> {
   await eachRow(ctx, 'roster.postpone', await due(ctx, orderState.auditing, now), async (trx, { id }) => {
     const order = await lockOrder(trx, id);
@@ -39,7 +39,7 @@ export async function postponeOverdue(ctx: Context, now: Date): Promise<void> {
   });
 }
 
-/** Orders that nobody paid on the day they were handed in or confirmed. */
+/** Orders that were not paid on the day they were submitted or confirmed. */
 export async function voidUnpaidOrders(ctx: Context, now: Date): Promise<void> {
   const unpaid = await ctx.db
     .selectFrom('add_reduce')
@@ -50,7 +50,7 @@ export async function voidUnpaidOrders(ctx: Context, now: Date): Promise<void> {
   await eachRow(ctx, 'roster.void-unpaid', unpaid, (trx, order) => lapseOrder(ctx, trx, order, now));
 }
 
-/** Orders that the main account has left unanswered. */
+/** Orders that the main account has not answered. */
 export async function voidUnconfirmedOrders(ctx: Context, now: Date): Promise<void> {
   const old = await ctx.db
     .selectFrom('add_reduce')

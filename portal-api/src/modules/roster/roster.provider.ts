@@ -45,7 +45,7 @@ export function registerRosterCommands(ctx: Context): void {
         .select('id')
         .where('endorse_status', '=', orderState.auditing)
         .where('updated_at', '<', before)
-        // What has waited for half a day was left for a person to decide.
+        // What has waited for half a day was left for a manual decision.
         .where('updated_at', '>', new Date(before.getTime() - leftAloneMs))
         .execute();
       for (const { id } of waiting) await approveOrder(ctx, id);

@@ -52,7 +52,7 @@ eachDatabase((open) => {
       expect(late.body).toMatchObject({ code: 422, message: '生效日期不能晚于30天后' });
     });
 
-    it('is void when nobody pays on the same day, and the people are free again', async () => {
+    it('is void when it is not paid on the same day, and the people are released', async () => {
       const { id, caller } = await yearPolicy();
       const order = (await caller.post('/api/addReduces', adding(id, '2026-11-25'))).body.data as Answer;
 
@@ -79,7 +79,7 @@ eachDatabase((open) => {
       expect((await wallet()).frozen_fen).toBe(1651);
     });
 
-    it('waits for a person to look when more than 200 join at once, and gives the money back when refused', async () => {
+    it('needs a manual review when more than 200 join at once, and releases the money when refused', async () => {
       const { id, caller } = await yearPolicy();
       await givenMoney(stage.portal, stage.employer.id, 10_000);
       const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22', people(201, 50)))).body
@@ -97,7 +97,7 @@ eachDatabase((open) => {
       });
     });
 
-    it('gives the money back when it is withdrawn in time, and cannot be withdrawn afterwards', async () => {
+    it('releases the money when it is withdrawn in time, and cannot be withdrawn afterwards', async () => {
       const { id, caller } = await yearPolicy();
       await givenMoney(stage.portal, stage.employer.id, 100);
       const order = async (n: number) => {
@@ -123,8 +123,8 @@ eachDatabase((open) => {
     });
   });
 
-  describe('taking people off', () => {
-    it('ends their cover at midnight and pays the unused days back into the wallet', async () => {
+  describe('removing people', () => {
+    it('ends their cover at midnight and refunds the unused days to the wallet', async () => {
       const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01', persons: people(6) });
       const before = await wallet();
       const order = (
@@ -166,7 +166,7 @@ eachDatabase((open) => {
       expect(refused.body).toMatchObject({ code: 2006, message: '减保后在保人数不得少于3人' });
     });
 
-    it('takes the same person only once, however many orders name that person', async () => {
+    it('removes the same person only once, however many orders name that person', async () => {
       const { id, caller } = await yearPolicy();
       const order = removing(id, '2026-11-21', [{ idNo: personNo(0).idNo }]);
 
@@ -185,7 +185,7 @@ eachDatabase((open) => {
       expect(refunds).toHaveLength(1);
     });
 
-    it('keeps people with an open claim where they are', async () => {
+    it('keeps people with an open claim in cover', async () => {
       const { id, caller } = await yearPolicy();
       const found = await caller.get(`/api/insures/${id}/persons?idNo=${personNo(0).idNo}`);
       const { list } = found.body.data as { list: { id: number }[] };
@@ -217,7 +217,7 @@ eachDatabase((open) => {
       });
     });
 
-    it('refuses strangers, days before today and days after the policy', async () => {
+    it('refuses unknown people, days before today and days after the policy', async () => {
       const { id, caller } = await yearPolicy();
       const calc = (day: string, idNo: string) =>
         caller.post('/api/addReduces/calc', removing(id, day, [{ idNo }]));
@@ -252,8 +252,8 @@ eachDatabase((open) => {
     });
   });
 
-  describe('who may change a policy', () => {
-    it('is its own employer alone', async () => {
+  describe('changing a policy', () => {
+    it('is restricted to its own employer', async () => {
       const { id, caller } = await yearPolicy();
       const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22'))).body.data as Answer;
       const other = stage.portal.as((await stage.portal.given.customer()).username);

@@ -17,7 +17,7 @@ export interface AddReduceTable {
   operate_type: RosterOperateType;
   /** Adding: first day of cover. Removing: the latest last day of cover. */
   effect_date: CivilDate;
-  /** When the next part of it takes effect; until then it can be taken back. */
+  /** When the next part of it takes effect; until then it can be cancelled. */
   effect_at: Date;
   person_count: number;
   add_premium_fen: number;
@@ -43,7 +43,7 @@ export interface AddReduceTable {
   version: Generated<number>;
 }
 
-/** One person of an order. While waiting (0) nobody else can take the same person off. */
+/** One person of an order. While it waits (0) no other order can remove the same person. */
 export interface AddReduceItemTable {
   id: Generated<number>;
   add_reduce_id: number;

@@ -12,7 +12,7 @@ import { moneyOf } from './finish-order';
 import { kindOf } from './kinds';
 import { orderMachine, type Order } from './order-machine';
 
-/** The order as it stands, until the end of `trx`. Refuses with 404. */
+/** Locks the order until the end of `trx` and returns it. Refuses with 404. */
 export async function lockOrder(trx: Trx, id: number): Promise<Order> {
   const order = await trx
     .selectFrom('add_reduce')
@@ -24,7 +24,7 @@ export async function lockOrder(trx: Trx, id: number): Promise<Order> {
   return order;
 }
 
-/** Ends an order of which nothing has taken effect: nobody of it joins or leaves, and frozen money comes back. */
+/** Ends an order of which nothing has taken effect: nobody of it joins or leaves, and frozen money is released. */
 export async function undoOrder(
   ctx: Context,
   trx: Trx,

@@ -24,7 +24,7 @@ describe('a page of another site', () => {
     ['by Origin', { origin: 'https://evil.example' }],
     ['on another port', { origin: 'http://portal.example:81' }],
     ['in a sandbox', { origin: 'null' }],
-  ])('signs nobody in: told %s', async (_how, headers: Record<string, string>) => {
+  ])('cannot sign in: headers %s', async (_how, headers: Record<string, string>) => {
     const reply = await signIn(headers);
 
     expect(reply).toMatchObject({ status: 403, body: { code: 403 } });
@@ -32,7 +32,7 @@ describe('a page of another site', () => {
     expect(reply.headers['set-cookie']).toBeUndefined();
   });
 
-  it('signs nobody out, sends no text and changes nothing with a session', async () => {
+  it('cannot sign out, send an SMS or change anything with a session', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
 
     const out = await portal.anonymous.get('/logout', { headers });

@@ -210,7 +210,7 @@ it('refuses SMS codes that are used, replaced, guessed or of another purpose or 
   expect(await accepted([[nameOf(2), codeOf(2)] as const], signIn)).toEqual([]);
 });
 
-it('answers nothing of another user to that user’s idempotency key', async () => {
+it('refuses another user’s idempotency key', async () => {
   const [first, second] = [await portal.given.customer(), await portal.given.customer()];
   const keys = times(150, () => randomUUID());
   const placing = (username: string) => {
@@ -229,6 +229,6 @@ it('answers nothing of another user to that user’s idempotency key', async () 
   );
 });
 
-it('tried at least ten thousand credentials', () => {
+it('includes at least ten thousand attempts', () => {
   expect(tried).toBeGreaterThanOrEqual(10_000);
 });

@@ -8,10 +8,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined;
 
-/** Made at start, so that the first unknown username is not told by the time that making it takes. */
+/** Made at start, so that an unknown username is not revealed by the time of hashing. */
 export const prepareDecoy = (): Promise<string> => (decoy ??= hashPassword('nobody has this password'));
 
-/** Without a stored password it takes as long as with one, and is false: timing does not tell who exists. */
+/** Without a stored password it takes as long as with one, and is false: timing does not reveal who exists. */
 export async function matchesPassword(stored: string | undefined, password: string): Promise<boolean> {
   const isRight = await verify(stored ?? (await prepareDecoy()), password);
   return isRight && stored !== undefined;

@@ -38,7 +38,7 @@ export async function changePassword(
   await ctx.audit.write(ctx.db, actor, { action: 'password.change', entity: 'app_user', entityId: user.id });
 }
 
-/** The first password of one's own, asked for at the first sign-in only (403 otherwise); this session goes on. */
+/** The first password of one's own, at the first sign-in only (403 otherwise); this session continues. */
 export async function setFirstPassword(ctx: Context, actor: Actor, newPassword: string): Promise<void> {
   const user = await readUser(ctx, actor.userId);
   if (user.first_login_flag !== firstLoginFlag.code.firstLogin) throw new Problem(problems.forbidden);
@@ -58,8 +58,8 @@ export async function resetPassword(
   given: { mobile: string; captcha: string; newPassword: string; ip: string },
 ): Promise<void> {
   refuse(passwordProblem(given.newPassword, given.mobile));
-  const wanted = { mobile: given.mobile, purpose: 'reset', code: given.captcha } as const;
-  if (!(await isCode(ctx, wanted, given.ip))) throw new Problem(problems.wrongVerificationCode);
+  const code = { mobile: given.mobile, purpose: 'reset', code: given.captcha } as const;
+  if (!(await isCode(ctx, code, given.ip))) throw new Problem(problems.wrongVerificationCode);
   const found = await ctx.db
     .selectFrom('app_user')
     .select('id')
@@ -68,7 +68,7 @@ export async function resetPassword(
   if (!found) throw new Problem(problems.unknownMobile);
   const user = await readUser(ctx, found.id);
   await refuseUsedBefore(user, given.newPassword);
-  await useVerificationCode(ctx, wanted);
+  await useVerificationCode(ctx, code);
   await store(ctx, user, given.newPassword);
   await unlock(ctx, given.ip, [user.username, given.mobile]);
   await ctx.audit.write(ctx.db, 'system', {

@@ -14,7 +14,7 @@ import { problems } from 'shared-kernel/contract';
 import type { Actor } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
 import { forgetTexts } from '../../platform/sms';
-import { forgetUses } from '../../platform/throttle';
+import { forgetUses } from '../../platform/rate-limit';
 import { forgetCodes, sendVerificationCode, verificationSeconds } from '../../platform/verification';
 import { isCode } from './codes';
 import { changePassword, resetPassword, setFirstPassword } from './passwords';
@@ -36,7 +36,7 @@ export const sessionModule: Module = (route, ctx) => {
       mobile === undefined
         ? await signInByPassword(ctx, { username, password, ip })
         : await signInByCode(ctx, { mobile, captcha, ip });
-    // Who signs in anew leaves the session that this browser had.
+    // A new sign-in ends the session that this browser had.
     if (visitor) await endSession(visitor);
     respond.signedIn(signedIn.token);
     return { firstLoginFlag: signedIn.firstLoginFlag };
@@ -99,9 +99,9 @@ export const sessionModule: Module = (route, ctx) => {
       .where('username', '=', query.username)
       .executeTakeFirst();
     if (query.captcha === undefined) return nobody;
-    // Looked up for unknown names, too: neither answer nor time tells who exists.
-    const wanted = { mobile: user?.mobile ?? query.username, purpose: 'reset', code: query.captcha } as const;
-    const isTheirs = await isCode(ctx, wanted, ip);
+    // Looked up for unknown names, too: neither answer nor time reveals who exists.
+    const code = { mobile: user?.mobile ?? query.username, purpose: 'reset', code: query.captcha } as const;
+    const isTheirs = await isCode(ctx, code, ip);
     return user && isTheirs ? { username: query.username, mobile: maskMobile(user.mobile) } : nobody;
   });
 

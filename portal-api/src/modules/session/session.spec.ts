@@ -22,7 +22,7 @@ eachDatabase((open) => {
   afterEach(() => portal.close());
 
   describe('a session', () => {
-    it('is kept as a hash of its token only', async () => {
+    it('is stored as a hash of its token only', async () => {
       const { token_hash } = await portal.ctx.db
         .selectFrom('session')
         .select('token_hash')
@@ -32,7 +32,7 @@ eachDatabase((open) => {
       expect(token_hash).not.toContain(token);
     });
 
-    it('ends with 请先登录 when nobody used it for two hours', async () => {
+    it('expires with 请先登录 after two hours without use', async () => {
       portal.clock.set('2026-11-21T11:31:00+08:00');
 
       expect(await current({ Token: token })).toMatchObject({
@@ -41,7 +41,7 @@ eachDatabase((open) => {
       });
     });
 
-    it('ends twelve hours after signing in, however busy it was', async () => {
+    it('expires twelve hours after signing in, with any use', async () => {
       for (let hour = 10; hour <= 21; hour += 1) {
         portal.clock.set(`2026-11-21T${hour}:20:00+08:00`);
         expect((await current({ Token: token })).status).toBe(200);
@@ -52,7 +52,7 @@ eachDatabase((open) => {
       expect((await current({ Token: token })).status).toBe(401);
     });
 
-    it('ends by signing out, which answers again and again', async () => {
+    it('ends by signing out, which is idempotent', async () => {
       const first = await portal.anonymous.get('/logout', { headers: { Token: token } });
       const again = await portal.anonymous.get('/logout', { headers: { Token: token } });
 
@@ -60,7 +60,7 @@ eachDatabase((open) => {
       expect((await current({ Token: token })).status).toBe(401);
     });
 
-    it('is not taken from the cookie where data is read or written', async () => {
+    it('is not accepted from the cookie where data is read or written', async () => {
       expect((await current({ cookie: `gat=${token}` })).status).toBe(401);
     });
   });
@@ -83,7 +83,7 @@ eachDatabase((open) => {
       expect((await current({ Token: other })).status).toBe(401);
     });
 
-    it('refuses a wrong old one, a weak new one and the account of somebody else', async () => {
+    it('refuses a wrong old one, a weak new one and the account of another user', async () => {
       expect((await change('Wrong#2026', 'Fresh#2026')).body).toMatchObject({
         code: 1007,
         message: '原密码不正确',
@@ -117,7 +117,7 @@ eachDatabase((open) => {
   });
 
   describe('a forgotten password', () => {
-    it('is set anew with the code sent to the mobile', async () => {
+    it('is replaced with the code sent to the mobile', async () => {
       await portal.anonymous.post(
         '/api/public/getVerification',
         { mobile: username, type: 'reset' },
@@ -139,7 +139,7 @@ eachDatabase((open) => {
       expect(reply.body.code).toBe(200);
     });
 
-    it('names the masked mobile only to who holds the code', async () => {
+    it('returns the masked mobile only for a valid code', async () => {
       await portal.anonymous.post(
         '/api/public/getVerification',
         { mobile: username, type: 'reset' },
@@ -160,7 +160,7 @@ eachDatabase((open) => {
   describe('checking the password', () => {
     const check = async () => (await portal.as(username).get('/users/checkPassword')).body.data;
 
-    it('is fine for a fresh one and not after 90 days', async () => {
+    it('accepts a fresh one and refuses it after 90 days', async () => {
       expect(await check()).toEqual({ ok: true, reason: null });
 
       portal.clock.advanceDays(91);
@@ -168,7 +168,7 @@ eachDatabase((open) => {
       expect(await check()).toEqual({ ok: false, reason: '密码已超过90天未修改，请修改密码' });
     });
 
-    it('asks for a password of one’s own at the first sign-in, which setting one settles', async () => {
+    it('requires a password of one’s own at the first sign-in, until one is set', async () => {
       const fresh = await portal.given.customer({ firstLoginFlag: 1, password });
       const caller = portal.as(fresh.username);
       expect((await caller.get('/users/checkPassword')).body.data).toMatchObject({ ok: false });
@@ -182,7 +182,7 @@ eachDatabase((open) => {
   });
 
   describe('an account of the demo', () => {
-    it('keeps a portal on a server that is no demo from starting, until its password is another', async () => {
+    it('prevents a portal on a server without demo from starting, until its password was changed', async () => {
       const demo = await portal.given.customer({ username: '13900000001', password: demoPassword });
       await expect(refuseDemoAccounts(portal.ctx.db)).rejects.toThrow(/13900000001.*PORTAL_SEED=demo/);
 

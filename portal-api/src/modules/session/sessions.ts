@@ -9,16 +9,16 @@ import { passwordRefusal } from './password-age';
 
 const idleMs = 2 * 3_600_000;
 const absoluteMs = 12 * 3_600_000;
-/** Writing the last use down at every request would cost more than it tells. */
+/** Recording the last use at every request would cost more than it is worth. */
 const touchEveryMs = 60_000;
 const perQuery = 500;
 
-/** 32 bytes in base64url: nothing else is worth asking the database for. */
+/** 32 bytes in base64url: anything else is not looked up. */
 const tokenForm = /^[\w-]{43}$/;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Makes a session and returns its token, of which only the hash is kept. */
+/** Makes a session and returns its token, of which only the hash is stored. */
 export async function openSession(db: Db, clock: Clock, userId: number, ip: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
@@ -37,7 +37,7 @@ export async function openSession(db: Db, clock: Clock, userId: number, ip: stri
   return token;
 }
 
-/** Who holds this token and how the account stands, in one query; undefined when it is unknown, revoked, idle for 2 hours, 12 hours old, or its user or employer disabled. */
+/** The user of this token and the account's state, in one query; undefined when it is unknown, revoked, idle for 2 hours, 12 hours old, or its user or employer disabled. */
 export async function actorOf(db: Db, clock: Clock, token: string): Promise<Actor | undefined> {
   if (!tokenForm.test(token)) return undefined;
   const now = clock.now();
@@ -92,7 +92,7 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
   };
 }
 
-/** Which of these sessions could still be used. Asking does not keep them alive. */
+/** Which of these sessions are still valid. Checking does not extend them. */
 export async function liveSessions(db: Db, clock: Clock, ids: readonly number[]): Promise<Set<number>> {
   const now = clock.now().getTime();
   const live = new Set<number>();
@@ -123,7 +123,7 @@ export async function revokeSession(db: Db, clock: Clock, sessionId: number): Pr
     .execute();
 }
 
-/** Ends every session of a user, but for the one to be kept. */
+/** Ends every session of a user, except one. */
 export async function revokeSessionsOf(
   db: Db,
   clock: Clock,

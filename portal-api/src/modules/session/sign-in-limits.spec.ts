@@ -35,7 +35,7 @@ eachDatabase((open) => {
   const nextMinute = () => portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());
   const address = (index: number) => `203.0.113.${index}`;
 
-  describe('parallel tries', () => {
+  describe('parallel attempts', () => {
     it('are limited to thirty password comparisons for one address', async () => {
       const codes = codesOf(await many(200, (index) => byPassword(`nobody-${index}`)));
 
@@ -87,7 +87,7 @@ eachDatabase((open) => {
   });
 
   describe('whether a username exists', () => {
-    it('cannot be told from the answers to five wrong passwords and the right one', async () => {
+    it('is not revealed by the answers to five wrong passwords and the right one', async () => {
       const { username } = await portal.given.customer({ password });
       const answersFor = async (name: string) => {
         const replies = [];
@@ -101,7 +101,7 @@ eachDatabase((open) => {
       expect(await answersFor('13799999999')).toEqual(await answersFor(username));
     });
 
-    it('cannot be told from the time: every try hashes once, also for unknown and locked users', async () => {
+    it('is not revealed by the time: every attempt hashes once, also for unknown and locked users', async () => {
       const known = await portal.given.customer({ password });
       const locked = await portal.given.customer({ password });
       await many(6, () => byPassword(locked.username, wrong, home));
@@ -129,7 +129,7 @@ eachDatabase((open) => {
       expect((await byPassword(username, password, home)).body.code).toBe(200);
     });
 
-    it('of the password, guessed at from many addresses, leaves sign-in by SMS code open', async () => {
+    it('of the password, guessed at from many addresses, does not affect sign-in by SMS code', async () => {
       const { username } = await portal.given.customer({ password });
 
       await many(50, (index) => byPassword(username, wrong, address(index)));
@@ -141,7 +141,7 @@ eachDatabase((open) => {
       expect((await byPassword(username, password, home)).body.code).toBe(200);
     });
 
-    it('does not happen when one address uses up the tries of one SMS code after another', async () => {
+    it('does not happen when one address uses up the attempts of one SMS code after another', async () => {
       const { username } = await portal.given.customer();
       const spoil = async () => {
         await sendCode(username, home);
@@ -159,7 +159,7 @@ eachDatabase((open) => {
     const reset = (mobile: string, captcha: string, newPassword = 'Fresh#2026', from = attacker) =>
       portal.anonymous.post('/users/passwordReset', { mobile, captcha, newPassword }, { from });
 
-    it('is void once another was sent, even when that one is spoilt', async () => {
+    it('is void once another was sent, even when that one is used up', async () => {
       portal = await open({ config: { demoSmsCode: undefined } });
       const { username } = await portal.given.customer();
       const texts = async () =>

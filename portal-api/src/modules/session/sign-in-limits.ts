@@ -2,15 +2,15 @@ import { problems, type ProblemKind } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { createLanes } from '../../platform/lanes';
-import { clearUses, countUse, networkOf, type Limit } from '../../platform/throttle';
+import { clearUses, countUse, networkOf, type Limit } from '../../platform/rate-limit';
 
 const minuteMs = 60_000;
 /** The text of 1002 says half an hour. */
 const lockMs = 30 * minuteMs;
-/** From the third wrong password on, people are told how many tries remain. */
+/** From the third wrong password on, the remaining attempts are shown. */
 const warnAfter = 3;
 
-/** Wrong tries; right ones are taken back. docs/adr/0027 says why there are three. */
+/** Failed attempts; successful ones are not counted. docs/adr/0027 explains why there are three. */
 const limits = {
   address: { name: 'sign-in-address', most: 30, windowMs: 10 * minuteMs },
   addressAndName: { name: 'sign-in', most: 5, windowMs: lockMs, closedMs: lockMs },
@@ -25,14 +25,14 @@ const limits = {
 /** A try that was counted before the secret is looked at. */
 export interface Try {
   isLocked: boolean;
-  /** What to say when the secret is wrong. */
+  /** The message for a wrong secret. */
   wrong(kind: ProblemKind): Problem;
   /** The secret was right. */
   forgive(): Promise<void>;
 }
 
 const oneByOne = createLanes(1);
-/** So few that the tries in flight of people who share an address stay far below its limit. */
+/** So few that concurrent attempts of users who share an address stay far below its limit. */
 const fewAtOnce = createLanes(8);
 
 /** Right sign-ins at the same moment would use each other's tries up: those of one name wait for each other. */
@@ -40,8 +40,8 @@ export const inTurn = <T>(ip: string, name: string, work: () => Promise<T>): Pro
   oneByOne(JSON.stringify([networkOf(ip), name]), () => fewAtOnce(networkOf(ip), work));
 
 /**
- * Counts a try of a password, for unknown names like for known ones: no answer depends on who exists. Refuses an
- * address that failed too often with 429.
+ * Counts an attempt, for unknown names like for known ones: no answer depends on who exists. Refuses an address that
+ * failed too often with 429.
  */
 export async function countPasswordTry(ctx: Context, ip: string, name: string): Promise<Try> {
   const network = networkOf(ip);

@@ -16,7 +16,7 @@ const repeatedly = async (times: number, work: () => Promise<unknown>) => {
 };
 
 describe('signing in with a password', () => {
-  it('gives a token at the top of the envelope and in the cookie of the brand, good for the next call', async () => {
+  it('returns a token at the top of the envelope and in the cookie of the brand, valid for the next call', async () => {
     const { username } = await portal.given.customer({ password });
 
     const reply = await byPassword(username);
@@ -28,7 +28,7 @@ describe('signing in with a password', () => {
     expect(current.body).toMatchObject({ code: 200, data: { username, telephone: username, usertype: 3 } });
   });
 
-  it('says the same for an unknown username as for a wrong password', async () => {
+  it('answers the same for an unknown username as for a wrong password', async () => {
     const { username } = await portal.given.customer({ password });
 
     const unknown = await byPassword('nobody');
@@ -38,7 +38,7 @@ describe('signing in with a password', () => {
     expect(wrong.body).toMatchObject({ code: 1001, message: '用户名或密码错误' });
   });
 
-  it('tells the remaining tries from the third on and locks at the fifth for half an hour', async () => {
+  it('shows the remaining attempts from the third on and locks at the fifth for half an hour', async () => {
     const { username } = await portal.given.customer({ password });
     await repeatedly(2, () => byPassword(username, 'Wrong#2026'));
 
@@ -55,7 +55,7 @@ describe('signing in with a password', () => {
     expect((await byPassword(username)).body.code).toBe(200);
   });
 
-  it('counts guesses made at the same moment one by one', async () => {
+  it('counts concurrent guesses one by one', async () => {
     const { username } = await portal.given.customer({ password });
 
     const replies = await Promise.all(
@@ -66,7 +66,7 @@ describe('signing in with a password', () => {
     expect(codes).toEqual([1001, 1001, 1001, 1001, 1002, 1002, 1002, 1002]);
   });
 
-  it('forgets earlier wrong tries after a right one', async () => {
+  it('resets the count after a right one', async () => {
     const { username } = await portal.given.customer({ password });
     await repeatedly(4, () => byPassword(username, 'Wrong#2026'));
     await byPassword(username);
@@ -76,7 +76,7 @@ describe('signing in with a password', () => {
     expect(next.body.message).toBe('用户名或密码错误');
   });
 
-  it('refuses a disabled account with 1004, but only to who knows its password', async () => {
+  it('refuses a disabled account with 1004, but only with its right password', async () => {
     const { username, userId } = await portal.given.customer({ password });
     await portal.ctx.db.updateTable('app_user').set({ status: 0 }).where('id', '=', userId).execute();
 
@@ -87,10 +87,10 @@ describe('signing in with a password', () => {
     expect((await byPassword(username, 'Wrong#2026')).body.code).toBe(1001);
   });
 
-  it('slows down an address that keeps failing, whatever the account', async () => {
+  it('rate-limits an address that keeps failing, whatever the account', async () => {
     await repeatedly(30, () => byPassword('nobody'));
 
-    const next = await byPassword('somebody else');
+    const next = await byPassword('another user');
 
     expect(next).toMatchObject({ status: 429, body: { code: 429 } });
   });
@@ -123,7 +123,7 @@ describe('signing in with an SMS code', () => {
     expect(again.body).toMatchObject({ code: 1003, message: '验证码错误或已过期' });
   });
 
-  it('keeps codes as hashes, and apart by purpose', async () => {
+  it('stores codes as hashes, and separates them by purpose', async () => {
     const { username } = await portal.given.customer();
     await sendCode(username, 'reset');
 
@@ -137,7 +137,7 @@ describe('signing in with an SMS code', () => {
     expect(stored.code_hash).not.toContain('246810');
   });
 
-  it('ends a code after five minutes and after five wrong tries', async () => {
+  it('expires a code after five minutes and after five wrong attempts', async () => {
     const [late, guessed] = [await portal.given.customer(), await portal.given.customer()];
     await sendCode(guessed.username);
     await repeatedly(5, () => signIn({ mobile: guessed.username, captcha: '000000' }));
@@ -151,7 +151,7 @@ describe('signing in with an SMS code', () => {
     expect(expired.body.code).toBe(1003);
   });
 
-  it('sends the next code after a minute at the earliest, and says nothing about who is registered', async () => {
+  it('sends the next code after a minute at the earliest, and does not reveal who is registered', async () => {
     const unknown = await sendCode('13712345678');
     const tooSoon = await sendCode('13712345678');
     portal.clock.set('2026-11-21T09:31:01+08:00');

@@ -22,8 +22,8 @@ interface Account {
 }
 
 /**
- * Signs in by username (or mobile) and password. The same work is done for unknown, known and locked names, and the
- * lock is told of each alike.
+ * Signs in by username (or mobile) and password. The same work is done for unknown, known and locked names, and each
+ * counts towards the lock.
  */
 export function signInByPassword(
   ctx: Context,
@@ -40,15 +40,15 @@ export function signInByPassword(
   });
 }
 
-/** Signs in by mobile and SMS code. Whether a number is registered is told only to who holds its code. */
+/** Signs in by mobile and SMS code. Whether a number is registered is revealed only with its code. */
 export function signInByCode(
   ctx: Context,
   { mobile, captcha, ip }: { mobile: string; captcha: string; ip: string },
 ): Promise<SignedIn> {
-  const wanted = { mobile, purpose: 'login', code: captcha } as const;
+  const code = { mobile, purpose: 'login', code: captcha } as const;
   return inTurn(ip, mobile, async () => {
-    if (!(await isCode(ctx, wanted, ip))) throw new Problem(problems.wrongVerificationCode);
-    await useVerificationCode(ctx, wanted);
+    if (!(await isCode(ctx, code, ip))) throw new Problem(problems.wrongVerificationCode);
+    await useVerificationCode(ctx, code);
     const account = await findAccount(ctx, mobile);
     if (!account) throw new Problem(problems.unknownMobile);
     return admit(ctx, account, ip);
@@ -71,7 +71,7 @@ function findAccount(ctx: Context, name: string): Promise<Account | undefined> {
       .innerJoin('customer as c', 'c.id', 'u.customer_id')
       .select(['u.id', 'u.password_hash', 'u.first_login_flag', 'u.status', 'c.status as customer_status'])
       .where((eb) => eb.or([eb('u.username', '=', name), eb('u.mobile', '=', name)]))
-      // A username may look like somebody else's mobile: the username wins.
+      // A username may look like another user's mobile: the username wins.
       .orderBy((eb) => eb('u.username', '=', name), 'desc')
       .executeTakeFirst()
   );

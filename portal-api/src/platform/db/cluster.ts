@@ -15,7 +15,7 @@ const unfinished = 'db.new';
 const advice =
   'Put the folder back from a backup. Without one, move it out of the way: the next start then makes a new, empty database.';
 
-/** Where the embedded database is kept. */
+/** Folder of the embedded database. */
 export function embeddedFolder(dataDir: string): { folder: string; isThere: boolean } {
   const folder = join(dataDir, 'db');
   return { folder, isThere: existsSync(folder) };
@@ -38,7 +38,7 @@ function refuseIncomplete(folder: string): void {
  */
 export async function openCluster(dataDir: string, steps: ClusterSteps): Promise<Db> {
   const { folder, isThere } = embeddedFolder(dataDir);
-  removeLeftovers(dataDir);
+  removeTemporaryFiles(dataDir);
   if (isThere) refuseIncomplete(folder);
   else await makeCluster(dataDir, folder, steps);
   steps.progress('opening the database');
@@ -67,7 +67,7 @@ async function makeCluster(dataDir: string, folder: string, steps: ClusterSteps)
 /** Brings statistics and visibility up to date: unlike a server, the embedded engine never does so by itself. */
 export const tidy = (db: Db) => sql`vacuum analyze`.execute(db);
 
-function removeLeftovers(dataDir: string): void {
+function removeTemporaryFiles(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(unfinished)) rmSync(join(dataDir, name), { recursive: true, force: true });
   }

@@ -10,7 +10,7 @@ eachDatabase((open) => {
   afterEach(() => portal.close());
 
   describe('values', () => {
-    it('are the same kinds on both engines', async () => {
+    it('have the same types on both engines', async () => {
       const { rows } = await sql`
         select 9007199254740991::int8 as big, 12::int4 as small, 1.50::numeric as exact, '2026-02-28'::date as day,
                '2026-02-28T23:30:00+08:00'::timestamptz as instant, '{"a":[1]}'::jsonb as document, array[1,2]::int4[] as numbers,
@@ -40,7 +40,7 @@ eachDatabase((open) => {
   });
 
   describe('transactions', () => {
-    it('leave nothing behind when they throw, and let the next one in', async () => {
+    it('are rolled back when they throw, and release the next one', async () => {
       const insert = (trx: Portal['ctx']['db'], mobile: string) =>
         trx.insertInto('sms_outbox').values({ mobile, content: 'x', sent_at: new Date() }).execute();
       const broken = portal.ctx.db.transaction().execute(async (trx) => {
@@ -55,7 +55,7 @@ eachDatabase((open) => {
       expect(rows).toEqual([{ mobile: '2' }]);
     });
 
-    it('take turns: of twenty at once none loses its change', async () => {
+    it('are serialised: of twenty at once none loses its change', async () => {
       const { userId } = await portal.given.customer();
       const user = (trx: Portal['ctx']['db']) =>
         trx.selectFrom('app_user').select('first_login_flag').where('id', '=', userId).forUpdate();

@@ -5,7 +5,7 @@ import type { Db } from './database';
 /** A table or index whose stored pages are not what was once written. */
 export interface Corruption {
   relation: string;
-  /** PostgreSQL's own words. */
+  /** PostgreSQL's own message. */
   problem: string;
 }
 

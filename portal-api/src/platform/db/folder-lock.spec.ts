@@ -14,12 +14,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the lock of the data folder', () => {
-  it('is refused while a living process holds it, naming folder and process', () => {
+  it('is refused while a living process has it, naming folder and process', () => {
     lockFolder(folder);
-    const held: { startedAt: string } = JSON.parse(readFileSync(lockOf(), 'utf8'));
-    // The parent of this worker lives; only its number stands in for a second portal.
+    const lock: { startedAt: string } = JSON.parse(readFileSync(lockOf(), 'utf8'));
+    // The parent of this worker is alive; its number represents a second portal.
     const parentStart =
-      readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? held.startedAt;
+      readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? lock.startedAt;
     writeFileSync(lockOf(), JSON.stringify({ pid: process.ppid, startedAt: parentStart }));
 
     expect(() => lockFolder(folder)).toThrow(new RegExp(`${folder} is in use by process ${process.ppid}`));
@@ -40,7 +40,7 @@ describe('the lock of the data folder', () => {
     expect(JSON.parse(readFileSync(lockOf(), 'utf8'))).toMatchObject({ pid: process.pid });
   });
 
-  it('is taken over from a process that was killed and whom its parent has not asked after', async () => {
+  it('is taken over from a killed process that its parent has not reaped', async () => {
     // `exec` leaves the shell's child with a parent that never waits for it.
     const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 20']);
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 interface Holder {
   pid: number;
-  /** Tells a process from a later one that got the same number; empty where the system does not say. */
+  /** Distinguishes a process from a later one with the same number; empty where the system has no such data. */
   startedAt: string;
 }
 
-/** Takes the data folder for this process; throws when a living process holds it. A dead one's lock is taken over. */
+/** Locks the data folder for this process; throws when a living process has the lock. A dead one's lock is taken over. */
 export function lockFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'portal.lock');
@@ -50,8 +50,8 @@ function isAlive(holder: Holder): boolean {
 }
 
 /**
- * Field 22 of /proc/<pid>/stat: ticks between boot and the start of the process. A zombie, which was killed and whom
- * nobody has asked after yet, is as good as gone: empty, as for no process at all.
+ * Field 22 of /proc/<pid>/stat: ticks between boot and the start of the process. A zombie, which was killed and not
+ * reaped yet, counts as dead: empty, as for no process at all.
  */
 function startOf(pid: number): string {
   try {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './database';
 
-/** Any number but that of the preparation; the schema tells portals of one server apart. */
+/** Any number but that of the preparation; the schema distinguishes portals of one server. */
 const key = sql`720453, hashtext(current_schema())`;
 const lookEveryMs = 5_000;
 const retryAfterMs = 1_000;
@@ -19,7 +19,7 @@ export async function markInUse(
   const { signal } = leaving;
   const wait = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined);
   let isHeld: () => void;
-  const held = new Promise<void>((resolve) => (isHeld = resolve));
+  const released = new Promise<void>((resolve) => (isHeld = resolve));
   const hold = () =>
     db.connection().execute(async (own) => {
       await sql`select pg_advisory_lock_shared(${key})`.execute(own);
@@ -34,7 +34,7 @@ export async function markInUse(
   const holding = (async () => {
     for (; !signal.aborted; await wait(retryAfterMs)) await hold().catch(() => undefined);
   })();
-  await held;
+  await released;
   return {
     async release() {
       leaving.abort();

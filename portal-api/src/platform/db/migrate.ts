@@ -13,7 +13,7 @@ export async function migrate(db: Db, list: readonly Migration[] = migrations): 
   const missing = list.filter((migration) => !applied.has(migration.name)).toSorted(byName);
   for (const migration of missing) {
     await db.transaction().execute(async (trx) => {
-      // A migration knows no tables but those it makes: today's table types would lie to it.
+      // A migration uses only tables that it makes: today's table types would be wrong for it.
       await migration.up(trx as unknown as Kysely<unknown>);
       await sql`insert into migration (name) values (${migration.name})`.execute(trx);
     });

@@ -27,7 +27,7 @@ const serving: ServerLimits = {
   statement: 30_000,
   lock: 10_000,
   idleInTransaction: 60_000,
-  // Ten for calls, one that `markInUse` keeps.
+  // Ten for calls, one for `markInUse`.
   atOnce: 11,
 };
 

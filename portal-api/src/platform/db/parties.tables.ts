@@ -40,7 +40,7 @@ export interface CustomerTable {
   plan_confirm_stamp_status: number;
   plan_confirm_reject_reason: string | null;
   stamp_ask_status: number | null;
-  /** The letter by which the operator in office acts, and how long it holds. */
+  /** The letter of authority of the present operator, and its expiry. */
   auth_letter_file_id: string | null;
   auth_valid_from: CivilDate | null;
   auth_valid_to: CivilDate | null;

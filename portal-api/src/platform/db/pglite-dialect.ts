@@ -11,12 +11,12 @@ import {
 } from 'kysely';
 import { lockNotAvailable } from './unavailable';
 
-/** How long a query may wait for the one connection before it is told why. */
-const patienceMs = 20_000;
+/** Timeout of a query for the one connection. */
+const timeoutMs = 20_000;
 
 /**
- * PostgreSQL's dialect over the embedded database. There is one connection: transactions take turns on it,
- * and a query outside the transaction that runs it would wait for itself, which ends in an error that says so.
+ * PostgreSQL's dialect over the embedded database. There is one connection: transactions are serialised on it, and a
+ * query outside the transaction that runs it would deadlock, which ends in an error with that reason.
  */
 export function pgliteDialect(pglite: PGlite): Dialect {
   return {
@@ -82,7 +82,7 @@ function createTurn() {
             'The database was busy for 20 s. Is a query inside a transaction made on the pool instead of the transaction?',
           );
           reject(Object.assign(problem, { code: lockNotAvailable }));
-        }, patienceMs);
+        }, timeoutMs);
         waiting.push(admit);
       });
     },

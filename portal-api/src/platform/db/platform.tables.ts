@@ -23,7 +23,7 @@ export interface AppUserTable {
   /** Hashes of the passwords before, newest first. */
   password_history: ColumnType<string[], string[] | undefined, string[]>;
   password_updated_at: Date;
-  /** The provider asks for a new password whatever its age. */
+  /** The provider requires a new password whatever its age. */
   password_expired: Generated<boolean>;
   name: string;
   avatar: string | null;
@@ -51,7 +51,7 @@ export interface SessionTable {
 
 /** Counts of what may happen only so often. */
 export interface ThrottleTable {
-  /** Keyed hash of what is limited and whom it counts for. */
+  /** Keyed hash of the limit and of whom it counts for. */
   key: string;
   used: number;
   /** The count is over then. */

@@ -70,7 +70,7 @@ onServer('the database on a PostgreSQL server', (server) => {
     ).rejects.toThrow('exclusion constraint');
   };
 
-  it('is made anew after a first start that was cut off, and leaves the tables of others alone', async () => {
+  it('is made anew after an incomplete first start, and does not change other tables', async () => {
     await expect(open(cutOff)).rejects.toThrow('cut off');
 
     const db = await open();
@@ -91,7 +91,7 @@ onServer('the database on a PostgreSQL server', (server) => {
     expect(await schemaOf(await open(cutOff))).toBe('public');
   });
 
-  it('begins in its own schema where an earlier version was cut off in public', async () => {
+  it('is made in its own schema after an incomplete first start of an earlier version in public', async () => {
     await other.query(
       `create table public.seeding (state text); insert into public.seeding values ('begun')`,
     );
@@ -100,7 +100,7 @@ onServer('the database on a PostgreSQL server', (server) => {
     await othersAreThere();
   });
 
-  it('is refused in a schema that holds something else, or that it did not make and did not finish', async () => {
+  it('is refused in a foreign schema, or in an incomplete one that it did not make', async () => {
     await other.query('create schema shop; create table shop.goods (id int); create schema prepared');
 
     await expect(open(done, 'shop')).rejects.toThrow(/"shop".*PORTAL_DATABASE_SCHEMA/);
@@ -139,7 +139,7 @@ onServer('the database on a PostgreSQL server', (server) => {
     expect((await limits(db)).every((ms) => ms > 0)).toBe(true);
   });
 
-  it('that is too slow, locked, full or gone is answered with 503', async () => {
+  it('that is too slow, locked, full or unreachable is answered with 503', async () => {
     const times = { connection: 150, statement: 150, lock: 100, idleInTransaction: 150, atOnce: 1 };
     const narrow = openPostgres(url, 'public', times);
     opened.push(narrow);
@@ -173,7 +173,7 @@ onServer('the database on a PostgreSQL server', (server) => {
 
     for (const one of [slow, locked, full, away, idle])
       expect(one).toMatchObject({ status: 503, body: { message: '服务暂时不可用，请稍后再试' } });
-    // The pool goes on with a new connection.
+    // The pool continues with a new connection.
     await sleep(narrow, 0);
   });
 });

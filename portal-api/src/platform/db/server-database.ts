@@ -5,7 +5,7 @@ import { migrate } from './migrate';
 import { openPostgres, unlimited } from './open-postgres';
 import { findPlace, markComplete } from './server-schema';
 
-/** Any number, the same in every instance: they take turns at preparing the database. */
+/** Any number, the same in every instance: they serialise the preparation of the database. */
 const advisoryLock = 720_451;
 
 export interface ServerAddress {
@@ -38,9 +38,9 @@ async function inTurn<T>(url: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** Resolves with the schema. */
-async function prepare(url: string, wanted: string | undefined, steps: ClusterSteps): Promise<string> {
+async function prepare(url: string, requested: string | undefined, steps: ClusterSteps): Promise<string> {
   const server = openPostgres(url, 'pg_catalog', unlimited);
-  const { schema, isNew } = await findPlace(server, wanted).finally(() => server.destroy());
+  const { schema, isNew } = await findPlace(server, requested).finally(() => server.destroy());
   const db = openPostgres(url, schema, unlimited);
   try {
     await migrate(db);

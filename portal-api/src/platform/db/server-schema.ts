@@ -5,7 +5,7 @@ import type { Db } from './database';
 const usualSchema = 'portal';
 /** Earlier versions have put their tables here. */
 const earlierSchema = 'public';
-/** The comment by which a schema that the portal made, and may remove again, is known. */
+/** The comment that marks a schema that the portal made, and may remove again. */
 const mark = 'Made by the employer liability portal';
 
 export interface Place {
@@ -15,13 +15,13 @@ export interface Place {
 }
 
 /**
- * Finds the schema of the portal's tables, or makes it. A first start that was cut off is cleared away where the portal
- * had made the schema. Nothing else is ever removed: the database may belong to others as well.
+ * Finds the schema of the portal's tables, or makes it. An incomplete first start is removed where the portal had
+ * made the schema. Nothing else is ever removed: the database may belong to others as well.
  */
-export async function findPlace(db: Db, wanted: string | undefined): Promise<Place> {
-  const present = await findExisting(db, wanted);
+export async function findPlace(db: Db, requested: string | undefined): Promise<Place> {
+  const present = await findExisting(db, requested);
   if (present !== undefined) return { schema: present, isNew: false };
-  const schema = wanted ?? usualSchema;
+  const schema = requested ?? usualSchema;
   const found = await look(db, schema);
   if (found?.comment === mark) await sql`drop schema ${sql.id(schema)} cascade`.execute(db);
   else if (found?.filled) throw new Error(await refusal(db, schema));
@@ -38,13 +38,13 @@ export async function findPlace(db: Db, wanted: string | undefined): Promise<Pla
 }
 
 /** The schema of a portal whose first start is over; undefined when there is none. */
-export async function findExisting(db: Db, wanted: string | undefined): Promise<string | undefined> {
-  const schema = wanted ?? usualSchema;
+export async function findExisting(db: Db, requested: string | undefined): Promise<string | undefined> {
+  const schema = requested ?? usualSchema;
   if (await isComplete(db, schema)) return schema;
-  return wanted === undefined && (await isComplete(db, earlierSchema)) ? earlierSchema : undefined;
+  return requested === undefined && (await isComplete(db, earlierSchema)) ? earlierSchema : undefined;
 }
 
-/** The first start is over: from now on nothing in the schema is ever cleared away. */
+/** The first start is over: from now on nothing in the schema is ever removed. */
 export const markComplete = (db: Db) => sql`update seeding set state = 'done'`.execute(db);
 
 /**
@@ -71,7 +71,7 @@ async function look(db: Db, schema: string) {
   return rows[0];
 }
 
-/** Another application may have tables of these names, too: their columns tell. */
+/** Another application may have tables of these names, too: their columns decide. */
 async function isOurs(db: Db, schema: string): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
     select count(*)::int4 as found from information_schema.columns

@@ -22,7 +22,7 @@ const codes = new Set([
 const texts =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
-/** The database is away, full, or refused to wait longer. Trying again later may help; the call itself is not at fault. */
+/** The database is unreachable, full, or timed out. A retry may help; the call itself is valid. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', message = '' }: { code?: unknown; message?: unknown } = Object(error);
   return codes.has(String(code)) || String(code).startsWith('08') || texts.test(String(message));

@@ -1,4 +1,4 @@
-/** Object ids of PostgreSQL's types whose JavaScript form we choose ourselves, alike on both engines. */
+/** Object ids of PostgreSQL's types whose JavaScript form we define, the same on both engines. */
 const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 } as const;
 
 function safeInteger(text: string): number {

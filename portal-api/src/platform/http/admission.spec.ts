@@ -8,7 +8,7 @@ import { openPortal, type Caller, type Portal, type Reply } from '../../testing/
 import { givenRows, type Theirs } from './admission-rows.fixtures';
 import { callers } from './admission.fixtures';
 
-/** The demo account that each standing holds. */
+/** The demo account of each hold. */
 const heldAccounts: Record<Hold, string> = {
   company: '13900000005',
   stamp: '13900000006',
@@ -34,7 +34,7 @@ const operatorFacts = [
 const operatorForm = ['documents.auth-letter-template', 'onboarding.save-operator', 'recognition.id-card'];
 const invoiceForm = ['customers.update-invoice-info', 'reference.list-invoice-types'];
 
-/** All that a held account may call: what its page needs, written out so that opening a call more is a change here. */
+/** All that a held account may call: what its page needs, listed so that allowing another call is a change here. */
 const openCalls: Record<Hold, readonly string[]> = {
   company: [
     ...ownAccount,
@@ -97,8 +97,8 @@ async function refusedTo(
 const isForbidden = ({ status, body }: Reply) =>
   status === 403 && [problems.forbidden.text, rightMissingText].includes(body.message ?? '');
 
-/** Whether `wanted` stands anywhere in a schema. */
-function contains(schema: z.ZodType, wanted: z.ZodType): boolean {
+/** Whether `expected` occurs in a schema. */
+function contains(schema: z.ZodType, expected: z.ZodType): boolean {
   const { shape, element, innerType, valueType, options } = schema.def as {
     shape?: Record<string, z.ZodType>;
     element?: z.ZodType;
@@ -107,7 +107,7 @@ function contains(schema: z.ZodType, wanted: z.ZodType): boolean {
     options?: z.ZodType[];
   };
   const parts = [...Object.values(shape ?? {}), element, innerType, valueType, ...(options ?? [])];
-  return schema === wanted || parts.some((part) => part !== undefined && contains(part, wanted));
+  return schema === expected || parts.some((part) => part !== undefined && contains(part, expected));
 }
 
 const ids = (of: readonly Endpoint[]) => of.map(({ id }) => id);
@@ -149,12 +149,12 @@ describe('every call of the contract', () => {
     expect(bound.toSorted()).toEqual(ids(endpoints));
   });
 
-  it('is refused with 401 to strangers unless it is public', async () => {
+  it('is refused with 401 without a session unless it is public', async () => {
     expect(await refusedTo(portal.anonymous, ({ status }) => status === 401)).toEqual(ids(guarded));
   });
 
   describe.each(holds)('to an account held for: %s', (hold) => {
-    it('is refused with 403, the page and what to do there, unless that page needs it', async () => {
+    it('is refused with 403, the page and its task, unless that page needs it', async () => {
       const texts = new Set<string>();
       const isHeld = ({ status, body }: Reply) => {
         const { heldAt } = (body.data ?? {}) as { heldAt?: string };

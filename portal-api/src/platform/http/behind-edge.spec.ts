@@ -20,27 +20,27 @@ async function seen(edgeSecret: string | undefined, headers: Record<string, stri
   return answer.json();
 }
 
-describe('what is said of a caller', () => {
-  it('is believed from whoever shows the secret, which goes no further', async () => {
-    const told = await seen(secret, { ...forwarded, 'x-portal-edge-secret': secret });
+describe('forwarded client headers', () => {
+  it('are trusted from a proxy with the secret, which is not forwarded', async () => {
+    const client = await seen(secret, { ...forwarded, 'x-portal-edge-secret': secret });
 
-    expect(told).toEqual({ ip: '203.0.113.9', protocol: 'https', host: 'portal.example.com' });
+    expect(client).toEqual({ ip: '203.0.113.9', protocol: 'https', host: 'portal.example.com' });
   });
 
-  it('is believed of the last hop alone', async () => {
+  it('are trusted for the last hop alone', async () => {
     const said = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9', 'x-portal-edge-secret': secret };
 
     expect(await seen(secret, said)).toMatchObject({ ip: '203.0.113.9' });
   });
 
   it.each([
-    ['shows nothing', secret, {}],
+    ['sends nothing', secret, {}],
     ['shows another secret', secret, { 'x-portal-edge-secret': `${secret}x` }],
     ['shows an empty one', secret, { 'x-portal-edge-secret': '' }],
-    ['shows one where none is set', undefined, { 'x-portal-edge-secret': 'undefined' }],
-  ])('is not believed from whoever %s, though he is on the loopback', async (_who, set, shown) => {
-    const told = await seen(set, { ...forwarded, ...shown });
+    ['sends one where none is set', undefined, { 'x-portal-edge-secret': 'undefined' }],
+  ])('are not trusted from a caller that %s, though it is on the loopback', async (_who, set, shown) => {
+    const client = await seen(set, { ...forwarded, ...shown });
 
-    expect(told).toEqual({ ip: '127.0.0.1', protocol: 'http', host: 'direct' });
+    expect(client).toEqual({ ip: '127.0.0.1', protocol: 'http', host: 'direct' });
   });
 });

@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** What the edge, or the nginx before it, shows with every call; delivery's caller.ts and nginx-config.ts name it alike. */
+/** Header of the edge, or the nginx before it; delivery's caller.ts and nginx-config.ts use the same. */
 const secretHeader = 'x-portal-edge-secret';
 /** What Fastify takes callers' addresses from once a proxy is trusted. */
 const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
 
 /**
- * Believes what a proxy says of callers only when it shows the secret: of everybody else these headers are dropped
- * before anything reads them. Without a secret nobody is believed.
+ * Trusts forwarded client headers only from a proxy with the secret: for others these headers are dropped before
+ * anything reads them. Without a secret none are trusted.
  */
 export function believeEdgeOnly(app: FastifyInstance, secret: string | undefined): void {
   const expected = secret === undefined ? undefined : hashOf(secret);
@@ -20,5 +20,5 @@ export function believeEdgeOnly(app: FastifyInstance, secret: string | undefined
   });
 }
 
-/** Hashed first, so that neither time nor length tells anything of the secret. */
+/** Hashed first, so that neither time nor length reveals the secret. */
 const hashOf = (text: string) => createHash('sha256').update(text).digest();

@@ -18,7 +18,7 @@ describe('a range of bytes', () => {
     },
   );
 
-  it.each(['bytes=1000-', 'bytes=1000-1001', 'bytes=-0'])('%s lies outside', (header) => {
+  it.each(['bytes=1000-', 'bytes=1000-1001', 'bytes=-0'])('%s is out of range', (header) => {
     expect(requestedRange(header, 1000)).toBe('unsatisfiable');
   });
 });

@@ -5,24 +5,24 @@ import { fieldIssueOf } from './field-issue';
 /** The deepest request of the contract has four levels. */
 const mostLevels = 32;
 
-/** No keyboard makes these, PostgreSQL and UTF-8 cannot hold them. */
+/** No keyboard makes these, PostgreSQL and UTF-8 cannot store them. */
 const unstorable = /[\u0000\p{Surrogate}]/u;
 
 /**
- * Control signs, and signs without a shape: those that turn the direction of writing let one text look like another,
- * the rest come along when something is copied. Joiners stay, since scripts and emoji need them.
+ * Control and invisible characters: those that turn the direction of writing let one text look like another, the
+ * rest come along when something is copied. Joiners are kept, since scripts and emoji need them.
  */
 const shapeless =
   /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
-/** The text without signs that nobody can see. */
+/** The text without invisible characters. */
 export const withoutShapeless = (text: string): string => text.replace(shapeless, '');
 
 /** A name for a file in which every sign can be seen and stored, on one line. */
 export const cleanFileName = (name: string): string =>
   withoutShapeless(name.replace(/[\u0000\p{Surrogate}\t\n\r\u2028\u2029]/gu, ''));
 
-/** Takes shapeless signs out of every text of a decoded request, in place, and answers the texts that cannot be kept. */
+/** Removes invisible characters from every text of a decoded request, in place, and returns the texts that cannot be stored. */
 export function cleanInput(value: unknown): { value: unknown; issues: FieldIssue[] } {
   const issues: FieldIssue[] = [];
   const refuse = (path: PropertyKey[], message: string) => void issues.push(fieldIssueOf({ path, message }));

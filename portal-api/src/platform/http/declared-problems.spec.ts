@@ -5,21 +5,21 @@ import { Problem } from './problem';
 const about = { id: 'test.pay', method: 'POST', path: '/pay', summary: 'Pays' } as const;
 const pay = defineEndpoint({ ...about, access: 'signed-in', problems: [problems.balanceTooLow] });
 
-describe('what a handler refuses with', () => {
+describe('the problems of a handler', () => {
   const check = problemCheck(pay, throwUndeclared);
 
   it.each([problems.balanceTooLow, problems.notSignedIn, problems.invalidInput])(
-    'passes where the endpoint or the platform declares it: $code',
+    'pass where the endpoint or the platform declares them: $code',
     (kind) => {
       expect(() => check(new Problem(kind))).not.toThrow();
     },
   );
 
-  it('fails the call in tests where nobody declares it', () => {
+  it('fail the call in tests when they are undeclared', () => {
     expect(() => check(new Problem(problems.stateChanged))).toThrow('test.pay answers 2019');
   });
 
-  it('is logged in production where nobody declares it', () => {
+  it('are logged in production when they are undeclared', () => {
     const error = jest.fn();
 
     problemCheck(pay, logUndeclared({ info() {}, warn() {}, error }))(new Problem(problems.stateChanged));
@@ -27,7 +27,7 @@ describe('what a handler refuses with', () => {
     expect(error).toHaveBeenCalledWith({}, expect.stringContaining('test.pay answers 2019'));
   });
 
-  it('is not judged where it is a fault of ours, or a command of the provider', () => {
+  it('are not checked for server errors and for commands of the provider', () => {
     const command = defineEndpoint({ ...about, access: 'provider' });
 
     expect(() => check(new Error('broken'))).not.toThrow();

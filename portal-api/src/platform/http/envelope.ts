@@ -15,7 +15,7 @@ export function answered(data: unknown, extras: { token?: string; message?: stri
   };
 }
 
-/** A refusal as it travels; `data` carries the filled-in parts and the fields at fault. */
+/** A refusal on the wire; `data` has the filled-in parts and the invalid fields. */
 export function refused(problem: Problem, traceId: string): Sendable {
   const data: Record<string, string | number | null | FieldIssue[]> = { ...problem.parts };
   if (problem.fields.length > 0) data.fields = problem.fields;
@@ -25,7 +25,7 @@ export function refused(problem: Problem, traceId: string): Sendable {
   };
 }
 
-/** An unexpected failure: the reference is all that leaves the server. */
+/** An unexpected failure: only the reference leaves the server. */
 export function broken(traceId: string): Sendable {
   return {
     status: 500,

@@ -17,26 +17,26 @@ const kindOfStatus: Record<number, ProblemKind> = {
   503: problems.unavailable,
 };
 
-/** Every thrown thing as an envelope. Only what nobody foresaw is logged, once, with its trace id. */
+/** Every exception as an envelope. Only unexpected ones are logged, once, with their trace id. */
 export function failureOf(error: unknown, traceId: string, log: Log): Sendable {
   if (error instanceof Problem) return refused(error, traceId);
   const kind = kindOfStatus[statusOf(error)];
   if (kind) return refused(new Problem(kind), traceId);
   if (isSerialization(error)) return refused(new Problem(problems.conflict), traceId);
   if (isDatabaseUnavailable(error)) {
-    log.error({ err: error, traceId }, 'the database could not be asked');
+    log.error({ err: error, traceId }, 'the database did not answer');
     return refused(new Problem(problems.unavailable), traceId);
   }
   const refusal = refusalOfDatabase(error);
   if (refusal) {
-    log.error({ err: error, traceId }, 'the database refused what validation let pass');
+    log.error({ err: error, traceId }, 'the database refused what validation accepted');
     return refused(new Problem(refusal), traceId);
   }
   log.error({ err: error, traceId }, 'a request failed unexpectedly');
   return broken(traceId);
 }
 
-/** Fastify and its plugins mark the client's faults (bad JSON, too large, wrong type) with a status. */
+/** Fastify and its plugins mark client errors (bad JSON, too large, wrong type) with a status. */
 function statusOf(error: unknown): number {
   return error instanceof Error ? ((error as Partial<FastifyError>).statusCode ?? 500) : 500;
 }
@@ -48,7 +48,7 @@ function refusalOfDatabase(error: unknown): ProblemKind | undefined {
   return /^23[0-9A-Z]{3}$/.test(state) ? problems.conflict : undefined;
 }
 
-/** PostgreSQL's serialization failure and deadlock: nothing was written, the client may try again. */
+/** PostgreSQL's serialization failure and deadlock: nothing was written, the client may retry. */
 function isSerialization(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 }

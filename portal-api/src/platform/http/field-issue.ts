@@ -1,6 +1,6 @@
 import type { FieldIssue } from 'shared-kernel/contract';
 
-/** `persons.2.idNo` becomes field `idNo` of row 3, as lists of people want it. */
+/** `persons.2.idNo` becomes field `idNo` of row 3, the format for lists of people. */
 export function fieldIssueOf(issue: { path: PropertyKey[]; message: string }): FieldIssue {
   const index = issue.path.findIndex((step) => typeof step === 'number');
   const row = issue.path[index];

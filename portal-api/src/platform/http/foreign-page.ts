@@ -5,8 +5,8 @@ import { Problem } from './problem';
 const message = '请求来自其他网站，已被拒绝，请从本平台的页面操作';
 
 /**
- * Refuses calls that a page of another site makes a browser send: the browser would add its cookies, and a sign-in
- * would leave the person in somebody else's account. Clients that are no browsers send neither header.
+ * CSRF protection: refuses calls that a page of another site makes a browser send: the browser would add its
+ * cookies, and a sign-in would leave the user in another account. Clients other than browsers send neither header.
  */
 export function refuseForeignPage({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>): void {
   const site = headers['sec-fetch-site'];

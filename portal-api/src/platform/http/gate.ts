@@ -6,12 +6,12 @@ import { Problem } from './problem';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, when somebody is signed in. */
+    /** The caller, when signed in. */
     visitor: Actor | undefined;
   }
 }
 
-/** Tells who is calling. */
+/** Identifies the caller. */
 export interface Gate {
   visitor(request: FastifyRequest, endpoint: Endpoint): Promise<Actor | undefined>;
   /** Throws 401 unless the provider's token is shown. */
@@ -50,6 +50,6 @@ function cookieToken(request: FastifyRequest, endpoint: Endpoint, name: string):
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
-/** Nothing shown equals nothing set: neither opens anything. */
+/** An empty token equals an unset one: neither grants anything. */
 const isSame = (shown: string, token: string) =>
   shown !== '' && token !== '' && timingSafeEqual(digest(shown), digest(token));

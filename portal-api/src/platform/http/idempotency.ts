@@ -17,9 +17,9 @@ export interface Attempt {
 }
 
 /**
- * Runs `work` once per user and key: a repeat with the same body gets the stored answer, with another body 409.
- * A refusal frees the key, so that the corrected attempt may use it again. An attempt that a kill cut off keeps
- * its key without an answer: whether it took effect is for the person to look up, not for us to guess.
+ * Runs `work` once per user and key: a repeat with the same body gets the stored answer, with another body 409. A
+ * refusal frees the key, so that the corrected attempt may use it again. An attempt that a kill interrupted keeps
+ * its key without an answer: the user has to look up whether it took effect.
  */
 export async function once(ctx: Context, attempt: Attempt, work: () => Promise<Envelope>): Promise<Envelope> {
   const bodyHash = createHash('sha256')
@@ -75,14 +75,14 @@ async function storedAnswer(ctx: Context, attempt: Attempt, bodyHash: string): P
     if (!row) throw new Problem(problems.conflict, {}, { message: problems.alreadySubmitted.text });
     if (row.body_hash !== bodyHash)
       throw new Problem(problems.conflict, {}, { message: problems.alreadySubmitted.text });
-    // Our own rows: `answer` holds nothing but envelopes.
+    // Our own rows: `answer` contains nothing but envelopes.
     if (row.answer) return row.answer as Envelope;
     await sleep(waitMs.step);
   }
   throw new Problem(problems.conflict, {}, { message: unknownOutcome });
 }
 
-/** Job: answers are kept for 24 hours. */
+/** Job: answers are stored for 24 hours. */
 export async function forgetOldAnswers(ctx: Context, now: Date): Promise<void> {
   await ctx.db
     .deleteFrom('idempotency')

@@ -19,8 +19,8 @@ type Mask = (value: unknown, hidden: Hidden) => unknown;
 const amounts: Hidden = new Set([balance, cost, costText, money]);
 
 /**
- * Takes the amounts that its caller may not see out of an answer, found by the contract's schemas. A plain `money` in an
- * answer is hidden like a cost: where somebody forgot to say which it is, the answer fails rather than tells.
+ * Masks the amounts that the caller may not see in an answer, found by the contract's schemas. A plain `money` in an
+ * answer is masked like a cost: where its kind was forgotten, the answer fails rather than reveals it.
  */
 export function costMask(endpoint: Endpoint): (answer: unknown, visitor: Actor | undefined) => unknown {
   const mask = endpoint.raw ? undefined : maskOf(endpoint.answer);
@@ -30,7 +30,7 @@ export function costMask(endpoint: Endpoint): (answer: unknown, visitor: Actor |
   };
 }
 
-/** What is claimed and paid is seen with the right to claim; premiums with `viewCost`; the balance by nobody. */
+/** Claim amounts need the right to claim; premiums `viewCost`; the balance is never visible. */
 function hiddenFrom({ rights }: Actor, { requires }: Endpoint): Hidden {
   if (rights.viewCost) return new Set([balance]);
   return requires?.includes('claim') ? new Set([balance, cost, costText]) : amounts;
@@ -38,11 +38,11 @@ function hiddenFrom({ rights }: Actor, { requires }: Endpoint): Hidden {
 
 /** A refusal as this caller may read it: the text of balanceTooLow names the balance. */
 export function maskedProblem(error: unknown, visitor: Actor | undefined): unknown {
-  const isTold =
+  const isNotified =
     !(error instanceof Problem) ||
     error.kind !== problems.balanceTooLow ||
     visitor?.usertype !== usertype.code.project;
-  if (isTold) return error;
+  if (isNotified) return error;
   return new Problem(
     problems.balanceTooLow,
     { available: null, shortfall: null },

@@ -51,7 +51,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('describes what travels: yuan as a number, sign-in as a form without a session', () => {
+  it('describes the wire format: yuan as a number, sign-in as a form without a session', () => {
     const login = document.paths['/prod-api/login']?.post;
 
     expect(login?.security).toEqual([]);

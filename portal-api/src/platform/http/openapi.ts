@@ -41,7 +41,7 @@ export function openApi(endpoints: readonly Endpoint[], title: string): Json {
   };
 }
 
-/** What travels is the input side of a codec (yuan, not fen), for requests and answers alike. */
+/** The wire format is the input side of a codec (yuan, not fen), for requests and answers alike. */
 function wire(schema: z.ZodType): Json {
   const { $schema: _, ...made } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return made;
@@ -103,7 +103,7 @@ function operation(endpoint: Endpoint): Json {
 
 const nameOf = new Map<ProblemKind, string>(Object.entries(problems).map(([name, kind]) => [kind, name]));
 
-/** Refusals by their HTTP status; those with a business code travel with 200 and stand together as 4XX. */
+/** Refusals by their HTTP status; those with a business code are sent with 200 and listed together as 4XX. */
 function refusals(endpoint: Endpoint): Json {
   const kinds = [...new Set([...problemsOfPlatform(endpoint), ...(endpoint.problems ?? [])])];
   const business = kinds.filter((kind) => kind.status < 400);
@@ -131,7 +131,7 @@ function refusals(endpoint: Endpoint): Json {
 }
 
 const refusalAnswer = {
-  description: 'Refused: `code` tells why',
+  description: 'Refused: see `code`',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 };
 

@@ -9,7 +9,7 @@ export interface ProblemOptions {
   message?: string;
 }
 
-/** A refusal people understand: the catalogue's code and text, filled-in parts, and the fields at fault. */
+/** A refusal for the screen: the catalogue's code and text, filled-in parts, and the invalid fields. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly parts: ProblemParts;

@@ -8,7 +8,7 @@ const sandbox =
 /** Browsers refuse to show PDFs in a sandbox, and PDFs cannot run scripts of ours. */
 const forPdf = "frame-ancestors 'self'";
 
-/** Sends bytes without the envelope. Nothing of it may be sniffed, kept by proxies or run as a page of ours. */
+/** Sends bytes without the envelope. They must not be sniffed, cached by proxies or run as a page of ours. */
 export async function sendRaw(reply: FastifyReply, answer: RawAnswer): Promise<FastifyReply> {
   const name = encodeURIComponent(cleanFileName(answer.fileName)).replace(
     /['()*]/g,
@@ -25,7 +25,7 @@ export async function sendRaw(reply: FastifyReply, answer: RawAnswer): Promise<F
   return reply.send(answer.stream ?? Buffer.from(answer.bytes ?? new Uint8Array()));
 }
 
-/** The whole, or the one part that the browser asks for: players and PDF viewers read ahead in parts. */
+/** The whole, or the one requested range: players and PDF viewers read ahead in parts. */
 async function sendSlice(
   reply: FastifyReply,
   slices: NonNullable<RawAnswer['slices']>,

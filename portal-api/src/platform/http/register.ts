@@ -30,10 +30,10 @@ export function createRoute(
     app.route({
       method: endpoint.method,
       url: urlOf(endpoint),
-      // Who may call is settled before a body is read.
+      // Authorisation comes before a body is read.
       onRequest: async (request, reply) => {
         reply.header(nowHeader, ctx.clock.now().toISOString());
-        // The provider shows a token that no browser keeps.
+        // The provider sends a token that no browser stores.
         if (changesState(endpoint) && endpoint.access !== 'provider') refuseForeignPage(request);
         const visitor =
           endpoint.access === 'provider' ? gate.provider(request) : await gate.visitor(request, endpoint);

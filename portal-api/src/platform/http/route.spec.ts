@@ -91,7 +91,7 @@ eachDatabase((open) => {
       expect(reply.body).toMatchObject({ code: 200, data: { amount: 12.34 } });
     });
 
-    it('lists every fault of the request at once, with the row inside lists', async () => {
+    it('reports every issue of the request at once, with the row inside lists', async () => {
       const caller = await main();
 
       const reply = await caller.post('/test/transfer', {
@@ -118,7 +118,7 @@ eachDatabase((open) => {
       expect((await portal.anonymous.get('/test/undeclared')).status).toBe(500);
     });
 
-    it('asks for a session, and for the main account where only that may', async () => {
+    it('requires a session, and the main account where only that may', async () => {
       const customer = await portal.given.customer();
       const filiale = await portal.given.filiale(customer.id);
       const project = await portal.given.projectUser(customer.id, filiale.id);
@@ -148,7 +148,7 @@ eachDatabase((open) => {
       });
     });
 
-    it('tells nothing of an unexpected failure but its reference', async () => {
+    it('reveals nothing of an unexpected failure but its reference', async () => {
       const errors = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
 
       const reply = await portal.anonymous.get('/test/failing');
@@ -170,7 +170,7 @@ eachDatabase((open) => {
   });
 
   describe('raw bytes', () => {
-    it('are sent without the envelope, under a name in any script, to who shows the session cookie', async () => {
+    it('are sent without the envelope, under a name in any script, with the session cookie', async () => {
       const { username } = await portal.given.customer({ password: 'Right#2026' });
       const signedIn = await portal.anonymous.post(
         '/login',
@@ -198,7 +198,7 @@ eachDatabase((open) => {
       bytes: Buffer.alloc(size, 7),
     });
 
-    it('brings files and fields, without the folders in their names', async () => {
+    it('is parsed into files and fields, without the folders in their names', async () => {
       const reply = await portal.anonymous.post(
         '/test/upload',
         { owner: 'tmp:1' },
@@ -208,7 +208,7 @@ eachDatabase((open) => {
       expect(reply.body.data).toEqual({ owner: 'tmp:1', names: ['回单.png', 'b.png'], sizes: [10, 20] });
     });
 
-    it('of more than 20 MB is refused with 413, and something else than an upload with 415', async () => {
+    it('of more than 20 MB is refused with 413, and another media type with 415', async () => {
       const large = await portal.anonymous.post(
         '/test/upload',
         { owner: 'a' },
@@ -224,7 +224,7 @@ eachDatabase((open) => {
   describe('an idempotent call', () => {
     const headers = { 'idempotency-key': 'key-of-this-order' };
 
-    it('runs once per key, also when it is sent twice at the same moment', async () => {
+    it('runs once per key, also for concurrent requests', async () => {
       const caller = await main();
       await caller.get('/users/current');
 
@@ -260,7 +260,7 @@ eachDatabase((open) => {
       expect([refused.body.code, repeated.body.code]).toEqual([3001, 200]);
     });
 
-    it('keeps the keys of two users apart, and forgets them after a day', async () => {
+    it('separates the keys of two users, and deletes them after a day', async () => {
       const [one, two] = [await main(), await main()];
       await one.post('/test/transfer', { amount: 5 }, { headers });
       await two.post('/test/transfer', { amount: 5 }, { headers });

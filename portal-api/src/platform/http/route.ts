@@ -8,7 +8,7 @@ export interface UploadedFile {
   /** Name of the form field that carried it. */
   field: string;
   fileName: string;
-  /** As the browser said; sniff the bytes before trusting it. */
+  /** The browser's type; sniff the bytes before trusting it. */
   mime: string;
   /** Bytes. */
   size: number;
@@ -24,7 +24,7 @@ export interface ByteRange {
 export interface RawAnswer {
   bytes?: Uint8Array;
   stream?: Readable;
-  /** Bytes that may also be asked for in part (`Range`); both positions are counted. */
+  /** Bytes that support range requests (`Range`); both positions are inclusive. */
   slices?: { size: number; open(range?: ByteRange): Promise<Readable> };
   mime: string;
   fileName: string;
@@ -33,7 +33,7 @@ export interface RawAnswer {
   headers?: Record<string, string>;
 }
 
-/** What a handler may say besides its answer. */
+/** Further results of a handler besides its answer. */
 export interface Respond {
   /** Puts the session token at the top of the envelope and into the session cookie. */
   signedIn(token: string): void;

@@ -20,7 +20,7 @@ const inert = "default-src 'none'; frame-ancestors 'none'";
 interface ServerOptions {
   /** `true` writes to stderr. */
   log: boolean | { write(line: string): void };
-  /** Undefined: nobody is believed what he says of callers. */
+  /** Undefined: forwarded client headers are not trusted. */
   edgeSecret?: string | undefined;
   bodyLimits?: BodyLimits;
 }
@@ -59,7 +59,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-trace-id', request.id);
     reply.header('cross-origin-resource-policy', 'same-origin');
-    // No answer is a page; what is shown as one all the same may do nothing.
+    // No answer is a page; one that is shown as a page all the same may run nothing.
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', inert);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });

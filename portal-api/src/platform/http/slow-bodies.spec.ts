@@ -5,20 +5,20 @@ import { createServer } from './server';
 
 const send = async (port: number, bytes: string) => {
   const socket = connect(port, '127.0.0.1');
-  const held = { socket, heard: '', isClosed: false };
-  socket.on('data', (chunk) => (held.heard += chunk.toString()));
+  const connection = { socket, heard: '', isClosed: false };
+  socket.on('data', (chunk) => (connection.heard += chunk.toString()));
   socket.on('error', () => {});
-  socket.on('close', () => (held.isClosed = true));
+  socket.on('close', () => (connection.isClosed = true));
   await once(socket, 'connect');
   socket.write(bytes);
-  return held;
+  return connection;
 };
 const post = (length: number) =>
   `POST /length HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n`;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('a body', () => {
-  it('that stands still loses its connection, and one that moves on takes its time', async () => {
+  it('that is stalled loses its connection, and one that moves is not limited in time', async () => {
     const server = await createServer({ log: false, bodyLimits: { windowMs: 300, leastBytes: 100 } });
     server.post('/length', async ({ body }) => ({ length: String(body).length }));
     await server.listen({ host: '127.0.0.1', port: 0 });

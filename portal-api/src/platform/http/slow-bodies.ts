@@ -7,10 +7,10 @@ export interface BodyLimits {
   leastBytes: number;
 }
 
-/** Looser than those of the edge, which answers in words: this is for what stands in its place. */
+/** Looser than those of the edge, which answers with a message: this is for proxies in its place. */
 export const bodyLimits: BodyLimits = { windowMs: 30_000, leastBytes: 15 * 1024 };
 
-/** Closes connections whose body stands still. One that we do not read at the moment is not its caller's fault. */
+/** Closes connections whose body is stalled. One that we do not read at the moment is not stalled by its caller. */
 export function endSlowBodies(app: FastifyInstance, { windowMs, leastBytes }: BodyLimits): void {
   const arriving = new Map<IncomingMessage, { bytes: number; since: number }>();
   const timer = setInterval(() => {

@@ -32,7 +32,7 @@ export async function receiveUploads(request: FastifyRequest, dataDir: string): 
   }
 }
 
-/** The parser's own faults carry neither a status nor a code, those of disks and plugins do. */
+/** The parser's own errors have neither a status nor a code, those of disks and plugins do. */
 const isMalformed = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof Problem) && !('code' in error) && !('statusCode' in error);
 

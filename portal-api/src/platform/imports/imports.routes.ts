@@ -37,7 +37,7 @@ async function forgetOld(ctx: Context, now: Date): Promise<void> {
     .execute();
 }
 
-/** At start: nothing is being read any more, so nobody should go on waiting for it. */
+/** At start: no import is running any more, so none may stay pending. */
 export async function endInterruptedImports(ctx: Context): Promise<void> {
   const problem = { code: problems.internalError.code, message: '导入已中断，请重新上传文件', fields: [] };
   await ctx.db

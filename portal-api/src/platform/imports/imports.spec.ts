@@ -43,23 +43,23 @@ const start = (parse: (progress: Progress, path: string) => Promise<unknown>) =>
 const state = async (id: string, as = username) => (await portal.as(as).get(`/api/imports/${id}`)).body;
 
 describe('an import', () => {
-  it('tells how far it is while it runs, and its result at the end', async () => {
+  it('reports its progress while it runs, and its result at the end', async () => {
     let finish = (): void => undefined;
     const gate = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    let hasTold = (): void => undefined;
-    const told = new Promise<void>((resolve) => {
-      hasTold = resolve;
+    let hasNotified = (): void => undefined;
+    const reached = new Promise<void>((resolve) => {
+      hasNotified = resolve;
     });
     const id = await start(async (progress) => {
       await progress('reading', 20, 50);
-      hasTold();
+      hasNotified();
       await gate;
       return { rows: 50 };
     });
 
-    await told;
+    await reached;
     const half = await state(id);
     finish();
     await portal.ctx.imports.settled();
@@ -99,7 +99,7 @@ describe('an import', () => {
     });
   });
 
-  it('is seen by nobody but who started it', async () => {
+  it('is visible only to the user who started it', async () => {
     const other = await portal.given.customer();
     const id = await start(async () => 1);
     await portal.ctx.imports.settled();
@@ -107,7 +107,7 @@ describe('an import', () => {
     expect((await state(id, other.username)).code).toBe(404);
   });
 
-  it('that a restart cut off says so instead of running for ever', async () => {
+  it('that a restart interrupted fails instead of running for ever', async () => {
     const id = await start(async () => 1);
     await portal.ctx.imports.settled();
     await portal.ctx.db.updateTable('import_job').set({ state: 'running' }).where('id', '=', id).execute();

@@ -9,7 +9,7 @@ import { Problem } from '../http/problem';
 
 export type ImportPhase = 'reading' | 'checking' | 'done';
 
-/** Tells how far the work is; also lets other requests run in between. */
+/** Reports progress; also lets other requests run in between. */
 export type Progress = (phase: ImportPhase, done: number, total: number) => Promise<void>;
 
 /** Long reading of a spreadsheet, watched by polling `GET /api/imports/{id}`. */
@@ -20,7 +20,7 @@ export interface Imports {
     file: { path: string; fileName: string },
     parse: (progress: Progress, path: string) => Promise<unknown>,
   ): Promise<string>;
-  /** Resolves when nothing is being read any more. */
+  /** Resolves when no import is running any more. */
   settled(): Promise<void>;
 }
 

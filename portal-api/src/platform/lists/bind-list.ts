@@ -12,9 +12,9 @@ interface ListCall {
 }
 
 interface ListOptions {
-  /** Filters that the call says in another way than by its query; refuses what the caller may not see. */
+  /** Filters that the call has outside of its query; refuses what the caller may not see. */
   fixed?: (call: ListCall) => Promise<Filters> | Filters;
-  /** What the answer says besides rows, count and sums. */
+  /** Further fields of the answer besides rows, count and sums. */
   more?: (actor: Actor) => Promise<object>;
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Condition } from './list-source';
 
-/** A LIKE pattern for "contains"; signs with a meaning to LIKE stand for themselves. */
+/** A LIKE pattern for "contains"; wildcards are escaped. */
 export const containing = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 
 const compares =
@@ -37,7 +37,7 @@ const anyLike =
           sql` or `,
         )})`;
 
-/** Numbers that are kept in capitals. */
+/** Numbers that are stored in capitals. */
 export const containsNumber =
   (...columns: string[]): Condition<string> =>
   (text, scope) =>
@@ -55,7 +55,7 @@ export const untilDay =
   (day) =>
     sql<boolean>`${sql.ref(column)} < ${startOfDay(addDays(day, 1))}`;
 
-/** A whole number whose index is kept, never a part of it. */
+/** A whole number whose index is stored, never a part of it. */
 export const indexed =
   (column: string, clean: (text: string) => string = (text) => text): Condition<string> =>
   (text, { ctx }) =>

@@ -36,7 +36,7 @@ export async function exportList(
         action: 'list.export-unmasked',
         entity: 'list',
         entityId: source.endpoint.id,
-        // The names alone: a filter may itself be somebody's number.
+        // The names alone: a filter may itself be a personal number.
         after: { rows: count, filters: Object.keys(filters).filter((name) => filters[name] !== undefined) },
         ip,
       });

@@ -6,7 +6,7 @@ const atOnce = 3;
 
 /** One export at a time for each employer, a few in all. */
 export interface ExportTurns {
-  /** Takes a turn and answers what gives it back; refuses with words when there is none. */
+  /** Takes a slot and returns how to release it; refuses with a message when there is none. */
   take(customerId: number): () => void;
 }
 

@@ -35,7 +35,7 @@ eachDatabase((open) => {
     sheetOf(await caller.get(`/api/insurePersons/export${query}`));
 
   describe('an export', () => {
-    it('has the rows of the list under its filters and sort, in words and numbers', async () => {
+    it('has the rows of the list under its filters and sort, as labels and numbers', async () => {
       const all = await exported('?sort=-name');
       const one = await exported(`?name=${encodeURIComponent('安娜')}`);
 
@@ -57,13 +57,13 @@ eachDatabase((open) => {
       ]);
     });
 
-    it('marks as text what a spreadsheet program would run', async () => {
+    it('marks formulas as text', async () => {
       const [row] = await exported(`?name=${encodeURIComponent('安娜')}`);
 
       expect(row?.['用工单位']).toBe(`'=HYPERLINK("http://x")`);
     });
 
-    it('masks numbers unless the whole ones are asked for, which is logged', async () => {
+    it('masks numbers by default, and logs unmasked ones', async () => {
       const query = `?name=${encodeURIComponent('安娜')}`;
       const [masked] = await exported(query);
       const [whole] = await exported(`${query}&unmasked=1`);
@@ -93,7 +93,7 @@ eachDatabase((open) => {
       expect(row?.['保费']).toBe('***');
     });
 
-    it('waits for the one that its employer has running', async () => {
+    it('waits for the running one of its employer', async () => {
       const giveBack = portal.ctx.exportTurns.take(employer.id);
       const { status, body } = await main.get('/api/insurePersons/export');
       giveBack();
@@ -102,7 +102,7 @@ eachDatabase((open) => {
       expect(await exported()).toHaveLength(5);
     });
 
-    it('of more rows than a sheet may have is refused in words, and the turn given back', async () => {
+    it('of more rows than a sheet may have is refused with a message, and its slot released', async () => {
       const actor = {
         ...employer,
         customerId: employer.id,

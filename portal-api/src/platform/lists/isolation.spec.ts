@@ -5,7 +5,7 @@ import { personNo } from '../../modules/insure/insure.fixtures';
 import { contractLists } from '../../testing/contract-endpoints';
 import { openPortal, type Caller, type Portal, type Reply } from '../../testing/portal';
 
-/** How the employer of the fixture comes to a row of each list; lists that are the same for everybody say so. */
+/** The fixture's rows of each list; lists that are the same for everybody are marked. */
 const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 'the same for everybody'> = {
   'insure.list-insures': () => 'bought by the fixture',
   'insure.list-insure-persons': () => 'insured by the fixture',
@@ -128,7 +128,7 @@ describe('rows of a list', () => {
       }
     });
 
-    it('are not sorted by an unknown field', async () => {
+    it('are refused with 422 when sorted by an unknown field', async () => {
       for (const one of [path, list.exportEndpoint.path]) {
         const { status, body } = await call('the employer', one, '?sort=constructor');
         expect([status, (body.data as { fields: { field: string }[] }).fields[0]?.field]).toEqual([
@@ -138,7 +138,7 @@ describe('rows of a list', () => {
       }
     });
 
-    it('are sorted by every field that is offered, both ways', async () => {
+    it('are sorted by every sortable field, both ways', async () => {
       const asked = list.sortable.flatMap((field) => [
         [path, field],
         [path, `-${field}`],

@@ -28,7 +28,7 @@ function fromWhere(source: AnyListSource, scope: ListScope, filters: Filters, bu
     sql`from ${from} ${joins} where ${and([source.visible(scope.actor), ...conditions])}`;
 }
 
-/** What a field is made of; undefined for those that are filled in afterwards. */
+/** The source of a field; undefined for those that are filled in afterwards. */
 function sqlOf(source: AnyListSource, field: string, scope: ListScope): RawBuilder<unknown> | undefined {
   const given = source.fields[field];
   return given === null ? undefined : fieldSql(given ?? columnOf(source.table, field), scope);
@@ -49,18 +49,18 @@ const sealedFields = ({ sealed = {} }: AnyListSource) =>
 
 /**
  * ORDER BY for `field` or `-field`, always ending with the id so that pages never overlap. Rows without a value come
- * last; said only where there can be such rows, since it costs the index.
+ * last; added only where there can be such rows, since it prevents the use of the index.
  */
 function ordered(source: AnyListSource, scope: ListScope, sort: string | undefined, isSelected: boolean) {
-  const wanted = sort ?? source.endpoint.list.usualSort;
-  const field = wanted.replace(/^-/, '');
+  const requested = sort ?? source.endpoint.list.usualSort;
+  const field = requested.replace(/^-/, '');
   const other = source.sortBy?.[field];
-  const direction = wanted.startsWith('-') !== Boolean(other?.reversed) ? sql`desc` : sql`asc`;
+  const direction = requested.startsWith('-') !== Boolean(other?.reversed) ? sql`desc` : sql`asc`;
   const id = sql`${sql.ref(`${source.table}.id`)} ${direction}`;
   if (field === 'id') return id;
   const nulls = rowShape(source)[field] instanceof z.ZodNullable ? sql` nulls last` : sql``;
   const made = sqlOf(source, field, scope);
-  // An expression that stands among the selected is named, or it would be worked out twice for each row.
+  // A selected expression is named, or it would be computed twice for each row.
   const isNamed = isSelected && made !== undefined && typeof source.fields[field] !== 'string';
   const by = other ? sql.ref(other.column) : isNamed ? sql.id(field) : made;
   if (!by) throw new Error(`${source.endpoint.id} cannot be sorted by ${field}: say by what with sortBy`);
@@ -83,7 +83,7 @@ interface Counted {
   more: object;
 }
 
-/** How many rows the filters leave, and what else the answer says of all of them. */
+/** Number of filtered rows, and the aggregates of the answer. */
 export async function countRows(source: AnyListSource, scope: ListScope, filters: Filters): Promise<Counted> {
   const { countBy } = source.endpoint.list;
   if (countBy) return countByValue(source, scope, filters, countBy);
@@ -97,8 +97,8 @@ export async function countRows(source: AnyListSource, scope: ListScope, filters
 async function countByValue(source: AnyListSource, scope: ListScope, filters: Filters, field: string) {
   const { rows } = await sql<{ value: number; n: number }>`select ${sqlOf(source, field, scope)} as value,
     count(*)::bigint as n ${fromWhere(source, scope, filters, field)()} group by 1`.execute(scope.ctx.db);
-  const wanted = filters[field] as string | undefined;
-  const counted = rows.filter(({ value }) => !wanted || wanted.split(',').map(Number).includes(value));
+  const requested = filters[field] as string | undefined;
+  const counted = rows.filter(({ value }) => !requested || requested.split(',').map(Number).includes(value));
   return {
     count: counted.reduce((sum, { n }) => sum + n, 0),
     more: { statusCounts: Object.fromEntries(rows.map(({ value, n }) => [String(value), n])) },
@@ -114,7 +114,7 @@ export async function listPage(source: AnyListSource, scope: ListScope, query: P
   return { list: await finished(source, scope, rows), count, ...more };
 }
 
-/** One row as lists show it, with what the source reads also; undefined when there is none, or the caller does not see it. */
+/** One row as in the list, with the source's further fields; undefined when there is none, or the caller does not see it. */
 export async function listRow<Row = SelectedRow>(
   source: AnyListSource,
   scope: ListScope,
@@ -136,7 +136,7 @@ export async function idsInOrder(
   return rows.map(({ id }) => id);
 }
 
-/** These rows in the order of their ids; those that are gone, or not the caller's, are left out. `isWhole` adds the sealed originals. */
+/** These rows in the order of their ids; missing and foreign ones are left out. `isWhole` adds the unmasked originals. */
 export async function rowsOf(
   source: AnyListSource,
   scope: ListScope,

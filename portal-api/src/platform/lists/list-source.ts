@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AnswerOf, ListEndpoint, Page, QueryOf } from 'shared-kernel/contract';
 import type { Actor, Context } from '../context';
 
-/** Who asks, and where. */
+/** The caller and its context. */
 export interface ListScope {
   ctx: Context;
   actor: Actor;
 }
 
-/** A column (`table.column`), an expression, or one that depends on who asks. */
+/** A column (`table.column`), an expression, or one that depends on the caller. */
 export type FieldSql = string | RawBuilder<unknown> | ((scope: ListScope) => RawBuilder<unknown>);
 
 type RowOf<E> = AnswerOf<E> extends Page<infer Row> ? Row : never;
@@ -56,7 +56,7 @@ export type AnyListSource = Omit<ListSource<ListEndpoint>, 'fields' | 'filters'>
 export const defineListSource = <E extends ListEndpoint>(source: ListSource<E>): AnyListSource =>
   source as unknown as AnyListSource;
 
-/** Adds to each row what no column says. */
+/** Adds to each row what no column contains. */
 export const eachRow =
   <Row>(more: (row: Row, scope: ListScope) => object) =>
   (rows: readonly SelectedRow[], scope: ListScope) =>

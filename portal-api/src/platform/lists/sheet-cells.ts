@@ -5,11 +5,11 @@ import { isWithheld, withheldText } from 'shared-kernel/domain/money';
 /** The most characters that Excel takes in one cell. */
 const mostCharacters = 32_767;
 
-/** Text that a spreadsheet program would take for a formula is marked as text, also for whoever saves it as CSV. */
+/** Formulas are marked as text, also for CSV exports of the program. */
 const asText = (text: string): string =>
   (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).slice(0, mostCharacters);
 
-/** What stands in a cell for a value of the contract: amounts as numbers of yuan, all else as people read it. */
+/** The cell of a value of the contract: amounts as numbers of yuan, all else as its label. */
 export function cellOf({ kind, dictionary }: ListColumn, value: unknown): string | number | null {
   if (value === null || value === undefined) return null;
   if (isWithheld(value)) return withheldText;

@@ -7,7 +7,7 @@ import { cellOf } from './sheet-cells';
 /** A reader that takes no byte for this long is given up. */
 const stalledMs = 60_000;
 
-/** Rows and their columns as an .xlsx file, written as it is read: no more of it is held than one batch. */
+/** Rows and their columns as an .xlsx file, streamed: at most one batch is in memory. */
 export async function writeSheet(
   to: PassThrough,
   title: string,

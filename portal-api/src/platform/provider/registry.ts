@@ -55,7 +55,7 @@ export function createProviderRegistry(): ProviderRegistry {
         throw new Problem(
           problems.notFound,
           {},
-          { message: `unknown kind ${kind}; there are: ${[...listers.keys()].join(', ')}` },
+          { message: `unknown kind ${kind}; available: ${[...listers.keys()].join(', ')}` },
         );
       return list(input);
     },
@@ -71,7 +71,7 @@ export function createProviderRegistry(): ProviderRegistry {
   };
 }
 
-/** A clock that stands still never makes a row old, so there the provider acts at the next round. */
+/** A fixed clock never makes a row old, so there the provider acts at the next round. */
 function waitingSince(ctx: Context, pilot: Autopilot): Date {
   const delayMs = ctx.config.demoNow === undefined ? pilot.delaySeconds * 1000 : -1;
   return new Date(ctx.clock.now().getTime() - delayMs);

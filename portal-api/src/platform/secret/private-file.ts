@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Text of a file that only its owner may read, without blanks around it; undefined where there is none. Throws a sentence when it cannot be read. */
+/** Text of a file that only its owner may read, trimmed; undefined where there is none. Throws a message when it cannot be read. */
 export function readPrivate(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim();
@@ -15,7 +15,7 @@ export function readPrivate(path: string): string | undefined {
   }
 }
 
-/** Written beside its place and renamed, each step forced onto the disk: neither a kill nor a power cut leaves half of it. */
+/** Written beside its place and renamed, each step synced to the disk: neither a kill nor a power failure leaves a partial file. */
 export function writePrivate(path: string, text: string): void {
   const fresh = `${path}.new`;
   const file = openSync(fresh, 'w', 0o600);
@@ -30,14 +30,14 @@ export function writePrivate(path: string, text: string): void {
   movePrivate(fresh, path);
 }
 
-/** Puts a file in the place of another, for good when this returns. */
+/** Replaces a file by another, durably when this returns. */
 export function movePrivate(from: string, to: string): void {
   renameSync(from, to);
   syncFolder(to);
 }
 
 function syncFolder(path: string): void {
-  // Windows opens no folders; its file systems keep the order of renames by themselves.
+  // Windows cannot sync folders; its file systems keep the order of renames.
   if (process.platform === 'win32') return;
   const folder = openSync(dirname(path), 'r');
   try {

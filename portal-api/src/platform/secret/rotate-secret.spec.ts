@@ -65,13 +65,13 @@ eachDatabase((open) => {
       } as never)
       .execute();
     await list(restricted, true);
-    // Of before there were rotations: only a hash, of somebody who is known elsewhere.
+    // From before there were rotations: only a hash, of a person who is known elsewhere.
     await list(operator, false);
   });
   afterEach(() => portal.close());
 
   describe('a rotation of the secret', () => {
-    it('cut off at any step leaves a database and a secret that belong together', async () => {
+    it('interrupted at any step leaves a database and a secret that match', async () => {
       await settle();
       let steps = 0;
       for (let isComplete = false; !isComplete; steps += 1) {
@@ -104,7 +104,7 @@ eachDatabase((open) => {
       expect(readFileSync(`${path}.previous`, 'utf8')).toBe(first);
     });
 
-    it('changes nothing while a hash is left whose text is not known, and takes the text from outside', async () => {
+    it('changes nothing while a hash has no known text, and accepts the text as input', async () => {
       await settle();
       const stranger = '37028319951103252X';
       await list(stranger, false);
@@ -121,7 +121,7 @@ eachDatabase((open) => {
       expect(id_hash).toBe(piiOf(second).index(stranger));
     });
 
-    it('knows every column that holds something sealed or hashed', async () => {
+    it('covers every sealed or hashed column', async () => {
       const { rows } = await sql<{ name: string }>`
         select table_name || '.' || column_name as name from information_schema.columns
         where table_schema = current_schema() and column_name ~ '(_sealed|_hash)$'`.execute(portal.ctx.db);
@@ -148,7 +148,7 @@ eachDatabase((open) => {
       expect(existsSync(path)).toBe(false);
     });
 
-    it('is refused beside a database of before there were fingerprints when it does not open what is sealed', async () => {
+    it('is refused for a database without fingerprints when it does not open the sealed data', async () => {
       writeFileSync(path, 'another-secret-of-sufficient-length');
 
       await expect(settle()).rejects.toThrow('filled with another secret');

@@ -1,9 +1,9 @@
 interface SealedColumn {
   /** With a column `id`. */
   table: string;
-  /** What `pii.seal` made of a text. */
+  /** Sealed by `pii.seal`. */
   sealed: string;
-  /** What `pii.index` made of the same text. */
+  /** Hash of the same text by `pii.index`. */
   index?: string;
 }
 

@@ -22,7 +22,7 @@ describe.each([
     ['empty', ''],
     ['blank', ' \n'],
     ['short', 'half-a-secr'],
-  ])('that is %s refuses the start and says what to do', (_, text) => {
+  ])('that is %s refuses the start with a message', (_, text) => {
     writeFileSync(at(name), text);
 
     expect(read).toThrow(at(name));
@@ -49,7 +49,7 @@ describe('secrets', () => {
       expect(statSync(at(name)).mode & 0o777).toBe(0o600);
   });
 
-  it('come from the settings first, which also have least lengths', () => {
+  it('come from the settings first, which also have minimum lengths', () => {
     writeFileSync(at('portal.secret'), 'x'.repeat(40));
     const set = config({ PORTAL_SECRET: 'y'.repeat(32), PROVIDER_TOKEN: 'z'.repeat(16) });
 

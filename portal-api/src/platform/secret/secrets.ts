@@ -12,7 +12,7 @@ export interface Secrets {
   providerToken: string;
 }
 
-/** The portal's secret as it was found, before it is known whether the database was filled with it. */
+/** The portal's secret as read, before it is compared with the database. */
 export interface PortalSecret {
   text: string;
   origin: 'environment' | 'file' | 'made';
@@ -22,7 +22,7 @@ export interface PortalSecret {
   next: string | undefined;
   /** Makes it last; called before anything is sealed with it. */
   keep(): void;
-  /** Puts the rotation's secret in its place; the one before stays as `portal.secret.previous`. */
+  /** Activates the rotation's secret; the previous one stays as `portal.secret.previous`. */
   takeNext(): void;
   dropNext(): void;
   /** Prepares a rotation. */
@@ -31,7 +31,7 @@ export interface PortalSecret {
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** From PROVIDER_TOKEN, or made once and kept in the data folder. Throws a sentence when the file is no good. */
+/** From PROVIDER_TOKEN, or generated once and stored in the data folder. Throws a message when the file is invalid. */
 export function readProviderToken(config: Config): string {
   const path = join(config.dataDir, 'provider.token');
   // The command line reads the token from the file, also when it was set from outside.
@@ -46,7 +46,7 @@ export function readProviderToken(config: Config): string {
   return made;
 }
 
-/** From PORTAL_SECRET, or the data folder, or made. Throws a sentence when a file is no good. */
+/** From PORTAL_SECRET, or the data folder, or generated. Throws a message when a file is invalid. */
 export function readPortalSecret(config: Config): PortalSecret {
   const path = join(config.dataDir, 'portal.secret');
   const nextPath = `${path}.next`;
@@ -88,9 +88,9 @@ export const withoutIt =
 
 function longEnough(text: string, least: number, path: string, advice: string): string {
   if (text.length >= least) return text;
-  const fault =
+  const issue =
     text === ''
       ? 'is empty'
       : `has ${text.length} characters, which is too short: at least ${least} are needed`;
-  throw new Error(`${path} ${fault}. ${advice}`);
+  throw new Error(`${path} ${issue}. ${advice}`);
 }

@@ -33,7 +33,7 @@ export async function writeFingerprint(db: Db, secret: string): Promise<void> {
     .execute();
 }
 
-/** Undefined in a database that was filled before fingerprints were kept. */
+/** Undefined in a database that was filled before fingerprints were stored. */
 async function readFingerprint(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('portal_state').select('value').where('name', '=', name).executeTakeFirst();
   return (row?.value as { fingerprint: string } | undefined)?.fingerprint; // written by writeFingerprint alone

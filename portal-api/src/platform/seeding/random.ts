@@ -4,7 +4,7 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { Random } from './seed-context';
 
-/** One deterministic stream per name; asking for a name again goes on where the stream is. */
+/** One deterministic stream per name; requesting a name again continues the stream. */
 export function createRandom(seed: number): (stream: string) => Random {
   const streams = new Map<string, Random>();
   return (name) => {

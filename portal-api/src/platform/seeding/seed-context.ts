@@ -1,7 +1,7 @@
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../context';
 
-/** Deterministic chance: one stream per kind of thing, so that adding a kind does not shift the others. */
+/** Deterministic randomness: one stream per purpose, so that adding one does not shift the others. */
 export interface Random {
   /** Whole number between both, inclusive. */
   int(min: number, max: number): number;
@@ -27,13 +27,13 @@ export interface SeedCustomer {
   uscc: string;
   signcompanyId: number;
   filiales: readonly { id: number; filialename: string; telephone: string }[];
-  /** When the employer joined; nothing of it is older. */
+  /** When the employer joined; all its data are younger. */
   joinedAt: Date;
 }
 
 export interface SeedContext {
   ctx: Context;
-  /** The same context with its clock standing at an instant of the past, for history made by the API's own functions. */
+  /** The same context with its clock fixed in the past, for history made by the API's own functions. */
   at(instant: Date): Context;
   /** `base`: reference data and products that every database needs; `demo`: the accounts and their history as well. */
   scope: 'base' | 'demo';

@@ -7,7 +7,7 @@ import { notReadable, SheetRefused, tooLarge } from './refusal';
 const unpackedMaxMb = 50;
 const maxEntries = 2000;
 
-/** The parts of a workbook by name. Sizes that the archive states are held to while a part is unpacked. */
+/** The parts of a workbook by name. Declared sizes are enforced while a part is unpacked. */
 export interface Archive {
   has(name: string): boolean;
   unpacked(name: string): Promise<Readable>;

@@ -1,4 +1,4 @@
-/** A cell as it stands in the file. */
+/** A cell as it is in the file. */
 export interface RawCell {
   /** `s` shared, `str` and `inlineStr` text, `b` yes or no, `e` error, `d` day; else a number. */
   type: string | undefined;

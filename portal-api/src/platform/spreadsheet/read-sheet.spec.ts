@@ -31,7 +31,7 @@ async function daysOf(cells: readonly ExcelJS.CellValue[], numFmt = 'General') {
 }
 
 describe('a cell', () => {
-  it('is read as the text that people see', async () => {
+  it('is read as the displayed text', async () => {
     const rich = { richText: [{ text: '2026-' }, { font: { bold: true }, text: '11-21' }] };
     const link = { text: '链接', hyperlink: 'https://example.org' };
 
@@ -40,7 +40,7 @@ describe('a cell', () => {
     ]); // prettier-ignore
   });
 
-  it('that is a formula cannot be taken for a value', async () => {
+  it('that is a formula cannot pass as a value', async () => {
     expect(await daysOf([{ formula: '1+1', result: 2 }])).toEqual(['#公式']);
   });
 
@@ -51,7 +51,7 @@ describe('a cell', () => {
     },
   );
 
-  it('with a number is no day for a format that only quotes one', async () => {
+  it('with a number is not a day for a format that only quotes one', async () => {
     expect(await daysOf([46_347], '0"day"')).toEqual(['46347']);
   });
 });
@@ -73,7 +73,7 @@ describe('a sheet', () => {
     });
   });
 
-  it('is refused for missing headings, for nobody in it, and for too many', async () => {
+  it('is refused for missing headings, for no people in it, and for too many', async () => {
     const two = rows(top, cells('1', '王一', ''), cells('2', '王二', ''));
 
     expect(await readRows(rows(cells('序号', '姓名')))).toEqual({ refusal: { problem: 'templateMismatch' } });

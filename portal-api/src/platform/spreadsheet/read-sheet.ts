@@ -24,7 +24,7 @@ export async function readSheet(sheet: SheetToRead): Promise<ReadSheet> {
   try {
     return { rows: await rowsOf(sheet) };
   } catch (error) {
-    // Whatever a library stumbled over: it is no spreadsheet that anybody could read.
+    // Any error of a library: it is not a readable spreadsheet.
     return { refusal: (error instanceof SheetRefused ? error : notReadable()).refusal };
   }
 }

@@ -12,11 +12,11 @@ export interface XmlHandler {
   open(name: string, attributes: Attributes): void;
   text?(text: string): void;
   close?(name: string): void;
-  /** Asked after each piece; the rest is not even unpacked. */
+  /** Called after each piece; the rest is not even unpacked. */
   isDone?(): boolean;
 }
 
-/** Reads one part of a workbook piece by piece; nothing of it is kept here. Document types, and so entities, are refused. */
+/** Reads one part of a workbook piece by piece without storing it. Document types, and so entities, are refused. */
 export async function readXml(archive: Archive, name: string, handler: XmlHandler): Promise<void> {
   const parser = new SaxesParser({ position: false, xmlns: false });
   let depth = 0;

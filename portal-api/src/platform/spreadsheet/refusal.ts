@@ -1,6 +1,6 @@
 import type { ProblemName } from 'shared-kernel/contract';
 
-/** Why a spreadsheet is not read, in the words that people see; without a message the catalogue's text stands. */
+/** Why a spreadsheet is refused, as a message for the screen; default: the catalogue's text. */
 export interface Refusal {
   problem: Extract<
     ProblemName,

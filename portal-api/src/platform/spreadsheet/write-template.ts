@@ -10,7 +10,7 @@ export interface TemplateSheets {
 /** Lines that offer the words of a drop-down. */
 const linesWithChoices = 500;
 
-/** An empty list as an .xlsx file of three sheets: the list, how to fill it in, and (hidden) the words of its drop-downs. */
+/** An empty list as an .xlsx file of three sheets: the list, instructions, and (hidden) the options of its drop-downs. */
 export async function writeTemplate(template: TemplateSheets): Promise<Uint8Array> {
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet('人员清单', { views: [{ state: 'frozen', ySplit: 1 }] });

@@ -1,4 +1,4 @@
-/** At the limit of how much may wait; nothing of it was begun. */
+/** The queue is full; nothing was begun. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 }
@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Runs jobs in the order they came, one at a time for each owner: who sends many waits for his own and keeps one place.
- * Rejects with QueueFull.
+ * Runs jobs in the order they came, one at a time for each owner: an owner with many jobs waits for its own and has
+ * one place. Rejects with QueueFull.
  */
 export function createFairQueue(
   limits: QueueLimits,

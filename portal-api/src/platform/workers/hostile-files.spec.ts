@@ -35,7 +35,7 @@ async function imported(bytes: Uint8Array): Promise<ImportState> {
 
 describe('a spreadsheet with', () => {
   it.each(hostileSheets.map((sheet) => [sheet.name, sheet] as const))(
-    '%s is refused in words, or read as the one person in it',
+    '%s is refused with a message, or read as the one person in it',
     async (_, { bytes, code }) => {
       const { state, problem, result } = await imported(bytes());
 
@@ -49,7 +49,7 @@ describe('a spreadsheet with', () => {
 
 describe('an upload of', () => {
   it.each(hostileUploads.map((upload) => [upload.name, upload] as const))(
-    '%s is refused in words, or kept as it is',
+    '%s is refused with a message, or stored unchanged',
     async (_, { bytes, fileName, status }) => {
       const files = [{ field: 'file', fileName, mime: '', bytes: bytes() }];
 

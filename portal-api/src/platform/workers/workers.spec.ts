@@ -32,7 +32,7 @@ describe('workers', () => {
     ['takes all memory at once', () => run(1, 'leap'), /terminated/i],
     ['never ends', () => loop(1), /timed out|timeout/i],
     ['fails', () => run(1, 'fail'), /a mistake in the task/],
-  ])('what %s is ended with 503 and noted; the next task is done', async (_, task, reason) => {
+  ])('a task that %s is ended with 503 and logged; the next task runs', async (_, task, reason) => {
     warned.length = 0;
 
     await expect(task()).rejects.toMatchObject({ code: 503 });
@@ -47,7 +47,7 @@ describe('workers', () => {
     expect(await run(1, 'answer')).toEqual({ refusal: { problem: 'emptySheet' } });
   });
 
-  it('an endless task holds up its own employer alone, who is told to wait with the 22nd', async () => {
+  it('an endless task blocks its own employer alone, who is refused from the 22nd on', async () => {
     const codeOf = ({ code }: { code: number }) => code;
     const endless = loop(1).catch(codeOf);
     const own = Array.from({ length: 21 }, () => run(1, 'answer').catch(codeOf));
@@ -65,7 +65,7 @@ describe('workers', () => {
 });
 
 describe('the queue', () => {
-  it('takes owners in turn as they came, never more at once than allowed', async () => {
+  it('serves owners in turn, never more at once than allowed', async () => {
     const enqueue = createFairQueue({ atOnce: 2, waitingPerOwner: 5, waiting: 10 });
     const log: string[] = [];
     const job = (name: string) => async () => {
@@ -90,7 +90,7 @@ describe('the queue', () => {
     );
   });
 
-  it('goes on after a job that failed, and refuses when too many wait over all', async () => {
+  it('continues after a job that failed, and refuses when too many wait in all', async () => {
     const enqueue = createFairQueue({ atOnce: 1, waitingPerOwner: 5, waiting: 1 });
     const failing = enqueue('a', () => Promise.reject(new Error('no')));
     const waiting = enqueue('b', async () => 'done');

@@ -11,7 +11,7 @@ type Output<Name extends keyof WorkerTasks> = Awaited<ReturnType<WorkerTasks[Nam
 
 /**
  * Processes for what foreign files or long documents could make slow or large. Each has limits of memory and time of
- * its own: what goes over them is killed, and the API goes on.
+ * its own: a process above them is killed, and the API continues.
  */
 export interface Workers {
   /**
@@ -28,11 +28,11 @@ export interface Workers {
 }
 
 const limits = {
-  /** Two, so that one employer's long task does not hold up everybody. */
+  /** Two, so that one employer's long task does not block everybody. */
   atOnce: 2,
   /** Heap of one process; a list of 5,000 people takes some 40 MB. */
   heapMb: 192,
-  /** Idle processes are ended: each holds some 60 MB. */
+  /** Idle processes are ended: each uses some 60 MB. */
   idleMs: 60_000,
   waitingPerOwner: 20,
   waiting: 200,
@@ -101,7 +101,7 @@ const startPool = (script: string) =>
     workerType: 'process',
     maxWorkers: limits.atOnce,
     workerTerminateTimeout: 100,
-    // What a dying process says of its memory belongs into no log.
+    // A dying process's memory report does not belong into a log.
     emitStdStreams: true,
     forkOpts: {
       execArgv: [`--max-old-space-size=${limits.heapMb}`, '--max-semi-space-size=8'],

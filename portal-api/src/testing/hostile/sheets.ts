@@ -61,7 +61,7 @@ function encrypted(zip: Uint8Array): Uint8Array {
 const renamed = (zip: Uint8Array, from: string, to: string): Uint8Array =>
   strToU8(strFromU8(zip, true).replaceAll(from, to), true);
 
-/** Where local headers and the directory's entries of some names keep flags and size. */
+/** Local headers and directory entries of some names, with flags and size. */
 function headersOf(zip: Uint8Array, ending: string): { flags: number; uncompressedSize: number }[] {
   const text = Buffer.from(zip).toString('latin1');
   const found: { flags: number; uncompressedSize: number }[] = [];

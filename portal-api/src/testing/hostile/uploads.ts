@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** A picture or PDF that was made to hurt: refused with this status, or kept harmlessly (200). */
+/** A hostile picture or PDF: refused with this status, or stored harmlessly (200). */
 export interface HostileUpload {
   name: string;
   fileName: string;

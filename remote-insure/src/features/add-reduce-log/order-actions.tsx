@@ -22,7 +22,7 @@ import { PayButton } from '../../shared/pay-button';
 const orders = [getAddReduce, listAddReduces, getInsure, listInsures];
 const touched = [...orders, getCapital, listExpenses];
 
-/** What this user may do with an order now; the server says which steps are open. */
+/** The actions that the server allows this user on an order. */
 export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }) {
   const params = { id: String(order.id) };
   const { message } = App.useApp();

@@ -6,7 +6,7 @@ const standing = (endorseStatus: number) => {
   return [steps?.items[steps.current]?.title, steps?.failed];
 };
 
-describe('the way of an order to add or remove people', () => {
+describe('the progress of an order to add or remove people', () => {
   it.each([
     [0, '提交', false],
     [1, '支付', false],
@@ -15,11 +15,11 @@ describe('the way of an order to add or remove people', () => {
     [4, undefined, false],
     [5, '审核', true],
     [6, '支付', true],
-  ])('in status %i stands at %s', (status, title, failed) => {
+  ])('in status %i is at %s', (status, title, failed) => {
     expect(standing(status)).toEqual([title, failed]);
   });
 
-  it('says when it was handed in and when it took effect', () => {
+  it('shows when it was submitted and when it took effect', () => {
     const steps = orderProgress(anOrder({ effectTime: '2026-11-21T16:00:00Z' }));
 
     expect(steps?.items.map(({ note }) => note)).toEqual([

@@ -5,7 +5,7 @@ import { endorseStatus } from 'shared-kernel/domain/dictionaries';
 
 const stepTitles = ['提交', '支付', '审核', '生效'];
 
-/** Which step of `stepTitles` a status stands at; 4 is past the last. */
+/** Index of a status in `stepTitles`; 4 is past the last. */
 const stepOfStatus: Readonly<Record<number, number>> = {
   [endorseStatus.code.draft]: 0,
   [endorseStatus.code.unpaid]: 1,
@@ -17,7 +17,7 @@ const stepOfStatus: Readonly<Record<number, number>> = {
 };
 const failedStatuses: readonly number[] = [endorseStatus.code.rejected, endorseStatus.code.cancelled];
 
-/** The way of an order from being handed in to taking effect. */
+/** The steps of an order from its submission to its effect. */
 export function orderProgress(order: AddReduceRow): DetailPageProps['steps'] {
   return {
     items: stepTitles.map((title, at) => {

@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 describe('an order to add or remove people', () => {
-  it('shows what it costs and how that came about', async () => {
+  it('shows its price and the calculation', async () => {
     open();
 
     expect(await screen.findByRole('heading', { name: '加保1人' })).toBeInTheDocument();
@@ -43,7 +43,7 @@ describe('an order to add or remove people', () => {
     expect(screen.getByText('应补')).toBeInTheDocument();
   });
 
-  it('says that money comes back when people are taken off', async () => {
+  it('shows the refund when people are removed', async () => {
     open(anOrder({ operateType: 2, premium: fen(-16_51), addPremium: fen(0), refundPremium: fen(16_51) }));
 
     expect(await screen.findByText('应退')).toBeInTheDocument();
@@ -51,7 +51,7 @@ describe('an order to add or remove people', () => {
     expect(screen.getByText('-¥16.51')).toBeInTheDocument();
   });
 
-  it('offers neither paying nor withdrawing once the server allows neither', async () => {
+  it('offers neither paying nor withdrawing when the server allows neither', async () => {
     open(anOrder({ endorseStatus: 4, actions: [] }));
 
     expect(await screen.findByRole('link', { name: '查看保单' })).toHaveAttribute(
@@ -62,7 +62,7 @@ describe('an order to add or remove people', () => {
     expect(screen.queryByRole('button', { name: /撤\s*销/ })).not.toBeInTheDocument();
   });
 
-  it('is paid after the question, and reads itself again', async () => {
+  it('is paid after a confirmation, and reloads', async () => {
     const api = fakeApi()
       .on(checkCapital, { enough: true, available: fen(10_000_00), shortfall: fen(0) })
       .on(payAddReduce, { ...done, premium: fen(16_51), available: fen(9_983_49) });
@@ -77,7 +77,7 @@ describe('an order to add or remove people', () => {
     expect(api.calls(payAddReduce)).toHaveLength(1);
   });
 
-  it('says why it waits for the main account, which confirms it', async () => {
+  it('shows why it waits for the main account, which confirms it', async () => {
     const waiting = anOrder({
       endorseStatus: 0,
       overLimits: ['项目“一厂装配”单次最多2人，本次3人'],
@@ -93,7 +93,7 @@ describe('an order to add or remove people', () => {
     await waitFor(() => expect(api.calls(confirmAddReduce)).toMatchObject([{ params: { id: '51' } }]));
   });
 
-  it('is sent back with a reason of five characters at least', async () => {
+  it('is rejected with a reason of at least five characters', async () => {
     const api = fakeApi().on(sendBackAddReduce, { ...done, endorseStatus: 5 });
     const { user } = open(anOrder({ endorseStatus: 0, actions: [], canConfirm: true }), api);
 
@@ -109,7 +109,7 @@ describe('an order to add or remove people', () => {
     );
   });
 
-  it('is withdrawn after the question, and tells that the balance moved', async () => {
+  it('is withdrawn after a confirmation, and reports that the balance changed', async () => {
     const api = fakeApi().on(cancelAddReduce, { ...done, endorseStatus: 6 });
     const { user } = open(anOrder(), api);
 
@@ -123,7 +123,7 @@ describe('an order to add or remove people', () => {
     expect(api.calls(cancelAddReduce)).toMatchObject([{ params: { id: '51' } }]);
   });
 
-  it('is not told to have moved money when withdrawing is refused', async () => {
+  it('reports no change of the balance when withdrawing is refused', async () => {
     const problems = jest.fn();
     const listeningToo = bus.on(topics.problemRaised).subscribe(problems);
     const { user } = open(anOrder(), fakeApi().on(cancelAddReduce, refuse(2014)));

@@ -74,7 +74,7 @@ function OrderDetail({ order }: { order: Order }) {
   );
 }
 
-/** Why it does not go on, or what was said of it. */
+/** Why it was stopped, or a remark on it. */
 function hintOf({ endorseStatus: status, overLimits, auditRemark }: Order): string | undefined {
   if (status === endorseStatus.code.draft) return `${overLimits.join('；')}，主账号确认后才能生效`;
   return auditRemark ? `审核意见：${auditRemark}` : undefined;

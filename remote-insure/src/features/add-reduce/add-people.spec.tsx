@@ -26,7 +26,7 @@ describe('adding people', () => {
     });
   });
 
-  it('asks for no price while rows are wrong, and for one as soon as they are mended', async () => {
+  it('requests no price while rows are invalid, and one as soon as they are corrected', async () => {
     const page = open(adding);
     await pasted(
       page,
@@ -52,7 +52,7 @@ describe('adding people', () => {
     expect(page.api.calls(getCapital)).toHaveLength(0);
   });
 
-  it('says why there is no price, and keeps the list', async () => {
+  it('shows why there is no price, and keeps the list', async () => {
     const page = open(adding, anApi().on(calcAddReduce, refuse(2011)));
 
     await pasted(page, staff);
@@ -61,7 +61,7 @@ describe('adding people', () => {
     expect(screen.getByLabelText('第3行姓名')).toHaveValue('李娜');
   });
 
-  it('hands the list in once, tells the portal, and leads to the order', async () => {
+  it('submits the list once, notifies the portal, and opens the order', async () => {
     const persons = jest.fn();
     const listening = bus.on(topics.personsChanged).subscribe(persons);
     const page = open(adding);

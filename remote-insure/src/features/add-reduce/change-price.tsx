@@ -10,7 +10,7 @@ import { useSession } from 'shared-kernel/runtime';
 import { Facts } from 'shared-kernel/detail';
 import { Money } from 'shared-kernel/ui';
 
-/** Milliseconds of rest before a price is asked for. */
+/** Debounce in milliseconds before a price is requested. */
 const restMs = 600;
 
 /** What a change costs or gives back, person by person, as the server calculates it. */
@@ -92,7 +92,7 @@ function PriceItems({ items }: { items: RosterCalcItem[] }) {
   );
 }
 
-/** The value once it has not changed for a moment, so that a price is not asked for at every key. */
+/** The debounced value, so that a price is not requested at every key. */
 function useRested<Value>(value: Value): Value {
   const [rested, setRested] = useState(value);
   const text = JSON.stringify(value);

@@ -9,7 +9,7 @@ afterEach(async () => {
 });
 
 describe('changing the staff of a policy', () => {
-  it('asks for a policy when the address names none', async () => {
+  it('offers a choice of policies when the address names none', async () => {
     open('');
 
     expect(await screen.findByText('请先选择保单')).toBeInTheDocument();
@@ -30,7 +30,7 @@ describe('changing the staff of a policy', () => {
     expect(screen.queryByRole('tab', { name: '减保' })).not.toBeInTheDocument();
   });
 
-  it('keeps in the address what is being done', async () => {
+  it('keeps the operation in the address', async () => {
     const { user, url } = open(adding);
 
     await user.click(await screen.findByRole('tab', { name: '减保' }));

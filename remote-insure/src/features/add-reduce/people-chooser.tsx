@@ -14,7 +14,7 @@ interface PeopleChooserProps {
 }
 
 const pageSize = 10;
-/** Chooses among the people who may leave a policy; what was chosen on another page or under another name stays chosen. */
+/** Chooses among the people who may leave a policy; the selection is kept across pages and searches. */
 export function PeopleChooser({ policyId, value = [], onChange }: PeopleChooserProps) {
   const [name, setName] = useState('');
   const [page, setPage] = useState(1);
@@ -32,7 +32,7 @@ export function PeopleChooser({ policyId, value = [], onChange }: PeopleChooserP
     { keepPrevious: true },
   );
 
-  // What was chosen earlier is known by itself: its page may not have been read again since.
+  // Earlier selected rows are kept with the selection: their page may not be loaded now.
   const rowOf = (id: number) => {
     const found = people.data?.list.find((row) => row.id === id);
     return (

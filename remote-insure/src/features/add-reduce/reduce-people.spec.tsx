@@ -10,8 +10,8 @@ afterEach(async () => {
   sessionStorage.clear();
 });
 
-describe('taking people off', () => {
-  it('keeps those chosen on another page', async () => {
+describe('removing people', () => {
+  it('keeps the selection of another page', async () => {
     const page = open(removing);
     await tick(page, '员工2');
     await turnPage(page, '下一页');
@@ -23,7 +23,7 @@ describe('taking people off', () => {
     expect(within(screen.getByRole('row', { name: /员工3 / })).getByRole('checkbox')).not.toBeChecked();
   });
 
-  it('keeps those chosen before a page could not be read', async () => {
+  it('keeps the selection when a page could not be loaded', async () => {
     const api = anApi();
     const page = open(removing, api);
     await tick(page, '员工2');
@@ -38,7 +38,7 @@ describe('taking people off', () => {
     expect(await screen.findByText('已选 2 人')).toBeInTheDocument();
   });
 
-  it('shows what comes back, and sends the reason with everybody chosen', async () => {
+  it('shows the refund, and sends the reason with all selected people', async () => {
     const page = open(removing);
     await tick(page, '员工2');
     await tick(page, '员工3');
@@ -55,7 +55,7 @@ describe('taking people off', () => {
     expect(new Set(reduces.map(({ reason }) => reason)).size).toBe(1);
   });
 
-  it('asks for people and a reason before anything is sent', async () => {
+  it('requires people and a reason before anything is sent', async () => {
     const page = open(removing);
 
     await page.user.click(await screen.findByRole('button', { name: '提交减保' }));
@@ -69,7 +69,7 @@ describe('taking people off', () => {
     ['a person with a case', refuse(2005), '该人员存在案件，不可减保或替换'],
     ['too few left', refuse(2006), '减保后在保人数不得少于3人'],
     ['a network that is gone', noNetwork, '网络连接失败，请检查网络后重试'],
-  ] as const)('keeps the choice after a refusal for %s', async (_case, refusal, text) => {
+  ] as const)('keeps the selection after a refusal for %s', async (_case, refusal, text) => {
     const page = open(removing, anApi().on(createAddReduce, refusal));
     await tick(page, '员工2');
     await page.user.click(screen.getByLabelText('减保原因'));

@@ -16,7 +16,7 @@ import { payType } from 'shared-kernel/domain/dictionaries';
 import { linkTo } from '../../paths';
 import type { ApplyValues } from './apply-schema';
 
-/** Keeps the application on the server: the first saving makes it, later ones change it, handing in saves it once more. */
+/** Stores the application on the server: the first saving makes it, later ones change it, submitting saves it once more. */
 export function useApplication(customerMealId: number, saved: AnswerOf<typeof getInsureDraft> | undefined) {
   const navigate = useNavigate();
   const { message } = App.useApp();

@@ -10,11 +10,11 @@ interface Given {
   /** Tomorrow, by the server's clock. */
   effectDate: CivilDate;
   today: CivilDate;
-  /** Rows that are wrong right now; asked when the list is checked. */
+  /** Number of invalid rows; called when the list is validated. */
   wrongCount: () => number;
 }
 
-/** What the apply page asks for before it hands anything in. */
+/** Schema of the apply page on submit. */
 export function applySchema({ plan, effectDate, today, wrongCount }: Given) {
   const latest = addDays(today, policyStartAheadDays);
   return z.object({

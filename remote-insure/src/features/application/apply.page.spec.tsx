@@ -87,7 +87,7 @@ afterEach(async () => {
 });
 
 describe('applying for a plan', () => {
-  it('hands pasted people in as one application and shows it', async () => {
+  it('submits pasted people as one application and shows it', async () => {
     const page = openNew();
     const changes = jest.fn();
     const listening = bus.on(topics.insuresChanged).subscribe(changes);
@@ -121,7 +121,7 @@ describe('applying for a plan', () => {
     expect(page.api.calls(submitInsure)).toHaveLength(1);
   });
 
-  it('asks for people and consent before anything is sent', async () => {
+  it('requires people and consent before anything is sent', async () => {
     const page = openNew();
     await screen.findByRole('button', { name: '添加一行' });
 
@@ -132,7 +132,7 @@ describe('applying for a plan', () => {
     expect(page.api.calls(createInsure)).toHaveLength(0);
   });
 
-  it('says why a plan cannot be bought any more, and offers no form', async () => {
+  it('shows why a plan cannot be bought any more, without a form', async () => {
     openNew(anApi(aPlan({ usable: false, reason: '方案已过报价有效期' })));
 
     expect(await screen.findByText('方案已过报价有效期')).toBeInTheDocument();
@@ -143,7 +143,7 @@ describe('applying for a plan', () => {
     expect(screen.queryByRole('button', { name: '提交投保' })).not.toBeInTheDocument();
   });
 
-  it('says so when the plan is not the own one', async () => {
+  it('shows that a plan of another customer is not found', async () => {
     const api = anApi().on(getCustomerMeal, refuse(404));
     openNew(api);
 
@@ -154,7 +154,7 @@ describe('applying for a plan', () => {
 describe('a staff list with mistakes', () => {
   const wrong = staff.map((row, at) => (at === 1 ? { ...row, idNo: '370283199511032521' } : row));
 
-  it('blocks submitting, is mended in place, and goes through', async () => {
+  it('blocks submitting, is corrected in place, and is submitted', async () => {
     const page = openDraft(wrong);
     expect(await screen.findByText('身份证号码不正确')).toBeInTheDocument();
     await agree(page);
@@ -174,14 +174,14 @@ describe('a staff list with mistakes', () => {
     await waitFor(() => expect(page.url()).toBe('/insurance/details/31'));
   });
 
-  it('names people of a work type that the plan does not take', async () => {
+  it('names people of a work type that the plan excludes', async () => {
     openDraft([...staff, { name: '赵六', idType: '护照', idNo: 'E87654321', workTypeName: '爆破工' }]);
 
     expect(await screen.findByText('工种“爆破工”不在方案承保范围')).toBeInTheDocument();
     expect(screen.getByLabelText('第4行工种')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('can be kept as a draft as it is', async () => {
+  it('can be stored as a draft unchanged', async () => {
     const page = openDraft(wrong);
     await screen.findByText('身份证号码不正确');
 
@@ -202,7 +202,7 @@ describe('a refusal of the server', () => {
     ],
     ['a first day that is over', refuse(2007), '生效日期不能早于次日'],
   ] as const)(
-    'for %s keeps everything typed, and the second try changes the draft of the first',
+    'for %s keeps everything typed, and the second attempt changes the draft of the first',
     async (_case, refusal, text) => {
       const api = anApi().on(submitInsure, refusal);
       const page = openNew(api);
@@ -222,7 +222,7 @@ describe('a refusal of the server', () => {
     },
   );
 
-  it('that never came because the network was gone can be repeated without a second application', async () => {
+  it('without an answer can be retried without a second application', async () => {
     const api = anApi().on(createInsure, noNetwork);
     const page = openNew(api);
     await pasted(page, staff);
@@ -240,7 +240,7 @@ describe('a refusal of the server', () => {
 });
 
 describe('the price of an application', () => {
-  it('adds up by class, and says what is left', async () => {
+  it('adds up by class, and shows the remaining balance', async () => {
     openDraft(staff);
 
     expect(await screen.findByText('¥2,339.25')).toBeInTheDocument();
@@ -259,7 +259,7 @@ describe('the price of an application', () => {
     expect(await fees().findByText('¥233.92')).toBeInTheDocument();
   });
 
-  it('says how much is missing', async () => {
+  it('shows the shortfall', async () => {
     openDraft(staff, anApi().on(getCapital, aWallet(fen(2_000_00))));
 
     expect(await screen.findByText(/支付时还差/)).toHaveTextContent('可用余额 ¥2,000.00，支付时还差 ¥339.25');

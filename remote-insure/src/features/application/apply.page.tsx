@@ -8,7 +8,7 @@ import { problems } from 'shared-kernel/contract';
 import { paths } from '../../paths';
 import { ApplyForm } from './apply-form';
 
-/** Applying for one plan, from nothing or from a draft (`?draft=`). */
+/** Applying for one plan, with an empty form or a draft (`?draft=`). */
 export function ApplyPage() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();

@@ -16,7 +16,7 @@ interface FeePreviewProps {
   counts: ReadonlyMap<number, number>;
 }
 
-/** What the list would cost as it stands, and whether the balance covers it. The server's own sum decides. */
+/** Price of the present list, and whether the balance covers it. The server's own sum decides. */
 export function FeePreview({ plan, values, counts }: FeePreviewProps) {
   const isProjectUser = useSession((state) => state.isProjectUser);
   const { data: capital } = useEndpoint(getCapital, undefined, { enabled: !isProjectUser });

@@ -12,8 +12,8 @@ const counted = (insures: Record<string, number>, orders: Record<string, number>
 
 afterEach(() => act(async () => resetRuntime()));
 
-describe('what is to be done in insurance', () => {
-  it('counts what waits for the employer and leads to exactly that', async () => {
+describe('the tasks in insurance', () => {
+  it('counts what waits for the employer with a link to it', async () => {
     renderPage(<InsureToDo />, { api: counted({ 2: 1, 3: 2, 5: 9 }, { 0: 5, 1: 4, 3: 8 }) });
 
     expect(await screen.findByText('2份投保单待支付')).toBeInTheDocument();
@@ -28,7 +28,7 @@ describe('what is to be done in insurance', () => {
     ]);
   });
 
-  it('still tells the rest when one part cannot be read', async () => {
+  it('shows the rest when one part cannot be read', async () => {
     renderPage(<InsureToDo />, { api: counted({}, { 1: 4 }).on(listInsures, refuse(500)) });
 
     expect(await screen.findByText('4笔加减保待支付')).toBeInTheDocument();

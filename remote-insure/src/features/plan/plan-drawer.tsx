@@ -10,7 +10,7 @@ import { termsFacts } from '../../shared/terms-facts';
 import { openPlan, withPlan } from './open-plan';
 import { PriceTable } from './price-table';
 
-/** The open plan beside its list: terms, disability table, prices, and the way to applying. */
+/** The open plan beside its list: terms, disability table, prices, and the link to applying. */
 export function PlanDrawer() {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { PlanRow } from 'shared-kernel/contract/insure';
 import { withPlan } from './open-plan';
 
-/** Opens a plan beside the list, whose filters stay. */
+/** Opens a plan beside the list and keeps the filters. */
 export function PlanLink({ plan }: { plan: PlanRow }) {
   const { search } = useLocation();
   return (

@@ -27,7 +27,7 @@ const drawer = async () => within(await screen.findByRole('dialog'));
 afterEach(() => act(async () => resetRuntime()));
 
 describe('the plans', () => {
-  it('show their lowest price and can be bought where the server says so', async () => {
+  it('show their lowest price and can be bought where the server allows it', async () => {
     open();
 
     const row = within(await screen.findByRole('row', { name: /安心方案/ }));
@@ -40,7 +40,7 @@ describe('the plans', () => {
     expect(old.queryByRole('link', { name: '立即投保' })).not.toBeInTheDocument();
   });
 
-  it('open beside the list under an address of their own, filters kept', async () => {
+  it('open beside the list at their own address, filters kept', async () => {
     const { user, url } = open('?mealName=安心');
 
     await user.click(await screen.findByRole('link', { name: '安心方案' }));
@@ -61,7 +61,7 @@ describe('the plans', () => {
     expect(new URLSearchParams(url().split('?')[1]).get('mealName')).toBe('安心');
   });
 
-  it('say why they cannot be bought', async () => {
+  it('show why they cannot be bought', async () => {
     open('?plan=8', expired);
 
     const beside = await drawer();
@@ -69,7 +69,7 @@ describe('the plans', () => {
     expect(beside.queryByRole('link', { name: '立即投保' })).not.toBeInTheDocument();
   });
 
-  it('that are nobody’s show so beside the list', async () => {
+  it('that do not exist show an error beside the list', async () => {
     const api = fakeApi()
       .on(listCustomerMeals, { list: [aPlan()], count: 1 })
       .on(getCustomerMeal, refuse(404));
@@ -85,7 +85,7 @@ describe('the plan in the address', () => {
     expect(openPlan(search)).toBeUndefined();
   });
 
-  it('comes and goes without touching the rest', () => {
+  it('is set and removed without changing the rest', () => {
     expect(withPlan('?start=20&plan=3', 7)).toBe('start=20&plan=7');
     expect(withPlan('?start=20&plan=3', undefined)).toBe('start=20');
   });

@@ -47,7 +47,7 @@ const lowestPrice = (prices: PlanRow['prices']) => {
   return first ? `${moneyText(first.unitPremium)}起（${insurePeriod.label(first.insurePeriod)}）` : '-';
 };
 
-/** Plans quoted to the employer; the one that is looked at stands in the URL. */
+/** Plans quoted to the employer; the open one is in the URL. */
 export function PlanListPage() {
   return <ListPage list={planList} main={<PlanDrawer />} />;
 }

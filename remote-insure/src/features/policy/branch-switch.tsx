@@ -3,7 +3,7 @@ import { Checkbox } from 'shared-kernel/antd-entry';
 import { getInsure, listInsures, openToBranches } from 'shared-kernel/contract/insure';
 import { useAction } from 'shared-kernel/query';
 
-/** Whether branches may use this company-wide policy; the main account says so. */
+/** Whether branches may use this company-wide policy; set by the main account. */
 export function BranchSwitch({ id, isOpen }: { id: number; isOpen: boolean }) {
   const { message } = App.useApp();
   const { run, isRunning } = useAction(openToBranches, {

@@ -15,7 +15,7 @@ import { insureStatus, operateType, payType } from 'shared-kernel/domain/diction
 import { linkTo, paths } from '../../paths';
 import { PayButton } from '../../shared/pay-button';
 
-/** What may be done next with an application or policy; the server says which steps are open. */
+/** The actions that the server allows on an application or policy. */
 export function PolicyActions({ policy }: { policy: PolicyDetail }) {
   const navigate = useNavigate();
   const params = { id: String(policy.id) };

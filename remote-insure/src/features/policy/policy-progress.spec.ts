@@ -6,7 +6,7 @@ const standing = (insureStatus: number) => {
   return [steps?.items[steps.current]?.title, steps?.failed];
 };
 
-describe('the way of an application', () => {
+describe('the progress of an application', () => {
   it.each([
     [0, '填写投保单', false],
     [1, '审核', false],
@@ -16,7 +16,7 @@ describe('the way of an application', () => {
     [5, '保障中', false],
     [7, '保障中', false],
     [9, '支付', true],
-  ])('in status %i stands at %s', (status, title, failed) => {
+  ])('in status %i is at %s', (status, title, failed) => {
     expect(standing(status)).toEqual([title, failed]);
   });
 
@@ -24,7 +24,7 @@ describe('the way of an application', () => {
     expect(standing(status)).toEqual([undefined, false]);
   });
 
-  it('says when each step was taken, in Shanghai, and nothing of those to come', () => {
+  it('shows when each step was reached, in Shanghai time, and nothing of later ones', () => {
     const notes = policyProgress(aPolicy({ payTime: null }))?.items.map(({ note }) => note);
 
     expect(notes).toEqual([

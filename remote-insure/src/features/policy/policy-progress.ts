@@ -5,7 +5,7 @@ import { insureStatus } from 'shared-kernel/domain/dictionaries';
 
 const stepTitles = ['填写投保单', '审核', '支付', '待生效', '保障中', '到期'];
 
-/** Which step of `stepTitles` a status stands at. */
+/** Index of a status in `stepTitles`. */
 const stepOfStatus: Readonly<Record<number, number>> = {
   [insureStatus.code.draft]: 0,
   [insureStatus.code.submitted]: 1,
@@ -18,10 +18,10 @@ const stepOfStatus: Readonly<Record<number, number>> = {
   [insureStatus.code.surrendered]: 6,
   [insureStatus.code.void]: 2,
 };
-/** The step under way did not end well. */
+/** The current step has failed. */
 const failedStatuses: readonly number[] = [insureStatus.code.rejected, insureStatus.code.void];
 
-/** The way of an application through underwriting, payment and cover. */
+/** The steps of an application through underwriting, payment and cover. */
 export function policyProgress(policy: PolicyDetail): DetailPageProps['steps'] {
   const times = [policy.createTime, policy.submitTime, policy.payTime];
   return {

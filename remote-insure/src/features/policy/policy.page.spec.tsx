@@ -25,7 +25,7 @@ const open = (change: Partial<PolicyDetail> = {}, api = fakeApi()) =>
       .on(getCapital, aWallet()),
   });
 
-/** Buttons and links of the header that do something, by what they say. */
+/** Buttons and links of the header, by their text. */
 const actions = async () => {
   await screen.findByRole('heading', { level: 1, name: '安心方案' });
   const words = ['删除', '撤回', '放弃投保', '继续填写', '去支付', '加减保'];
@@ -41,7 +41,7 @@ const confirmed = async (page: ReturnType<typeof open>, question: string, yes: R
 
 afterEach(() => act(async () => resetRuntime()));
 
-describe('what may be done with a policy', () => {
+describe('the actions on a policy', () => {
   it.each<[string, Partial<PolicyDetail>, string[]]>([
     ['nothing that the server does not allow', {}, []],
     [
@@ -52,13 +52,13 @@ describe('what may be done with a policy', () => {
     ['one in underwriting', { actions: ['cancel'], insureStatus: 1 }, ['撤回']],
     ['one to be paid', { actions: ['pay', 'cancel'], insureStatus: 3 }, ['放弃投保', '去支付']],
     ['one in force', { actions: ['changeStaff'], insureStatus: 5 }, ['加减保']],
-  ])('is what the server says: %s', async (_case, change, expected) => {
+  ])('are those the server allows: %s', async (_case, change, expected) => {
     open(change);
 
     expect(await actions()).toEqual(expected);
   });
 
-  it('is opened to branches where the server lets this user say so', async () => {
+  it('include opening it to branches where the server allows it', async () => {
     const page = open({ openToBranches: false }, fakeApi().on(openToBranches, { openToBranches: true }));
 
     await page.user.click(await screen.findByRole('checkbox', { name: '允许分公司使用' }));
@@ -67,21 +67,21 @@ describe('what may be done with a policy', () => {
     expect(await screen.findByText('分公司现在可以使用本保单')).toBeInTheDocument();
   });
 
-  it('says nothing of branches to anybody else', async () => {
+  it('show nothing of branches to anybody else', async () => {
     open({ openToBranches: null });
 
     expect(await actions()).toEqual([]);
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
-  it('shows a status that nobody knows as it came, with what the server allows', async () => {
+  it('are shown with an unknown status code as received', async () => {
     open({ insureStatus: 77, actions: ['changeStaff'] });
 
     expect(await actions()).toEqual(['加减保']);
     expect(screen.getAllByText('77')).not.toHaveLength(0);
   });
 
-  it('leads a draft back to its form', async () => {
+  it('link a draft to its form', async () => {
     open({ actions: ['edit'], insureStatus: 0 });
 
     expect(await screen.findByRole('link', { name: '继续填写' })).toHaveAttribute(
@@ -90,7 +90,7 @@ describe('what may be done with a policy', () => {
     );
   });
 
-  it('deletes a draft after asking, and goes back to the list', async () => {
+  it('include deleting a draft after a confirmation, with the way back to the list', async () => {
     const page = open({ actions: ['delete'], insureStatus: 0 }, fakeApi().on(deleteInsure, null));
     await page.user.click(await screen.findByRole('button', { name: /删\s*除/ }));
     expect(page.api.calls(deleteInsure)).toHaveLength(0);
@@ -101,7 +101,7 @@ describe('what may be done with a policy', () => {
     expect(page.api.calls(deleteInsure)).toHaveLength(1);
   });
 
-  it('stays where it is when the server refuses', async () => {
+  it('keep the page when the server refuses', async () => {
     const problems = jest.fn();
     const listening = bus.on(topics.problemRaised).subscribe(problems);
     const page = open({ actions: ['cancel'], insureStatus: 1 }, fakeApi().on(cancelInsure, refuse(2019)));
@@ -116,7 +116,7 @@ describe('what may be done with a policy', () => {
 });
 
 describe('the page of a policy', () => {
-  it('quotes the policy number once there is one, else the application number', async () => {
+  it('shows the policy number once there is one, else the application number', async () => {
     const first = open();
     expect(await screen.findByRole('button', { name: '复制BD0021' })).toBeInTheDocument();
     first.unmount();
@@ -135,13 +135,13 @@ describe('the page of a policy', () => {
     expect(api.calls(listAddReduces)).toHaveLength(0);
   });
 
-  it('shows what underwriting remarked', async () => {
+  it('shows the remarks of underwriting', async () => {
     open({ insureStatus: 2, uwRemark: '请补充工种说明' });
 
     expect(await screen.findByText('审核意见：请补充工种说明')).toBeInTheDocument();
   });
 
-  it('says so when the policy is not the own one', async () => {
+  it('shows that a policy of another customer is not found', async () => {
     renderPage(<PolicyPage />, {
       route: '/insurance/details/22',
       path: '/insurance/details/:id',

@@ -11,7 +11,7 @@ import type { CheckedPerson } from '../person-check';
 import { workTypesByName } from '../staff-lookups';
 import { addPeople, removePeople } from './order-history';
 import { buyPolicy, type LivedPolicy, type World } from './policy-history';
-import { createStaff, type MakeStaff, type StaffWish } from './staff';
+import { createStaff, type MakeStaff, type StaffOptions } from './staff';
 
 /** The day the history was designed on; everything moves along with the seed's own day. */
 const designedOn = civilDate('2026-11-21');
@@ -26,7 +26,7 @@ export interface Employer {
   people(count: number, filialeId?: number | null): CheckedPerson[];
 }
 
-const mixes: Partial<Record<CustomerKey, { regionCode: string; mix: StaffWish['mix'] }>> = {
+const mixes: Partial<Record<CustomerKey, { regionCode: string; mix: StaffOptions['mix'] }>> = {
   c1: {
     regionCode: '350205',
     mix: mix({
@@ -60,7 +60,7 @@ const mixes: Partial<Record<CustomerKey, { regionCode: string; mix: StaffWish['m
   },
 };
 
-function mix(weights: Record<string, number>): StaffWish['mix'] {
+function mix(weights: Record<string, number>): StaffOptions['mix'] {
   return Object.entries(weights).map(([workTypeName, weight]) => ({ workTypeName, weight }));
 }
 
@@ -71,8 +71,8 @@ export async function openEmployer(
   key: CustomerKey,
 ): Promise<Employer> {
   const customer = seed.customers[key];
-  const wish = mixes[key];
-  if (!wish) throw new Error(`No staff was designed for ${key}`);
+  const overrides = mixes[key];
+  if (!overrides) throw new Error(`No staff was designed for ${key}`);
   const plans = await plansOf(seed.ctx.db, customer.id);
   const projects = await seed.ctx.db
     .selectFrom('project')
@@ -94,7 +94,7 @@ export async function openEmployer(
     },
     people: (count, filialeId) =>
       make(count, {
-        ...wish,
+        ...overrides,
         projects: projects.filter((project) => filialeId === undefined || project.filiale_id === filialeId),
       }),
   };
@@ -133,10 +133,10 @@ export function changeStaff(
   });
 }
 
-/** One policy after the other without a gap: who is still there goes on, and some join. */
+/** One policy after the other without a gap: the present people continue, and some join. */
 export function renewedPolicies(
   employer: Employer,
-  wish: {
+  overrides: {
     plan: Plan;
     months: number;
     times: number;
@@ -148,21 +148,24 @@ export function renewedPolicies(
   },
 ): LivedPolicy[] {
   const policies: LivedPolicy[] = [];
-  let startDate = wish.startDate;
-  let staff = employer.people(wish.first, wish.filialeId);
-  for (let time = 0; time < wish.times; time += 1) {
+  let startDate = overrides.startDate;
+  let staff = employer.people(overrides.first, overrides.filialeId);
+  for (let time = 0; time < overrides.times; time += 1) {
     const policy = buyPolicy(employer.world, {
       customer: employer.customer,
-      plan: wish.plan,
-      months: wish.months,
+      plan: overrides.plan,
+      months: overrides.months,
       startDate,
       people: staff,
-      filialeId: wish.filialeId,
+      filialeId: overrides.filialeId,
     });
-    changeStaff(employer, policy, wish.orders, { added: [1, 4], removed: [1, 3] });
+    changeStaff(employer, policy, overrides.orders, { added: [1, 4], removed: [1, 3] });
     policies.push(policy);
     startDate = addDays(policy.endDate, 1);
-    staff = [...policy.staff.map((lived) => lived.who), ...employer.people(wish.growth, wish.filialeId)];
+    staff = [
+      ...policy.staff.map((lived) => lived.who),
+      ...employer.people(overrides.growth, overrides.filialeId),
+    ];
   }
   return policies;
 }

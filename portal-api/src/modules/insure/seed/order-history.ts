@@ -35,7 +35,7 @@ interface Made {
   submitAt: Date;
 }
 
-/** Where the people of an order stand that adds them; void when it came to nothing. */
+/** State of the people of an order that adds them; void when it was not carried out. */
 const personStatusIn: Readonly<Record<number, number>> = {
   [endorseStatus.code.unpaid]: personStatus.code.unpaid,
   [endorseStatus.code.auditing]: personStatus.code.waiting,
@@ -170,7 +170,7 @@ interface OrderFacts {
 function order({ book, random, seed }: World, policy: LivedPolicy, facts: OrderFacts): Made {
   const { day, ending } = facts;
   const isToday = compareDays(day, seed.today) >= 0;
-  // Today's orders were handed in this morning, before anybody looks.
+  // Today's orders were submitted in the morning, before any review.
   const submitAt = isToday
     ? atHour(day, 8, random.int(0, 59))
     : atHour(day, random.int(9, 17), random.int(0, 59));

@@ -43,15 +43,15 @@ export interface World {
   random: Random;
 }
 
-export interface PolicyWish {
+export interface PolicyOptions {
   customer: SeedCustomer;
   plan: Plan;
   months: number;
   startDate: CivilDate;
   people: readonly CheckedPerson[];
   filialeId?: number | null | undefined;
-  /** Where the application stands; by default it was paid and lives by the calendar. */
-  stand?: 'submitted' | 'unpaid' | 'void';
+  /** State of the application; by default it was paid and follows the calendar. */
+  state?: 'submitted' | 'unpaid' | 'void';
   /** Days between handing in and the start of cover. */
   leadDays?: number;
 }
@@ -65,36 +65,36 @@ export const priceIn = (policy: Pick<LivedPolicy, 'prices'>, jobType: number): F
   fen(policy.prices[String(jobType)] ?? 0);
 
 /** Buys a policy as customers do: handed in, approved, paid, started, and ended when its days are over. */
-export function buyPolicy(world: World, wish: PolicyWish): LivedPolicy {
+export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
   const { book, random, seed } = world;
-  const { plan, customer, startDate } = wish;
-  const endDate = lastDayOfPeriod(startDate, wish.months);
-  const handedIn = addDays(startDate, -(wish.leadDays ?? 6));
+  const { plan, customer, startDate } = overrides;
+  const endDate = lastDayOfPeriod(startDate, overrides.months);
+  const handedIn = addDays(startDate, -(overrides.leadDays ?? 6));
   const submitAt = atHour(handedIn, 9, random.int(0, 59));
   const approveAt = atHour(handedIn, 14, random.int(0, 59));
   const payAt = atHour(addDays(handedIn, 1), 10, random.int(0, 59));
-  const prices = unitPricesOf(plan, wish.months);
+  const prices = unitPricesOf(plan, overrides.months);
   const id = book.next('insure');
-  const isApproved = wish.stand !== 'submitted';
-  const isPaid = wish.stand === undefined;
-  const status = standing(world, wish, endDate);
-  const premium = addFen(...wish.people.map((who) => priceIn({ prices }, who.jobType)));
+  const isApproved = overrides.state !== 'submitted';
+  const isPaid = overrides.state === undefined;
+  const status = statusOf(world, overrides, endDate);
+  const premium = addFen(...overrides.people.map((who) => priceIn({ prices }, who.jobType)));
   const policyNo = isApproved ? numbers.policy(book, startDate) : null;
   const row: Book['insures'][number] = {
     id,
     insure_no: numbers.insure(book, handedIn),
     policy_no: policyNo,
     customer_id: customer.id,
-    filiale_id: wish.filialeId ?? null,
+    filiale_id: overrides.filialeId ?? null,
     project_id: null,
     customer_meal_id: plan.id,
     meal_id: plan.meal.id,
     supplyer_id: plan.meal.supplyer_id,
     signcompany_id: customer.signcompanyId,
-    insure_period: wish.months,
+    insure_period: overrides.months,
     start_date: startDate,
     end_date: endDate,
-    person_count: wish.people.length,
+    person_count: overrides.people.length,
     premium_fen: premium,
     insure_status: status,
     pay_type: payType.code.balance,
@@ -162,7 +162,7 @@ export function buyPolicy(world: World, wish: PolicyWish): LivedPolicy {
     row,
     staff: [],
   };
-  for (const who of wish.people) {
+  for (const who of overrides.people) {
     policy.staff.push(
       coverPerson(world, policy, who, {
         startDate,
@@ -172,15 +172,15 @@ export function buyPolicy(world: World, wish: PolicyWish): LivedPolicy {
       }),
     );
   }
-  seed.progress(`${customer.customername} ${policyNo ?? row.insure_no}: ${wish.people.length}`);
+  seed.progress(`${customer.customername} ${policyNo ?? row.insure_no}: ${overrides.people.length}`);
   return policy;
 }
 
-function standing({ seed }: World, wish: PolicyWish, endDate: CivilDate): number {
-  if (wish.stand === 'submitted') return 1;
-  if (wish.stand === 'unpaid') return 3;
-  if (wish.stand === 'void') return 9;
-  if (compareDays(wish.startDate, seed.today) > 0) return 4;
+function statusOf({ seed }: World, overrides: PolicyOptions, endDate: CivilDate): number {
+  if (overrides.state === 'submitted') return 1;
+  if (overrides.state === 'unpaid') return 3;
+  if (overrides.state === 'void') return 9;
+  if (compareDays(overrides.startDate, seed.today) > 0) return 4;
   return compareDays(endDate, seed.today) < 0 ? insureStatus.code.expired : insureStatus.code.inForce;
 }
 
@@ -220,11 +220,11 @@ const termsOf = (policy: LivedPolicy, jobType: number) => ({
   policyEnd: policy.endDate,
 });
 
-/** What somebody pays who joins on a day. */
+/** The price of a person who joins on a day. */
 export const joiningPremium = (policy: LivedPolicy, jobType: number, effectDate: CivilDate): DayShare =>
   addPremium({ ...termsOf(policy, jobType), effectDate });
 
-/** What comes back for somebody who leaves at the end of a day. */
+/** The refund of a person who leaves at the end of a day. */
 export const leavingRefund = (policy: LivedPolicy, jobType: number, lastDay: CivilDate): DayShare =>
   reduceRefund({ ...termsOf(policy, jobType), lastDay });
 

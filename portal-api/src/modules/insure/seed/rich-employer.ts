@@ -11,8 +11,8 @@ export async function seedRichEmployer(seed: World['seed'], book: World['book'])
   const employer = await openEmployer(seed, book, 'c1');
   const { customer, day, plan, people, world } = employer;
   const [branch, second, third] = customer.filiales.map((filiale) => filiale.id);
-  const buy = (wish: Omit<Parameters<typeof buyPolicy>[1], 'customer'>) =>
-    buyPolicy(world, { customer, ...wish });
+  const buy = (overrides: Omit<Parameters<typeof buyPolicy>[1], 'customer'>) =>
+    buyPolicy(world, { customer, ...overrides });
 
   const old = buy({
     plan: plan('M1'),
@@ -72,7 +72,7 @@ export async function seedRichEmployer(seed: World['seed'], book: World['book'])
     people: people(18, third),
     filialeId: third,
     leadDays: 16,
-    stand: 'submitted',
+    state: 'submitted',
   });
   buy({
     plan: plan('M2'),
@@ -81,7 +81,7 @@ export async function seedRichEmployer(seed: World['seed'], book: World['book'])
     people: people(26, branch),
     filialeId: branch,
     leadDays: 12,
-    stand: 'unpaid',
+    state: 'unpaid',
   });
   buy({
     plan: plan('M1'),
@@ -89,7 +89,7 @@ export async function seedRichEmployer(seed: World['seed'], book: World['book'])
     startDate: day('2026-10-10'),
     people: people(12, second),
     filialeId: second,
-    stand: 'void',
+    state: 'void',
   });
   unfinished(employer);
   specialOrders(employer, main, quarters.at(-1) ?? main);

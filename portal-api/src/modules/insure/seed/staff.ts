@@ -12,14 +12,14 @@ const givenSigns = [
   ...'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华建文志红梅国玉春海龙凤晓东婷鹏云飞雪',
 ];
 
-export interface StaffWish {
+export interface StaffOptions {
   regionCode: string;
   /** Occupations by weight. */
   mix: readonly { workTypeName: string; weight: number }[];
   projects: readonly { id: number; projectname: string; work_unit: string | null }[];
 }
 
-/** Makes employees that never existed: right ID numbers, no two alike. */
+/** Generates employees: valid ID numbers, no two alike. */
 export function createStaff(
   random: Random,
   pii: Pii,
@@ -27,19 +27,19 @@ export function createStaff(
   today: CivilDate,
 ) {
   let made = 0;
-  const pickWork = (mix: StaffWish['mix']): string => {
+  const pickWork = (mix: StaffOptions['mix']): string => {
     let left = random.unit() * mix.reduce((sum, one) => sum + one.weight, 0);
     return (mix.find((one) => (left -= one.weight) < 0) ?? mix[0])?.workTypeName ?? '';
   };
-  const one = (wish: StaffWish): CheckedPerson => {
+  const one = (overrides: StaffOptions): CheckedPerson => {
     made += 1;
     const birthday = addDays(today, -random.int(20 * 366, 57 * 365));
-    // The running number keeps two people of one birthday apart.
-    const idNo = residentIdOf(wish.regionCode, birthday, made % 1000);
-    const workTypeName = pickWork(wish.mix);
+    // The running number distinguishes two people of one birthday.
+    const idNo = residentIdOf(overrides.regionCode, birthday, made % 1000);
+    const workTypeName = pickWork(overrides.mix);
     const facts = workTypes.get(workTypeName);
     if (!facts) throw new Error(`No such occupation: ${workTypeName}`);
-    const project = wish.projects.length > 0 ? random.pick(wish.projects) : undefined;
+    const project = overrides.projects.length > 0 ? random.pick(overrides.projects) : undefined;
     const name = `${random.pick(surnames)}${random.pick(givenSigns)}${random.chance(0.7) ? random.pick(givenSigns) : ''}`;
     return {
       row: made,
@@ -61,11 +61,11 @@ export function createStaff(
       projectId: project?.id,
     };
   };
-  return (count: number, wish: StaffWish): CheckedPerson[] => {
+  return (count: number, overrides: StaffOptions): CheckedPerson[] => {
     const seen = new Set<string>();
     return Array.from({ length: count }, () => {
-      let person = one(wish);
-      while (seen.has(person.hash)) person = one(wish);
+      let person = one(overrides);
+      while (seen.has(person.hash)) person = one(overrides);
       seen.add(person.hash);
       return person;
     });

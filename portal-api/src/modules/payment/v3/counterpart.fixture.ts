@@ -28,8 +28,8 @@ interface Order {
 export type Forge = 'unsigned' | 'tampered' | 'old' | 'unknown-key' | 'down';
 
 /**
- * The payment company as API v3 describes it: refuses what is not signed by the merchant, signs what it answers,
- * and knows its orders. `clock` is what it takes for the time.
+ * A fake of the payment company according to API v3: refuses what is not signed by the merchant, signs its answers,
+ * and stores its orders. `clock` is its time.
  */
 export async function openCounterpart(clock: Clock) {
   const orders = new Map<string, Order>();

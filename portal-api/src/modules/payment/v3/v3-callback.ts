@@ -17,8 +17,8 @@ const notification = z.object({
 });
 
 /**
- * Reads what the gateway sends by itself. Throws a GatewayFailure when it cannot be trusted or understood;
- * undefined when it is genuine and tells of something else than a payment.
+ * Parses the gateway's callback. Throws a GatewayFailure when it is not genuine or invalid; undefined when it is
+ * genuine and about something else than a payment.
  */
 export type ReadCallback = (headers: SignatureHeaders, body: string) => GatewayOrder | undefined;
 
@@ -27,10 +27,10 @@ export function createCallbackReader(config: WechatConfig, clock: Clock): ReadCa
   return (headers, body) => {
     const reason = distrust(headers, body, trusted, clock.now());
     if (reason) throw new GatewayFailure(`a callback was refused: ${reason}`);
-    const told = understood(notification, () => JSON.parse(body));
-    if (told.resource.original_type !== 'transaction') return undefined;
+    const reported = understood(notification, () => JSON.parse(body));
+    if (reported.resource.original_type !== 'transaction') return undefined;
     const transaction = understood(v3Transaction, () =>
-      JSON.parse(openResource(told.resource, config.apiV3Key)),
+      JSON.parse(openResource(reported.resource, config.apiV3Key)),
     );
     if (transaction.mchid !== config.mchid)
       throw new GatewayFailure('a callback was refused: it is meant for another merchant');

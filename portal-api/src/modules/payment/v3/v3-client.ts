@@ -5,7 +5,7 @@ import type { WechatConfig } from './v3-config';
 import { distrust, privateKeyOf, publicKeyOf, signatureOf, signedText } from './v3-crypto';
 
 /** Longer than this, and the person in front of the QR code has given up. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 export interface V3Answer {
   status: number;
@@ -41,7 +41,7 @@ export function createV3Client(config: WechatConfig, clock: Clock): V3Call {
       },
       ...(payload ? { body } : {}),
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const reason = distrust(
       {

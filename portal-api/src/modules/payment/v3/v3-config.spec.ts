@@ -16,7 +16,7 @@ const complete = {
 };
 
 describe('the gateway’s settings', () => {
-  test('stand for the real gateway when they are complete, and for the simulator when there are none', () => {
+  test('select the real gateway when they are complete, and the simulator when there are none', () => {
     expect(readConfig({}).wechat).toBeUndefined();
     expect(readConfig(complete).wechat).toMatchObject({
       baseUrl: 'https://api.mch.weixin.qq.com',
@@ -25,7 +25,7 @@ describe('the gateway’s settings', () => {
     });
   });
 
-  test('name every one that is missing, rather than fall back to simulated payments', () => {
+  test('report every missing one, rather than fall back to simulated payments', () => {
     const { WECHAT_API_V3_KEY: _key, WECHAT_NOTIFY_URL: _url, ...some } = complete;
 
     expect(() => readConfig(some)).toThrow(
@@ -33,11 +33,11 @@ describe('the gateway’s settings', () => {
     );
   });
 
-  test('do not go together with a clock that stands still', () => {
+  test('are refused together with a fixed clock', () => {
     expect(() => readConfig({ ...complete, DEMO_NOW: '2026-11-21T09:30:00+08:00' })).toThrow(/DEMO_NOW/);
   });
 
-  test('may name a file that holds the key', () => {
+  test('may name a file with the key', () => {
     const folder = mkdtempSync(join(tmpdir(), 'wechat-'));
     const path = join(folder, 'key.pem');
     writeFileSync(path, 'the key');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Environment of the real gateway. All of them or none: without them the simulator stands in. */
+/** Environment of the real gateway. All of them or none: without them the simulator is used. */
 export const wechatVariables = {
   WECHAT_MCHID: z
     .string()

@@ -45,14 +45,14 @@ export function createV3Gateway(config: WechatConfig, clock: Clock): WechatGatew
       if (answer.status === 204) return 'closed';
       const code = codeOf(answer);
       if (alreadyPaid.includes(code)) return 'paid';
-      // What nobody ordered cannot be paid either.
+      // An unknown order cannot be paid either.
       if (alreadyClosed.includes(code) || unknownOrder.includes(code)) return 'closed';
       throw refused(answer);
     },
   };
 }
 
-/** The gateway wants the zone spelled out: 2026-11-21T09:33:00+08:00. */
+/** The gateway requires the zone: 2026-11-21T09:33:00+08:00. */
 const rfc3339 = (at: Date): string => `${formatDate(at, 'y-m-d')}T${formatDate(at, 'h:i:s')}+08:00`;
 
 function understood<T>(schema: z.ZodType<T>, answer: V3Answer): T {

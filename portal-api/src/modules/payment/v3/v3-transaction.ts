@@ -3,7 +3,7 @@ import { fen } from 'shared-kernel/domain/money';
 import { z } from 'zod';
 import type { GatewayOrder } from '../wechat-gateway';
 
-/** A payment as API v3 describes it, in answers and in callbacks alike. */
+/** A payment of API v3, in answers and in callbacks alike. */
 export const v3Transaction = z.object({
   mchid: z.string(),
   out_trade_no: z.string(),
@@ -15,7 +15,7 @@ export const v3Transaction = z.object({
 });
 export type V3Transaction = z.output<typeof v3Transaction>;
 
-/** The gateway knows two states more than the portal shows. */
+/** The gateway has two states more than the portal shows. */
 const states: Record<string, TradeState> = {
   SUCCESS: 'SUCCESS',
   NOTPAY: 'NOTPAY',
@@ -25,7 +25,7 @@ const states: Record<string, TradeState> = {
   PAYERROR: 'PAYERROR',
   // Accepted by the bank, not yet taken from the payer.
   ACCEPT: 'USERPAYING',
-  // Paid and given back at the gateway before the portal ever heard of it: there is nothing to book.
+  // Paid and refunded at the gateway before the portal knew of it: there is nothing to book.
   REFUND: 'CLOSED',
 };
 

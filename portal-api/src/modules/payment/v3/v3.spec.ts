@@ -33,7 +33,7 @@ eachDatabase((open) => {
     portal.anonymous.post('/api/pay/wechat/notify', JSON.parse(body), { headers });
 
   describe('with the real gateway', () => {
-    test('an order is placed by a signed request that says all that API v3 wants', async () => {
+    test('an order is placed by a signed request with all required fields of API v3', async () => {
       const outTradeNo = await payer.number();
 
       const { body } = await payer.create(outTradeNo, 600);
@@ -54,7 +54,7 @@ eachDatabase((open) => {
       });
     });
 
-    test('a payment is found by asking, and booked once', async () => {
+    test('a payment is found by a query, and booked once', async () => {
       const outTradeNo = await payer.ordered();
       expect(await payer.status(outTradeNo)).toMatchObject({ trade_state: 'NOTPAY' });
       gateway.pay(outTradeNo);
@@ -65,7 +65,7 @@ eachDatabase((open) => {
       expect(await payer.costs()).toHaveLength(1);
     });
 
-    test('whoever pays between the last look and the closing has paid', async () => {
+    test('a payment between the last query and the closing counts', async () => {
       const outTradeNo = await payer.ordered();
       later(180);
       gateway.behaviour.beforeClose = () => gateway.pay(outTradeNo);
@@ -91,7 +91,7 @@ eachDatabase((open) => {
     });
 
     test.each<Forge>(['tampered', 'unsigned', 'old', 'unknown-key', 'down'])(
-      'an answer that is %s changes nothing, and closing waits for a better one',
+      'an answer that is %s changes nothing, and closing waits for a valid one',
       async (forge) => {
         const outTradeNo = await payer.ordered();
         gateway.behaviour.forge = forge;
@@ -107,7 +107,7 @@ eachDatabase((open) => {
       },
     );
 
-    test('without a QR code the order can be asked for again', async () => {
+    test('without a QR code the order can be requested again', async () => {
       const outTradeNo = await payer.number();
       gateway.behaviour.forge = 'down';
       const failed = await payer.create(outTradeNo);
@@ -119,12 +119,12 @@ eachDatabase((open) => {
   });
 
   describe('a callback', () => {
-    test('books the payment, and only once when it comes twice at a time', async () => {
+    test('books the payment, and only once when it arrives twice at a time', async () => {
       const outTradeNo = await payer.ordered();
       gateway.pay(outTradeNo);
-      const told = gateway.callback(outTradeNo);
+      const reported = gateway.callback(outTradeNo);
 
-      const replies = await Promise.all([notify(told), notify(told)]);
+      const replies = await Promise.all([notify(reported), notify(reported)]);
 
       expect(replies.map((reply) => reply.status)).toEqual([204, 204]);
       expect(await payer.costs()).toMatchObject([{ outTradeNo, costStatus: 0 }]);
@@ -153,7 +153,7 @@ eachDatabase((open) => {
       ['whose body was changed after signing', {}, (body: string) => body.replace('EV-1', 'EV-2')],
       ['about another amount', { amount: { total: 1, currency: 'CNY' } }, (body: string) => body],
       ['for another merchant', { mchid: '1900000002' }, (body: string) => body],
-      ['about an order that nobody placed', { out_trade_no: 'WX1' }, (body: string) => body],
+      ['about an unknown order', { out_trade_no: 'WX1' }, (body: string) => body],
     ])('%s is refused', async (_case, more, change) => {
       const outTradeNo = await payer.ordered();
       gateway.pay(outTradeNo);
@@ -166,7 +166,7 @@ eachDatabase((open) => {
     });
   });
 
-  test('the simulator takes no callbacks', async () => {
+  test('the simulator accepts no callbacks', async () => {
     const simulated = await open({ now });
 
     const reply = await simulated.anonymous.post('/api/pay/wechat/notify', {});

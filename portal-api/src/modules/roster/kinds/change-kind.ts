@@ -67,14 +67,14 @@ export interface ChangeKind {
   sign: 1 | -1;
   /** States of the policy in which it can be ordered. */
   policyStates: readonly number[];
-  /** Throws what speaks against the whole order; what speaks against single rows stands in `issues`. */
+  /** Throws refusals of the whole order; those of single rows are in `issues`. */
   price(ctx: Context, actor: Actor, policy: ChangedPolicy, change: RosterChange): Promise<PricedPeople>;
   /**
-   * Stores whom the order is about and answers their ids in the order of the items. Runs under the policy's lock and
-   * refuses what has come up since the price was worked out.
+   * Stores the people of the order and returns their ids in the order of the items. Runs under the policy's lock and
+   * refuses what has changed since the price was calculated.
    */
   store(ctx: Context, trx: Trx, order: Order, priced: PricedChange): Promise<number[]>;
-  /** Does what is due of an order that nothing speaks against. */
+  /** Carries out the due part of an approved order. */
   takeEffect(ctx: Context, trx: Trx, order: Order): Promise<void>;
   /** The first day on which an item's change is in effect. */
   firstDay(item: Pick<OrderItem, 'start_date' | 'end_date'>): CivilDate;
@@ -82,7 +82,7 @@ export interface ChangeKind {
   orderDay(items: readonly Pick<OrderItem, 'start_date' | 'end_date'>[]): CivilDate;
   /** An item that is still in audit on `today`, from the next possible day; undefined past the policy's last one. */
   postponed(policy: ChangedPolicy, item: OrderItem, today: CivilDate): MovedItem | undefined;
-  /** Changes the people whom the items describe after the items have changed. */
+  /** Updates the people whom the items describe after the items have changed. */
   followItems?(trx: Trx, orderId: number, at: Date): Promise<void>;
   /** Reads and checks a filled-in template. */
   readSheet(

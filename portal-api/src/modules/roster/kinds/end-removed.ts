@@ -4,7 +4,7 @@ import { addReduceItemStatus, payType, walletBizType } from 'shared-kernel/domai
 import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import { moveState, tellOwner } from '../../../platform/move-state';
+import { moveState, notifyOwner } from '../../../platform/move-state';
 import { systemMover } from '../../../platform/state-machine';
 import { refund, release } from '../../finance/ledger';
 import { insureState, personState } from '../../insure/insure-states';
@@ -116,7 +116,7 @@ async function lessen(trx: Trx, order: Order, people: number, refundFen: number)
     .execute();
 }
 
-/** People with an open case stay in cover; the customer is told. */
+/** People with an open case stay in cover; the customer is notified. */
 async function keep(ctx: Context, trx: Trx, order: Order, items: readonly Leaving[]): Promise<void> {
   if (items.length === 0) return;
   await trx
@@ -125,13 +125,13 @@ async function keep(ctx: Context, trx: Trx, order: Order, items: readonly Leavin
     .where('id', 'in', idsOf(items))
     .execute();
   await lessen(trx, order, items.length, -sumOf(items));
-  await tellOwner(ctx, trx, orderMachine, order, {
+  await notifyOwner(ctx, trx, orderMachine, order, {
     subject: `减保${order.order_no}中有${items.length}人未减保`,
     content: `${problemText(problems.hasClaimCase)}。共${items.length}人继续保障，保费不退。`,
   });
 }
 
-/** Whoever was paid for leaves without a refund. */
+/** People with a paid case leave without a refund. */
 async function keepPremium(trx: Trx, order: Order, items: readonly Leaving[]): Promise<void> {
   if (items.length === 0) return;
   await trx
@@ -160,7 +160,7 @@ async function markDone(trx: Trx, items: readonly Leaving[]): Promise<void> {
     .execute();
 }
 
-/** Nobody of it waits any more: done, or refused when nobody could leave. */
+/** All items are final: done, or refused when nobody could leave. */
 async function finish(ctx: Context, trx: Trx, order: Order, at: Date): Promise<void> {
   const left = await trx
     .selectFrom('add_reduce_item')

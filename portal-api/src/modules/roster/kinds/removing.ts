@@ -73,7 +73,7 @@ export const removing: ChangeKind = {
 
 const idsOf = (items: readonly PricedItem[]): number[] => items.flatMap((item) => item.personId ?? []);
 
-/** Nobody with an open case may leave; looked at once more, because the price was worked out before the lock. */
+/** Nobody with an open case may leave; checked again, because the price was calculated before the lock. */
 async function refuseInjured(trx: Trx, insureId: number, items: readonly PricedItem[]): Promise<void> {
   const { open } = await claimsOfPolicy(trx, insureId);
   const fields = items

@@ -21,15 +21,15 @@ export interface CountedUse {
   isOver: boolean;
   /** Takes this use back. */
   refund(): Promise<void>;
-  /** Forgets every use in the window. */
+  /** Resets the window. */
   clear(): Promise<void>;
 }
 
 type Counting = Pick<Context, 'clock' | 'pii'> & { db: Db };
 
 /**
- * Counts one use by `who` and tells whether it was one too many. The count is one statement and comes before what it
- * limits, so that parallel uses cannot share one.
+ * Counts one use by `who` and returns whether it exceeds the limit. The count is one statement and comes before what
+ * it limits, so that parallel uses cannot share one.
  */
 export async function countUse(
   { db, clock, pii }: Counting,
@@ -71,7 +71,7 @@ export async function countUse(
   };
 }
 
-/** Forgets every use by `who`. */
+/** Resets the count of `who`. */
 export async function clearUses({ db, pii }: Counting, limit: Limit, ...who: string[]): Promise<void> {
   await db
     .deleteFrom('throttle')
@@ -79,11 +79,11 @@ export async function clearUses({ db, pii }: Counting, limit: Limit, ...who: str
     .execute();
 }
 
-/** Keyed: the table tells nobody which names and addresses were seen. */
+/** Keyed: the table does not reveal names and addresses. */
 const keyOf = (pii: Context['pii'], limit: Limit, who: readonly string[]) =>
   pii.index(JSON.stringify([limit.name, ...who]));
 
-/** What stands for an address in counts: whoever has one IPv6 address has its whole /64. */
+/** The key of an address in counts: an IPv6 client has its whole /64. */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
@@ -91,7 +91,7 @@ export function networkOf(ip: string): string {
   return `${address.parts.slice(0, 4).join(':')}/64`;
 }
 
-/** Job: windows that are over count for nothing. */
+/** Job: deletes expired windows. */
 export async function forgetUses(ctx: Context, now: Date): Promise<void> {
   await ctx.db.deleteFrom('throttle').where('until', '<=', now).execute();
 }

@@ -1,4 +1,4 @@
-import { createJudge } from './answer-faults';
+import { createAnswerCheck } from './answer-issues';
 import type { Api } from './requests';
 
 const answered = {
@@ -15,9 +15,9 @@ const one = {
 };
 const api: Api = { paths: { '/one': { get: one } }, components: { schemas: { Refusal: refusal } } };
 
-const judge = createJudge(api);
+const checkAnswer = createAnswerCheck(api);
 const json = (status: number, body: unknown) =>
-  judge('/one', 'GET', {
+  checkAnswer('/one', 'GET', {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8' },
     bytes: Buffer.from(JSON.stringify(body)),
@@ -25,11 +25,11 @@ const json = (status: number, body: unknown) =>
 const refused = (message: string) => json(422, { code: 422, traceId: 'a', message });
 
 describe('an answer', () => {
-  it('that fits is no fault', () => {
+  it('that is valid is not an issue', () => {
     expect([json(200, { code: 200, data: 1 }), refused('提交的内容有误')]).toEqual([undefined, undefined]);
   });
 
-  it('is a fault for its status, its shape, or the code that belies the status', () => {
+  it('is an issue for its status, its schema, or a code that contradicts the status', () => {
     expect(json(503, { code: 503, traceId: 'a' })).toBe('status 503');
     expect(json(200, { code: 200, data: 'one' })).toMatch(/^does not fit/);
     expect(json(400, { code: 400 })).toMatch(/traceId/);
@@ -42,13 +42,13 @@ describe('an answer', () => {
     'duplicate key value violates unique constraint',
     'relation "cases" does not exist',
     'ENOENT: /tmp/upload/1',
-  ])('that tells %j is a fault', (text) => {
-    expect(refused(text)).toBe('tells of the inside');
+  ])('that reveals %j is an issue', (text) => {
+    expect(refused(text)).toBe('reveals internals');
   });
 
-  it('outside the envelope is a fault, and so is a file name that hides its ending', () => {
+  it('outside the envelope is an issue, and so is a file name that hides its extension', () => {
     const answer = (status: number, name: string) =>
-      judge('/one', 'GET', {
+      checkAnswer('/one', 'GET', {
         status,
         headers: { 'content-type': 'text/html', 'content-disposition': name },
         bytes: Buffer.from('x'),

@@ -44,7 +44,7 @@ describe('an employer', () => {
       })
       .execute();
 
-  it('is told when its room for files is used up, and goes on once it has deleted some', async () => {
+  it('gets an error when its quota is used up, and continues once it has deleted some', async () => {
     const { caller, id } = await employer();
     const mine = idOf(await upload(caller, pdf, 'a.pdf'));
     await keep(id, fileQuota.loose - 2 * pdf.length + 1, false);
@@ -75,7 +75,7 @@ describe('the bytes on disk', () => {
   const placeOf = (id: string) => join(portal.ctx.config.dataDir, 'files', id.slice(0, 2), id);
   const age = (id: string) => utimesSync(placeOf(id), 0, 0);
 
-  it('are readable by nobody but the portal, and nothing of a request stays behind', async () => {
+  it('are readable by nobody but the portal, and no temporary file of a request remains', async () => {
     const { caller } = await employer();
     const id = idOf(await upload(caller, pdf, 'a.pdf'));
     await upload(caller, Buffer.from('MZ'), 'refused.pdf');
@@ -86,7 +86,7 @@ describe('the bytes on disk', () => {
     expect(readdirSync(join(portal.ctx.config.dataDir, 'tmp'))).toEqual([]);
   });
 
-  it('go once nothing names them, and files that nothing was submitted with after 48 hours', async () => {
+  it('are deleted once nothing refers to them, and temporary files after 48 hours', async () => {
     const { caller, id: customerId } = await employer();
     const [loose, adopted, deleted] = [
       idOf(await upload(caller, pdf, 'loose.pdf')),
@@ -105,7 +105,7 @@ describe('the bytes on disk', () => {
     for (const id of [loose, adopted, deleted]) age(id);
 
     await portal.ctx.jobs.runAll();
-    // The orphan is young: its row may still be on its way.
+    // The orphan is young: its row may not be committed yet.
     expect(
       kept()
         .map((path) => path.slice(3))

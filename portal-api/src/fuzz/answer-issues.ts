@@ -10,17 +10,19 @@ export interface Answer {
 export const isJson = ({ headers }: Pick<Answer, 'headers'>): boolean =>
   String(headers['content-type']).startsWith('application/json');
 
-/** What only the inside of the server says, as it stands in JSON: stacks, SQL, folders. */
+/** Text that only the server's internals contain, as it occurs in JSON: stacks, SQL, folders. */
 const inside =
   /\\n {4}at |node_modules|select \\"|violates|syntax error|SQLSTATE|invalid input syntax|relation \\"|ECONN|\/tmp\/|kysely|pglite/i;
-/** Control characters and what turns the direction of writing. */
+/** Control characters and direction marks. */
 const unsafeInHeader = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f\ufeff]/u;
 
 /**
- * Judges answers by the API's own description: says what is wrong with one, or nothing. `path` is as openapi.json has
- * it; the answer of another one is judged without a schema.
+ * Checks answers against the API's own description: returns the issue of one, or none. `path` is as openapi.json has
+ * it; the answer of another one is checked without a schema.
  */
-export function createJudge(api: Api): (path: string, method: string, answer: Answer) => string | undefined {
+export function createAnswerCheck(
+  api: Api,
+): (path: string, method: string, answer: Answer) => string | undefined {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
   ajv.addSchema({ $id: 'api', components: api.components });
   const fitsRefusal = ajv.compile({ $ref: 'api#/components/schemas/Refusal' });
@@ -40,7 +42,7 @@ export function createJudge(api: Api): (path: string, method: string, answer: An
     if (!isJson({ headers }))
       return status < 300 || status === 416 ? undefined : `status ${status} outside the envelope`;
     const text = bytes.toString('utf8');
-    if (inside.test(text)) return 'tells of the inside';
+    if (inside.test(text)) return 'reveals internals';
     const body = JSON.parse(text) as { code: unknown };
     const fits = body.code === 200 ? answers.get(`${method} ${path}`) : fitsRefusal;
     if (fits && !fits(body)) return `does not fit its schema: ${ajv.errorsText(fits.errors)}`;
