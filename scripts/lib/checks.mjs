@@ -59,6 +59,11 @@ export const lintChecks = [
     command: process.execPath,
     args: [join('scripts', 'repeated-texts.mjs')],
   },
+  {
+    name: 'commit titles',
+    command: process.execPath,
+    args: [join('scripts', 'commit-titles.mjs')],
+  },
   { name: 'nothing unused', command: tool('knip'), args: [] },
   {
     name: "the kernel's public API is as recorded",

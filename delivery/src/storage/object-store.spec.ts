@@ -51,7 +51,7 @@ describe.each(stores)('objects in %s', (_kind, open) => {
     expect(textOf(await store.get('a'))).toBe('new');
   });
 
-  it('are created once: the second writer is told and changes nothing', async () => {
+  it('are created once: the second writer gets false and changes nothing', async () => {
     const store = open();
 
     expect(await store.create('r/1.json', bytes('first'))).toBe(true);

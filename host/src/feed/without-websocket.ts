@@ -3,7 +3,7 @@ import { bus, topics } from 'shared-kernel/runtime';
 import { feedResumed } from './feed-topics';
 
 const askEveryMs = 60_000;
-const toldKey = 'noWebsocketTold';
+const shownKey = 'noWebsocketTold';
 
 /** Shows once that this browser has no live feed, and then polls every minute in which the page is visible. */
 export function askNowAndThen(): Subscription {
@@ -16,8 +16,8 @@ export function askNowAndThen(): Subscription {
 /** Once per tab, not with every page that is loaded. */
 function isFirstTime(): boolean {
   try {
-    if (window.sessionStorage.getItem(toldKey)) return false;
-    window.sessionStorage.setItem(toldKey, '1');
+    if (window.sessionStorage.getItem(shownKey)) return false;
+    window.sessionStorage.setItem(shownKey, '1');
   } catch {
     // Without storage it is shown again.
   }

@@ -50,7 +50,7 @@ describe('the configuration in the page', () => {
       'an empty list in the registry',
       { registry: { microFrontends: { claims: entryOf('claims'), finance: [] } } },
     ],
-  ])('continues without a remote that has %s', (_fault, change) => {
+  ])('continues without a remote that has %s', (_reason, change) => {
     const { remotes, rejected } = readPortalConfig(page(change), origin);
 
     expect(remotes.map((remote) => remote.description.name)).toEqual(['claims']);

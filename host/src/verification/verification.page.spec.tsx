@@ -199,7 +199,7 @@ describe('the first step', () => {
 });
 
 describe('a branch’s user', () => {
-  it('is told who has to act, makes no forbidden call, and can sign out', async () => {
+  it('sees who has to act, makes no forbidden call, and can sign out', async () => {
     const api = network();
     const who = aProjectSession();
     renderHeld(<VerificationPage />, {

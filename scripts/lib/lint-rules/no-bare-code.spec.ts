@@ -1,9 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-const root = join(__dirname, '..', '..', '..');
+import { lintPlanted } from './lint-planted.fixture';
 
 const refused = [
   'export const isPaid = (row) => row.caseStatus === 41;',
@@ -32,26 +27,11 @@ const allowed = [
 ];
 
 describe('codes of dictionaries and problems', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'bare-codes-'));
   let output = '';
 
   beforeAll(() => {
-    const config = {
-      jsPlugins: [join(root, 'scripts', 'lib', 'lint-rules', 'plugin.mjs')],
-      categories: { correctness: 'off' },
-      rules: { 'portal/no-bare-code': 'error' },
-    };
-    writeFileSync(join(folder, 'oxlint.json'), JSON.stringify(config));
-    refused.forEach((line, at) => writeFileSync(join(folder, `refused-${at}.js`), line));
-    allowed.forEach((line, at) => writeFileSync(join(folder, `allowed-${at}.js`), line));
-    const tool = join(root, 'node_modules', '.bin', 'oxlint');
-    output = spawnSync(tool, ['-c', join(folder, 'oxlint.json'), '-f', 'unix', folder], {
-      cwd: folder,
-      encoding: 'utf8',
-    }).stdout;
+    output = lintPlanted('portal/no-bare-code', { refused, allowed });
   }, 60_000);
-
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each(refused)('are reported when written as numbers: %s', (line) => {
     expect(output).toContain(`refused-${refused.indexOf(line)}.js`);

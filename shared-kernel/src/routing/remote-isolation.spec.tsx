@@ -14,8 +14,8 @@ const onPage = (calls: jest.SpyInstance) =>
 describe("a remote's pages", () => {
   it('contain a page that throws, report to the host, and recover by retry', async () => {
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
-    const faults: unknown[] = [];
-    const listening = bus.on(topics.failureReported).subscribe((failure) => faults.push(failure));
+    const failures: unknown[] = [];
+    const listening = bus.on(topics.failureReported).subscribe((failure) => failures.push(failure));
     const onPageFailed = jest.fn();
     stage.startAt('/demo/broken');
     await stage.mount(aRemote(), { version: '1.0.0', onPageFailed });
@@ -25,7 +25,7 @@ describe("a remote's pages", () => {
       { routeId: 'demo.broken', pathname: '/demo/broken' },
       expect.any(Error),
     );
-    expect(faults).toMatchObject([{ area: 'demo', version: '1.0.0', message: 'page is broken' }]);
+    expect(failures).toMatchObject([{ area: 'demo', version: '1.0.0', message: 'page is broken' }]);
     repairBrokenPage();
     await userEvent.click(within(panel).getByRole('button', { name: '重试' }));
 
@@ -36,8 +36,8 @@ describe("a remote's pages", () => {
 
   it('render a page anew that cannot be reactivated, and report it', async () => {
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
-    const faults: unknown[] = [];
-    const listening = bus.on(topics.failureReported).subscribe((failure) => faults.push(failure));
+    const failures: unknown[] = [];
+    const listening = bus.on(topics.failureReported).subscribe((failure) => failures.push(failure));
     const onPageFailed = jest.fn();
     stage.startAt('/demo/fragile');
     await stage.mount(aRemote(), { onPageFailed });
@@ -47,7 +47,7 @@ describe("a remote's pages", () => {
     await go(-1);
 
     expect(await screen.findByRole('heading', { name: '易碎' })).toBeVisible();
-    expect(faults).toMatchObject([{ message: 'cannot wake' }]);
+    expect(failures).toMatchObject([{ message: 'cannot wake' }]);
     expect(onPageFailed).not.toHaveBeenCalled();
     listening.unsubscribe();
     silenced.mockRestore();

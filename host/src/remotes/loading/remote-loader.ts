@@ -75,9 +75,12 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
 
   /** Versions that failed in this visit come last. One that hung the page is tried once more where there is no other. */
   const inOrder = (name: string, candidates: readonly Candidate[]) => {
-    const judged = candidates.map((each) => ({ each, verdict: memory.verdictOn(name, each.base) }));
+    const candidatesWithVerdict = candidates.map((each) => ({
+      each,
+      verdict: memory.verdictOn(name, each.base),
+    }));
     const those = (requested: Verdict | undefined) =>
-      judged.filter(({ verdict }) => verdict === requested).map(({ each }) => each);
+      candidatesWithVerdict.filter(({ verdict }) => verdict === requested).map(({ each }) => each);
     return [...those(undefined), ...those('suspected'), ...those('failed'), ...those('hung')];
   };
 

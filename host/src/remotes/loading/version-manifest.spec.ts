@@ -28,7 +28,7 @@ describe('a federation manifest', () => {
     ['no name', manifest({ name: undefined })],
     ['no entry', manifest({ metaData: {} })],
     ['nothing of what the host loads', manifest({ exposes: [{ path: './other' }] })],
-  ])('is refused with %s', (_fault, raw) => {
+  ])('is refused with %s', (_reason, raw) => {
     expect(() => readManifest(raw, './remote')).toThrow(/manifest/);
   });
 });

@@ -69,7 +69,7 @@ const guarded = endpoints.filter(({ access }) => access !== 'public');
 /** An export is open to whoever sees its list. */
 const rowOf = (id: string) => callers[id.replace(/-export$/, '')];
 
-/** Calls an endpoint with nothing but ids in its path: whoever is admitted gets a refusal of the contents at most. */
+/** Calls an endpoint with nothing but ids in its path: an admitted caller gets at most a validation error. */
 function knock(
   { get, post, put, del }: Caller,
   { method, path, encoding }: Endpoint,
@@ -217,7 +217,7 @@ describe('every call of the contract', () => {
     });
 
     const answers = async (caller: Caller, among: readonly Endpoint[]) => {
-      const told: string[] = [];
+      const revealed: string[] = [];
       for (const endpoint of among) {
         const naming = rowOf(endpoint.id)?.naming;
         const { status, body, bytes } = await knock(caller, endpoint, naming?.(theirs));
@@ -225,19 +225,19 @@ describe('every call of the contract', () => {
         const isRefused = status === 403 || status === 404 || (status === 200 && body.code !== 200);
         const isEmpty = /"(list|data)":\[\]|"exists":false/.test(text);
         if (secrets.some((secret) => text.includes(secret)) || (naming && !isRefused && !isEmpty))
-          told.push(`${endpoint.id} ${status} ${text.slice(0, 200)}`);
+          revealed.push(`${endpoint.id} ${status} ${text.slice(0, 200)}`);
       }
-      return told;
+      return revealed;
     };
 
-    it('is answered to another branch and to another employer as if there were none', async () => {
+    it('is empty or refused for another branch and another employer', async () => {
       const ofBranch = guarded.filter(({ id }) => !rowOf(id)?.ofEmployer);
 
       expect(await answers(portal.as('13900000028'), ofBranch)).toEqual([]);
       expect(await answers(portal.as('13900000003'), guarded)).toEqual([]);
     });
 
-    it('is answered to its own branch, so the rows are there to be told', async () => {
+    it('is answered to its own branch, so the rows exist', async () => {
       const reading = guarded.filter(
         ({ id, method, access }) => method === 'GET' && access !== 'main-account' && rowOf(id)?.naming,
       );
@@ -252,24 +252,24 @@ describe('every call of the contract', () => {
     });
 
     // The last one, because it makes every call: orders and drafts are not what they were afterwards.
-    it('tells no premium to its own branch without the right to see them', async () => {
+    it('has no premium for its own branch without viewCost', async () => {
       const { premium } = (await portal.as('13900000001').get(`/api/addReduces/${theirs.order}`)).body
         .data as { premium: number };
       const amounts = new RegExp(`669\\.6|3,?348|${premium}`);
       await grant('13900000008', { ...allRights, viewCost: false });
       const caller = portal.as('13900000008');
-      const told: string[] = [];
+      const revealed: string[] = [];
       for (const endpoint of guarded.filter(({ raw }) => !raw)) {
         const { bytes } = await knock(caller, endpoint, rowOf(endpoint.id)?.naming?.(theirs));
-        if (amounts.test(bytes.toString())) told.push(`${endpoint.id} ${bytes.toString().slice(0, 300)}`);
+        if (amounts.test(bytes.toString())) revealed.push(`${endpoint.id} ${bytes.toString().slice(0, 300)}`);
       }
 
       expect(premium).toBeGreaterThan(600);
-      expect(told).toEqual([]);
+      expect(revealed).toEqual([]);
     });
   });
 
-  it('says of every amount in its answer whether it is a cost, the balance or a term of the cover', () => {
+  it('marks every amount in its answer as a cost, the balance or a term of the cover', () => {
     const branch = guarded.filter(
       ({ access, requires, raw }) => access === 'signed-in' && !requires?.includes('claim') && !raw,
     );

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commitProblems } from './check-commit.mjs';
+import { areasOf, commitsSince } from './commits.mjs';
+
+const areas = new Set(['delivery', 'kernel', 'e2e']);
+const body = 'A failed upload lost the release.';
+
+describe('the check of a commit', () => {
+  it.each([
+    ['delivery: retry a failed upload', ''],
+    ['delivery, kernel: focus the first invalid field', ''],
+    ['delivery: retry a failed upload of a release as often as is safe', body],
+  ])('accepts %j', (title, text) => {
+    expect(commitProblems({ title, body: text }, areas)).toEqual([]);
+  });
+
+  it.each([
+    ['retry a failed upload', 'write "area: verb …"'],
+    ['words: retry a failed upload', '"words" is no area'],
+    ['delivery: retried a failed upload', 'no lower-case imperative'],
+    ['delivery: retries a failed upload', 'no lower-case imperative'],
+    ['delivery: retrying a failed upload', 'no lower-case imperative'],
+    ['delivery: Retry a failed upload', 'no lower-case imperative'],
+    ['delivery: retry a failed upload.', 'no period'],
+    [`delivery: retry ${'a'.repeat(60)}`, 'at most 72'],
+    ['delivery: retry a failed upload of a release as often', 'needs a body'],
+  ])('refuses %j', (title, problem) => {
+    expect(commitProblems({ title, body: '' }, areas).join()).toContain(problem);
+  });
+});
+
+describe('the commits to check', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'commits-'));
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { encoding: 'utf8' });
+  const origin = join(folder, 'origin');
+  let first = '';
+
+  beforeAll(() => {
+    git('init', '-q', origin);
+    for (const title of ['old', 'delivery: add a', 'delivery: add b'])
+      git('-C', origin, 'commit', '-q', '--allow-empty', '-m', title);
+    first = git('-C', origin, 'rev-list', '--max-parents=0', 'HEAD').trim();
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('are those after the given one', () => {
+    expect(commitsSince(first, origin)?.map(({ title }) => title)).toEqual([
+      'delivery: add b',
+      'delivery: add a',
+    ]);
+  });
+
+  it('are all of a shallow clone that ends after the given one', () => {
+    git('clone', '-q', '--depth', '1', `file://${origin}`, join(folder, 'shallow'));
+
+    expect(commitsSince(first, join(folder, 'shallow'))?.map(({ title }) => title)).toEqual([
+      'delivery: add b',
+    ]);
+  });
+
+  it('are undefined outside of a repository and in another history', () => {
+    expect(commitsSince(first, tmpdir())).toBeUndefined();
+    expect(commitsSince('0'.repeat(40), origin)).toBeUndefined();
+  });
+
+  it('name folders of this repository', () => {
+    expect([...areasOf()]).toEqual(expect.arrayContaining(['delivery', 'scripts', 'roster', 'kernel']));
+  });
+});

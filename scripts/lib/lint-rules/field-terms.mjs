@@ -1,0 +1,46 @@
+/** Beginnings of words that are not the field's terms, and what to write instead (docs/glossary.md). */
+const instead = new Map([
+  ['patien', 'timeout or retry'],
+  ['judg', 'check, evaluate or validate'],
+  ['leftover', 'side effect'],
+  ['told', 'reported, notified or received'],
+  ['fault', 'issue, failure or error'],
+  ['wish', 'request or options'],
+]);
+const begins = new RegExp(`^(?:${[...instead.keys()].join('|')})`);
+
+/** The switch of `npm run faults`, whose name is documented. */
+const allowed = new Set(['FAULTS']);
+
+const wordsOf = (text) => text.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
+const testCallees = /^(?:describe|it|test)$/;
+
+/** `it`, `test.describe` or `it.each(…)`: the first name of the callee. */
+function firstName(node) {
+  if (node.type === 'Identifier') return node.name;
+  const inner = node.object ?? node.callee ?? node.tag;
+  return inner ? firstName(inner) : '';
+}
+
+/** Reports identifiers and test titles with words that a search for the field's term would miss. */
+export const fieldTerms = {
+  create(context) {
+    const check = (node, text) => {
+      if (allowed.has(text)) return;
+      for (const word of wordsOf(text)) {
+        const [begin] = begins.exec(word.toLowerCase()) ?? [];
+        if (begin) context.report({ node, message: `${word}: write ${instead.get(begin)}.` });
+      }
+    };
+    return {
+      Identifier: (node) => check(node, node.name),
+      PrivateIdentifier: (node) => check(node, node.name),
+      CallExpression(node) {
+        const [title] = node.arguments;
+        if (!title || !testCallees.test(firstName(node.callee))) return;
+        if (typeof title.value === 'string') check(title, title.value);
+        for (const { value } of title.quasis ?? []) check(title, value.raw);
+      },
+    };
+  },
+};

@@ -1,0 +1,35 @@
+import { lintPlanted } from './lint-planted.fixture';
+
+const refused = [
+  'export const patienceMs = 5;',
+  'export const leftovers = [];',
+  'export const isTold = true;',
+  'export const read = ({ faults }) => faults;',
+  'export class Loader { #judge() { return this.#judge; } }',
+  "it('judges a release', () => {});",
+  "describe.each([])('what the browser told', () => {});",
+  'test(`a fault of ${remote}`, () => {});',
+];
+
+const allowed = [
+  'export const isDefault = true;',
+  "it('reports a failure', () => {});",
+  "export const all = process.env.FAULTS === 'all';",
+  "export const text = 'a fault in a text';",
+];
+
+describe("the field's terms", () => {
+  let output = '';
+
+  beforeAll(() => {
+    output = lintPlanted('portal/field-terms', { refused, allowed });
+  }, 60_000);
+
+  it.each(refused)('are required in %s', (line) => {
+    expect(output).toContain(`refused-${refused.indexOf(line)}.js`);
+  });
+
+  it.each(allowed)('are not required in %s', (line) => {
+    expect(output).not.toContain(`allowed-${allowed.indexOf(line)}.js`);
+  });
+});
