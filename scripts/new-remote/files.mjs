@@ -80,7 +80,7 @@ import { OverviewPage } from './overview.page';
 afterEach(resetRuntime);
 
 describe('${title}', () => {
-  it('says how much is insured', async () => {
+  it('shows how much is insured', async () => {
     const api = fakeApi().on(getCustomerYunInfo, {
       openTime: '2026-01-05T09:00:00+08:00',
       planCount: 2,
@@ -96,7 +96,7 @@ describe('${title}', () => {
     expect(screen.getByRole('heading', { name: '${title}' })).toBeInTheDocument();
   });
 
-  it('says so when it cannot be told, and asks again on request', async () => {
+  it('shows that it cannot be read, and retries on request', async () => {
     const api = fakeApi().on(getCustomerYunInfo, noNetwork);
     const { user } = renderPage(<OverviewPage />, { route: '${path}', api });
     const retry = await screen.findByRole('button', { name: /重\\s*试/ });

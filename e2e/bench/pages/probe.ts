@@ -48,11 +48,11 @@ export function watchClick(title: string): void {
   window.benchClick = state;
   const isShown = (element: Element) => element.checkVisibility();
   const look = () => {
-    const stands = [...document.querySelectorAll('h1')].some(
+    const isShownNow = [...document.querySelectorAll('h1')].some(
       (heading) => heading.textContent === title && isShown(heading),
     );
-    const hasRow = stands && [...document.querySelectorAll('tbody tr[data-row-key] a')].some(isShown);
-    if (stands && state.pageShown === undefined)
+    const hasRow = isShownNow && [...document.querySelectorAll('tbody tr[data-row-key] a')].some(isShown);
+    if (isShownNow && state.pageShown === undefined)
       requestAnimationFrame(() => (state.pageShown ??= performance.now()));
     if (hasRow) requestAnimationFrame(() => (state.rowShown = performance.now()));
     else requestAnimationFrame(look);

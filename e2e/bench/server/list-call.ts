@@ -62,7 +62,7 @@ async function roundsOf(count: number, url: string, headers: Record<string, stri
     rounds.push(await throughputOf(url, headers, secondsPerRound));
   const middle = median(rounds.map(({ perSecond }) => perSecond));
   const found = rounds.find(({ perSecond }) => perSecond === middle);
-  if (!found) throw new Error('a median stands among its values');
+  if (!found) throw new Error('a median is one of its values');
   return found;
 }
 

@@ -14,7 +14,7 @@ beforeEach(() => {
   listening.add(bus.on(topics.popup).subscribe((payload) => reported.push(['popup', payload])));
   listening.add(bus.on(topics.stampAsk).subscribe((payload) => reported.push(['stamp', payload])));
   listening.add(bus.on(feedResumed).subscribe((payload) => reported.push(['resumed', payload])));
-  listening.add(bus.on(topics.failureReported).subscribe((payload) => reported.push(['fault', payload])));
+  listening.add(bus.on(topics.failureReported).subscribe((payload) => reported.push(['failure', payload])));
   listening.add(publishUpdates(news$));
   stop = () => listening.unsubscribe();
 });

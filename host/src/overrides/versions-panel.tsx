@@ -60,7 +60,7 @@ export function VersionsPanel({ remotes, active, areOpen, titleOf, onClose }: Ve
           : '试用版本由签发的链接指定，到期后自动恢复。'}
       </p>
       {choices.isFailed && (
-        <p className="host-versions-fault" role="alert">
+        <p className="host-versions-error" role="alert">
           版本列表加载失败，请稍后重新打开。
         </p>
       )}

@@ -17,7 +17,7 @@ export const messageOf = (reply: Pick<Envelope, 'message' | 'msg'>): string =>
 export function readReply(body: unknown, httpStatus: number): Envelope {
   const reply = envelope.safeParse(body);
   if (!reply.success) {
-    // A proxy's page or an empty body: the status is all there is, and 200 without an envelope is a fault as well.
+    // A proxy's page or an empty body: only the status is known, and 200 without an envelope is an error as well.
     const code = httpStatus >= 400 ? httpStatus : problems.internalError.code;
     throw new ProblemError({ code, message: statusText(code), httpStatus, answer: body });
   }

@@ -3,7 +3,7 @@ import { isMobile } from '../domain/validators';
 import { amount, codeNumber, rowId, statedInstant } from './wire';
 import * as texts from '../domain/texts';
 
-/** A text of `min` to `max` characters; `missing` also stands for an absent one. */
+/** A text of `min` to `max` characters; `missing` is also the message for an absent one. */
 export const words = (min: number, max: number, short: string, missing = short) =>
   z.string(missing).trim().min(min, short).max(max, `不能超过${max}个字`);
 

@@ -127,7 +127,7 @@ export function useForm<Schema extends FormSchema, Answer>(
       latest.current.onDone?.(answer, read.values);
     } catch (error) {
       if (isCancelled(error)) return;
-      // What is no answer of the server is a fault of the page: told to whoever collects them.
+      // A failure without an answer of the server is a bug of the page: it is reported.
       if (!isProblem(error)) reportFailure({ area: 'form', error });
       const mounted = new Set(antd.getFieldsError().map(({ name }) => name.join('.')));
       const sorted = sortRefusal(error, mounted);
@@ -201,7 +201,7 @@ function firstIssue(schema: FormSchema, draft: Record<string, unknown>): SchemaI
   return read.ok ? undefined : read.issues[0];
 }
 
-/** Shows what is wrong, or `first` alone where it has a field on screen, and tells whether nothing is. */
+/** Shows the issues, or the `first` alone where it has a field on screen, and returns whether there are none. */
 async function passes(
   antd: FormInstance<Record<string, unknown>>,
   first: SchemaIssue | undefined,

@@ -18,7 +18,7 @@ import { z } from 'zod';
 import * as texts from 'shared-kernel/domain/texts';
 
 const touched = [getCase, listCases, countCases, listCaseStatuses];
-const tell = (caseId: number) => bus.publish(topics.casesChanged, { caseId });
+const notifyChanged = (caseId: number) => bus.publish(topics.casesChanged, { caseId });
 
 /** The actions that the server allows on this case. */
 export function CaseActions({ found }: { found: CaseDetail }) {
@@ -26,7 +26,7 @@ export function CaseActions({ found }: { found: CaseDetail }) {
   const { modal, message } = App.useApp();
   const params = { id: String(found.id) };
   const urge = useAction(urgeCase, { onDone: () => void message.success('已催办，客服会尽快处理') });
-  const agree = useAction(confirmAdjust, { invalidates: touched, onDone: () => tell(found.id) });
+  const agree = useAction(confirmAdjust, { invalidates: touched, onDone: () => notifyChanged(found.id) });
   const may = (action: CaseDetail['actions'][number]) => found.actions.includes(action);
 
   const askToAgree = () =>
@@ -69,7 +69,11 @@ interface DialogProps {
 }
 
 function WithdrawDialog({ id, open, onClose }: DialogProps) {
-  const withdraw = useAction(withdrawCase, { quiet: true, invalidates: touched, onDone: () => tell(id) });
+  const withdraw = useAction(withdrawCase, {
+    quiet: true,
+    invalidates: touched,
+    onDone: () => notifyChanged(id),
+  });
   const form = useForm({
     schema: withdrawCase.body,
     submit: (body) => withdraw.run({ params: { id: String(id) }, body }),
@@ -94,7 +98,11 @@ const objectionForm = z.object({
 });
 
 function ObjectionDialog({ id, open, onClose }: DialogProps) {
-  const object = useAction(confirmAdjust, { quiet: true, invalidates: touched, onDone: () => tell(id) });
+  const object = useAction(confirmAdjust, {
+    quiet: true,
+    invalidates: touched,
+    onDone: () => notifyChanged(id),
+  });
   const form = useForm({
     schema: objectionForm,
     submit: ({ objection }) => object.run({ params: { id: String(id) }, body: { agree: false, objection } }),
