@@ -2,7 +2,7 @@ import { commitProblems } from './lib/commit-titles/check-commit.mjs';
 import { areasOf, commitsSince } from './lib/commit-titles/commits.mjs';
 
 /** The last commit before titles were checked. */
-const since = '1da594aba2017acdd6e430316c52ff9e8f05ff1c';
+const since = 'd3ab55bf72511c4295333900c7dfb07ba9edb0fc';
 
 // Refuses commits whose title is not "area: verb …" (CONTRIBUTING.md).
 const commits = commitsSince(since);
