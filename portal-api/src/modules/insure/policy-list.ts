@@ -1,22 +1,11 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { listInsures, type PolicyRow } from 'shared-kernel/contract/insure';
-import { usertype } from 'shared-kernel/domain/dictionaries';
 import { atLeast, atMost, contains, containsNumber, equals, oneOf } from '../../platform/lists/conditions';
-import { defineListSource, eachRow, type ListScope } from '../../platform/lists/list-source';
+import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ownedBy, visiblePolicy } from '../../platform/tenant';
+import { ownPart } from './branch-part';
 import { insureMachine } from './insure-machine';
 import { insureState, openOrders, personState } from './insure-states';
-
-/** For a branch a company-wide policy is reduced to its own people. */
-const ownPart =
-  (ofPeople: RawBuilder<unknown>, column: string) =>
-  ({ actor }: ListScope) =>
-    actor.usertype === usertype.code.project
-      ? sql`(case when insure.filiale_id is null
-          then (select ${ofPeople}::bigint from insure_person p where p.insure_id = insure.id
-            and p.person_status <> ${personState.void} and ${ownedBy(actor, 'p')})
-          else ${sql.ref(column)} end)`
-      : sql.ref(column);
 
 export const policyList = defineListSource<typeof listInsures>({
   endpoint: listInsures,
