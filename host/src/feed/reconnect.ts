@@ -15,7 +15,7 @@ export interface StayConnected extends OneConnection {
 
 /**
  * Connects again whenever the connection ends, after 1, 2, 4 … 30 s and up to half as much again, so that the browsers
- * of a server that restarts do not come back all at once. Completes when coming back is of no use.
+ * of a server that restarts do not reconnect all at once. Completes when reconnecting is useless.
  */
 export function stayConnected({
   isSessionAlive,

@@ -37,7 +37,7 @@ export function SidebarPane({ brandName, isWide, sidebar, children }: SidebarPan
   );
 }
 
-/** An open drawer takes the focus, Escape closes it, and the focus goes back to where it was. */
+/** An open drawer takes the focus, Escape closes it, and the focus returns. */
 function useDrawerKeys(isDrawer: boolean, pane: { current: HTMLElement | null }, close: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') close();

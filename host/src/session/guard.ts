@@ -9,7 +9,7 @@ export interface GuardStanding extends AccountFacts {
 
 export interface GuardInput {
   readonly pathname: string;
-  /** Path, query and fragment: what the user comes back to after signing in. */
+  /** Path, query and fragment: the page to return to after signing in. */
   readonly target: string;
   /** The route that owns the path; undefined for an unknown one. */
   readonly route: PortalRoute | undefined;

@@ -48,7 +48,7 @@ export async function sendVerificationCode(
   });
 }
 
-/** A refusal takes all counts of its transaction back. */
+/** A refusal rolls back all counts of its transaction. */
 async function countText(
   ctx: Context,
   trx: Trx,

@@ -32,7 +32,7 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
     signal?.addEventListener('abort', done);
   });
 
-/** Pages that failed together shall not come back together: half to one and a half of the pause. */
+/** Jitter, so that clients that failed together do not retry together: half to one and a half of the delay. */
 const spread = (ms: number): number => ms * (0.5 + Math.random());
 
 /** Runs a call up to five times; only failures that have a reason are tried again. */

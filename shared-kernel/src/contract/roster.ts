@@ -63,7 +63,7 @@ const calcSums = z.object({
   addPremium: cost,
   /** As a positive amount. */
   refundPremium: cost,
-  /** Net: positive is to be paid, negative comes back. */
+  /** Net: positive is charged, negative refunded. */
   premium: cost,
 });
 
@@ -189,7 +189,7 @@ export const payAddReduce = defineEndpoint({
   answer: orderMoved.extend({ premium: cost, available: balance }),
 });
 
-/** Takes an order back before it takes effect; money comes back at once. 2014 afterwards. */
+/** Cancels an order before it takes effect; frozen money is released at once. Refuses with 2014 afterwards. */
 export const cancelAddReduce = defineEndpoint({
   id: 'roster.cancel-add-reduce',
   method: 'POST',

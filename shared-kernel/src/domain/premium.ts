@@ -34,7 +34,7 @@ const shareOf = ({ unit, policyStart, policyEnd }: PolicyPrice, days: number): D
   return { unit, days, totalDays, amount: proRata(unit, days, totalDays) };
 };
 
-/** `669.60 × 9 ÷ 365 = 16.51`: how an amount came about; `sign` -1 writes what comes back. */
+/** `669.60 × 9 ÷ 365 = 16.51`: the calculation of an amount; `sign` -1 for a refund. */
 export const dayShareText = ({ unit, days, totalDays, amount }: DayShare, sign: 1 | -1 = 1): string =>
   `${yuanText(unit)} × ${days} ÷ ${totalDays} = ${yuanText(sign === 1 ? amount : negateFen(amount))}`;
 
@@ -55,7 +55,7 @@ export function reduceRefund(
   return shareOf(price, Math.max(0, coverDays - used));
 }
 
-/** What a swap costs (negative: what comes back) when the new person is covered from `effectDate`. */
+/** The price of a swap (negative: a refund) when the new person is covered from `effectDate`. */
 export function replaceDifference(given: {
   oldUnit: Fen;
   newUnit: Fen;

@@ -6,7 +6,7 @@ const key = 'popupsShown';
 const record = z.object({ userId: z.int(), day: z.string(), ids: z.array(z.int()) });
 
 /**
- * Messages that have opened by themselves today, in any tab of this browser: one that was put aside does not come back
+ * Messages that have opened by themselves today, in any tab of this browser: a dismissed one does not come back
  * with every page, but the next day and with the next sign-in it does.
  */
 export function shownPopups(userId: number): ReadonlySet<number> {

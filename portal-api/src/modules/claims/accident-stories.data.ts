@@ -81,7 +81,7 @@ export const accidentHours = [
   8, 9, 9, 10, 10, 10, 10, 11, 13, 14, 14, 15, 15, 15, 15, 16, 16, 17, 19, 21,
 ] as const;
 
-/** How many cases stand in each state: of the rich account, of each other employer. */
+/** Number of cases in each state: of the rich account, of each other employer. */
 export const caseMix: readonly { status: number; rich: number; other: number }[] = [
   { status: caseStatus.code.awaitMaterials, rich: 36, other: 4 },
   { status: caseStatus.code.firstCheck, rich: 18, other: 2 },

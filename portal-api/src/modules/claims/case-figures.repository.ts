@@ -86,7 +86,7 @@ export async function premiumByMonth(db: Db, actor: Actor, today: CivilDate): Pr
   return new Map(rows.map((row) => [row.month, fen(row.premium)]));
 }
 
-/** How many of the caller's cases stand in each state. */
+/** Number of the caller's cases in each state. */
 export async function countByStatus(db: Db, actor: Actor): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('cases')

@@ -24,7 +24,7 @@ export interface Connection {
 
 /** More feeds than a user has browsers. */
 const perUser = 20;
-/** A reader this far behind is better off to come back and begin with the current values. */
+/** A reader this far behind has to reconnect and begins with the current values. */
 const maxBufferedBytes = 256 * 1024;
 
 /** Who is connected to this instance. */

@@ -9,7 +9,7 @@ import { Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
 import { personState } from './insure-states';
 
-/** One person of an order: the project, and the premium in fen; negative when it comes back. */
+/** One person of an order: the project, and the premium in fen; negative for a refund. */
 export interface Charge {
   projectId: number | null;
   premium: number;

@@ -54,7 +54,7 @@ export async function payOrder(
   });
 }
 
-/** Takes an order back; frozen money comes back at once. 2014 as soon as any of it has taken effect, by the clock. */
+/** Cancels an order; frozen money is released at once. Refuses with alreadyEffective once any of it has taken effect, by the clock. */
 export async function cancelOrder(ctx: Context, actor: Actor, id: number): Promise<Moved> {
   await requireOrder(ctx.db, actor, id);
   return ctx.db.transaction().execute(async (trx) => {
@@ -80,7 +80,7 @@ export async function approveOrder(ctx: Context, id: number): Promise<Moved> {
   });
 }
 
-/** The provider refuses an order; frozen money comes back at once. */
+/** The provider refuses an order; frozen money is released at once. */
 export async function rejectOrder(ctx: Context, id: number, reason: string): Promise<Moved> {
   return ctx.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);

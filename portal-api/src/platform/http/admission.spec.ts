@@ -112,7 +112,7 @@ function contains(schema: z.ZodType, expected: z.ZodType): boolean {
 
 const ids = (of: readonly Endpoint[]) => of.map(({ id }) => id);
 
-/** What would give rows of the branch away wherever it stands in an answer. */
+/** Texts that would reveal rows of the branch in any answer. */
 async function namesOf({ ctx: { db } }: Portal): Promise<string[]> {
   const policies = await db.selectFrom('insure').select(['insure_no', 'policy_no']).execute();
   const people = await db.selectFrom('insure_person').select(['name', 'id_no_masked']).execute();

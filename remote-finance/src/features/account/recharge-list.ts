@@ -2,7 +2,7 @@ import { listRecharges } from 'shared-kernel/contract/finance';
 import { costStatus, payAccountType } from 'shared-kernel/domain/dictionaries';
 import { defineList } from 'shared-kernel/list';
 
-/** Every recharge with what became of it. */
+/** Every recharge with its state. */
 export const rechargeList = defineList({
   id: 'finance.recharges',
   title: '充值记录',

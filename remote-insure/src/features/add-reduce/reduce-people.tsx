@@ -19,7 +19,7 @@ interface ReducePeopleProps {
   now: AnswerOf<typeof getNowTime>;
 }
 
-/** Takes people off a policy; what is not yet used comes back to the wallet. */
+/** Removes people from a policy; the unused premium is refunded to the wallet. */
 export function ReducePeople({ policy, now }: ReducePeopleProps) {
   const change = useRosterChange();
   const hasBegun = compareDays(policy.startDate, now.today) <= 0;

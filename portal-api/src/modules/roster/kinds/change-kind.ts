@@ -63,7 +63,7 @@ interface MovedItem {
 export interface ChangeKind {
   /** Under which the wallet books it. */
   bizType: BizType;
-  /** -1 where an item's amount comes back. */
+  /** -1 where an item's amount is a refund. */
   sign: 1 | -1;
   /** States of the policy in which it can be ordered. */
   policyStates: readonly number[];
