@@ -7,6 +7,7 @@ import { installFailureWatch, seenBy, watchFor } from '../../support/federation/
 import { startOwnEdge } from '../../support/federation/own-edge';
 import type { OwnEdge } from '../../support/federation/own-edge';
 import { ReleaseFolder, remoteNames } from '../../support/federation/release-folder';
+import type { RemoteName } from '../../support/federation/release-folder';
 import { pageOf } from '../../support/federation/pages-of-remotes';
 import { printFailures } from '../../support/federation/failure-table';
 import { visitorWithSession } from '../../support/federation/visitor';
@@ -15,10 +16,28 @@ let releases: ReleaseFolder;
 let edge: OwnEdge;
 test.describe.configure({ timeout: 60_000 });
 
-/** The whole matrix takes minutes: `npm run faults` runs it. Otherwise every kind is tried on one remote, in turn. */
-const playsAll = process.env.FAULTS === 'all';
-const remotesFor = (kind: ReleaseKind) =>
-  remoteNames.filter((_, at) => playsAll || at === releaseKinds.indexOf(kind) % remoteNames.length);
+interface BadRelease {
+  remote: RemoteName;
+  kind: ReleaseKind;
+  version: string;
+}
+
+/** The bad releases of each load of the portal: of every kind one, four in a load. All of them with each remote take minutes: `npm run faults`. */
+function loadsOf(kinds: readonly ReleaseKind[], suffix = ''): BadRelease[][] {
+  const versionOf = (kind: ReleaseKind) => `2.0.${releaseKinds.indexOf(kind)}${suffix}`;
+  const bad = (remote: RemoteName, kind: ReleaseKind) => ({ remote, kind, version: versionOf(kind) });
+  if (process.env.FAULTS === 'all')
+    return kinds.map((kind) => remoteNames.map((remote) => bad(remote, kind)));
+  // Those with a clock of their own share a load.
+  const sorted = kinds.toSorted((one, other) => (one.waits ?? 0) - (other.waits ?? 0));
+  return Array.from({ length: Math.ceil(sorted.length / remoteNames.length) }, (_, load) =>
+    sorted
+      .slice(load * remoteNames.length, (load + 1) * remoteNames.length)
+      .flatMap((kind, at) => (remoteNames[at] ? [bad(remoteNames[at], kind)] : [])),
+  );
+}
+
+const namesOf = (load: readonly BadRelease[]) => [...new Set(load.map(({ kind }) => kind.name))].join(', ');
 
 const measured = new Map<string, Record<string, number>>();
 
@@ -35,18 +54,17 @@ test.afterAll(async () => {
 });
 
 /** Serves what is spoiled, and opens a page of the host itself: no remote's code has been fetched yet. */
-async function openWith(browser: Browser, kind: ReleaseKind, { fallback = true } = {}) {
-  const version = `2.0.${releaseKinds.indexOf(kind)}${fallback ? '' : '-alone'}`;
-  const remotes = remotesFor(kind);
-  for (const remote of remotes) releases.publish(remote, version, kind.publish);
-  releases.promote(version, { fallback, remotes });
+async function openWith(browser: Browser, load: readonly BadRelease[], { fallback = true } = {}) {
+  for (const { remote, kind, version } of load) releases.publish(remote, version, kind.publish);
+  releases.promote(Object.fromEntries(load.map(({ remote, version }) => [remote, version])), { fallback });
   const context = await visitorWithSession(browser, edge.origin, '13900000009');
   const page = await context.newPage();
   await page.addInitScript(installFailureWatch);
-  if (kind.waits) await page.clock.install();
-  await injectFailure(page, version, kind);
+  if (load.some(({ kind }) => kind.waits)) await page.clock.install();
+  for (const [kind, { version }] of new Map(load.map((bad) => [bad.kind, bad])))
+    await injectFailure(page, version, kind);
   await page.goto(`${edge.origin}/404`);
-  return { context, page, shell: new ShellScreen(page), version };
+  return { context, page, shell: new ShellScreen(page) };
 }
 
 /** Advances the page's clock until the host's timeout. */
@@ -63,14 +81,13 @@ async function leave(context: BrowserContext, page: Page): Promise<void> {
   await context.close();
 }
 
-for (const kind of releaseKinds)
-  test(`${kind.name}: the previous version is the fallback, and the failure is reported`, async ({
+for (const load of loadsOf(releaseKinds))
+  test(`${namesOf(load)}: the previous version is the fallback, and the failure is reported`, async ({
     browser,
   }) => {
-    const { context, page, shell, version } = await openWith(browser, kind);
-    const times: Record<string, number> = {};
+    const { context, page, shell } = await openWith(browser, load);
 
-    for (const remote of remotesFor(kind)) {
+    for (const { remote, kind, version } of load) {
       const { title, group } = pageOf[remote];
       await watchFor(page, remote, title);
       await shell.choose(title, group);
@@ -81,11 +98,10 @@ for (const kind of releaseKinds)
       expect(reports[0]).toMatch(
         new RegExp(`\\[[0-9A-F]{8}\\] ${remote}: remote ${remote}@${version} failed at ${kind.stage}`),
       );
-      times[remote] = ms ?? Number.NaN;
+      measured.set(kind.name, { ...measured.get(kind.name), [remote]: ms ?? Number.NaN });
       // Promised are two seconds; a machine under load gets more before a story calls it broken.
       expect(ms).toBeLessThan(6000);
     }
-    measured.set(kind.name, times);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await leave(context, page);
   });
@@ -98,13 +114,16 @@ const withoutFallback = [
   'page loops through effects',
 ];
 
-for (const kind of releaseKinds.filter(({ name }) => withoutFallback.includes(name)))
-  test(`${kind.name}, without a fallback: an error panel is shown, everything else works`, async ({
+for (const load of loadsOf(
+  releaseKinds.filter(({ name }) => withoutFallback.includes(name)),
+  '-alone',
+))
+  test(`${namesOf(load)}, without a fallback: an error panel is shown, everything else works`, async ({
     browser,
   }) => {
-    const { context, page, shell } = await openWith(browser, kind, { fallback: false });
+    const { context, page, shell } = await openWith(browser, load, { fallback: false });
 
-    for (const remote of remotesFor(kind)) {
+    for (const { remote } of load) {
       const { title, group } = pageOf[remote];
       await watchFor(page, remote, title);
       await shell.choose(title, group);

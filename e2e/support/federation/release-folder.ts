@@ -67,14 +67,15 @@ export class ReleaseFolder {
     this.#finish(folder, version, spoil);
   }
 
-  /** Serves a version of these remotes and the sound one of the others, which is also the fallback unless `fallback` is false. */
+  /** Serves these versions, the sound one of remotes that are not named; it is also the fallback unless `fallback` is false. */
   promote(
-    version: string = sound,
-    { fallback = true, remotes = remoteNames }: { fallback?: boolean; remotes?: readonly RemoteName[] } = {},
+    versions: string | Partial<Record<RemoteName, string>> = sound,
+    { fallback = true }: { fallback?: boolean } = {},
   ): void {
-    const previous = version === sound || !fallback ? [] : [sound];
-    const served = (remote: RemoteName) =>
-      remotes.includes(remote) ? { current: version, previous } : { current: sound, previous: [] };
+    const served = (remote: RemoteName) => {
+      const current = typeof versions === 'string' ? versions : (versions[remote] ?? sound);
+      return { current, previous: current === sound || !fallback ? [] : [sound] };
+    };
     this.#write(Object.fromEntries(remoteNames.map((remote) => [remote, served(remote)])));
   }
 
