@@ -19,9 +19,11 @@ test('each of the four lists contains the cases of its own step, counted per sta
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     const total = Number((await cases.count.innerText()).replace(/\D/g, ''));
     expect(total).toBeGreaterThan(0);
-    const [, ...states] = await page.getByRole('tab').allInnerTexts();
-    const perState = states.map((text) => Number(/\d+/.exec(text)?.[0] ?? 0));
-    expect(perState.reduce((sum, count) => sum + count, 0)).toBe(total);
+    const inAllStates = async () => {
+      const [, ...states] = await page.getByRole('tab').allInnerTexts();
+      return states.reduce((sum, text) => sum + Number(/\d+/.exec(text)?.[0] ?? 0), 0);
+    };
+    await expect.poll(inAllStates).toBe(total);
   }
 });
 
