@@ -79,6 +79,7 @@ async function pasted({ user }: Page, rows: PersonRowTyped[]) {
   await user.click(await screen.findByRole('button', { name: '添加一行' }));
   await user.click(screen.getByLabelText('第1行姓名'));
   await user.paste(lines.join('\n'));
+  await screen.findByLabelText(`第${rows.length}行姓名`);
 }
 
 afterEach(async () => {
