@@ -88,7 +88,7 @@ describe('releasing the builds of a checkout', () => {
     expect((await served())?.current).toBe(second);
   });
 
-  it('does not change a canary, running or ended by the guard', async () => {
+  it('does not promote over a canary that is running or was ended by the guard', async () => {
     const { start, give, served, stores, now } = checkout();
     await start('0.0.9');
     await start(first);
@@ -119,7 +119,7 @@ describe('releasing the builds of a checkout', () => {
     expect((await stores.registry.read())?.environments.staging?.claims?.current).toBe(second);
   });
 
-  it('treats a build that an earlier release of these tools served as its own', async () => {
+  it('promotes over a build that an earlier version of the tools promoted', async () => {
     const { start, served, stores } = checkout();
     const change = { at: '2026-11-20T00:00:00.000Z', who: 'li', action: 'promote', ...target } as const;
     const serving = (current: string) => ({ production: { claims: { current, previous: [] } } });

@@ -125,7 +125,7 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  it('with a hash in their name are cached for ever', async () => {
+  it('are cached for a year when their name has a hash', async () => {
     const urls = [script, '/remotes/claims/0.1.0/assets/list.0123456789abcdef.js'];
 
     for (const url of urls) {

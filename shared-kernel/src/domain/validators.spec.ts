@@ -144,7 +144,7 @@ describe('contact details', () => {
     expect(isPersonName(name)).toBe(false);
   });
 
-  it('validates plates, e-mail addresses and parcel numbers', () => {
+  it('refuses number plates, e-mail addresses and parcel numbers in a wrong format', () => {
     expect(isPlate('闽D12345')).toBe(true);
     expect(isPlate('粤BD12345')).toBe(true);
     expect(isPlate('闽D1234I')).toBe(false);

@@ -58,7 +58,7 @@ describe('the event bus', () => {
     expect(seen).toEqual([]);
   });
 
-  it('identifies a topic by its name, though two bundles have two objects of it', () => {
+  it('matches topics by name across bundles', () => {
     const { bus } = aBus();
     const copy = defineTopic({ ...arrived });
     const seen: unknown[] = [];

@@ -68,7 +68,7 @@ describe('replacing a mounted remote during development', () => {
     expect(calls).toEqual(['old/figure mounts parcel-2']);
   });
 
-  it('works again after a replacement that failed', async () => {
+  it('mounts the next replacement after one that failed', async () => {
     const calls: string[] = [];
     const complained = jest.spyOn(console, 'error').mockImplementation(() => {});
     const { lifecycles, replace } = hotRemote(aModule('old', calls));

@@ -232,7 +232,7 @@ describe('a recharge by bank transfer', () => {
     expect(field('开户行')).toHaveValue('示例银行开发区支行');
   });
 
-  it('needs a confirmation before what was typed is discarded', async () => {
+  it('asks for confirmation before it discards what was typed', async () => {
     const page = await open();
     await page.user.type(field('银行账号'), '4100');
 

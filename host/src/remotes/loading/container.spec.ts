@@ -46,7 +46,7 @@ describe('the entry of a version', () => {
     ]);
   });
 
-  it('leaves no global that could be mistaken for another version’s', async () => {
+  it('deletes the global of its container, so that another version does not get it', async () => {
     const other = { ...container };
     const left = [container, other];
     whenAppended(() => {

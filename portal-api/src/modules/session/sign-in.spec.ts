@@ -66,7 +66,7 @@ describe('signing in with a password', () => {
     expect(codes).toEqual([1001, 1001, 1001, 1001, 1002, 1002, 1002, 1002]);
   });
 
-  it('resets the count after a right one', async () => {
+  it('resets the count of failures after a correct password', async () => {
     const { username } = await portal.given.customer({ password });
     await repeatedly(4, () => byPassword(username, 'Wrong#2026'));
     await byPassword(username);

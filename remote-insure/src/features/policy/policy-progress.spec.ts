@@ -24,7 +24,7 @@ describe('the progress of an application', () => {
     expect(standing(status)).toEqual([undefined, false]);
   });
 
-  it('shows when each step was reached, in Shanghai time, and nothing of later ones', () => {
+  it('shows the Shanghai time of each step reached, and none for later steps', () => {
     const notes = policyProgress(aPolicy({ payTime: null }))?.items.map(({ note }) => note);
 
     expect(notes).toEqual([
