@@ -4,35 +4,22 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/shell-screen';
 import { installFailureWatch, seenBy, watchFor } from '../../support/federation/failure-watch';
-import { startOwnEdge } from '../../support/federation/own-edge';
-import type { OwnEdge } from '../../support/federation/own-edge';
+import { serveOwnReleases } from '../../support/federation/own-releases';
 import { otherPageOf, pageOf } from '../../support/federation/pages-of-remotes';
-import { ReleaseFolder, remoteNames } from '../../support/federation/release-folder';
+import { remoteNames } from '../../support/federation/release-folder';
 import type { RemoteName } from '../../support/federation/release-folder';
 import { aroundContainer, inEntry, pagesThat } from '../../support/federation/spoiled-code';
 import { visitorWithSession } from '../../support/federation/visitor';
 
 test.describe.configure({ timeout: 60_000 });
 
-let releases: ReleaseFolder;
-let edge: OwnEdge;
-
-test.beforeAll(async () => {
-  releases = new ReleaseFolder();
-  releases.promote();
-  edge = await startOwnEdge(releases.dir);
-});
-
-test.afterAll(async () => {
-  await edge.stop();
-  releases.remove();
-});
+const own = serveOwnReleases();
 
 async function open(browser: Browser, path = '/404') {
-  const context = await visitorWithSession(browser, edge.origin, '13900000009');
+  const context = await visitorWithSession(browser, own.edge.origin, '13900000009');
   const page = await context.newPage();
   await page.addInitScript(installFailureWatch);
-  await page.goto(`${edge.origin}${path}`);
+  await page.goto(`${own.edge.origin}${path}`);
   return { context, page, shell: new ShellScreen(page) };
 }
 
@@ -50,19 +37,19 @@ async function goThroughAll(page: Page, shell: ShellScreen): Promise<void> {
 test('a release while the portal is open: the old version continues, and falls back to the previous one when its files are removed', async ({
   browser,
 }) => {
-  for (const remote of remoteNames) releases.publish(remote, '3.0.0');
-  for (const remote of remoteNames) releases.publish(remote, '3.1.0');
-  releases.promote('3.0.0');
+  for (const remote of remoteNames) own.releases.publish(remote, '3.0.0');
+  for (const remote of remoteNames) own.releases.publish(remote, '3.1.0');
+  own.releases.promote('3.0.0');
   const { context, page, shell } = await open(browser);
   await goThroughAll(page, shell);
   const late = await open(browser);
 
-  releases.promote('3.1.0');
+  own.releases.promote('3.1.0');
   const { title, group } = otherPageOf.claims;
   await shell.choose(title, group);
   await expect(headingOf(page, 'claims', title)).toBeVisible();
   for (const remote of remoteNames)
-    rmSync(join(releases.folderOf(remote, '3.0.0'), 'assets'), { recursive: true });
+    rmSync(join(own.releases.folderOf(remote, '3.0.0'), 'assets'), { recursive: true });
 
   for (const [remote, other] of [
     ['insure', otherPageOf.insure],
@@ -90,8 +77,8 @@ test('a page that breaks after it was shown falls back to the previous version, 
     }, []);
     if (isBroken) throw new Error('broke later');
     return React.createElement('h1', null, '尚好');`;
-  for (const remote of remoteNames) releases.publish(remote, '4.0.0', inEntry(pagesThat(body)));
-  releases.promote('4.0.0');
+  for (const remote of remoteNames) own.releases.publish(remote, '4.0.0', inEntry(pagesThat(body)));
+  own.releases.promote('4.0.0');
   const { context, page, shell } = await open(browser);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 
@@ -116,8 +103,8 @@ test('the side effects of a canary that failed are ended', async ({ browser }) =
     window.addEventListener('side-effect', count);
     throw new Error('after starting timers');
   } })`;
-  for (const remote of remoteNames) releases.publish(remote, '5.0.0', inEntry(aroundContainer(leaving)));
-  releases.promoteAsCanary('5.0.0');
+  for (const remote of remoteNames) own.releases.publish(remote, '5.0.0', inEntry(aroundContainer(leaving)));
+  own.releases.promoteAsCanary('5.0.0');
   const { context, page, shell } = await open(browser);
 
   await goThroughAll(page, shell);
@@ -147,13 +134,14 @@ async function openAgain(context: BrowserContext) {
   page.on('console', (message) => {
     if (message.text().includes('failed at hang')) reports.push(message.text());
   });
-  await page.goto(`${edge.origin}/404`);
+  await page.goto(`${own.edge.origin}/404`);
   return { page, reports };
 }
 
 test('after a page that hung, the next start falls back from its version', async ({ browser }) => {
-  for (const remote of remoteNames) releases.publish(remote, '6.0.0', inEntry(pagesThat('while (true);')));
-  releases.promote('6.0.0');
+  for (const remote of remoteNames)
+    own.releases.publish(remote, '6.0.0', inEntry(pagesThat('while (true);')));
+  own.releases.promote('6.0.0');
   const tried = process.env.FAULTS === 'all' ? remoteNames : (['claims'] as const);
 
   for (const remote of tried) {
@@ -172,9 +160,9 @@ test('after a page that hung, the next start falls back from its version', async
 test('a page that hung and has no fallback is opened once more, and refused after that', async ({
   browser,
 }) => {
-  releases.publish('claims', '6.1.0', inEntry(pagesThat('while (true);')));
-  for (const remote of remoteNames) if (remote !== 'claims') releases.publish(remote, '6.1.0');
-  releases.promote('6.1.0', { fallback: false });
+  own.releases.publish('claims', '6.1.0', inEntry(pagesThat('while (true);')));
+  for (const remote of remoteNames) if (remote !== 'claims') own.releases.publish(remote, '6.1.0');
+  own.releases.promote('6.1.0', { fallback: false });
   const { context, page } = await open(browser);
   const { title, group } = pageOf.claims;
   await openAndClose(page, pageOf.claims);
@@ -194,33 +182,33 @@ const afterMs = <T>(ms: number, value: T) =>
   new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
 
 test('the shell works with a registry that is unreachable or empty', async ({ browser }) => {
-  releases.promote();
+  own.releases.promote();
   const { context, page, shell } = await open(browser, '/index/home');
   await page.route('**/registry.json', (route) => route.abort());
   await goThroughAll(page, shell);
   await context.close();
 
-  const cut = await visitorWithSession(browser, edge.origin, '13900000009');
+  const cut = await visitorWithSession(browser, own.edge.origin, '13900000009');
   const started = await cut.newPage();
   await started.route('**/registry.json', (route) => route.fulfill({ status: 503, body: 'no' }));
-  await started.goto(`${edge.origin}/index/home`);
+  await started.goto(`${own.edge.origin}/index/home`);
   await goThroughAll(started, new ShellScreen(started));
   await cut.close();
 
-  releases.serveNothing();
+  own.releases.serveNothing();
   const empty = await open(browser, '/index/home');
   await expect(empty.shell.menu.getByRole('link', { name: '首页', exact: true })).toBeVisible();
   await expect(empty.shell.menu.getByRole('link', { name: pageOf.claims.title })).toHaveCount(0);
-  await empty.page.goto(`${edge.origin}/flashCompensationCloud/t1`);
+  await empty.page.goto(`${own.edge.origin}/flashCompensationCloud/t1`);
   await expect(empty.page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await empty.context.close();
-  releases.promote();
+  own.releases.promote();
 });
 
 test('one byte that differs, in any file of a remote, prevents that file from running', async ({
   browser,
 }) => {
-  releases.promote();
+  own.releases.promote();
   const { context, page, shell } = await open(browser);
   await goThroughAll(page, shell);
   const flipped: string[] = [];
@@ -260,7 +248,7 @@ test('one byte that differs, in any file of a remote, prevents that file from ru
           return [hash === integrity[file], await run(url, hash), await run(`${url}?flipped`, hash)];
         }),
       );
-    }, `${edge.origin}/remotes/${remote}/1.0.0/`);
+    }, `${own.edge.origin}/remotes/${remote}/1.0.0/`);
     expect(found.length).toBeGreaterThan(2);
     for (const each of found) expect(each).toEqual([true, 'ran', 'refused']);
   }

@@ -1,29 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/signed-in';
-import { startOwnEdge, type OwnEdge } from '../../support/federation/own-edge';
+import { serveOwnReleases } from '../../support/federation/own-releases';
 import { pageOf } from '../../support/federation/pages-of-remotes';
-import { ReleaseFolder } from '../../support/federation/release-folder';
 import { sessionOf, visitorWithSession } from '../../support/federation/visitor';
 import { OwnChromium } from '../../support/own-chromium';
 
 test.describe.configure({ timeout: 60_000 });
 
-let releases: ReleaseFolder;
-let edge: OwnEdge;
+const own = serveOwnReleases();
 const person = '13900000009';
 const listPath = '/insurance/index';
-
-test.beforeAll(async () => {
-  releases = new ReleaseFolder();
-  releases.promote();
-  edge = await startOwnEdge(releases.dir);
-});
-
-test.afterAll(async () => {
-  await edge.stop();
-  releases.remove();
-});
 
 /** Reports of this browser's pages about hanging remotes. */
 function hangsIn(context: BrowserContext): string[] {
@@ -51,7 +38,7 @@ async function openSlowly(page: Page): Promise<() => void> {
     await released;
     await route.continue().catch(() => {});
   });
-  await page.goto(edge.origin + listPath, { waitUntil: 'commit' });
+  await page.goto(own.edge.origin + listPath, { waitUntil: 'commit' });
   await untilOpening(page);
   return release;
 }
@@ -65,7 +52,7 @@ const openings = () =>
 const openBeside = async (page: Page, path: string): Promise<Page> => {
   const [beside] = await Promise.all([
     page.waitForEvent('popup'),
-    page.evaluate((url) => void window.open(url), edge.origin + path),
+    page.evaluate((url) => void window.open(url), own.edge.origin + path),
   ]);
   return beside;
 };
@@ -78,10 +65,10 @@ const aMinuteLater = (page: Page) =>
   });
 
 test('a second tab opened while the home page is still loading shows its page', async ({ browser }) => {
-  const context = await visitorWithSession(browser, edge.origin, person);
+  const context = await visitorWithSession(browser, own.edge.origin, person);
   const reports = hangsIn(context);
   const page = await context.newPage();
-  await page.goto(`${edge.origin}/index/home`);
+  await page.goto(`${own.edge.origin}/index/home`);
   await untilOpening(page);
 
   await expectPage(await openBeside(page, listPath));
@@ -91,7 +78,7 @@ test('a second tab opened while the home page is still loading shows its page', 
 });
 
 test('a tab and its duplicate both show their page on a slow line', async ({ browser }) => {
-  const context = await visitorWithSession(browser, edge.origin, person);
+  const context = await visitorWithSession(browser, own.edge.origin, person);
   const reports = hangsIn(context);
   const page = await context.newPage();
   const release = await openSlowly(page);
@@ -108,7 +95,7 @@ test('a tab and its duplicate both show their page on a slow line', async ({ bro
 test('a tab frozen in the background while it opens a page does not block other tabs from that page', async ({
   browser,
 }) => {
-  const context = await visitorWithSession(browser, edge.origin, person);
+  const context = await visitorWithSession(browser, own.edge.origin, person);
   const reports = hangsIn(context);
   const page = await context.newPage();
   await openSlowly(page);
@@ -117,7 +104,7 @@ test('a tab frozen in the background while it opens a page does not block other 
 
   const other = await context.newPage();
   await aMinuteLater(other);
-  await other.goto(edge.origin + listPath);
+  await other.goto(own.edge.origin + listPath);
 
   await expectPage(other);
   expect(reports).toEqual([]);
@@ -133,10 +120,10 @@ test.describe('in a browser of its own', () => {
   const start = async () => {
     context = await chromium.start();
     reports = hangsIn(context);
-    const token = await sessionOf(edge.origin, person);
-    await context.addCookies([{ name: 'gat', value: token, url: edge.origin }]);
+    const token = await sessionOf(own.edge.origin, person);
+    await context.addCookies([{ name: 'gat', value: token, url: own.edge.origin }]);
     const page = await context.newPage();
-    await page.goto(`${edge.origin}/registry.json`);
+    await page.goto(`${own.edge.origin}/registry.json`);
     await page.evaluate((value) => localStorage.setItem('token', value), token);
     return page;
   };
@@ -162,7 +149,7 @@ test.describe('in a browser of its own', () => {
     expect(await Promise.race([isAwake, setTimeout(500, 'stopped')])).toBe('stopped');
     await aMinuteLater(other);
 
-    await other.goto(edge.origin + listPath);
+    await other.goto(own.edge.origin + listPath);
     await expectPage(other);
     for (const pid of pids) process.kill(pid, 'SIGCONT');
     release();
@@ -179,7 +166,7 @@ test.describe('in a browser of its own', () => {
     for (const pid of pids) process.kill(pid, 'SIGKILL');
     await aMinuteLater(other);
 
-    await other.goto(edge.origin + listPath);
+    await other.goto(own.edge.origin + listPath);
 
     await expectPage(other);
     expect(reports).toEqual([]);
@@ -197,7 +184,7 @@ test.describe('in a browser of its own', () => {
       Object.assign(localStorage, local);
       Object.assign(sessionStorage, session);
     }, storage);
-    await restored.goto(edge.origin + listPath);
+    await restored.goto(own.edge.origin + listPath);
 
     await expectPage(restored);
     expect(reports).toEqual([]);

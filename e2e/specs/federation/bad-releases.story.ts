@@ -4,16 +4,14 @@ import { ShellScreen } from '../../screens/shell-screen';
 import { releaseKinds, injectFailure } from '../../support/federation/bad-release-kinds';
 import type { ReleaseKind } from '../../support/federation/bad-release-kinds';
 import { installFailureWatch, seenBy, watchFor } from '../../support/federation/failure-watch';
-import { startOwnEdge } from '../../support/federation/own-edge';
-import type { OwnEdge } from '../../support/federation/own-edge';
-import { ReleaseFolder, remoteNames } from '../../support/federation/release-folder';
+import { serveOwnReleases } from '../../support/federation/own-releases';
+import { remoteNames } from '../../support/federation/release-folder';
 import type { RemoteName } from '../../support/federation/release-folder';
 import { pageOf } from '../../support/federation/pages-of-remotes';
 import { printFailures } from '../../support/federation/failure-table';
 import { visitorWithSession } from '../../support/federation/visitor';
 
-let releases: ReleaseFolder;
-let edge: OwnEdge;
+const own = serveOwnReleases();
 test.describe.configure({ timeout: 60_000 });
 
 interface BadRelease {
@@ -41,29 +39,21 @@ const namesOf = (load: readonly BadRelease[]) => [...new Set(load.map(({ kind })
 
 const measured = new Map<string, Record<string, number>>();
 
-test.beforeAll(async () => {
-  releases = new ReleaseFolder();
-  releases.promote();
-  edge = await startOwnEdge(releases.dir);
-});
-
-test.afterAll(async () => {
-  await edge.stop();
-  releases.remove();
-  printFailures(measured);
-});
+test.afterAll(() => printFailures(measured));
 
 /** Serves what is spoiled, and opens a page of the host itself: no remote's code has been fetched yet. */
 async function openWith(browser: Browser, load: readonly BadRelease[], { fallback = true } = {}) {
-  for (const { remote, kind, version } of load) releases.publish(remote, version, kind.publish);
-  releases.promote(Object.fromEntries(load.map(({ remote, version }) => [remote, version])), { fallback });
-  const context = await visitorWithSession(browser, edge.origin, '13900000009');
+  for (const { remote, kind, version } of load) own.releases.publish(remote, version, kind.publish);
+  own.releases.promote(Object.fromEntries(load.map(({ remote, version }) => [remote, version])), {
+    fallback,
+  });
+  const context = await visitorWithSession(browser, own.edge.origin, '13900000009');
   const page = await context.newPage();
   await page.addInitScript(installFailureWatch);
   if (load.some(({ kind }) => kind.waits)) await page.clock.install();
   for (const [kind, { version }] of new Map(load.map((bad) => [bad.kind, bad])))
     await injectFailure(page, version, kind);
-  await page.goto(`${edge.origin}/404`);
+  await page.goto(`${own.edge.origin}/404`);
   return { context, page, shell: new ShellScreen(page) };
 }
 
