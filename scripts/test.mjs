@@ -1,20 +1,20 @@
-import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { lintChecks, runChecks, typeChecks } from './lib/checks.mjs';
-import { readJest, readPlaywright, runCounted } from './lib/counted.mjs';
+import { runJest, runPlaywright } from './lib/counted.mjs';
 import { install } from './lib/install.mjs';
-import { rootDir } from './lib/paths.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { haveBrowser, haveNginx } from './lib/system.mjs';
 
 const started = performance.now();
 const results = [];
-const note = (name, passed, failed) => results.push({ name, passed, failed });
+const note = (name, passed, failed, flaky = []) => results.push({ name, passed, failed, flaky });
 
 /** Types, style and direction: one count per check. */
 async function check(name, checks) {
   console.log(name);
   const failed = await runChecks(checks);
-  note(name, checks.length - failed.length, failed.length);
+  const failures = failed.map((title) => ({ title, message: '' }));
+  note(name, checks.length - failed.length, failures);
 }
 
 async function jest() {
@@ -27,11 +27,8 @@ async function jest() {
   );
   try {
     const env = { ...process.env, ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}) };
-    const { passed, failed } = await runCounted(join(rootDir, 'node_modules/.bin/jest'), ['--maxWorkers=2'], {
-      env,
-      read: readJest,
-    });
-    note('jest', passed, failed);
+    const { passed, failed, flaky } = await runJest(env);
+    note('jest', passed, failed, flaky);
   } finally {
     await postgres?.stop();
   }
@@ -41,17 +38,24 @@ async function playwright() {
   console.log('playwright');
   if (!(await haveBrowser())) {
     console.log('  no browser');
-    return note('playwright', 0, 1);
+    return note('playwright', 0, [{ title: 'no browser', message: '' }]);
   }
   if (!(await haveNginx())) console.log('  no nginx: the stories behind it are skipped');
   // Two story files at a time, each against a portal of its own; those of the project `alone` after them.
   for (const [project, workers] of Object.entries({ pages: '2', alone: '1' })) {
-    const args = ['test', '--config', 'e2e/playwright.config.ts', '--project', project];
-    const { passed, failed } = await runCounted(join(rootDir, 'e2e/node_modules/.bin/playwright'), args, {
-      env: { E2E_WORKERS: workers, ...process.env },
-      read: readPlaywright,
-    });
-    note(`playwright, ${project}`, passed, failed);
+    const { passed, failed, flaky } = await runPlaywright(project, { E2E_WORKERS: workers, ...process.env });
+    note(`playwright, ${project}`, passed, failed, flaky);
+  }
+}
+
+/** At the very end, where whoever reads only the last lines finds them. */
+function printTests(heading, tests) {
+  if (tests.length) console.log(`\n${heading}`);
+  for (const { title, message } of tests) {
+    console.log(`  ${title}`);
+    const lines = stripVTControlCharacters(message).split('\n');
+    const ours = lines.filter((line) => line.trim() && !line.includes('node_modules'));
+    for (const line of ours.slice(0, 25)) console.log(`      ${line.slice(0, 300)}`);
   }
 }
 
@@ -61,8 +65,15 @@ await check('lint', lintChecks);
 await jest();
 await playwright();
 
-const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+const passed = results.reduce((total, result) => total + result.passed, 0);
+const failed = results.flatMap((result) => result.failed);
+const flaky = results.flatMap((result) => result.flaky);
 console.log(`\nin ${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
-for (const { name, passed, failed } of results) console.log(`  ${name}: ${passed} passed, ${failed} failed`);
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-process.exitCode = sum('failed') ? 1 : 0;
+for (const result of results) {
+  const tried = result.flaky.length ? `, ${result.flaky.length} of them at the second attempt` : '';
+  console.log(`  ${result.name}: ${result.passed} passed${tried}, ${result.failed.length} failed`);
+}
+printTests('flaky: passed at the second attempt', flaky);
+printTests('failed', failed);
+console.log(`${passed} passed, ${failed.length} failed`);
+process.exitCode = failed.length ? 1 : 0;

@@ -1,44 +1,95 @@
 import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { rootDir } from './paths.mjs';
 
-/** Runs a test runner with its output shown, and resolves with the counts read from its summary by `read`. */
-export function runCounted(command, args, { env = process.env, read }) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: rootDir, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    const take = (stream) => (chunk) => {
-      output += chunk;
-      stream.write(chunk);
-    };
-    child.stdout.setEncoding('utf8').on('data', take(process.stdout));
-    child.stderr.setEncoding('utf8').on('data', take(process.stderr));
-    child.on('error', () => resolve({ passed: 0, failed: 1 }));
-    child.on('close', (code) => {
-      // eslint-disable-next-line no-control-regex -- colours of a terminal
-      const { passed, failed } = read(output.replace(/\u001b\[[0-9;]*m/g, ''));
-      // A runner that crashes before its summary has failed, whatever it counted.
-      resolve({ passed, failed: code !== 0 && failed === 0 ? 1 : failed });
-    });
+/**
+ * Runs a test runner with its output shown and reads the JSON report that it leaves in `report`.
+ * Resolves with the number of passed tests, and `{ title, message }` of the failed ones and of those that passed
+ * only when tried again.
+ */
+async function runReported(command, args, { env = process.env, report, read }) {
+  mkdirSync(join(report, '..'), { recursive: true });
+  rmSync(report, { force: true });
+  const code = await new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: rootDir, env, stdio: 'inherit' });
+    child.on('error', () => resolve(1)).on('close', resolve);
   });
+  const result = readReport(report, read);
+  // A runner that crashes has failed, whatever it counted.
+  if (code !== 0 && !result.failed.length)
+    result.failed.push({ title: command, message: `ended with ${code}` });
+  return result;
 }
 
-const numberBefore = (text, pattern) => Number(pattern.exec(text)?.[1] ?? 0);
+function readReport(report, read) {
+  try {
+    return read(JSON.parse(readFileSync(report, 'utf8')));
+  } catch (error) {
+    return { passed: 0, failed: [{ title: report, message: String(error) }], flaky: [] };
+  }
+}
 
-/** `Tests:       2 failed, 640 passed, 642 total`, and suites that could not even run. */
-export function readJest(output) {
-  const tests = /^Tests:.*$/m.exec(output)?.[0] ?? '';
-  const suites = /^Test Suites:.*$/m.exec(output)?.[0] ?? '';
-  const failedTests = numberBefore(tests, /(\d+) failed/);
+/** Specs that failed are run once more, by themselves: some fail only while the machine is busy. */
+export async function runJest(env) {
+  const report = join(rootDir, '.cache/reports/jest.json');
+  const command = join(rootDir, 'node_modules/.bin/jest');
+  const run = (...args) =>
+    runReported(command, [...args, '--json', '--outputFile', report], { env, report, read });
+  const { passed, failed, files } = await run('--maxWorkers=2');
+  if (!files?.length || files.length > 5) return { passed, failed, flaky: [] };
+  const again = await run('--maxWorkers=1', '--runTestsByPath', ...files);
+  const stillFails = new Set(again.failed.map(({ title }) => title));
+  const flaky = failed.filter(({ title }) => !stillFails.has(title));
+  return { passed: passed + flaky.length, failed: again.failed, flaky };
+}
+
+function read({ numPassedTests, testResults }) {
+  const suites = testResults.filter(({ status }) => status === 'failed');
+  const failed = suites.flatMap(({ name, message, assertionResults }) => {
+    const tests = assertionResults.filter(({ status }) => status === 'failed');
+    if (!tests.length) return [{ title: relative(rootDir, name), message }];
+    return tests.map((test) => ({
+      title: `${relative(rootDir, name)} › ${test.fullName}`,
+      message: test.failureMessages.join('\n'),
+    }));
+  });
+  return { passed: numPassedTests, failed, flaky: [], files: suites.map(({ name }) => name) };
+}
+
+/** A story that fails is tried once more; it counts as flaky when it passes then. */
+export function runPlaywright(project, env) {
+  const report = join(rootDir, `.cache/reports/playwright-${project}.json`);
+  return runReported(
+    join(rootDir, 'e2e/node_modules/.bin/playwright'),
+    [
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--project',
+      project,
+      '--retries=1',
+      '--reporter=list,json',
+    ],
+    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, report, read: readStories },
+  );
+}
+
+function readStories({ stats, suites, errors }) {
+  const stories = suites.flatMap((suite) => storiesOf(suite));
+  const withStatus = (wanted) => stories.filter(({ status }) => status === wanted);
   return {
-    passed: numberBefore(tests, /(\d+) passed/),
-    failed: failedTests || numberBefore(suites, /(\d+) failed/),
+    passed: stats.expected + stats.flaky,
+    failed: [...withStatus('unexpected'), ...errors.map(({ message }) => ({ title: 'playwright', message }))],
+    flaky: withStatus('flaky'),
   };
 }
 
-/** `  3 passed (1.2m)`, `  1 failed`, `  2 did not run`. */
-export function readPlaywright(output) {
-  return {
-    passed: numberBefore(output, /^\s*(\d+) passed/m),
-    failed: numberBefore(output, /^\s*(\d+) failed/m) + numberBefore(output, /^\s*(\d+) did not run/m),
-  };
+function storiesOf({ specs = [], suites = [] }) {
+  const own = specs.map(({ file, line, title, tests: [test] }) => ({
+    title: `${file}:${line} › ${title}`,
+    status: test.status,
+    message: test.results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
+  }));
+  return [...own, ...suites.flatMap(storiesOf)];
 }
