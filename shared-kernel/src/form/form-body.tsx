@@ -3,6 +3,7 @@ import { problems } from '../contract';
 import { Alert, Button } from '../antd/base';
 import { Form } from '../antd/entry';
 import { FormProvider } from './form-context';
+import { keepEnterInControl } from './form-keys';
 import type { FormHandle, FormRefusal } from './form-types';
 
 interface FormBodyProps<Values> {
@@ -13,7 +14,7 @@ interface FormBodyProps<Values> {
   className?: string;
 }
 
-/** The form element itself: Enter submits, everything is locked while a submit is under way. */
+/** The form element itself: Enter in a plain field submits, everything is locked while a submit is under way. */
 export function FormBody<Values>({ form, children, footer, className }: FormBodyProps<Values>) {
   const { internal } = form;
   // Prefixes the ids of the controls: two forms may stand on one page.
@@ -30,6 +31,7 @@ export function FormBody<Values>({ form, children, footer, className }: FormBody
         className={className}
         onValuesChange={internal.changed}
         onFinish={() => undefined}
+        onKeyDown={keepEnterInControl}
         onSubmitCapture={(event) => {
           // antd would validate and call onFinish by itself; `submit` does both, once.
           event.preventDefault();

@@ -114,6 +114,17 @@ describe('the injured person', () => {
     ]);
   });
 
+  it('is looked up by Enter without submitting the report', async () => {
+    const page = open();
+    await happenedAt(page, '2026-11-21 08:30');
+    await found(page);
+    await screen.findByRole('radio', { name: /张伟/ });
+    await page.user.type(screen.getByLabelText('就诊医院'), '市第一医院{Enter}');
+
+    expect(screen.queryByText('请选择事故场景')).not.toBeInTheDocument();
+    expect(screen.queryAllByRole('alert')).toEqual([]);
+  });
+
   it('is not looked up with a single character', async () => {
     const page = open();
     await happenedAt(page, '2026-11-21 08:30');
