@@ -1,7 +1,8 @@
 /// <reference path="../ui/css.d.ts" />
 import { useEffect, useEffectEvent } from 'react';
-import { App, Button, Modal } from '../antd/base';
-import { FormBody, RefusalAlert } from './form-body';
+import { App, Modal } from '../antd/base';
+import { FormBody } from './form-body';
+import { FormFooter } from './form-footer';
 import type { FormFrameProps } from './form-types';
 import { leaveQuestion } from './leave-guard.hook';
 import './form.css';
@@ -39,19 +40,7 @@ export function FormDialog<Values>(props: FormDialogProps<Values>) {
       {hint && <p className="kb-muted">{hint}</p>}
       <FormBody
         form={form}
-        footer={
-          <>
-            <RefusalAlert refusal={form.refusal} />
-            <div className="kb-form-actions">
-              <Button onClick={confirmClose} disabled={form.isRunning}>
-                取消
-              </Button>
-              <Button type="primary" htmlType="submit" loading={form.isRunning} disabled={form.isRunning}>
-                {submitText}
-              </Button>
-            </div>
-          </>
-        }
+        footer={<FormFooter form={form} submitText={submitText} cancel={{ onCancel: confirmClose }} />}
       >
         {children}
       </FormBody>

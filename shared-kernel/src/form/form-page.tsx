@@ -1,10 +1,9 @@
 /// <reference path="../ui/css.d.ts" />
 import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react';
-import { Button } from '../antd/base';
 import { Form } from '../antd/entry';
-import { LinkButton } from '../ui/link-button';
 import { PageHeader } from '../ui/page-header';
-import { FormBody, RefusalAlert } from './form-body';
+import { FormBody } from './form-body';
+import { FormFooter, type FormCancel } from './form-footer';
 import type { DraftOf, FormFrameProps, FormHandle } from './form-types';
 import './form.css';
 
@@ -14,9 +13,9 @@ interface FormSectionProps<Values> {
   children: ReactNode;
   /** Shown at the side, below on phones: the effect on money of what is typed. */
   aside?: ReactNode | ((values: DraftOf<Values>) => ReactNode);
-  /** Buttons before the submit button. */
+  /** Further buttons, between cancelling and submitting. */
   actions?: ReactNode;
-  cancel?: { label?: string; href: string };
+  cancel?: FormCancel;
   /** For forms with a table in them: fields may take all the width there is. */
   wide?: boolean;
   /** Loads the initial values again; offered after a concurrent change (409). */
@@ -47,16 +46,13 @@ export function FormSection<Values>(props: FormSectionProps<Values>) {
       form={form}
       className={wide ? 'kb-form kb-form-wide' : 'kb-form'}
       footer={
-        <footer className="kb-form-footer">
-          <RefusalAlert refusal={form.refusal} onRefresh={onRefresh} />
-          <div className="kb-form-actions">
-            {cancel && <LinkButton href={cancel.href}>{cancel.label ?? '取消'}</LinkButton>}
-            {actions}
-            <Button type="primary" htmlType="submit" loading={form.isRunning} disabled={form.isRunning}>
-              {submitText}
-            </Button>
-          </div>
-        </footer>
+        <FormFooter
+          form={form}
+          submitText={submitText}
+          cancel={cancel}
+          actions={actions}
+          onRefresh={onRefresh}
+        />
       }
     >
       <div className="kb-form-columns">

@@ -1,14 +1,14 @@
 /// <reference path="../ui/css.d.ts" />
 import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react';
-import { Button } from '../antd/base';
-import { FormBody, RefusalAlert } from './form-body';
+import { FormBody } from './form-body';
+import { FormFooter } from './form-footer';
 import type { FormHandle } from './form-types';
 import './form.css';
 
 interface FormPartProps<Values> {
   form: FormHandle<Values>;
   submitText?: string;
-  /** Buttons before the submit button. */
+  /** Further buttons beside the submit button. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -19,20 +19,7 @@ export function FormPart<Values>({ form, submitText = '提交', actions, childre
   useLayoutEffect(() => offerDraft(), []);
 
   return (
-    <FormBody
-      form={form}
-      footer={
-        <>
-          <RefusalAlert refusal={form.refusal} />
-          <div className="kb-form-actions">
-            {actions}
-            <Button type="primary" htmlType="submit" loading={form.isRunning} disabled={form.isRunning}>
-              {submitText}
-            </Button>
-          </div>
-        </>
-      }
-    >
+    <FormBody form={form} footer={<FormFooter form={form} submitText={submitText} actions={actions} />}>
       {children}
     </FormBody>
   );

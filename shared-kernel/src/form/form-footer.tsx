@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Button } from '../antd/base';
+import { LinkButton } from '../ui/link-button';
+import { RefusalAlert } from './form-body';
+import type { FormHandle } from './form-types';
+
+/** The way out of a form: to a page, or a dialog that closes. Default text: 取消. */
+export type FormCancel = { label?: string } & ({ href: string } | { onCancel: () => void });
+
+interface FormFooterProps<Values> {
+  form: Pick<FormHandle<Values>, 'isRunning' | 'refusal'>;
+  submitText: string;
+  cancel?: FormCancel | undefined;
+  /** Further buttons, between cancelling and submitting. */
+  actions?: ReactNode;
+  onRefresh?: (() => void) | undefined;
+}
+
+/** The foot of every form: what was refused, then cancel, further actions and submit, always in sight. */
+export function FormFooter<Values>({
+  form,
+  submitText,
+  cancel,
+  actions,
+  onRefresh,
+}: FormFooterProps<Values>) {
+  return (
+    <footer className="kb-form-footer">
+      <RefusalAlert refusal={form.refusal} onRefresh={onRefresh} />
+      <div className="kb-form-actions">
+        {cancel && <Cancel {...cancel} disabled={form.isRunning} />}
+        {actions}
+        <Button type="primary" htmlType="submit" loading={form.isRunning} disabled={form.isRunning}>
+          {submitText}
+        </Button>
+      </div>
+    </footer>
+  );
+}
+
+function Cancel({ label = '取消', disabled, ...way }: FormCancel & { disabled: boolean }) {
+  if ('href' in way) return <LinkButton href={way.href}>{label}</LinkButton>;
+  return (
+    <Button onClick={way.onCancel} disabled={disabled}>
+      {label}
+    </Button>
+  );
+}
