@@ -22,7 +22,17 @@ export interface NewFile {
   uploaderId: number | null;
   /** As `inspect` found it, or as the portal made it. */
   mime: string;
+  /** A file at `path` is moved away from there. */
   content: { path: string } | { bytes: Uint8Array };
+  /** The client's name for this upload, unique per uploader. */
+  uploadKey?: string | undefined;
+}
+
+/** Bytes on disk that no row names yet. */
+export interface WrittenFile extends Omit<NewFile, 'content'> {
+  id: string;
+  size: number;
+  sha256: string;
 }
 
 /** Uploaded and generated files. */
@@ -32,8 +42,17 @@ export interface FileStore {
    * large to be shown, and documents that act by themselves, with 413 or 415.
    */
   inspect(customerId: number, file: { path: string; fileName: string }): Promise<string>;
-  /** Refuses with 413 what is over 20 MB. */
+  /**
+   * Stores one file; not inside a transaction, which would wait for the disk. Refuses with 413 what is over 20 MB. A
+   * repeat with the same `uploadKey` answers the file that was stored; 4201 when its bytes are others.
+   */
   put(db: Db, file: NewFile): Promise<StoredFile>;
+  /** The first half of `put`, for a file whose row belongs to a transaction: before that transaction. */
+  write(db: Db, file: NewFile): Promise<WrittenFile>;
+  /** The second half, within the transaction. */
+  record(db: Db, written: WrittenFile): Promise<StoredFile>;
+  /** Instead of the second half, when the transaction failed; what a killed process left is swept after an hour. */
+  discard(written: WrittenFile): Promise<void>;
   /** Files of one business key, oldest first. */
   ofOwner(db: Db, owner: string): Promise<StoredFile[]>;
   /** Undefined when unknown, deleted, or of another customer. */

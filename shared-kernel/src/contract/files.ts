@@ -14,6 +14,12 @@ const owner = z
   .max(120)
   .regex(/^[\w:.-]+$/, texts.invalidFileOwner);
 
+/**
+ * Made by the client for each chosen file and sent again with every repeat: the file is stored once, and a repeat
+ * answers what was stored. Other bytes under a key that was used are refused with 4201. Belongs to the user.
+ */
+const uploadKey = z.uuid('上传编号格式不正确').optional();
+
 export const fileRecord = z.object({
   id: fileId,
   /** Signed address, good for ten minutes. */
@@ -28,23 +34,23 @@ export const fileRecord = z.object({
 });
 export type FileRecord = z.output<typeof fileRecord>;
 
-/** Takes the one file of the form. Refuses with 413 above 20 MB and 415 for other types. */
+/** Takes the one file of the form, once per `uploadKey`. Refuses with 413 above 20 MB and 415 for other types. */
 export const uploadOss = defineEndpoint({
   id: 'files.upload-oss',
   method: 'POST',
   path: '/api/oss/upload',
   access: 'signed-in',
   whileHeld: ['company', 'stamp', 'operator'],
-  problems: [problems.notFound],
+  problems: [problems.notFound, problems.uploadChanged],
   summary: 'Upload one file',
   encoding: 'multipart',
-  body: z.object({ owner }),
+  body: z.object({ owner, uploadKey }),
   answer: fileRecord,
 });
 
 const looseUpload = {
   encoding: 'multipart',
-  body: z.object({ owner: owner.optional() }),
+  body: z.object({ owner: owner.optional(), uploadKey }),
   answer: fileRecord,
 } as const;
 
@@ -54,7 +60,7 @@ export const uploadFiles = defineEndpoint({
   method: 'POST',
   path: '/api/files',
   access: 'signed-in',
-  problems: [problems.notFound],
+  problems: [problems.notFound, problems.uploadChanged],
   summary: 'Upload one file',
   ...looseUpload,
 });
@@ -65,7 +71,7 @@ export const uploadOssFile = defineEndpoint({
   method: 'POST',
   path: '/oss/uploadFile',
   access: 'signed-in',
-  problems: [problems.notFound],
+  problems: [problems.notFound, problems.uploadChanged],
   summary: 'Upload one file',
   ...looseUpload,
 });

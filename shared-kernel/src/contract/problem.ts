@@ -102,6 +102,7 @@ export const problems = {
   xlsxOnly: business(4101, '仅支持.xlsx格式'),
   templateMismatch: business(4102, '模板表头不匹配，请重新下载模板'),
   emptySheet: business(4103, '文件中没有人员数据，请填写后重新上传'),
+  uploadChanged: business(4201, '文件内容与上次上传时不同，请重新选择该文件后上传'),
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemName = keyof typeof problems;

@@ -4,6 +4,7 @@ import { messageKind, stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import type { WrittenFile } from '../../platform/file-store';
 import { Problem } from '../../platform/http/problem';
 import { textAsHtml } from '../content/safe-html';
 import { pdfMaker } from '../documents/chinese-pdf';
@@ -48,6 +49,14 @@ async function sign(ctx: Context, actor: Actor, ask: AskRow, form: Form, ip: str
     ip,
     docSha256: form.docSha256,
   });
+  const written = await ctx.files.write(ctx.db, {
+    owner: `stampAsk:${ask.id}`,
+    fileName: `${ask.ask_title}${texts.signedCopyEnding}`,
+    customerId: actor.customerId,
+    uploaderId: null,
+    mime: 'application/pdf',
+    content: { bytes: copy.bytes },
+  });
   const isFirst = await ctx.db.transaction().execute(async (trx) => {
     const won = await trx
       .updateTable('stamp_ask')
@@ -62,21 +71,15 @@ async function sign(ctx: Context, actor: Actor, ask: AskRow, form: Form, ip: str
       .where('ask_status', '=', stampAskStatus.code.waiting)
       .returning('id')
       .executeTakeFirst();
-    if (won) await keep(ctx, trx, actor, ask, copy.bytes, ip);
+    if (won) await keep(ctx, trx, actor, ask, written, ip);
     return won !== undefined;
   });
   if (isFirst) ctx.feed.changed([actor.customerId], ['customerStampAskStatus']);
+  else await ctx.files.discard(written);
 }
 
-async function keep(ctx: Context, trx: Trx, actor: Actor, ask: AskRow, bytes: Uint8Array, ip: string) {
-  const file = await ctx.files.put(trx, {
-    owner: `stampAsk:${ask.id}`,
-    fileName: `${ask.ask_title}${texts.signedCopyEnding}`,
-    customerId: actor.customerId,
-    uploaderId: null,
-    mime: 'application/pdf',
-    content: { bytes },
-  });
+async function keep(ctx: Context, trx: Trx, actor: Actor, ask: AskRow, copy: WrittenFile, ip: string) {
+  const file = await ctx.files.record(trx, copy);
   // Locks the signed copy against deletion.
   await ctx.files.adopt(trx, [file.id], `stampAsk:${ask.id}`, actor);
   await trx.updateTable('stamp_ask').set({ sign_file_id: file.id }).where('id', '=', ask.id).execute();

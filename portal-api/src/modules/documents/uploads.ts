@@ -4,6 +4,7 @@ import { uploadTypes } from 'shared-kernel/domain/constants';
 import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import type { WrittenFile } from '../../platform/file-store';
 import { Problem } from '../../platform/http/problem';
 import type { UploadedFile } from '../../platform/http/route';
 import { addMaterialFiles } from '../claims/case-materials';
@@ -16,10 +17,9 @@ export async function storeTogether(
   key: { owner?: string | undefined; kind?: string | undefined },
 ): Promise<FileRecord[]> {
   requireFiles(files);
-  const inspected = await inspectEach(ctx, actor, files);
   const base = key.owner ?? `tmp:${randomUUID()}`;
   const owner = key.kind === undefined ? base : `${base}:${key.kind}`;
-  return ctx.db.transaction().execute((trx) => storeEach(ctx, trx, actor, inspected, owner));
+  return storeEach(ctx, actor, files, owner, async (_, stored) => stored);
 }
 
 /** Stores files and hangs them on one material of a case, which is to be checked again. */
@@ -30,9 +30,7 @@ export async function storeForCase(
   { caseId, materialCode }: { caseId: number; materialCode: string },
 ): Promise<FileRecord[]> {
   requireFiles(files);
-  const inspected = await inspectEach(ctx, actor, files);
-  return ctx.db.transaction().execute(async (trx) => {
-    const stored = await storeEach(ctx, trx, actor, inspected, `tmp:${randomUUID()}`);
+  return storeEach(ctx, actor, files, `tmp:${randomUUID()}`, async (trx, stored) => {
     const owner = await addMaterialFiles(ctx, trx, actor, caseId, {
       materialCode,
       fileIds: stored.map((file) => file.id),
@@ -50,34 +48,32 @@ function requireFiles(files: readonly UploadedFile[]): void {
 const isAcceptedName = (fileName: string): boolean =>
   uploadTypes.some((type) => fileName.toLowerCase().endsWith(`.${type}`));
 
-type Inspected = Pick<UploadedFile, 'path' | 'fileName'> & { mime: string };
-
-/** Before the transaction, which would otherwise wait for the worker. */
-async function inspectEach(ctx: Context, actor: Actor, files: readonly UploadedFile[]): Promise<Inspected[]> {
-  const inspected: Inspected[] = [];
-  for (const file of files)
-    inspected.push({ ...file, mime: await ctx.files.inspect(actor.customerId, file) });
-  return inspected;
-}
-
+/** Stores the files in one transaction with `work`; when that refuses, none of them is stored. */
 async function storeEach(
   ctx: Context,
-  trx: Trx,
   actor: Actor,
-  files: readonly Inspected[],
+  files: readonly UploadedFile[],
   owner: string,
+  work: (trx: Trx, stored: FileRecord[]) => Promise<FileRecord[]>,
 ): Promise<FileRecord[]> {
-  const records: FileRecord[] = [];
-  for (const file of files) {
-    const stored = await ctx.files.put(trx, {
-      owner,
-      fileName: file.fileName,
-      mime: file.mime,
-      customerId: actor.customerId,
-      uploaderId: actor.userId,
-      content: { path: file.path },
+  const mimes: string[] = [];
+  for (const file of files) mimes.push(await ctx.files.inspect(actor.customerId, file));
+  const written: WrittenFile[] = [];
+  try {
+    for (const [index, { fileName, path }] of files.entries()) {
+      const { customerId, userId: uploaderId } = actor;
+      const mime = mimes[index] ?? '';
+      const file = { owner, fileName, mime, customerId, uploaderId, content: { path } };
+      written.push(await ctx.files.write(ctx.db, file));
+    }
+    const createTime = ctx.clock.now().toISOString();
+    return await ctx.db.transaction().execute(async (trx) => {
+      const stored: FileRecord[] = [];
+      for (const file of written) stored.push({ ...(await ctx.files.record(trx, file)), createTime });
+      return work(trx, stored);
     });
-    records.push({ ...stored, createTime: ctx.clock.now().toISOString() });
+  } catch (error) {
+    await Promise.all(written.map(ctx.files.discard));
+    throw error;
   }
-  return records;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -13,7 +13,7 @@ export interface ByteRange {
 
 /** The bytes of stored files, one file on disk each, in folders by the first letters of the id. */
 export interface FileBytes {
-  /** A place for bytes before the request is accepted. */
+  /** Bytes before the request is accepted. A file at `path` is moved when it is kept: on the data folder's own disk. */
   draft(content: { path: string } | { bytes: Uint8Array }): Promise<Draft>;
   read(id: string, range?: ByteRange): Readable;
   /** Ids of all that is stored and was written before that time (ms since 1970), in batches. */
@@ -22,7 +22,6 @@ export interface FileBytes {
 }
 
 export interface Draft {
-  path: string;
   size: number;
   sha256: string;
   /** Renames the bytes at once, so that a kill leaves no partial file. */
@@ -38,14 +37,10 @@ export function createFileBytes(folder: string): FileBytes {
   const placeOf = (id: string) => join(folder, id.slice(0, 2), id);
   return {
     async draft(content) {
-      const path = join(folder, 'drafts', randomUUID());
-      await mkdir(dirname(path), { recursive: true, mode: folderMode });
-      if ('bytes' in content) await writeFile(path, content.bytes, { mode: fileMode });
-      else await pipeline(createReadStream(content.path), createWriteStream(path, { mode: fileMode }));
+      const path = 'bytes' in content ? await writeDraft(folder, content.bytes) : content.path;
       const hash = createHash('sha256');
       await pipeline(createReadStream(path), hash);
       return {
-        path,
         size: (await stat(path)).size,
         sha256: hash.digest('hex'),
         async keep(id) {
@@ -68,6 +63,13 @@ export function createFileBytes(folder: string): FileBytes {
     },
     remove: (id) => rm(placeOf(id), { force: true }),
   };
+}
+
+async function writeDraft(folder: string, bytes: Uint8Array): Promise<string> {
+  const path = join(folder, 'drafts', randomUUID());
+  await mkdir(dirname(path), { recursive: true, mode: folderMode });
+  await writeFile(path, bytes, { mode: fileMode });
+  return path;
 }
 
 /** Bytes that were acknowledged outlive a power cut. */

@@ -4,12 +4,13 @@ import type { Clock } from 'shared-kernel/domain/clock';
 import { uploadMaxBytes } from 'shared-kernel/domain/constants';
 import { problems } from 'shared-kernel/contract';
 import type { Db } from '../../platform/db/database';
-import type { FileStore, NewFile, StoredFile } from '../../platform/file-store';
-import { Problem } from '../../platform/http/problem';
+import type { FileStore, NewFile, StoredFile, WrittenFile } from '../../platform/file-store';
+import { fail, Problem } from '../../platform/http/problem';
 import type { Pii } from '../../platform/pii';
 import type { Workers } from '../../platform/workers/workers';
-import { createFileBytes } from './file-bytes';
+import { createFileBytes, type Draft } from './file-bytes';
 import { findLive, readableBy, type FileRow } from './file.repository';
+import { insertFile, insertOnce, uploadedBefore } from './file-rows';
 import { requireRoom } from './file-quota';
 import { createSignedUrls } from './signed-url';
 import { sweepFiles } from './sweep-files';
@@ -34,6 +35,16 @@ export function createFileStore({ dataDir, clock, pii, workers }: FileStoreParts
     url: urls.of(row.id),
   });
 
+  const keep = async (db: Db, { content: _, ...file }: NewFile, draft: Draft): Promise<WrittenFile> => {
+    const { size, sha256 } = draft;
+    if (size > uploadMaxBytes) throw new Problem(problems.tooLarge);
+    // Documents that the portal makes for an employer are exempt from the quota.
+    if (file.customerId !== null && file.uploaderId !== null) await requireRoom(db, file.customerId, size);
+    const id = randomUUID();
+    await draft.keep(id);
+    return { ...file, id, size, sha256 };
+  };
+
   return {
     async inspect(customerId, { path, fileName }) {
       const found = await workers.run(customerId, 'inspectFile', { path, fileName }, unreadable());
@@ -43,19 +54,36 @@ export function createFileStore({ dataDir, clock, pii, workers }: FileStoreParts
     },
 
     async put(db, file) {
+      requireOutside(db);
       const draft = await bytes.draft(file.content);
       try {
-        if (draft.size > uploadMaxBytes) throw new Problem(problems.tooLarge);
-        // Documents that the portal makes for an employer are exempt from the quota.
-        if (file.customerId !== null && file.uploaderId !== null)
-          await requireRoom(db, file.customerId, draft.size);
-        const id = randomUUID();
-        await draft.keep(id);
-        return stored(await insert(db, file, { id, size: draft.size, sha256: draft.sha256 }, clock.now()));
+        const before = await uploadedBefore(db, file, draft.sha256);
+        if (before) return stored(before);
+        const written = await keep(db, file, draft);
+        const row = await insertOnce(db, written, clock.now());
+        if (row) return stored(row);
+        await bytes.remove(written.id);
+        const first = await uploadedBefore(db, file, draft.sha256);
+        // The first one was deleted again in the meantime.
+        return first ? stored(first) : fail(problems.conflict);
       } finally {
         await draft.discard();
       }
     },
+
+    async write(db, file) {
+      requireOutside(db);
+      const draft = await bytes.draft(file.content);
+      try {
+        return await keep(db, file, draft);
+      } finally {
+        await draft.discard();
+      }
+    },
+
+    record: async (db, written) => stored(await insertFile(db, written, clock.now())),
+
+    discard: ({ id }) => bytes.remove(id),
 
     async ofOwner(db, owner) {
       const rows = await db
@@ -99,19 +127,6 @@ const unreadable = () =>
 
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
-type Found = Pick<FileRow, 'id' | 'size' | 'sha256'>;
-
-const insert = (db: Db, file: NewFile, found: Found, now: Date): Promise<FileRow> =>
-  db
-    .insertInto('file')
-    .values({
-      ...found,
-      owner: file.owner,
-      customer_id: file.customerId,
-      uploader_id: file.uploaderId,
-      file_name: file.fileName,
-      mime: file.mime,
-      created_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+function requireOutside(db: Db): void {
+  if (db.isTransaction) throw new Error('files are written to disk before a transaction, not within it');
+}

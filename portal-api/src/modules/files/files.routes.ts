@@ -37,11 +37,8 @@ export const filesModule: Module = (route, ctx) => {
     createTime: row.created_at.toISOString(),
   });
 
-  route(uploadOss, async ({ body, files, actor }) => toRecord(await upload(ctx, actor, body.owner, files)));
-  route(uploadFiles, async ({ body, files, actor }) => toRecord(await upload(ctx, actor, body.owner, files)));
-  route(uploadOssFile, async ({ body, files, actor }) =>
-    toRecord(await upload(ctx, actor, body.owner, files)),
-  );
+  for (const endpoint of [uploadOss, uploadFiles, uploadOssFile] as const)
+    route(endpoint, async ({ body, files, actor }) => toRecord(await upload(ctx, actor, body, files)));
 
   route(getFiles, async ({ query, actor }) => {
     const rows = await filesOfOwner(ctx.db, actor, query.owner);
@@ -113,7 +110,7 @@ const isShownInPlace = (mime: string): boolean =>
 async function upload(
   ctx: Context,
   actor: Actor,
-  owner: string | undefined,
+  { owner, uploadKey }: { owner?: string | undefined; uploadKey?: string | undefined },
   files: readonly UploadedFile[],
 ): Promise<FileRow> {
   const [file] = files;
@@ -128,6 +125,7 @@ async function upload(
     customerId: actor.customerId,
     uploaderId: actor.userId,
     content: { path: file.path },
+    uploadKey,
   });
   const row = await findLive(ctx.db, stored.id);
   if (!row) throw new Problem(problems.notFound);

@@ -17,6 +17,8 @@ export interface FileTable {
   mime: string;
   size: number;
   sha256: string;
+  /** The client's name for one upload; null for files that the portal made. */
+  upload_key: Generated<string | null>;
   /** Part of something submitted: may be neither moved nor deleted by its uploader. */
   locked: Generated<boolean>;
   created_at: Date;

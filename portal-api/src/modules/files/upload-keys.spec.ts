@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { problems } from 'shared-kernel/contract';
+import type { FileRecord } from 'shared-kernel/contract/files';
+import { encodeMultipart } from '../../testing/multipart';
+import { openSession } from '../session';
+import { eachDatabase, type Caller, type Portal, type Reply } from '../../testing/portal';
+
+let portal: Portal;
+afterEach(() => portal.close());
+
+const pdf = (text: string) => Buffer.from(`%PDF-1.4\n${text}\n%%EOF`);
+const part = (bytes: Buffer) => ({ field: 'file', fileName: '凭证.pdf', mime: 'application/pdf', bytes });
+const recordOf = (reply: Reply) => reply.body.data as FileRecord;
+const send = (caller: Caller, uploadKey: string, bytes: Buffer, path = '/api/oss/upload') =>
+  caller.post(path, { owner: 'tmp:receipts', uploadKey }, { files: [part(bytes)] });
+
+const below = (name: string) => join(portal.ctx.config.dataDir, name);
+const uploads = () => (existsSync(below('tmp')) ? readdirSync(below('tmp')) : []);
+const onDisk = () =>
+  existsSync(below('files'))
+    ? readdirSync(below('files'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+        /^[^/]+\/./.test(path),
+      )
+    : [];
+
+async function employer() {
+  const given = await portal.given.customer();
+  return { ...given, caller: portal.as(given.username) };
+}
+
+eachDatabase((open) => {
+  beforeEach(async () => {
+    portal = await open();
+  });
+
+  it('an upload that is repeated with its key is stored once and answers the same file', async () => {
+    const { caller } = await employer();
+    const key = randomUUID();
+
+    const first = await send(caller, key, pdf('a'));
+    const repeats = await Promise.all([
+      send(caller, key, pdf('a')),
+      send(caller, key, pdf('a'), '/api/files'),
+    ]);
+
+    expect(first.body.code).toBe(200);
+    const { url: _, ...facts } = recordOf(first);
+    for (const repeat of repeats) expect(repeat.body).toMatchObject({ code: 200, data: facts });
+    expect(onDisk()).toHaveLength(1);
+  });
+
+  it('of uploads with one key at the same time one is stored', async () => {
+    const { caller } = await employer();
+    const key = randomUUID();
+
+    const replies = await Promise.all([1, 2, 3, 4].map(() => send(caller, key, pdf('a'))));
+
+    expect(new Set(replies.map((reply) => recordOf(reply).id)).size).toBe(1);
+    expect(onDisk()).toHaveLength(1);
+    expect(uploads()).toEqual([]);
+  });
+
+  it('other bytes under a key that was used are refused, and the stored file stays', async () => {
+    const { caller } = await employer();
+    const key = randomUUID();
+    const first = recordOf(await send(caller, key, pdf('a')));
+
+    const other = await send(caller, key, pdf('b'));
+
+    expect(other.body).toMatchObject({
+      code: problems.uploadChanged.code,
+      message: problems.uploadChanged.text,
+    });
+    const listed = await caller.get('/api/oss/getFiles?owner=tmp:receipts');
+    expect(listed.body.data).toMatchObject({ list: [{ id: first.id, size: first.size }] });
+    expect(onDisk()).toHaveLength(1);
+  });
+
+  it('a key belongs to its user, and is free again once its file was deleted', async () => {
+    const [mine, other] = [await employer(), await employer()];
+    const key = randomUUID();
+    const first = recordOf(await send(mine.caller, key, pdf('a')));
+
+    const foreign = await send(other.caller, key, pdf('b'));
+    await mine.caller.del(`/api/oss/files?ids=${first.id}`);
+    const again = await send(mine.caller, key, pdf('c'));
+
+    expect([foreign.body.code, again.body.code]).toEqual([200, 200]);
+    expect(recordOf(again).id).not.toBe(first.id);
+  });
+
+  it('a key that is no uuid is refused', async () => {
+    const { caller } = await employer();
+
+    const reply = await send(caller, '1', pdf('a'));
+
+    expect([reply.status, reply.body.message]).toEqual([422, problems.invalidInput.text]);
+  });
+
+  it('an upload whose connection breaks leaves nothing, and its key can be used', async () => {
+    const { caller, userId } = await employer();
+    const key = randomUUID();
+    const token = await openSession(portal.ctx.db, portal.ctx.clock, userId, '127.0.0.1');
+    const body = encodeMultipart('cut', [['uploadKey', key]], [part(pdf('a'.repeat(100_000)))]);
+    const socket = connect(await portal.listen(), '127.0.0.1');
+    await once(socket, 'connect');
+
+    socket.write(
+      `POST /prod-api/api/files HTTP/1.1\r\nHost: x\r\nToken: ${token}\r\nContent-Length: ${body.length}\r\n` +
+        'Content-Type: multipart/form-data; boundary=cut\r\n\r\n',
+    );
+    socket.write(body.subarray(0, 60_000));
+    while (uploads().length === 0) await pause(5);
+    socket.destroy();
+    while (uploads().length > 0) await pause(5);
+
+    expect(onDisk()).toEqual([]);
+    expect((await send(caller, key, pdf('b'))).body.code).toBe(200);
+  });
+});
