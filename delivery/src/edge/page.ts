@@ -71,12 +71,13 @@ export class Page {
     };
     const { remotesOrigin } = this.#config;
     const head = [
+      `<script nonce="${nonce}">${schemeScript}</script>`,
       ...(remotesOrigin ? [`<link rel="preconnect" href="${remotesOrigin}" crossorigin="anonymous" />`] : []),
       ...hintsFor(path, host, served.remotes).map(linkOf),
       `<script nonce="${nonce}">window.__PORTAL__=${scriptSafe(boot)}</script>`,
     ];
     return template
-      .replace('%PORTAL_BRAND%', () => escapeHtml(brand.name))
+      .replaceAll('%PORTAL_BRAND%', () => escapeHtml(brand.name))
       .replace('<!--portal:head-->', () => head.join('\n    '));
   }
 
@@ -145,6 +146,16 @@ function linkOf({ href, as, integrity }: Hint): string {
   const checked = integrity ? ` crossorigin="anonymous" integrity="${integrity}"` : '';
   return `<link rel="preload" href="${escapeHtml(href)}" as="${as}"${checked} />`;
 }
+
+/**
+ * Before anything is drawn: the colour scheme of whoever used this browser last, or the system's. The kernel's
+ * color-scheme.ts writes the choice.
+ */
+const schemeScript = [
+  `{let s;try{s=localStorage.getItem('kb.scheme')}catch{}`,
+  `document.documentElement.dataset.scheme=`,
+  `s==='dark'||s!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'}`,
+].join('');
 
 /** JSON inside a script element: no `</script>`, no comment, no line separator can end it early. */
 function scriptSafe(value: unknown): string {

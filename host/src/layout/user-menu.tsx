@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import { useSession } from 'shared-kernel/runtime';
 import { versionsRequested } from '../overrides/versions-requested';
+import { SchemeSwitch } from './scheme-switch';
 import { usePart } from '../ui/use-part.hook';
 import { requestRecharge } from '../dialogs/recharge/request-recharge';
 import { useSignOut } from '../session/sign-out';
@@ -70,6 +71,7 @@ export function UserMenu({ areVersionsOpen = false }: UserMenuProps) {
             充值
           </button>
         )}
+        <SchemeSwitch />
         <Link to="/setting/password" onClick={close}>
           修改密码
         </Link>

@@ -26,4 +26,4 @@ export {
   Tooltip,
   theme,
 } from 'antd';
-export type { ButtonProps, MenuProps, ThemeConfig } from 'antd';
+export type { ButtonProps, MappingAlgorithm, MenuProps, ThemeConfig } from 'antd';

@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { LoadingPanel } from '../ui/panels';
-import { colors } from '../ui/theme';
+import { palettes, type ColorScheme } from '../ui/theme';
 import type { chartOption } from './chart-option';
 import type { startChart } from './echarts-parts';
 
@@ -11,6 +11,7 @@ export interface ChartPicture {
 
 interface ChartCanvasProps {
   option: ReturnType<typeof chartOption>;
+  scheme: ColorScheme;
   /** CSS pixels. */
   height: number;
   label: string;
@@ -19,7 +20,7 @@ interface ChartCanvasProps {
 }
 
 /** The drawing itself; echarts is fetched when the first one is shown. */
-export function ChartCanvas({ option, height, label, onFailure, ref }: ChartCanvasProps) {
+export function ChartCanvas({ option, scheme, height, label, onFailure, ref }: ChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ReturnType<typeof startChart>>();
 
@@ -49,8 +50,10 @@ export function ChartCanvas({ option, height, label, onFailure, ref }: ChartCanv
 
   useImperativeHandle(
     ref,
-    () => ({ png: () => chart?.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: colors.card }) }),
-    [chart],
+    () => ({
+      png: () => chart?.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: palettes[scheme].card }),
+    }),
+    [chart, scheme],
   );
 
   return (

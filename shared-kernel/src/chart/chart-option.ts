@@ -1,8 +1,16 @@
-import { colors, fontFamily } from '../ui/theme';
+import { fontFamily, palettes, type ColorScheme } from '../ui/theme';
 import type { ChartInput } from './chart-types';
 
 /** Distinguishable without colour vision too; the labels beside the lines show the names. */
-const palette = [colors.primary, colors.attention, colors.success, '#6B4FA0', '#0F7C8A'];
+const seriesColors = (scheme: ColorScheme) => {
+  const { primary, attention, success } = palettes[scheme];
+  return [
+    primary,
+    attention,
+    success,
+    ...(scheme === 'dark' ? ['#B79CEB', '#4FC1D0'] : ['#6B4FA0', '#0F7C8A']),
+  ];
+};
 
 /** More labels than these would overlap. */
 const maxLabels = 12;
@@ -13,17 +21,27 @@ export function chartOption({
   categories,
   series,
   format,
-}: ChartInput & { format: (value: number) => string }) {
+  scheme = 'light',
+}: ChartInput & { format: (value: number) => string; scheme?: ColorScheme }) {
+  const colors = palettes[scheme];
   const text = { color: colors.textSecondary, fontFamily, fontSize: 12 };
   const isSingle = series.length === 1;
   const written = (value: unknown) => (typeof value === 'number' ? format(value) : '-');
   return {
-    color: palette,
+    color: seriesColors(scheme),
     textStyle: { fontFamily },
     animationDuration: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200,
     grid: { left: 8, right: kind === 'line' && !isSingle ? 88 : 16, top: 28, bottom: 8, containLabel: true },
     // Drawn in the chart: as HTML it would carry style attributes, which the page's policy refuses.
-    tooltip: { trigger: 'axis', valueFormatter: written, renderMode: 'richText', confine: true },
+    tooltip: {
+      trigger: 'axis',
+      valueFormatter: written,
+      renderMode: 'richText',
+      confine: true,
+      backgroundColor: colors.card,
+      borderColor: colors.line,
+      textStyle: { color: colors.text, fontFamily },
+    },
     // Bars side by side have no end to write a name at.
     legend: kind === 'bar' && !isSingle ? { top: 0, right: 0, textStyle: text } : undefined,
     xAxis: {

@@ -3,6 +3,7 @@ import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from '../antd/base';
 import { formatNumber } from '../domain/text';
+import { useColorScheme } from '../ui/color-scheme';
 import { EmptyPanel } from '../ui/panels';
 import { ChartCanvas, type ChartPicture } from './chart-canvas';
 import { chartOption } from './chart-option';
@@ -23,10 +24,11 @@ const plainNumber = (value: number) => formatNumber(value, Number.isInteger(valu
 export function Chart({ height = 300, empty = '暂无数据', ...given }: ChartProps) {
   const { title, kind, categories, series, format = plainNumber } = given;
   const [view, setView] = useState<'drawing' | 'table'>('drawing');
+  const scheme = useColorScheme();
   const picture = useRef<ChartPicture>(null);
   const option = useMemo(
-    () => chartOption({ kind, title, categories, series, format }),
-    [kind, title, categories, series, format],
+    () => chartOption({ kind, title, categories, series, format, scheme }),
+    [kind, title, categories, series, format, scheme],
   );
   // Without echarts the numbers are still there.
   const showTable = useCallback(() => setView('table'), []);
@@ -70,6 +72,7 @@ export function Chart({ height = 300, empty = '暂无数据', ...given }: ChartP
         <ChartCanvas
           ref={picture}
           option={option}
+          scheme={scheme}
           height={height}
           label={`${title}，可切换为表格查看数据`}
           onFailure={showTable}

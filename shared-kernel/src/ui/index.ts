@@ -1,3 +1,5 @@
+export { chooseScheme, schemeChoices, useColorScheme, useSchemeChoice } from './color-scheme';
+export type { SchemeChoice } from './color-scheme';
 export { CopyText } from './copy-text';
 export { DictTag, ToneTag } from './dict-tag';
 export { ErrorBoundary } from './error-boundary';
@@ -12,7 +14,8 @@ export { EmptyPanel, ForbiddenPanel, LoadingPanel } from './panels';
 export { QueryCard } from './query-card';
 export { RichText } from './rich-text';
 export { Sensitive } from './sensitive';
-export { breakpoints, colors, fontFamily, portalTheme } from './theme';
+export { breakpoints, colors, fontFamily, palettes, portalTheme, portalThemes } from './theme';
+export type { ColorScheme } from './theme';
 export { TabStrip } from './tab-strip';
 export { ToDo } from './to-do';
 export { useNarrow } from './use-narrow';

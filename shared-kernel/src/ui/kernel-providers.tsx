@@ -7,7 +7,8 @@ import type { ErrorInfo, ReactNode } from 'react';
 import { App, ConfigProvider } from '../antd/base';
 import { portalBoot, queryClient } from '../runtime';
 import { ErrorBoundary } from './error-boundary';
-import { portalTheme } from './theme';
+import { useColorScheme } from './color-scheme';
+import { portalThemes } from './theme';
 import './ui.css';
 
 dayjs.locale('zh-cn');
@@ -20,10 +21,11 @@ interface KernelProvidersProps {
 /** The providers of every React root of the portal: theme, locale, messages, server state and an error boundary. */
 export function KernelProviders({ children, onError }: KernelProvidersProps) {
   const { nonce } = portalBoot();
+  const scheme = useColorScheme();
   return (
     <ConfigProvider
       locale={zhCN}
-      theme={portalTheme}
+      theme={portalThemes[scheme]}
       csp={nonce ? { nonce } : undefined}
       // Two-character buttons keep their text as written, so that tests and screen readers get the real text.
       button={{ autoInsertSpace: false }}

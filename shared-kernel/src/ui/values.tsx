@@ -2,7 +2,7 @@ import { moneyText, type Fen } from '../domain/money';
 import type { CivilDate } from '../domain/civil-date';
 import { instantText } from '../domain/instant';
 
-const missing = <span className="kb-muted">-</span>;
+const missing = <span className="kb-muted kb-none">-</span>;
 
 /** Yuan with two decimals; *** for what this user may not see. With `signed`, what comes in carries a plus, as in account movements. */
 export function Money({ value, signed = false }: { value: Fen | null | undefined; signed?: boolean }) {

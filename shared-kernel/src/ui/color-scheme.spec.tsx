@@ -1,0 +1,66 @@
+import { act, screen } from '@testing-library/react';
+import { resetRuntime, session } from '../runtime';
+import { renderPage } from '../testing';
+import { chooseScheme, useColorScheme, useSchemeChoice } from '.';
+
+const Shown = () => (
+  <p>
+    {useSchemeChoice()} {useColorScheme()}
+  </p>
+);
+
+const signIn = (id: number) => {
+  session.signedIn(`token-${id}`);
+  session.loaded({
+    user: { id, username: String(id), name: '王敏', usertype: 1 },
+    customer: {
+      id: 1,
+      customername: '示例',
+      infoInputStatus: 4,
+      planConfirmStampStatus: 0,
+      linkerAuditStatus: 1,
+    },
+  });
+};
+
+const scheme = () => document.documentElement.dataset.scheme;
+
+describe('the colour scheme', () => {
+  beforeEach(() => renderPage(<Shown />));
+  afterEach(() => {
+    localStorage.clear();
+    act(() => chooseScheme('system'));
+    resetRuntime();
+  });
+
+  it('follows the system until one is chosen, which is written for the next page', () => {
+    expect(screen.getByText('system light')).toBeInTheDocument();
+
+    act(() => chooseScheme('dark'));
+
+    expect(screen.getByText('dark dark')).toBeInTheDocument();
+    expect(scheme()).toBe('dark');
+    expect(localStorage.getItem('kb.scheme')).toBe('dark');
+  });
+
+  it('is light on paper', () => {
+    act(() => chooseScheme('dark'));
+
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(scheme()).toBe('light');
+
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(scheme()).toBe('dark');
+  });
+
+  it('is kept for each user of one browser', () => {
+    act(() => signIn(801));
+    act(() => chooseScheme('dark'));
+
+    act(() => signIn(802));
+    expect(scheme()).toBe('light');
+
+    act(() => signIn(801));
+    expect(scheme()).toBe('dark');
+  });
+});
