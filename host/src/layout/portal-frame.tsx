@@ -8,7 +8,7 @@ import { breadcrumb } from '../navigation/breadcrumb';
 import { LiveFeed } from '../feed/live-feed';
 import { MessageOpener } from '../dialogs/messages/message-opener';
 import { documentTitle } from '../navigation/document-title';
-import { activeMenuPath, menuTree } from '../navigation/menu-tree';
+import { activeMenuPath, branchOf, menuTree } from '../navigation/menu-tree';
 import { HelpersOfPath } from '../floating/helpers-of-path';
 import { homePath } from '../navigation/portal-route';
 import { KeptHome } from '../home/kept-home';
@@ -17,6 +17,7 @@ import { RechargeOpener } from '../dialogs/recharge/recharge-opener';
 import { BreadcrumbTrail } from './breadcrumb-trail';
 import { FootText } from '../brand/foot-text';
 import { LeaveGuard } from '../ui/leave-guard';
+import { MenuRail } from './menu-rail';
 import { RemoteArea } from './remote-area';
 import { SideMenu } from './side-menu';
 import { SidebarPane } from './sidebar-pane';
@@ -61,10 +62,17 @@ export function PortalFrame() {
       >
         跳到主要内容
       </a>
-      <div className="host-frame" data-side={isWide && sidebar.isOpen ? 'beside' : 'away'}>
+      <div className="host-frame" data-side={!isWide ? 'away' : sidebar.isOpen ? 'beside' : 'rail'}>
         <SidebarPane brandName={config.brand.name} isWide={isWide} sidebar={sidebar}>
           <SideMenu tree={tree} active={activeMenuPath(route)} onChosen={sidebar.closeDrawer} />
         </SidebarPane>
+        {isWide && !sidebar.isOpen && (
+          <MenuRail
+            tree={tree}
+            activeGroup={branchOf(tree, activeMenuPath(route))?.key}
+            onOpen={sidebar.toggle}
+          />
+        )}
         <div className="host-body" inert={isDrawn}>
           <TopBar
             sidebar={sidebar}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { navigation } from 'shared-kernel/runtime';
 import { homePath, type PortalRoute } from '../navigation/portal-route';
 
 /**
@@ -11,7 +12,8 @@ export function usePageArrival(
   route: PortalRoute | undefined,
   main: { current: HTMLElement | null },
 ): void {
-  const last = useRef(pathname);
+  // The first page after signing in was gone to; the first page of a document keeps the browser's focus.
+  const last = useRef(navigation.hasMoved() ? undefined : pathname);
   const isOfRemote = route?.remote !== undefined;
 
   useEffect(() => {

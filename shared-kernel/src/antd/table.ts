@@ -1,3 +1,4 @@
 /** Tables and their pager: loaded by the first page that shows rows. */
-export { Pagination, Table } from 'antd';
+export { Pagination } from 'antd';
+export { Table } from './reachable-table';
 export type { TableColumnType, TableProps } from 'antd';

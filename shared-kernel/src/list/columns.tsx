@@ -34,6 +34,8 @@ export interface Column<Row> extends ColumnOptions {
   readonly render: (row: Row) => ReactNode;
   /** The cell is itself a link. */
   readonly isLink?: boolean;
+  /** A status: a tag beside the name on phones. */
+  readonly isStatus?: boolean;
 }
 
 export interface FieldOptions<Row> extends ColumnOptions {
@@ -71,7 +73,9 @@ export interface ColumnKit<Row, Sort extends string = string, Field extends stri
   ): Column<Row>;
 }
 
-const dash = <span className="kb-muted">-</span>;
+const dash = <span className="kb-muted kb-none">-</span>;
+
+const isStatus = (dictionary: Pick<Dictionary, 'options'>) => dictionary.options.some(({ tone }) => tone);
 
 const textOf = (value: unknown): ReactNode =>
   value === null || value === undefined || value === '' ? dash : String(value);
@@ -110,6 +114,7 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
         (row) => shown(row[key as unknown as keyof Row], kind, dictionary),
         { sort: sortable.includes(key), ...options },
       );
+      if (dictionary && isStatus(dictionary)) return { ...made, isStatus: true };
       if (!href) return made;
       return {
         ...made,

@@ -21,6 +21,8 @@ export interface ListBodyProps<Row> {
   store: ListStore;
   selection: Selection<Row>;
   line?: Line<Row>;
+  /** Another page of rows was asked for. */
+  onTurn?: () => void;
 }
 
 /** Placeholder of the rows. */
@@ -29,7 +31,7 @@ export function ListLoading<Row>({ list, line }: Pick<ListBodyProps<Row>, 'list'
 }
 
 /** The rows, or the one state that explains why there are none. */
-export function ListBody<Row>({ list, shown, read, store, selection, line }: ListBodyProps<Row>) {
+export function ListBody<Row>({ list, shown, read, store, selection, line, onTurn }: ListBodyProps<Row>) {
   const isNarrow = useNarrow();
   if (read.error) {
     if (explainProblem(read.error).forbidden) return <ForbiddenPanel />;
@@ -57,11 +59,12 @@ export function ListBody<Row>({ list, shown, read, store, selection, line }: Lis
           showSizeChanger={!isNarrow || list.simplePager}
           pageSizeOptions={[...list.pageSizes]}
           hideOnSinglePage={read.count <= (list.pageSizes[0] ?? 0)}
-          onChange={(page, size) =>
+          onChange={(page, size) => {
             store.change(
               size === length ? { type: 'page', start: (page - 1) * length } : { type: 'size', length: size },
-            )
-          }
+            );
+            onTurn?.();
+          }}
         />
       </nav>
     </>
@@ -72,7 +75,7 @@ function NoRows<Row>({ list, store }: { list: ListDefinition<Row>; store: ListSt
   const isFiltered = Object.keys(store.state.filters).length > 0;
   if (isFiltered) {
     const clear = <Button onClick={() => store.change({ type: 'clear' })}>清空筛选条件</Button>;
-    return <EmptyPanel text="没有符合条件的记录" action={clear} />;
+    return <EmptyPanel text="没有符合条件的记录" action={clear} drawing="search" />;
   }
   const { text, action = list.main } = list.empty;
   return (

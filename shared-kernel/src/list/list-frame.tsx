@@ -1,5 +1,5 @@
 /// <reference path="../ui/css.d.ts" />
-import { useDeferredValue, type ReactNode } from 'react';
+import { useDeferredValue, useRef, type ReactNode } from 'react';
 import { useNarrow } from '../ui/use-narrow';
 import { BulkBar } from './bulk-bar';
 import { useColumnChoice } from './column-choice.hook';
@@ -37,17 +37,24 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
 function ListParts<Row>({ list, store, read, toolbar, line }: ListFrameProps<Row>) {
   const isNarrow = useNarrow();
   const { shown, choose } = useColumnChoice(list.id, list.columns);
+  const top = useRef<HTMLDivElement>(null);
+  const toTop = () => {
+    const isAbove = (top.current?.getBoundingClientRect().top ?? 0) < 0;
+    if (isAbove) top.current?.scrollIntoView?.();
+  };
   const selection = useSelection(list.rowKey, store.state);
   return (
     <>
+      <div ref={top} className="kb-list-top" />
       {list.tabs && <ListTabs tabs={list.tabs} answer={read.answer} {...store} />}
-      <FilterBar filters={list.filters} {...store} />
+      {!isNarrow && <FilterBar filters={list.filters} {...store} />}
       {read.answer && list.summary?.(read.answer as never)}
       <div className="kb-list-line">
         <span className="kb-muted" role="status">
           {read.answer && !read.error ? `共 ${read.count} 条` : ' '}
         </span>
         <div className="kb-list-tools kb-no-print">
+          {isNarrow && <FilterBar filters={list.filters} {...store} />}
           {toolbar}
           {list.endpoint.list && !line && <ExportButton description={list.endpoint.list} read={read} />}
           {!isNarrow && !line && <ColumnSettings columns={list.columns} shown={shown} onChange={choose} />}
@@ -61,7 +68,15 @@ function ListParts<Row>({ list, store, read, toolbar, line }: ListFrameProps<Row
           onDone={read.reload}
         />
       )}
-      <ListBody list={list} shown={shown} read={read} store={store} selection={selection} line={line} />
+      <ListBody
+        list={list}
+        shown={shown}
+        read={read}
+        store={store}
+        selection={selection}
+        line={line}
+        onTurn={toTop}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Table, type TableColumnType } from '../antd/table';
 import { RowLink, type Column } from './columns';
@@ -21,18 +21,6 @@ const isForTheRow = (event: MouseEvent<HTMLElement>) =>
   !(event.target as HTMLElement).closest('a, button, input, label, [role="menu"]') &&
   !window.getSelection()?.toString();
 
-/**
- * The box that selects all rows. antd measures columns with a hidden row of copies of their headings, which must not be
- * reached by the keyboard; it strips the copies' own refs, hence the component.
- */
-function SelectAll({ children }: { children: ReactNode }) {
-  const keepCopyOutOfReach = (heading: HTMLElement | null) => {
-    const box = heading?.closest('tr[aria-hidden="true"]') && heading.querySelector('input');
-    if (box) box.tabIndex = -1;
-  };
-  return <span ref={keepCopyOutOfReach}>{children}</span>;
-}
-
 export function ListTable<Row>({ list, shown, read, store, selection }: ListTableProps<Row>) {
   const navigate = useNavigate();
   const { sort } = store.state;
@@ -47,8 +35,10 @@ export function ListTable<Row>({ list, shown, read, store, selection }: ListTabl
     sorter: column.sort,
     sortOrder: sort === column.key ? 'ascend' : sort === `-${column.key}` ? 'descend' : null,
     render: (_, row) =>
-      index === 0 && !column.isLink && rowHref ? (
-        <RowLink href={rowHref(row)}>{column.render(row)}</RowLink>
+      index === 0 ? (
+        <span className="kb-row-name">
+          <RowLink href={column.isLink ? undefined : rowHref?.(row)}>{column.render(row)}</RowLink>
+        </span>
       ) : (
         column.render(row)
       ),
@@ -76,7 +66,6 @@ export function ListTable<Row>({ list, shown, read, store, selection }: ListTabl
         list.bulkActions && {
           selectedRowKeys: selection.keys,
           preserveSelectedRowKeys: true,
-          columnTitle: (box) => <SelectAll>{box}</SelectAll>,
           getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
           getCheckboxProps: () => ({ 'aria-label': '选择此行' }),
           onChange: (_, rows) => selection.choose(rows),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../antd/base';
 import { CopyText } from './copy-text';
+import { Drawing } from './drawing';
 import { explainProblem } from './explain-problem';
 
 interface ErrorPanelProps {
@@ -18,6 +19,7 @@ export function ErrorPanel({ error, title, reference, onRetry, extra }: ErrorPan
   const number = explained.traceId ?? reference;
   return (
     <section className="kb-panel" role="alert">
+      <Drawing kind="failed" />
       <p className="kb-panel-title">{title ?? explained.title}</p>
       <p>{explained.message}</p>
       <p>{explained.advice}</p>

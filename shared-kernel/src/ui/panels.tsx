@@ -1,22 +1,21 @@
-import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined';
-import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../antd/base';
 import * as texts from '../domain/texts';
-
-const iconStyle = { fontSize: 36, color: '#9AA5B4' };
+import { Drawing, type DrawingKind } from './drawing';
 
 interface EmptyPanelProps {
   /** What would be shown here. */
   text: ReactNode;
   /** The step that fills it: a button or a link. */
   action?: ReactNode;
+  /** `search` where a filter hides what there is. */
+  drawing?: Extract<DrawingKind, 'empty' | 'search'>;
 }
 
-export function EmptyPanel({ text, action }: EmptyPanelProps) {
+export function EmptyPanel({ text, action, drawing = 'empty' }: EmptyPanelProps) {
   return (
     <section className="kb-panel">
-      <InboxOutlined style={iconStyle} aria-hidden />
+      <Drawing kind={drawing} />
       <p>{text}</p>
       {action && <div className="kb-panel-actions">{action}</div>}
     </section>
@@ -26,7 +25,7 @@ export function EmptyPanel({ text, action }: EmptyPanelProps) {
 export function ForbiddenPanel({ text = texts.askMainAccount }: { text?: ReactNode }) {
   return (
     <section className="kb-panel" role="alert">
-      <LockOutlined style={iconStyle} aria-hidden />
+      <Drawing kind="locked" />
       <p className="kb-panel-title">您没有权限查看此内容</p>
       <p>{text}</p>
     </section>

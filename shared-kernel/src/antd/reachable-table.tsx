@@ -1,0 +1,45 @@
+import { Table as AntdTable, type TableProps, type TableRef } from 'antd';
+import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+
+function ReachableTable<Row>({ ref, ...props }: TableProps<Row> & { ref?: Ref<TableRef> }) {
+  const table = useRef<TableRef>(null);
+  useImperativeHandle(ref, () => table.current as TableRef, []);
+  useEffect(() => {
+    const root = table.current?.nativeElement;
+    if (!root) return;
+    for (const copy of root.querySelectorAll<HTMLElement>('tr[aria-hidden="true"] :is(input, button, a)'))
+      copy.tabIndex = -1;
+    for (const box of root.querySelectorAll<HTMLElement>('.ant-table-content, .ant-table-body')) {
+      if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+      else box.removeAttribute('tabindex');
+    }
+  });
+  return <AntdTable ref={table} {...props} />;
+}
+
+const {
+  Column,
+  ColumnGroup,
+  EXPAND_COLUMN,
+  SELECTION_ALL,
+  SELECTION_COLUMN,
+  SELECTION_INVERT,
+  SELECTION_NONE,
+  Summary,
+} = AntdTable;
+const parts = {
+  Column,
+  ColumnGroup,
+  EXPAND_COLUMN,
+  SELECTION_ALL,
+  SELECTION_COLUMN,
+  SELECTION_INVERT,
+  SELECTION_NONE,
+  Summary,
+};
+
+/**
+ * antd's table, usable by keyboard alone: what scrolls can be focused, and so scrolled by the arrow keys; the hidden row
+ * with copies of the headings, by which antd measures columns, cannot.
+ */
+export const Table = Object.assign(ReachableTable, parts) as unknown as typeof AntdTable;
