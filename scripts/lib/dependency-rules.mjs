@@ -9,7 +9,8 @@ const kernelLayers = [
   ['ui'],
   ['routing'],
   ['list', 'form', 'detail', 'upload', 'import', 'chart', 'pdf'],
-  ['messages'],
+  ['recognition'],
+  ['messages', 'operator'],
 ];
 
 /**

@@ -26,10 +26,12 @@ export const sharedKernelParts = [
   'form',
   'detail',
   'upload',
+  'recognition',
   'import',
   'chart',
   'pdf',
   'messages',
+  'operator',
 ] as const;
 
 export const kernelName = 'shared-kernel';

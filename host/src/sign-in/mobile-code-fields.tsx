@@ -1,7 +1,7 @@
 import { digitsOnly } from 'shared-kernel/domain/text';
 import { isMobile } from 'shared-kernel/domain/validators';
+import type { CodePurpose } from 'shared-kernel/runtime';
 import * as texts from 'shared-kernel/domain/texts';
-import type { CodePurpose } from '../session/code-wait';
 import { EntryField } from './entry-field';
 import { SendCodeButton } from './send-code-button';
 import type { Entry } from './use-entry.hook';

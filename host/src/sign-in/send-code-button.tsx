@@ -1,5 +1,4 @@
-import type { CodePurpose } from '../session/code-wait';
-import { useCodeSender } from '../session/use-code-sender.hook';
+import { useCodeSender, type CodePurpose } from 'shared-kernel/runtime';
 
 interface SendCodeButtonProps {
   mobile: string;

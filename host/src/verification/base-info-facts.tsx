@@ -2,7 +2,7 @@ import type { CustomerBaseInfo } from 'shared-kernel/contract/onboarding';
 import { customerType, industry } from 'shared-kernel/domain/dictionaries';
 import { Facts } from 'shared-kernel/detail';
 import * as texts from 'shared-kernel/domain/texts';
-import { AttachedLink } from './attached-link';
+import { AttachedLink } from 'shared-kernel/upload';
 
 /** The company's information once it can no longer be changed here. */
 export function BaseInfoFacts({ saved }: { saved: CustomerBaseInfo }) {

@@ -7,7 +7,7 @@ import { isUscc } from 'shared-kernel/domain/validators';
 import { clock } from 'shared-kernel/runtime';
 import * as texts from 'shared-kernel/domain/texts';
 import { problems } from 'shared-kernel/contract';
-import type { ReadField } from './recognition';
+import type { ReadField } from 'shared-kernel/recognition';
 
 /** The schema of the step: the contract's form without the version, and the server's additional rules. */
 export const baseInfoSchema = baseInfoForm

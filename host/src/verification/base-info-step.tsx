@@ -8,18 +8,16 @@ import { getLicenseInfo } from 'shared-kernel/contract/recognition';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
 import { customerType, employeeScale, industry } from 'shared-kernel/domain/dictionaries';
 import { fullWidthParentheses, halfWidth } from 'shared-kernel/domain/text';
-import { Field, FormGroup, FormSection, useForm } from 'shared-kernel/form';
+import { Field, FormGroup, FormSection, refusedAt, useForm } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { api, clock } from 'shared-kernel/runtime';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import { BaseInfoFacts } from './base-info-facts';
 import { baseInfoSchema, readingOfLicense } from './base-info-schema';
-import { ReadingNote } from './reading-note';
-import { refusedAt } from './refused-at';
-import { scanTypes } from './scans';
+import { scanTypes } from 'shared-kernel/upload';
 import { StepState } from './step-state';
-import { useRecognition } from './use-recognition.hook';
+import { ReadingNote, useRecognition } from 'shared-kernel/recognition';
 
 interface BaseInfoStepProps {
   /** All steps of information are complete: from then on the company's facts are the provider's to change. */

@@ -2,14 +2,12 @@ import { useState, type ReactNode } from 'react';
 import { Button } from 'shared-kernel/antd';
 import { changePassword, resetPassword } from 'shared-kernel/contract/session';
 import { passwordRule } from 'shared-kernel/domain/password';
-import { Field, FormGroup, FormSection, useForm } from 'shared-kernel/form';
+import { Field, FormGroup, FormSection, refusedAt, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import type { SessionUser } from 'shared-kernel/runtime';
 import { problems } from 'shared-kernel/contract';
-import { CodeInput } from './code-input';
 import { NewPasswordFields } from './new-password-fields';
 import { nextPasswordSchema, passwordByCodeSchema } from './password-schema';
-import { refusedAt } from './refused-at';
 
 interface ExpiredPasswordFormProps {
   user: SessionUser;
@@ -84,9 +82,7 @@ function ByCode({ user, reason, onDone, otherWay }: WayProps) {
     <FormSection form={form} submitText="保存新密码" actions={otherWay}>
       <FormGroup title={title} hint={hintOf(reason)}>
         <input type="hidden" autoComplete="username" value={user.username} />
-        <Field.Custom name="captcha" label="验证码">
-          <CodeInput mobile={mobile} purpose="reset" />
-        </Field.Custom>
+        <Field.Code name="captcha" label="验证码" mobile={mobile} purpose="reset" />
         <NewPasswordFields />
       </FormGroup>
     </FormSection>

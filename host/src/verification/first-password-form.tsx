@@ -1,11 +1,10 @@
 import { setFirstPassword } from 'shared-kernel/contract/session';
 import { passwordRule } from 'shared-kernel/domain/password';
-import { FormGroup, FormSection, useForm } from 'shared-kernel/form';
+import { FormGroup, FormSection, refusedAt, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { problems } from 'shared-kernel/contract';
 import { NewPasswordFields } from './new-password-fields';
 import { firstPasswordSchema } from './password-schema';
-import { refusedAt } from './refused-at';
 
 /** The first password of one's own; the session continues afterwards. */
 export function FirstPasswordForm({ username, onDone }: { username: string; onDone: () => void }) {

@@ -4,15 +4,16 @@ import {
   getCustomerAccreditInfo,
   getCustomerOperatorTemp,
   getLinkerAuditStatus,
+  type CustomerAccreditInfo,
+  type OperatorApplication,
 } from 'shared-kernel/contract/onboarding';
-import { useEndpoint } from 'shared-kernel/query';
+import { OperatorFacts, OperatorForm } from 'shared-kernel/operator';
+import { invalidate, useEndpoint } from 'shared-kernel/query';
 import { bus, topics, useSession } from 'shared-kernel/runtime';
 import { QueryCard, ToneTag } from 'shared-kernel/ui';
 import { operatorAuditStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { HeldPage } from './held-page';
-import { OperatorFacts } from './operator-facts';
-import { ResubmitForm } from './resubmit-form';
 import { ServicerCard } from './servicer-card';
 import { StepState } from './step-state';
 import { useGoOn } from './use-continue.hook';
@@ -134,15 +135,23 @@ function Submitted({ id }: { id: number }) {
 function Resubmission({ id }: { id: number | null }) {
   const application = useApplication(id);
   const office = useEndpoint(getCustomerAccreditInfo);
+  const form = (saved: CustomerAccreditInfo, previous?: OperatorApplication) => (
+    <OperatorForm
+      key={previous?.id}
+      saved={saved}
+      previous={previous}
+      submitText="重新提交"
+      draftKey="operator-check.resubmit"
+      onRefresh={() => void invalidate(getLinkerAuditStatus)}
+    />
+  );
   return (
     <StepState read={office}>
       {(saved) =>
         id === null ? (
-          <ResubmitForm previous={undefined} saved={saved} />
+          form(saved)
         ) : (
-          <StepState read={application}>
-            {(previous) => <ResubmitForm key={previous.id} previous={previous} saved={saved} />}
-          </StepState>
+          <StepState read={application}>{(previous) => form(saved, previous)}</StepState>
         )
       }
     </StepState>

@@ -6,7 +6,7 @@ import type { AnswerOf } from 'shared-kernel/contract';
 import { Field, FormGroup, FormSection, useForm } from 'shared-kernel/form';
 import { useAction, useDownload, useEndpoint } from 'shared-kernel/query';
 import { planConfirmStampStatus } from 'shared-kernel/domain/dictionaries';
-import { scanTypes } from './scans';
+import { scanTypes } from 'shared-kernel/upload';
 import { StepState } from './step-state';
 
 interface StampStepProps {

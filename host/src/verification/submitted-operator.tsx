@@ -1,7 +1,7 @@
 import { getCustomerOperatorTemp, getLinkerAuditStatus } from 'shared-kernel/contract/onboarding';
 import { useEndpoint } from 'shared-kernel/query';
 import { QueryCard } from 'shared-kernel/ui';
-import { OperatorFacts } from './operator-facts';
+import { OperatorFacts } from 'shared-kernel/operator';
 import { StepState } from './step-state';
 
 /** The newest application, as submitted. */

@@ -13,6 +13,7 @@ import {
   TextField,
 } from './text-fields';
 import { RadioField, SelectField } from './choice-fields';
+import { CodeField } from './code-input';
 import { DateField, DateTimeField } from './date-fields';
 import { FieldFrame, type FieldProps } from './field-frame';
 import { RegionField } from './region-field';
@@ -80,6 +81,7 @@ export const Field = {
   TextArea: TextAreaField,
   Phone: PhoneField,
   Password: PasswordField,
+  Code: CodeField,
   Money: MoneyField,
   Number: NumberField,
   Select: SelectField,

@@ -8,4 +8,5 @@ export type { DraftOf, FormHandle, FormOptions, FormRefusal, ValuesOf } from './
 export { InvoiceFields } from './invoice-fields';
 export { useLeaveGuard } from './leave-guard.hook';
 export { MoneyInput } from './money-input';
+export { refusedAt } from './refused-at';
 export { useForm } from './use-form.hook';

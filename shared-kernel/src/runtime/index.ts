@@ -2,6 +2,8 @@
 import './without-eval';
 import * as topics from './topics';
 
+export { useCodeSender } from './code-sender.hook';
+export type { CodePurpose } from './code-wait';
 export { drafts } from './drafts';
 export { createEventBus, defineTopic } from './event-bus';
 export type { EventBus, Replay, Topic } from './event-bus';

@@ -5,11 +5,8 @@ export interface FileRules {
   accept?: readonly string[];
 }
 
-/** The accepted extensions of the specification. */
-// prettier-ignore
-export const acceptedExtensions = [
-  'jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'tif', 'tga', 'exif', 'svg', 'psd', 'cdr', 'hdri', 'raw', 'flic', 'pdf', 'jfif',
-] as const;
+/** What a scanner or a phone makes. */
+export const scanTypes = ['jpg', 'jpeg', 'png', 'bmp', 'webp', 'pdf'] as const;
 
 /** What browsers can display; the rest is shown by an icon. */
 const drawable = new Set(['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'jfif', 'svg']);

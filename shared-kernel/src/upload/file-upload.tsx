@@ -3,11 +3,11 @@ import { ErrorPanel } from '../ui/error-panel';
 import { LoadingPanel } from '../ui/panels';
 import { problems } from '../contract';
 import type { FileRecord } from '../contract/files';
-import { uploadFileLimit, uploadMaxBytes } from '../domain/constants';
+import { uploadFileLimit, uploadMaxBytes, uploadTypes } from '../domain/constants';
 import type { AttachedFile } from '../contract/onboarding-operator';
 import { DropZone } from './drop-zone';
 import { FileRow, SendingRow } from './file-row';
-import { acceptedExtensions, extensionOf, type FileRules } from './file-types';
+import { extensionOf, type FileRules } from './file-types';
 import { useOwnedFiles } from './owned-files.hook';
 
 interface FileUploadProps extends FileRules {
@@ -29,14 +29,7 @@ interface FileUploadProps extends FileRules {
 
 /** Files of one owner: uploads with progress, previews, and deletes after asking. */
 export function FileUpload(props: FileUploadProps) {
-  const {
-    owner,
-    value,
-    onChange,
-    label = '附件',
-    limit = uploadFileLimit,
-    accept = acceptedExtensions,
-  } = props;
+  const { owner, value, onChange, label = '附件', limit = uploadFileLimit, accept = uploadTypes } = props;
   const { modal, message } = App.useApp();
   const alertFailure = (text: string) => void modal.error({ title: '错误', content: text, okText: '确定' });
   const owned = useOwnedFiles({

@@ -1,3 +1,5 @@
+export { uploadTypes as acceptedExtensions } from '../domain/constants';
 export { DropZone } from './drop-zone';
-export { acceptedExtensions, extensionOf, sizeText } from './file-types';
+export { AttachedLink } from './attached-link';
+export { extensionOf, scanTypes, sizeText } from './file-types';
 export { FileUpload } from './file-upload';

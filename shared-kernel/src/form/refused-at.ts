@@ -1,5 +1,5 @@
-import { isProblem, ProblemError } from 'shared-kernel/client';
-import type { ProblemCode } from 'shared-kernel/contract';
+import { isProblem, ProblemError } from '../client';
+import type { ProblemCode } from '../contract';
 
 interface Places {
   /** Fields of the form by the fields of the call, where their names differ. */

@@ -1,4 +1,4 @@
-import type { AttachedFile } from 'shared-kernel/contract/onboarding';
+import type { AttachedFile } from '../contract/onboarding';
 
 /** A submitted paper; its address is valid for ten minutes. */
 export const AttachedLink = ({ file }: { file: AttachedFile }) => (

@@ -1,5 +1,5 @@
-import { civilDate } from 'shared-kernel/domain/civil-date';
-import type { OperatorApplication } from 'shared-kernel/contract/onboarding';
+import { civilDate } from '../domain/civil-date';
+import type { OperatorApplication } from '../contract/onboarding';
 import { operatorSchema } from './operator-schema';
 
 const today = civilDate('2026-11-21');

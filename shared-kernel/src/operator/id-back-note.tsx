@@ -1,7 +1,7 @@
-import { Alert } from 'shared-kernel/antd';
-import { getIdCardInfo } from 'shared-kernel/contract/recognition';
-import { useEndpoint } from 'shared-kernel/query';
-import { clock } from 'shared-kernel/runtime';
+import { Alert } from '../antd/base';
+import { getIdCardInfo } from '../contract/recognition';
+import { useEndpoint } from '../query';
+import { clock } from '../runtime';
 
 /** The card's term as on its back. There is nothing to fill in: a side that cannot be read is ignored. */
 export function IdBackNote({ fileId }: { fileId: string }) {
@@ -12,7 +12,7 @@ export function IdBackNote({ fileId }: { fileId: string }) {
   const isOver = validTo < clock.today();
   return (
     <Alert
-      className="host-held-note"
+      className="kb-reading"
       type={isOver ? 'warning' : 'success'}
       showIcon
       role="status"

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { isProblem } from 'shared-kernel/client';
-import type { AnswerOf } from 'shared-kernel/contract';
-import { sendVerification } from 'shared-kernel/contract/session';
-import { isMobile } from 'shared-kernel/domain/validators';
-import { api } from 'shared-kernel/runtime';
-import * as texts from 'shared-kernel/domain/texts';
+import { isProblem } from '../client';
+import type { AnswerOf } from '../contract';
+import { sendVerification } from '../contract/session';
+import { isMobile } from '../domain/validators';
+import { api } from './kernel';
+import * as texts from '../domain/texts';
 import { codeWait, type CodePurpose } from './code-wait';
 
 export interface CodeSender {

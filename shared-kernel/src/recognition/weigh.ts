@@ -5,7 +5,7 @@ export interface ReadField {
   value: string;
 }
 
-export interface Weighed {
+interface Weighed {
   /** Fields that were empty: they are filled in. */
   toFill: ReadField[];
   /** Fields with another value already: the user decides. */

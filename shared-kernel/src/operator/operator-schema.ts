@@ -1,12 +1,11 @@
-import 'shared-kernel/runtime';
-import type { OperatorApplication } from 'shared-kernel/contract/onboarding';
-import { operatorForm } from 'shared-kernel/contract/onboarding-forms';
-import type { IdCardReading } from 'shared-kernel/contract/recognition';
-import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { halfWidth } from 'shared-kernel/domain/text';
-import { residentIdProblem } from 'shared-kernel/domain/validators';
-import * as texts from 'shared-kernel/domain/texts';
-import type { ReadField } from './recognition';
+import type { OperatorApplication } from '../contract/onboarding';
+import { operatorForm } from '../contract/onboarding-forms';
+import type { IdCardReading } from '../contract/recognition';
+import type { CivilDate } from '../domain/civil-date';
+import { halfWidth } from '../domain/text';
+import { residentIdProblem } from '../domain/validators';
+import * as texts from '../domain/texts';
+import type { ReadField } from '../recognition';
 
 export interface OperatorRules {
   /** The previous application: the number of the same person may be left out, since it is shown masked. */

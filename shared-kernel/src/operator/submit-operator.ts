@@ -5,13 +5,13 @@ import {
   getLinkerAuditStatus,
   saveCustomerOperatorTemp,
   updateCustomerAccreditInfo,
-} from 'shared-kernel/contract/onboarding';
-import { getCustomerInfo } from 'shared-kernel/contract/customers';
-import type { operatorForm } from 'shared-kernel/contract/onboarding-forms';
-import { invalidate } from 'shared-kernel/query';
-import { api } from 'shared-kernel/runtime';
-import { problems } from 'shared-kernel/contract';
-import { refusedAt } from './refused-at';
+} from '../contract/onboarding';
+import { getCustomerInfo } from '../contract/customers';
+import type { operatorForm } from '../contract/onboarding-forms';
+import { refusedAt } from '../form';
+import { invalidate } from '../query';
+import { api } from '../runtime';
+import { problems } from '../contract';
 
 export type OperatorValues = z.output<typeof operatorForm>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormHandle } from 'shared-kernel/form';
-import { weigh, type ReadField } from './recognition';
+import type { FormHandle } from '../form';
+import { weigh, type ReadField } from './weigh';
 
 export type Reading =
   | { phase: 'idle' }

@@ -1,7 +1,9 @@
-import { Alert, Button } from 'shared-kernel/antd';
-import { problems } from 'shared-kernel/contract';
-import type { ReadField } from './recognition';
-import type { Reading } from './use-recognition.hook';
+/// <reference path="../ui/css.d.ts" />
+import { Alert, Button } from '../antd/base';
+import { problems } from '../contract';
+import type { ReadField } from './weigh';
+import type { Reading } from './recognition.hook';
+import './recognition.css';
 
 interface ReadingNoteProps {
   reading: Reading;
@@ -22,7 +24,7 @@ export function ReadingNote({ reading, onTake }: ReadingNoteProps) {
       )}
       {reading.phase === 'read' && reading.differing.length > 0 && (
         <Alert
-          className="host-held-note"
+          className="kb-reading"
           type="warning"
           showIcon
           title="识别结果与已填写的内容不同，请核对"
@@ -48,5 +50,5 @@ export function ReadingNote({ reading, onTake }: ReadingNoteProps) {
 }
 
 const Note = ({ type, title }: { type: 'info' | 'success'; title: string }) => (
-  <Alert className="host-held-note" type={type} showIcon title={title} />
+  <Alert className="kb-reading" type={type} showIcon title={title} />
 );

@@ -1,5 +1,5 @@
-import type { verificationPurposes } from 'shared-kernel/contract/session';
-import { clock } from 'shared-kernel/runtime';
+import type { verificationPurposes } from '../contract/session';
+import { clock } from './kernel';
 
 export type CodePurpose = (typeof verificationPurposes)[number];
 

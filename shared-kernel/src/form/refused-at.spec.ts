@@ -1,4 +1,4 @@
-import { ProblemError } from 'shared-kernel/client';
+import { ProblemError } from '../client';
 import { refusedAt } from './refused-at';
 
 const refusal = (fields: { field: string; message: string }[] = []) =>

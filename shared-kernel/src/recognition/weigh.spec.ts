@@ -1,4 +1,4 @@
-import { weigh } from './recognition';
+import { weigh } from './weigh';
 
 const found = [
   { name: 'customername', label: '企业名称', value: '华北建设有限公司' },

@@ -1,7 +1,7 @@
-import type { AttachedFile, OperatorApplication } from 'shared-kernel/contract/onboarding';
-import { Facts } from 'shared-kernel/detail';
-import { Instant } from 'shared-kernel/ui';
-import { AttachedLink } from './attached-link';
+import type { AttachedFile, OperatorApplication } from '../contract/onboarding';
+import { Facts } from '../detail';
+import { Instant } from '../ui';
+import { AttachedLink } from '../upload';
 
 const paper = (file: AttachedFile | null) => file && <AttachedLink file={file} />;
 

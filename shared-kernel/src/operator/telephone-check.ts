@@ -1,8 +1,8 @@
-import { checkLinkerPhone } from 'shared-kernel/contract/onboarding';
-import { isMobile } from 'shared-kernel/domain/validators';
-import { endpointKey } from 'shared-kernel/query';
-import { api, queryClient } from 'shared-kernel/runtime';
-import * as texts from 'shared-kernel/domain/texts';
+import { checkLinkerPhone } from '../contract/onboarding';
+import { isMobile } from '../domain/validators';
+import { endpointKey } from '../query';
+import { api, queryClient } from '../runtime';
+import * as texts from '../domain/texts';
 
 /** How long an answer counts, in milliseconds: the same number is typed and submitted within it. */
 const answerMs = 60_000;

@@ -1,21 +1,33 @@
-import { Button } from 'shared-kernel/antd';
-import { Input } from 'shared-kernel/antd-entry';
-import { digitsOnly } from 'shared-kernel/domain/text';
-import type { CodePurpose } from '../session/code-wait';
-import { useCodeSender } from '../session/use-code-sender.hook';
+/// <reference path="../ui/css.d.ts" />
+import { Button } from '../antd/base';
+import { Input } from '../antd/entry';
+import { digitsOnly } from '../domain/text';
+import { useCodeSender, type CodePurpose } from '../runtime';
+import { FieldFrame, type FieldProps } from './field-frame';
 
-interface CodeInputProps {
+interface CodeTarget {
   /** The number the code goes to. */
   mobile: string;
   purpose: CodePurpose;
-  /** Given by the field around it, with `value` and `onChange`. */
+}
+
+interface CodeInputProps extends CodeTarget {
   id?: string;
   value?: string;
   onChange?: (code: string) => void;
 }
 
 /** Six digits from a text message, and the button that sends them. The server's message is shown below. */
-export function CodeInput({ mobile, purpose, id, value, onChange, ...described }: CodeInputProps) {
+export function CodeField({ mobile, purpose, ...field }: FieldProps & CodeTarget) {
+  return (
+    <FieldFrame verb="请填写" {...field}>
+      <CodeInput mobile={mobile} purpose={purpose} />
+    </FieldFrame>
+  );
+}
+
+/** `id`, `value` and `onChange` are given by the field around it. */
+function CodeInput({ mobile, purpose, id, value, onChange, ...described }: CodeInputProps) {
   const { wait, isBusy, message, send } = useCodeSender({
     mobile,
     purpose,
@@ -24,7 +36,7 @@ export function CodeInput({ mobile, purpose, id, value, onChange, ...described }
   // The button is not `disabled` while it waits: that would remove the focus from it.
   return (
     <>
-      <div className="host-held-code">
+      <div className="kb-code">
         <Input
           {...described}
           id={id}
@@ -34,7 +46,7 @@ export function CodeInput({ mobile, purpose, id, value, onChange, ...described }
           autoComplete="one-time-code"
           maxLength={6}
         />
-        <Button className="host-held-send" aria-disabled={isBusy} onClick={() => void send()}>
+        <Button className="kb-code-send" aria-disabled={isBusy} onClick={() => void send()}>
           {wait > 0 ? `${wait}秒后重新获取` : '获取验证码'}
         </Button>
       </div>

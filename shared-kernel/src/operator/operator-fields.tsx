@@ -1,20 +1,18 @@
 import { useState } from 'react';
-import { Button } from 'shared-kernel/antd';
-import { getAuthLetterTemplate } from 'shared-kernel/contract/documents';
-import type { AttachedFile, OperatorApplication } from 'shared-kernel/contract/onboarding';
-import { getIdCardInfo } from 'shared-kernel/contract/recognition';
-import { halfWidth } from 'shared-kernel/domain/text';
-import { Field, FormGroup, useFormValues, type FormHandle } from 'shared-kernel/form';
-import { useDownload } from 'shared-kernel/query';
-import { api } from 'shared-kernel/runtime';
-import { CodeInput } from './code-input';
+import { Button } from '../antd/base';
+import { getAuthLetterTemplate } from '../contract/documents';
+import type { AttachedFile, OperatorApplication } from '../contract/onboarding';
+import { getIdCardInfo } from '../contract/recognition';
+import { halfWidth } from '../domain/text';
+import { Field, FormGroup, useFormValues, type FormHandle } from '../form';
+import { useDownload } from '../query';
+import { ReadingNote, useRecognition } from '../recognition';
+import { api } from '../runtime';
+import { scanTypes } from '../upload';
 import { IdBackNote } from './id-back-note';
 import type { OperatorValues } from './submit-operator';
 import { readingOfIdCard } from './operator-schema';
-import { ReadingNote } from './reading-note';
-import { scanTypes } from './scans';
 import { telephoneProblem } from './telephone-check';
-import { useRecognition } from './use-recognition.hook';
 
 interface OperatorFieldsProps {
   form: FormHandle<OperatorValues>;
@@ -105,8 +103,13 @@ function CodeField({ form, provenTelephone }: Pick<OperatorFieldsProps, 'form' |
   const { operatorTelephone } = useFormValues(form);
   if (operatorTelephone === provenTelephone) return null;
   return (
-    <Field.Custom name="captcha" label="验证码" required dependencies={['operatorTelephone']}>
-      <CodeInput mobile={operatorTelephone ?? ''} purpose="operator" />
-    </Field.Custom>
+    <Field.Code
+      name="captcha"
+      label="验证码"
+      mobile={operatorTelephone ?? ''}
+      purpose="operator"
+      required
+      dependencies={['operatorTelephone']}
+    />
   );
 }

@@ -1,0 +1,2 @@
+export { OperatorFacts } from './operator-facts';
+export { OperatorForm } from './operator-form';

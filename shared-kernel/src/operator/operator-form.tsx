@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import type { CustomerAccreditInfo, OperatorApplication } from '../contract/onboarding';
+import { lastDayOfPeriod } from '../domain/civil-date';
+import { infoInputStatus } from '../domain/dictionaries';
+import { FormSection, useForm } from '../form';
+import { clock, session } from '../runtime';
+import { OperatorFields } from './operator-fields';
+import { operatorSchema } from './operator-schema';
+import { applyForOperator, authorise } from './submit-operator';
+
+interface OperatorFormProps {
+  /** The operator in office, with the telephone that is proved so far. */
+  saved: CustomerAccreditInfo;
+  /** The application that was refused; its data of the same person need not be given again. */
+  previous?: OperatorApplication | undefined;
+  /** False while the employer has never named an operator: submitting then authorises this one first. */
+  isAuthorised?: boolean;
+  submitText: string;
+  /** Names the stored draft of this form. */
+  draftKey: string;
+  onDone?: () => void;
+  /** Reads again what the form is about, after somebody else has changed it. */
+  onRefresh: () => void;
+}
+
+/** An application for an operator: the person, the telephone, the authority. It waits for the provider's audit. */
+export function OperatorForm(props: OperatorFormProps) {
+  const { saved, previous, isAuthorised = true, draftKey, onDone } = props;
+  const today = clock.today();
+  const provenTelephone = isAuthorised ? saved.telephone : undefined;
+  const schema = useMemo(
+    () => operatorSchema({ previous, provenTelephone, today }),
+    [previous, provenTelephone, today],
+  );
+  const { authLetterFile, validFrom, validTo } = previous ?? saved;
+  const form = useForm({
+    schema,
+    initial: {
+      operatorName: previous?.operatorName ?? saved.linkername,
+      operatorTelephone: previous?.operatorTelephone ?? saved.telephone,
+      operatorEmail: previous?.operatorEmail ?? saved.email,
+      position: previous?.position,
+      authLetterFileId: authLetterFile?.id,
+      idFrontFileId: previous?.idFrontFile?.id,
+      idBackFileId: previous?.idBackFile?.id,
+      validFrom: validFrom ?? today,
+      validTo: validTo ?? lastDayOfPeriod(today, 12),
+    },
+    submit: async (values) => {
+      if (isAuthorised) return applyForOperator(values, provenTelephone);
+      await authorise(values, saved.version);
+      // Should the second call fail, the next try begins with it.
+      session.customerChanged({ infoInputStatus: infoInputStatus.code.accredit });
+      return applyForOperator(values, values.operatorTelephone);
+    },
+    onDone: () => onDone?.(),
+    draftKey,
+  });
+
+  return (
+    <FormSection form={form} submitText={props.submitText} onRefresh={props.onRefresh}>
+      <OperatorFields
+        form={form}
+        previous={previous}
+        authLetterFile={saved.authLetterFile}
+        provenTelephone={provenTelephone}
+      />
+    </FormSection>
+  );
+}
