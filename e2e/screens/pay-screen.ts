@@ -16,7 +16,7 @@ export class PayScreen {
   /** Up to the question whether to pay. */
   async ask(): Promise<void> {
     await this.page.getByRole('button', { name: '去支付' }).click();
-    await this.confirm.waitFor();
+    await this.page.getByRole('dialog').waitFor();
   }
 
   /** The state of the application in the page's header. */

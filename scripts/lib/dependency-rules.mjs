@@ -10,7 +10,7 @@ const kernelLayers = [
   ['routing'],
   ['list', 'form', 'detail', 'upload', 'import', 'chart', 'pdf'],
   ['recognition'],
-  ['messages', 'operator'],
+  ['messages', 'operator', 'payment'],
 ];
 
 /**

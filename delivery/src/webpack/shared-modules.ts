@@ -32,6 +32,7 @@ export const sharedKernelParts = [
   'pdf',
   'messages',
   'operator',
+  'payment',
 ] as const;
 
 export const kernelName = 'shared-kernel';

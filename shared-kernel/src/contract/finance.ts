@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { largestAmountFen, largestAmountText } from '../domain/constants';
 import { costStatus, payAccountType, walletBizType } from '../domain/dictionaries';
-import { isCorporateAccount } from '../domain/validators';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
+import { payerAccount } from './payer-account';
 import {
   balance,
   civilDate,
@@ -201,12 +201,7 @@ export const rechargeMoney = yuanOf(
 
 /** Fields of an enterprise recharge. Their order is the order in which the specification checks them. */
 export const rechargeForm = z.object({
-  bankNum: text('银行账号不能为空', 40).refine(
-    (value) => value === '' || isCorporateAccount(value),
-    '银行账号不正确',
-  ),
-  bankName: text('账户名不能为空'),
-  bankDeposit: text('开户行不能为空'),
+  ...payerAccount,
   money: rechargeMoney,
   /** Id of the uploaded receipt, or its address below this portal; no other origin. */
   costProof: text('请上传付款凭证', 500).refine(

@@ -56,6 +56,7 @@ export function RechargeDialog(props: RechargeDialogProps) {
   });
   const { payment } = wechat;
   const transfer = useTransferForm({
+    employer: customer.customername,
     suggested,
     onDone: (answer) => {
       setHandedIn(answer);

@@ -45,14 +45,14 @@ describe('the recharge dialog', () => {
     const { user } = open();
     await want();
     await opened();
-    await user.type(await dialog().findByLabelText('银行账号'), '4100');
+    await user.type(await dialog().findByLabelText('付款账号'), '4100');
 
     await want();
     await want(5);
     await settled();
 
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
-    expect(dialog().getByLabelText('银行账号')).toHaveValue('4100');
+    expect(dialog().getByLabelText('付款账号')).toHaveValue('4100');
   });
 
   it('returns the focus', async () => {

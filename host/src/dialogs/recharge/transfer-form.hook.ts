@@ -20,12 +20,14 @@ export interface HandedIn extends AnswerOf<typeof payRecharge> {
 }
 
 interface TransferOptions {
+  /** The employer, whose account alone may pay. */
+  employer: string;
   suggested: Fen | undefined;
   onDone: (handedIn: HandedIn) => void;
 }
 
 /** The form for a bank transfer's receipt. The same amount twice within a day needs a confirmation. */
-export function useTransferForm({ suggested, onDone }: TransferOptions) {
+export function useTransferForm({ employer, suggested, onDone }: TransferOptions) {
   const { modal } = App.useApp();
   const pay = useAction(payRecharge, { quiet: true, invalidates: touchedByRecharge });
 
@@ -42,7 +44,7 @@ export function useTransferForm({ suggested, onDone }: TransferOptions) {
 
   return useForm({
     schema: payRecharge.body,
-    initial: { money: suggested },
+    initial: { bankName: employer, money: suggested },
     showIssues: 'first',
     submit: async (body) => {
       await refuseRepeat(body.money);

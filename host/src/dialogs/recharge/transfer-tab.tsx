@@ -1,10 +1,8 @@
-import { Alert, Button } from 'shared-kernel/antd';
+import { Alert } from 'shared-kernel/antd';
 import { problems } from 'shared-kernel/contract';
-import { getCustomerInfo } from 'shared-kernel/contract/customers';
 import { Field, FormPart } from 'shared-kernel/form';
-import { useEndpoint } from 'shared-kernel/query';
+import { PayerFields, ReceivingAccount } from 'shared-kernel/payment';
 import type { SessionCustomer } from 'shared-kernel/runtime';
-import { CompanyAccount } from './company-account';
 import { ReceiptField } from './receipt-field';
 import type { useTransferForm } from './transfer-form.hook';
 
@@ -21,18 +19,14 @@ export function TransferTab({ form, customer, signcompany }: TransferTabProps) {
   return (
     <>
       <Alert type="info" showIcon title={problems.companyTransferOnly.text} />
-      <CompanyAccount signcompany={signcompany} />
+      <ReceivingAccount signcompany={signcompany} />
       <div className="host-recharge-form">
-        <FillFromInvoice form={form} name={customer.customername} />
         <FormPart form={form} submitText="提交充值">
-          <Field.Text name="bankNum" label="银行账号" maxLength={40} />
-          <Field.Text
-            name="bankName"
-            label="账户名"
-            maxLength={100}
-            hint={`须与企业名称一致：${customer.customername}`}
+          <PayerFields
+            form={form}
+            names={['bankNum', 'bankName', 'bankDeposit']}
+            employer={customer.customername}
           />
-          <Field.Text name="bankDeposit" label="开户行" maxLength={100} />
           <Field.Money name="money" label="充值金额" placeholder="0" hint="充值金额须为大于1元的整数" />
           <Field.Custom name="costProof" label="付款凭证" verb="请上传" bindLabel={false}>
             <ReceiptField />
@@ -40,23 +34,5 @@ export function TransferTab({ form, customer, signcompany }: TransferTabProps) {
         </FormPart>
       </div>
     </>
-  );
-}
-
-/** The account on the invoices is, as a rule, the one that pays. */
-function FillFromInvoice({ form, name }: { form: TransferForm; name: string }) {
-  const { data } = useEndpoint(getCustomerInfo);
-  const invoice = data?.invoiceInfo;
-  if (!invoice?.bankNum) return null;
-  const fill = () => {
-    form.set('bankNum', invoice.bankNum);
-    form.set('bankName', name);
-    form.set('bankDeposit', invoice.bankDeposit);
-    for (const field of ['bankNum', 'bankName', 'bankDeposit'] as const) form.recheck(field);
-  };
-  return (
-    <Button className="host-recharge-fill" type="link" size="small" onClick={fill} disabled={form.isRunning}>
-      填入开票信息中的账户
-    </Button>
   );
 }

@@ -14,7 +14,7 @@ async function open(api = aRechargeApi(), shortfall?: number) {
     <RechargeDialog customer={aCustomer()} signcompany={1} shortfall={shortfall} onClose={onClose} />,
     { api },
   );
-  await screen.findByLabelText('银行账号');
+  await screen.findByLabelText('付款账号');
   return page;
 }
 type Page = Awaited<ReturnType<typeof open>>;
@@ -29,9 +29,8 @@ const upload = ({ user }: Page, name = '回单.png') =>
   );
 
 async function fillIn(page: Page) {
-  await page.user.type(field('银行账号'), '4100020109200001234');
-  await page.user.type(field('账户名'), '华北建设有限公司');
-  await page.user.type(field('开户行'), '中国工商银行厦门分行');
+  await page.user.type(field('付款账号'), '4100020109200001234');
+  await page.user.type(field('付款开户行'), '中国工商银行厦门分行');
   await page.user.type(field('充值金额'), '8000');
   await upload(page);
   await dialog().findByRole('link', { name: '回单.png' });
@@ -50,10 +49,10 @@ describe('a recharge by bank transfer', () => {
     await fillIn(page);
 
     await page.user.click(dialog().getByRole('tab', { name: '微信' }));
-    expect(dialog().queryByLabelText('银行账号')).not.toBeInTheDocument();
+    expect(dialog().queryByLabelText('付款账号')).not.toBeInTheDocument();
     await page.user.click(dialog().getByRole('tab', { name: '企业账户' }));
 
-    expect(field('银行账号')).toHaveValue('4100020109200001234');
+    expect(field('付款账号')).toHaveValue('4100020109200001234');
     expect(field('充值金额')).toHaveValue('8,000.00');
     expect(await dialog().findByRole('link', { name: '回单.png' })).toBeInTheDocument();
     const owner = Object.fromEntries(page.api.calls(uploadOss)[0]?.body as FormData).owner;
@@ -93,18 +92,19 @@ describe('a recharge by bank transfer', () => {
         .map((alert) => alert.textContent);
     const isAlone = () => waitFor(() => expect(said()).toHaveLength(1));
 
+    await page.user.clear(field('付款户名'));
     await submit(page);
     await expectFixedText('recharge: bank account empty');
     await isAlone();
-    await page.user.type(field('银行账号'), '4100020109200001234');
+    await page.user.type(field('付款账号'), '4100020109200001234');
     await submit(page);
     await expectFixedText('recharge: account name empty');
     await isAlone();
-    await page.user.type(field('账户名'), '华北建设有限公司');
+    await page.user.type(field('付款户名'), '华北建设有限公司');
     await submit(page);
     await expectFixedText('recharge: opening bank empty');
     await isAlone();
-    await page.user.type(field('开户行'), '工商银行');
+    await page.user.type(field('付款开户行'), '工商银行');
     await submit(page);
     await expectFixedText('recharge: amount below 1');
     await isAlone();
@@ -167,7 +167,7 @@ describe('a recharge by bank transfer', () => {
     await page.user.click(first.getByRole('button', { name: '取消' }));
     await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument());
     expect(page.api.calls(payRecharge)).toHaveLength(0);
-    expect(field('银行账号')).toHaveValue('4100020109200001234');
+    expect(field('付款账号')).toHaveValue('4100020109200001234');
     expect(await dialog().findByRole('button', { name: '提交充值' })).toBeEnabled();
 
     await submit(page);
@@ -185,9 +185,9 @@ describe('a recharge by bank transfer', () => {
 
     await submit(page);
 
-    await waitFor(() => expect(field('账户名')).toHaveFocus());
+    await waitFor(() => expect(field('付款户名')).toHaveFocus());
     expect(dialog().getAllByText('企业账户只能公户对公户打款')).toHaveLength(2);
-    expect(field('银行账号')).toHaveValue('4100020109200001234');
+    expect(field('付款账号')).toHaveValue('4100020109200001234');
     expect(dialog().getByRole('link', { name: '回单.png' })).toBeInTheDocument();
   });
 
@@ -227,14 +227,14 @@ describe('a recharge by bank transfer', () => {
 
     await page.user.click(await screen.findByRole('button', { name: '填入开票信息中的账户' }));
 
-    expect(field('银行账号')).toHaveValue('35050168000000000001');
-    expect(field('账户名')).toHaveValue('华北建设有限公司');
-    expect(field('开户行')).toHaveValue('示例银行开发区支行');
+    expect(field('付款账号')).toHaveValue('35050168000000000001');
+    expect(field('付款户名')).toHaveValue('华北建设有限公司');
+    expect(field('付款开户行')).toHaveValue('示例银行开发区支行');
   });
 
   it('asks for confirmation before it discards what was typed', async () => {
     const page = await open();
-    await page.user.type(field('银行账号'), '4100');
+    await page.user.type(field('付款账号'), '4100');
 
     await page.user.click(screen.getByRole('button', { name: '关闭' }));
     const asked = await question('内容尚未保存，确定离开吗？');

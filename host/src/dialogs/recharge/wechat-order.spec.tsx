@@ -37,7 +37,7 @@ describe('opening a WeChat order', () => {
     const { api } = await open(aRechargeApi(), { invoicetype: 1, payAccountType: 2 });
 
     expect(dialog().queryByRole('tab')).not.toBeInTheDocument();
-    expect(dialog().getByLabelText('银行账号')).toBeInTheDocument();
+    expect(dialog().getByLabelText('付款账号')).toBeInTheDocument();
     expect(api.calls(currentOrder)).toHaveLength(0);
   });
 

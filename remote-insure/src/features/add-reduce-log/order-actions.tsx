@@ -13,11 +13,11 @@ import {
 } from 'shared-kernel/contract/roster';
 import { payType } from 'shared-kernel/domain/dictionaries';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
+import { PayButton } from 'shared-kernel/payment';
 import { useAction } from 'shared-kernel/query';
 import { bus, topics } from 'shared-kernel/runtime';
 import { LinkButton } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { PayButton } from '../../shared/pay-button';
 
 const orders = [getAddReduce, listAddReduces, getInsure, listInsures];
 const touched = [...orders, getCapital, listExpenses];
@@ -59,7 +59,6 @@ export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }
       {may('pay') && (
         <PayButton
           amount={order.premium}
-          isRunning={pay.isRunning}
           onPay={() => pay.run({ params, body: { payType: payType.code.balance } })}
         />
       )}

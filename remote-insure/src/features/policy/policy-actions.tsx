@@ -9,11 +9,11 @@ import {
   type PolicyDetail,
 } from 'shared-kernel/contract/insure';
 import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
+import { PayButton } from 'shared-kernel/payment';
 import { useAction } from 'shared-kernel/query';
 import { LinkButton } from 'shared-kernel/ui';
 import { insureStatus, operateType, payType } from 'shared-kernel/domain/dictionaries';
 import { linkTo, paths } from '../../paths';
-import { PayButton } from '../../shared/pay-button';
 
 /** The actions that the server allows on an application or policy. */
 export function PolicyActions({ policy }: { policy: PolicyDetail }) {
@@ -68,7 +68,6 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
       {policy.actions.includes('pay') && (
         <PayButton
           amount={policy.premium}
-          isRunning={pay.isRunning}
           onPay={() => pay.run({ params, body: { payType: payType.code.balance } })}
         />
       )}

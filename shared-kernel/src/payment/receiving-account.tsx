@@ -1,9 +1,11 @@
-import { getBankInfo } from 'shared-kernel/contract/reference';
-import { useEndpoint } from 'shared-kernel/query';
-import { CopyText, ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
+/// <reference path="../ui/css.d.ts" />
+import { getBankInfo } from '../contract/reference';
+import { useEndpoint } from '../query';
+import { CopyText, ErrorPanel, LoadingPanel } from '../ui';
+import './payment.css';
 
 /** The account to transfer to, each part to be copied by itself. */
-export function CompanyAccount({ signcompany }: { signcompany: number }) {
+export function ReceivingAccount({ signcompany }: { signcompany: number }) {
   const account = useEndpoint(getBankInfo, { query: { signcompany: String(signcompany) } });
   if (account.isPending) return <LoadingPanel rows={3} />;
   if (account.isError) return <ErrorPanel error={account.error} onRetry={() => void account.refetch()} />;
@@ -15,7 +17,7 @@ export function CompanyAccount({ signcompany }: { signcompany: number }) {
     ['联行号', cnapsCode],
   ] as const;
   return (
-    <dl className="host-recharge-account" aria-label="收款账户">
+    <dl className="kb-account" aria-label="收款账户">
       {rows.map(([label, text]) => (
         <div key={label}>
           <dt>{label}</dt>

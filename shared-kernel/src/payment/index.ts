@@ -1,0 +1,4 @@
+export { PayButton } from './pay-button';
+export { PayerFields } from './payer-fields';
+export { ReceivingAccount } from './receiving-account';
+export { VoucherForm } from './voucher-form';

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { App, Button } from '../antd/base';
+import { isProblem, type ProblemError } from '../client';
+import type { Fen } from '../domain/money';
+import { bus, topics } from '../runtime';
+import { PayDialog } from './pay-dialog';
+
+interface PayButtonProps {
+  amount: Fen;
+  /** The call that moves the money, `quiet`: a refusal is shown in the dialog. */
+  onPay: () => Promise<unknown>;
+  children?: string;
+}
+
+/** Pays from the wallet: one dialog compares amount and balance, and offers what is possible, a payment or a recharge. */
+export function PayButton({ amount, onPay, children = '去支付' }: PayButtonProps) {
+  const { message } = App.useApp();
+  const [isOpen, setOpen] = useState(false);
+  const [isPaying, setPaying] = useState(false);
+  const [refusal, setRefusal] = useState<ProblemError>();
+
+  const open = () => {
+    setRefusal(undefined);
+    setOpen(true);
+  };
+  const pay = async () => {
+    if (isPaying) return;
+    setRefusal(undefined);
+    setPaying(true);
+    try {
+      await onPay();
+      setOpen(false);
+      bus.publish(topics.balanceChanged, {});
+      void message.success('支付成功');
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      setRefusal(error);
+    } finally {
+      setPaying(false);
+    }
+  };
+
+  return (
+    <>
+      <Button type="primary" loading={isPaying} onClick={open}>
+        {children}
+      </Button>
+      <PayDialog
+        open={isOpen}
+        amount={amount}
+        isPaying={isPaying}
+        refusal={refusal}
+        onPay={() => void pay()}
+        onClose={() => !isPaying && setOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/// <reference path="../ui/css.d.ts" />
+import { Button } from '../antd/base';
+import { getCustomerInfo } from '../contract/customers';
+import { Field, type FormHandle } from '../form';
+import { useEndpoint } from '../query';
+import './payment.css';
+
+interface PayerFieldsProps<Values> {
+  form: FormHandle<Values>;
+  /** The form's own names for number, holder and bank of the account. */
+  names: readonly [number: keyof Values & string, holder: keyof Values & string, bank: keyof Values & string];
+  /** The employer, who alone may pay. */
+  employer: string;
+}
+
+/** The account that was paid from; the one on the employer's invoices can be taken over. */
+export function PayerFields<Values>({ form, names, employer }: PayerFieldsProps<Values>) {
+  const { data } = useEndpoint(getCustomerInfo);
+  const invoice = data?.invoiceInfo;
+  const [number, holder, bank] = names;
+
+  const fill = (texts: readonly string[]) =>
+    names.forEach((name, at) => {
+      // The three are texts of the form that they are made for.
+      form.set(name, texts[at] as Values[typeof name]);
+      form.recheck(name);
+    });
+
+  return (
+    <div className="kb-payer">
+      {invoice?.bankNum && (
+        <Button
+          className="kb-payer-fill"
+          type="link"
+          size="small"
+          disabled={form.isRunning}
+          onClick={() => fill([invoice.bankNum, employer, invoice.bankDeposit])}
+        >
+          填入开票信息中的账户
+        </Button>
+      )}
+      <Field.Text name={number} label="付款账号" maxLength={40} />
+      <Field.Text name={holder} label="付款户名" maxLength={100} hint={`须与企业名称一致：${employer}`} />
+      <Field.Text name={bank} label="付款开户行" maxLength={100} />
+    </div>
+  );
+}
