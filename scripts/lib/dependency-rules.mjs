@@ -8,7 +8,7 @@ const kernelLayers = [
   ['antd'],
   ['ui'],
   ['routing'],
-  ['list', 'form', 'detail', 'upload', 'import', 'chart', 'pdf'],
+  ['list', 'form', 'detail', 'upload', 'import', 'chart', 'pdf', 'picture'],
   ['recognition'],
   ['messages', 'operator', 'payment'],
 ];

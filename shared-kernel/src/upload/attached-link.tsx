@@ -1,8 +1,22 @@
-import type { AttachedFile } from '../contract/onboarding';
+import type { AttachedFile } from '../contract/onboarding-operator';
+import { usePictures } from '../picture/pictures.hook';
+import { isDrawable } from './file-types';
 
-/** A submitted paper; its address is valid for ten minutes. */
-export const AttachedLink = ({ file }: { file: AttachedFile }) => (
-  <a className="kb-link" href={file.url} target="_blank" rel="noreferrer">
-    {file.fileName}
-  </a>
-);
+/** A submitted paper: a picture opens in the viewer, everything else in a tab. Its address is valid for ten minutes. */
+export function AttachedLink({ file }: { file: AttachedFile }) {
+  const { followed, viewer } = usePictures([file]);
+  return (
+    <>
+      <a
+        className="kb-link"
+        href={file.url}
+        target="_blank"
+        rel="noreferrer"
+        onClick={isDrawable(file.fileName) ? followed(file.id) : undefined}
+      >
+        {file.fileName}
+      </a>
+      {viewer}
+    </>
+  );
+}

@@ -6,9 +6,10 @@ import type { FileRecord } from '../contract/files';
 import { uploadFileLimit, uploadMaxBytes, uploadTypes } from '../domain/constants';
 import type { AttachedFile } from '../contract/onboarding-operator';
 import { DropZone } from './drop-zone';
-import { FileRow, SendingRow } from './file-row';
+import { StoredFiles } from './stored-files';
 import { extensionOf, type FileRules } from './file-types';
 import { useOwnedFiles } from './owned-files.hook';
+import { SendingRow } from './sending-row';
 
 interface FileUploadProps extends FileRules {
   /** Business key of the files; `tmp:<uuid>` until what they belong to is saved. */
@@ -78,18 +79,15 @@ export function FileUpload(props: FileUploadProps) {
           onFiles={take}
         />
       )}
-      <ul className="kb-files" aria-label={label}>
-        {files.map((file) => (
-          <FileRow
-            key={file.id}
-            file={file}
-            onRemove={props.readOnly || props.disabled ? undefined : () => askToRemove(file)}
-          />
-        ))}
+      <StoredFiles
+        label={label}
+        files={files}
+        onRemove={props.readOnly || props.disabled ? undefined : askToRemove}
+      >
         {sending.map((file) => (
           <SendingRow key={file.key} file={file} />
         ))}
-      </ul>
+      </StoredFiles>
       {props.readOnly && files.length === 0 && <p className="kb-muted">暂无文件</p>}
     </div>
   );

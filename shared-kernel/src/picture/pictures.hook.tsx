@@ -1,0 +1,50 @@
+import { useEffect, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { App } from '../antd/base';
+import { reportFailure } from '../runtime';
+import type { Picture, PictureViewerProps } from './picture-types';
+
+interface Pictures {
+  show: (id: string) => void;
+  /** For the link to a picture: shows it here, unless it is opened in a tab of its own. */
+  followed: (id: string) => (event: MouseEvent) => void;
+  /** To be rendered once beside what shows the pictures. */
+  viewer: ReactNode;
+}
+
+/** Opens pictures in the viewer, whose code is fetched with the first of them. */
+export function usePictures(pictures: readonly Picture[]): Pictures {
+  const { message } = App.useApp();
+  const [shown, setShown] = useState<string>();
+  const [Viewer, setViewer] = useState<ComponentType<PictureViewerProps>>();
+  const isWanted = shown !== undefined && !Viewer;
+
+  useEffect(() => {
+    if (!isWanted) return;
+    import('./picture-viewer').then(
+      ({ PictureViewer }) => setViewer(() => PictureViewer),
+      (error: unknown) => {
+        reportFailure({ area: 'pictures', error });
+        setShown(undefined);
+        void message.error('图片未能打开，请检查网络后重试');
+      },
+    );
+  }, [isWanted, message]);
+
+  const at = pictures.findIndex(({ id }) => id === shown);
+  return {
+    show: setShown,
+    followed: (id) => (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+      event.preventDefault();
+      setShown(id);
+    },
+    viewer: Viewer && (
+      <Viewer
+        pictures={pictures}
+        at={at}
+        onMove={(next) => setShown(pictures[next]?.id)}
+        onClose={() => setShown(undefined)}
+      />
+    ),
+  };
+}

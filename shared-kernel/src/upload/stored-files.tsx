@@ -1,0 +1,84 @@
+import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import FileOutlined from '@ant-design/icons/es/icons/FileOutlined';
+import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined';
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import { Button } from '../antd/base';
+import { usePictures } from '../picture/pictures.hook';
+import { extensionOf, isDrawable, sizeText } from './file-types';
+import type { ListedFile } from './owned-files.hook';
+
+interface StoredFilesProps {
+  label: string;
+  files: readonly ListedFile[];
+  onRemove?: ((file: ListedFile) => void) | undefined;
+  /** Further lines, of files on their way. */
+  children?: ReactNode;
+}
+
+/** Stored files: pictures open in the viewer one after the other, everything else opens in a tab of its own. */
+export function StoredFiles({ label, files, onRemove, children }: StoredFilesProps) {
+  const { show, followed, viewer } = usePictures(files.filter(({ fileName }) => isDrawable(fileName)));
+  return (
+    <>
+      <ul className="kb-files" aria-label={label}>
+        {files.map((file) => (
+          <FileRow
+            key={file.id}
+            file={file}
+            onShow={() => show(file.id)}
+            onFollow={isDrawable(file.fileName) ? followed(file.id) : undefined}
+            onRemove={onRemove && (() => onRemove(file))}
+          />
+        ))}
+        {children}
+      </ul>
+      {viewer}
+    </>
+  );
+}
+
+interface FileRowProps {
+  file: ListedFile;
+  onShow: () => void;
+  onFollow: ((event: MouseEvent) => void) | undefined;
+  onRemove: (() => void) | undefined;
+}
+
+function FileRow({ file, onShow, onFollow, onRemove }: FileRowProps) {
+  return (
+    <li className="kb-file">
+      {onFollow ? (
+        <PictureButton file={file} onShow={onShow} />
+      ) : (
+        <span className="kb-file-icon" aria-hidden>
+          {extensionOf(file.fileName) === 'pdf' ? <FilePdfOutlined /> : <FileOutlined />}
+        </span>
+      )}
+      <a className="kb-link kb-file-name" href={file.url} target="_blank" rel="noreferrer" onClick={onFollow}>
+        {file.fileName}
+      </a>
+      {file.size !== undefined && <span className="kb-muted">{sizeText(file.size)}</span>}
+      {onRemove && (
+        <Button
+          className="kb-no-print"
+          type="text"
+          size="small"
+          danger
+          icon={<DeleteOutlined />}
+          aria-label={`删除${file.fileName}`}
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  );
+}
+
+function PictureButton({ file, onShow }: { file: ListedFile; onShow: () => void }) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <span className="kb-file-icon kb-file-failed">加载失败</span>;
+  return (
+    <button type="button" className="kb-file-picture" aria-label={`预览${file.fileName}`} onClick={onShow}>
+      <img src={file.url} alt="" loading="lazy" onError={() => setFailed(true)} />
+    </button>
+  );
+}
