@@ -3,3 +3,5 @@ export type { BulkAction, ListDefinition, ListTab, RowAction } from './list-defi
 export { EmbeddedList, ListPage, ListSection } from './list-page';
 export type { ListMoment } from './list-page';
 export type { FixedQuery, PathParams } from './list-rows.hook';
+export { RowDrawer, useOpenRow } from './row-drawer';
+export type { OpenRow } from './row-drawer';

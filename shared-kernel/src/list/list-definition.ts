@@ -84,6 +84,8 @@ export interface ListDefinition<Row> {
   /** The row's `id` unless given. */
   readonly rowKey: (row: Row) => string | number;
   readonly rowHref?: (row: Row) => string | undefined;
+  /** The row opens in the page's `RowDrawer`, which reads its id from this parameter of the URL. */
+  readonly rowDrawer?: string;
   readonly filters: readonly Filter[];
   readonly columns: readonly Column<Row>[];
   /** Keys of the columns shown on a phone; the first one is the card's heading. */
@@ -111,6 +113,7 @@ interface GivenList<E, Row> extends Partial<
     | 'main'
     | 'rowKey'
     | 'rowHref'
+    | 'rowDrawer'
     | 'rowActions'
     | 'bulkActions'
     | 'defaultSort'

@@ -5,6 +5,7 @@ import type { ListDefinition, ListLink } from './list-definition';
 import { ListFrame } from './list-frame';
 import type { Line } from './list-lines';
 import { useListRows, type FixedQuery, type ListRows, type PathParams } from './list-rows.hook';
+import { useRowsInDrawer } from './row-drawer';
 import { useLocalListState, useUrlListState } from './list-state.hook';
 
 /** The state for a button beside a list: the query, the number of rows, and a function to reload. */
@@ -24,7 +25,8 @@ interface ListPageProps<Row> {
 }
 
 /** A page that is one list; its state is the URL. */
-export function ListPage<Row>({ list, main, lead, fixedQuery }: ListPageProps<Row>) {
+export function ListPage<Row>({ list: given, main, lead, fixedQuery }: ListPageProps<Row>) {
+  const list = useRowsInDrawer(given);
   const store = useUrlListState(list);
   const read = useListRows(list, store, fixedQuery);
   return (

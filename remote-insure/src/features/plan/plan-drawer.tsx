@@ -1,28 +1,27 @@
-import { useLocation, useNavigate } from 'react-router-dom';
-import { Alert, Drawer } from 'shared-kernel/antd';
+import { Alert } from 'shared-kernel/antd';
 import { getCustomerMeal, type PlanDetail } from 'shared-kernel/contract/insure';
 import { DetailState, Facts } from 'shared-kernel/detail';
+import { RowDrawer, useOpenRow } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { LinkButton } from 'shared-kernel/ui';
 import { hasRight } from 'shared-kernel/runtime';
 import { linkTo } from '../../paths';
 import { termsFacts } from '../../shared/terms-facts';
-import { openPlan, withPlan } from './open-plan';
 import { PriceTable } from './price-table';
 
 /** The open plan beside its list: terms, disability table, prices, and the link to applying. */
 export function PlanDrawer() {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const id = openPlan(search);
-  const plan = useEndpoint(getCustomerMeal, { params: { id: String(id) } }, { enabled: id !== undefined });
+  const row = useOpenRow('plan');
+  const plan = useEndpoint(
+    getCustomerMeal,
+    { params: { id: String(row.id) } },
+    { enabled: row.id !== undefined },
+  );
 
   return (
-    <Drawer
-      open={id !== undefined}
+    <RowDrawer
+      row={row}
       title={plan.data?.mealName ?? '方案详情'}
-      size="large"
-      onClose={() => void navigate({ search: withPlan(search, undefined) }, { replace: true })}
       extra={
         plan.data?.usable &&
         hasRight('insure') && (
@@ -33,7 +32,7 @@ export function PlanDrawer() {
       }
     >
       <DetailState read={plan}>{(found) => <PlanTerms plan={found} />}</DetailState>
-    </Drawer>
+    </RowDrawer>
   );
 }
 

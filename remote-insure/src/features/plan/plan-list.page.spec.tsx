@@ -3,7 +3,6 @@ import { getCustomerMeal, listCustomerMeals, type PlanDetail } from 'shared-kern
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aPlan } from '../../shared/insure.fixture';
-import { openPlan, withPlan } from './open-plan';
 import { PlanListPage } from './plan-list.page';
 
 const expired = aPlan({
@@ -77,16 +76,5 @@ describe('the plans', () => {
 
     expect(await (await drawer()).findByText('数据不存在或已删除')).toBeInTheDocument();
     expect(await screen.findByText('¥66.96起（月）')).toBeInTheDocument();
-  });
-});
-
-describe('the plan in the address', () => {
-  it.each(['', '?plan=', '?plan=abc', '?plan=-1', '?plan=1.5'])('is none for %j', (search) => {
-    expect(openPlan(search)).toBeUndefined();
-  });
-
-  it('is set and removed without changing the rest', () => {
-    expect(withPlan('?start=20&plan=3', 7)).toBe('start=20&plan=7');
-    expect(withPlan('?start=20&plan=3', undefined)).toBe('start=20');
   });
 });

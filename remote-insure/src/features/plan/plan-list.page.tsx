@@ -5,20 +5,20 @@ import { defineList, ListPage } from 'shared-kernel/list';
 import { hasRight } from 'shared-kernel/runtime';
 import { linkTo } from '../../paths';
 import { PlanDrawer } from './plan-drawer';
-import { PlanLink } from './plan-link';
 
 const planList = defineList({
   id: 'insure.plans',
   title: '方案管理',
   hint: '为贵司报价的雇主责任险方案。选择方案即可投保。',
   endpoint: listCustomerMeals,
+  rowDrawer: 'plan',
   filters: (f) => [
     f.text('mealName', '方案名称'),
     f.dict('insurePeriod', '保险期间', insurePeriod),
     f.dict('confirmStatus', '状态', confirmStatus),
   ],
   columns: (c) => [
-    c.custom('mealName', '方案名称', (row) => <PlanLink plan={row} />),
+    c.text('mealName', '方案名称'),
     c.text('supplyerName', '保险公司'),
     c.money('deathLimit', '死亡/伤残限额'),
     c.custom('medical', '医疗限额', (row) => `${moneyText(row.medicalLimit)}，赔付${row.medRatio}%`, {

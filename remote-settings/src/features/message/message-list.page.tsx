@@ -1,12 +1,12 @@
 import { messageKind } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
-import { messageListBase, ReadAllButton } from 'shared-kernel/messages';
+import { messageListBase, MessageSubject, ReadAllButton } from 'shared-kernel/messages';
 import { MessageDrawer } from './message-drawer';
-import { SubjectLink } from './subject-link';
 
 const messageList = defineList({
   ...messageListBase,
   id: 'settings.messages',
+  rowDrawer: 'message',
   filters: (f) => [
     f.text('keyword', '标题'),
     f.dict('messageKind', '类型', messageKind),
@@ -16,7 +16,7 @@ const messageList = defineList({
     ]),
   ],
   columns: (c) => [
-    c.custom('subject', '标题', (row) => <SubjectLink message={row} />),
+    c.custom('subject', '标题', (row) => <MessageSubject message={row} />),
     c.field('messageKind', { width: 120 }),
     c.field('createTime', { width: 180 }),
   ],
