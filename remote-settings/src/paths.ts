@@ -6,5 +6,6 @@ export const { paths, linkTo } = definePaths('settings', {
   'settings.news-detail': '/index/newsDetail/:id',
   'settings.guide': '/tutorial/index',
   'settings.invoice-info': '/setting/invoiceInfo',
+  'settings.protocol': '/setting/protocol',
   'settings.password': '/setting/password',
 });

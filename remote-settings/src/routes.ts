@@ -30,6 +30,11 @@ export const routes = defineRoutes(paths, {
     noKeep: true,
     load: () => import('./features/invoice-info/invoice-info.page').then((m) => m.InvoiceInfoPage),
   },
+  'settings.protocol': {
+    title: '协议管理',
+    menu: { group: 'setting', order: 30 },
+    load: () => import('./features/protocol/protocol.page').then((m) => m.ProtocolPage),
+  },
   'settings.password': {
     title: '修改密码',
     menu: { group: 'setting', order: 40 },

@@ -13,6 +13,7 @@ const pages = [
   { path: '/rechargeManage/recharge', shows: '我的账户' },
   { path: '/websitemsg', shows: '站内消息' },
   { path: '/setting/invoiceInfo', shows: '开票信息' },
+  { path: '/setting/protocol', shows: '协议管理' },
   { path: '/insurance/details/18', shows: '标准型50万' },
 ];
 

@@ -1,5 +1,6 @@
 import { fixedClock } from 'shared-kernel/domain/clock';
 import { compose, type Parts } from '../compose';
+import { seedAgreements } from '../modules/agreements/agreements.seed';
 import { seedClaims } from '../modules/claims/claims.seed';
 import { seedContent } from '../modules/content/content.seed';
 import { seedProjects } from '../modules/customers/projects.seed';
@@ -42,6 +43,7 @@ type Area = (seed: SeedContext) => Promise<void>;
 
 /** In this order: each builds on the ones before. */
 const history: readonly Area[] = [
+  seedAgreements,
   seedProjects,
   seedRecharges,
   seedInsure,

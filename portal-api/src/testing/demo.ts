@@ -12,7 +12,7 @@ import { migrate } from '../platform/db/migrate';
 import { openPglite } from '../platform/db/open-pglite';
 import { createServer } from '../platform/http/server';
 import { seedDatabase } from '../seeds/run';
-import { noWorkers } from './no-workers';
+import { createTestWorkers } from './test-workers';
 
 export interface Demo {
   ctx: Context;
@@ -37,7 +37,8 @@ export async function openDemo(now = '2026-11-21T09:30:00+08:00'): Promise<Demo>
   });
   const secrets = { pii: Buffer.from('a secret that only tests know'), providerToken: token };
   const log = { info: ignore, warn: ignore, error: ignore };
-  const parts = { config, secrets, db, clock: fixedClock(now), log, workers: noWorkers };
+  const workers = createTestWorkers();
+  const parts = { config, secrets, db, clock: fixedClock(now), log, workers };
   let last = Date.now();
   await seedDatabase(parts, (text) => {
     if (process.env.TEST_LOG === 'on') process.stderr.write(`${Date.now() - last} ms ${text}\n`);
@@ -52,7 +53,7 @@ export async function openDemo(now = '2026-11-21T09:30:00+08:00'): Promise<Demo>
       return server;
     },
     async close() {
-      await db.destroy();
+      await Promise.all([db.destroy(), workers.close()]);
       rmSync(folder, { recursive: true, force: true });
     },
   };

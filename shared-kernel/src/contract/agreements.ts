@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { stampAskStatus } from '../domain/dictionaries';
+import { agreementType, stampAskStatus } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
-import { pageOf, pageQuery } from './page';
-import { civilDate, idParams, instant, rowId } from './wire';
+import { defineListEndpoint } from './list';
+import { civilDate, codeInQuery, idParams, instant, rowId } from './wire';
 import { problems } from './problem';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, '协议摘要格式不正确');
@@ -24,6 +24,10 @@ export const stampAsk = z.object({
   deadline: civilDate.nullable(),
   signTime: instant.nullable(),
   createTime: instant,
+  /** The version that was signed, or that waits to be signed. */
+  protocolVersion: z.string(),
+  /** The contracting company has another version by now. */
+  isOutdated: z.boolean(),
 });
 export type StampAsk = z.output<typeof stampAsk>;
 
@@ -49,15 +53,29 @@ export const getStampAsk = defineEndpoint({
   answer: stampAsk.extend({ signFileUrl: z.string().nullable() }),
 });
 
-/** Newest first. */
-export const listStampAsks = defineEndpoint({
+/** Newest first. Pages and digest of those that wait are in `getStampAsk` alone. */
+export const listStampAsks = defineListEndpoint({
   id: 'agreements.list-stamp-asks',
-  method: 'GET',
   path: '/api/customers/stampAsks',
   access: 'main-account',
   summary: 'Agreements of the employer',
-  query: pageQuery,
-  answer: pageOf(stampAsk),
+  title: '协议',
+  row: stampAsk,
+  filters: { askStatus: codeInQuery.optional() },
+  columns: {
+    askTitle: '协议名称',
+    agreementType: ['类型', agreementType],
+    signcompanyname: '签约公司',
+    protocolVersion: '版本',
+    isOutdated: '有更新版本',
+    askStatus: ['状态', stampAskStatus],
+    createTime: '发起时间',
+    deadline: '签署期限',
+    signTime: '签署时间',
+    docSha256: '文件摘要（SHA-256）',
+  },
+  sortable: ['createTime', 'signTime'],
+  usualSort: '-createTime',
 });
 
 /** A postponed request remains open; signed is only true after `signStampAsk`, else 409. */

@@ -38,6 +38,14 @@ export const stampAsk = defineTopic({
   replay: 'latest',
 });
 
+/** A page requests the signature that waits: the host opens its dialog, even when it was put off. */
+export const signatureRequested = defineTopic({
+  name: 'customer.signature-requested.v1',
+  owner: 'host',
+  payload: nothing,
+  replay: 'none',
+});
+
 /** A recharge was requested: the host opens the recharge dialog. `shortfall` is in fen. */
 export const rechargeRequested = defineTopic({
   name: 'finance.recharge-requested.v1',

@@ -51,6 +51,17 @@ describe('a postponed signature', () => {
     expect(await dialog()).toBeInTheDocument();
   });
 
+  it('opens when a page requests it', async () => {
+    const { user } = openPortal();
+    await dialog();
+    await user.click(screen.getByRole('button', { name: '稍后签署' }));
+    await gone();
+
+    act(() => bus.publish(topics.signatureRequested, {}));
+
+    expect(await dialog()).toBeInTheDocument();
+  });
+
   it('is postponed in the other tabs as well', async () => {
     putOff.remember(7, 'token-of-13900000001');
     const written = window.localStorage.getItem('stampAskPutOff') ?? '';

@@ -19,6 +19,17 @@ function stored(): string | undefined {
   }
 }
 
+function store(request: string | undefined): void {
+  inMemory = request;
+  try {
+    if (request === undefined) window.localStorage.removeItem(key);
+    else window.localStorage.setItem(key, request);
+  } catch {
+    // In memory only.
+  }
+  for (const listener of listeners) listener();
+}
+
 /** The postponed request of the present sign-in; the next one asks again. All tabs share it. */
 export const putOff = {
   /** Id of the request, for the sign-in of this token. */
@@ -28,13 +39,11 @@ export const putOff = {
   },
   remember(id: number, token: string | undefined): void {
     if (!token) return;
-    inMemory = `${id}:${markOf(token)}`;
-    try {
-      window.localStorage.setItem(key, inMemory);
-    } catch {
-      // In memory only.
-    }
-    for (const listener of listeners) listener();
+    store(`${id}:${markOf(token)}`);
+  },
+  /** The request is open again. */
+  forget(): void {
+    store(undefined);
   },
   /** Calls back when a request is put off, here or in another tab. */
   subscribe(listener: () => void): () => void {

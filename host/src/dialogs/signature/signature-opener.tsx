@@ -4,6 +4,7 @@ import { invalidate } from 'shared-kernel/query';
 import { reportFailure, topics, useSession, useTopic } from 'shared-kernel/runtime';
 import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import { useTurn } from '../dialog-turns';
+import { putOff } from './postponed-signature';
 import type { WaitingSignatureProps } from './waiting-signature';
 
 const WaitingSignature = lazy(() =>
@@ -33,12 +34,23 @@ function SignatureOfSession() {
 
   // It is queued before the agreement is known: messages, which are reported at the same time, come after it.
   const [isPending, setPending] = useState<boolean>();
-  const hasTurn = useTurn('signature', isPending ?? isWaiting, { unasked: true, ready: isPending === true });
+  const [isRequested, setRequested] = useState(false);
+  const hasTurn = useTurn('signature', isPending ?? isWaiting, {
+    unasked: !isRequested,
+    ready: isPending === true,
+  });
 
   useTopic(topics.stampAsk, ({ status }) => {
     setReceived(status);
     // It may be another agreement than the previous one.
     if (status === stampAskStatus.code.waiting) void invalidate(getStampAskInfo);
+  });
+
+  useTopic(topics.signatureRequested, () => {
+    putOff.forget();
+    setRequested(true);
+    setReceived(stampAskStatus.code.waiting);
+    void invalidate(getStampAskInfo);
   });
 
   if (!wasWaiting) return null;

@@ -34,6 +34,8 @@ export const anAsk = (change: Partial<StampAsk> = {}): StampAsk => ({
   deadline: '2026-12-21' as StampAsk['deadline'],
   signTime: null,
   createTime: '2026-11-21T01:30:00.000Z',
+  protocolVersion: '2026.1',
+  isOutdated: false,
   ...change,
 });
 

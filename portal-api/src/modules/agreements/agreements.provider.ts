@@ -59,7 +59,7 @@ async function askForSignature(ctx: Context, username: string | undefined, days:
       content: textAsHtml(`请于${deadline}前阅读并签署《${title}》。`),
       bizType: 'stampAsk',
       bizId: ask.id,
-      link: '/setting/protocol',
+      link: `/setting/protocol?agreement=${ask.id}`,
       popup: true,
     });
     await ctx.audit.write(trx, 'provider', {

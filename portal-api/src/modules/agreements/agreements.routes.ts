@@ -1,19 +1,21 @@
 import {
   getStampAsk,
   getStampAskInfo,
-  listStampAsks,
   signStampAsk,
   updateStampAskStatus,
 } from 'shared-kernel/contract/agreements';
 import { problems } from 'shared-kernel/contract';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
+import { bindList } from '../../platform/lists/bind-list';
+import { agreementList } from './agreement-list';
 import { registerAgreementsProvider } from './agreements.provider';
 import { signAgreement } from './sign-agreement';
-import { askPage, requireAsk, signedCopyUrl, toStampAsk, waitingAsk } from './stamp-ask.repository';
+import { requireAsk, signedCopyUrl, toStampAsk, waitingAsk } from './stamp-ask.repository';
 
 /** Agreements that the provider requests employers to sign. */
 export const agreementsModule: Module = (route, ctx) => {
+  bindList(route, ctx, agreementList);
   route(getStampAskInfo, async ({ actor }) => {
     const ask = await waitingAsk(ctx.db, actor.customerId);
     return ask ? toStampAsk(ctx, ask) : null;
@@ -21,10 +23,6 @@ export const agreementsModule: Module = (route, ctx) => {
   route(getStampAsk, async ({ actor, params }) => {
     const ask = await requireAsk(ctx.db, actor, params.id);
     return { ...(await toStampAsk(ctx, ask)), signFileUrl: await signedCopyUrl(ctx, ask) };
-  });
-  route(listStampAsks, async ({ actor, query }) => {
-    const { rows, count } = await askPage(ctx.db, actor, query);
-    return { list: await Promise.all(rows.map((row) => toStampAsk(ctx, row))), count };
   });
   route(signStampAsk, ({ actor, body, ip }) => signAgreement(ctx, actor, body, ip));
   // Nothing is written: postponing keeps the state, and only signing sets signed.

@@ -127,6 +127,25 @@ eachDatabase((open) => {
     expect(list.body.data).toMatchObject({ list: [{ askStatus: 0 }, { askStatus: 2 }], count: 2 });
   });
 
+  it('a signed agreement keeps its version, and is outdated once the company has another one', async () => {
+    const employer = await portal.given.customer();
+    const caller = portal.as(employer.username);
+    await portal.provider('stamp:ask', [employer.username]);
+    await caller.post('/api/customers/signStampAsk', signing(await waiting(caller)));
+    const agreements = async () =>
+      (await caller.get('/api/customers/stampAsks')).body.data as { list: unknown[]; count: number };
+    const before = await agreements();
+
+    await portal.ctx.db.updateTable('signcompany').set({ protocol_version: '2027.1' }).execute();
+
+    expect(before.list).toMatchObject([{ protocolVersion: '2026.1', isOutdated: false }]);
+    expect((await agreements()).list).toMatchObject([{ protocolVersion: '2026.1', isOutdated: true }]);
+    await portal.provider('stamp:ask', [employer.username]);
+    expect((await agreements()).list[0]).toMatchObject({ protocolVersion: '2027.1', isOutdated: false });
+    const signed = await caller.get('/api/customers/stampAsks?askStatus=1');
+    expect(signed.body.data).toMatchObject({ count: 1 });
+  });
+
   it('agreements are closed to project users', async () => {
     const employer = await portal.given.customer();
     const branch = await portal.given.filiale(employer.id);

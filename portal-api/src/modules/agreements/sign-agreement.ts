@@ -65,6 +65,7 @@ async function sign(ctx: Context, actor: Actor, ask: AskRow, form: Form, ip: str
         sign_time: at,
         sign_ip: ip,
         doc_sha256: form.docSha256,
+        protocol_version: ask.company_version,
         page_count: document?.pageCount ?? form.pageCount,
       })
       .where('id', '=', ask.id)
@@ -95,7 +96,7 @@ async function keep(ctx: Context, trx: Trx, actor: Actor, ask: AskRow, copy: Wri
     content: textAsHtml(`《${ask.ask_title}》已签署，可在协议管理中查看与下载。`),
     bizType: 'stampAsk',
     bizId: ask.id,
-    link: '/setting/protocol',
+    link: `/setting/protocol?agreement=${ask.id}`,
   });
   await ctx.audit.write(trx, actor, {
     action: 'stamp-ask.sign',

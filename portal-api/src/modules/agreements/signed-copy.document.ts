@@ -27,7 +27,7 @@ export const signedCopy = (
     if (outside === null) writeAgreement(sheet, brand, companyOf(ask));
     sheet.heading('签署记录');
     sheet.facts([
-      ['协议', `《${ask.ask_title}》（版本 ${ask.protocol_version}）`],
+      ['协议', `《${ask.ask_title}》（版本 ${companyOf(ask).protocol_version}）`],
       ['平台方', ask.signcompanyname],
       ['签署企业', signature.customername],
       [texts.creditCode, signature.uscc],

@@ -11,8 +11,9 @@ import { pdfMaker } from '../documents/chinese-pdf';
 import { agreementDocument, type AgreementDocument } from '../documents/agreement.document';
 import { agreementUrl } from '../reference/signcompany.repository';
 
-type Company = Pick<Selectable<SigncompanyTable>, 'signcompanyname' | 'uscc' | 'protocol_version'>;
-export type AskRow = Selectable<StampAskTable> & Company & { company_url: string | null };
+type Company = Pick<Selectable<SigncompanyTable>, 'signcompanyname' | 'uscc'>;
+export type AskRow = Selectable<StampAskTable> &
+  Company & { company_url: string | null; company_version: string };
 
 const asksOf = (db: Db, customerId: number) =>
   db
@@ -22,7 +23,7 @@ const asksOf = (db: Db, customerId: number) =>
     .select([
       'signcompany.signcompanyname',
       'signcompany.uscc',
-      'signcompany.protocol_version',
+      'signcompany.protocol_version as company_version',
       'signcompany.fdd_protocol_url as company_url',
     ])
     .where(ofCustomer({ customerId }, 'stamp_ask'))
@@ -33,20 +34,10 @@ export const waitingAsk = (db: Db, customerId: number): Promise<AskRow | undefin
   asksOf(db, customerId).where('ask_status', '=', stampAskStatus.code.waiting).limit(1).executeTakeFirst();
 
 /** 404 for those of other employers. */
-export async function requireAsk(db: Db, actor: Actor, id: number): Promise<AskRow> {
+export async function requireAsk(db: Db, actor: Pick<Actor, 'customerId'>, id: number): Promise<AskRow> {
   const row = await asksOf(db, actor.customerId).where('stamp_ask.id', '=', id).executeTakeFirst();
   if (!row) throw new Problem(problems.notFound);
   return row;
-}
-
-export async function askPage(db: Db, actor: Actor, { start, length }: { start: number; length: number }) {
-  const rows = await asksOf(db, actor.customerId).offset(start).limit(length).execute();
-  const { count } = await db
-    .selectFrom('stamp_ask')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(ofCustomer(actor, 'stamp_ask'))
-    .executeTakeFirstOrThrow();
-  return { rows, count };
 }
 
 const outsideUrl = (row: AskRow): string | null => row.fdd_protocol_url ?? row.company_url;
@@ -61,7 +52,7 @@ export const companyOf = (row: AskRow) => ({
   id: row.signcompany_id,
   signcompanyname: row.signcompanyname,
   uscc: row.uscc,
-  protocol_version: row.protocol_version,
+  protocol_version: row.protocol_version ?? row.company_version,
   fdd_protocol_url: outsideUrl(row),
 });
 
@@ -81,6 +72,8 @@ export async function toStampAsk(ctx: Context, row: AskRow): Promise<StampAsk> {
     deadline: row.deadline,
     signTime: row.sign_time?.toISOString() ?? null,
     createTime: row.created_at.toISOString(),
+    protocolVersion: row.protocol_version ?? row.company_version,
+    isOutdated: row.protocol_version !== null && row.protocol_version !== row.company_version,
   };
 }
 

@@ -143,6 +143,8 @@ export interface StampAskTable {
   sign_file_id: string | null;
   sign_ip: string | null;
   doc_sha256: string | null;
+  /** Null until signed. */
+  protocol_version: string | null;
   deadline: CivilDate | null;
   created_at: Date;
 }

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { getStampAsk, listStampAsks, type StampAsk } from 'shared-kernel/contract/agreements';
+import { getPlatformAgreement } from 'shared-kernel/contract/documents';
+import { agreementType, stampAskStatus } from 'shared-kernel/domain/dictionaries';
+import { bus, topics } from 'shared-kernel/runtime';
+import { aPdf, fakeApi, giveRoom, refuse, renderPage } from 'shared-kernel/testing';
+import { ProtocolPage } from './protocol.page';
+
+const anAgreement = (change: Partial<StampAsk> = {}): StampAsk => ({
+  id: 4,
+  askTitle: '雇安通平台服务协议',
+  agreementType: agreementType.code.platform,
+  signcompany: 1,
+  signcompanyname: '示例企服科技有限公司',
+  fddProtocolUrl: '/prod-api/api/signcompanys/1/protocol',
+  pageCount: 2,
+  docSha256: 'a'.repeat(64),
+  askStatus: stampAskStatus.code.waiting,
+  deadline: '2026-12-21' as StampAsk['deadline'],
+  signTime: null,
+  createTime: '2026-11-21T01:30:00.000Z',
+  protocolVersion: '2026.1',
+  isOutdated: false,
+  ...change,
+});
+const signed = anAgreement({
+  id: 3,
+  askStatus: stampAskStatus.code.signed,
+  deadline: null,
+  signTime: '2025-06-01T02:00:00.000Z',
+  protocolVersion: '2025.1',
+  isOutdated: true,
+});
+
+function open(search = '') {
+  const list = [anAgreement(), signed];
+  const api = fakeApi()
+    .on(listStampAsks, { list, count: 2 })
+    .on(getPlatformAgreement, aPdf(2))
+    .on(getStampAsk, ({ params }) => {
+      const found = list.find(({ id }) => String(id) === params['id']);
+      return found ? { ...found, signFileUrl: null } : refuse(404);
+    });
+  return renderPage(<ProtocolPage />, { route: `/setting/protocol${search}`, api });
+}
+
+const drawer = async () => within(await screen.findByRole('dialog'));
+
+beforeEach(() => giveRoom());
+afterEach(() => jest.restoreAllMocks());
+
+describe('agreements', () => {
+  it('show their version and state, and which of them is outdated', async () => {
+    open();
+
+    expect(await screen.findByRole('row', { name: /2025\.1（已有新版本）.*已签署/ })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /2026\.1.*待签署.*去签署/ })).toBeInTheDocument();
+  });
+
+  it('open by the link of a message, with their digest and text', async () => {
+    open('?agreement=3');
+
+    const beside = await drawer();
+    expect(await beside.findByText('a'.repeat(64))).toBeInTheDocument();
+    expect(beside.getByText(/这是2025\.1版/)).toBeInTheDocument();
+    expect(await beside.findByRole('region', { name: '雇安通平台服务协议' })).toBeInTheDocument();
+    expect(beside.queryByRole('button', { name: '去签署' })).not.toBeInTheDocument();
+  });
+
+  it('that wait are signed in the portal’s own dialog, once the drawer is closed', async () => {
+    const requested = jest.fn();
+    const listening = bus.on(topics.signatureRequested).subscribe(requested);
+    const { user, url } = open('?agreement=4');
+
+    await user.click(await (await drawer()).findByRole('button', { name: '去签署' }));
+
+    expect(requested).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(url()).toBe('/setting/protocol'));
+    listening.unsubscribe();
+  });
+
+  it('that do not exist are reported in the drawer', async () => {
+    open('?agreement=99');
+
+    expect(await (await drawer()).findByText('数据不存在或已删除')).toBeInTheDocument();
+  });
+});
