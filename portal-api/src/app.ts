@@ -51,8 +51,7 @@ export async function buildApp({
 
   server.get('/prod-api/health', async () => {
     await sql`select 1`.execute(ctx.db);
-    const alarms = ctx.alarms.raised();
-    return { code: 200, message: '操作成功', data: alarms.length > 0 ? { alarms } : null };
+    return { code: 200, message: '操作成功', data: troubles(ctx) };
   });
   let described: object | undefined;
   server.get(
@@ -62,4 +61,14 @@ export async function buildApp({
 
   await server.ready();
   return server;
+}
+
+/** What an operator has to look at although the portal answers; null when there is nothing. */
+function troubles({ alarms, jobs }: Context): object | null {
+  const [raised, failing] = [alarms.raised(), jobs.failing()];
+  const found = {
+    ...(raised.length > 0 && { alarms: raised }),
+    ...(Object.keys(failing).length > 0 && { jobs: failing }),
+  };
+  return Object.keys(found).length > 0 ? found : null;
 }

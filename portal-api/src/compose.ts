@@ -7,7 +7,7 @@ import { createAudit } from './platform/audit';
 import type { Context, Log } from './platform/context';
 import type { Db } from './platform/db/database';
 import { createImports } from './platform/imports/imports';
-import { createJobs } from './platform/jobs';
+import { createJobs } from './platform/jobs/jobs';
 import { createExportTurns } from './platform/lists/export-turns';
 import { createPii } from './platform/pii';
 import { createProviderRegistry, type ProviderRegistry } from './platform/provider/registry';

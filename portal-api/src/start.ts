@@ -14,7 +14,7 @@ import { openDatabase } from './platform/db/open-database';
 import { createServer } from './platform/http/server';
 import { createWorkers } from './platform/workers/workers';
 import { endInterruptedImports } from './platform/imports/imports.routes';
-import { daily } from './platform/jobs';
+import { daily } from './platform/jobs/jobs';
 import { repeat } from './platform/repeat';
 import { readPortalSecret, readProviderToken, refuseLostSecret } from './platform/secret/secrets';
 import { sameSecret, settleSecret, writeFingerprint } from './platform/secret/settle-secret';

@@ -8,7 +8,7 @@ import type { Db } from './db/database';
 import type { Feed } from './feed';
 import type { FileStore } from './file-store';
 import type { Imports } from './imports/imports';
-import type { Jobs } from './jobs';
+import type { Jobs } from './jobs/jobs';
 import type { ExportTurns } from './lists/export-turns';
 import type { Outbox } from './outbox';
 import type { Pii } from './pii';

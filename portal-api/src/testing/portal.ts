@@ -59,6 +59,7 @@ export interface PortalOptions {
 }
 
 export const testProviderToken = 'provider-token-of-the-tests';
+export const testPiiSecret = 'a secret that only the tests of the portal know';
 const defaultNow = '2026-11-21T09:30:00+08:00';
 
 /** Opens the API for one test. A database is made once per spec file and put back to its base rows each time. */
@@ -141,7 +142,7 @@ function partsFor(db: Db, dataDir: string, clock: FixedClock, set: Partial<Confi
   const log = process.env.TEST_LOG === 'on' ? console : { info: ignore, warn: ignore, error: complain };
   return {
     config,
-    secrets: { pii: Buffer.from('a secret that only tests know'), providerToken: testProviderToken },
+    secrets: { pii: Buffer.from(testPiiSecret), providerToken: testProviderToken },
     db,
     clock,
     log,

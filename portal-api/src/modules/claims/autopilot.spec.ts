@@ -1,4 +1,9 @@
 import { eachDatabase, type Portal } from '../../testing/portal';
+import { insurePeriod } from 'shared-kernel/domain/dictionaries';
+import type { ProviderRegistry } from '../../platform/provider/registry';
+import { givenPlan, people } from '../insure/insure.fixtures';
+import { insureState } from '../insure/insure-states';
+import { poison, strictRound } from '../../testing/rounds';
 import { approveWaiting } from '../finance/finance.provider';
 import { insertRecharge } from '../finance/recharge.repository';
 import { fen } from 'shared-kernel/domain/money';
@@ -20,7 +25,8 @@ eachDatabase((open) => {
       const status = async () =>
         ((await me.get(`/api/cases/${id}`)).body.data as { caseStatus: number }).caseStatus;
       const rounds = async () => {
-        for (let round = 0; round < 5; round += 1) await advanceCases(portal.ctx, portal.clock.now());
+        for (let round = 0; round < 5; round += 1)
+          await advanceCases(portal.ctx, portal.clock.now(), strictRound);
       };
 
       await rounds();
@@ -33,13 +39,45 @@ eachDatabase((open) => {
       expect(await status()).toBe(41);
     });
 
+    test('approves the other applications when one cannot be approved', async () => {
+      const employer = await portal.given.customer();
+      const customerMealId = await givenPlan(portal, employer.id);
+      const caller = portal.as(employer.username);
+      const submitted = async (persons: object[]) => {
+        const form = {
+          customerMealId,
+          insurePeriod: insurePeriod.code.year,
+          startDate: '2026-12-01',
+          persons,
+        };
+        const { id } = (await caller.post('/api/insures', form)).body.data as { id: number };
+        await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
+        return id;
+      };
+      await submitted(people(3));
+      poison(portal, await submitted(people(3, 3)));
+      await submitted(people(3, 6));
+      const errors = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+
+      await (portal.ctx.provider as ProviderRegistry).pilotRound(portal.ctx);
+
+      expect(errors).toHaveBeenCalledTimes(1);
+      errors.mockRestore();
+      const rows = await portal.ctx.db.selectFrom('insure').select('insure_status').orderBy('id').execute();
+      expect(rows.map((row) => row.insure_status)).toEqual([
+        insureState.unpaid,
+        insureState.submitted,
+        insureState.unpaid,
+      ]);
+    });
+
     test('does not change what has waited for more than a day', async () => {
       const { employer, personIds } = await givenCovered(portal);
       const { id } = await givenCase(portal, employer.username, personIds[0] ?? 0);
       await handIn(portal, employer, id);
       portal.clock.advanceDays(2);
 
-      await advanceCases(portal.ctx, portal.clock.now());
+      await advanceCases(portal.ctx, portal.clock.now(), strictRound);
 
       expect((await portal.as(employer.username).get(`/api/cases/${id}`)).body.data).toMatchObject({
         caseStatus: 12,
@@ -65,7 +103,7 @@ eachDatabase((open) => {
       await handedIn(2);
       await handedIn(2 * 24 * 60);
 
-      await approveWaiting(portal.ctx, new Date(now.getTime() - 60_000));
+      await approveWaiting(portal.ctx, new Date(now.getTime() - 60_000), strictRound);
 
       const rows = await portal.ctx.db.selectFrom('cost').select('cost_status').orderBy('id').execute();
       expect(rows.map((row) => row.cost_status)).toEqual([0, 1, 0]);

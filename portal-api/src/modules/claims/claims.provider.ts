@@ -3,6 +3,8 @@ import { yuanInQuery } from 'shared-kernel/contract';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fenFromYuan } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
+import { eachRow } from '../../platform/jobs/each-row';
+import type { Round } from '../../platform/jobs/round';
 import type { ListInput } from '../../platform/provider/provider';
 import { caseCode } from './case-states';
 import {
@@ -119,15 +121,15 @@ const nextStep: Record<number, (ctx: Context, caseNo: string) => Promise<object>
  * Takes the provider's next step in every case that waits for it. Cases that have waited for more than a day are
  * skipped: so the demo's history has cases in every state.
  */
-export async function advanceCases(ctx: Context, before: Date): Promise<void> {
+export async function advanceCases(ctx: Context, before: Date, round: Round): Promise<void> {
   const waiting = await ctx.db
     .selectFrom('cases')
-    .select(['case_no', 'case_status'])
+    .select(['id', 'case_no', 'case_status'])
     .where('case_status', 'in', Object.keys(nextStep).map(Number))
     .where('status_time', '<=', before)
     .where('status_time', '>', new Date(before.getTime() - dayMs))
     .orderBy('status_time')
     .limit(50)
     .execute();
-  for (const row of waiting) await nextStep[row.case_status]?.(ctx, row.case_no);
+  await eachRow(round, waiting, async (row) => nextStep[row.case_status]?.(ctx, row.case_no));
 }

@@ -17,7 +17,7 @@ import type { Db } from '../../platform/db/database';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
 import type { UploadedFile } from '../../platform/http/route';
-import { daily } from '../../platform/jobs';
+import { daily } from '../../platform/jobs/jobs';
 import { extensionOf } from './file-type-of';
 import { deleteLoose, filesById, filesOfOwner, findLive, moveLoose, type FileRow } from './file.repository';
 import { createSignedUrls } from './signed-url';

@@ -2,47 +2,45 @@ import { fen, yuanText } from 'shared-kernel/domain/money';
 import { messageKind } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
+import { eachRow } from '../../platform/jobs/each-row';
+import type { Round } from '../../platform/jobs/round';
 import { rechargePage } from './recharges';
 
 /** Warnings that depend on the balance, whichever order moved it. */
 export function registerFinanceJobs(ctx: Context): void {
-  ctx.jobs.register('finance.low-balance', (context) => warnOfLowBalances(context));
+  ctx.jobs.register('finance.low-balance', warnOfLowBalances);
 }
 
 /** Notifies every customer whose balance fell below its line, once per fall, and requests the recharge dialog. */
-export async function warnOfLowBalances(ctx: Context): Promise<void> {
+export async function warnOfLowBalances(ctx: Context, _: Date, round: Round): Promise<void> {
   await forgetRisenBalances(ctx.db);
   const low = await ctx.db
     .selectFrom('capital')
     .innerJoin('customer', 'customer.id', 'capital.customer_id')
-    .select(['capital.customer_id', 'capital.available_fen', 'customer.low_balance_line_fen'])
+    .select(['capital.customer_id as id', 'capital.available_fen', 'customer.low_balance_line_fen'])
     .where('capital.low_notified', '=', false)
     // Only customers with a recharge can run out of money.
     .where('capital.total_recharge_fen', '>', 0)
     .whereRef('capital.available_fen', '<', 'customer.low_balance_line_fen')
     .execute();
-  for (const wallet of low) await warn(ctx, wallet);
+  await eachRow(round, low, (wallet) => warn(ctx, wallet));
 }
 
 async function warn(
   ctx: Context,
-  wallet: { customer_id: number; available_fen: number; low_balance_line_fen: number },
+  wallet: { id: number; available_fen: number; low_balance_line_fen: number },
 ) {
   await ctx.db.transaction().execute(async (trx) => {
     const first = await trx
       .updateTable('capital')
       .set({ low_notified: true })
-      .where('customer_id', '=', wallet.customer_id)
+      .where('customer_id', '=', wallet.id)
       .where('low_notified', '=', false)
       .executeTakeFirst();
     if (first.numUpdatedRows === 0n) return;
-    await trx
-      .updateTable('customer')
-      .set({ recharge_pop_flag: 1 })
-      .where('id', '=', wallet.customer_id)
-      .execute();
+    await trx.updateTable('customer').set({ recharge_pop_flag: 1 }).where('id', '=', wallet.id).execute();
     await ctx.outbox.add(trx, {
-      customerId: wallet.customer_id,
+      customerId: wallet.id,
       kind: messageKind.code.finance,
       subject: '账户余额不足提醒',
       content: `账户可用余额${yuanText(fen(wallet.available_fen))}元，低于预警线${yuanText(fen(wallet.low_balance_line_fen))}元，请及时充值，以免影响投保与加保。`,

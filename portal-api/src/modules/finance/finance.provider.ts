@@ -4,6 +4,8 @@ import { fen, yuanText } from 'shared-kernel/domain/money';
 import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
+import { eachRow } from '../../platform/jobs/each-row';
+import type { Round } from '../../platform/jobs/round';
 import type { ListInput } from '../../platform/provider/provider';
 import { approveRecharge, rejectRecharge } from './recharges';
 
@@ -57,7 +59,7 @@ async function listRecharges(ctx: Context, { customerId, status }: ListInput): P
 }
 
 /** Recharges that have waited for more than a day are skipped, so that the demo's history has one in audit. */
-export async function approveWaiting(ctx: Context, before: Date): Promise<void> {
+export async function approveWaiting(ctx: Context, before: Date, round: Round): Promise<void> {
   const waiting = await ctx.db
     .selectFrom('cost')
     .select('id')
@@ -67,5 +69,5 @@ export async function approveWaiting(ctx: Context, before: Date): Promise<void> 
     .orderBy('id')
     .limit(50)
     .execute();
-  for (const { id } of waiting) await approveRecharge(ctx, id);
+  await eachRow(round, waiting, ({ id }) => approveRecharge(ctx, id));
 }

@@ -2,6 +2,7 @@ import { fen } from 'shared-kernel/domain/money';
 import type { GivenCustomer } from '../../testing/given';
 import { eachDatabase, type Portal } from '../../testing/portal';
 import { givenFile } from '../claims/claims.fixtures';
+import { strictRound } from '../../testing/rounds';
 import { checkLedger } from './check-ledger';
 import { warnOfLowBalances } from './finance.jobs';
 import { freeze } from './ledger';
@@ -226,7 +227,7 @@ eachDatabase((open) => {
 
     test('warns once when it falls below the line, and again after it has risen', async () => {
       await rich(8000);
-      await warnOfLowBalances(portal.ctx);
+      await warnOfLowBalances(portal.ctx, portal.clock.now(), strictRound);
       expect((await me().get('/api/costs/checkRecharge')).body.data).toMatchObject({
         needRecharge: false,
         rechargePopFlag: 0,
@@ -234,8 +235,8 @@ eachDatabase((open) => {
       });
 
       await pay(4000, 'TB1');
-      await warnOfLowBalances(portal.ctx);
-      await warnOfLowBalances(portal.ctx);
+      await warnOfLowBalances(portal.ctx, portal.clock.now(), strictRound);
+      await warnOfLowBalances(portal.ctx, portal.clock.now(), strictRound);
 
       expect((await me().get('/api/costs/checkRecharge')).body.data).toMatchObject({
         needRecharge: true,
@@ -244,9 +245,9 @@ eachDatabase((open) => {
       });
       expect(await warnings()).toBe(1);
       await rich(9000);
-      await warnOfLowBalances(portal.ctx);
+      await warnOfLowBalances(portal.ctx, portal.clock.now(), strictRound);
       await pay(9000, 'TB2');
-      await warnOfLowBalances(portal.ctx);
+      await warnOfLowBalances(portal.ctx, portal.clock.now(), strictRound);
       expect(await warnings()).toBe(2);
     });
 

@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import { payType, walletBizType } from 'shared-kernel/domain/dictionaries';
-import { civilDateOf, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
-import type { Context } from '../../platform/context';
-import { eachRow } from '../../platform/each-row';
+import { civilDateOf, startOfDay } from 'shared-kernel/domain/civil-date';
+import { dueRows } from '../../platform/jobs/due-rows';
 import { moveState, notifyOwner } from '../../platform/move-state';
 import { systemMover } from '../../platform/state-machine';
 import { capture } from '../finance/ledger';
@@ -10,10 +10,14 @@ import { insureState, personState } from './insure-states';
 import { movePeople } from './people.repository';
 import { rejectInsure } from './underwriting';
 
+const beginning = (status: number) => (now: Date) =>
+  sql`insure_status = ${status} and start_date <= ${civilDateOf(now)}`;
+
 /** 00:00 of the start day: people are covered, frozen money becomes premium. */
-export async function startCover(ctx: Context, now: Date): Promise<void> {
-  const rows = await due(ctx, insureState.paid, civilDateOf(now));
-  await eachRow(ctx, 'insure.start-cover', rows, async (trx, { id, start_date }) => {
+export const startCover = dueRows({
+  table: 'insure',
+  due: beginning(insureState.paid),
+  async work(ctx, trx, { id, start_date }) {
     const at = startOfDay(start_date);
     const insure = await moveState(ctx, trx, insureMachine, id, 'start', {
       by: systemMover,
@@ -38,18 +42,14 @@ export async function startCover(ctx: Context, now: Date): Promise<void> {
       subject: `保单${bizNo}已生效`,
       content: `保障期间${insure.start_date}至${insure.end_date}，共${count}人。`,
     });
-  });
-}
+  },
+});
 
 /** After 24:00 of the last day: everybody's cover has ended. */
-export async function expireCover(ctx: Context, now: Date): Promise<void> {
-  const ended = await ctx.db
-    .selectFrom('insure')
-    .select('id')
-    .where('insure_status', '=', insureState.inForce)
-    .where('end_date', '<', civilDateOf(now))
-    .execute();
-  await eachRow(ctx, 'insure.expire-cover', ended, async (trx, { id }) => {
+export const expireCover = dueRows({
+  table: 'insure',
+  due: (now) => sql`insure_status = ${insureState.inForce} and end_date < ${civilDateOf(now)}`,
+  async work(ctx, trx, { id }, now) {
     await moveState(ctx, trx, insureMachine, id, 'expire', { by: systemMover, at: now });
     await trx
       .updateTable('insure_person')
@@ -57,26 +57,23 @@ export async function expireCover(ctx: Context, now: Date): Promise<void> {
       .where('insure_id', '=', id)
       .where('person_status', '=', personState.inCover)
       .execute();
-  });
-}
+  },
+});
 
-/** Not paid before the start day, or not reviewed: it cannot start any more. */
-export async function voidUnpaid(ctx: Context, now: Date): Promise<void> {
-  const today = civilDateOf(now);
-  await eachRow(ctx, 'insure.void-unpaid', await due(ctx, insureState.unpaid, today), async (trx, { id }) => {
+/** Not paid before the start day: it cannot start any more. */
+export const voidUnpaid = dueRows({
+  table: 'insure',
+  due: beginning(insureState.unpaid),
+  async work(ctx, trx, { id }, now) {
     await moveState(ctx, trx, insureMachine, id, 'lapse', { by: systemMover, at: now });
     await movePeople(trx, { insureId: id }, personState.unpaid, personState.void, now);
-  });
-  await eachRow(ctx, 'insure.refuse-late', await due(ctx, insureState.submitted, today), (trx, { id }) =>
-    rejectInsure(ctx, trx, id, '起保日期已过，请修改起保日期后重新提交', systemMover),
-  );
-}
+  },
+});
 
-const due = (ctx: Context, status: number, today: CivilDate) =>
-  ctx.db
-    .selectFrom('insure')
-    .select(['id', 'start_date'])
-    .where('insure_status', '=', status)
-    .where('start_date', '<=', today)
-    .orderBy('id')
-    .execute();
+/** Not reviewed before the start day. */
+export const refuseLate = dueRows({
+  table: 'insure',
+  due: beginning(insureState.submitted),
+  work: (ctx, trx, { id }) =>
+    rejectInsure(ctx, trx, id, '起保日期已过，请修改起保日期后重新提交', systemMover),
+});

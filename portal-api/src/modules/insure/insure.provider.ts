@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../platform/context';
+import { eachRow } from '../../platform/jobs/each-row';
 import { insureState } from './insure-states';
 import { approveInsure, rejectInsure } from './underwriting';
 
@@ -53,7 +54,7 @@ export function registerInsureCommands(ctx: Context): void {
   ctx.provider.autopilot({
     name: 'insures',
     delaySeconds: 5,
-    async run(_, before) {
+    async run(_, before, round) {
       const waiting = await ctx.db
         .selectFrom('insure')
         .select('id')
@@ -63,7 +64,7 @@ export function registerInsureCommands(ctx: Context): void {
         .where('submit_time', '>', new Date(before.getTime() - leftAloneMs))
         .where('start_date', '>', ctx.clock.today())
         .execute();
-      for (const { id } of waiting) await approveInsure(ctx, id);
+      await eachRow(round, waiting, ({ id }) => approveInsure(ctx, id));
     },
   });
 }

@@ -16,7 +16,7 @@ import { bindCostDays } from './cost-days';
 import { cancelApplication, payApplication, submitApplication } from './applications';
 import { deleteDraft, readDraft, saveDraft } from './drafts';
 import { insureDetail } from './insure-detail';
-import { expireCover, startCover, voidUnpaid } from './insure.jobs';
+import { expireCover, refuseLate, startCover, voidUnpaid } from './insure.jobs';
 import { registerInsureCommands } from './insure.provider';
 import { bindPeople } from './people.routes';
 import { setOpenToBranches } from './open-to-branches';
@@ -42,6 +42,7 @@ export const insureModule: Module = (route, ctx) => {
   registerInsureCommands(ctx);
   ctx.jobs.register('insure.start-cover', startCover);
   ctx.jobs.register('insure.void-unpaid', voidUnpaid);
+  ctx.jobs.register('insure.refuse-late', refuseLate);
 };
 
 /** Runs after everything that can still change a running policy. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../platform/context';
+import { eachRow } from '../../platform/jobs/each-row';
 import { orderState } from './order-machine';
 import { approveOrder, rejectOrder } from './orders';
 
@@ -39,7 +40,7 @@ export function registerRosterCommands(ctx: Context): void {
   ctx.provider.autopilot({
     name: 'roster',
     delaySeconds: 5,
-    async run(_, before) {
+    async run(_, before, round) {
       const waiting = await ctx.db
         .selectFrom('add_reduce')
         .select('id')
@@ -48,7 +49,7 @@ export function registerRosterCommands(ctx: Context): void {
         // What has waited for half a day was left for a manual decision.
         .where('updated_at', '>', new Date(before.getTime() - leftAloneMs))
         .execute();
-      for (const { id } of waiting) await approveOrder(ctx, id);
+      await eachRow(round, waiting, ({ id }) => approveOrder(ctx, id));
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '../context';
+import type { Round } from '../jobs/round';
 
 export interface CommandInput<Options> {
   /** The named positional arguments, as typed. */
@@ -26,7 +27,7 @@ export interface Autopilot {
   /** How long a row waits before the simulated provider acts on it. */
   delaySeconds: number;
   /** Acts on every row that has waited longer than `before`. */
-  run(ctx: Context, before: Date): Promise<void>;
+  run(ctx: Context, before: Date, round: Round): Promise<void>;
 }
 
 /** The provider's back office, played from the command line. */

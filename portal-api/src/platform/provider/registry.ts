@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../context';
 import { fieldIssueOf } from '../http/field-issue';
 import { Problem } from '../http/problem';
+import { createFailures } from '../jobs/round';
 import type { Autopilot, ListInput, Provider } from './provider';
 
 interface Registered {
@@ -26,6 +27,7 @@ export function createProviderRegistry(): ProviderRegistry {
   const commands = new Map<string, Registered>();
   const listers = new Map<string, (input: ListInput) => Promise<readonly object[]>>();
   const pilots: Autopilot[] = [];
+  let failures: ReturnType<typeof createFailures> | undefined;
   return {
     command(name, about, run) {
       if (commands.has(name)) throw new Error(`two provider commands are called ${name}`);
@@ -60,13 +62,11 @@ export function createProviderRegistry(): ProviderRegistry {
       return list(input);
     },
     async pilotRound(ctx) {
-      for (const pilot of pilots) {
-        try {
-          await pilot.run(ctx, waitingSince(ctx, pilot));
-        } catch (error) {
-          ctx.log.error({ err: error, pilot: pilot.name }, 'the autopilot failed; it will try again');
-        }
-      }
+      failures ??= createFailures(() => ctx.log);
+      for (const pilot of pilots)
+        await failures.run(`autopilot.${pilot.name}`, ctx.clock.now(), (round) =>
+          pilot.run(ctx, waitingSince(ctx, pilot), round),
+        );
     },
   };
 }

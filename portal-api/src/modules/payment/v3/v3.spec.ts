@@ -99,8 +99,11 @@ eachDatabase((open) => {
         expect(await payer.status(outTradeNo)).toMatchObject({ trade_state: 'NOTPAY' });
         const closing = await payer.me.post(`/api/pay/closeOrder?outTradeNo=${outTradeNo}`);
         later(180);
+        const errors = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
         await portal.ctx.jobs.runAll();
+        errors.mockRestore();
 
+        expect(portal.ctx.jobs.failing()).toMatchObject({ 'payment.expire-wechat': { rows: 1 } });
         expect(closing.status).toBe(503);
         expect(await payer.status(outTradeNo)).toMatchObject({ trade_state: 'NOTPAY' });
         expect(await payer.costs()).toEqual([]);

@@ -1,14 +1,17 @@
 import { civilDateOf, type CivilDate } from 'shared-kernel/domain/civil-date';
-import type { Context } from './context';
+import type { Context } from '../context';
+import { createFailures, type Failure, type Round } from './round';
 
 /** Must be idempotent: it also runs at start and whenever the test clock moves. */
-export type Job = (ctx: Context, now: Date) => Promise<void>;
+export type Job = (ctx: Context, now: Date, round: Round) => Promise<void>;
 
 /** Work that happens by the clock: every minute, at start, and when the test clock is moved. */
 export interface Jobs {
   register(name: string, job: Job): void;
   /** Runs every job once, one after the other; a failing job is logged and does not stop the others. */
   runAll(): Promise<void>;
+  /** The jobs of which something failed in their last round, by name. */
+  failing(): Record<string, Failure>;
   /** Resolves when the requested rounds are over. */
   settled(): Promise<void>;
 }
@@ -16,10 +19,10 @@ export interface Jobs {
 /** Runs in the first round after a start, and then in the first of each day in Shanghai. */
 export function daily(job: Job): Job {
   let lastDay: CivilDate | undefined;
-  return async (ctx, now) => {
+  return async (ctx, now, round) => {
     const day = civilDateOf(now);
     if (day === lastDay) return;
-    await job(ctx, now);
+    await job(ctx, now, round);
     lastDay = day;
   };
 }
@@ -27,15 +30,13 @@ export function daily(job: Job): Job {
 /** `context` is read late, because modules register while the context is being built. */
 export function createJobs(context: () => Context): Jobs {
   const jobs = new Map<string, Job>();
+  const failures = createFailures(() => context().log);
   let last = Promise.resolve();
   const runEach = async () => {
     const ctx = context();
     for (const [name, job] of jobs) {
-      try {
-        await job(ctx, ctx.clock.now());
-      } catch (error) {
-        ctx.log.error({ err: error, job: name }, 'a job failed; it will be tried again');
-      }
+      const now = ctx.clock.now();
+      await failures.run(name, now, (round) => job(ctx, now, round));
     }
   };
   return {
@@ -47,6 +48,7 @@ export function createJobs(context: () => Context): Jobs {
       last = last.then(runEach);
       return last;
     },
+    failing: failures.list,
     settled: () => last,
   };
 }

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { operateType, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
+import { checkLedger } from './modules/finance/check-ledger';
+import { freeze } from './modules/finance/ledger';
+import { givenMoney, givenPolicy, people, personNo } from './modules/insure/insure.fixtures';
+import { orderState } from './modules/roster/order-machine';
+import { onServer } from './testing/on-server';
+import { openPortal, testPiiSecret, testProviderToken, type Portal } from './testing/portal';
+import { serverProcesses, type ServerProcess } from './testing/server-process';
+
+/** As many as `npm run midnight` says; a few in `npm test`. */
+const isFull = process.env.MIDNIGHT_ORDERS !== undefined;
+const orders = Number(process.env.MIDNIGHT_ORDERS ?? 200);
+const employers = isFull ? 20 : 4;
+const firstDay = '2026-11-22';
+
+jest.setTimeout(300_000);
+const evening = '2026-11-21T23:00:00+08:00';
+const midnight = '2026-11-22T00:00:00+08:00';
+
+onServer('orders that are due at one midnight, with two API processes', (url) => {
+  const start = serverProcesses();
+  let portal: Portal;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-midnight-'));
+    portal = await openPortal({ engine: 'postgres' });
+  });
+  afterAll(async () => {
+    await portal.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** One order of each employer, placed as customers place it, and copies of it with money of their own. */
+  async function givenOrders(): Promise<void> {
+    const copies = orders / employers - 1;
+    for (let n = 0; n < employers; n += 1) {
+      const employer = await portal.given.customer();
+      const caller = portal.as(employer.username);
+      const persons = people(3, n * 10);
+      const policy = await givenPolicy(portal, employer, { startDate: firstDay, persons, begin: false });
+      const placed = await caller.post('/api/addReduces', {
+        insureId: policy.id,
+        operateType: operateType.code.add,
+        effectDate: firstDay,
+        persons: [personNo(n * 10 + 5)],
+      });
+      const { id, premium } = placed.body.data as { id: number; premium: number };
+      await givenMoney(portal, employer.id, Math.ceil(premium * (copies + 1)));
+      await caller.post(`/api/addReduces/${id}/pay`, {});
+      const at = portal.clock.now();
+      const amount = fen(Math.round(premium * 100) * copies);
+      const move = { customerId: employer.id, amount, bizType: walletBizType.code.add, bizId: 0, bizNo: '-' };
+      await portal.ctx.db.transaction().execute((trx) => freeze(trx, { ...move, summary: 'copies', at }));
+    }
+    await copyOrders(copies);
+  }
+
+  async function copyOrders(copies: number): Promise<void> {
+    const { db } = portal.ctx;
+    const copy = (table: string, changes: string) =>
+      sql
+        .raw(
+          `
+        insert into ${table}
+        select (jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${changes}))).*
+        from ${table} one, generate_series(1, ${copies}) n where one.add_reduce_id is not null`,
+        )
+        .execute(db);
+    // Orders of different employers follow each other, as on a working day.
+    const idOf = (column: string) => `n * 100000 + ${column}`;
+    await sql`alter table add_reduce add column add_reduce_id bigint default 1`.execute(db);
+    await copy('add_reduce', `'id', ${idOf('id')}, 'order_no', order_no || '-' || n`);
+    await sql`alter table add_reduce drop column add_reduce_id`.execute(db);
+    const order = `'id', ${idOf('id')}, 'add_reduce_id', ${idOf('add_reduce_id')}`;
+    await copy('insure_person', `${order}, 'id_no_hash', md5(id_no_hash || n)`);
+    await copy('add_reduce_item', `${order}, 'person_id', ${idOf('person_id')}`);
+    await sql`analyze`.execute(db);
+  }
+
+  async function startProcesses(): Promise<{ api: ServerProcess; port: number }[]> {
+    const { db } = portal.ctx;
+    const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
+    await sql`create table seeding (state text not null)`.execute(db);
+    await sql`insert into seeding values ('done')`.execute(db);
+    const settings = {
+      DATABASE_URL: url,
+      PORTAL_DATABASE_SCHEMA: rows[0]?.schema ?? '',
+      PORTAL_SECRET: testPiiSecret,
+      PROVIDER_TOKEN: testProviderToken,
+      PROVIDER_AUTOPILOT: 'off',
+      DEMO_NOW: evening,
+    };
+    const started: { api: ServerProcess; port: number }[] = [];
+    for (const name of ['first', 'second']) {
+      const api = start(join(folder, name), settings);
+      started.push({ api, port: (await api.hears((message) => message.port)) ?? 0 });
+    }
+    return started;
+  }
+
+  /** From now on this order cannot take effect. */
+  async function poisonOrder(id: number): Promise<void> {
+    await sql
+      .raw(
+        `
+      create function refuse_poisoned() returns trigger language plpgsql as
+        $$ begin raise exception 'order % is poisoned', new.id; end $$;
+      create trigger poisoned before update on add_reduce for each row when (new.id = ${id})
+        execute function refuse_poisoned()`,
+      )
+      .execute(portal.ctx.db);
+  }
+
+  const countDone = async () => {
+    const { count } = await portal.ctx.db
+      .selectFrom('add_reduce')
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .where('endorse_status', '=', orderState.done)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  };
+
+  const toMidnight = (port: number) =>
+    fetch(`http://127.0.0.1:${port}/provider-api/commands/clock:set`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${testProviderToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ positional: [midnight] }),
+    });
+
+  it('take effect once each when one process is killed, and the one that fails is reported', async () => {
+    await givenOrders();
+    const { db } = portal.ctx;
+    const { id: poisoned } = await db
+      .selectFrom('add_reduce')
+      .select('id')
+      .orderBy('id')
+      .offset(orders / 2)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await poisonOrder(poisoned);
+    const [first, second] = await startProcesses();
+    if (!first || !second) throw new Error('two processes were started');
+
+    const began = performance.now();
+    const [killed, finished] = [toMidnight(first.port).catch(() => 'killed'), toMidnight(second.port)];
+    let done = 0;
+    for (; done < orders * 0.4; await pause(10)) done = await countDone();
+    first.api.child.kill('SIGKILL');
+    const reply = await finished;
+    const seconds = (performance.now() - began) / 1000;
+
+    if (isFull)
+      process.stderr.write(`${orders} orders: killed after ${done}, over after ${seconds.toFixed(1)} s\n`);
+    expect(await killed).toBe('killed');
+    expect(reply.status).toBe(200);
+    expect(await countDone()).toBe(orders - 1);
+    const { rows: twice } = await sql`
+      select add_reduce_id from add_reduce_flow where to_status = ${orderState.done}
+      group by 1 having count(*) > 1
+      union all select biz_id from ledger_entry where posting = 'capture' and biz_type = ${walletBizType.code.add}
+      group by 1 having count(*) > 1`.execute(db);
+    expect(twice).toEqual([]);
+    const { rows: captured } = await sql<{ count: number }>`
+      select count(*)::int as count from ledger_entry
+      where posting = 'capture' and biz_type = ${walletBizType.code.add}`.execute(db);
+    expect(captured[0]?.count).toBe(orders - 1);
+    expect(await checkLedger(db)).toEqual([]);
+    const health = await fetch(`http://127.0.0.1:${second.port}/prod-api/health`);
+    expect(await health.json()).toMatchObject({ data: { jobs: { 'roster.take-effect': { rows: 1 } } } });
+  });
+});

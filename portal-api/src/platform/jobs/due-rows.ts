@@ -1,0 +1,136 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Context } from '../context';
+import type { Database, Trx } from '../db/database';
+import { createLanes } from '../lanes';
+import type { Job } from './jobs';
+import type { Round } from './round';
+
+type DueTable = {
+  [Table in keyof Database]: Selectable<Database[Table]> extends { id: number } ? Table : never;
+}[keyof Database];
+
+export interface DueRows<Table extends DueTable> {
+  table: Table;
+  /** What makes a row due, by columns of the table. Afterwards `work` has to have ended it. */
+  due(now: Date): RawBuilder<unknown>;
+  /** The column by which rows come first; their id unless given. */
+  orderBy?: keyof Database[Table] & string;
+  /** In the transaction that has locked the row. */
+  work(ctx: Context, trx: Trx, row: Selectable<Database[Table]>, now: Date): Promise<unknown>;
+}
+
+/** Rows at a time on a PostgreSQL server; the embedded database has one connection. */
+const width = 4;
+/** Ids that are read at once, so that the due rows are sorted once for so many of them. */
+const pageRows = 200;
+
+/**
+ * A job that does its work for each due row in a transaction of its own. The row is locked and read under the lock, so
+ * that of several processes one does it; those of a process that is killed are done by the others. A row that fails
+ * is reported and tried again in the next round. Ends when no row is due or being worked at anywhere, so that a job
+ * that is registered after it finds its rows done.
+ */
+export function dueRows<Table extends DueTable>(what: DueRows<Table>): Job {
+  return async (ctx, now, round) => {
+    const failed = new Set<number>();
+    const inPass = { ctx, now, failed, round };
+    await pass(what, inPass, 'skip locked');
+    await pass(what, inPass, 'wait');
+  };
+}
+
+interface Pass {
+  ctx: Context;
+  now: Date;
+  failed: Set<number>;
+  round: Round;
+}
+
+async function pass<Table extends DueTable>(
+  what: DueRows<Table>,
+  { ctx, now, failed, round }: Pass,
+  locked: 'skip locked' | 'wait',
+): Promise<void> {
+  const inTurn = createLanes(1);
+  let page: Place[] = [];
+  let last: Place | undefined;
+  let isLast = false;
+  /** Locks the next due row. Called in turn: each row is taken once in a pass, in order. */
+  const take = async (trx: Trx): Promise<Selectable<Database[Table]> | undefined> => {
+    for (;;) {
+      const found = await lockFirst(trx, what, now, page, locked);
+      if (found) {
+        page = page.slice(page.findIndex(({ id }) => id === found.id) + 1);
+        return found.row;
+      }
+      if (isLast) return undefined;
+      page = await nextPage(trx, what, now, last, failed);
+      last = page.at(-1);
+      isLast = page.length < pageRows;
+    }
+  };
+  const doNext = async (): Promise<boolean> => {
+    let taken: number | undefined;
+    try {
+      await ctx.db.transaction().execute(async (trx) => {
+        const row = await inTurn('take', () => take(trx));
+        if (!row) return;
+        taken = idOf(row);
+        await what.work(ctx, trx, row, now);
+      });
+    } catch (error) {
+      if (taken === undefined) throw error;
+      failed.add(taken);
+      round.failed(taken, error);
+    }
+    return taken !== undefined;
+  };
+  const worker = async () => {
+    while (await doNext());
+  };
+  await Promise.all(Array.from({ length: ctx.config.databaseUrl === undefined ? 1 : width }, worker));
+}
+
+/** Where a row stands in the order of a pass. */
+interface Place {
+  id: number;
+  /** Its column of the order, as text. */
+  at: string;
+}
+
+async function nextPage<Table extends DueTable>(
+  trx: Trx,
+  { table, due, orderBy = 'id' }: DueRows<Table>,
+  now: Date,
+  last: Place | undefined,
+  failed: ReadonlySet<number>,
+): Promise<Place[]> {
+  const order = sql.ref(orderBy);
+  const { rows } = await sql<Place>`
+    select id, ${order}::text as at from ${sql.table(table)}
+    where (${due(now)}) and id <> all (${[...failed]}::bigint[])
+      ${last ? sql`and (${order}, id) > (${last.at}, ${last.id})` : sql``}
+    order by ${order}, id limit ${pageRows}`.execute(trx);
+  return rows;
+}
+
+async function lockFirst<Table extends DueTable>(
+  trx: Trx,
+  { table, due, orderBy = 'id' }: DueRows<Table>,
+  now: Date,
+  page: readonly Place[],
+  locked: 'skip locked' | 'wait',
+): Promise<{ id: number; row: Selectable<Database[Table]> } | undefined> {
+  if (page.length === 0) return undefined;
+  const { rows } = await sql<Selectable<Database[Table]>>`
+    select * from ${sql.table(table)}
+    where id = any (${page.map(({ id }) => id)}::bigint[]) and (${due(now)})
+    order by ${sql.ref(orderBy)}, id limit 1 for update ${locked === 'wait' ? sql`` : sql`skip locked`}`.execute(
+    trx,
+  );
+  const [row] = rows;
+  return row && { id: idOf(row), row };
+}
+
+// Every table of `DueTable` has a numeric id, which TypeScript cannot follow through the generic parameter.
+const idOf = (row: unknown): number => (row as { id: number }).id;

@@ -1,0 +1,64 @@
+import type { Log } from '../context';
+
+/** What one round of a job reports. */
+export interface Round {
+  readonly job: string;
+  /** A row whose work failed: it is tried again in the next round, and the others go on. */
+  failed(row: number, error: unknown): void;
+}
+
+export interface Failure {
+  /** How many rows failed in the last round; 0 when the job failed as a whole. */
+  rows: number;
+  /** When the first of them, or the job, began to fail. */
+  since: Date;
+}
+
+interface Attempts {
+  count: number;
+  since: Date;
+}
+
+/** Remembers what fails from round to round, for the log and for health. */
+export function createFailures(log: () => Log) {
+  const known = new Map<string, ReadonlyMap<number | undefined, Attempts>>();
+  return {
+    /** Runs one round of a job; errors end in the log. */
+    async run(job: string, now: Date, work: (round: Round) => Promise<void>): Promise<void> {
+      const before = known.get(job);
+      const failing = new Map<number | undefined, Attempts>();
+      const failed = (row: number | undefined, error: unknown) => {
+        const { count, since } = before?.get(row) ?? { count: 0, since: now };
+        failing.set(row, { count: count + 1, since });
+        if (!isPowerOfTwo(count + 1)) return;
+        const facts = { err: error, job, ...(row === undefined ? {} : { row }), attempts: count + 1 };
+        log().error(facts, row === undefined ? jobFailed : rowFailed);
+      };
+      try {
+        await work({ job, failed });
+      } catch (error) {
+        failed(undefined, error);
+      }
+      if (failing.size > 0) known.set(job, failing);
+      else known.delete(job);
+    },
+    /** By job; empty when every job went through in its last round. */
+    list(): Record<string, Failure> {
+      return Object.fromEntries(
+        [...known].map(([job, failing]) => [
+          job,
+          {
+            rows: [...failing.keys()].filter((row) => row !== undefined).length,
+            since: new Date(Math.min(...[...failing.values()].map(({ since }) => since.getTime()))),
+          },
+        ]),
+      );
+    },
+  };
+}
+
+/** What fails in every round is logged ever more rarely; health keeps naming it. */
+const isPowerOfTwo = (count: number): boolean => Number.isInteger(Math.log2(count));
+
+const jobFailed = 'a job failed; it will be tried again';
+const rowFailed = 'a row of a job failed; it will be tried again';

@@ -1,0 +1,17 @@
+import type { Round } from '../platform/jobs/round';
+import type { Portal } from './portal';
+
+/** A round for jobs that a test calls by themselves: a row that fails fails the test. */
+export const strictRound: Round = {
+  job: 'test',
+  failed(_, error) {
+    throw error;
+  },
+};
+
+/** From now on nothing can be written that tells of this row: all work that does fails. */
+export function poison(portal: Portal, bizId: number): void {
+  const { add } = portal.ctx.outbox;
+  portal.ctx.outbox.add = (trx, message) =>
+    message.bizId === bizId ? Promise.reject(new Error(`row ${bizId} is poisoned`)) : add(trx, message);
+}
