@@ -11,6 +11,8 @@ export interface Alarms {
 const texts = {
   'database-damaged':
     'stored pages of the database are damaged: stop the portal, keep a copy of the data folder and restore a backup',
+  'ledger-differs':
+    'the ledger does not add up: entries that do not balance, or wallets that differ from the sum of their entries',
 } as const;
 
 export type AlarmName = keyof typeof texts;

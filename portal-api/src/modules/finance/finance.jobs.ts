@@ -3,12 +3,22 @@ import { messageKind } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { eachRow } from '../../platform/jobs/each-row';
+import { daily } from '../../platform/jobs/jobs';
 import type { Round } from '../../platform/jobs/round';
+import { checkLedger } from './check-ledger';
 import { rechargePage } from './recharges';
 
 /** Warnings that depend on the balance, whichever order moved it. */
 export function registerFinanceJobs(ctx: Context): void {
   ctx.jobs.register('finance.low-balance', warnOfLowBalances);
+  ctx.jobs.register('finance.check-ledger', daily(watchLedger));
+}
+
+/** Every night: entries that do not balance and wallets that differ from their entries are reported to the operator. */
+async function watchLedger({ db, alarms }: Context): Promise<void> {
+  const found = await checkLedger(db);
+  if (found.length === 0) alarms.clear('ledger-differs');
+  else alarms.raise('ledger-differs', { count: found.length, found: found.slice(0, 20) });
 }
 
 /** Notifies every customer whose balance fell below its line, once per fall, and requests the recharge dialog. */

@@ -147,12 +147,23 @@ eachDatabase((open) => {
     });
   });
 
-  test('the check finds a capital row that differs from the ledger', async () => {
+  test('the nightly check finds a capital row that differs from the ledger and reports it until it is mended', async () => {
     await recharge(100);
     await portal.ctx.db.updateTable('capital').set({ available_fen: 99_00 }).execute();
 
     expect(await checkLedger(portal.ctx.db)).toEqual([
       `customer ${customerId}: capital says 9900/0 fen, the ledger 10000/0`,
     ]);
+    const health = async () => (await portal.anonymous.get('/health')).body.data;
+    const errors = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    await portal.ctx.jobs.runAll();
+    expect(errors).toHaveBeenCalledWith(expect.stringContaining('the ledger does not add up'));
+    errors.mockRestore();
+    expect(await health()).toEqual({ alarms: ['ledger-differs'] });
+
+    await portal.ctx.db.updateTable('capital').set({ available_fen: 100_00 }).execute();
+    portal.clock.set('2026-11-22T00:00:00+08:00');
+    await portal.ctx.jobs.runAll();
+    expect(await health()).toBeNull();
   });
 });
