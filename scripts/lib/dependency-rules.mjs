@@ -9,7 +9,7 @@ const kernelLayers = [
   ['ui'],
   ['routing'],
   ['list', 'form', 'detail', 'upload', 'import', 'chart', 'pdf', 'picture'],
-  ['recognition'],
+  ['recognition', 'table'],
   ['messages', 'operator', 'payment'],
 ];
 

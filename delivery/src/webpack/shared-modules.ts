@@ -23,6 +23,7 @@ export const sharedKernelParts = [
   'antd-table',
   'ui',
   'list',
+  'table',
   'form',
   'detail',
   'upload',

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Alert, Spin } from 'shared-kernel/antd';
-import { Table } from 'shared-kernel/antd-table';
 import { getCapital } from 'shared-kernel/contract/finance';
 import { calcAddReduce, type RosterCalcItem, type RosterChange } from 'shared-kernel/contract/roster';
 import { instantText } from 'shared-kernel/domain/instant';
@@ -8,6 +7,7 @@ import { addFen, negateFen } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
 import { useSession } from 'shared-kernel/runtime';
 import { Facts } from 'shared-kernel/detail';
+import { DataTable, defineTable } from 'shared-kernel/table';
 import { Money } from 'shared-kernel/ui';
 
 /** Debounce in milliseconds before a price is requested. */
@@ -63,34 +63,20 @@ export function ChangePrice({ change }: { change: RosterChange }) {
           {data.warnings.map((warning) => (
             <Alert key={warning} type="warning" showIcon title={warning} />
           ))}
-          <PriceItems items={data.items} />
+          <DataTable table={priceTable} rows={data.items} />
         </>
       )}
     </section>
   );
 }
 
-function PriceItems({ items }: { items: RosterCalcItem[] }) {
-  return (
-    <Table<RosterCalcItem>
-      rowKey="row"
-      size="small"
-      scroll={{ x: 'max-content' }}
-      pagination={items.length > 10 ? { pageSize: 10, simple: true, showSizeChanger: false } : false}
-      dataSource={items}
-      columns={[
-        { key: 'name', title: '姓名', dataIndex: 'name' },
-        { key: 'formula', title: '计算', dataIndex: 'formula' },
-        {
-          key: 'premium',
-          title: '金额',
-          align: 'right',
-          render: (_, item) => <Money value={item.premium} />,
-        },
-      ]}
-    />
-  );
-}
+const priceTable = defineTable<RosterCalcItem>({
+  label: '费用明细',
+  rowKey: (item) => item.row,
+  columns: (c) => [c.text('name', '姓名'), c.text('formula', '计算'), c.money('premium', '金额')],
+  pageSize: 10,
+  compact: true,
+});
 
 /** The debounced value, so that a price is not requested at every key. */
 function useRested<Value>(value: Value): Value {

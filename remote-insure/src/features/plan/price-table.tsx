@@ -1,28 +1,33 @@
-import { Table } from 'shared-kernel/antd-table';
 import type { PlanDetail } from 'shared-kernel/contract/insure';
 import { insurePeriod, jobType } from 'shared-kernel/domain/dictionaries';
+import { DataTable, defineTable } from 'shared-kernel/table';
 import { Money } from 'shared-kernel/ui';
 
+const tableOf = ({ insurePeriods, prices }: PlanDetail) =>
+  defineTable<{ job: number }>({
+    label: '每人保费',
+    rowKey: ({ job }) => job,
+    columns: (c) => [
+      c.custom('job', '职业类别', ({ job }) => jobType.label(job)),
+      ...insurePeriods.map((period) =>
+        c.custom(
+          String(period),
+          insurePeriod.label(period),
+          ({ job }) => (
+            <Money
+              value={
+                prices.find((price) => price.jobType === job && price.insurePeriod === period)?.unitPremium
+              }
+            />
+          ),
+          { align: 'right' },
+        ),
+      ),
+    ],
+    compact: true,
+  });
+
 /** Price of one person by risk class and period, discount included. */
-export function PriceTable({ plan }: { plan: PlanDetail }) {
-  const priceOf = (job: number, period: number) =>
-    plan.prices.find((price) => price.jobType === job && price.insurePeriod === period)?.unitPremium;
-  return (
-    <Table
-      rowKey="job"
-      size="small"
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      dataSource={plan.jobTypes.map((job) => ({ job }))}
-      columns={[
-        { key: 'job', title: '职业类别', render: (_, { job }) => jobType.label(job) },
-        ...plan.insurePeriods.map((period) => ({
-          key: String(period),
-          title: insurePeriod.label(period),
-          align: 'right' as const,
-          render: (_: unknown, { job }: { job: number }) => <Money value={priceOf(job, period)} />,
-        })),
-      ]}
-    />
-  );
-}
+export const PriceTable = ({ plan }: { plan: PlanDetail }) => (
+  <DataTable table={tableOf(plan)} rows={plan.jobTypes.map((job) => ({ job }))} />
+);

@@ -1,32 +1,27 @@
-import { Table } from 'shared-kernel/antd-table';
 import type { PolicyDetail } from 'shared-kernel/contract/insure';
 import { jobType } from 'shared-kernel/domain/dictionaries';
 import { negateFen } from 'shared-kernel/domain/money';
 import { Facts } from 'shared-kernel/detail';
+import { DataTable, defineTable } from 'shared-kernel/table';
 import { Money } from 'shared-kernel/ui';
+
+const classTable = defineTable<PolicyDetail['classes'][number]>({
+  label: '各类别保费',
+  rowKey: (row) => row.jobType,
+  columns: (c) => [
+    c.custom('jobType', '职业类别', (row) => jobType.label(row.jobType)),
+    c.count('count', '人数'),
+    c.money('unitPremium', '每人保费'),
+    c.money('amount', '保费'),
+  ],
+  sums: ['count', 'amount'],
+});
 
 /** Premium by risk class, and how it changed since. */
 export function ClassTable({ policy }: { policy: PolicyDetail }) {
   return (
     <>
-      <Table
-        rowKey="jobType"
-        size="middle"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={policy.classes}
-        columns={[
-          { key: 'jobType', title: '职业类别', render: (_, row) => jobType.label(row.jobType) },
-          { key: 'count', title: '人数', align: 'right', dataIndex: 'count' },
-          {
-            key: 'unit',
-            title: '每人保费',
-            align: 'right',
-            render: (_, row) => <Money value={row.unitPremium} />,
-          },
-          { key: 'amount', title: '小计', align: 'right', render: (_, row) => <Money value={row.amount} /> },
-        ]}
-      />
+      <DataTable table={classTable} rows={policy.classes} />
       <Facts
         items={[
           { label: '投保保费', value: <Money value={policy.sums.premium} /> },

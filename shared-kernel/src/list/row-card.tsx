@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Column } from './columns';
+
+interface RowCardProps<Row> {
+  row: Row;
+  /** The first is the card's heading, a status stands beside it, the others are its facts. */
+  columns: readonly Column<Row>[];
+  heading: (column: Column<Row>) => ReactNode;
+  /** Level of the heading within its page. */
+  as?: 'h2' | 'h3';
+  actions?: ReactNode;
+}
+
+/** A row of a table on a phone. */
+export function RowCard<Row>({ row, columns, heading, as: Heading = 'h2', actions }: RowCardProps<Row>) {
+  const [first, ...others] = columns;
+  const status = others.find(({ isStatus }) => isStatus);
+  const rest = others.filter((column) => column !== status);
+  return (
+    <li className="kb-card-row">
+      {first && <Heading>{heading(first)}</Heading>}
+      {status && <div title={status.title}>{status.render(row)}</div>}
+      {rest.length > 0 && (
+        <dl>
+          {rest.map((column) => (
+            <div key={column.key}>
+              <dt>{column.title}</dt>
+              <dd>{column.render(row)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {actions}
+    </li>
+  );
+}

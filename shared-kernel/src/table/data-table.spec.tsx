@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react';
+import { fen, type Fen } from '../domain/money';
+import { renderPage } from '../testing';
+import { DataTable } from './data-table';
+import { defineTable } from './table-definition';
+
+interface Person {
+  id: number;
+  name: string;
+  project: string;
+  days: number | null;
+  premium: Fen | null;
+  old?: Partial<Person>;
+}
+
+const person = (id: number, name: string, premium: number | null, more: Partial<Person> = {}): Person => ({
+  id,
+  name,
+  project: '厦门项目',
+  days: id,
+  premium: premium === null ? null : fen(premium),
+  ...more,
+});
+
+const base = {
+  label: '人员',
+  rowKey: (row: Person) => row.id,
+  columns: (c: Parameters<Parameters<typeof defineTable<Person>>[0]['columns']>[0]) => [
+    c.text('name', '姓名'),
+    c.count('days', '天数', { sort: true }),
+    c.money('premium', '保费', { sort: true }),
+  ],
+};
+const people = [person(1, '王五', 300), person(2, '李四', 100), person(3, '张三', 20_000)];
+const linesShown = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+afterEach(() => jest.restoreAllMocks());
+
+const onPhone = () =>
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (query) => ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as never,
+    );
+
+describe('a table over local rows', () => {
+  it('sums at its foot, and sorts by values with missing ones last', async () => {
+    const table = defineTable<Person>({ ...base, sums: ['premium'] });
+    const rows = [...people, person(4, '赵六', 0, { days: null })];
+    const { user } = renderPage(<DataTable table={table} rows={rows} />);
+
+    expect(linesShown().at(-1)).toBe('合计¥204.00');
+    await user.click(screen.getByRole('columnheader', { name: /天数/ }));
+    await user.click(screen.getByRole('columnheader', { name: /天数/ }));
+
+    expect(linesShown()).toEqual(['张三3¥200.00', '李四2¥1.00', '王五1¥3.00', '赵六-¥0.00', '合计¥204.00']);
+  });
+
+  it('shows no sum where an amount is hidden from the reader', () => {
+    const table = defineTable<Person>({ ...base, sums: ['premium'] });
+    renderPage(<DataTable table={table} rows={[...people, person(4, '赵六', null)]} />);
+
+    expect(linesShown().at(-1)).not.toMatch(/\d/);
+  });
+
+  it('groups rows with sums of each group, also of those on the next page', async () => {
+    const table = defineTable<Person>({
+      ...base,
+      groupBy: (row) => row.project,
+      sums: ['days', 'premium'],
+      pageSize: 2,
+    });
+    const rows = [people[0], person(9, '钱七', 50, { project: '泉州项目' }), people[1]] as Person[];
+    const { user } = renderPage(<DataTable table={table} rows={rows} />);
+
+    expect(linesShown()).toEqual(['厦门项目（2）', '王五1¥3.00', '李四2¥1.00', '小计3¥4.00', '合计12¥4.50']);
+    await user.click(screen.getByRole('listitem', { name: '2' }));
+    expect(linesShown()).toEqual(['泉州项目（1）', '钱七9¥0.50', '小计9¥0.50', '合计12¥4.50']);
+  });
+
+  it('shows the values before a change beside the new ones, and leaves equal ones alone', () => {
+    const table = defineTable<Person>({ ...base, before: (row) => row.old });
+    const changed = person(1, '王五', 300, { old: { premium: fen(250), days: 1 } });
+    renderPage(<DataTable table={table} rows={[changed]} />);
+
+    expect(linesShown()).toEqual(['王五1原¥2.50 现¥3.00']);
+  });
+
+  it('becomes cards with the sums on a phone', () => {
+    onPhone();
+    const table = defineTable<Person>({ ...base, groupBy: (row) => row.project, sums: ['premium'] });
+    renderPage(<DataTable table={table} rows={people} />);
+
+    const cards = screen.getByRole('list', { name: '人员' });
+    expect(within(cards).getByRole('heading', { name: '张三' })).toBeInTheDocument();
+    expect(within(cards).getByText('厦门项目（3）')).toBeInTheDocument();
+    expect(screen.getAllByText('¥204.00')).toHaveLength(2);
+  });
+
+  it('says so when it has no rows', () => {
+    renderPage(<DataTable table={defineTable<Person>({ ...base, empty: '还没有人员' })} rows={[]} />);
+
+    expect(screen.getByText('还没有人员')).toBeInTheDocument();
+  });
+
+  it('refuses a definition whose sums or cards name an unknown column', () => {
+    expect(() => defineTable<Person>({ ...base, card: ['name', 'salary'] })).toThrow('salary');
+  });
+});

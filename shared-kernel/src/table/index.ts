@@ -1,0 +1,3 @@
+export { DataTable } from './data-table';
+export { defineTable } from './table-definition';
+export type { TableDefinition } from './table-definition';
