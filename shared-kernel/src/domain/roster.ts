@@ -11,14 +11,19 @@ export interface RosterIssue extends PersonIssue {
   row: number;
 }
 
+/** Type and number of a line's document; empty while there is no number. */
+function documentOf(row: PersonRow): string {
+  const { idType, idNo } = normalizedPerson(row);
+  return idNo === '' ? '' : `${idType}:${idNo}`;
+}
+
 /** Lines whose document is on an earlier line already; the later one is the duplicate. */
-export function duplicateIssues(rows: readonly PersonRow[]): RosterIssue[] {
+export function duplicateIssues(rows: readonly PersonRow[], keyOf = documentOf): RosterIssue[] {
   const firstRow = new Map<string, number>();
   const issues: RosterIssue[] = [];
   rows.forEach((given, index) => {
-    const { idType, idNo } = normalizedPerson(given);
-    if (idNo === '') return;
-    const key = `${idType}:${idNo}`;
+    const key = keyOf(given);
+    if (key === '') return;
     const first = firstRow.get(key);
     if (first === undefined) firstRow.set(key, index + 1);
     else issues.push({ row: index + 1, field: 'idNo', message: `与第${first}行证件号码重复` });
@@ -26,13 +31,32 @@ export function duplicateIssues(rows: readonly PersonRow[]): RosterIssue[] {
   return issues;
 }
 
-/** All issues of a list of people, by line. */
-export function rosterIssues(rows: readonly PersonRow[], rules: PersonRules): RosterIssue[] {
-  const own = rows.flatMap((row, index) =>
-    personIssues(row, rules).map((issue) => ({ ...issue, row: index + 1 })),
-  );
-  return [...own, ...duplicateIssues(rows)].sort((a, b) => a.row - b.row);
+/** The function's answer for each object, worked out once. */
+function oncePerRow<Row extends object, Answer>(answerOf: (row: Row) => Answer): (row: Row) => Answer {
+  const known = new WeakMap<Row, { answer: Answer }>();
+  return (row) => {
+    const found = known.get(row) ?? { answer: answerOf(row) };
+    known.set(row, found);
+    return found.answer;
+  };
 }
+
+/**
+ * Checks lists of people by these rules, each line once: of a list that is edited only the changed lines are worked
+ * out again. Lines must be replaced, not changed.
+ */
+export function rosterChecker(rules: PersonRules): (rows: readonly PersonRow[]) => RosterIssue[] {
+  const issuesOf = oncePerRow((row: PersonRow) => personIssues(row, rules));
+  const keyOf = oncePerRow(documentOf);
+  return (rows) => {
+    const own = rows.flatMap((row, index) => issuesOf(row).map((issue) => ({ ...issue, row: index + 1 })));
+    return [...own, ...duplicateIssues(rows, keyOf)].sort((a, b) => a.row - b.row);
+  };
+}
+
+/** All issues of a list of people, by line. */
+export const rosterIssues = (rows: readonly PersonRow[], rules: PersonRules): RosterIssue[] =>
+  rosterChecker(rules)(rows);
 
 /** As shown to users: `第3行：身份证号码不正确`. */
 export const rosterIssueText = (issue: { row: number; message: string }): string =>

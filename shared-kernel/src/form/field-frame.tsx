@@ -13,6 +13,11 @@ export interface FieldProps {
   dependencies?: string[];
   /** Marks the field as required where that depends on more than its own schema. */
   required?: boolean;
+  /**
+   * When the value is validated. `submit`: for lists of thousands whose control shows its issues itself; afterwards
+   * `recheck` of the form. Default: while typing.
+   */
+  validate?: 'typing' | 'submit';
   /** Further validation of a value that the schema accepts; for what only the server knows. */
   also?: (value: unknown) => Promise<string | undefined>;
 }
@@ -42,7 +47,7 @@ export function FieldFrame({
   ...field
 }: FieldFrameProps) {
   const { check, isRequired } = useFormInternals();
-  const validate = async (value: unknown) => {
+  const checkValue = async (value: unknown) => {
     await check(field.name, `${verb}${field.label}`);
     const problem = await field.also?.(value);
     if (problem) throw new Error(problem);
@@ -59,7 +64,8 @@ export function FieldFrame({
       valuePropName={field.valuePropName}
       getValueProps={field.getValueProps as ((value: unknown) => Record<string, unknown>) | undefined}
       getValueFromEvent={read as ((...args: unknown[]) => unknown) | undefined}
-      rules={[{ validator: (_rule, value: unknown) => validate(value) }]}
+      {...(field.validate === 'submit' ? { validateTrigger: [] } : {})}
+      rules={[{ validator: (_rule, value: unknown) => checkValue(value) }]}
     >
       {children}
     </Form.Item>

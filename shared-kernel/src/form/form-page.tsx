@@ -1,6 +1,5 @@
 /// <reference path="../ui/css.d.ts" />
-import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react';
-import { Form } from '../antd/entry';
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { PageHeader } from '../ui/page-header';
 import { FormBody } from './form-body';
 import { FormFooter, type FormCancel } from './form-footer';
@@ -79,11 +78,8 @@ function LiveAside<Values>({ form, render }: LiveAsideProps<Values>) {
 
 /** The values as they are typed; the component that calls it is drawn again on each change. */
 export function useFormValues<Values>(form: FormHandle<Values>): DraftOf<Values> {
-  const watched = Form.useWatch((values: Record<string, unknown>) => values, {
-    form: form.internal.antd,
-    preserve: true,
-  });
-  return { ...form.internal.initial, ...watched } as DraftOf<Values>; // the store holds what the schema's fields put in
+  const { subscribe, snapshot } = form.internal.watched;
+  return useSyncExternalStore(subscribe, snapshot) as DraftOf<Values>; // what the schema's fields put in
 }
 
 /** Fields that belong together, with a sentence that explains why they are needed. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { FormInstance } from '../antd/entry';
+import type { WatchedValues } from './watched-values.hook';
 
 export type FormSchema = z.ZodObject;
 
@@ -57,6 +58,7 @@ export interface FormHandle<Values> {
 export interface FormInternals {
   readonly antd: FormInstance<Record<string, unknown>>;
   readonly initial: Record<string, unknown>;
+  readonly watched: WatchedValues;
   readonly check: (name: string, label: string) => Promise<void>;
   readonly isRequired: (name: string) => boolean;
   readonly changed: () => void;

@@ -7,6 +7,7 @@ import type { DraftOf, FormHandle, FormOptions, FormRefusal, FormSchema, ValuesO
 import { useLeaveGuard } from './leave-guard.hook';
 import { sortRefusal } from './refusal';
 import { isRequiredField, missingMark, readForm, type SchemaIssue } from './schema-issues';
+import { useWatchedValues } from './watched-values.hook';
 import { problems } from '../contract';
 
 const issueText = (issue: SchemaIssue) => (issue.row ? `第${issue.row}行：${issue.message}` : issue.message);
@@ -54,11 +55,14 @@ export function useForm<Schema extends FormSchema, Answer>(
 
   const draftStore = useDraftStore({ start, isContinuous: draftKey !== undefined, isDirty, values: draft });
 
+  const watched = useWatchedValues(start.initial);
+
   const changed = useCallback(() => {
+    watched.renew(draft);
     setDirty(true);
     setRefusal(undefined);
     draftStore.changed();
-  }, [draftStore]);
+  }, [draft, draftStore, watched]);
 
   const settle = useCallback(() => {
     draftStore.forget();
@@ -72,8 +76,9 @@ export function useForm<Schema extends FormSchema, Answer>(
       const blank = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined]));
       antd.resetFields();
       antd.setFieldsValue({ ...blank, ...next.initial });
+      watched.renew(() => ({ ...next.initial, ...antd.getFieldsValue(true) }));
     },
-    [antd, schema],
+    [antd, schema, watched],
   );
 
   const reset = useCallback(
@@ -165,6 +170,7 @@ export function useForm<Schema extends FormSchema, Answer>(
       internal: {
         antd,
         initial: start.initial,
+        watched,
         check,
         isRequired: (name: string) => isRequiredField(schema, name),
         changed,
@@ -190,6 +196,7 @@ export function useForm<Schema extends FormSchema, Answer>(
       schema,
       start,
       submit,
+      watched,
     ],
   );
 }
