@@ -6,6 +6,7 @@ import type { AnswerOf } from 'shared-kernel/contract';
 import type { listMessages } from 'shared-kernel/contract/messages';
 import { buildFloor } from './floor/build-floor';
 import { openBrowser } from './pages/browser';
+import { measureGrid } from './pages/editing-grid';
 import { measureLiveFrames, measureLiveMessages } from './pages/live';
 import { measureHundred } from './pages/hundred';
 import { measureLoads } from './pages/load';
@@ -142,6 +143,9 @@ async function measureOn({ api, origins, edgeOver }: Stack, user: PortalClient):
     const messages = await measureLiveMessages(browser, visit, send, unread);
     return { live: { messages, frames: await measureLiveFrames(browser, visit) } };
   });
+  await inBrowser('grid', 'an editing grid', async (browser) => ({
+    grid: await measureGrid(browser, { origin: origins.federated, user }),
+  }));
   await measurePart('import', 'an import', async () => ({ staffImport: await measureImport(user, api.pid) }));
 }
 

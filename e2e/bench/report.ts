@@ -7,6 +7,7 @@ import { listCallLines } from './server/list-call';
 import type { ListCallFigures } from './server/list-call';
 import type { FeedFigures } from './server/live-feed';
 import type { RegistryFigures } from './server/registry';
+import type { GridFigures } from './pages/editing-grid';
 import type { ImportFigures } from './server/staff-import';
 import { listPath, slowdown, targets } from './settings';
 import type { StartFigures } from './start-times';
@@ -29,6 +30,7 @@ export interface Results {
   manySwitches?: ManySwitches;
   hovered?: Times;
   listCall?: ListCallFigures;
+  grid?: GridFigures;
   staffImport?: ImportFigures;
   live?: Record<'messages' | 'frames', LiveFigures>;
   feeds?: FeedFigures;
@@ -58,6 +60,7 @@ export function figuresOf(found: Partial<Results>): string {
     found.manySwitches && manySwitchLines(found.manySwitches),
     found.hovered && hoveredLines(found.hovered),
     found.listCall && listCallLines(found.listCall),
+    found.grid && gridLines(found.grid),
     found.staffImport && importLines(found.staffImport),
     found.live && liveLines(found.live),
     found.feeds && feedLines(found.feeds),
@@ -182,6 +185,16 @@ function manySwitchLines(figures: ManySwitches): string[] {
 function hoveredLines({ p95, median }: Times): string[] {
   return [
     `CPU slowed 4x, 95th percentile: ${p95} ms to a page that was hovered and never opened (middle ${median}, target ${targets.switchAfterHoverMs})`,
+  ];
+}
+
+function gridLines({ rows, pastedCells, scroll, paste, typing }: GridFigures): string[] {
+  const told = { 'scrolled to the end': scroll, [`${pastedCells} cells pasted`]: paste, typed: typing };
+  return [
+    `Editing grid of ${rows} rows (target: no task over ${targets.longestGridTaskMs} ms)`,
+    ...Object.entries(told).map(
+      ([what, { longestMs, count }]) => `  ${what}: longest task ${longestMs} ms, ${count} over 50 ms`,
+    ),
   ];
 }
 

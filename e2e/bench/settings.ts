@@ -50,6 +50,7 @@ export const targets = {
   importMegabytes: 300,
   secondStartSeconds: 5,
   longestLiveTaskMs: 200,
+  longestGridTaskMs: 100,
   feeds: 2000,
   broadcastMs: 2000,
   servedMs: 1000,
@@ -64,6 +65,7 @@ const parts = [
   'memory',
   'hover',
   'server',
+  'grid',
   'import',
   'live',
   'feed',
@@ -78,6 +80,7 @@ export const runningParts: readonly Part[] = [
   'switch',
   'memory',
   'hover',
+  'grid',
   'import',
   'live',
 ];
