@@ -189,10 +189,10 @@ function hoveredLines({ p95, median }: Times): string[] {
 }
 
 function gridLines({ rows, pastedCells, scroll, paste, typing }: GridFigures): string[] {
-  const told = { 'scrolled to the end': scroll, [`${pastedCells} cells pasted`]: paste, typed: typing };
+  const figures = { 'scrolled to the end': scroll, [`${pastedCells} cells pasted`]: paste, typed: typing };
   return [
     `Editing grid of ${rows} rows (target: no task over ${targets.longestGridTaskMs} ms)`,
-    ...Object.entries(told).map(
+    ...Object.entries(figures).map(
       ([what, { longestMs, count }]) => `  ${what}: longest task ${longestMs} ms, ${count} over 50 ms`,
     ),
   ];

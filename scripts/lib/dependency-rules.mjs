@@ -8,7 +8,7 @@ const kernelLayers = [
   ['antd'],
   ['ui'],
   ['routing'],
-  ['list', 'form', 'detail', 'upload', 'import', 'chart', 'pdf', 'picture'],
+  ['list', 'form', 'detail', 'upload', 'grid', 'import', 'chart', 'pdf', 'picture'],
   ['recognition', 'table'],
   ['messages', 'operator', 'payment'],
 ];

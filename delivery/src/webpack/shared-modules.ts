@@ -28,6 +28,7 @@ export const sharedKernelParts = [
   'detail',
   'upload',
   'recognition',
+  'grid',
   'import',
   'chart',
   'pdf',

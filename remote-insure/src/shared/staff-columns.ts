@@ -1,9 +1,11 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { idType } from 'shared-kernel/domain/dictionaries';
-import type { RosterColumn } from 'shared-kernel/import';
+import type { WorkTypeRow } from 'shared-kernel/contract/reference';
+import { similarTexts } from 'shared-kernel/domain/similar-texts';
+import type { GridColumn } from 'shared-kernel/grid';
 
-/** The columns of a staff list, as in the template. */
-export const staffColumns = (workTypeNames: readonly string[]): RosterColumn<PersonRowTyped>[] => [
+/** The columns of a staff list, as in the template, with the occupations that may be chosen. */
+export const staffColumns = (workTypes: readonly WorkTypeRow[]): GridColumn<PersonRowTyped>[] => [
   { field: 'name', title: '姓名', required: true, width: 120 },
   {
     field: 'idType',
@@ -19,7 +21,8 @@ export const staffColumns = (workTypeNames: readonly string[]): RosterColumn<Per
     field: 'workTypeName',
     title: '工种',
     editor: 'select',
-    options: workTypeNames,
+    options: workTypes.map(({ workTypeName }) => workTypeName),
+    suggest: (text) => workTypesLike(text, workTypes),
     required: true,
     width: 180,
   },
@@ -27,5 +30,15 @@ export const staffColumns = (workTypeNames: readonly string[]): RosterColumn<Per
   { field: 'workUnit', title: '实际用工单位', width: 160 },
   { field: 'certNo', title: '特种作业证编号', width: 160 },
 ];
+
+/** Occupations that are also called so come before those that are called alike. */
+function workTypesLike(text: string, workTypes: readonly WorkTypeRow[]): string[] {
+  const named = workTypes.filter(({ aliases }) => aliases.includes(text.trim()));
+  const similar = similarTexts(
+    text,
+    workTypes.map(({ workTypeName }) => workTypeName),
+  );
+  return [...new Set([...named.map(({ workTypeName }) => workTypeName), ...similar])];
+}
 
 export const blankPerson: PersonRowTyped = { name: '', idType: '身份证', idNo: '', workTypeName: '' };

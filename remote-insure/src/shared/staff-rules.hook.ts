@@ -2,11 +2,13 @@ import { useMemo } from 'react';
 import type { PlanTerms, PersonRowTyped } from 'shared-kernel/contract/insure';
 import { listWorkTypes, type WorkTypeRow } from 'shared-kernel/contract/reference';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { rosterIssues, type RosterIssue } from 'shared-kernel/domain/roster';
+import { rosterChecker, type RosterIssue } from 'shared-kernel/domain/roster';
+import type { GridColumn } from 'shared-kernel/grid';
 import { useEndpoint } from 'shared-kernel/query';
+import { staffColumns } from './staff-columns';
 
 export interface StaffRules {
-  workTypeNames: string[];
+  columns: GridColumn<PersonRowTyped>[];
   /** All client-side issues of the rows. */
   issuesOf: (rows: readonly PersonRowTyped[]) => RosterIssue[];
   /** Number of people per risk class among rows whose work type is known. */
@@ -40,17 +42,16 @@ function staffRules(
   const accepted = (workType: WorkTypeRow) =>
     jobTypes.includes(workType.jobType) && (terms.heightWork === 1 || !workType.heightWork);
   return {
-    workTypeNames: workTypes.filter(accepted).map(({ workTypeName }) => workTypeName),
-    issuesOf: (rows) =>
-      rosterIssues(rows, {
-        today,
-        effectDate,
-        ageMin: terms.ageMin,
-        ageMax: terms.ageMax,
-        acceptedJobTypes: jobTypes,
-        acceptsHeightWork: terms.heightWork === 1,
-        workType: (name) => byName.get(name),
-      }),
+    columns: staffColumns(workTypes.filter(accepted)),
+    issuesOf: rosterChecker({
+      today,
+      effectDate,
+      ageMin: terms.ageMin,
+      ageMax: terms.ageMax,
+      acceptedJobTypes: jobTypes,
+      acceptsHeightWork: terms.heightWork === 1,
+      workType: (name) => byName.get(name),
+    }),
     countsOf: (rows) => {
       const counts = new Map<number, number>();
       for (const { workTypeName } of rows) {

@@ -4,6 +4,7 @@ import { PageHeader } from '../ui/page-header';
 import { FormBody } from './form-body';
 import { FormFooter, type FormCancel } from './form-footer';
 import type { DraftOf, FormFrameProps, FormHandle } from './form-types';
+import type { WatchedValues } from './watched-values.hook';
 import './form.css';
 
 interface FormSectionProps<Values> {
@@ -78,7 +79,7 @@ function LiveAside<Values>({ form, render }: LiveAsideProps<Values>) {
 
 /** The values as they are typed; the component that calls it is drawn again on each change. */
 export function useFormValues<Values>(form: FormHandle<Values>): DraftOf<Values> {
-  const { subscribe, snapshot } = form.internal.watched;
+  const { subscribe, snapshot } = form.internal.watched as WatchedValues; // always there, see its declaration
   return useSyncExternalStore(subscribe, snapshot) as DraftOf<Values>; // what the schema's fields put in
 }
 

@@ -58,7 +58,8 @@ export interface FormHandle<Values> {
 export interface FormInternals {
   readonly antd: FormInstance<Record<string, unknown>>;
   readonly initial: Record<string, unknown>;
-  readonly watched: WatchedValues;
+  /** Always there; optional for the types of remotes that were published without it. */
+  readonly watched?: WatchedValues;
   readonly check: (name: string, label: string) => Promise<void>;
   readonly isRequired: (name: string) => boolean;
   readonly changed: () => void;

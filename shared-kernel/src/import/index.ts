@@ -1,2 +1,4 @@
 export { RosterImport } from './roster-import';
-export type { ImportProgress, RosterColumn, RosterImportProps, RosterVerdict } from './roster-types';
+/** The columns of a roster are those of its grid. */
+export type { GridColumn as RosterColumn } from '../grid';
+export type { ImportProgress, RosterImportProps, RosterVerdict } from './roster-types';

@@ -1,21 +1,24 @@
 import { useState } from 'react';
 import { Modal } from '../antd/base';
 import { Input } from '../antd/entry';
-import { parseTsv } from './tsv';
+import type { GridColumn } from '../grid';
+import { columnsByHeading } from '../grid/paste-cells';
+import { parseTsv } from '../grid/tsv';
 import * as texts from '../domain/texts';
 
-interface PasteDialogProps {
+interface PasteDialogProps<Row> {
   open: boolean;
-  /** Column titles in the order of the pasted cells. */
-  titles: readonly string[];
+  /** In the order of the pasted cells, unless these begin with headings. */
+  columns: readonly GridColumn<Row>[];
   onClose: () => void;
   onPaste: (lines: string[][]) => void;
 }
 
 /** Takes cells copied from Excel, for those who have no cell to paste into. */
-export function PasteDialog({ open, titles, onClose, onPaste }: PasteDialogProps) {
+export function PasteDialog<Row>({ open, columns, onClose, onPaste }: PasteDialogProps<Row>) {
   const [text, setText] = useState('');
-  const lines = parseTsv(text).filter((cells) => cells[0]?.replace('*', '') !== titles[0]);
+  const lines = parseTsv(text);
+  const count = columnsByHeading(lines[0] ?? [], columns) ? lines.length - 1 : lines.length;
 
   const finish = () => {
     onPaste(lines);
@@ -27,13 +30,16 @@ export function PasteDialog({ open, titles, onClose, onPaste }: PasteDialogProps
     <Modal
       open={open}
       title={texts.pasteSheet}
-      okText={lines.length > 0 ? `添加${lines.length}行` : '添加'}
+      okText={count > 0 ? `添加${count}行` : '添加'}
       cancelText="取消"
-      okButtonProps={{ disabled: lines.length === 0 }}
+      okButtonProps={{ disabled: count === 0 }}
       onOk={finish}
       onCancel={onClose}
     >
-      <p className="kb-muted">在Excel中选中人员后复制，粘贴到下方。列的顺序：{titles.join('、')}</p>
+      <p className="kb-muted">
+        在Excel中选中人员后复制，粘贴到下方。可连同标题行一起复制；没有标题行时，列的顺序为：
+        {columns.map(({ title }) => title).join('、')}
+      </p>
       <Input.TextArea
         aria-label="Excel内容"
         rows={8}

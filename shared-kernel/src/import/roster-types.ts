@@ -1,16 +1,5 @@
 import type { FieldIssue } from '../contract';
-
-/** One column of a roster; all its values are text, as typed or read from a spreadsheet. */
-export interface RosterColumn<Row> {
-  field: keyof Row & string;
-  title: string;
-  editor?: 'text' | 'select' | 'date';
-  /** The options; a long list is searched by typing. */
-  options?: readonly string[];
-  required?: boolean;
-  /** CSS pixels. */
-  width?: number;
-}
+import type { GridColumn } from '../grid';
 
 export interface ImportProgress {
   /** 0 to 1. */
@@ -27,7 +16,7 @@ export interface RosterVerdict {
 }
 
 export interface RosterImportProps<Row extends object> {
-  columns: readonly RosterColumn<Row>[];
+  columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
   onChange: (rows: Row[]) => void;
   /** An empty row, for 添加一行. */
@@ -46,7 +35,3 @@ export interface RosterImportProps<Row extends object> {
   unit?: string;
   disabled?: boolean;
 }
-
-/** The text of a cell; a missing value is an empty cell. */
-export const cellText = <Row extends object>(row: Row, field: keyof Row & string): string =>
-  String(row[field] ?? '');

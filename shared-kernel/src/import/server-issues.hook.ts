@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { FieldIssue } from '../contract';
-import { carriedOver } from './row-issues';
+import { carriedOver } from './carried-over';
 
 interface Checked<Row> {
   rows: readonly Row[];

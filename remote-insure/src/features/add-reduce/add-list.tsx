@@ -12,7 +12,7 @@ import { api } from 'shared-kernel/runtime';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { readSpreadsheet } from '../../shared/read-spreadsheet';
-import { blankPerson, staffColumns } from '../../shared/staff-columns';
+import { blankPerson } from '../../shared/staff-columns';
 import type { StaffRules } from '../../shared/staff-rules.hook';
 
 interface AddListProps {
@@ -30,7 +30,7 @@ export function AddList({ policy, effectDate, rules, onVerdict, value = [], onCh
   const template = useDownload(addReduceTemplate, texts.addingTemplateName);
   return (
     <RosterImport
-      columns={staffColumns(rules.workTypeNames)}
+      columns={rules.columns}
       rows={value}
       onChange={(rows) => onChange?.(rows)}
       blank={blankPerson}

@@ -91,7 +91,7 @@ export function AddPeople({ policy, now }: AddPeopleProps) {
         <Field.Date name="effectDate" label="生效日期" min={earliest} max={latest} />
       </FormGroup>
       <FormGroup title="新增人员" hint="有误的行会标红，直接在表格中修改即可。">
-        <Field.Custom name="persons" label="人员" bindLabel={false}>
+        <Field.Custom name="persons" label="人员" bindLabel={false} validate="submit">
           <AddList
             policy={policy}
             effectDate={from}

@@ -103,7 +103,7 @@ export function ApplyForm({ plan, now, saved }: ApplyFormProps) {
         title="人员清单"
         hint="上传Excel、粘贴或逐行添加。有误的行会标红，直接在表格中修改即可，无需重新上传。"
       >
-        <Field.Custom name="persons" label="人员" bindLabel={false} dependencies={['startDate']}>
+        <Field.Custom name="persons" label="人员" bindLabel={false} validate="submit">
           <StaffList
             context={{
               customerMealId: plan.id,

@@ -13,7 +13,7 @@ import type { insurePeriod } from 'shared-kernel/domain/dictionaries';
 import type { CodeOf } from 'shared-kernel/domain/dictionary';
 import * as texts from 'shared-kernel/domain/texts';
 import { readSpreadsheet } from '../../shared/read-spreadsheet';
-import { blankPerson, staffColumns } from '../../shared/staff-columns';
+import { blankPerson } from '../../shared/staff-columns';
 import type { StaffRules } from '../../shared/staff-rules.hook';
 
 interface StaffListProps {
@@ -36,7 +36,7 @@ export function StaffList({ context, rules, onVerdict, value = [], onChange }: S
   const template = useDownload(personTemplate, texts.applicationTemplateName);
   return (
     <RosterImport
-      columns={staffColumns(rules.workTypeNames)}
+      columns={rules.columns}
       rows={value}
       onChange={(rows) => onChange?.(rows)}
       blank={blankPerson}

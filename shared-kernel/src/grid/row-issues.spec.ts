@@ -1,10 +1,10 @@
-import { arrange, carriedOver, gatherIssues } from './row-issues';
+import { arrange, gatherIssues } from './row-issues';
 
 const issue = (row: number, field = 'idNo', message = '身份证号码不正确') => ({ row, field, message });
 
 describe('issues of a roster', () => {
   it('are found by row and field, with the first message of a cell', () => {
-    const { byRow } = gatherIssues([issue(2)], [issue(2, 'idNo', 'later'), issue(2, 'name', '请输入姓名')]);
+    const { byRow } = gatherIssues([issue(2), issue(2, 'idNo', 'later'), issue(2, 'name', '请输入姓名')]);
 
     expect([...(byRow.get(1) ?? [])]).toEqual([
       ['idNo', '身份证号码不正确'],
@@ -16,15 +16,6 @@ describe('issues of a roster', () => {
     expect(gatherIssues([{ field: 'persons', message: '人员不得少于3人' }]).general).toEqual([
       '人员不得少于3人',
     ]);
-  });
-
-  it('of the server move with their row and end when it is edited', () => {
-    const [first, second, third] = [{ n: 1 }, { n: 2 }, { n: 3 }];
-    const edited = { n: 3.5 };
-
-    const carried = carriedOver([issue(2), issue(3)], [first, second, third], [second, edited]);
-
-    expect(carried).toEqual([issue(1)]);
   });
 });
 

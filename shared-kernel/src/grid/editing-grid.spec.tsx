@@ -1,0 +1,149 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { resetRuntime } from '../runtime';
+import { renderPage } from '../testing';
+import { EditingGrid, useGrid, type GridColumn } from '.';
+
+interface Line {
+  name: string;
+  work: string;
+  price: string;
+  formerWork: string;
+}
+
+const works = ['文员', '商场搬运工', '木工'];
+const columns: GridColumn<Line>[] = [
+  { field: 'name', title: '姓名', readOnly: true },
+  { field: 'work', title: '工种', options: works, before: ({ formerWork }) => formerWork },
+  { field: 'price', title: '保费', compute: ({ work }) => (work === '木工' ? '100' : '50'), align: 'right' },
+];
+
+const line = (name: string, work: string, formerWork = work): Line => ({ name, work, price: '', formerWork });
+
+const issuesOf = (rows: readonly Line[]) =>
+  rows.flatMap(({ work }, index) =>
+    works.includes(work) ? [] : [{ row: index + 1, field: 'work', message: `没有工种“${work}”` }],
+  );
+
+function Amendment({ start, blank }: { start: Line[]; blank?: Line }) {
+  const [rows, setRows] = useState(start);
+  const grid = useGrid({ columns, rows, onChange: setRows, issues: issuesOf(rows), blank });
+  return (
+    <>
+      <EditingGrid grid={grid} label="变更" empty="没有人员" />
+      <output data-testid="rows">{JSON.stringify(rows.map(({ name, work }) => `${name}/${work}`))}</output>
+    </>
+  );
+}
+
+const rows = (): string[] => JSON.parse(screen.getByTestId('rows').textContent ?? '[]');
+const cell = (row: number, title: string) => screen.getByLabelText(`第${row}行${title}`);
+const paste = (target: HTMLElement, text: string) =>
+  fireEvent.paste(target, { clipboardData: { getData: () => text } });
+
+afterEach(resetRuntime);
+
+describe('columns of a grid', () => {
+  it('show computed and former values, and are not edited where they are read-only', async () => {
+    const { user } = renderPage(<Amendment start={[line('甲', '木工', '文员')]} />);
+    expect(cell(1, '保费')).toHaveValue('100');
+    expect(cell(1, '工种')).toHaveAccessibleDescription('原：文员');
+
+    await user.type(cell(1, '姓名'), '乙');
+    await user.type(cell(1, '工种'), '文员{Enter}');
+
+    await waitFor(() => expect(cell(1, '保费')).toHaveValue('50'));
+    expect(cell(1, '工种')).not.toHaveAccessibleDescription();
+    expect(rows()).toEqual(['甲/文员']);
+  });
+});
+
+describe('keys of a grid', () => {
+  it('move like those of a spreadsheet, and within the text once it is edited', async () => {
+    const { user } = renderPage(<Amendment start={[line('甲', '木工'), line('乙', '文员')]} />);
+    await user.click(cell(1, '姓名'));
+    await user.keyboard('{ArrowRight}{ArrowDown}');
+    expect(cell(2, '工种')).toHaveFocus();
+
+    await user.keyboard('{F2}{ArrowLeft}');
+    expect(cell(2, '工种')).toHaveFocus();
+    await user.keyboard('{Escape}{Control>}{Home}{/Control}');
+    expect(cell(1, '姓名')).toHaveFocus();
+  });
+
+  it('replace the text of a chosen cell, and Escape brings it back', async () => {
+    const { user } = renderPage(<Amendment start={[line('甲', '木工')]} />);
+
+    await user.type(cell(1, '工种'), '焊');
+    expect(cell(1, '工种')).toHaveValue('焊');
+    await waitFor(() => expect(rows()).toEqual(['甲/焊']));
+    await user.keyboard('{Escape}');
+
+    await waitFor(() => expect(rows()).toEqual(['甲/木工']));
+    expect(cell(1, '工种')).toHaveValue('木工');
+  });
+});
+
+describe('an unknown value', () => {
+  it('is replaced by the suggested one wherever it stands, which can be undone', async () => {
+    const { user } = renderPage(
+      <Amendment start={[line('甲', '搬运工'), line('乙', '木工'), line('丙', '搬运工')]} />,
+    );
+
+    await user.click(screen.getAllByRole('button', { name: '改为“商场搬运工”' })[0] as HTMLElement);
+    expect(rows()).toEqual(['甲/商场搬运工', '乙/木工', '丙/商场搬运工']);
+    await user.click(screen.getByRole('button', { name: '撤销' }));
+
+    expect(rows()).toEqual(['甲/搬运工', '乙/木工', '丙/搬运工']);
+    expect(screen.queryByRole('button', { name: '撤销' })).not.toBeInTheDocument();
+  });
+
+  it('is reached one after the other', async () => {
+    const { user } = renderPage(
+      <Amendment start={[line('甲', '一'), line('乙', '木工'), line('丙', '二')]} />,
+    );
+    const next = screen.getByRole('button', { name: '下一处错误' });
+
+    await user.click(next);
+    expect(cell(1, '工种')).toHaveFocus();
+    await user.click(next);
+    expect(cell(3, '工种')).toHaveFocus();
+    await user.click(next);
+    expect(cell(1, '工种')).toHaveFocus();
+  });
+});
+
+describe('pasting into a grid', () => {
+  it('that is too wide writes what fits and tells how many columns are left', async () => {
+    const { user } = renderPage(<Amendment start={[line('甲', '木工')]} />);
+
+    paste(cell(1, '工种'), '文员\t7\t多\t余');
+
+    expect(rows()).toEqual(['甲/文员']);
+    expect(await screen.findByText(/多出2列，多出的没有写入/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '撤销' }));
+    expect(rows()).toEqual(['甲/木工']);
+  });
+
+  it('with headings goes by them, and rows that cannot be added are left out', async () => {
+    renderPage(<Amendment start={[line('甲', '木工')]} />);
+
+    paste(cell(1, '姓名'), '工种\t备注\t姓名\n文员\t无\t别人\n木工\t无\t更多');
+
+    expect(rows()).toEqual(['甲/文员']);
+    expect(await screen.findByText('粘贴的内容多出1行，多出的没有写入')).toBeInTheDocument();
+  });
+});
+
+describe('a new row', () => {
+  it('has the focus, and is not marked before it is left', async () => {
+    const { user } = renderPage(<Amendment start={[line('甲', '木工')]} blank={line('', '')} />);
+
+    await user.click(screen.getByRole('button', { name: '添加一行' }));
+    expect(cell(2, '工种')).toHaveFocus();
+    expect(cell(2, '工种')).toBeValid();
+    await user.click(cell(1, '工种'));
+
+    expect(cell(2, '工种')).toBeInvalid();
+  });
+});

@@ -1,0 +1,87 @@
+/// <reference path="../ui/css.d.ts" />
+import type { ReactNode } from 'react';
+import { Alert, App, Button } from '../antd/base';
+import { Checkbox } from '../antd/entry';
+import { EmptyPanel } from '../ui/panels';
+import { useNarrow } from '../ui/use-narrow';
+import { GridCards } from './grid-cards';
+import { GridTable } from './grid-table';
+import type { Grid, GridNotice } from './grid.hook';
+import './grid.css';
+
+interface EditingGridProps<Row extends object> {
+  /** From `useGrid`. */
+  grid: Grid<Row>;
+  /** Accessible name of the table. */
+  label: string;
+  /** Shown in place of the table while there are no rows. */
+  empty: string;
+  disabled?: boolean | undefined;
+  /** Beside the number of rows while nothing is invalid, such as that the server is still checking. */
+  state?: ReactNode;
+  /** Further buttons. */
+  tools?: ReactNode;
+  /** Between the buttons and the table. */
+  children?: ReactNode;
+}
+
+/** A table that is edited like a spreadsheet, with its number of rows, its issues and what can be done with them. */
+export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
+  const { grid, label, empty, disabled, state, tools, children } = props;
+  const { rows, order, issues, unit } = grid;
+  const wrongCount = issues.byRow.size;
+  const isNarrow = useNarrow();
+  const { message } = App.useApp();
+  const tell = (notice: GridNotice) => notice && void message.warning(notice);
+
+  return (
+    <div className="kb-grid-block">
+      <div className="kb-grid-tools">
+        <strong role="status">
+          共 {rows.length} {unit}
+          {wrongCount > 0 && (
+            <span className="kb-wrong">
+              ，{wrongCount} {unit}有误
+            </span>
+          )}
+          {wrongCount === 0 && state}
+        </strong>
+        <span className="kb-grid-buttons">
+          {wrongCount > 0 && <Button onClick={grid.wantNextInvalid}>下一处错误</Button>}
+          <Checkbox
+            checked={grid.onlyInvalid}
+            disabled={wrongCount === 0 && !grid.onlyInvalid}
+            onChange={(event) => grid.setOnlyInvalid(event.target.checked)}
+          >
+            只看有误
+          </Checkbox>
+          {grid.onlyInvalid && <Button onClick={grid.rearrange}>刷新</Button>}
+          {grid.canUndo && (
+            <Button disabled={disabled} onClick={grid.undo}>
+              撤销
+            </Button>
+          )}
+          {tools}
+          {grid.mayAddRows && (
+            <Button disabled={disabled} onClick={() => tell(grid.add())}>
+              添加一行
+            </Button>
+          )}
+        </span>
+      </div>
+      {issues.general.map((text) => (
+        <Alert key={text} type="error" showIcon title={text} />
+      ))}
+      {children}
+      {rows.length === 0 ? (
+        <EmptyPanel text={empty} />
+      ) : order.length === 0 ? (
+        <EmptyPanel text="没有有误的数据" />
+      ) : isNarrow ? (
+        <GridCards grid={grid} label={label} disabled={disabled} />
+      ) : (
+        <GridTable grid={grid} label={label} disabled={disabled} onNotice={tell} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useId, type KeyboardEvent } from 'react';
+import { useDebouncedText } from '../ui/debounced-text.hook';
+import { isEditable, type GridColumn } from './grid-types';
+import { suggestionFor } from './suggestion';
+
+interface GridCellProps {
+  column: Omit<GridColumn<never>, 'compute' | 'before' | 'field'>;
+  /** Accessible name of the row, such as 第3行. */
+  rowName: string;
+  /** Position of the cell, for the keys. */
+  place: string;
+  value: string;
+  /** The former value, where it differs. */
+  before?: string | undefined;
+  issue: string | undefined;
+  disabled: boolean | undefined;
+  isComputed?: boolean;
+  /** The datalist of a long choice. */
+  listId: string | undefined;
+  onSettle: (text: string) => void;
+  /** Replaces this value wherever the column has it; default: here. */
+  onReplace?: (text: string) => void;
+}
+
+/** Debounce in milliseconds before typed text is validated. */
+const restMs = 250;
+
+/** A choice among few is a select; among many one types and is offered matches. */
+export const isLongChoice = (options: readonly string[] | undefined): boolean => (options?.length ?? 0) > 12;
+
+/** One cell: typed text is committed after the debounce or on blur, with its issue, a better value or the former one below. */
+export function GridCell(props: GridCellProps) {
+  const { column, rowName, place, value, before, issue, disabled, isComputed, listId, onSettle } = props;
+  const messageId = useId();
+  const { shown, take, settle } = useDebouncedText({ value, restMs, onSettle });
+  const isLocked = isComputed === true || !isEditable(column);
+  const better = issue && !isLocked ? suggestionFor(column, value) : undefined;
+  const shared = {
+    'data-place': place,
+    className: [
+      'kb-cell',
+      issue && 'kb-cell-wrong',
+      isLocked && 'kb-cell-locked',
+      before !== undefined && 'kb-cell-changed',
+      column.align && 'kb-cell-right',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    'aria-label': `${rowName}${column.title}`,
+    'aria-invalid': issue !== undefined,
+    'aria-describedby': issue || before !== undefined ? messageId : undefined,
+    'aria-required': column.required,
+    title: issue,
+    value: shown,
+    disabled,
+  };
+  const escape = (event: KeyboardEvent<HTMLInputElement>) => {
+    // What was typed and is not committed yet; the grid takes back what is.
+    if (event.key === 'Escape') settle(value);
+  };
+
+  return (
+    <>
+      {column.editor === 'select' && !isLocked && !isLongChoice(column.options) ? (
+        <select {...shared} onChange={(event) => settle(event.target.value)}>
+          <option value="">请选择</option>
+          {shown !== '' && !column.options?.includes(shown) && <option value={shown}>{shown}</option>}
+          {column.options?.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          type={column.editor === 'date' && !isLocked ? 'date' : 'text'}
+          list={isLocked ? undefined : listId}
+          readOnly={isLocked}
+          tabIndex={isLocked ? -1 : undefined}
+          autoComplete="off"
+          onChange={(event) => {
+            const { isComposing } = event.nativeEvent as InputEvent;
+            take(event.target.value, { wait: !isComposing });
+          }}
+          onCompositionEnd={(event) => take(event.currentTarget.value)}
+          onKeyDown={escape}
+          onBlur={() => settle(shown)}
+        />
+      )}
+      {issue ? (
+        <span id={messageId} className={better ? 'kb-hidden' : 'kb-cell-issue'} title={issue}>
+          {issue}
+        </span>
+      ) : (
+        before !== undefined && (
+          <span id={messageId} className="kb-cell-before" title={`原：${before}`}>
+            原：{before || '空'}
+          </span>
+        )
+      )}
+      {better && (
+        <button
+          type="button"
+          className="kb-cell-better"
+          title={issue}
+          disabled={disabled}
+          onClick={() => (props.onReplace ?? onSettle)(better)}
+        >
+          改为“{better}”
+        </button>
+      )}
+    </>
+  );
+}

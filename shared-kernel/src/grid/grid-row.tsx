@@ -1,0 +1,102 @@
+import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import { memo, startTransition, useEffect, useState, type CSSProperties } from 'react';
+import { GridCell } from './grid-cell';
+import { placeText } from './grid-keys.hook';
+import { cellText, shownText, type GridColumn } from './grid-types';
+
+export interface GridRowActions<Row extends object> {
+  edit: (index: number, field: keyof Row & string, text: string) => void;
+  replaceEverywhere: (field: keyof Row & string, from: string, to: string) => void;
+  remove: (index: number) => void;
+}
+
+interface GridRowProps<Row extends object> {
+  columns: readonly GridColumn<Row>[];
+  /** CSS `left` of the columns that stay in sight. */
+  lefts: readonly (number | undefined)[];
+  listIds: readonly (string | undefined)[];
+  row: Row;
+  /** Place among all rows, from 0. */
+  index: number;
+  /** Place on screen, from 0. */
+  position: number;
+  /** CSS pixels from the top of the list. */
+  top: number;
+  wrong: ReadonlyMap<string, string> | undefined;
+  disabled: boolean | undefined;
+  isRemovable: boolean;
+  /** One of its cells is to have the focus. */
+  isWanted: boolean;
+  actions: GridRowActions<Row>;
+}
+
+export const stickyAt = (left: number | undefined): { className?: string; style?: CSSProperties } =>
+  left === undefined ? {} : { className: 'kb-grid-sticky', style: { left } };
+
+function Row<Row extends object>(props: GridRowProps<Row>) {
+  const { columns, lefts, listIds, row, index, position, top, wrong, disabled, isRemovable, actions } = props;
+  const hasControls = useControlsLater(props.isWanted);
+  return (
+    <div role="row" aria-rowindex={position + 2} className="kb-grid-row" style={{ top }}>
+      <div
+        role="rowheader"
+        className={
+          wrong ? 'kb-grid-number kb-grid-sticky kb-grid-number-wrong' : 'kb-grid-number kb-grid-sticky'
+        }
+      >
+        {index + 1}
+      </div>
+      {columns.map((column, at) => {
+        const value = shownText(row, column);
+        const before = column.before?.(row);
+        return (
+          <div role="gridcell" key={column.field} {...stickyAt(lefts[at])}>
+            {hasControls ? (
+              <GridCell
+                column={column}
+                rowName={`第${index + 1}行`}
+                place={placeText({ position, column: at })}
+                value={value}
+                before={before === value ? undefined : before}
+                issue={wrong?.get(column.field)}
+                disabled={disabled}
+                isComputed={column.compute !== undefined}
+                listId={listIds[at]}
+                onSettle={(text) => actions.edit(index, column.field, text)}
+                onReplace={(text) =>
+                  actions.replaceEverywhere(column.field, cellText(row, column.field), text)
+                }
+              />
+            ) : (
+              <span className="kb-cell">{value}</span>
+            )}
+          </div>
+        );
+      })}
+      {isRemovable && (
+        <div role="gridcell">
+          <button
+            type="button"
+            className="kb-grid-remove"
+            disabled={disabled}
+            aria-label={`删除第${index + 1}行`}
+            onClick={() => actions.remove(index)}
+          >
+            <DeleteOutlined />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A row comes into sight as text; its controls follow in the pauses of scrolling, which they would slow down. */
+function useControlsLater(atOnce: boolean): boolean {
+  const [isReady, setReady] = useState(atOnce);
+  if (atOnce && !isReady) setReady(true);
+  useEffect(() => startTransition(() => setReady(true)), []);
+  return isReady;
+}
+
+/** One line of the grid, drawn anew only when it changed: scrolling passes over hundreds. */
+export const GridRow = memo(Row) as typeof Row; // `memo` forgets the type parameter

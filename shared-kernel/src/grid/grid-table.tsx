@@ -1,0 +1,161 @@
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react';
+import { isLongChoice } from './grid-cell';
+import { placeText, useGridKeys } from './grid-keys.hook';
+import { GridRow, stickyAt, type GridRowActions } from './grid-row';
+import type { GridColumn } from './grid-types';
+import type { Grid, GridNotice } from './grid.hook';
+import { useVirtualRows } from './virtual-rows.hook';
+
+interface GridTableProps<Row extends object> {
+  grid: Grid<Row>;
+  label: string;
+  disabled: boolean | undefined;
+  onNotice: (notice: GridNotice) => void;
+}
+
+const rowHeight = 60;
+const headHeight = 44;
+const height = 480;
+const numberWidth = 56;
+const actionsWidth = 56;
+const defaultWidth = 150;
+
+/** An editable table that draws the rows in sight. Keys and clipboard work as in a spreadsheet. */
+export function GridTable<Row extends object>({ grid, label, disabled, onNotice }: GridTableProps<Row>) {
+  const { columns, rows, order, issues, wanted, active } = grid;
+  const layout = useMemo(() => layoutOf(columns, grid.mayAddRows), [columns, grid.mayAddRows]);
+  const prefix = useId();
+  const listIds = useMemo(
+    () => columns.map(({ field, options }) => (isLongChoice(options) ? `${prefix}-${field}` : undefined)),
+    [columns, prefix],
+  );
+  const kept = useCallback(() => active.current?.position, [active]);
+  const { element, show, ...list } = useVirtualRows({ count: order.length, rowHeight, height, kept });
+  const keys = useGridKeys({
+    grid,
+    element,
+    page: Math.floor((height - headHeight) / rowHeight),
+    onNotice,
+  });
+  const end = useRef<HTMLDivElement>(null);
+  const actions = useStableActions(grid);
+
+  // In every commit: a row that is far away is there only after the list has been scrolled to it.
+  useLayoutEffect(() => {
+    if (!wanted) return;
+    const cell = element.current?.querySelector<HTMLElement>(`[data-place="${placeText(wanted)}"]`);
+    if (!cell) return show(wanted.position);
+    cell.focus();
+    grid.arrived();
+  });
+
+  return (
+    <>
+      <button type="button" className="kb-grid-skip" onClick={() => end.current?.focus()}>
+        跳过表格
+      </button>
+      {columns.map((column, at) => (
+        <Matches key={column.field} id={listIds[at]} options={column.options} />
+      ))}
+      <div
+        ref={element}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={order.length + 1}
+        aria-colcount={columns.length + 1}
+        className="kb-grid"
+        style={{ ...layout.style, maxHeight: height }}
+        {...keys}
+      >
+        <div className="kb-grid-body" role="presentation">
+          <div role="row" aria-rowindex={1} className="kb-grid-head">
+            <div role="columnheader" className="kb-grid-sticky">
+              行号
+            </div>
+            {columns.map(({ field, title, required, align }, at) => (
+              <div role="columnheader" key={field} data-align={align} {...stickyAt(layout.lefts[at])}>
+                {title}
+                {required && <span className="kb-required"> *</span>}
+              </div>
+            ))}
+            {grid.mayAddRows && <div role="columnheader">操作</div>}
+          </div>
+          <div role="rowgroup" className="kb-grid-rows" style={{ height: list.height }}>
+            {list.rows.map(({ index: position, start }) => {
+              const index = order[position];
+              const row = index === undefined ? undefined : rows[index];
+              if (index === undefined || row === undefined) return null;
+              return (
+                <GridRow
+                  key={index}
+                  columns={columns}
+                  lefts={layout.lefts}
+                  listIds={listIds}
+                  row={row}
+                  index={index}
+                  position={position}
+                  top={start}
+                  wrong={issues.byRow.get(index)}
+                  disabled={disabled}
+                  isRemovable={grid.mayAddRows}
+                  isWanted={wanted?.position === position}
+                  actions={actions}
+                />
+              );
+            })}
+          </div>
+        </div>
+      </div>
+      <div ref={end} tabIndex={-1} />
+    </>
+  );
+}
+
+/** One width per column for head and rows: the least widths, and what is left shared out in their proportion. */
+function layoutOf<Row>(columns: readonly GridColumn<Row>[], hasActions: boolean) {
+  const widths = columns.map(({ width = defaultWidth }) => width);
+  const sides = numberWidth + (hasActions ? actionsWidth : 0);
+  const hasSticky = columns.some(({ sticky }) => sticky !== undefined);
+  let left = numberWidth;
+  const lefts = columns.map(({ sticky }, at) => {
+    if (hasSticky ? !sticky : at > 0) return undefined;
+    const own = left;
+    left += widths[at] ?? 0;
+    return own;
+  });
+  const tracks = widths.map((width) => `minmax(${width}px, ${width}fr)`).join(' ');
+  const style = {
+    '--kb-grid-columns': `${numberWidth}px ${tracks}${hasActions ? ` ${actionsWidth}px` : ''}`,
+    '--kb-grid-width': `${sides + widths.reduce((sum, width) => sum + width, 0)}px`,
+    scrollPadding: `${headHeight}px 0 0 ${left}px`,
+  } as CSSProperties; // custom properties are no part of its type
+  return { lefts, style };
+}
+
+/** The same object for all commits, so that unchanged rows are not drawn again. */
+function useStableActions<Row extends object>(grid: Grid<Row>): GridRowActions<Row> {
+  const latest = useRef(grid);
+  useLayoutEffect(() => {
+    latest.current = grid;
+  });
+  return useMemo(
+    () => ({
+      edit: (...given) => latest.current.edit(...given),
+      replaceEverywhere: (...given) => latest.current.replaceEverywhere(...given),
+      remove: (index) => latest.current.remove(index),
+    }),
+    [],
+  );
+}
+
+/** One list of matches for all rows of a column. */
+function Matches({ id, options }: { id: string | undefined; options: readonly string[] | undefined }) {
+  if (!id) return null;
+  return (
+    <datalist id={id}>
+      {options?.map((option) => (
+        <option key={option} value={option} />
+      ))}
+    </datalist>
+  );
+}

@@ -1,0 +1,53 @@
+import type { FieldIssue } from '../contract';
+
+/** One column of a grid; all values that are edited are text, as typed or read from a spreadsheet. */
+export interface GridColumn<Row> {
+  field: keyof Row & string;
+  title: string;
+  /** Default: text. A long list of options is searched by typing. */
+  editor?: 'text' | 'select' | 'date';
+  options?: readonly string[];
+  /** Values to offer in place of an invalid one, the best first. Default: those of `options` that read alike. */
+  suggest?: (text: string) => readonly string[];
+  required?: boolean;
+  /** Shown and never edited; pasting passes over it. */
+  readOnly?: boolean;
+  /** Worked out from the row: a read-only column without a value of its own. */
+  compute?: (row: Row) => string;
+  /** The value before the change, shown below the new one where they differ. */
+  before?: (row: Row) => string | undefined;
+  align?: 'right';
+  /** CSS pixels, the least that the column takes; what is left of the table is shared out. Default: 150. */
+  width?: number;
+  /** Stays in sight while the grid is scrolled sideways. Default: the first column alone. */
+  sticky?: boolean;
+}
+
+export interface GridOptions<Row extends object> {
+  columns: readonly GridColumn<Row>[];
+  rows: readonly Row[];
+  onChange: (rows: Row[]) => void;
+  /** Everything that is invalid; `row` counts from 1, an issue without a row is about the whole list. */
+  issues: readonly FieldIssue[];
+  /** An empty row. Without it rows are neither added nor removed. */
+  blank?: Row | undefined;
+  /** How many rows there may be. Default: 5,000. */
+  max?: number;
+  /** What one row is called. Default: 行. */
+  unit?: string;
+}
+
+/** The text of a cell; a missing value is an empty cell. */
+export const cellText = <Row extends object>(row: Row, field: keyof Row & string): string =>
+  String(row[field] ?? '');
+
+/** The text that a column shows of a row. */
+export const shownText = <Row extends object>(
+  row: Row,
+  { field, compute }: Pick<GridColumn<Row>, 'field' | 'compute'>,
+): string => (compute ? compute(row) : cellText(row, field));
+
+export const isEditable = <Row>({
+  readOnly,
+  compute,
+}: Pick<GridColumn<Row>, 'readOnly' | 'compute'>): boolean => !readOnly && !compute;

@@ -1,0 +1,157 @@
+import { useMemo, useRef, useState } from 'react';
+import { useGridHistory } from './grid-history.hook';
+import { cellText, isEditable, type GridOptions } from './grid-types';
+import { pasteCells } from './paste-cells';
+import { arrange, gatherIssues, type RowIssues } from './row-issues';
+
+const defaultMax = 5000;
+
+/** A cell by its place on screen, both from 0. */
+export interface CellPlace {
+  position: number;
+  column: number;
+}
+
+/** What a paste or an added row could not do, in words; undefined when everything was done. */
+export type GridNotice = string | undefined;
+
+/** The rows of a grid with their issues, their order, and everything that can be done with them. */
+export function useGrid<Row extends object>(options: GridOptions<Row>) {
+  const { columns, rows, blank, max = defaultMax, unit = '行' } = options;
+  const history = useGridHistory(rows, options.onChange);
+  const all = useMemo(() => gatherIssues(options.issues), [options.issues]);
+  // Of a row that was added and not touched yet nothing is said.
+  const [fresh, setFresh] = useState<Row>();
+  const issues = useMemo(() => (fresh ? without(all, rows.indexOf(fresh)) : all), [all, fresh, rows]);
+
+  const [onlyInvalid, setOnlyInvalid] = useState(false);
+  const [version, setVersion] = useState(0);
+  const shapeOf = (count: number) => `${count}/${version}/${String(onlyInvalid)}`;
+  const [arranged, setArranged] = useState(() => ({
+    shape: shapeOf(rows.length),
+    order: arrange(rows.length, issues, onlyInvalid),
+  }));
+  const isArranged = arranged.shape === shapeOf(rows.length);
+  const order = isArranged ? arranged.order : arrange(rows.length, issues, onlyInvalid);
+  // Sorted when rows come from outside or on request, never during editing: the row would jump away.
+  if (!isArranged) setArranged({ shape: shapeOf(rows.length), order });
+
+  const active = useRef<CellPlace>(undefined);
+  const [wanted, setWanted] = useState<CellPlace>();
+
+  const put = (next: Row[], nextOrder: number[] = order, edit?: string) => {
+    setArranged({ shape: shapeOf(next.length), order: nextOrder });
+    history.put(next, edit);
+  };
+  const appended = (count: number) => [
+    ...order,
+    ...Array.from({ length: count }, (_, index) => history.latest.current.length + index),
+  ];
+  const tooMany = `单次最多${max}${unit}`;
+
+  return {
+    columns,
+    rows,
+    unit,
+    order,
+    issues,
+    /** Rows that are invalid, the untouched one among them. */
+    invalidCount: all.byRow.size,
+    mayAddRows: blank !== undefined,
+    canUndo: history.canUndo,
+    onlyInvalid,
+    setOnlyInvalid,
+    /** Sorts again: corrected rows leave the invalid ones. */
+    rearrange: () => setVersion((number) => number + 1),
+    /** The cell that has, or last had, the focus. */
+    active,
+    enter: (place: CellPlace) => {
+      active.current = place;
+    },
+    /** The cell that is to have the focus; `arrived` when it has. */
+    wanted,
+    want: setWanted,
+    arrived: () => setWanted(undefined),
+    /** Focus has left the row. */
+    leave: (index: number) => rows[index] === fresh && setFresh(undefined),
+    replaceAll(next: Row[]): GridNotice {
+      if (next.length > max) return tooMany;
+      setVersion((number) => number + 1);
+      history.put(next);
+      return undefined;
+    },
+    edit(index: number, field: keyof Row & string, text: string) {
+      const current = history.latest.current[index];
+      if (!current || cellText(current, field) === text) return;
+      const next = history.latest.current.map((row, at) => (at === index ? { ...row, [field]: text } : row));
+      put(next, order, `${index}/${field}`);
+    },
+    /** Replaces a value wherever its column has it. */
+    replaceEverywhere(field: keyof Row & string, from: string, to: string) {
+      put(
+        history.latest.current.map((row) => (cellText(row, field) === from ? { ...row, [field]: to } : row)),
+      );
+    },
+    remove(index: number) {
+      const left = order.filter((at) => at !== index).map((at) => (at > index ? at - 1 : at));
+      put(
+        history.latest.current.filter((_, at) => at !== index),
+        left,
+      );
+    },
+    add(): GridNotice {
+      if (!blank) return undefined;
+      if (history.latest.current.length >= max) return tooMany;
+      const row = { ...blank };
+      const next = appended(1);
+      put([...history.latest.current, row], next);
+      setFresh(row);
+      setWanted({ position: next.length - 1, column: columns.findIndex(isEditable) });
+      return undefined;
+    },
+    /** Writes cells of the clipboard from a cell on; without one they are appended. */
+    paste(lines: readonly string[][], at: CellPlace = { position: order.length, column: 0 }): GridNotice {
+      const pasted = pasteCells(lines, { ...at, columns, rows: history.latest.current, order, blank, max });
+      if (blank && pasted.cutLines > 0) return tooMany;
+      put(pasted.rows, appended(pasted.rows.length - history.latest.current.length));
+      return noticeOf(pasted);
+    },
+    undo() {
+      if (history.undo()) setVersion((number) => number + 1);
+    },
+    wantNextInvalid() {
+      const next = nextInvalid(order, issues, columns, active.current);
+      if (next) setWanted(next);
+    },
+  };
+}
+
+export type Grid<Row extends object> = ReturnType<typeof useGrid<Row>>;
+
+function without(issues: RowIssues, index: number): RowIssues {
+  return { ...issues, byRow: new Map([...issues.byRow].filter(([at]) => at !== index)) };
+}
+
+function noticeOf({ cutColumns, cutLines }: { cutColumns: number; cutLines: number }): GridNotice {
+  if (cutColumns > 0) return `粘贴的内容多出${cutColumns}列，多出的没有写入；可撤销后从更靠左的一格粘贴`;
+  return cutLines > 0 ? `粘贴的内容多出${cutLines}行，多出的没有写入` : undefined;
+}
+
+/** The first invalid cell after the given one, from the top again after the last. */
+function nextInvalid<Row extends object>(
+  order: readonly number[],
+  issues: RowIssues,
+  columns: Grid<Row>['columns'],
+  from: CellPlace | undefined,
+): CellPlace | undefined {
+  const places = order.flatMap((index, position) => {
+    const wrong = issues.byRow.get(index);
+    if (!wrong) return [];
+    const fields = columns.flatMap(({ field }, column) => (wrong.has(field) ? [{ position, column }] : []));
+    // An issue of a field without a column of its own is found at the row's first cell.
+    return fields.length > 0 ? fields : [{ position, column: 0 }];
+  });
+  const isLater = ({ position, column }: CellPlace) =>
+    !from || position > from.position || (position === from.position && column > from.column);
+  return places.find(isLater) ?? places[0];
+}

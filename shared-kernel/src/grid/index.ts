@@ -1,0 +1,3 @@
+export { EditingGrid } from './editing-grid';
+export { useGrid, type Grid } from './grid.hook';
+export type { GridColumn, GridOptions } from './grid-types';
