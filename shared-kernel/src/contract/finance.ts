@@ -32,7 +32,7 @@ export const capital = z.object({
   /** Threshold for the hint to recharge. */
   lowBalanceLine: money,
   isLow: z.boolean(),
-  /** Available money over the average daily spending of the last 30 days; null when nothing was spent. */
+  /** Available money over the average daily spending of the last 30 days on changes of staff, policies bought aside; null when nothing was spent. */
   daysLeft: z.int().min(0).nullable(),
 });
 export type Capital = z.output<typeof capital>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Capital } from 'shared-kernel/contract/finance';
+import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
 
@@ -52,6 +53,7 @@ export async function setLowBalanceLine(db: Db, customerId: number, line: Fen): 
   await db.updateTable('customer').set({ low_balance_line_fen: line }).where('id', '=', customerId).execute();
 }
 
+/** What changes of staff cost: a policy bought for a year says nothing about the days until the next one. */
 async function premiumTaken(db: Db, customerId: number, from: Date, until: Date): Promise<number> {
   const row = await db
     .selectFrom('ledger_line as line')
@@ -60,6 +62,7 @@ async function premiumTaken(db: Db, customerId: number, from: Date, until: Date)
     .where('line.account', '=', 'WALLET_FROZEN')
     .where('line.customer_id', '=', customerId)
     .where('entry.posting', '=', 'capture')
+    .where('entry.biz_type', 'not in', [walletBizType.code.insure, walletBizType.code.renew])
     .where('entry.entry_time', '>=', from)
     .where('entry.entry_time', '<=', until)
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fen } from 'shared-kernel/domain/money';
 import { eachDatabase, type Portal } from '../../testing/portal';
+import { capitalOf } from './capital.repository';
 import { checkLedger } from './check-ledger';
 import { capture, creditRecharge, freeze, refund, release, walletOf, type WalletMove } from './ledger';
 
@@ -40,6 +41,19 @@ eachDatabase((open) => {
 
       expect(await walletOf(portal.ctx.db, customerId)).toEqual({ available: 750_00, frozen: 0 });
       expect(await checkLedger(portal.ctx.db)).toEqual([]);
+    });
+
+    test('forecasts from changes of staff, whatever was spent on policies', async () => {
+      const daysLeft = async () => (await capitalOf(portal.ctx.db, customerId, portal.clock.now())).daysLeft;
+      await recharge(80_000);
+      await book(freeze, 60_000);
+      await book(capture, 60_000);
+      expect(await daysLeft()).toBeNull();
+
+      for (const run of [freeze, capture])
+        await portal.ctx.db.transaction().execute((trx) => run(trx, move(1000, { bizType: 2 })));
+
+      expect(await daysLeft()).toBe(570);
     });
 
     test('a customer without any movement has nothing', async () => {

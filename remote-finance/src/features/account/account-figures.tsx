@@ -1,41 +1,55 @@
 import { useState } from 'react';
 import { Button } from 'shared-kernel/antd';
 import type { Capital } from 'shared-kernel/contract/finance';
-import { FigureCard, FigureRow, Money } from 'shared-kernel/ui';
+import { FigureCard, FigureRow, Money, type ReadState } from 'shared-kernel/ui';
 import { LowLineForm } from './low-line-form';
 
+interface AccountFiguresProps {
+  /** Missing while it is read. */
+  capital: Capital | undefined;
+  read: ReadState;
+}
+
 /** The wallet at a glance. */
-export function AccountFigures({ capital }: { capital: Capital }) {
+export function AccountFigures({ capital, read }: AccountFiguresProps) {
   const [isEditing, setEditing] = useState(false);
 
   return (
     <FigureRow>
       <FigureCard
+        read={read}
         label="可用余额"
-        value={<Money value={capital.available} />}
-        note={capital.daysLeft === null ? undefined : `按近30天用量，预计可用${capital.daysLeft}天`}
+        value={<Money value={capital?.available} />}
+        note={capital?.daysLeft == null ? undefined : `按近30天加保用量，预计可用${capital.daysLeft}天`}
       />
-      <FigureCard label="冻结金额" value={<Money value={capital.frozen} />} note="已支付、尚未生效的保费" />
-      <FigureCard label="累计充值" value={<Money value={capital.totalRecharge} />} />
       <FigureCard
+        read={read}
+        label="冻结金额"
+        value={<Money value={capital?.frozen} />}
+        note="已支付、尚未生效的保费"
+      />
+      <FigureCard read={read} label="累计充值" value={<Money value={capital?.totalRecharge} />} />
+      <FigureCard
+        read={read}
         label="累计消费"
-        value={<Money value={capital.totalConsume} />}
+        value={<Money value={capital?.totalConsume} />}
         note={
           <>
-            累计退费 <Money value={capital.totalRefund} />
+            累计退费 <Money value={capital?.totalRefund} />
           </>
         }
       />
       <FigureCard
+        read={read}
         label="余额预警线"
-        value={<Money value={capital.lowBalanceLine} />}
+        value={<Money value={capital?.lowBalanceLine} />}
         note={
           <Button type="link" size="small" style={{ padding: 0 }} onClick={() => setEditing(true)}>
             修改预警线
           </Button>
         }
       />
-      <LowLineForm capital={capital} open={isEditing} onClose={() => setEditing(false)} />
+      {capital && <LowLineForm capital={capital} open={isEditing} onClose={() => setEditing(false)} />}
     </FigureRow>
   );
 }

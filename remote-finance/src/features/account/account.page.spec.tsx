@@ -33,7 +33,7 @@ describe('the account page', () => {
 
     expect(await screen.findByText('¥46,652.00')).toBeInTheDocument();
     expect(screen.getByText('¥3,000.00')).toBeInTheDocument();
-    expect(screen.getByText('按近30天用量，预计可用418天')).toBeInTheDocument();
+    expect(screen.getByText('按近30天加保用量，预计可用418天')).toBeInTheDocument();
   });
 
   it('shows no number of days when nothing was spent', async () => {

@@ -4,7 +4,7 @@ import { getCapital, listExpenses, listRecharges } from 'shared-kernel/contract/
 import { ListSection } from 'shared-kernel/list';
 import { invalidate, useEndpoint } from 'shared-kernel/query';
 import { bus, topics, useTopic } from 'shared-kernel/runtime';
-import { ErrorPanel, LoadingPanel, PageHeader, TabStrip } from 'shared-kernel/ui';
+import { ErrorPanel, PageHeader, TabStrip } from 'shared-kernel/ui';
 import { AccountFigures } from './account-figures';
 import { expenseList } from './expense-list';
 import { rechargeList } from './recharge-list';
@@ -32,9 +32,11 @@ export function AccountPage() {
           </Button>
         }
       />
-      {capital.data && <AccountFigures capital={capital.data} />}
-      {capital.isPending && <LoadingPanel rows={2} />}
-      {capital.isError && <ErrorPanel error={capital.error} onRetry={capital.refetch} />}
+      {capital.isError ? (
+        <ErrorPanel error={capital.error} onRetry={capital.refetch} />
+      ) : (
+        <AccountFigures capital={capital.data} read={capital} />
+      )}
       <section className="kb-card">
         {/* Each tab starts with a clean URL: filters of one list are invalid for the other. */}
         <TabStrip
