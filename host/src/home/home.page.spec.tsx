@@ -1,5 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
-import { getCustomerYunInfo } from 'shared-kernel/contract/customers';
+import { cleanup, screen, within } from '@testing-library/react';
+import type { AnswerOf } from 'shared-kernel/contract';
+import { getCustomerInfo, getCustomerYunInfo } from 'shared-kernel/contract/customers';
+import { getCapital } from 'shared-kernel/contract/finance';
+import { listInsures } from 'shared-kernel/contract/insure';
+import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import type { RemoteDescription, SlotName } from 'shared-kernel/routing/definitions';
@@ -42,7 +46,52 @@ const source = aSource({
   },
 });
 
-function open(counts: { policyCount: number; personCount: number }) {
+const customer: AnswerOf<typeof getCustomerInfo> = {
+  id: 1,
+  customername: '示例公司',
+  uscc: '91350200MA00000000',
+  payAccountType: 1,
+  invoicetype: 0,
+  signcompany: 1,
+  signcompanyname: '示例',
+  infoInputStatus: 4,
+  planConfirmStampStatus: 0,
+  usertype: 1,
+  telephone: '13900000009',
+  firstLoginFlag: 0,
+  linkerAuditStatus: 1,
+  stampAskStatus: null,
+  rechargePopFlag: 0,
+  settleMode: 1,
+  lowBalanceLine: fen(0),
+  invoiceInfo: {
+    title: '示例公司',
+    taxNo: '91350200MA00000000',
+    invoicetype: 0,
+    regAddress: '',
+    regPhone: '',
+    bankDeposit: '',
+    bankNum: '',
+    receiveEmail: '',
+    receiverName: '',
+    receiverPhone: '',
+    receiverAddress: '',
+    version: 1,
+  },
+};
+
+const capital: AnswerOf<typeof getCapital> = {
+  available: fen(0),
+  frozen: fen(0),
+  totalRecharge: fen(0),
+  totalConsume: fen(0),
+  totalRefund: fen(0),
+  lowBalanceLine: fen(0),
+  isLow: false,
+  daysLeft: null,
+};
+
+function open(counts: { policyCount: number; personCount: number; planCount?: number }) {
   const descriptions = [
     describing('claims', 'home.figures'),
     describing('finance', 'home.figures'),
@@ -69,9 +118,13 @@ function open(counts: { policyCount: number; personCount: number }) {
   const api = fakeApi().on(getCustomerYunInfo, {
     openTime: '2026-01-01T00:00:00Z',
     planCount: 1,
-    servicerName: null,
+    servicerName: '陈立',
     ...counts,
   });
+  api
+    .on(getCustomerInfo, customer)
+    .on(getCapital, capital)
+    .on(listInsures, { list: [], count: 0, statusCounts: {} });
   return renderPage(
     <PortalProvider portal={portal}>
       <HomePage />
@@ -95,12 +148,21 @@ describe('the home page', () => {
     expect(screen.queryByRole('region', { name: '新手指引' })).not.toBeInTheDocument();
   });
 
-  it('links a brand-new employer to the first cover instead of showing empty charts', async () => {
-    open({ policyCount: 0, personCount: 0 });
+  it('leads a brand-new employer through the steps to the first cover, those done ticked', async () => {
+    open({ policyCount: 0, personCount: 0, planCount: 0 });
 
-    expect(await screen.findByRole('region', { name: '新手指引' })).toHaveTextContent(
-      /① 完善信息.*② 充值.*③ 投保.*④ 加减保/,
-    );
+    const guide = await screen.findByRole('region', { name: '新手指引' });
+    await within(guide).findByText('加减保');
+    const steps = within(guide).getAllByRole('listitem');
+
+    expect(steps.map((step) => step.textContent)).toEqual([
+      '完善信息（已完成）核对开票信息，发票按此开具',
+      '2充值保费从账户余额中支付',
+      '3投保暂无方案，请联系客户经理陈立报价',
+      '4加减保保单生效后，人员变动随时调整',
+    ]);
+    expect(within(guide).getByRole('link', { current: 'step' })).toHaveTextContent('充值');
     expect(screen.queryByText('来自insure')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: '加减保' })).not.toBeInTheDocument();
   });
 });

@@ -1,25 +1,27 @@
+import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined';
 import { Link } from 'react-router-dom';
+import { LoadingPanel } from 'shared-kernel/ui';
+import type { NewcomerStep } from './newcomer-steps.hook';
 
-const steps = [
-  { sign: '①', title: '完善信息', note: '核对开票信息，发票按此开具', path: '/setting/invoiceInfo' },
-  { sign: '②', title: '充值', note: '保费从账户余额中支付', path: '/rechargeManage/recharge' },
-  { sign: '③', title: '投保', note: '选择方案，上传人员清单', path: '/employer/insure/index' },
-  { sign: '④', title: '加减保', note: '保单生效后，人员变动随时调整', path: '/addReduce/index' },
-] as const;
-
-/** Shown to a brand-new employer instead of empty charts: the way to the first cover. */
-export function NewcomerGuide() {
+/** Shown to a brand-new employer instead of empty charts: the way to the first cover, the next step emphasised. */
+export function NewcomerGuide({ steps }: { steps: readonly NewcomerStep[] | undefined }) {
+  const next = steps?.find(({ isDone }) => !isDone);
   return (
-    <section className="kb-card" aria-label="新手指引">
+    <section className="kb-card host-guide-card" aria-label="新手指引">
       <h2>四步开始保障</h2>
+      {!steps && <LoadingPanel rows={2} />}
       <ol className="host-guide">
-        {steps.map(({ sign, title, note, path }) => (
-          <li key={path}>
-            <Link to={path}>
+        {steps?.map((step, at) => (
+          <li key={step.path} data-state={step.isDone ? 'done' : step === next ? 'next' : 'later'}>
+            <Link to={step.path} aria-current={step === next ? 'step' : undefined}>
+              <span className="host-guide-mark" aria-hidden>
+                {step.isDone ? <CheckOutlined /> : at + 1}
+              </span>
               <strong>
-                {sign} {title}
+                {step.title}
+                {step.isDone && <span className="kb-hidden">（已完成）</span>}
               </strong>
-              <span>{note}</span>
+              <span>{step.note}</span>
             </Link>
           </li>
         ))}

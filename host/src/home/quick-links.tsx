@@ -1,25 +1,33 @@
 import { Link } from 'react-router-dom';
 import { requestRecharge } from '../dialogs/recharge/request-recharge';
+import type { NewcomerStep } from './newcomer-steps.hook';
 
 const links = [
   { title: '投保', path: '/employer/insure/index' },
   { title: '报案', path: '/flashCompensationCloud/reportCase' },
 ] as const;
 
-/** The four most frequent tasks; the daily one is emphasised. */
-export function QuickLinks() {
+const dailyTask = { title: '加减保', path: '/addReduce/index' };
+
+/** The most frequent tasks with the daily one emphasised; for a newcomer the step that comes next. */
+export function QuickLinks({ next }: { next?: NewcomerStep | undefined }) {
+  const main = next ?? dailyTask;
   return (
     <>
-      {links.map(({ title, path }) => (
-        <Link key={path} className="host-button" to={path}>
-          {title}
-        </Link>
-      ))}
-      <button type="button" className="host-button" onClick={requestRecharge}>
-        充值
-      </button>
-      <Link className="host-button host-button-primary" to="/addReduce/index">
-        加减保
+      {links
+        .filter(({ path }) => path !== main.path)
+        .map(({ title, path }) => (
+          <Link key={path} className="host-button" to={path}>
+            {title}
+          </Link>
+        ))}
+      {main.title !== '充值' && (
+        <button type="button" className="host-button" onClick={requestRecharge}>
+          充值
+        </button>
+      )}
+      <Link className="host-button host-button-primary" to={main.path}>
+        {main.title}
       </Link>
     </>
   );

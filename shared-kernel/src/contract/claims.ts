@@ -89,6 +89,7 @@ export const listCases = defineListEndpoint({
     'estimateAmount',
     'paidAmount',
     'closeTime',
+    'deadline',
   ],
   usualSort: '-reportTime',
 });

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Skeleton } from '../antd/base';
+import { ReadFailed, type ReadState } from './to-do';
 
 interface FigureCardProps {
   label: string;
@@ -7,13 +9,31 @@ interface FigureCardProps {
   note?: ReactNode;
   /** Where the number comes from: the whole card becomes a link. */
   href?: string;
+  /** The call that the figure comes from: its loading and its failure stand in place of the number. */
+  read?: ReadState;
 }
 
 /** One key figure with its name above and its explanation below. */
-export function FigureCard({ label, value, note, href }: FigureCardProps) {
-  const body = (
+export function FigureCard({ label, value, note, href, read }: FigureCardProps) {
+  const name = <div className="kb-figure-label">{label}</div>;
+  if (read?.isError)
+    return (
+      <div className="kb-card kb-figure">
+        {name}
+        <ReadFailed text="读取失败" onRetry={() => read.refetch()} />
+      </div>
+    );
+  const body = read?.isLoading ? (
+    <div role="status" aria-busy="true" aria-label={`${label}加载中`}>
+      {name}
+      <div className="kb-figure-value">
+        <Skeleton.Node active style={{ width: 128, height: 24 }} />
+      </div>
+      <div className="kb-figure-note">&nbsp;</div>
+    </div>
+  ) : (
     <>
-      <div className="kb-figure-label">{label}</div>
+      {name}
       <div className="kb-figure-value">{value}</div>
       {note && <div className="kb-figure-note">{note}</div>}
     </>

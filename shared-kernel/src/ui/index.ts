@@ -17,6 +17,7 @@ export { Sensitive } from './sensitive';
 export { breakpoints, colors, fontFamily, palettes, portalTheme, portalThemes } from './theme';
 export type { ColorScheme } from './theme';
 export { TabStrip } from './tab-strip';
-export { ToDo } from './to-do';
+export { ToDo, ToDoList } from './to-do';
+export type { ReadState } from './to-do';
 export { useNarrow } from './use-narrow';
 export { CivilDay, Instant, Money } from './values';

@@ -1,21 +1,78 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Button } from '../antd/base';
+import type { CivilDate } from '../domain/civil-date';
+import type { Tone } from '../domain/dictionary';
+import { clock } from '../runtime';
+import { deadlineOf } from './deadline';
+import { LoadingPanel } from './panels';
 
 interface ToDoProps {
   text: ReactNode;
-  /** Text of the button that completes it. */
+  /** What the row leads to: 去支付. */
   action: string;
   href: string;
+  /** The last day on which it can be done; of several, the earliest. */
+  deadline?: CivilDate | undefined;
+  /** The row stands for several: its deadline is the earliest of theirs. */
+  several?: boolean;
+  /** Amber unless given. */
+  tone?: Tone;
 }
 
-/** One task of today, with its link. */
-export function ToDo({ text, action, href }: ToDoProps) {
+/** One task of today: the whole row leads to where it is done. */
+export function ToDo({ text, action, href, deadline, several = false, tone = 'yours' }: ToDoProps) {
+  const until = deadline && deadlineOf(deadline, clock.today());
   return (
-    <div className="kb-to-do">
-      <span>{text}</span>
-      <Link className="kb-link" to={href}>
-        {action}
-      </Link>
-    </div>
+    <Link className="kb-to-do" data-tone={tone} to={href}>
+      <span className="kb-to-do-text">{text}</span>
+      {until && (
+        <span className="kb-to-do-until" data-tone={until.tone}>
+          {several && '最早'}
+          {until.text}
+        </span>
+      )}
+      <span className="kb-to-do-action">{action}</span>
+    </Link>
+  );
+}
+
+/** What a list of tasks or a figure needs to know of a call. */
+export type ReadState = Pick<UseQueryResult, 'isLoading' | 'isError' | 'refetch'>;
+
+interface ToDoListProps {
+  /** Whose tasks these are: 保险, 理赔. */
+  subject: string;
+  reads: readonly ReadState[];
+  children: ReactNode;
+}
+
+/** The tasks of one remote, with what is still loading and what could not be read: neither looks like nothing to do. */
+export function ToDoList({ subject, reads, children }: ToDoListProps) {
+  const failed = reads.filter(({ isError }) => isError);
+  return (
+    <>
+      {children}
+      {reads.some(({ isLoading }) => isLoading) && <LoadingPanel rows={1} />}
+      {failed.length > 0 && (
+        <ReadFailed
+          text={`${subject}的待办没有读取成功`}
+          onRetry={() => failed.map((read) => read.refetch())}
+        />
+      )}
+    </>
+  );
+}
+
+/** One line in place of what could not be read. */
+export function ReadFailed({ text, onRetry }: { text: string; onRetry: () => unknown }) {
+  return (
+    <p className="kb-read-failed" role="alert">
+      {text}
+      <Button type="link" size="small" onClick={() => void onRetry()}>
+        重试
+      </Button>
+    </p>
   );
 }

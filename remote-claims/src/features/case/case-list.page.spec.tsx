@@ -3,7 +3,7 @@ import { listCases, listCaseStatuses, type CaseRow } from 'shared-kernel/contrac
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
-import { aCaseRow } from './case.fixture';
+import { aCaseRow } from '../../shared/case.fixture';
 import {
   AllCasesPage,
   CasesInAdjustmentPage,

@@ -1,4 +1,4 @@
-import { aCase } from './case.fixture';
+import { aCase } from '../../shared/case.fixture';
 import { caseProgress } from './case-steps';
 
 describe('the steps of a case', () => {

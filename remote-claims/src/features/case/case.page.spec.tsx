@@ -10,7 +10,7 @@ import {
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
-import { aCase } from './case.fixture';
+import { aCase } from '../../shared/case.fixture';
 import { CasePage } from './case.page';
 
 const open = (change: Partial<CaseDetail> = {}, api = fakeApi()) =>

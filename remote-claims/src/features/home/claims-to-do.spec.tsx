@@ -1,51 +1,69 @@
 import { act, screen } from '@testing-library/react';
-import { aggregateCompensate, countCases, listCaseStatuses } from 'shared-kernel/contract/claims';
+import { aggregateCompensate, countCases, listCases, listCaseStatuses } from 'shared-kernel/contract/claims';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
-import { resetRuntime } from 'shared-kernel/runtime';
+import { resetRuntime, serverClock } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aCaseRow } from '../../shared/case.fixture';
 import { ClaimsToDo } from './claims-to-do.widget';
 import { OpenCases } from './open-cases.widget';
 
 const state = (value: number, count: number) => ({ value, label: String(value), count });
 
-afterEach(() => act(async () => resetRuntime()));
+beforeEach(() => serverClock.sync('2026-11-22T04:00:00Z'));
+afterEach(async () => {
+  await act(async () => resetRuntime());
+  serverClock.sync(new Date().toISOString());
+});
 
 describe('the tasks in claims', () => {
-  it('are only states that wait for the employer, with a link to those cases', async () => {
-    const api = fakeApi().on(listCaseStatuses, {
-      list: [
-        { listType: 't1', label: '报案', count: 5, children: [state(11, 2), state(12, 3), state(13, 0)] },
-        { listType: 't3', label: '理算', count: 1, children: [state(31, 1)] },
-      ],
-    });
+  it('are only states that wait for the employer, each with its earliest deadline', async () => {
+    const api = fakeApi()
+      .on(listCaseStatuses, {
+        list: [
+          { listType: 't1', label: '报案', count: 5, children: [state(11, 2), state(12, 3), state(13, 0)] },
+          { listType: 't3', label: '理算', count: 1, children: [state(31, 1)] },
+        ],
+      })
+      .on(listCases, ({ query }) => {
+        const isAgreement = query.caseStatus === String(caseStatus.code.awaitCustomer);
+        const deadline = isAgreement ? '2026-11-20T08:00:00Z' : '2026-12-20T08:00:00Z';
+        return { list: [aCaseRow({ id: 61, deadline })], count: 1 };
+      });
     renderPage(<ClaimsToDo />, { api });
 
-    expect(await screen.findByText('2件案件待提交材料')).toBeInTheDocument();
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/flashCompensationCloud/t1?caseStatus=11',
-      '/flashCompensationCloud/t3?caseStatus=31',
+    await screen.findByText('2件案件待提交材料');
+    await screen.findByText('1件案件待确认理算结果');
+
+    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      [
+        '2件案件待提交材料最早12-20截止，还剩28天去提交',
+        '/flashCompensationCloud/t1?caseStatus=11&sort=-daysInState',
+      ],
+      ['1件案件待确认理算结果已逾期2天去确认', '/flashCompensationCloud/details/61'],
     ]);
+    expect(api.calls(listCases)[0]?.query).toMatchObject({ sort: 'deadline', length: '1' });
   });
 });
 
 describe('the open cases on the home page', () => {
+  const compensation = { list: [], count: 0, caseCount: 0, openCount: 7, paidAmount: fen(2_610_00) };
+
   it('are those of the first three steps', async () => {
     const api = fakeApi()
       .on(countCases, { t1: 4, t2: 2, t3: 1, t4: 30, all: 37 })
-      .on(aggregateCompensate, { list: [], count: 0, caseCount: 0, openCount: 7, paidAmount: fen(2_610_00) });
+      .on(aggregateCompensate, compensation);
     renderPage(<OpenCases />, { api });
 
     expect(await screen.findByText('7件')).toBeInTheDocument();
     expect(await screen.findByText('近12个月赔付¥2,610.00')).toBeInTheDocument();
   });
 
-  it('are a dash while they cannot be read, whatever was paid', async () => {
-    const api = fakeApi()
-      .on(countCases, refuse(500))
-      .on(aggregateCompensate, { list: [], count: 0, caseCount: 0, openCount: 7, paidAmount: fen(2_610_00) });
+  it('are not a number when they cannot be read', async () => {
+    const api = fakeApi().on(countCases, refuse(500)).on(aggregateCompensate, compensation);
     renderPage(<OpenCases />, { api });
 
-    expect(await screen.findByText('近12个月赔付¥2,610.00')).toBeInTheDocument();
-    expect(screen.getByText('-')).toBeInTheDocument();
+    expect(await screen.findByText('读取失败')).toBeInTheDocument();
+    expect(screen.queryByText(/\d件$/)).not.toBeInTheDocument();
   });
 });

@@ -1,7 +1,8 @@
-import { listCaseStatuses } from 'shared-kernel/contract/claims';
-import { useEndpoint } from 'shared-kernel/query';
-import { ToDo } from 'shared-kernel/ui';
+import { listCaseStatuses, listCases } from 'shared-kernel/contract/claims';
+import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import { useEndpoint } from 'shared-kernel/query';
+import { LoadingPanel, ToDo, ToDoList } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 
 const waiting = [
@@ -23,18 +24,42 @@ const waiting = [
 
 /** Cases that wait for the employer. */
 export function ClaimsToDo() {
-  const { data } = useEndpoint(listCaseStatuses);
+  const read = useEndpoint(listCaseStatuses);
   const counts = new Map(
-    data?.list.flatMap((step) => step.children.map((state) => [state.value, state.count])),
+    read.data?.list.flatMap((step) => step.children.map((state) => [state.value, state.count])),
   );
-  return waiting
-    .filter(({ status }) => (counts.get(status) ?? 0) > 0)
-    .map(({ status, list, text, action }) => (
-      <ToDo
-        key={status}
-        text={`${counts.get(status)}${text}`}
-        action={action}
-        href={linkTo(list, {}, { caseStatus: status })}
-      />
-    ));
+  return (
+    <ToDoList subject="理赔" reads={[read]}>
+      {waiting.map((each) => (
+        <Cases key={each.status} {...each} count={counts.get(each.status) ?? 0} />
+      ))}
+    </ToDoList>
+  );
+}
+
+type CasesProps = (typeof waiting)[number] & { count: number };
+
+/** All cases in one state with the earliest deadline among them; a single case is gone to at once. */
+function Cases({ status, list, text, action, count }: CasesProps) {
+  const read = useEndpoint(
+    listCases,
+    { query: { listType: 'all', caseStatus: status, sort: 'deadline', length: 1 } },
+    { enabled: count > 0 },
+  );
+  if (count === 0) return null;
+  if (read.isLoading) return <LoadingPanel rows={1} />;
+  const earliest = read.data?.list[0];
+  return (
+    <ToDo
+      text={`${count}${text}`}
+      deadline={earliest?.deadline ? civilDateOf(new Date(earliest.deadline)) : undefined}
+      several={count > 1}
+      action={action}
+      href={
+        earliest && count === 1
+          ? linkTo('claims.case', { id: earliest.id })
+          : linkTo(list, {}, { caseStatus: status, sort: '-daysInState' })
+      }
+    />
+  );
 }

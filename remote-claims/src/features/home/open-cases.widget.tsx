@@ -6,12 +6,14 @@ import { paths } from '../../paths';
 
 /** Open cases, and what was paid in the last twelve months. */
 export function OpenCases() {
-  const { data: counts } = useEndpoint(countCases);
+  const counts = useEndpoint(countCases);
   const { data: paid } = useEndpoint(aggregateCompensate);
+  const { t1 = 0, t2 = 0, t3 = 0 } = counts.data ?? {};
   return (
     <FigureCard
+      read={counts}
       label="处理中案件"
-      value={counts ? `${counts.t1 + counts.t2 + counts.t3}件` : '-'}
+      value={`${t1 + t2 + t3}件`}
       note={paid && `近12个月赔付${moneyText(paid.paidAmount)}`}
       href={paths['claims.all']}
     />

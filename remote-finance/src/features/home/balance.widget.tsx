@@ -5,9 +5,11 @@ import { paths } from '../../paths';
 
 /** Available balance, what is frozen, and how long it will last. */
 export function Balance() {
-  const { data: capital } = useEndpoint(getCapital);
+  const read = useEndpoint(getCapital);
+  const capital = read.data;
   return (
     <FigureCard
+      read={read}
       label="可用余额"
       value={<Money value={capital?.available} />}
       note={

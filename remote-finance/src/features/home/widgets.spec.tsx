@@ -40,13 +40,15 @@ describe('the balance on the home page', () => {
     expect(card).toHaveTextContent('冻结 ¥3,000.00 · 预计可用418天');
   });
 
-  it('shows a dash instead of a sum that could not be read', async () => {
+  it('can be read again when it could not be read', async () => {
     const api = fakeApi().on(getCapital, refuse(500));
-    renderPage(<Balance />, { api });
+    const { user } = renderPage(<Balance />, { api });
+    expect(await screen.findByRole('alert')).toHaveTextContent('读取失败');
 
-    await act(async () => undefined);
+    api.on(getCapital, aCapital());
+    await user.click(screen.getByRole('button', { name: '重试' }));
 
-    expect(screen.getByRole('link')).toHaveTextContent('可用余额-');
+    expect(await screen.findByText('¥46,652.00')).toBeInTheDocument();
   });
 });
 
@@ -55,7 +57,7 @@ describe('the reminder to recharge', () => {
     renderPage(<FinanceToDo />, { api: fakeApi().on(getCapital, aCapital({ isLow: true })) });
 
     expect(await screen.findByText('账户可用余额低于预警线¥5,000.00，请及时充值')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '去查看' })).toHaveAttribute('href', '/rechargeManage/recharge');
+    expect(screen.getByRole('link', { name: /去查看/ })).toHaveAttribute('href', '/rechargeManage/recharge');
   });
 
   it('is hidden while the balance is sufficient', async () => {

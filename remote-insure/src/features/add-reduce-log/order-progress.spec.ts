@@ -1,4 +1,4 @@
-import { anOrder } from './order.fixture';
+import { anOrder } from '../../shared/order.fixture';
 import { orderProgress } from './order-progress';
 
 const standing = (endorseStatus: number) => {

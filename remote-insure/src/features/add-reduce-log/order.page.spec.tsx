@@ -11,7 +11,7 @@ import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aWallet } from '../../shared/insure.fixture';
-import { anOrder } from './order.fixture';
+import { anOrder } from '../../shared/order.fixture';
 import { OrderPage } from './order.page';
 
 const done = { id: 51, orderNo: 'PG0051', endorseStatus: 2, version: 2 };

@@ -1,37 +1,106 @@
 import { act, screen } from '@testing-library/react';
-import { listInsures } from 'shared-kernel/contract/insure';
+import { aggregatePerson, listInsures, type PolicyRow } from 'shared-kernel/contract/insure';
 import { listAddReduces } from 'shared-kernel/contract/roster';
-import { resetRuntime } from 'shared-kernel/runtime';
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import { endorseStatus, insureStatus } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
+import { resetRuntime, serverClock } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aPolicy } from '../../shared/insure.fixture';
+import { anOrder } from '../../shared/order.fixture';
 import { InsureToDo } from './insure-to-do.widget';
+import { PeopleInCover } from './people-in-cover.widget';
 
-const counted = (insures: Record<string, number>, orders: Record<string, number>) =>
+const { unpaid, rejected, paid, inForce } = insureStatus.code;
+
+const waitingPolicies = [
+  aPolicy({ id: 31, insureStatus: unpaid, startDate: civilDate('2026-11-24') }),
+  aPolicy({ id: 32, insureStatus: unpaid, startDate: civilDate('2026-12-09') }),
+  aPolicy({ id: 33, insureStatus: rejected, startDate: civilDate('2026-12-09') }),
+];
+
+const ending = aPolicy({ daysLeft: 9, endDate: civilDate('2026-12-01'), inForceCount: 1268 });
+
+const counts = { [unpaid]: 2, [rejected]: 1, [inForce]: 9 };
+
+const given = (policies: PolicyRow[] = waitingPolicies, soon: PolicyRow[] = []) =>
   fakeApi()
-    .on(listInsures, { list: [], count: 0, statusCounts: insures })
-    .on(listAddReduces, { list: [], count: 0, statusCounts: orders });
+    .on(listInsures, ({ query }) => {
+      const list = query.endTo ? soon : policies;
+      return { list, count: list.length, statusCounts: counts };
+    })
+    .on(listAddReduces, {
+      list: [anOrder({ id: 41, endorseStatus: endorseStatus.code.unpaid })],
+      count: 1,
+      statusCounts: { 1: 1, 3: 8 },
+    });
 
-afterEach(() => act(async () => resetRuntime()));
+const rows = () =>
+  screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')].join(' '));
+
+beforeEach(() => serverClock.sync('2026-11-22T04:00:00Z'));
+afterEach(async () => {
+  await act(async () => resetRuntime());
+  serverClock.sync(new Date().toISOString());
+});
 
 describe('the tasks in insurance', () => {
-  it('counts what waits for the employer with a link to it', async () => {
-    renderPage(<InsureToDo />, { api: counted({ 2: 1, 3: 2, 5: 9 }, { 0: 5, 1: 4, 3: 8 }) });
+  it('say by when they have to be done, and lead to the list, or to a single one at once', async () => {
+    renderPage(<InsureToDo />, { api: given() });
 
-    expect(await screen.findByText('2份投保单待支付')).toBeInTheDocument();
-    expect(await screen.findByText('4笔加减保待支付')).toBeInTheDocument();
-    expect(screen.getByText('5笔加减保待主账号确认')).toBeInTheDocument();
-    expect(screen.getByText('1份投保单被驳回')).toBeInTheDocument();
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/insurance/index?insureStatus=3',
-      '/insurance/index?insureStatus=2',
-      '/addReduce/log?endorseStatus=0',
-      '/addReduce/log?endorseStatus=1',
+    await screen.findByText('2份投保单待支付');
+    await screen.findByText('1笔加减保待支付');
+
+    expect(rows()).toEqual([
+      '2份投保单待支付最早11-23截止，还剩1天去支付 /insurance/index?insureStatus=3&sort=startDate',
+      '1份投保单被驳回12-08截止，还剩16天去修改 /insurance/details/33',
+      '1笔加减保待支付今天截止去支付 /addReduce/logDetail/41',
     ]);
   });
 
-  it('shows the rest when one part cannot be read', async () => {
-    renderPage(<InsureToDo />, { api: counted({}, { 1: 4 }).on(listInsures, refuse(500)) });
+  it('begin with the policy that ends soon and how many people lose cover', async () => {
+    renderPage(<InsureToDo />, { api: given([], [ending]) });
 
-    expect(await screen.findByText('4笔加减保待支付')).toBeInTheDocument();
-    expect(screen.getAllByRole('link')).toHaveLength(1);
+    await screen.findByText('安心方案（BD0021）9天后到期，1,268人将失去保障');
+
+    expect(rows()[0]).toMatch(/12-01截止，还剩9天去续保 \/employer\/insure\/insureing\/7$/);
+  });
+
+  it('are not shown as none while they load or when they cannot be read', async () => {
+    const api = given().on(listInsures, refuse(500));
+    const { user } = renderPage(<InsureToDo />, { api });
+    expect(screen.getAllByRole('status', { name: '加载中' })).not.toHaveLength(0);
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('投保的待办没有读取成功');
+    expect(await screen.findByText('1笔加减保待支付')).toBeInTheDocument();
+
+    given();
+    await user.click(screen.getByRole('button', { name: '重试' }));
+
+    expect(await screen.findByText('2份投保单待支付')).toBeInTheDocument();
+  });
+});
+
+describe('the people in cover', () => {
+  const nobody = { list: [], byJobType: [], inForce: 0 };
+
+  it('name what is paid for and begins later', async () => {
+    const later = aPolicy({
+      insureStatus: paid,
+      personCount: 1150,
+      premium: fen(17_269_20),
+      startDate: civilDate('2026-12-02'),
+    });
+    renderPage(<PeopleInCover />, { api: given([later]).on(aggregatePerson, nobody) });
+
+    expect(await screen.findByText('已付¥17,269.20，另有1,150人自2026-12-02起生效')).toBeInTheDocument();
+    expect(screen.getByText('0人')).toBeInTheDocument();
+  });
+
+  it('are not a number when they cannot be read', async () => {
+    renderPage(<PeopleInCover />, { api: given([]).on(aggregatePerson, refuse(500)) });
+
+    expect(await screen.findByText('读取失败')).toBeInTheDocument();
+    expect(screen.queryByText('0人')).not.toBeInTheDocument();
   });
 });

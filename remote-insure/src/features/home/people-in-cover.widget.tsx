@@ -1,18 +1,36 @@
 import { aggregatePerson } from 'shared-kernel/contract/insure';
+import { insureStatus } from 'shared-kernel/domain/dictionaries';
+import { addFen, fen, moneyText } from 'shared-kernel/domain/money';
+import { formatNumber } from 'shared-kernel/domain/text';
 import { useEndpoint } from 'shared-kernel/query';
 import { FigureCard } from 'shared-kernel/ui';
 import { paths } from '../../paths';
+import { useWaitingPolicies } from './waiting-policies.hook';
 
-/** How many people are in cover today. */
+const people = (count: number) => `${formatNumber(count, 0)}人`;
+
+/** How many people are in cover today; before that, what is paid for and begins later. */
 export function PeopleInCover() {
-  const { data } = useEndpoint(aggregatePerson);
-  const thisMonth = data?.list.at(-1);
+  const read = useEndpoint(aggregatePerson);
+  const thisMonth = read.data?.list.at(-1);
+  const later = useLaterCover();
   return (
     <FigureCard
+      read={read}
       label="在保人数"
-      value={data ? `${data.inForce.toLocaleString('zh-CN')}人` : '-'}
-      note={thisMonth && `本月加保${thisMonth.added}人 · 减保${thisMonth.reduced}人`}
+      value={people(read.data?.inForce ?? 0)}
+      note={later ?? (thisMonth && `本月加保${people(thisMonth.added)} · 减保${people(thisMonth.reduced)}`)}
       href={paths['insure.people']}
     />
   );
+}
+
+function useLaterCover(): string | undefined {
+  const rows = useWaitingPolicies().data?.list.filter((row) => row.insureStatus === insureStatus.code.paid);
+  const [first, ...others] = rows ?? [];
+  if (!first) return undefined;
+  const all = [first, ...others];
+  const count = all.reduce((sum, row) => sum + row.personCount, 0);
+  const premium = addFen(...all.map((row) => row.premium ?? fen(0)));
+  return `已付${moneyText(premium)}，另有${people(count)}${others.length > 0 ? '最早' : ''}自${first.startDate}起生效`;
 }

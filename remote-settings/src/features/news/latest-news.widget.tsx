@@ -20,14 +20,12 @@ export function LatestNews() {
       {news.isError && <ErrorPanel error={news.error} onRetry={news.refetch} />}
       {news.data?.count === 0 && <EmptyPanel text="暂无资讯" />}
       {news.data?.list.map((article) => (
-        <div key={article.id} className="kb-to-do">
-          <Link className="kb-link" to={linkTo('settings.news-detail', { id: article.id })}>
-            {article.title}
-          </Link>
+        <Link key={article.id} className="kb-news" to={linkTo('settings.news-detail', { id: article.id })}>
+          <span>{article.title}</span>
           <span className="kb-muted">
             <CivilDay value={civilDateOf(new Date(article.publishTime))} />
           </span>
-        </div>
+        </Link>
       ))}
     </section>
   );
