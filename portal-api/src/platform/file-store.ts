@@ -57,11 +57,20 @@ export interface FileStore {
   ofOwner(db: Db, owner: string): Promise<StoredFile[]>;
   /** Undefined when unknown, deleted, or of another customer. */
   find(db: Db, id: string, customerId: number): Promise<StoredFile | undefined>;
-  /** Moves temporary files to the business key they were uploaded for; refuses files that `reader` does not see with 403. */
-  adopt(db: Db, ids: readonly string[], owner: string, reader: Owner): Promise<void>;
   /**
-   * Sweep of unreachable files: files that no form was submitted with within 48 hours, and bytes of deleted files and
-   * of uploads that failed. Idempotent.
+   * Hangs temporary files on the business key they were uploaded for. Refuses with 403 files that `reader` does not
+   * see, that hang on another key, or that were handed in. They stay open until they are handed in.
+   */
+  adopt(db: Db, ids: readonly string[], owner: string, reader: Owner): Promise<void>;
+  /** Adopts files and locks them: they are part of something submitted. */
+  handIn(db: Db, ids: readonly string[], owner: string, reader: Owner): Promise<void>;
+  /** Locks files that were adopted before. */
+  lock(db: Db, ids: readonly string[]): Promise<void>;
+  /** Makes open files of this owner temporary again, because the form that had adopted them was saved without them. */
+  release(db: Db, ids: readonly string[], owner: string): Promise<void>;
+  /**
+   * Sweep of unreachable files: files that no form was saved with within 48 hours, bytes of deleted files and of
+   * uploads that failed, and what requests have left in the temporary folder. Idempotent.
    */
   sweep(db: Db): Promise<{ expired: number; orphans: number }>;
   /** Both positions of a range are counted. */

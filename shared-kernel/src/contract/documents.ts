@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { fileRecord } from './files';
+import { fileRecord, temporaryOwner } from './files';
 import { countText, idParams, instant, rowIdText } from './wire';
 import { problems } from './problem';
-import * as texts from '../domain/texts';
 
 const list = z.object({ list: z.array(fileRecord) });
 
@@ -19,12 +18,7 @@ export const saveToOss = defineEndpoint({
   summary: 'Upload several files',
   encoding: 'multipart',
   body: z.object({
-    owner: z
-      .string()
-      .trim()
-      .max(100)
-      .regex(/^[\w:.-]+$/, texts.invalidFileOwner)
-      .optional(),
+    owner: temporaryOwner.max(100).optional(),
     kind: z
       .string()
       .regex(/^\w{1,20}$/, '文件种类格式不正确')

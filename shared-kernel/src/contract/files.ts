@@ -14,6 +14,16 @@ const owner = z
   .max(120)
   .regex(/^[\w:.-]+$/, texts.invalidFileOwner);
 
+/** The owners that clients write: forms adopt the files when they are saved. */
+export const temporaryOwner = owner.regex(/^tmp:/, '文件归属须以tmp:开头');
+
+const newName = z
+  .string()
+  .trim()
+  .min(1, '请填写文件名')
+  .max(200, '文件名不能超过200个字')
+  .regex(/^[^\\/:*?"<>|\r\n\t]+$/, '文件名不能包含\\ / : * ? " < > |');
+
 /**
  * Made by the client for each chosen file and sent again with every repeat: the file is stored once, and a repeat
  * answers what was stored. Other bytes under a key that was used are refused with 4201. Belongs to the user.
@@ -44,13 +54,13 @@ export const uploadOss = defineEndpoint({
   problems: [problems.notFound, problems.uploadChanged],
   summary: 'Upload one file',
   encoding: 'multipart',
-  body: z.object({ owner, uploadKey }),
+  body: z.object({ owner: temporaryOwner, uploadKey }),
   answer: fileRecord,
 });
 
 const looseUpload = {
   encoding: 'multipart',
-  body: z.object({ owner: owner.optional(), uploadKey }),
+  body: z.object({ owner: temporaryOwner.optional(), uploadKey }),
   answer: fileRecord,
 } as const;
 
@@ -88,7 +98,7 @@ export const getFiles = defineEndpoint({
   answer: z.object({ list: z.array(fileRecord) }),
 });
 
-/** All or none: 403 when one of them belongs to something already submitted, 404 when one is unknown. */
+/** All or none: 403 when one of them belongs to a form that was saved or submitted, 404 when one is unknown. */
 export const deleteFiles = defineEndpoint({
   id: 'files.delete-files',
   method: 'DELETE',
@@ -106,16 +116,23 @@ export const deleteFiles = defineEndpoint({
   answer: z.object({ deleted: z.int() }),
 });
 
-/** Hangs files on another business key; the same refusals as deleting. */
+/**
+ * Moves temporary files to another temporary owner, or renames them with the same ending. The same refusals as
+ * deleting.
+ */
 export const reownFiles = defineEndpoint({
   id: 'files.reown-files',
   method: 'PUT',
   path: '/api/oss/files',
   access: 'signed-in',
   problems: [problems.notFound],
-  summary: 'Move files to another owner',
+  summary: 'Move or rename temporary files',
   body: z
-    .array(z.object({ id: fileId, owner }))
+    .array(
+      z
+        .object({ id: fileId, owner: temporaryOwner.optional(), fileName: newName.optional() })
+        .refine((move) => move.owner !== undefined || move.fileName !== undefined, '请填写文件名'),
+    )
     .min(1)
     .max(100),
   answer: z.object({ updated: z.int() }),

@@ -81,8 +81,7 @@ async function sign(ctx: Context, actor: Actor, ask: AskRow, form: Form, ip: str
 
 async function keep(ctx: Context, trx: Trx, actor: Actor, ask: AskRow, copy: WrittenFile, ip: string) {
   const file = await ctx.files.record(trx, copy);
-  // Locks the signed copy against deletion.
-  await ctx.files.adopt(trx, [file.id], `stampAsk:${ask.id}`, actor);
+  await ctx.files.lock(trx, [file.id]);
   await trx.updateTable('stamp_ask').set({ sign_file_id: file.id }).where('id', '=', ask.id).execute();
   await trx
     .updateTable('customer')

@@ -93,6 +93,11 @@ export async function submitMaterials(ctx: Context, actor: Actor, id: number): P
       }));
       throw new Problem(problems.materialsMissing, { list }, { fields });
     }
+    const kept = await trx.selectFrom('case_material').select('file_ids').where('case_id', '=', id).execute();
+    await ctx.files.lock(
+      trx,
+      kept.flatMap((material) => material.file_ids),
+    );
     const step = { by: customerMover(actor), at: ctx.clock.now() };
     return (await moveState(ctx, trx, caseMachine, id, 'submit', step)).case_status;
   });
@@ -122,7 +127,9 @@ async function saveFiles(
   if (sameFiles(material.file_ids, fileIds)) return;
   if (!isOpenRow(row.case_status, material)) throw new Problem(problems.caseStateChanged);
   const added = fileIds.filter((id) => !material.file_ids.includes(id));
-  if (added.length > 0) await ctx.files.adopt(trx, added, materialOwner(row.id, code), actor);
+  const removed = material.file_ids.filter((id) => !fileIds.includes(id));
+  await ctx.files.adopt(trx, added, materialOwner(row.id, code), actor);
+  await ctx.files.release(trx, removed, materialOwner(row.id, code));
   await trx
     .updateTable('case_material')
     .set({

@@ -41,16 +41,16 @@ eachDatabase((open) => {
 
       const reply = await caller.post(
         '/fileManage/saveToOss',
-        { owner: 'customer:1', kind: 'license' },
+        { owner: 'tmp:papers', kind: 'license' },
         { files: [pdf('a.pdf'), pdf('b.pdf')] },
       );
 
       const { list } = reply.body.data as { list: { owner: string; fileName: string }[] };
       expect(list.map((file) => [file.owner, file.fileName])).toEqual([
-        ['customer:1:license', 'a.pdf'],
-        ['customer:1:license', 'b.pdf'],
+        ['tmp:papers:license', 'a.pdf'],
+        ['tmp:papers:license', 'b.pdf'],
       ]);
-      const found = await caller.get('/api/oss/getFiles?owner=customer:1:license');
+      const found = await caller.get('/api/oss/getFiles?owner=tmp:papers:license');
       const { list: kept } = found.body.data as { list: { fileName: string }[] };
       // Those of one instant come in no promised order.
       expect(kept.map((file) => file.fileName).toSorted()).toEqual(['a.pdf', 'b.pdf']);
@@ -62,18 +62,18 @@ eachDatabase((open) => {
 
       const disguised = await caller.post(
         '/fileManage/saveToOss',
-        { owner: 'x' },
+        { owner: 'tmp:x' },
         { files: [pdf('a.pdf'), { ...pdf('b.pdf'), bytes: Buffer.from('<script>') }] },
       );
       const program = await caller.post(
         '/fileManage/saveToOss',
-        { owner: 'x' },
+        { owner: 'tmp:x' },
         { files: [pdf('a.pdf'), pdf('b.exe')] },
       );
-      const none = await caller.post('/fileManage/saveToOss', { owner: 'x' }, { files: [] });
+      const none = await caller.post('/fileManage/saveToOss', { owner: 'tmp:x' }, { files: [] });
 
       expect([disguised.status, program.status, none.status]).toEqual([415, 415, 422]);
-      const found = await caller.get('/api/oss/getFiles?owner=x');
+      const found = await caller.get('/api/oss/getFiles?owner=tmp:x');
       expect(found.body.data).toEqual({ list: [] });
     });
   });

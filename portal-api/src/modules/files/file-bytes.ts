@@ -19,6 +19,8 @@ export interface FileBytes {
   /** Ids of all that is stored and was written before that time (ms since 1970), in batches. */
   stored(before: number): AsyncIterable<string[]>;
   remove(id: string): Promise<void>;
+  /** Removes drafts that were begun before that time (ms since 1970) and neither kept nor discarded. */
+  forgetDrafts(before: number): Promise<void>;
 }
 
 export interface Draft {
@@ -62,7 +64,17 @@ export function createFileBytes(folder: string): FileBytes {
       }
     },
     remove: (id) => rm(placeOf(id), { force: true }),
+    forgetDrafts: (before) => removeOld(join(folder, 'drafts'), before),
   };
+}
+
+/** Removes files and folders below `folder` that were last changed before that time (ms since 1970). */
+export async function removeOld(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < before) await rm(path, { recursive: true, force: true });
+  }
 }
 
 async function writeDraft(folder: string, bytes: Uint8Array): Promise<string> {

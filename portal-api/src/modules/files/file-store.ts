@@ -9,7 +9,8 @@ import { fail, Problem } from '../../platform/http/problem';
 import type { Pii } from '../../platform/pii';
 import type { Workers } from '../../platform/workers/workers';
 import { createFileBytes, type Draft } from './file-bytes';
-import { findLive, readableBy, type FileRow } from './file.repository';
+import { adoptFiles, lockFiles, releaseFiles } from './file-owners';
+import { findLive, isUuid, type FileRow } from './file.repository';
 import { insertFile, insertOnce, uploadedBefore } from './file-rows';
 import { requireRoom } from './file-quota';
 import { createSignedUrls } from './signed-url';
@@ -102,21 +103,12 @@ export function createFileStore({ dataDir, clock, pii, workers }: FileStoreParts
       return row && (row.customer_id === null || row.customer_id === customerId) ? stored(row) : undefined;
     },
 
-    async adopt(db, ids, owner, reader) {
-      if (ids.length === 0) return;
-      const requested = [...new Set(ids)];
-      if (!requested.every(isUuid)) throw new Problem(problems.forbidden);
-      const moved = await db
-        .updateTable('file')
-        .set({ owner, locked: true })
-        .where('id', 'in', requested)
-        .where(readableBy(reader))
-        .returning('id')
-        .execute();
-      if (moved.length !== requested.length) throw new Problem(problems.forbidden);
-    },
+    adopt: (db, ids, owner, reader) => adoptFiles(db, ids, { owner }, reader),
+    handIn: (db, ids, owner, reader) => adoptFiles(db, ids, { owner, locked: true }, reader),
+    lock: lockFiles,
+    release: releaseFiles,
 
-    sweep: (db) => sweepFiles(db, bytes, clock.now()),
+    sweep: (db) => sweepFiles(db, bytes, join(dataDir, 'tmp'), clock.now()),
 
     read: async (id, range) => bytes.read(id, range),
   };
@@ -124,8 +116,6 @@ export function createFileStore({ dataDir, clock, pii, workers }: FileStoreParts
 
 const unreadable = () =>
   new Problem(problems.tooLarge, {}, { message: '文件内容过于复杂，无法检查，请简化后重新上传' });
-
-const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
 function requireOutside(db: Db): void {
   if (db.isTransaction) throw new Error('files are written to disk before a transaction, not within it');

@@ -27,25 +27,37 @@ export const filesOfOwner = (db: Db, reader: Owner, owner: string): Promise<File
 export const filesById = (db: Db, reader: Owner, ids: readonly string[]): Promise<FileRow[]> =>
   db.selectFrom('file').selectAll().where('id', 'in', ids).where(readableBy(reader)).execute();
 
+export const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+
+/** Belongs to no form that was saved: its uploader may change it. */
+export const isLoose = (file: Pick<FileRow, 'owner' | 'locked'>): boolean =>
+  !file.locked && file.owner.startsWith('tmp:');
+
+const loose = sql<boolean>`(not file.locked and file.owner like 'tmp:%')`;
+
 /** Marks as deleted what is still loose; answers how many that were. */
 export async function deleteLoose(db: Db, ids: readonly string[], at: Date): Promise<number> {
   const result = await db
     .updateTable('file')
     .set({ deleted_at: at })
     .where('id', 'in', ids)
-    .where('locked', '=', false)
+    .where(loose)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
 
-/** False when the file was locked or deleted meanwhile. */
-export async function moveLoose(db: Db, id: string, owner: string): Promise<boolean> {
+/** False when the file was adopted or deleted meanwhile. */
+export async function changeLoose(
+  db: Db,
+  id: string,
+  change: { owner?: string | undefined; file_name?: string | undefined },
+): Promise<boolean> {
   const result = await db
     .updateTable('file')
-    .set({ owner })
+    .set(change)
     .where('id', '=', id)
-    .where('locked', '=', false)
+    .where(loose)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return Number(result.numUpdatedRows) === 1;

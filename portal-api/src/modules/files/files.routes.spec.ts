@@ -207,10 +207,10 @@ describe('temporary files', () => {
     ];
 
     const moved = await caller.put('/api/oss/files', [
-      { id: a, owner: 'case:7:M01' },
-      { id: b, owner: 'case:7:M01' },
+      { id: a, owner: 'tmp:front' },
+      { id: b, owner: 'tmp:front' },
     ]);
-    const repeat = await caller.get('/api/oss/checkOwnerRepeat?owner=case:7:M01');
+    const repeat = await caller.get('/api/oss/checkOwnerRepeat?owner=tmp:front');
     const withUnknown = await caller.del(`/api/oss/files?ids=${a},${randomUUID()}`);
     const deleted = await caller.del(`/api/oss/files?ids=${a},${b}`);
 
@@ -218,7 +218,7 @@ describe('temporary files', () => {
     expect(repeat.body.data).toEqual({ repeat: true, count: 2 });
     expect(withUnknown.status).toBe(404);
     expect(deleted.body.data).toEqual({ deleted: 2 });
-    expect((await caller.get('/api/oss/checkOwnerRepeat?owner=case:7:M01')).body.data).toEqual({
+    expect((await caller.get('/api/oss/checkOwnerRepeat?owner=tmp:front')).body.data).toEqual({
       repeat: false,
       count: 0,
     });
@@ -231,7 +231,7 @@ describe('temporary files', () => {
       recordOf(await upload(caller, pdf, 'a.pdf')).id,
       recordOf(await upload(caller, pdf, 'b.pdf')).id,
     ];
-    await portal.ctx.files.adopt(portal.ctx.db, [a], 'cost:12', mainOf(customerId));
+    await portal.ctx.files.handIn(portal.ctx.db, [a], 'cost:12', mainOf(customerId));
 
     const deleted = await caller.del(`/api/oss/files?ids=${b},${a}`);
     const moved = await caller.put('/api/oss/files', [{ id: a, owner: 'tmp:1' }]);

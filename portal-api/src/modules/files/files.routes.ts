@@ -11,7 +11,7 @@ import {
   type FileRecord,
 } from 'shared-kernel/contract/files';
 import { uploadTypes } from 'shared-kernel/domain/constants';
-import { problems } from 'shared-kernel/contract';
+import { problems, type BodyOf } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import type { Module } from '../../platform/http/module';
@@ -19,10 +19,20 @@ import { Problem } from '../../platform/http/problem';
 import type { UploadedFile } from '../../platform/http/route';
 import { daily } from '../../platform/jobs/jobs';
 import { extensionOf } from './file-type-of';
-import { deleteLoose, filesById, filesOfOwner, findLive, moveLoose, type FileRow } from './file.repository';
+import {
+  deleteLoose,
+  filesById,
+  filesOfOwner,
+  findLive,
+  isLoose,
+  changeLoose,
+  type FileRow,
+} from './file.repository';
 import { createSignedUrls } from './signed-url';
 
 const submitted = { message: '该文件已提交审核，不能删除' };
+
+type FileMove = BodyOf<typeof reownFiles>[number];
 
 /** Files that browsers send and fetch. */
 export const filesModule: Module = (route, ctx) => {
@@ -58,13 +68,15 @@ export const filesModule: Module = (route, ctx) => {
 
   route(reownFiles, async ({ body, actor }) => {
     await ctx.db.transaction().execute(async (trx) => {
-      await requireLoose(
+      const files = await requireLoose(
         trx,
         actor,
         body.map((move) => move.id),
       );
+      requireSameEnding(files, body);
       for (const move of body) {
-        if (!(await moveLoose(trx, move.id, move.owner))) throw new Problem(problems.forbidden);
+        const change = { owner: move.owner, file_name: move.fileName };
+        if (!(await changeLoose(trx, move.id, change))) throw new Problem(problems.forbidden, {}, submitted);
       }
     });
     return { updated: body.length };
@@ -136,8 +148,23 @@ const isAcceptedName = (fileName: string): boolean =>
   uploadTypes.some((type) => type === extensionOf(fileName));
 
 /** 404 when one of the files is not the caller's to see, 403 when one is part of something submitted. */
-async function requireLoose(db: Db, actor: Actor, ids: readonly string[]): Promise<void> {
+async function requireLoose(db: Db, actor: Actor, ids: readonly string[]): Promise<FileRow[]> {
   const rows = await filesById(db, actor, ids);
   if (rows.length !== new Set(ids).size) throw new Problem(problems.notFound);
-  if (rows.some((row) => row.locked)) throw new Problem(problems.forbidden, {}, submitted);
+  if (!rows.every(isLoose)) throw new Problem(problems.forbidden, {}, submitted);
+  return rows;
+}
+
+/** The name's ending tells what a file is: 422 for a new name with another one. */
+function requireSameEnding(files: readonly FileRow[], moves: readonly FileMove[]): void {
+  moves.forEach(({ id, fileName }, index) => {
+    const ending = extensionOf(files.find((file) => file.id === id)?.file_name ?? '');
+    if (fileName === undefined || extensionOf(fileName) === ending) return;
+    const message = `文件名须以.${ending}结尾`;
+    throw new Problem(
+      problems.invalidInput,
+      {},
+      { fields: [{ field: 'fileName', row: index + 1, message }] },
+    );
+  });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileRecord } from 'shared-kernel/contract/files';
 import { openPortal, type Caller, type Portal } from '../../testing/portal';
@@ -104,7 +104,15 @@ describe('the bytes on disk', () => {
     await caller.del(`/api/oss/files?ids=${deleted}`);
     for (const id of [loose, adopted, deleted]) age(id);
 
+    const left = ['tmp/upload-killed', 'files/drafts/killed'].map((name) =>
+      join(portal.ctx.config.dataDir, name),
+    );
+    for (const path of left) {
+      mkdirSync(path, { recursive: true });
+      utimesSync(path, 0, 0);
+    }
     await portal.ctx.jobs.runAll();
+    expect(left.filter((path) => existsSync(path))).toEqual([]);
     // The orphan is young: its row may not be committed yet.
     expect(
       kept()

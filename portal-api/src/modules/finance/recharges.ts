@@ -137,7 +137,7 @@ async function keepReceipt(
       { fields: [{ field: 'costProof', message: '请上传付款凭证' }] },
     );
   }
-  await ctx.files.adopt(trx, [fileId], `cost:${costId}`, actor);
+  await ctx.files.handIn(trx, [fileId], `cost:${costId}`, actor);
 }
 
 const sameName = (name: string): string => fullWidthParentheses(name.trim());

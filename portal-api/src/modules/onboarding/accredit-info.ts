@@ -68,7 +68,7 @@ async function write(ctx: Context, actor: Actor, before: Employer, form: Form) {
       .executeTakeFirst();
     if (!after) throw new Problem(problems.conflict);
     if (form.authLetterFileId !== before.auth_letter_file_id)
-      await ctx.files.adopt(trx, [form.authLetterFileId], `customer:${actor.customerId}:auth-letter`, actor);
+      await ctx.files.handIn(trx, [form.authLetterFileId], `customer:${actor.customerId}:auth-letter`, actor);
     await ctx.audit.write(trx, actor, {
       action: 'customer.accredit-info',
       entity: 'customer',

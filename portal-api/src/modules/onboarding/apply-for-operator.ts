@@ -71,7 +71,7 @@ async function write(ctx: Context, actor: Actor, form: OperatorForm, person: Per
       .returning('id')
       .executeTakeFirstOrThrow();
     const papers = newPapers(person, before).filter((file) => file !== employer.auth_letter_file_id);
-    await ctx.files.adopt(trx, papers, `operatorTemp:${id}`, actor);
+    await ctx.files.handIn(trx, papers, `operatorTemp:${id}`, actor);
     const after = {
       linker_audit_status: first ? operatorAuditStatus.code.waiting : operatorAuditStatus.code.changeWaiting,
       info_input_status: infoInputStatus.code.done,

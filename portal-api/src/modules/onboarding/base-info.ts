@@ -41,7 +41,7 @@ export async function saveBaseInfo(ctx: Context, actor: Actor, form: Form) {
     if (before.version !== form.version) throw new Problem(problems.conflict);
     if (await isTaken(trx, form.uscc, actor.customerId)) throw withField(problems.creditCodeTaken);
     if (form.licenseFileId !== before.license_file_id)
-      await ctx.files.adopt(trx, [form.licenseFileId], `customer:${actor.customerId}:license`, actor);
+      await ctx.files.handIn(trx, [form.licenseFileId], `customer:${actor.customerId}:license`, actor);
     const written = await write(trx, actor.customerId, form, {
       info_input_status: Math.max(before.info_input_status, infoInputStatus.code.company),
       version: before.version + 1,

@@ -58,7 +58,7 @@ export async function handInPlanStamp(ctx: Context, actor: Actor, form: BodyOf<t
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await ctx.files.adopt(trx, form.fileIds, `planStamp:${id}`, actor);
+    await ctx.files.handIn(trx, form.fileIds, `planStamp:${id}`, actor);
     await setPlans(trx, customerId, planIds, confirmStatus.code.confirmed);
     await setEmployer(ctx, trx, employer, planConfirmStampStatus.code.stamped, null);
     await ctx.audit.write(trx, actor, {

@@ -89,7 +89,7 @@ export const callers: Readonly<Record<string, Row>> = {
   'files.get-files': only('any user', ({ case: id }) => ({ query: `owner=case:${id}` })),
   'files.raw-file': everybody,
   'files.reown-files': only('any user', ({ file, case: id }) => ({
-    body: [{ id: file, owner: `case:${id}` }],
+    body: [{ id: file, owner: `tmp:${id}` }],
   })),
   'files.upload-files': any,
   'files.upload-oss': any,

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { FileRecord } from 'shared-kernel/contract/files';
+import { openPortal, type Caller, type Portal, type Reply } from '../../testing/portal';
+
+const mainOf = (customerId: number) => ({ customerId, filialeId: null, usertype: 3 });
+
+let portal: Portal;
+beforeEach(async () => {
+  portal = await openPortal();
+});
+afterEach(() => portal.close());
+
+const pdf = Buffer.from('%PDF-1.4\n%%EOF');
+const upload = (caller: Caller, bytes: Buffer, fileName: string, owner = `tmp:${randomUUID()}`) =>
+  caller.post(
+    '/api/oss/upload',
+    { owner },
+    { files: [{ field: 'file', fileName, mime: 'application/pdf', bytes }] },
+  );
+const recordOf = (reply: Reply) => reply.body.data as FileRecord;
+
+async function employer() {
+  const given = await portal.given.customer();
+  return { ...given, caller: portal.as(given.username) };
+}
+
+describe('files of a saved form', () => {
+  const adopt = (ids: string[], owner: string, customerId: number) =>
+    portal.ctx.files.adopt(portal.ctx.db, ids, owner, mainOf(customerId));
+
+  it('are adopted once, and can be neither taken by another form nor deleted by their uploader', async () => {
+    const { caller, id: customerId } = await employer();
+    const { id } = recordOf(await upload(caller, pdf, 'a.pdf'));
+
+    await adopt([id], 'case:1:M01', customerId);
+    await adopt([id], 'case:1:M01', customerId);
+
+    await expect(adopt([id], 'case:2:M01', customerId)).rejects.toMatchObject({ code: 403 });
+    expect((await caller.del(`/api/oss/files?ids=${id}`)).status).toBe(403);
+    expect((await caller.put('/api/oss/files', [{ id, owner: 'tmp:1' }])).status).toBe(403);
+    expect(await portal.ctx.files.ofOwner(portal.ctx.db, 'case:1:M01')).toMatchObject([{ id }]);
+  });
+
+  it('become temporary when the form drops them, but not once they were handed in', async () => {
+    const { caller, id: customerId } = await employer();
+    const { db, files } = portal.ctx;
+    const [a, b] = [
+      recordOf(await upload(caller, pdf, 'a.pdf')).id,
+      recordOf(await upload(caller, pdf, 'b.pdf')).id,
+    ];
+    await adopt([a, b], 'case:1:M01', customerId);
+    await files.lock(db, [b]);
+
+    await files.release(db, [a, b], 'case:1:M01');
+
+    expect(await files.ofOwner(db, 'case:1:M01')).toMatchObject([{ id: b }]);
+    await expect(adopt([b], 'case:1:M01', customerId)).rejects.toMatchObject({
+      message: '文件不存在或已用于其他单据，请重新上传',
+    });
+    await adopt([a], 'case:2:M01', customerId);
+  });
+
+  it('cannot be given to a business record by clients', async () => {
+    const { caller } = await employer();
+    const { id } = recordOf(await upload(caller, pdf, 'a.pdf'));
+
+    const uploaded = await upload(caller, pdf, 'b.pdf', 'cost:12');
+    const moved = await caller.put('/api/oss/files', [{ id, owner: 'cost:12' }]);
+
+    for (const reply of [uploaded, moved])
+      expect(reply).toMatchObject({
+        status: 422,
+        body: { data: { fields: [{ message: '文件归属须以tmp:开头' }] } },
+      });
+  });
+});
+
+describe('renaming', () => {
+  it('changes the name, with the same ending, as long as the file is temporary', async () => {
+    const { caller } = await employer();
+    const { id } = recordOf(await upload(caller, pdf, 'scan.PDF', 'tmp:papers'));
+    const rename = (fileName: string) => caller.put('/api/oss/files', [{ id, fileName }]);
+
+    const renamed = await rename('营业执照.pdf');
+    const otherEnding = await rename('营业执照.jpg');
+    const path = await rename('../../营业执照.pdf');
+    const nothing = await caller.put('/api/oss/files', [{ id }]);
+
+    expect(renamed.body.data).toEqual({ updated: 1 });
+    expect([otherEnding.status, path.status, nothing.status]).toEqual([422, 422, 422]);
+    expect(otherEnding.body.data).toMatchObject({ fields: [{ message: '文件名须以.pdf结尾' }] });
+    const listed = await caller.get('/api/oss/getFiles?owner=tmp:papers');
+    expect(listed.body.data).toMatchObject({ list: [{ id, fileName: '营业执照.pdf' }] });
+  });
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { problems } from 'shared-kernel/contract';
+import type { Db } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import type { Owner } from '../../platform/tenant';
+import { isUuid, readableBy } from './file.repository';
+
+/** A file is adopted once: one that hangs on another form, or was handed in, cannot be taken away from there. */
+export async function adoptFiles(
+  db: Db,
+  ids: readonly string[],
+  change: { owner: string; locked?: true },
+  reader: Owner,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const requested = [...new Set(ids)];
+  if (!requested.every(isUuid)) throw new Problem(problems.forbidden);
+  const moved = await db
+    .updateTable('file')
+    .set(change)
+    .where('id', 'in', requested)
+    .where('locked', '=', false)
+    .where((is) => is.or([is('owner', 'like', 'tmp:%'), is('owner', '=', change.owner)]))
+    .where(readableBy(reader))
+    .returning('id')
+    .execute();
+  if (moved.length !== requested.length)
+    throw new Problem(problems.forbidden, {}, { message: '文件不存在或已用于其他单据，请重新上传' });
+}
+
+export async function lockFiles(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.updateTable('file').set({ locked: true }).where('id', 'in', ids).execute();
+}
+
+export async function releaseFiles(db: Db, ids: readonly string[], owner: string): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('file')
+    .set({ owner: `tmp:${randomUUID()}` })
+    .where('id', 'in', ids)
+    .where('owner', '=', owner)
+    .where('locked', '=', false)
+    .execute();
+}
