@@ -24,8 +24,8 @@ test('a file that is not a staff list is refused with the reason, and the list t
     {
       name: '旧表.xlsx',
       content: await sheetFile([
-        ['员工', '号码'],
-        ['张三', '1'],
+        ['品名', '数量'],
+        ['螺丝', '1'],
       ]),
       says: '模板表头不匹配，请重新下载模板',
     },

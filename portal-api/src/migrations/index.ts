@@ -22,6 +22,7 @@ import { up as openPolicies } from './0204-open-policies';
 import { up as chargedPremium } from './0205-charged-premium';
 import { up as orderEffect } from './0206-order-effect';
 import { up as orderConfirmation } from './0207-order-confirmation';
+import { up as sheetHeadings } from './0208-sheet-headings';
 import { up as ledger } from './0301-ledger';
 import { up as costs } from './0302-costs';
 import { up as wechatOrders } from './0310-wechat-orders';
@@ -60,6 +61,7 @@ export const migrations: readonly Migration[] = [
   { name: '0205-charged-premium', up: chargedPremium },
   { name: '0206-order-effect', up: orderEffect },
   { name: '0207-order-confirmation', up: orderConfirmation },
+  { name: '0208-sheet-headings', up: sheetHeadings },
   { name: '0301-ledger', up: ledger },
   { name: '0302-costs', up: costs },
   { name: '0310-wechat-orders', up: wechatOrders },

@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint';
 import { insurePeriodCode } from './insure-plans';
 import { defineListEndpoint } from './list';
 import { fieldIssue, problems } from './problem';
+import { chosenColumns, sheetColumns } from './sheet-columns';
 import { civilDate, codeInQuery, cost, idInQuery, idParams, rowId } from './wire';
 
 const wordInQuery = z.string().trim().max(50).optional();
@@ -27,7 +28,11 @@ export const personRow = z.object({
 export type PersonRowTyped = z.output<typeof personRow>;
 
 /** Result of `parsePersons`, to be fetched from the import that it started: rows in file order with their issues. */
-export const parsedPersons = z.object({ rows: z.array(personRow), issues: z.array(fieldIssue) });
+export const parsedPersons = z.object({
+  rows: z.array(personRow),
+  issues: z.array(fieldIssue),
+  sheet: sheetColumns.optional(),
+});
 export type ParsedPersons = z.output<typeof parsedPersons>;
 
 /** Reads and checks a staff list in the background. Ends with 4101–4103 or 2012 when the file itself is wrong. */
@@ -52,6 +57,7 @@ export const parsePersons = defineEndpoint({
     startDate: civilDate.optional(),
     /** The draft being edited: its own people are no duplicates. */
     insureId: idInQuery.optional(),
+    ...chosenColumns,
   }),
   answer: z.object({ importId: z.uuid() }),
 });

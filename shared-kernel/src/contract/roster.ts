@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint';
 import { personRow } from './insure-people';
 import { addReduceRow } from './roster-list';
 import { fieldIssue, problems } from './problem';
+import { chosenColumns, sheetColumns } from './sheet-columns';
 import { sendBackReason } from '../domain/texts';
 import { balance, civilDate, codeInQuery, cost, costText, idInQuery, idParams, instant, rowId } from './wire';
 
@@ -207,6 +208,7 @@ export const parsedRoster = z.object({
   rows: z.array(personRow),
   reduces: z.array(reduceRow),
   issues: z.array(fieldIssue),
+  sheet: sheetColumns.optional(),
 });
 export type ParsedRoster = z.output<typeof parsedRoster>;
 
@@ -234,6 +236,7 @@ export const parseAddReduce = defineEndpoint({
     insureId: idInQuery,
     operateType: codeInQuery.pipe(rosterOperateType),
     effectDate: civilDate.optional(),
+    ...chosenColumns,
   }),
   answer: z.object({ importId: z.uuid() }),
 });

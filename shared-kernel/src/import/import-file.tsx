@@ -2,13 +2,19 @@ import { useState } from 'react';
 import { Alert, Button, Progress } from '../antd/base';
 import { isProblem } from '../client';
 import { problems } from '../contract';
+import type { SheetColumns } from '../contract/sheet-columns';
+import type { GridColumn } from '../grid';
 import { DropZone } from '../upload/drop-zone';
+import { cellText } from '../grid/grid-types';
 import { extensionOf } from '../upload/file-types';
-import type { ImportProgress, RosterImportProps } from './roster-types';
+import { ColumnsDialog } from './columns-dialog';
+import type { ChosenColumns, ImportProgress, RosterImportProps } from './roster-types';
 import * as texts from '../domain/texts';
 
 interface ImportFileProps<Row extends object> {
   startImport: NonNullable<RosterImportProps<Row>['startImport']>;
+  /** What may be in the columns of a sheet. */
+  columns: readonly GridColumn<Row>[];
   onTemplate: (() => void) | undefined;
   disabled: boolean | undefined;
   onRows: (rows: Row[]) => void;
@@ -19,6 +25,7 @@ const maxBytes = 10 * 1024 * 1024;
 /** Reads a spreadsheet with progress, and shows the file's issues in place. */
 export function ImportFile<Row extends object>({
   startImport,
+  columns,
   onTemplate,
   disabled,
   onRows,
@@ -26,14 +33,22 @@ export function ImportFile<Row extends object>({
   const [progress, setProgress] = useState<ImportProgress>();
   const [refusal, setRefusal] = useState<{ message: string; traceId?: string }>();
 
-  const take = async ([file]: File[]) => {
+  const [read, setRead] = useState<{ file: File; sheet: SheetColumns }>();
+  const [isCorrecting, setCorrecting] = useState(false);
+
+  const take = async (file: File | undefined, chosen?: ChosenColumns) => {
     if (!file || progress) return;
     const problem = problemOf(file);
     setRefusal(problem ? { message: problem } : undefined);
     if (problem) return;
     setProgress({ share: 0, phase: '正在上传' });
     try {
-      onRows(await startImport(file, setProgress));
+      const found = await startImport(file, setProgress, chosen);
+      const { rows, sheet } = Array.isArray(found) ? { rows: found } : found;
+      setRead(sheet && { file, sheet });
+      // Nothing is replaced by rows of which a part was not found: first the user says where it is.
+      if (sheet && !chosen && missingIn(columns, rows, sheet).length > 0) setCorrecting(true);
+      else onRows(rows);
     } catch (error) {
       setRefusal(isProblem(error) ? error : { message: problems.internalError.text });
     } finally {
@@ -48,7 +63,7 @@ export function ImportFile<Row extends object>({
         hint="支持拖放，仅限.xlsx格式，不超过10MB"
         accept={['xlsx']}
         disabled={disabled || progress !== undefined}
-        onFiles={(files) => void take(files)}
+        onFiles={([file]) => void take(file)}
       />
       {onTemplate && (
         <Button type="link" onClick={onTemplate}>
@@ -61,6 +76,29 @@ export function ImportFile<Row extends object>({
           <Progress percent={Math.round(progress.share * 100)} aria-label="导入进度" />
         </div>
       )}
+      {read && !progress && !refusal && (
+        <Alert
+          type="info"
+          showIcon
+          title={understood(columns, read.sheet)}
+          action={
+            <Button size="small" disabled={disabled} onClick={() => setCorrecting(true)}>
+              调整列
+            </Button>
+          }
+        />
+      )}
+      {read && isCorrecting && (
+        <ColumnsDialog
+          sheet={read.sheet}
+          columns={columns}
+          onClose={() => setCorrecting(false)}
+          onChoose={(chosen) => {
+            setCorrecting(false);
+            void take(read.file, chosen);
+          }}
+        />
+      )}
       {refusal && (
         <Alert
           type="error"
@@ -72,6 +110,30 @@ export function ImportFile<Row extends object>({
       )}
     </div>
   );
+}
+
+/** Required columns that are neither in the sheet nor filled in otherwise. */
+function missingIn<Row extends object>(
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+  sheet: SheetColumns,
+): GridColumn<Row>[] {
+  const found = new Set(sheet.columns.map(({ key }) => key));
+  return columns.filter(
+    ({ field, required }) =>
+      required && !found.has(field) && rows.every((row) => cellText(row, field) === ''),
+  );
+}
+
+/** Which columns were taken, with their own headings where these differ. */
+function understood<Row>(columns: readonly GridColumn<Row>[], { columns: found }: SheetColumns): string {
+  const taken = columns.flatMap(({ field, title }) => {
+    const own = found.find(({ key }) => key === field);
+    if (!own) return [];
+    const heading = own.heading.replaceAll('*', '');
+    return [heading === title ? title : `${title}（${heading || `第${own.column}列`}）`];
+  });
+  return `已读取：${taken.join('、')}`;
 }
 
 function problemOf(file: File): string | undefined {

@@ -1,4 +1,10 @@
 export { RosterImport } from './roster-import';
 /** The columns of a roster are those of its grid. */
 export type { GridColumn as RosterColumn } from '../grid';
-export type { ImportProgress, RosterImportProps, RosterVerdict } from './roster-types';
+export type {
+  ChosenColumns,
+  ImportedSheet,
+  ImportProgress,
+  RosterImportProps,
+  RosterVerdict,
+} from './roster-types';

@@ -178,6 +178,37 @@ describe('uploading a list', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
+  it('asks for a column that was not found before it replaces anything, and sends the choice', async () => {
+    const sheetOf = (key: string | null) => ({
+      headingRows: 1,
+      columns: [
+        { column: 1, heading: '员工', samples: ['甲'], key: 'name', by: 'heading' as const },
+        { column: 2, heading: '编码', samples: ['1234'], key, by: null },
+      ],
+    });
+    const startImport: NonNullable<RosterImportProps<Person>['startImport']> = async (
+      _file,
+      _report,
+      chosen,
+    ) => ({
+      rows: [{ name: '甲', idNo: chosen ? '1234' : '', workTypeName: '电工' }],
+      sheet: sheetOf(chosen ? 'idNo' : null),
+    });
+    const spied = jest.fn(startImport);
+    const { user } = renderPage(<People start={[right(1)]} startImport={spied} />);
+
+    await user.upload(input(), xlsx());
+    expect(await screen.findByText('还没有对应的列：证件号码')).toBeInTheDocument();
+    expect(rowsShown()).toEqual([right(1)]);
+    await user.click(screen.getByRole('combobox', { name: '编码' }));
+    await user.click((await screen.findAllByTitle('证件号码')).at(-1) as HTMLElement);
+    await user.click(screen.getByRole('button', { name: '按此读取' }));
+
+    await waitFor(() => expect(rowsShown()).toEqual([{ name: '甲', idNo: '1234', workTypeName: '电工' }]));
+    expect(spied.mock.calls[1]?.[2]).toEqual({ headingRows: 1, columnKeys: 'name,idNo' });
+    expect(screen.getByText('已读取：姓名（员工）、证件号码（编码）')).toBeInTheDocument();
+  });
+
   it("shows the file's issue and keeps the existing rows", async () => {
     const startImport = jest.fn();
     renderPage(<People start={[right(1)]} startImport={startImport} />);

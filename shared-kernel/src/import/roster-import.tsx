@@ -46,6 +46,7 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
       {startImport && (
         <ImportFile
           startImport={startImport}
+          columns={columns}
           onTemplate={onTemplate}
           disabled={disabled}
           onRows={(read) => tell(grid.replaceAll(read))}

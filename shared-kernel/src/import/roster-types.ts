@@ -1,4 +1,5 @@
 import type { FieldIssue } from '../contract';
+import type { SheetColumns } from '../contract/sheet-columns';
 import type { GridColumn } from '../grid';
 
 export interface ImportProgress {
@@ -6,6 +7,17 @@ export interface ImportProgress {
   share: number;
   /** The progress, as text. */
   phase: string;
+}
+
+export interface ImportedSheet<Row> {
+  rows: Row[];
+  sheet?: SheetColumns | undefined;
+}
+
+/** As the calls that read a sheet take it. */
+export interface ChosenColumns {
+  headingRows: number;
+  columnKeys: string;
 }
 
 /** The present issues, for the page's submit button. */
@@ -25,8 +37,15 @@ export interface RosterImportProps<Row extends object> {
   localIssues: (rows: readonly Row[]) => FieldIssue[];
   /** Server-side issues. Called after the debounce when no row has a client-side issue. */
   serverIssues?: (rows: readonly Row[], signal: AbortSignal) => Promise<FieldIssue[]>;
-  /** Sends the file and resolves with the rows read from it. */
-  startImport?: (file: File, onProgress: (progress: ImportProgress) => void) => Promise<Row[]>;
+  /**
+   * Sends the file, with the columns as the user has chosen them if so, and resolves with the rows read from it. With
+   * `sheet` it is shown how columns were understood, and they can be corrected.
+   */
+  startImport?: (
+    file: File,
+    onProgress: (progress: ImportProgress) => void,
+    chosen?: ChosenColumns,
+  ) => Promise<Row[] | ImportedSheet<Row>>;
   /** Fetches the empty template. */
   onTemplate?: () => void;
   onVerdict?: (verdict: RosterVerdict) => void;

@@ -101,7 +101,19 @@ export interface InsurePersonTable {
   updated_at: Date;
 }
 
+/** What an employer calls the columns of its own spreadsheets. */
+export interface SheetHeadingTable {
+  customer_id: Once<number>;
+  list: Once<string>;
+  /** Without stars, blanks and what is in brackets. */
+  heading: Once<string>;
+  /** Empty for a column that is not read. */
+  field: string;
+  updated_at: Date;
+}
+
 interface InsureTables {
+  sheet_heading: SheetHeadingTable;
   insure: InsureTable;
   insure_flow: InsureFlowTable;
   insure_person: InsurePersonTable;

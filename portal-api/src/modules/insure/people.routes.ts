@@ -19,8 +19,8 @@ import { personState } from './insure-states';
 import { requireInsure } from './insure.repository';
 import { peopleList, peopleOfPolicyList } from './people-list';
 import { checkStaffList } from './person-check';
-import { readSheet } from './staff-sheet';
-import { staffColumns, staffTemplate, toStaffRow } from './staff-template';
+import { chosenOf, readSheet } from './staff-sheet';
+import { staffList, staffTemplate, toStaffRow } from './staff-template';
 
 /** Staff lists before insurance, and people in cover. */
 export const bindPeople: Module = (route, ctx) => {
@@ -31,8 +31,9 @@ export const bindPeople: Module = (route, ctx) => {
     if (!plan) return fail(problems.notFound);
     const startDate = body.startDate ?? addDays(ctx.clock.today(), 1);
     const importId = await ctx.imports.start(actor, file, async (progress, path): Promise<ParsedPersons> => {
-      const source = { path, fileName: file.fileName };
-      const rows = (await readSheet(ctx, actor, source, staffColumns, progress)).map(toStaffRow);
+      const source = { path, fileName: file.fileName, chosen: chosenOf(body) };
+      const { rows: lines, sheet } = await readSheet(ctx, actor, source, await staffList(ctx.db), progress);
+      const rows = lines.map(toStaffRow);
       await progress('checking', 0, rows.length);
       const { issues } = await checkStaffList(ctx, plan, {
         actor,
@@ -41,7 +42,7 @@ export const bindPeople: Module = (route, ctx) => {
         rows,
         ownInsureId: body.insureId,
       });
-      return { rows, issues };
+      return { rows, issues, sheet };
     });
     return { importId };
   });

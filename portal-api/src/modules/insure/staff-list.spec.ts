@@ -40,10 +40,16 @@ eachDatabase((open) => {
     return [person.name, person.idType, person.idNo, '', person.workTypeName];
   };
 
-  async function read(caller: Caller, customerMealId: number, bytes: Uint8Array, fileName = '人员.xlsx') {
+  async function read(
+    caller: Caller,
+    customerMealId: number,
+    bytes: Uint8Array,
+    fileName = '人员.xlsx',
+    chosen: { headingRows?: string; columnKeys?: string } = {},
+  ) {
     const started = await caller.post(
       '/api/insures/parsePersons',
-      { customerMealId: String(customerMealId) },
+      { customerMealId: String(customerMealId), ...chosen },
       { files: [{ field: 'file', fileName, mime: xlsxType, bytes }] },
     );
     const { importId } = started.body.data as { importId: string };
@@ -100,8 +106,8 @@ eachDatabase((open) => {
       const { caller, customerMealId } = await employer();
       const other = new ExcelJS.Workbook();
       other.addWorksheet('Sheet1').addRows([
-        ['名字', '号码'],
-        ['王一', '1'],
+        ['品名', '数量'],
+        ['螺丝', '1'],
       ]);
 
       const wrong = await read(caller, customerMealId, new Uint8Array(await other.xlsx.writeBuffer()));
@@ -112,6 +118,39 @@ eachDatabase((open) => {
         problem: { code: 4102, message: '模板表头不匹配，请重新下载模板' },
       });
       expect(empty).toMatchObject({ state: 'refused', problem: { code: 4103 } });
+    });
+
+    it('takes columns as they are chosen, and remembers their headings for this employer alone', async () => {
+      const { caller, customerMealId } = await employer();
+      const book = new ExcelJS.Workbook();
+      const person = personNo(0);
+      book.addWorksheet('S').addRows([
+        ['谁', '身份证号', '干什么', '班组'],
+        [person.name, person.idNo, person.workTypeName, '甲班'],
+      ]);
+      const bytes = new Uint8Array(await book.xlsx.writeBuffer());
+
+      const first = await read(caller, customerMealId, bytes, '人员.xlsx', {
+        headingRows: '1',
+        columnKeys: 'name,idNo,workTypeName,',
+      });
+      const second = await read(caller, customerMealId, bytes);
+      const other = await employer();
+      const others = await read(other.caller, other.customerMealId, bytes);
+
+      const row = { name: person.name, idNo: person.idNo, workTypeName: person.workTypeName };
+      expect(first).toMatchObject({ state: 'done', result: { rows: [row], issues: [] } });
+      const keys = (read: unknown) =>
+        (read as { result: { sheet: { columns: { key: string | null; by: string | null }[] } } }).result.sheet
+          .columns;
+      expect(second).toMatchObject({ result: { rows: [row] } });
+      expect(keys(second).map(({ key, by }) => [key, by])).toEqual([
+        ['name', 'remembered'],
+        ['idNo', 'remembered'],
+        ['workTypeName', 'remembered'],
+        [null, null],
+      ]);
+      expect(keys(others).some(({ by }) => by === 'remembered')).toBe(false);
     });
 
     it('refuses 5,001 people', async () => {

@@ -1,20 +1,42 @@
 import { stat } from 'node:fs/promises';
 import { rosterMaxRows, spreadsheetMaxBytes } from 'shared-kernel/domain/constants';
 import { problems } from 'shared-kernel/contract';
+import type { SheetColumns } from 'shared-kernel/contract/sheet-columns';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import type { Progress } from '../../platform/imports/imports';
+import type { ChosenColumns, SheetField } from '../../platform/spreadsheet/recognise-columns';
+import { rememberedHeadings, rememberHeadings } from './sheet-headings.repository';
 
 /** Texts of one line by column key, as typed. */
 export type SheetRow<Key extends string> = Record<Key, string>;
 
-/** A column of a template: its heading and whether it must be filled in. */
-export interface SheetColumn<Key extends string> {
+/** A column of a template, and how it is recognised in other sheets. */
+export interface SheetColumn<Key extends string> extends SheetField {
   key: Key;
-  heading: string;
-  required?: boolean;
 }
+
+/** A list of people that is read from spreadsheets, and for which employers' own headings are remembered. */
+export interface SheetList<Key extends string> {
+  name: 'adding' | 'removing';
+  columns: readonly SheetColumn<Key>[];
+  /** Values by which columns without a known heading are recognised. */
+  words?: Partial<Record<Key, readonly string[]>>;
+}
+
+/** The uploaded file, and which of its columns are what, if the user said so. */
+export interface SheetFile {
+  path: string;
+  fileName: string;
+  chosen?: ChosenColumns | undefined;
+}
+
+/** What came beside an uploaded file as the user's choice of columns; undefined without one. */
+export const chosenOf = (body: { headingRows?: number | undefined; columnKeys?: string | undefined }) =>
+  body.columnKeys === undefined
+    ? undefined
+    : { headingRows: body.headingRows ?? 0, keys: body.columnKeys.split(',') };
 
 const stopped = () =>
   new Problem(
@@ -24,24 +46,38 @@ const stopped = () =>
   );
 
 /**
- * Reads the first sheet of an .xlsx file against a template's columns, in a worker. Refuses other files (4101),
- * other headings (4102), empty lists (4103), lists that are too long (2012), and files that contain or unpack to too
- * much (413). Blank lines are skipped.
+ * Reads the first sheet of an .xlsx file as such a list, in a worker: the lines, and how its columns were understood. What the user
+ * chose is remembered. Refuses other files (4101), sheets without any known column (4102), empty lists (4103), lists that are too long
+ * (2012), and files that contain or unpack to too much (413). Blank lines are skipped.
  */
 export async function readSheet<Key extends string>(
-  ctx: Pick<Context, 'workers'>,
+  ctx: Pick<Context, 'workers' | 'db' | 'clock'>,
   actor: Actor,
-  file: { path: string; fileName: string },
-  columns: readonly SheetColumn<Key>[],
+  { path, fileName, chosen }: SheetFile,
+  list: SheetList<Key>,
   progress: Progress,
-): Promise<SheetRow<Key>[]> {
+): Promise<{ rows: SheetRow<Key>[]; sheet: SheetColumns }> {
   await progress('reading', 0, 0);
-  if (!/\.xlsx$/i.test(file.fileName)) throw new Problem(problems.xlsxOnly);
-  if ((await stat(file.path)).size > spreadsheetMaxBytes)
+  if (!/\.xlsx$/i.test(fileName)) throw new Problem(problems.xlsxOnly);
+  if ((await stat(path)).size > spreadsheetMaxBytes)
     throw new Problem(problems.tooLarge, {}, { message: texts.sheetTooLarge });
-  const sheet = { path: file.path, columns, maxRows: rosterMaxRows };
-  const read = await ctx.workers.run(actor.customerId, 'readSheet', sheet, stopped());
-  if ('rows' in read) return read.rows as SheetRow<Key>[];
+  const read = await ctx.workers.run(
+    actor.customerId,
+    'readSheet',
+    {
+      path,
+      fields: list.columns.map((column) => ({ ...column, words: list.words?.[column.key] ?? column.words })),
+      remembered: await rememberedHeadings(ctx.db, actor, list.name),
+      chosen: chosen && { ...chosen, keys: knownKeys(chosen.keys, list) },
+      maxRows: rosterMaxRows,
+    },
+    stopped(),
+  );
+  if ('rows' in read) {
+    const { rows, ...sheet } = read;
+    if (chosen) await rememberHeadings(ctx, actor, list.name, sheet.columns);
+    return { rows: rows as SheetRow<Key>[], sheet };
+  }
   const { problem, message } = read.refusal;
   throw new Problem(
     problems[problem],
@@ -49,3 +85,7 @@ export async function readSheet<Key extends string>(
     message === undefined ? {} : { message },
   );
 }
+
+/** Only fields of the list can be chosen. */
+const knownKeys = (keys: readonly string[], { columns }: SheetList<string>): string[] =>
+  keys.map((key) => (columns.some((column) => column.key === key) ? key : ''));

@@ -5,25 +5,66 @@ import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { RawAnswer } from '../../platform/http/route';
 import { xlsxMime } from '../../platform/spreadsheet/xlsx-mime';
-import type { SheetColumn, SheetRow } from './staff-sheet';
+import type { Db } from '../../platform/db/database';
+import { workTypesByName } from './staff-lookups';
+import type { SheetColumn, SheetList, SheetRow } from './staff-sheet';
 
 type StaffKey =
   | 'no' | 'name' | 'idType' | 'idNo' | 'mobile' | 'workTypeName' | 'jobType' | 'projectName' | 'workUnit' | 'certNo' | 'remark'; // prettier-ignore
 
 /** Template T1: people to be insured. */
-export const staffColumns: readonly SheetColumn<StaffKey>[] = [
+const staffColumns: readonly SheetColumn<StaffKey>[] = [
   { key: 'no', heading: '序号' },
-  { key: 'name', heading: '姓名', required: true },
-  { key: 'idType', heading: '证件类型', required: true },
-  { key: 'idNo', heading: '证件号码', required: true },
-  { key: 'mobile', heading: '手机号' },
-  { key: 'workTypeName', heading: '工种', required: true },
+  {
+    key: 'name',
+    heading: '姓名',
+    required: true,
+    content: 'personName',
+    aliases: ['名字', '员工', '员工姓名', '人员姓名', '被保险人', '被保险人姓名', '雇员姓名'],
+  },
+  {
+    key: 'idType',
+    heading: '证件类型',
+    required: true,
+    words: idType.options.map(({ label }) => label),
+    aliases: ['证件种类', '证件'],
+  },
+  {
+    key: 'idNo',
+    heading: '证件号码',
+    required: true,
+    content: 'residentId',
+    aliases: ['证件号', '身份证', '身份证号', '身份证号码', '号码', '公民身份号码', '证件编号'],
+  },
+  {
+    key: 'mobile',
+    heading: '手机号',
+    content: 'mobile',
+    aliases: ['手机', '手机号码', '电话', '联系电话', '联系方式', '移动电话'],
+  },
+  {
+    key: 'workTypeName',
+    heading: '工种',
+    required: true,
+    aliases: ['岗位', '职业', '职务', '工作岗位', '岗位名称', '工种名称', '职业名称'],
+  },
   { key: 'jobType', heading: '职业类别(勿填)' },
-  { key: 'projectName', heading: '所属项目' },
-  { key: 'workUnit', heading: '实际用工单位' },
-  { key: 'certNo', heading: '特种作业证编号' },
+  { key: 'projectName', heading: '所属项目', aliases: ['项目', '项目名称', '工程名称'] },
+  { key: 'workUnit', heading: '实际用工单位', aliases: ['用工单位', '用工单位名称', '单位', '工作单位'] },
+  {
+    key: 'certNo',
+    heading: '特种作业证编号',
+    aliases: ['特种作业证', '作业证编号', '操作证编号', '证书编号'],
+  },
   { key: 'remark', heading: '备注' },
 ];
+
+/** People to be insured, with the occupations by which a column without a heading is recognised. */
+export const staffList = async (db: Db): Promise<SheetList<StaffKey>> => ({
+  name: 'adding',
+  columns: staffColumns,
+  words: { workTypeName: [...(await workTypesByName(db)).keys()] },
+});
 
 /** Cells are cut to what the checks can still name as wrong; more than that is no name and no number. */
 const cut = (text: string, max: number): string => text.slice(0, max);

@@ -14,6 +14,7 @@ import {
 import type { Module } from '../../platform/http/module';
 import { bindList } from '../../platform/lists/bind-list';
 import { overLimits, overLimitText } from '../insure/project-limits';
+import { chosenOf } from '../insure/staff-sheet';
 import { confirmOrder, sendBackOrder } from './confirm-order';
 import { policyForChange, priceChange } from './change-price';
 import { createOrder } from './create-order';
@@ -57,7 +58,7 @@ export const rosterModule: Module = (route, ctx) => {
         ctx,
         actor,
         policy,
-        { path, fileName: file.fileName },
+        { path, fileName: file.fileName, chosen: chosenOf(body) },
         effectDate,
         progress,
       ),

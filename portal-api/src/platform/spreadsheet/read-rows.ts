@@ -1,4 +1,5 @@
 import type { Archive } from './archive';
+import { areaOf, columnNumber, maxAreas, type MergedArea } from './merged-areas';
 import { cellText, type CellContext, type RawCell } from './cell-text';
 import { readXml, type Attributes } from './read-xml';
 import { tooLarge } from './refusal';
@@ -12,15 +13,16 @@ const maxText = 200;
 export type RowTexts = ReadonlyMap<number, string>;
 
 /**
- * Hands the rows of a sheet to `take` in the order of the file, until that answers false. All rows and cells are counted, empty ones as
- * well; merged areas, validations, formats and drawings are not read.
+ * Hands the rows of a sheet to `take` in the order of the file, until that answers false, and returns the merged areas, which stand
+ * behind the rows. All rows and cells are counted, empty ones as well; validations, formats and drawings are not read.
  */
 export async function readRows(
   archive: Archive,
   part: string,
   context: CellContext,
   take: (row: RowTexts, number: number) => boolean,
-): Promise<void> {
+): Promise<MergedArea[]> {
+  const areas: MergedArea[] = [];
   const counted = { rows: 0, cells: 0 };
   const row = { number: 0, texts: new Map<number, string>() };
   let column = 0;
@@ -48,6 +50,10 @@ export async function readRows(
     f() {
       if (cell) cell.hasFormula = true;
     },
+    mergeCell({ ref }) {
+      const area = ref === undefined ? undefined : areaOf(ref);
+      if (area && areas.length < maxAreas) areas.push(area);
+    },
   };
 
   await readXml(archive, part, {
@@ -66,18 +72,12 @@ export async function readRows(
         cell = undefined;
       }
       if (name === 'row' && !isDone) isDone = !take(row.texts, row.number);
-      if (name === 'sheetData') isDone = true;
+      if (name === 'mergeCells') isDone = true;
     },
     isDone: () => isDone,
   });
+  return areas;
 }
 
 /** 28 for `AB12`. */
-function columnOf(address: string): number {
-  let column = 0;
-  for (const sign of address.slice(0, 3)) {
-    if (sign < 'A' || sign > 'Z') break;
-    column = column * 26 + sign.charCodeAt(0) - 64;
-  }
-  return column;
-}
+const columnOf = (address: string): number => columnNumber(/^[A-Z]{0,3}/.exec(address)?.[0] ?? '');

@@ -3,21 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { sheetXml, workbook } from '../../testing/hostile/workbook';
-import { readSheet } from './read-sheet';
+import { readSheet, type SheetToRead } from './read-sheet';
+import type { SheetField } from './recognise-columns';
 
-const columns = [
+const fields: SheetField[] = [
   { key: 'no', heading: '序号' },
-  { key: 'name', heading: '姓名' },
+  { key: 'name', heading: '姓名', content: 'personName' },
+  { key: 'idNo', heading: '证件号码', content: 'residentId', aliases: ['身份证号'] },
   { key: 'day', heading: '终止日期(默认当日)' },
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'read-sheet-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function read(bytes: Uint8Array, maxRows = 10) {
+function read(bytes: Uint8Array, maxRows = 10, more: Partial<SheetToRead> = {}) {
   const path = join(folder, 'a.xlsx');
   writeFileSync(path, bytes);
-  return readSheet({ path, columns, maxRows });
+  return readSheet({ path, fields, maxRows, ...more });
 }
 
 /** What a workbook program writes for these cells in the column of days. */
@@ -68,17 +70,113 @@ describe('a sheet', () => {
     const xml = sheetXml({ rows: rows(top, cells('1', '', ''), '', cells('2', '王一', '')) });
     const prefixed = xml.replaceAll(/<(\/?)(?=[a-z])/g, '<$1x:').replace('xmlns=', 'xmlns:x=');
 
-    expect(await read(workbook({ 'xl/worksheets/sheet1.xml': prefixed }))).toEqual({
-      rows: [{ no: '2', name: '王一', day: '' }],
+    expect(await read(workbook({ 'xl/worksheets/sheet1.xml': prefixed }))).toMatchObject({
+      rows: [{ no: '2', name: '王一', day: '', idNo: '' }],
     });
   });
 
-  it('is refused for missing headings, for no people in it, and for too many', async () => {
+  it('is refused without a known column, for no people in it, and for too many', async () => {
     const two = rows(top, cells('1', '王一', ''), cells('2', '王二', ''));
 
-    expect(await readRows(rows(cells('序号', '姓名')))).toEqual({ refusal: { problem: 'templateMismatch' } });
+    expect(await readRows(rows(cells('品名', '数量'), cells('螺丝', '9')))).toEqual({
+      refusal: { problem: 'templateMismatch' },
+    });
     expect(await readRows(rows(top))).toEqual({ refusal: { problem: 'emptySheet' } });
     expect(await readRows(two, 1)).toEqual({ refusal: { problem: 'tooManyPersons' } });
     expect(await readRows(two, 2)).toMatchObject({ rows: [{}, {}] });
+  });
+});
+
+describe('the columns of a sheet', () => {
+  const idNo = '350212198807120015';
+  const bookOf = async (lines: string[][], merged: string[] = []) => {
+    const book = new ExcelJS.Workbook();
+    const sheet = book.addWorksheet('S');
+    sheet.addRows(lines);
+    for (const area of merged) sheet.mergeCells(area);
+    return new Uint8Array(await book.xlsx.writeBuffer());
+  };
+  const keysOf = (found: Awaited<ReturnType<typeof readSheet>>) =>
+    'rows' in found ? found.columns.map(({ key, by }) => key && `${key} by ${by}`) : found.refusal;
+
+  it.each([
+    [
+      'by other headings',
+      [
+        ['名册号', '身份证号', '姓名'],
+        ['7', idNo, '王一'],
+      ],
+      [null, 'idNo by heading', 'name by heading'],
+    ],
+    [
+      'by their content without headings',
+      [
+        ['王一', idNo],
+        ['李二', idNo],
+      ],
+      ['name by content', 'idNo by content'],
+    ],
+    [
+      'by their content under unknown headings',
+      [
+        ['人', '编号'],
+        ['王一', idNo],
+      ],
+      ['name by content', 'idNo by content'],
+    ],
+  ] as const)('are recognised %s', async (_case, lines, keys) => {
+    const found = await read(await bookOf(lines.map((line) => [...line])));
+
+    expect(keysOf(found)).toEqual(keys);
+    expect('rows' in found && found.rows[0]).toMatchObject({ name: '王一', idNo });
+  });
+
+  it('are recognised below a title and over two rows of headings with merged cells', async () => {
+    const found = await read(
+      await bookOf(
+        [
+          ['某某公司人员清单', '', ''],
+          ['姓名', '证件', ''],
+          ['', '类型', '号码'],
+          ['王一', '身份证', idNo],
+        ],
+        ['A1:C1', 'A2:A3', 'B2:C2'],
+      ),
+      10,
+      { fields: [...fields, { key: 'idType', heading: '证件类型' }] },
+    );
+
+    expect(keysOf(found)).toEqual(['name by heading', 'idType by heading', 'idNo by heading']);
+    expect(found).toMatchObject({ headingRows: 3, rows: [{ name: '王一', idType: '身份证', idNo }] });
+  });
+
+  it('give the text of merged cells to each of their rows', async () => {
+    const found = await read(
+      await bookOf(
+        [
+          ['姓名', '终止日期'],
+          ['王一', '2026-11-21'],
+          ['李二', ''],
+          ['周三', ''],
+        ],
+        ['B2:B3'],
+      ),
+    );
+
+    expect(found).toMatchObject({ rows: [{ day: '2026-11-21' }, { day: '2026-11-21' }, { day: '' }] });
+  });
+
+  it('are those that were chosen, or remembered from an earlier sheet', async () => {
+    const bytes = await bookOf([
+      ['甲', '乙'],
+      ['王一', '李二'],
+    ]);
+
+    const chosen = await read(bytes, 10, { chosen: { headingRows: 1, keys: ['', 'name'] } });
+    const remembered = await read(bytes, 10, { remembered: { 乙: 'name', 甲: '' } });
+
+    expect(chosen).toMatchObject({ headingRows: 1, rows: [{ name: '李二' }] });
+    expect(keysOf(remembered)).toEqual([null, 'name by remembered']);
+    expect(remembered).toMatchObject({ headingRows: 1, rows: [{ name: '李二' }] });
   });
 });

@@ -1,57 +1,92 @@
-import { halfWidth } from 'shared-kernel/domain/text';
 import { openArchive, type Archive } from './archive';
 import type { CellContext } from './cell-text';
 import { readDateStyles } from './date-styles';
 import { notReadable, SheetRefused, type Refusal } from './refusal';
+import { fillMerged } from './merged-areas';
 import { readRows, type RowTexts } from './read-rows';
+import {
+  recogniseColumns,
+  type ChosenColumns,
+  type ColumnsFound,
+  type NumberedRow,
+  type SheetField,
+} from './recognise-columns';
 import { readSharedStrings } from './shared-strings';
 import { workbookParts } from './workbook-parts';
 
 export interface SheetToRead {
   path: string;
-  /** Headings that the first row must have, in any order. */
-  columns: readonly { key: string; heading: string }[];
+  fields: readonly SheetField[];
+  /** Fields by heading, as this employer has named them before. */
+  remembered?: Readonly<Record<string, string>>;
+  chosen?: ChosenColumns | undefined;
   maxRows: number;
 }
 
-export type ReadSheet = { rows: Record<string, string>[] } | { refusal: Refusal };
+export interface SheetRead extends ColumnsFound {
+  rows: Record<string, string>[];
+}
+
+export type ReadSheet = SheetRead | { refusal: Refusal };
 
 /**
- * Reads the first sheet of an .xlsx file: the texts of each line by column key. Lines with nothing but a running number (`no`) are skipped.
- * Refuses other files (4101), other headings (4102), empty lists (4103), and what is too long (2012) or too large (413).
+ * Reads the first sheet of an .xlsx file: the texts of each line by field, and in which columns these were found. Lines with nothing but
+ * a running number (`no`) are skipped. Refuses other files (4101), sheets of which no column is recognised (4102), empty lists (4103),
+ * and what is too long (2012) or too large (413).
  */
 export async function readSheet(sheet: SheetToRead): Promise<ReadSheet> {
   try {
-    return { rows: await rowsOf(sheet) };
+    return await contentOf(sheet);
   } catch (error) {
     // Any error of a library: it is not a readable spreadsheet.
     return { refusal: (error instanceof SheetRefused ? error : notReadable()).refusal };
   }
 }
 
-async function rowsOf({ path, columns, maxRows }: SheetToRead): Promise<Record<string, string>[]> {
+/** Rows of headings that a list of the greatest length may have above it. */
+const rowsAbove = 20;
+
+async function contentOf({
+  path,
+  fields,
+  remembered = {},
+  chosen,
+  maxRows,
+}: SheetToRead): Promise<SheetRead> {
   const archive = await openArchive(path);
   try {
     const { firstSheet, ...parts } = await workbookParts(archive);
     const context = await contextOf(archive, parts);
-    const rows: Record<string, string>[] = [];
-    let places: ReadonlyMap<string, number> | undefined;
-    await readRows(archive, firstSheet, context, (row, number) => {
-      if (!places) {
-        places = placesOf(number === 1 ? row : new Map(), columns);
-        return true;
-      }
-      const texts = [...places].map(([key, column]) => [key, row.get(column) ?? ''] as const);
-      if (texts.some(([key, text]) => text !== '' && key !== 'no')) rows.push(Object.fromEntries(texts));
-      return rows.length <= maxRows;
+    const lines: NumberedRow[] = [];
+    const areas = await readRows(archive, firstSheet, context, (texts, number) => {
+      if (texts.size > 0) lines.push({ number, texts });
+      return lines.length <= maxRows + rowsAbove;
     });
-    if (!places) throw new SheetRefused({ problem: 'templateMismatch' });
+    if (lines.length === 0) throw new SheetRefused({ problem: 'emptySheet' });
+    fillMerged(lines, areas);
+    const found = recogniseColumns(lines, { fields, remembered, chosen });
+    const places = found.columns.flatMap(({ column, key }) => (key ? [[key, column] as const] : []));
+    if (places.every(([key]) => key === 'no')) throw new SheetRefused({ problem: 'templateMismatch' });
+    const rows = lines
+      .filter(({ number }) => number > found.headingRows)
+      .filter(({ texts }) => places.some(([key, column]) => key !== 'no' && texts.has(column)))
+      .map(({ texts }) => lineOf(fields, places, texts));
     if (rows.length > maxRows) throw new SheetRefused({ problem: 'tooManyPersons' });
     if (rows.length === 0) throw new SheetRefused({ problem: 'emptySheet' });
-    return rows;
+    return { ...found, rows };
   } finally {
     archive.close();
   }
+}
+
+/** Every field has a text; that of a field without a column is empty. */
+function lineOf(
+  fields: readonly SheetField[],
+  places: readonly (readonly [key: string, column: number])[],
+  texts: RowTexts,
+): Record<string, string> {
+  const columns = new Map(places);
+  return Object.fromEntries(fields.map(({ key }) => [key, texts.get(columns.get(key) ?? 0) ?? '']));
 }
 
 async function contextOf(
@@ -67,18 +102,4 @@ async function contextOf(
     dateStyles: styles === undefined ? new Set() : await readDateStyles(archive, styles),
     is1904,
   };
-}
-
-const plain = (heading: string): string => halfWidth(heading).replace(/[*\s]|\([^()]*\)/g, '');
-
-/** Column number by key. Order does not matter, but every heading of the template must be there. */
-function placesOf(row: RowTexts, columns: SheetToRead['columns']): ReadonlyMap<string, number> {
-  const found = new Map([...row].map(([column, text]) => [plain(text), column]));
-  return new Map(
-    columns.map(({ key, heading }) => {
-      const column = found.get(plain(heading));
-      if (column === undefined) throw new SheetRefused({ problem: 'templateMismatch' });
-      return [key, column];
-    }),
-  );
 }

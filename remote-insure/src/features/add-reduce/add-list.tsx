@@ -46,17 +46,15 @@ export function AddList({ policy, effectDate, rules, onVerdict, value = [], onCh
         const { issues } = await api.call(calcAddReduce, { body, signal, quiet: true });
         return issues;
       }}
-      startImport={async (file, onProgress) => {
-        const input = { body: { insureId: policy.id, operateType: operateType.code.add, effectDate } };
-        const { rows } = await readSpreadsheet({
+      startImport={(file, onProgress, chosen) =>
+        readSpreadsheet({
           endpoint: parseAddReduce,
-          input,
+          input: { body: { insureId: policy.id, operateType: operateType.code.add, effectDate, ...chosen } },
           file,
           result: parsedRoster,
           onProgress,
-        });
-        return rows;
-      }}
+        })
+      }
       onTemplate={() => template.run({ query: { operateType: operateType.code.add } })}
       onVerdict={onVerdict}
     />

@@ -49,16 +49,15 @@ export function StaffList({ context, rules, onVerdict, value = [], onChange }: S
         });
         return issues;
       }}
-      startImport={async (file, onProgress) => {
-        const { rows } = await readSpreadsheet({
+      startImport={(file, onProgress, chosen) =>
+        readSpreadsheet({
           endpoint: parsePersons,
-          input: { body: context },
+          input: { body: { ...context, ...chosen } },
           file,
           result: parsedPersons,
           onProgress,
-        });
-        return rows;
-      }}
+        })
+      }
       onTemplate={() => template.run()}
       onVerdict={onVerdict}
     />

@@ -16,7 +16,7 @@ import type { OwnedInsure } from '../../insure/insure.repository';
 import { countPeople, insertPeople, movePeople, personRowOf } from '../../insure/people.repository';
 import { checkStaffList } from '../../insure/person-check';
 import { readSheet } from '../../insure/staff-sheet';
-import { staffColumns, staffTemplate, toStaffRow } from '../../insure/staff-template';
+import { staffList, staffTemplate, toStaffRow } from '../../insure/staff-template';
 import { finishOrder, moneyOf } from '../finish-order';
 import { orderState, type Order } from '../order-machine';
 import {
@@ -134,11 +134,12 @@ export const adding: ChangeKind = {
   },
 
   async readSheet(ctx, actor, { insure, plan }, file, effectDate, progress) {
-    const rows = (await readSheet(ctx, actor, file, staffColumns, progress)).map(toStaffRow);
+    const { rows: lines, sheet } = await readSheet(ctx, actor, file, await staffList(ctx.db), progress);
+    const rows = lines.map(toStaffRow);
     await progress('checking', 0, rows.length);
     const first = laterOf(effectDate ?? addDays(ctx.clock.today(), 1), insure.start_date);
     const { issues } = await checkStaffList(ctx, plan, listOf(actor, insure, first, rows));
-    return { rows, reduces: [], issues };
+    return { rows, reduces: [], issues, sheet };
   },
 
   template: (ctx, actor) => staffTemplate(ctx, actor),

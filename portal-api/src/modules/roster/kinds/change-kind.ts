@@ -12,6 +12,7 @@ import type { Progress } from '../../../platform/imports/imports';
 import type { BizType } from '../../finance/ledger';
 import type { OwnedInsure } from '../../insure/insure.repository';
 import type { CheckedPerson } from '../../insure/person-check';
+import type { SheetFile } from '../../insure/staff-sheet';
 import type { Plan } from '../../products/plan.repository';
 import type { Order } from '../order-machine';
 import type { AddReduceItemTable } from '../roster.tables';
@@ -89,7 +90,7 @@ export interface ChangeKind {
     ctx: Context,
     actor: Actor,
     policy: ChangedPolicy,
-    file: { path: string; fileName: string },
+    file: SheetFile,
     effectDate: CivilDate | undefined,
     progress: Progress,
   ): Promise<ParsedRoster>;

@@ -4,19 +4,39 @@ import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { reduceReason } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../../platform/context';
 import type { RawAnswer } from '../../../platform/http/route';
-import type { SheetColumn, SheetRow } from '../../insure/staff-sheet';
+import type { SheetColumn, SheetList, SheetRow } from '../../insure/staff-sheet';
 import { templateFile } from '../../insure/staff-template';
 
 type ReduceKey = 'no' | 'name' | 'idNo' | 'endDate' | 'reason';
 
 /** Template T2: people to be taken off a policy. */
-export const reduceColumns: readonly SheetColumn<ReduceKey>[] = [
+const reduceColumns: readonly SheetColumn<ReduceKey>[] = [
   { key: 'no', heading: '序号' },
-  { key: 'name', heading: '姓名', required: true },
-  { key: 'idNo', heading: '证件号码', required: true },
-  { key: 'endDate', heading: '终止日期(默认当日)' },
-  { key: 'reason', heading: '减保原因', required: true },
+  {
+    key: 'name',
+    heading: '姓名',
+    required: true,
+    content: 'personName',
+    aliases: ['名字', '员工', '员工姓名', '人员姓名', '被保险人', '离职人员'],
+  },
+  {
+    key: 'idNo',
+    heading: '证件号码',
+    required: true,
+    content: 'residentId',
+    aliases: ['证件号', '身份证', '身份证号', '身份证号码', '号码'],
+  },
+  { key: 'endDate', heading: '终止日期(默认当日)', aliases: ['减保日期', '离职日期', '最后工作日'] },
+  {
+    key: 'reason',
+    heading: '减保原因',
+    required: true,
+    words: reduceReason.options.map(({ label }) => label),
+    aliases: ['原因', '离职原因'],
+  },
 ];
+
+export const reduceList: SheetList<ReduceKey> = { name: 'removing', columns: reduceColumns };
 
 export const toReduceRow = (row: SheetRow<ReduceKey>): ReduceRow => ({
   name: row.name.slice(0, 100),

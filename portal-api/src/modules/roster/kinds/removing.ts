@@ -14,7 +14,7 @@ import { claimsOfPolicy } from '../claims-of-policy';
 import type { ChangeKind, PricedItem } from './change-kind';
 import { endRemoved } from './end-removed';
 import { priceRemoving } from './price-removing';
-import { reduceColumns, reduceTemplate, toReduceRow } from './reduce-template';
+import { reduceList, reduceTemplate, toReduceRow } from './reduce-template';
 
 /** People who leave: each gets back the days after the last covered one, or everything before cover has begun. */
 export const removing: ChangeKind = {
@@ -53,9 +53,8 @@ export const removing: ChangeKind = {
   },
 
   async readSheet(ctx, actor, policy, file, effectDate = ctx.clock.today(), progress) {
-    const reduces: ReduceRow[] = (await readSheet(ctx, actor, file, reduceColumns, progress)).map(
-      toReduceRow,
-    );
+    const { rows, sheet } = await readSheet(ctx, actor, file, reduceList, progress);
+    const reduces: ReduceRow[] = rows.map(toReduceRow);
     await progress('checking', 0, reduces.length);
     const change = {
       insureId: policy.insure.id,
@@ -65,7 +64,7 @@ export const removing: ChangeKind = {
       reduces,
     };
     const { issues } = await priceRemoving(ctx, actor, policy, change);
-    return { rows: [], reduces, issues };
+    return { rows: [], reduces, issues, sheet };
   },
 
   template: reduceTemplate,

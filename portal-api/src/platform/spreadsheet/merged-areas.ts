@@ -1,0 +1,45 @@
+import type { NumberedRow } from './recognise-columns';
+
+/** Cells that are one on screen, rows and columns from 1, both ends included. */
+export interface MergedArea {
+  firstRow: number;
+  lastRow: number;
+  firstColumn: number;
+  lastColumn: number;
+}
+
+/** More areas than this, or more cells in them, were made to cost time. */
+export const maxAreas = 5_000;
+const maxFilled = 200_000;
+
+/** Gives each row of an area that spans several rows the text of its first cell: one project beside ten people. */
+export function fillMerged(rows: readonly NumberedRow[], areas: readonly MergedArea[]): void {
+  const byNumber = new Map(rows.map((row) => [row.number, row.texts as Map<number, string>]));
+  let filled = 0;
+  for (const { firstRow, lastRow, firstColumn } of areas.slice(0, maxAreas)) {
+    const text = byNumber.get(firstRow)?.get(firstColumn);
+    if (text === undefined) continue;
+    for (let number = firstRow + 1; number <= lastRow && filled < maxFilled; number += 1) {
+      filled += 1;
+      const texts = byNumber.get(number);
+      if (texts && !texts.has(firstColumn)) texts.set(firstColumn, text);
+    }
+  }
+}
+
+/** `A2:B5`; undefined for anything else. */
+export function areaOf(reference: string): MergedArea | undefined {
+  const match = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(reference);
+  if (!match) return undefined;
+  const [, from = '', top, to = '', bottom] = match;
+  return {
+    firstColumn: columnNumber(from),
+    lastColumn: columnNumber(to),
+    firstRow: Number(top),
+    lastRow: Number(bottom),
+  };
+}
+
+/** 28 for `AB`. */
+export const columnNumber = (letters: string): number =>
+  [...letters].reduce((sum, sign) => sum * 26 + sign.charCodeAt(0) - 64, 0);

@@ -1,0 +1,214 @@
+import { halfWidth } from 'shared-kernel/domain/text';
+import type { RowTexts } from './read-rows';
+
+/** A field of a list and how its column is recognised. */
+export interface SheetField {
+  key: string;
+  /** As in the template. */
+  heading: string;
+  required?: boolean;
+  /** What other lists call it. */
+  aliases?: readonly string[];
+  /** What its cells look like, for sheets without headings or with unknown ones. */
+  content?: 'residentId' | 'mobile' | 'personName';
+  /** Values of which its cells are. */
+  words?: readonly string[];
+}
+
+/** Which column holds what, as the user says: keys by column from the left, empty for columns that are not read. */
+export interface ChosenColumns {
+  headingRows: number;
+  keys: readonly string[];
+}
+
+export interface SheetColumnFound {
+  /** From 1. */
+  column: number;
+  heading: string;
+  samples: string[];
+  key: string | null;
+  by: 'heading' | 'remembered' | 'content' | 'chosen' | null;
+}
+
+export interface ColumnsFound {
+  /** Rows of the sheet above the first line of content. */
+  headingRows: number;
+  columns: SheetColumnFound[];
+}
+
+export interface NumberedRow {
+  /** From 1, as the spreadsheet counts. */
+  number: number;
+  texts: RowTexts;
+}
+
+interface Recognising {
+  fields: readonly SheetField[];
+  /** Fields by heading as `plainHeading` gives it; an empty field is one that is not read. */
+  remembered: Readonly<Record<string, string>>;
+  chosen?: ChosenColumns | undefined;
+}
+
+interface Headings {
+  /** Number of the last row of headings, 0 for none. */
+  lastRow: number;
+  texts: ReadonlyMap<number, string>;
+}
+
+/** Headings stand in one of the first rows; a title or the company's name may stand above. */
+const searchedRows = 10;
+const sampledRows = 20;
+const maxColumns = 60;
+
+/** A heading without stars, blanks and what is in brackets. */
+export const plainHeading = (heading: string): string =>
+  halfWidth(heading)
+    .replace(/[*\s]|\([^()]*\)/g, '')
+    .slice(0, 100);
+
+/**
+ * Says which column of a sheet holds which field: as chosen, else by its heading, which may stand over two rows or be
+ * remembered from an earlier sheet, else by what its cells look like.
+ */
+export function recogniseColumns(rows: readonly NumberedRow[], recognising: Recognising): ColumnsFound {
+  const { chosen } = recognising;
+  const headings = chosen ? joined(rows, chosen.headingRows) : findHeadings(rows, recognising);
+  const content = rows.filter(({ number }) => number > headings.lastRow).slice(0, sampledRows);
+  const numbers = [
+    ...new Set([...headings.texts.keys(), ...content.flatMap(({ texts }) => [...texts.keys()])]),
+  ]
+    .filter((column) => column <= maxColumns)
+    .sort((a, b) => a - b);
+  const taken = new Set<string>();
+  const take = (
+    key: string | undefined,
+    by: SheetColumnFound['by'],
+  ): Pick<SheetColumnFound, 'key' | 'by'> => {
+    if (!key || taken.has(key)) return { key: null, by: by === 'chosen' ? by : null };
+    taken.add(key);
+    return { key, by };
+  };
+  const columns = numbers.map((column): SheetColumnFound => {
+    const heading = headings.texts.get(column) ?? '';
+    const cells = content.flatMap(({ texts }) => texts.get(column) ?? []);
+    return { column, heading, samples: [...new Set(cells)].slice(0, 3), ...named(column, heading) };
+  });
+  // A name looks like many a word, so it is what is left.
+  const byContent = [...recognising.fields].sort((a, b) => Number(isName(a)) - Number(isName(b)));
+  if (!chosen) for (const field of byContent) recogniseByContent(field);
+  return headings.lastRow > 0 || chosen ? { headingRows: headings.lastRow, columns } : withUnknownHeadings();
+
+  function named(column: number, heading: string) {
+    if (chosen) return take(chosen.keys[column - 1], 'chosen');
+    const remembered = recognising.remembered[plainHeading(heading)];
+    if (remembered !== undefined && heading !== '') return take(remembered, 'remembered');
+    return take(keyOf(heading, recognising.fields), 'heading');
+  }
+
+  /** First rows of which no cell looks like its column are headings in words that nobody knows yet. */
+  function withUnknownHeadings(): ColumnsFound {
+    const fieldOf = new Map(recognising.fields.map((field) => [field.key, field]));
+    const isContent = ({ texts }: NumberedRow) =>
+      columns.some(({ column, key }) => {
+        const field = key === null ? undefined : fieldOf.get(key);
+        return field && looksLike(field, [texts.get(column) ?? '']);
+      });
+    const first = rows.findIndex(isContent);
+    const lastRow = first > 0 && first < searchedRows ? (rows[first - 1]?.number ?? 0) : 0;
+    const { texts } = joined(rows, lastRow);
+    return {
+      headingRows: lastRow,
+      columns: columns.map((found) => {
+        const heading = texts.get(found.column) ?? '';
+        return { ...found, heading, samples: found.samples.filter((sample) => sample !== heading) };
+      }),
+    };
+  }
+
+  function recogniseByContent(field: SheetField): void {
+    // Names are found beside something that is surely about people, not by themselves.
+    if (taken.has(field.key) || (isName(field) && taken.size === 0)) return;
+    const isKnown = (heading: string) => recognising.remembered[plainHeading(heading)] !== undefined;
+    const found = columns.find(({ column, key, heading }) => {
+      if (key !== null || isKnown(heading)) return false;
+      return looksLike(
+        field,
+        content.flatMap(({ texts }) => texts.get(column) ?? []),
+      );
+    });
+    if (found) Object.assign(found, take(field.key, 'content'));
+  }
+}
+
+const isName = ({ content }: SheetField) => content === 'personName';
+
+function keyOf(heading: string, fields: readonly SheetField[]): string | undefined {
+  const plain = plainHeading(heading);
+  if (plain === '') return undefined;
+  return fields.find((field) =>
+    [field.heading, ...(field.aliases ?? [])].some((name) => plainHeading(name) === plain),
+  )?.key;
+}
+
+function findHeadings(rows: readonly NumberedRow[], recognising: Recognising): Headings {
+  let best: Headings = { lastRow: 0, texts: new Map() };
+  let most = 1;
+  const first = rows.slice(0, searchedRows);
+  first.forEach((row, index) => {
+    const above = first[index - 1];
+    const single: Headings = { lastRow: row.number, texts: row.texts };
+    for (const headings of above ? [single, ...twoRows(above, row)] : [single]) {
+      const known = [...headings.texts.values()].flatMap((text) => {
+        const field = recognising.remembered[plainHeading(text)] ?? keyOf(text, recognising.fields);
+        // A heading that is remembered as not to be read is known as well.
+        return field === undefined ? [] : [field || plainHeading(text)];
+      });
+      const count = new Set(known).size;
+      if (count > most) [best, most] = [headings, count];
+    }
+  });
+  return best;
+}
+
+/** Two rows as one: 证件 over 类型 and 号码 reads 证件类型, 证件号码; a lower cell that is empty belongs to the one above. */
+function twoRows(upper: NumberedRow, lower: NumberedRow): Headings[] {
+  const columns = [...new Set([...upper.texts.keys(), ...lower.texts.keys()])].sort((a, b) => a - b);
+  let above = '';
+  const joinedTexts = new Map<number, string>();
+  const ownTexts = new Map<number, string>();
+  for (const column of columns) {
+    above = upper.texts.get(column) ?? above;
+    const own = lower.texts.get(column);
+    ownTexts.set(column, own ?? upper.texts.get(column) ?? '');
+    joinedTexts.set(
+      column,
+      own === undefined || own === upper.texts.get(column) ? (upper.texts.get(column) ?? '') : above + own,
+    );
+  }
+  return [
+    { lastRow: lower.number, texts: ownTexts },
+    { lastRow: lower.number, texts: joinedTexts },
+  ];
+}
+
+/** The headings of so many rows, the lowest text of each column. */
+function joined(rows: readonly NumberedRow[], lastRow: number): Headings {
+  const texts = new Map<number, string>();
+  for (const row of rows)
+    if (row.number <= lastRow) for (const [column, text] of row.texts) texts.set(column, text);
+  return { lastRow, texts };
+}
+
+const patterns = {
+  residentId: /^\d{17}[\dXx]$/,
+  mobile: /^1\d{10}$/,
+  personName: /^\p{Script=Han}{2,4}$/u,
+} as const;
+
+/** Half of the cells decide: one right number among remarks is a coincidence. */
+function looksLike({ content, words }: SheetField, cells: readonly string[]): boolean {
+  if (cells.length === 0 || (!content && !words)) return false;
+  const fits = (text: string) =>
+    words ? words.includes(text) : content !== undefined && patterns[content].test(halfWidth(text).trim());
+  return cells.filter(fits).length * 2 >= cells.length;
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Alert, Modal } from '../antd/base';
+import { InputNumber, Select } from '../antd/entry';
+import type { SheetColumns } from '../contract/sheet-columns';
+import type { GridColumn } from '../grid';
+import type { ChosenColumns } from './roster-types';
+
+interface ColumnsDialogProps<Row> {
+  sheet: SheetColumns;
+  columns: readonly GridColumn<Row>[];
+  onClose: () => void;
+  onChoose: (chosen: ChosenColumns) => void;
+}
+
+const mostHeadingRows = 20;
+
+/** Shows as what each column of an uploaded sheet was read, and takes corrections. Mounted while it is open. */
+export function ColumnsDialog<Row>({ sheet, columns, onClose, onChoose }: ColumnsDialogProps<Row>) {
+  const [keys, setKeys] = useState(
+    () => new Map(sheet.columns.map(({ column, key }) => [column, key ?? ''])),
+  );
+  const [headingRows, setHeadingRows] = useState(sheet.headingRows);
+  const chosen = new Set(keys.values());
+  const missing = columns.filter(({ field, required }) => required && !chosen.has(field));
+
+  const choose = (column: number, key: string) =>
+    setKeys(
+      (known) => new Map([...known].map(([at, old]) => [at, at === column ? key : old === key ? '' : old])),
+    );
+  const finish = () => {
+    const last = Math.max(...keys.keys());
+    const columnKeys = Array.from({ length: last }, (_, index) => keys.get(index + 1) ?? '').join(',');
+    onChoose({ headingRows, columnKeys });
+  };
+
+  return (
+    <Modal
+      open
+      title="调整列的对应关系"
+      okText="按此读取"
+      cancelText="取消"
+      okButtonProps={{ disabled: columns.every(({ field }) => !chosen.has(field)) }}
+      onOk={finish}
+      onCancel={onClose}
+    >
+      <p className="kb-muted">为表格的每一列选择内容，下次上传同样标题的表格时会自动对应。</p>
+      {missing.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`还没有对应的列：${missing.map(({ title }) => title).join('、')}`}
+        />
+      )}
+      <label className="kb-sheet-column">
+        <span>标题占用的行数</span>
+        <InputNumber
+          min={0}
+          max={mostHeadingRows}
+          precision={0}
+          value={headingRows}
+          onChange={(count) => setHeadingRows(count ?? 0)}
+        />
+      </label>
+      {sheet.columns.map(({ column, heading, samples }) => {
+        const name = heading || `第${column}列`;
+        return (
+          <div key={column} className="kb-sheet-column">
+            <div>
+              <strong>{name}</strong>
+              <div className="kb-muted">{samples.join('、') || '没有内容'}</div>
+            </div>
+            <Select
+              aria-label={name}
+              value={keys.get(column) ?? ''}
+              options={[
+                { value: '', label: '不导入' },
+                ...columns.map(({ field, title }) => ({ value: field, label: title })),
+              ]}
+              onChange={(key: string) => choose(column, key)}
+            />
+          </div>
+        );
+      })}
+    </Modal>
+  );
+}
