@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { navigation } from 'shared-kernel/runtime';
 import { useTurn, type TurnOptions } from './dialog-turns';
 
 function Dialog({ name, requested, ...options }: { name: string; requested: boolean } & TurnOptions) {
@@ -75,6 +76,17 @@ describe('dialogs that open by themselves', () => {
     openDialog.style.display = 'none';
     await waitFor(() => expect(screen.getByText('unasked')).toBeVisible());
     openDialog.remove();
+  });
+
+  it('wait while a form is being filled', async () => {
+    const saved = navigation.block('未保存');
+    render(<Dialog name="unasked" requested unasked />);
+    await act(async () => {});
+    expect(screen.queryByText('unasked')).not.toBeInTheDocument();
+
+    act(saved);
+
+    expect(await screen.findByText('unasked')).toBeVisible();
   });
 
   it('check the page when they are about to open, not when they start loading', async () => {

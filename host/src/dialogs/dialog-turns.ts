@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { navigation } from 'shared-kernel/runtime';
 
 /**
  * Dialogs that open by themselves (messages, signature, low balance) are queued, never two at once.
@@ -6,8 +7,9 @@ import { useEffect, useSyncExternalStore } from 'react';
  *
  *     const isOpen = useTurn('signature', requested, { unasked: true });
  *
- * It keeps its turn until it withdraws the request. `unasked` ones also wait for any dialog on the page, a
- * form of a remote for instance; one that the user opened does not, since it may be opened from within a dialog.
+ * It keeps its turn until it withdraws the request. `unasked` ones also wait for any dialog on the page and for
+ * unsaved work, a half-filled form for instance; one that the user opened does not, since it may be opened from
+ * within a dialog.
  * One that is not `ready` keeps its place and blocks the queue, but has no turn: it checks the page only when it is about to open.
  */
 interface Turn {
@@ -25,7 +27,7 @@ export interface TurnOptions {
 
 let waiting: readonly Turn[] = [];
 let current: Turn | undefined;
-let watching: MutationObserver | undefined;
+let watching: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
 /** True while it is this dialog's turn. A name identifies one dialog of the portal. */
@@ -62,7 +64,7 @@ function subscribe(listener: () => void): () => void {
 function proceed(): void {
   const next = waiting.find((turn) => !turn.isUnasked) ?? waiting[0];
   const isNext = !current && next?.isReady === true;
-  if (isNext && !(next.isUnasked && isDialogOpen())) {
+  if (isNext && !(next.isUnasked && isBusy())) {
     current = next;
     waiting = waiting.filter((turn) => turn !== next);
   }
@@ -70,18 +72,33 @@ function proceed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Observes the page only while a dialog waits for another one to close. */
+/** Observes the page only while a dialog waits for another one to close, or for unsaved work. */
 function watch(isNeeded: boolean): void {
   if (isNeeded === (watching !== undefined)) return;
-  watching?.disconnect();
-  watching = isNeeded ? new MutationObserver(() => !isDialogOpen() && proceed()) : undefined;
-  watching?.observe(document.body, {
+  watching?.();
+  watching = isNeeded ? observePage() : undefined;
+}
+
+function observePage(): () => void {
+  const look = () => !isBusy() && proceed();
+  const page = new MutationObserver(look);
+  page.observe(document.body, {
     subtree: true,
     childList: true,
     attributes: true,
     attributeFilter: ['open', 'style', 'class'],
   });
+  const saved = navigation.blocker$.subscribe(() => queueMicrotask(look));
+  return () => {
+    page.disconnect();
+    saved.unsubscribe();
+  };
 }
+
+/** A path of no page: what blocks there is unsaved work on this page. */
+const elsewhere = '';
+
+const isBusy = (): boolean => isDialogOpen() || navigation.blockOf(elsewhere) !== undefined;
 
 /** Closed dialogs may remain in the page, hidden. */
 function isDialogOpen(): boolean {
