@@ -66,7 +66,7 @@ test('a bank transfer is validated field by field, submitted with its receipt, a
   await expect(row).toContainText('待审核');
   const { list } = await employer.get<{ list: { id: number; costNo: string }[] }>('/api/costs/rechargeList');
   await provider('recharge:approve', String(list.find((cost) => cost.costNo === costNo)?.id));
-  await page.reload();
+  // The open page shows it by itself.
   await expect(row).toContainText('已入账');
   expect(Math.round((await balanceOf(employer)) - before)).toBe(Number(yuan));
 });

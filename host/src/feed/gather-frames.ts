@@ -1,5 +1,5 @@
 import { Observable } from 'rxjs';
-import type { FeedFrame, FeedKey } from 'shared-kernel/contract/feed';
+import type { LiveFrame, LiveKey } from 'shared-kernel/contract/feed';
 import type { FeedEvent } from './connect-once';
 
 /** Frames within this time are one piece of news. */
@@ -9,16 +9,16 @@ const greetingMs = 3_000;
 
 /** The newest value of each received key, and whether these are the initial values of a connection. */
 export interface FeedNews {
-  readonly values: Readonly<Partial<Record<FeedKey, number>>>;
+  readonly values: Readonly<Partial<Record<LiveKey, number>>>;
   readonly isGreeting: boolean;
 }
 
 /** Ten thousand frames a minute become at most ten pieces of news a second; the last value of a key always comes through. */
 export const gatherFrames =
-  (readFrame: (text: unknown) => FeedFrame | undefined) =>
+  (readFrame: (text: unknown) => LiveFrame | undefined) =>
   (events$: Observable<FeedEvent>): Observable<FeedNews> =>
     new Observable((out) => {
-      let waiting: Partial<Record<FeedKey, number>> = {};
+      let waiting: Partial<Record<LiveKey, number>> = {};
       let openedAt: number | undefined;
       let isGreeting = false;
       let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
-import { feedResumed } from './feed-topics';
+import { feedResumed, recordsChanged } from './feed-topics';
 import type { FeedNews } from './gather-frames';
 import { publishUpdates } from './publish-updates';
 
@@ -14,6 +14,7 @@ beforeEach(() => {
   listening.add(bus.on(topics.popup).subscribe((payload) => reported.push(['popup', payload])));
   listening.add(bus.on(topics.stampAsk).subscribe((payload) => reported.push(['stamp', payload])));
   listening.add(bus.on(feedResumed).subscribe((payload) => reported.push(['resumed', payload])));
+  listening.add(bus.on(recordsChanged).subscribe(() => reported.push('changed')));
   listening.add(bus.on(topics.failureReported).subscribe((payload) => reported.push(['failure', payload])));
   listening.add(publishUpdates(news$));
   stop = () => listening.unsubscribe();
@@ -54,6 +55,18 @@ describe('updates of the feed', () => {
     hear({ unReadCount: 6 });
 
     expect(reported).toEqual([['unread', { count: 6 }]]);
+  });
+
+  it('report changed records when the number of changes is another one, but not the first one', () => {
+    hear({ changeNo: 7 }, true);
+    hear({ changeNo: 7 });
+    expect(reported).toEqual([['resumed', {}]]);
+    reported = [];
+
+    hear({ changeNo: 9 });
+    hear({ unReadCount: 1 });
+
+    expect(reported).toEqual(['changed', ['unread', { count: 1 }]]);
   });
 
   it('open no dialog when no popup is pending', () => {

@@ -2,7 +2,7 @@ import { filter, fromEvent, merge, share, type Observable } from 'rxjs';
 import { problems } from 'shared-kernel/contract';
 import { feedPath, feedProtocol } from 'shared-kernel/contract/feed';
 import { getCurrentUser } from 'shared-kernel/contract/session';
-import { api, reportFailure } from 'shared-kernel/runtime';
+import { api, bus, reportFailure } from 'shared-kernel/runtime';
 import { askNowAndThen } from './without-websocket';
 import { gatherFrames, type FeedNews } from './gather-frames';
 import { standForLead } from './leader-election';
@@ -11,6 +11,8 @@ import { shareFeed } from './share-feed';
 import { stayConnected } from './reconnect';
 import { createTabChannel } from './tab-channel';
 import { publishUpdates } from './publish-updates';
+import { recordsChanged } from './feed-topics';
+import { refreshRecords } from './refresh-records';
 
 export interface FeedOwner {
   userId: number;
@@ -20,6 +22,7 @@ export interface FeedOwner {
 /** The live feed of one session in this tab, until the returned function is called. */
 export function startLiveFeed(owner: FeedOwner): () => void {
   const running = 'WebSocket' in window ? publishUpdates(newsOf(owner)) : askNowAndThen();
+  running.add(refreshRecords(bus.on(recordsChanged)));
   return () => running.unsubscribe();
 }
 

@@ -3,13 +3,24 @@ import { z } from 'zod';
 /** Where the live feed of one user is; below the page's own host, `ws` or `wss` as the page is. */
 export const feedPath = (userId: number): string => `/prod-api/websocket/message/${userId}`;
 
-/** Events of the feed. Each frame carries the current value, so a frame may be repeated and none needs to be replayed. */
+/** Values of the feed about messages and signatures. */
 export const feedKeys = ['unReadCount', 'popup', 'customerStampAskStatus'] as const;
-export type FeedKey = (typeof feedKeys)[number];
 
-/** One frame, as JSON text. `popup` counts unread messages that open by themselves. */
+export type FeedKey = (typeof feedKeys)[number];
 export const feedFrame = z.object({ k: z.enum(feedKeys), val: z.int() });
 export type FeedFrame = z.output<typeof feedFrame>;
+
+/**
+ * All values of the feed. Each frame carries the current one, so a frame may be repeated and none needs to be
+ * replayed. `popup` counts unread messages that open by themselves; `changeNo` is another number after each change
+ * of a record that the employer is informed of.
+ */
+export const liveKeys = [...feedKeys, 'changeNo'] as const;
+export type LiveKey = (typeof liveKeys)[number];
+
+/** One frame, as JSON text. */
+export const liveFrame = feedFrame.extend({ k: z.enum(liveKeys) });
+export type LiveFrame = z.output<typeof liveFrame>;
 
 /** Sent first in Sec-WebSocket-Protocol, followed by the token, by clients that do not rely on the cookie. */
 export const feedProtocol = 'portal-feed';

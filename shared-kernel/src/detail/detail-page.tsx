@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useId, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ProblemError } from '../client';
+import { problems } from '../contract';
 import { CopyText } from '../ui/copy-text';
 import { ErrorPanel } from '../ui/error-panel';
 import { explainProblem } from '../ui/explain-problem';
@@ -120,7 +121,9 @@ interface DetailStateProps<Answer> {
 
 /** A detail's other three states, so that the page only renders the answer. */
 export function DetailState<Answer>({ read, children }: DetailStateProps<Answer>) {
-  if (read.data !== undefined) return children(read.data);
+  // A record that was deleted meanwhile is not shown any longer; other failures of reading again change nothing.
+  const isGone = read.error?.code === problems.notFound.code;
+  if (read.data !== undefined && !isGone) return children(read.data);
   if (!read.error) {
     return (
       <div className="kb-card">

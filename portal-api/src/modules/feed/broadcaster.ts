@@ -1,4 +1,4 @@
-import { feedKeys, type FeedKey } from 'shared-kernel/contract/feed';
+import { liveKeys, type LiveKey } from 'shared-kernel/contract/feed';
 import type { Log } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import type { Connections } from './connections';
@@ -10,7 +10,7 @@ const gatherMs = 50;
 
 export interface Broadcaster {
   /** Sends these values soon to the connected users of these customers. */
-  mark(customerIds: readonly number[], keys: readonly FeedKey[]): void;
+  mark(customerIds: readonly number[], keys: readonly LiveKey[]): void;
   /** Sends every value soon to this customer's connections that have had none. */
   greet(customerId: number): void;
   stop(): Promise<void>;
@@ -21,7 +21,7 @@ export interface Broadcaster {
  * that no older value overtakes a newer one.
  */
 export function createBroadcaster(db: Db, connections: Connections, log: Log): Broadcaster {
-  let waiting = new Map<number, Set<FeedKey>>();
+  let waiting = new Map<number, Set<LiveKey>>();
   const rounds: Rounds = createRounds(gatherMs, async () => {
     const due = waiting;
     waiting = new Map();
@@ -35,15 +35,15 @@ export function createBroadcaster(db: Db, connections: Connections, log: Log): B
     }
   });
 
-  function note(customerId: number, keys: Iterable<FeedKey>): void {
+  function note(customerId: number, keys: Iterable<LiveKey>): void {
     const known = waiting.get(customerId) ?? new Set();
     for (const key of keys) known.add(key);
     waiting.set(customerId, known);
   }
 
-  function sendTo(customerId: number, keys: ReadonlySet<FeedKey>, values: FeedValues | undefined): void {
+  function sendTo(customerId: number, keys: ReadonlySet<LiveKey>, values: FeedValues | undefined): void {
     if (!values) return;
-    const frames = new Map(feedKeys.map((k) => [k, JSON.stringify({ k, val: values[k] })]));
+    const frames = new Map(liveKeys.map((k) => [k, JSON.stringify({ k, val: values[k] })]));
     for (const connection of connections.ofCustomer(customerId)) {
       for (const [key, frame] of frames)
         if (connection.isFresh || keys.has(key)) connections.send(connection, frame);
@@ -51,7 +51,7 @@ export function createBroadcaster(db: Db, connections: Connections, log: Log): B
     }
   }
 
-  const mark = (customerIds: readonly number[], keys: readonly FeedKey[]) => {
+  const mark = (customerIds: readonly number[], keys: readonly LiveKey[]) => {
     for (const id of customerIds) if (isConnected(id)) note(id, keys);
     if (waiting.size > 0) rounds.soon();
   };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { FeedKey } from 'shared-kernel/contract/feed';
+import type { LiveKey } from 'shared-kernel/contract/feed';
 import type { Db } from '../../platform/db/database';
 
-export type FeedValues = Record<FeedKey, number>;
+export type FeedValues = Record<LiveKey, number>;
 
 /** Customers without a signature request have nothing to sign. */
 const nothingToSign = 1;
@@ -26,6 +26,17 @@ export async function feedValues(db: Db, customerIds: readonly number[]): Promis
         sql<number>`(count(message.id) filter (where message.popup))::bigint`.as('popups'),
       ])
       .where('customer.id', 'in', customerIds.slice(from, from + perQuery))
+      .select((eb) =>
+        eb
+          .selectFrom('message as latest')
+          .select('latest.id')
+          .whereRef('latest.customer_id', '=', 'customer.id')
+          .where('latest.deleted_at', 'is', null)
+          .orderBy('latest.created_at', 'desc')
+          .orderBy('latest.id', 'desc')
+          .limit(1)
+          .as('latest_message'),
+      )
       .groupBy('customer.id')
       .execute();
     for (const row of rows) {
@@ -33,6 +44,7 @@ export async function feedValues(db: Db, customerIds: readonly number[]): Promis
         unReadCount: row.unread,
         popup: row.popups,
         customerStampAskStatus: row.stamp_ask_status ?? nothingToSign,
+        changeNo: row.latest_message ?? 0,
       });
     }
   }

@@ -1,4 +1,4 @@
-import type { FeedFrame } from 'shared-kernel/contract/feed';
+import type { LiveFrame } from 'shared-kernel/contract/feed';
 import { openFeed, type FeedClient } from '../../testing/feed-client';
 import type { GivenCustomer, Portal } from '../../testing/portal';
 import { openSession } from '../session';
@@ -31,7 +31,7 @@ export const valuesOf = ({ texts }: FeedClient): Record<string, number> =>
   Object.fromEntries(
     texts
       .filter((text) => text.startsWith('{'))
-      .map((text) => JSON.parse(text) as FeedFrame)
+      .map((text) => JSON.parse(text) as LiveFrame)
       .map(({ k, val }) => [k, val]),
   );
 

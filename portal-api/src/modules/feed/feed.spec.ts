@@ -1,3 +1,4 @@
+import { liveKeys } from 'shared-kernel/contract/feed';
 import type { GivenCustomer } from '../../testing/given';
 import { eachDatabase, type Portal } from '../../testing/portal';
 import { createFeeds, eventually, valuesOf, type Feeds } from './feed.fixture';
@@ -34,8 +35,8 @@ eachDatabase((open) => {
 
       const feed = await feeds.of(employer);
 
-      await eventually(() => feed.texts.length === 3);
-      expect(valuesOf(feed)).toEqual({ unReadCount: 2, popup: 1, customerStampAskStatus: 1 });
+      await eventually(() => feed.texts.length === liveKeys.length);
+      expect(valuesOf(feed)).toMatchObject({ unReadCount: 2, popup: 1, customerStampAskStatus: 1 });
     });
 
     test('works with a token in the protocol list, of which only the harmless name is returned', async () => {
@@ -44,7 +45,7 @@ eachDatabase((open) => {
       const feed = await feeds.open(employer.userId, { 'sec-websocket-protocol': `portal-feed, ${token}` });
 
       expect(feed.protocol).toBe('portal-feed');
-      await eventually(() => feed.texts.length === 3);
+      await eventually(() => feed.texts.length === liveKeys.length);
     });
 
     test('works for a page of this very host', async () => {
@@ -98,7 +99,7 @@ eachDatabase((open) => {
 
     test('to the twenty-first browser of one user', async () => {
       const twenty = await Promise.all(Array.from({ length: 20 }, () => feeds.of(employer)));
-      await eventually(() => twenty.every((feed) => feed.texts.length === 3));
+      await eventually(() => twenty.every((feed) => feed.texts.length === liveKeys.length));
 
       expect(await (await feeds.of(employer)).closed).toBe(1013);
     });
@@ -128,7 +129,7 @@ eachDatabase((open) => {
 
     test('receives a new message once its transaction is committed', async () => {
       const feed = await feeds.of(employer);
-      await eventually(() => feed.texts.length === 3);
+      await eventually(() => feed.texts.length === liveKeys.length);
 
       await portal.ctx.db
         .transaction()
@@ -144,8 +145,12 @@ eachDatabase((open) => {
         .catch(() => undefined);
       await message({ popup: true });
 
-      await eventually(() => feed.texts.length === 5);
-      expect(feed.texts.slice(3)).toEqual(['{"k":"unReadCount","val":1}', '{"k":"popup","val":1}']);
+      await eventually(() => feed.texts.length === liveKeys.length + 3);
+      expect(feed.texts.slice(liveKeys.length)).toEqual([
+        '{"k":"unReadCount","val":1}',
+        '{"k":"popup","val":1}',
+        expect.stringMatching(/^\{"k":"changeNo","val":[1-9]/),
+      ]);
       const left = await portal.ctx.db.selectFrom('message').select('pushed_at').execute();
       expect(left).toEqual([{ pushed_at: portal.clock.now() }]);
     });
@@ -172,7 +177,7 @@ eachDatabase((open) => {
 
     test('receives a signature request', async () => {
       const feed = await feeds.of(employer);
-      await eventually(() => feed.texts.length === 3);
+      await eventually(() => feed.texts.length === liveKeys.length);
 
       await portal.ctx.db
         .updateTable('customer')
@@ -181,19 +186,21 @@ eachDatabase((open) => {
         .execute();
       await message({ kind: 7, popup: true });
 
-      await eventually(() => feed.texts.length === 6);
-      expect(valuesOf(feed)).toEqual({ unReadCount: 1, popup: 1, customerStampAskStatus: 0 });
+      await eventually(() => feed.texts.length === 2 * liveKeys.length);
+      expect(valuesOf(feed)).toMatchObject({ unReadCount: 1, popup: 1, customerStampAskStatus: 0 });
     });
 
     test('receives nothing of another employer', async () => {
       const other = await portal.given.customer();
       const [mine, theirs] = [await feeds.of(employer), await feeds.of(other)];
-      await eventually(() => mine.texts.length === 3 && theirs.texts.length === 3);
+      await eventually(
+        () => mine.texts.length === liveKeys.length && theirs.texts.length === liveKeys.length,
+      );
 
       await message();
 
       await eventually(() => valuesOf(mine).unReadCount === 1);
-      expect(theirs.texts).toHaveLength(3);
+      expect(theirs.texts).toHaveLength(liveKeys.length);
     });
 
     test('batches a thousand messages into few frames, the last of which is right', async () => {
@@ -217,7 +224,7 @@ eachDatabase((open) => {
     test('with the session that opened it, and with no other', async () => {
       const [token, kept] = [await feeds.tokenOf(employer.userId), await feeds.of(employer)];
       const feed = await feeds.open(employer.userId, { cookie: `gat=${token}` });
-      await eventually(() => feed.texts.length === 3);
+      await eventually(() => feed.texts.length === liveKeys.length);
 
       await portal.anonymous.get('/logout', { headers: { token } });
 
@@ -229,7 +236,7 @@ eachDatabase((open) => {
     test('when the password is changed', async () => {
       const { username, userId } = await portal.given.customer({ password: 'Demo@2026' });
       const feed = await feeds.open(userId, { cookie: `gat=${await feeds.tokenOf(userId)}` });
-      await eventually(() => feed.texts.length === 3);
+      await eventually(() => feed.texts.length === liveKeys.length);
 
       const reply = await portal
         .as(username)
@@ -241,7 +248,7 @@ eachDatabase((open) => {
 
     test('when the portal stops', async () => {
       const feed = await feeds.of(employer);
-      await eventually(() => feed.texts.length === 3);
+      await eventually(() => feed.texts.length === liveKeys.length);
 
       await Promise.all([portal.close(), feed.closed]);
 

@@ -1,4 +1,4 @@
-import type { FeedKey } from 'shared-kernel/contract/feed';
+import type { LiveKey } from 'shared-kernel/contract/feed';
 import type { Clock } from 'shared-kernel/domain/clock';
 import type { Log } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
@@ -70,12 +70,13 @@ function publish(bus: FeedBus, messages: readonly Unpushed[]): void {
     customersByKeys.set(keys, (customersByKeys.get(keys) ?? new Set()).add(message.customer_id));
   }
   for (const [keys, customerIds] of customersByKeys)
-    bus.publish({ about: 'values', customerIds: [...customerIds], keys: keys.split(',') as FeedKey[] });
+    bus.publish({ about: 'values', customerIds: [...customerIds], keys: keys.split(',') as LiveKey[] });
 }
 
-function keysOf({ kind, popup }: Unpushed): FeedKey[] {
+function keysOf({ kind, popup }: Unpushed): LiveKey[] {
   return [
     'unReadCount',
+    'changeNo',
     ...(popup ? (['popup'] as const) : []),
     ...(kind === stampMessage ? (['customerStampAskStatus'] as const) : []),
   ];

@@ -1,0 +1,66 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { Subject } from 'rxjs';
+import { queryClient } from 'shared-kernel/runtime';
+import { refreshRecords } from './refresh-records';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  queryClient.clear();
+});
+
+/** A query that is on screen; counts its reads after the first. */
+async function shown(name: string, staleTime?: number) {
+  const read = jest.fn(async () => name);
+  const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn: read, staleTime });
+  const hide = observer.subscribe(() => {});
+  await jest.advanceTimersByTimeAsync(0);
+  return { reads: () => read.mock.calls.length - 1, hide };
+}
+
+describe('a changed record', () => {
+  it('is read again at once, and many changes are read together', async () => {
+    const changes$ = new Subject<void>();
+    const { reads } = await shown('policy');
+    const refreshing = refreshRecords(changes$);
+
+    for (let change = 0; change < 50; change += 1) changes$.next();
+    await jest.advanceTimersByTimeAsync(0);
+    const atOnce = reads();
+    await jest.advanceTimersByTimeAsync(60_000);
+
+    expect([atOnce, reads()]).toEqual([1, 2]);
+    refreshing.unsubscribe();
+  });
+
+  it('is not read again where it is not on screen, nor where a page reads it once', async () => {
+    const changes$ = new Subject<void>();
+    const left = await shown('left');
+    const draft = await shown('draft', Infinity);
+    left.hide();
+    const refreshing = refreshRecords(changes$);
+
+    changes$.next();
+    await jest.advanceTimersByTimeAsync(60_000);
+
+    expect([left.reads(), draft.reads()]).toEqual([0, 0]);
+    expect(queryClient.getQueryState(['left'])?.isInvalidated).toBe(true);
+    expect(queryClient.getQueryState(['draft'])?.isInvalidated).toBe(false);
+    refreshing.unsubscribe();
+  });
+
+  it('is only marked in a hidden tab, which reads when it is seen', async () => {
+    const changes$ = new Subject<void>();
+    const { reads } = await shown('policy');
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const refreshing = refreshRecords(changes$);
+
+    changes$.next();
+    await jest.advanceTimersByTimeAsync(60_000);
+
+    expect(reads()).toBe(0);
+    expect(queryClient.getQueryState(['policy'])?.isInvalidated).toBe(true);
+    refreshing.unsubscribe();
+  });
+});
