@@ -1,5 +1,6 @@
 import { fontFamily, palettes, type ColorScheme } from '../ui/theme';
 import type { ChartInput } from './chart-types';
+import { cutOf, shortNumber } from './cut-bars';
 
 /** Distinguishable without colour vision too; the labels beside the lines show the names. */
 const seriesColors = (scheme: ColorScheme) => {
@@ -21,17 +22,25 @@ export function chartOption({
   categories,
   series,
   format,
+  axisFormat = format,
   scheme = 'light',
 }: ChartInput & { format: (value: number) => string; scheme?: ColorScheme }) {
   const colors = palettes[scheme];
   const text = { color: colors.textSecondary, fontFamily, fontSize: 12 };
   const isSingle = series.length === 1;
   const written = (value: unknown) => (typeof value === 'number' ? format(value) : '-');
+  const cut = kind === 'bar' ? cutOf(series, categories.length) : undefined;
   return {
     color: seriesColors(scheme),
     textStyle: { fontFamily },
     animationDuration: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200,
-    grid: { left: 8, right: kind === 'line' && !isSingle ? 88 : 16, top: 28, bottom: 8, containLabel: true },
+    grid: {
+      left: 8,
+      right: kind === 'line' && !isSingle ? 88 : 16,
+      top: cut ? 48 : 28,
+      bottom: 8,
+      containLabel: true,
+    },
     // Drawn in the chart: as HTML it would carry style attributes, which the page's policy refuses.
     tooltip: {
       trigger: 'axis',
@@ -53,13 +62,15 @@ export function chartOption({
     },
     yAxis: {
       type: 'value',
-      axisLabel: { ...text, formatter: written },
+      axisLabel: { ...text, formatter: (value: number) => axisFormat(value) },
+      ...(cut ? { max: cut } : {}),
       splitLine: { lineStyle: { color: colors.line } },
     },
     series: series.map(({ name, values }) => ({
       type: kind,
       name,
-      data: values.map((value) => value ?? null),
+      data: values.map((value) => barOf(value, cut)),
+      tooltip: { valueFormatter: (_: unknown, index: number) => written(values[index]) },
       barMaxWidth: 32,
       symbolSize: 6,
       labelLayout: { hideOverlap: true },
@@ -72,4 +83,11 @@ export function chartOption({
       ...(kind === 'line' ? { endLabel: { show: !isSingle, formatter: '{a}', color: colors.text } } : {}),
     })),
   };
+}
+
+/** A bar above the cut ends there and names its value. */
+function barOf(value: number | undefined, cut: number | undefined) {
+  if (value === undefined) return null;
+  if (cut === undefined || value <= cut) return value;
+  return { value: cut, label: { show: true, formatter: shortNumber(value) } };
 }

@@ -12,6 +12,8 @@ export interface ChartInput {
   series: readonly ChartSeries[];
   /** How numbers are written, on the chart and in its table; thousands separators unless given. */
   format?: (value: number) => string;
+  /** How numbers are written at the axis, where there is little room; as everywhere else unless given. */
+  axisFormat?: (value: number) => string;
   /** Heading of the categories in the table, such as 月份. */
   categoryTitle?: string;
 }

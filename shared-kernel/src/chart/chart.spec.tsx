@@ -39,6 +39,22 @@ describe('a chart', () => {
     expect(screen.queryByRole('img', { name: /月度保费/ })).not.toBeInTheDocument();
   });
 
+  it('cuts a few bars that would flatten all others, and names their values', () => {
+    const values = [821_000, 12_000, 9000, 11_000, 530_000, 8000, 10_000, 9500];
+    const option = chartOption({
+      ...given,
+      categories: values.map((_, at) => `2026-0${at + 1}`),
+      series: [{ name: '保费', values }],
+    });
+
+    expect(option.yAxis.max).toBe(15_000);
+    expect(option.series[0]?.data.slice(0, 2)).toEqual([
+      { value: 15_000, label: { show: true, formatter: '82.1万' } },
+      12_000,
+    ]);
+    expect(option.series[0]?.tooltip.valueFormatter(15_000, 0)).toBe('¥8,210.00');
+  });
+
   it('names several lines at their ends and writes numbers in their unit', () => {
     const option = chartOption({
       ...given,

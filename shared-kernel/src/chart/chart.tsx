@@ -18,20 +18,24 @@ interface ChartProps extends ChartInput {
   empty?: string;
 }
 
+/** CSS pixels of the line above a chart with cut bars: it takes them from the drawing. */
+const noteHeight = 22;
+
 const plainNumber = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 2);
 
 /** A chart with its title, the table of the same numbers one click away, and its picture as PNG. */
 export function Chart({ height = 300, empty = '暂无数据', ...given }: ChartProps) {
-  const { title, kind, categories, series, format = plainNumber } = given;
+  const { title, kind, categories, series, format = plainNumber, axisFormat } = given;
   const [view, setView] = useState<'drawing' | 'table'>('drawing');
   const scheme = useColorScheme();
   const picture = useRef<ChartPicture>(null);
   const option = useMemo(
-    () => chartOption({ kind, title, categories, series, format, scheme }),
-    [kind, title, categories, series, format, scheme],
+    () => chartOption({ kind, title, categories, series, format, axisFormat, scheme }),
+    [kind, title, categories, series, format, axisFormat, scheme],
   );
   // Without echarts the numbers are still there.
   const showTable = useCallback(() => setView('table'), []);
+  const isCut = option.yAxis.max !== undefined;
   const hasNumbers = series.some(({ values }) => values.some((value) => value !== undefined));
 
   const savePng = () => {
@@ -69,14 +73,17 @@ export function Chart({ height = 300, empty = '暂无数据', ...given }: ChartP
       ) : view === 'table' ? (
         <ChartTable {...given} format={format} />
       ) : (
-        <ChartCanvas
-          ref={picture}
-          option={option}
-          scheme={scheme}
-          height={height}
-          label={`${title}，可切换为表格查看数据`}
-          onFailure={showTable}
-        />
+        <>
+          {isCut && <p className="kb-muted kb-chart-note">过高的柱已截短，实际数值见柱顶</p>}
+          <ChartCanvas
+            ref={picture}
+            option={option}
+            scheme={scheme}
+            height={isCut ? height - noteHeight : height}
+            label={`${title}，可切换为表格查看数据`}
+            onFailure={showTable}
+          />
+        </>
       )}
     </section>
   );

@@ -1,9 +1,12 @@
 import { Chart } from 'shared-kernel/chart';
 import { aggregatePremium } from 'shared-kernel/contract/insure';
+import { fen, moneyText } from 'shared-kernel/domain/money';
+import { formatNumber } from 'shared-kernel/domain/text';
 import { useEndpoint } from 'shared-kernel/query';
 import { QueryCard } from 'shared-kernel/ui';
 
-const yuan = (value: number) => `¥${value.toLocaleString('zh-CN', { maximumFractionDigits: 2 })}`;
+const yuan = (value: number) => moneyText(fen(Math.round(value * 100)));
+const wholeYuan = (value: number) => `¥${formatNumber(value, 0)}`;
 
 /** Premium charged and returned, month by month. The chart draws yuan: its axis is no place for fen. */
 export function PremiumByMonth() {
@@ -15,6 +18,7 @@ export function PremiumByMonth() {
           kind="bar"
           categoryTitle="月份"
           format={yuan}
+          axisFormat={wholeYuan}
           categories={list.map((row) => row.month)}
           series={[
             { name: '收取保费', values: list.map((row) => row.premium / 100) },
