@@ -33,6 +33,7 @@ export function PortalFrame() {
   const navigate = useNavigate();
   const projectUser = useSession((state) => state.isProjectUser);
   const rights = useSession((state) => state.user?.permissions);
+  const policyholder = useSession((state) => state.customer?.customername);
   const isWide = useWide();
   const sidebar = useSidebar(isWide);
   const main = useRef<HTMLElement>(null);
@@ -80,6 +81,8 @@ export function PortalFrame() {
             areVersionsOpen={config.overrides.areOpen}
           />
           <main id="main" ref={main} tabIndex={-1} className="host-main">
+            {/* Paper has no top bar that says whose page it is. */}
+            <p className="kb-print-only">投保单位：{policyholder}</p>
             <BreadcrumbTrail crumbs={breadcrumb(route, map.routes, tree)} />
             <Outlet />
             <KeptHome isShown={pathname === homePath} />

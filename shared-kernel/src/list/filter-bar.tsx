@@ -58,7 +58,7 @@ export function FilterBar({ filters, state, change }: FilterBarProps) {
     );
   }
   return (
-    <form role="search" className="kb-filters" onSubmit={(event) => event.preventDefault()}>
+    <form role="search" className="kb-filters kb-no-print" onSubmit={(event) => event.preventDefault()}>
       {row.map(control)}
       {isOpen && more.map(control)}
       <div className="kb-filter-buttons">

@@ -1,5 +1,7 @@
 /// <reference path="../ui/css.d.ts" />
+import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined';
 import { useDeferredValue, useRef, type ReactNode } from 'react';
+import { Button } from '../antd/base';
 import { useNarrow } from '../ui/use-narrow';
 import { BulkBar } from './bulk-bar';
 import { useColumnChoice } from './column-choice.hook';
@@ -12,6 +14,8 @@ import type { Line } from './list-lines';
 import type { ListRows } from './list-rows.hook';
 import type { ListStore } from './list-state.hook';
 import { ListTabs } from './list-tabs';
+import { usePrint } from './print.hook';
+import { PrintedFacts } from './printed-facts';
 import { useSelection } from './selection.hook';
 import './list.css';
 
@@ -43,9 +47,18 @@ function ListParts<Row>({ list, store, read, toolbar, line }: ListFrameProps<Row
     if (isAbove) top.current?.scrollIntoView?.();
   };
   const selection = useSelection(list.rowKey, store.state);
+  const print = usePrint(list, read);
+  const rows = print.rows ?? read.rows;
   return (
     <>
       <div ref={top} className="kb-list-top" />
+      <PrintedFacts
+        title={list.title}
+        filters={list.filters}
+        state={store.state}
+        shown={rows.length}
+        count={read.count}
+      />
       {list.tabs && <ListTabs tabs={list.tabs} answer={read.answer} {...store} />}
       {!isNarrow && <FilterBar filters={list.filters} {...store} />}
       {read.answer && list.summary?.(read.answer as never)}
@@ -57,6 +70,16 @@ function ListParts<Row>({ list, store, read, toolbar, line }: ListFrameProps<Row
           {isNarrow && <FilterBar filters={list.filters} {...store} />}
           {toolbar}
           {list.endpoint.list && !line && <ExportButton description={list.endpoint.list} read={read} />}
+          {!isNarrow && !line && read.count > 0 && (
+            <Button
+              type="text"
+              icon={<PrinterOutlined />}
+              aria-label="打印全部"
+              title="打印全部"
+              loading={print.isFetching}
+              onClick={print.start}
+            />
+          )}
           {!isNarrow && !line && <ColumnSettings columns={list.columns} shown={shown} onChange={choose} />}
         </div>
       </div>
@@ -71,7 +94,7 @@ function ListParts<Row>({ list, store, read, toolbar, line }: ListFrameProps<Row
       <ListBody
         list={list}
         shown={shown}
-        read={read}
+        read={print.rows ? { ...read, rows } : read}
         store={store}
         selection={selection}
         line={line}

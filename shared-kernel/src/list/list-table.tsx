@@ -47,6 +47,7 @@ export function ListTable<Row>({ list, shown, read, store, selection }: ListTabl
     columns.push({
       key: 'kb-actions',
       title: '操作',
+      className: 'kb-no-print',
       fixed: 'end',
       render: (_, row) => <RowActions actions={rowActions(row)} onDone={read.reload} />,
     });

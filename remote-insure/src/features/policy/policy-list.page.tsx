@@ -1,5 +1,6 @@
 import { listInsures } from 'shared-kernel/contract/insure';
 import { operateType } from 'shared-kernel/domain/dictionaries';
+import { formatNumber } from 'shared-kernel/domain/text';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { linkTo, paths } from '../../paths';
 
@@ -21,9 +22,14 @@ const policyList = defineList({
     c.field('mealName'),
     c.field('startDate'),
     c.field('endDate'),
-    c.custom('people', '在保/投保人数', (row) => `${row.inForceCount} / ${row.personCount}`, {
-      align: 'right',
-    }),
+    c.custom(
+      'people',
+      '在保/投保人数',
+      (row) => `${formatNumber(row.inForceCount, 0)} / ${formatNumber(row.personCount, 0)}`,
+      {
+        align: 'right',
+      },
+    ),
     c.field('premium'),
   ],
   card: ['insureNo', 'insureStatus', 'mealName', 'premium'],

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { getInsure, type PolicyDetail } from 'shared-kernel/contract/insure';
 import { insurePeriod, insureStatus } from 'shared-kernel/domain/dictionaries';
+import { formatNumber } from 'shared-kernel/domain/text';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
 import { EmbeddedList } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
@@ -33,8 +34,8 @@ function Policy({ policy }: { policy: PolicyDetail }) {
       actions={<PolicyActions policy={policy} />}
       figures={[
         { label: '保费', value: <Money value={policy.sums.netPremium} /> },
-        { label: '在保人数', value: `${policy.sums.inForce}人` },
-        { label: '待生效人数', value: `${policy.sums.waiting}人` },
+        { label: '在保人数', value: `${formatNumber(policy.sums.inForce, 0)}人` },
+        { label: '待生效人数', value: `${formatNumber(policy.sums.waiting, 0)}人` },
         { label: '剩余天数', value: policy.daysLeft === null ? '-' : `${policy.daysLeft}天` },
       ]}
       steps={policyProgress(policy)}
@@ -75,7 +76,7 @@ function BasicFacts({ policy }: { policy: PolicyDetail }) {
         { label: '保险期间', value: insurePeriod.label(policy.insurePeriod) },
         { label: '起保日期', value: <CivilDay value={policy.startDate} /> },
         { label: '到期日期', value: <CivilDay value={policy.endDate} /> },
-        { label: '投保人数', value: `${policy.personCount}人` },
+        { label: '投保人数', value: `${formatNumber(policy.personCount, 0)}人` },
         { label: '所属项目', value: policy.projectName },
         ...(policy.openToBranches === null
           ? []

@@ -1,0 +1,35 @@
+import type { Filter } from './filters';
+import type { ListState } from './list-state';
+
+interface PrintedFactsProps {
+  title: string;
+  filters: readonly Filter[];
+  state: ListState;
+  /** Rows on paper, and of how many. */
+  shown: number;
+  count: number;
+}
+
+/** On paper alone, in place of controls: what the list is, what it is filtered by, how much of it follows. */
+export function PrintedFacts({ title, filters, state, shown, count }: PrintedFactsProps) {
+  const set = filters.flatMap((filter) => {
+    const values = filter.params.flatMap((param) => state.filters[param] ?? []);
+    return values.length > 0 ? [`${filter.label}：${textOf(filter, values)}`] : [];
+  });
+  return (
+    <p className="kb-print-only">
+      {title}
+      {set.length > 0 && ` · ${set.join('，')}`}
+      {` · ${shown < count ? `${shown} / ${count} 条` : `共 ${count} 条`}`}
+    </p>
+  );
+}
+
+function textOf(filter: Filter, values: readonly string[]): string {
+  if (filter.kind !== 'select' || typeof filter.options === 'function') return values.join(' 至 ');
+  const labels = new Map(filter.options.map(({ value, label }) => [String(value), label]));
+  return values
+    .flatMap((value) => value.split(','))
+    .map((value) => labels.get(value) ?? value)
+    .join('、');
+}
