@@ -1,0 +1,57 @@
+import { chromium, type Browser } from '@playwright/test';
+import { table } from '../bench/text-table';
+import { chromiumLaunch } from '../support/chromium';
+import { sessionOf } from '../support/federation/visitor';
+import { pagesOf } from './pages';
+import { lookAt, type Found } from './look-at';
+
+const origin = process.env.PORTAL ?? `http://localhost:${process.env.PORT ?? 8080}`;
+const username = '13900000001';
+const only = process.argv[2]?.split(',');
+/** Above it a layout shift is a fault, as web vitals sum it. */
+const allowedShift = 0.05;
+
+const screens = [
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 375, height: 812, colorScheme: 'light' },
+  { width: 1440, height: 900, colorScheme: 'dark' },
+] as const;
+
+async function look(browser: Browser): Promise<Found[]> {
+  const token = await sessionOf(origin, username);
+  const pages = (await pagesOf(origin, token)).filter(({ name }) => !only || only.includes(name));
+  const found: Found[] = [];
+  for (const { width, height, colorScheme } of screens)
+    for (const { name, path } of pages) {
+      // A browser of its own each time: the cache would hide what waits for files.
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme,
+        storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] },
+      });
+      await context.addCookies([{ name: 'gat', value: token, url: origin }]);
+      const seen = await lookAt(context, `${origin}${path}`);
+      found.push({ name: `${name} ${width} ${colorScheme}`, ...seen });
+      await context.close();
+    }
+  return found;
+}
+
+const browser = await chromium.launch(chromiumLaunch);
+try {
+  const found = await look(browser);
+  const rows = found.map(({ name, shift, moved, issues }) => [
+    name,
+    shift.toFixed(3),
+    issues.length,
+    moved.join(' '),
+  ]);
+  const lines = [
+    ...table(['page', 'layout shift', 'axe', 'moved'], rows),
+    ...found.flatMap(({ name, issues }) => issues.map((issue) => `  ${name}: ${issue}`)),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  if (found.some(({ shift, issues }) => shift > allowedShift || issues.length > 0)) process.exitCode = 1;
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,41 @@
+import { operateType } from 'shared-kernel/domain/dictionaries';
+
+interface Listed {
+  list: { id: number; customerMealId: number }[];
+}
+
+/** One page of each kind, with records of this user. */
+export async function pagesOf(origin: string, token: string) {
+  const first = async (path: string) => {
+    const reply = await fetch(`${origin}/prod-api/api/${path}`, { headers: { Token: token } });
+    return ((await reply.json()) as { data: Listed }).data.list[0];
+  };
+  const policy = await first('insures?insureStatus=5&length=1');
+  const order = await first('addReduces?length=1');
+  const openCase = await first('cases?listType=all&caseStatus=31&length=1');
+  return [
+    { name: 'home', path: '/index/home' },
+    { name: 'plans', path: '/employer/insure/index' },
+    { name: 'apply', path: `/employer/insure/insureing/${policy?.customerMealId}` },
+    { name: 'policies', path: '/insurance/index' },
+    { name: 'policy', path: `/insurance/details/${policy?.id}` },
+    { name: 'people', path: '/editInsurance/index' },
+    { name: 'add-reduce', path: '/addReduce/index' },
+    {
+      name: 'remove',
+      path: `/addReduce/operation?insureId=${policy?.id}&operateType=${operateType.code.reduce}`,
+    },
+    { name: 'orders', path: '/addReduce/log' },
+    { name: 'order', path: `/addReduce/logDetail/${order?.id}` },
+    { name: 'cases', path: '/flashCompensationCloud/dataStatistics' },
+    { name: 'case', path: `/flashCompensationCloud/details/${openCase?.id}` },
+    { name: 'report', path: '/flashCompensationCloud/reportCase' },
+    { name: 'guidance', path: '/claimSettlement/index' },
+    { name: 'account', path: '/rechargeManage/recharge' },
+    { name: 'messages', path: '/websitemsg' },
+    { name: 'news', path: '/index/newsList' },
+    { name: 'invoice', path: '/setting/invoiceInfo' },
+    { name: 'agreements', path: '/setting/protocol' },
+    { name: 'password', path: '/setting/password' },
+  ];
+}
