@@ -34,6 +34,7 @@ test('an unknown address shows the not-found page with a link home', async ({ pa
   await page.goto('/no/such/page');
 
   await page.waitForURL('/404');
+  await expect(page.getByRole('main')).toContainText('/no/such/page');
   await page.getByRole('link', { name: '返回首页' }).click();
   await page.waitForURL('/index/home');
 });

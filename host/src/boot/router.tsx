@@ -9,6 +9,7 @@ import {
 import { problems } from 'shared-kernel/contract';
 import { bus, topics } from 'shared-kernel/runtime';
 import { loadFrame } from '../layout/load-frame';
+import { lostAddress } from '../navigation/lost-address';
 import { notFoundPath } from '../navigation/portal-route';
 import { SignedInScope } from '../session/signed-in-scope';
 import { BootSkeleton } from '../ui/boot-skeleton';
@@ -41,10 +42,12 @@ const OperatorCheckPage = lazy(() =>
 /** The portal's one router. Every page is below the guard; pages of remotes are rendered by the layout. */
 export function createPortalRouter({ gate }: Portal) {
   const guard = async ({ request }: LoaderFunctionArgs) => {
-    const decision = await gate.pass(new URL(request.url));
+    const url = new URL(request.url);
+    const decision = await gate.pass(url);
     if (decision.kind === 'allow') return null;
     if (decision.kind === 'sign-in-again')
       bus.publish(topics.problemRaised, { code: problems.notSignedIn.code, message: userInfoMissing });
+    if (decision.to === notFoundPath) lostAddress.remember(url.pathname);
     return redirect(decision.to);
   };
   // Lists write their filters into the address: the same page needs no second permission.

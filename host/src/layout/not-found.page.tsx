@@ -1,16 +1,43 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from 'shared-kernel/runtime';
+import { Drawing } from 'shared-kernel/ui';
+import { likelyPages } from '../navigation/likely-pages';
+import { lostAddress } from '../navigation/lost-address';
+import { menuTree } from '../navigation/menu-tree';
 import { homePath, projectUserHomePath } from '../navigation/portal-route';
+import { usePortal } from '../portal/portal';
 
 /** There is no page at the address, or this user may not see it. */
 export function NotFoundPage() {
-  const isProjectUser = useSession((state) => state.isProjectUser);
+  const { map } = usePortal();
+  const projectUser = useSession((state) => state.isProjectUser);
+  const rights = useSession((state) => state.user?.permissions);
+  const address = lostAddress.get();
+  const pages = useMemo(
+    () => likelyPages(menuTree(map, { projectUser, rights }), address ?? ''),
+    [map, projectUser, rights, address],
+  );
   return (
     <section className="kb-card kb-panel">
+      <Drawing kind="search" />
       <h1 className="kb-panel-title">页面不存在</h1>
-      <p>您访问的地址有误，或该页面已停用。您的数据没有改变。</p>
+      {address && <p className="host-lost-address">{address}</p>}
+      <p>地址有误、页面已停用，或您没有查看它的权限。您的数据没有改变。</p>
+      <nav aria-label="可能要找的页面">
+        <p className="kb-muted">您要找的可能是</p>
+        <ul className="host-likely-pages">
+          {pages.map(({ path, title }) => (
+            <li key={path}>
+              <Link className="kb-link" to={path}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div className="kb-panel-actions">
-        <Link className="host-button host-button-primary" to={isProjectUser ? projectUserHomePath : homePath}>
+        <Link className="host-button host-button-primary" to={projectUser ? projectUserHomePath : homePath}>
           返回首页
         </Link>
       </div>

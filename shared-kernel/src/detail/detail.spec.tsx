@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { z } from 'zod';
 import { defineEndpoint } from '../contract';
-import { useEndpoint } from '../query';
+import { invalidate, useEndpoint } from '../query';
 import { resetRuntime } from '../runtime';
 import { fakeApi, refuse, renderPage } from '../testing';
 import { DetailPage, DetailState, Facts, Steps } from '.';
@@ -99,11 +99,27 @@ describe('a detail that cannot be shown', () => {
     const api = fakeApi().on(getCase, refuse(404));
     const { user } = renderPage(<CasePage />, { api });
     expect(await screen.findByText('数据不存在或已删除')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '返回首页' })).toBeInTheDocument();
 
     api.on(getCase, { name: '李强案件' });
     await user.click(screen.getByRole('button', { name: '重试' }));
 
     expect(await screen.findByText('李强案件')).toBeInTheDocument();
+  });
+
+  it('is no longer shown once the record was deleted, and stays when reading it again fails otherwise', async () => {
+    const api = fakeApi().on(getCase, { name: '李强案件' });
+    renderPage(<CasePage />, { api });
+    expect(await screen.findByText('李强案件')).toBeInTheDocument();
+
+    api.on(getCase, refuse(500));
+    await act(() => invalidate(getCase));
+    expect(screen.getByText('李强案件')).toBeInTheDocument();
+    api.on(getCase, refuse(404));
+    await act(() => invalidate(getCase));
+
+    expect(await screen.findByText('数据不存在或已删除')).toBeInTheDocument();
+    expect(screen.queryByText('李强案件')).not.toBeInTheDocument();
   });
 
   it('shows that access is denied', async () => {

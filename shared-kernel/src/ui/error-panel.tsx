@@ -3,6 +3,7 @@ import { Button } from '../antd/base';
 import { CopyText } from './copy-text';
 import { Drawing } from './drawing';
 import { explainProblem } from './explain-problem';
+import { navigation } from '../runtime';
 
 interface ErrorPanelProps {
   error: unknown;
@@ -30,8 +31,9 @@ export function ErrorPanel({ error, title, reference, onRetry, extra }: ErrorPan
         </p>
       )}
       <div className="kb-panel-actions">
+        {explained.missing && <BackButton />}
         {onRetry && (
-          <Button type="primary" onClick={onRetry}>
+          <Button type={explained.missing ? 'default' : 'primary'} onClick={onRetry}>
             重试
           </Button>
         )}
@@ -40,3 +42,15 @@ export function ErrorPanel({ error, title, reference, onRetry, extra }: ErrorPan
     </section>
   );
 }
+
+/** Leads away from a record that does not exist: back, or home for somebody who came by its address. */
+const BackButton = () =>
+  navigation.hasMoved() ? (
+    <Button type="primary" onClick={() => navigation.go(-1)}>
+      返回上一页
+    </Button>
+  ) : (
+    <Button type="primary" onClick={() => navigation.navigate('/')}>
+      返回首页
+    </Button>
+  );

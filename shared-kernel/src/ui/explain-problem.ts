@@ -8,6 +8,8 @@ export interface ExplainedProblem {
   advice: string;
   traceId?: string;
   forbidden: boolean;
+  /** There is no such record: trying again does not help. */
+  missing?: boolean;
 }
 
 /** Turns any failure of a read into a message; an unknown error never shows its internals. */
@@ -30,7 +32,7 @@ export function explainProblem(error: unknown): ExplainedProblem {
   if (error.code === problems.unavailable.code)
     return { ...base, title: '系统繁忙', advice: '您的数据没有改变。已自动重试多次，请稍后点“重试”。' };
   if (error.code === problems.notFound.code)
-    return { ...base, title: '没有找到', advice: '它可能已被删除，请返回列表查看。' };
+    return { ...base, title: '没有找到', advice: '它可能已被删除，请返回列表查看。', missing: true };
   if (error.code === problems.forbidden.code)
     return { ...base, title: '没有权限', advice: texts.askMainAccount };
   return {

@@ -1,6 +1,7 @@
 export { chooseScheme, schemeChoices, useColorScheme, useSchemeChoice } from './color-scheme';
 export type { SchemeChoice } from './color-scheme';
 export { CopyText } from './copy-text';
+export { Drawing } from './drawing';
 export { DictTag, ToneTag } from './dict-tag';
 export { ErrorBoundary } from './error-boundary';
 export { ErrorPanel } from './error-panel';
