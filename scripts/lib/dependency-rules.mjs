@@ -9,7 +9,7 @@ const kernelLayers = [
   ['ui'],
   ['routing'],
   ['list', 'form', 'detail', 'upload', 'grid', 'import', 'chart', 'pdf', 'picture'],
-  ['recognition', 'table'],
+  ['recognition', 'table', 'wizard'],
   ['messages', 'operator', 'payment'],
 ];
 

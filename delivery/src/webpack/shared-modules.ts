@@ -25,6 +25,7 @@ export const sharedKernelParts = [
   'list',
   'table',
   'form',
+  'wizard',
   'detail',
   'upload',
   'recognition',

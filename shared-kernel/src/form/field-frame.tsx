@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Form } from '../antd/entry';
+import { namePathOf, useFieldPath } from './field-path';
 import { useFormInternals } from './form-context';
 
 export interface FieldProps {
@@ -47,20 +48,22 @@ export function FieldFrame({
   ...field
 }: FieldFrameProps) {
   const { check, isRequired } = useFormInternals();
+  const { path, antdName } = useFieldPath(field.name);
+  const part = path.slice(0, path.length - field.name.length);
   const checkValue = async (value: unknown) => {
-    await check(field.name, `${verb}${field.label}`);
+    await check(path, `${verb}${field.label}`);
     const problem = await field.also?.(value);
     if (problem) throw new Error(problem);
   };
   return (
     <Form.Item
       className="kb-field"
-      name={field.name}
+      name={antdName}
       label={isTitled ? field.label : undefined}
       {...(bindLabel ? {} : { htmlFor: '' })}
       extra={hint}
-      required={field.required ?? isRequired(field.name)}
-      dependencies={field.dependencies}
+      required={field.required ?? isRequired(path)}
+      dependencies={field.dependencies?.map((name) => namePathOf(part + name))}
       valuePropName={field.valuePropName}
       getValueProps={field.getValueProps as ((value: unknown) => Record<string, unknown>) | undefined}
       getValueFromEvent={read as ((...args: unknown[]) => unknown) | undefined}

@@ -60,7 +60,8 @@ export interface FormInternals {
   readonly initial: Record<string, unknown>;
   /** Always there; optional for the types of remotes that were published without it. */
   readonly watched?: WatchedValues;
-  readonly check: (name: string, label: string) => Promise<void>;
+  /** Throws the first issue of a field; `isExact`: of a list itself, not of its rows. */
+  readonly check: (name: string, label: string, isExact?: boolean) => Promise<void>;
   readonly isRequired: (name: string) => boolean;
   readonly changed: () => void;
   readonly restored: boolean;

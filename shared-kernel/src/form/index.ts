@@ -1,6 +1,7 @@
 export { Field } from './field';
 export type { Choice } from './choice-fields';
 export type { FieldProps } from './field-frame';
+export { FormEither, FormFields, FormRows } from './form-parts';
 export { FormDialog } from './form-dialog';
 export { FormPart } from './form-part';
 export { FormGroup, FormPage, FormSection, useFormValues } from './form-page';

@@ -26,9 +26,9 @@ describe('validating a form with its schema', () => {
     expect(readForm(schema, { name: '', projectId: undefined, files: [] })).toEqual({
       ok: false,
       issues: [
-        { field: 'name', message: '姓名至少2个字' },
-        { field: 'projectId', message: '此项必填' },
-        { field: 'files', message: '请上传付款凭证' },
+        { field: 'name', path: 'name', message: '姓名至少2个字' },
+        { field: 'projectId', path: 'projectId', message: '此项必填' },
+        { field: 'files', path: 'files', message: '请上传付款凭证' },
       ],
     });
   });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { namePathOf, valueAt } from './field-path';
 import type { FormSchema, ValuesOf } from './form-types';
+import { fieldsOf, rowSchemaOf, schemaAt } from './schema-parts';
 
 /** Replaced by the field's own message (请填写…), since a schema does not know its label. */
 export const missingMark = '此项必填';
@@ -9,6 +11,8 @@ const wrongType = '内容格式不正确';
 export interface SchemaIssue {
   /** Top-level field. */
   field: string;
+  /** Names and places of the value, joined by points. */
+  path: string;
   /** Row inside a list of people, counted from 1. */
   row?: number;
   message: string;
@@ -28,6 +32,9 @@ function defaultMessage(issue: RawIssue): string {
       return `不能少于${String(issue.minimum)}${unitOf(issue.origin)}`;
     case 'too_big':
       return `不能超过${String(issue.maximum)}${unitOf(issue.origin)}`;
+    case 'invalid_union':
+      // The kind of an either-or part is not chosen.
+      return missingMark;
     case 'invalid_format':
       return issue.input === '' ? missingMark : '格式不正确';
     case 'invalid_value':
@@ -46,22 +53,39 @@ const accepts = (field: z.core.$ZodType, value: unknown): boolean => {
 };
 
 /** An empty field is given to the schema as its default, as undefined when optional, else as empty text. */
-function normalised(schema: FormSchema, draft: Record<string, unknown>): Record<string, unknown> {
+function normalised(
+  fields: Readonly<Record<string, z.core.$ZodType>>,
+  draft: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(schema.shape)) {
+  for (const [name, field] of Object.entries(fields)) {
     const value = draft[name];
     const isEmpty = value === undefined || value === null || value === '';
     if (!isEmpty) {
-      values[name] = value;
+      values[name] = normalisedPart(field, value);
       continue;
     }
     const absent = z.safeParse(field, undefined);
-    if (!absent.success) values[name] = emptyValue(field);
+    if (!absent.success)
+      values[name] = fieldsOf(field, undefined) ? normalisedPart(field, {}) : emptyValue(field);
     // Filled in here because encoding, unlike decoding, knows no defaults.
     else if (absent.data !== undefined) values[name] = absent.data;
   }
   return values;
 }
+
+/** The same inside nested parts and the rows of lists that have parts. */
+function normalisedPart(field: z.core.$ZodType, value: unknown): unknown {
+  const row = rowSchemaOf(field);
+  if (row && Array.isArray(value)) {
+    // Plain values have nothing inside; lists of thousands are validated often enough.
+    return fieldsOf(row, value[0]) ? value.map((one) => normalisedPart(row, one)) : value;
+  }
+  const fields = isRecord(value) ? fieldsOf(field, value) : undefined;
+  return fields ? normalised(fields, value as Record<string, unknown>) : value;
+}
+
+const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isOptional = (field: z.core.$ZodType) => z.safeParse(field, undefined).success;
 
@@ -73,9 +97,13 @@ function emptyValue(field: z.core.$ZodType): '' | [] | undefined {
 }
 
 /** Whether a field may be left empty; unknown names are a bug in the page and throw. */
-export function isRequiredField(schema: FormSchema, name: string): boolean {
-  const field = schema.shape[name];
-  if (!field) throw new Error(`The form's schema has no field "${name}"`);
+export function isRequiredField(schema: FormSchema, name: string, values: unknown = {}): boolean {
+  const field = schemaAt(schema, namePathOf(name), values);
+  if (!field) {
+    // A field of a kind that is not chosen any more is on screen for one more moment.
+    if (name.includes('.')) return false;
+    throw new Error(`The form's schema has no field "${name}"`);
+  }
   const empty = emptyValue(field);
   return !isOptional(field) && (empty === undefined || !accepts(field, empty));
 }
@@ -90,7 +118,7 @@ export function readForm<Schema extends FormSchema>(
   schema: Schema,
   draft: Record<string, unknown>,
 ): FormReading<ValuesOf<Schema>> {
-  const values = normalised(schema, draft);
+  const values = normalised(schema.shape, draft);
   const params = { error: defaultMessage };
   const encoded = encodeWith(schema, values, params);
   // What encoding accepts, decoding may still refuse or complete (defaults, trimming).
@@ -111,14 +139,19 @@ function encodeWith(schema: FormSchema, values: unknown, params: { error: typeof
 
 function toIssue(schema: FormSchema, values: Record<string, unknown>, issue: z.core.$ZodIssue): SchemaIssue {
   const [field, index] = issue.path;
-  const name = String(field ?? '');
-  const subject = schema.shape[name];
+  const path = issue.path.map(String).join('.');
+  const subject = schemaAt(schema, issue.path, values);
   // A rule about the value (at least 1 yuan, whole fen) is irrelevant while there is none.
   const isAboutValue = issue.code === 'custom' || issue.message === wrongType;
   const isMissing =
-    issue.path.length === 1 && isAboutValue && values[name] === undefined && subject && !isOptional(subject);
+    issue.path.length > 0 &&
+    isAboutValue &&
+    valueAt(values, path) === undefined &&
+    subject &&
+    !isOptional(subject);
   return {
-    field: name,
+    field: String(field ?? ''),
+    path,
     ...(typeof index === 'number' ? { row: index + 1 } : {}),
     message: isMissing ? missingText(subject) : issue.message,
   };

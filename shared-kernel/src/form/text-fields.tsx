@@ -3,6 +3,7 @@ import { Checkbox, Input, InputNumber } from '../antd/entry';
 import { digitsOnly } from '../domain/text';
 import { useFormInternals } from './form-context';
 import { FieldFrame, type FieldProps } from './field-frame';
+import { useFieldPath } from './field-path';
 import { MoneyInput } from './money-input';
 
 interface TextProps extends FieldProps {
@@ -77,7 +78,8 @@ export function PhoneField({ placeholder, autoComplete = 'tel', ...field }: Text
 
 export function PasswordField({ placeholder, autoComplete = 'current-password', ...field }: TextProps) {
   const { keepOut } = useFormInternals();
-  useEffect(() => keepOut(field.name), [keepOut, field.name]);
+  const [part = ''] = useFieldPath(field.name).path.split('.');
+  useEffect(() => keepOut(part), [keepOut, part]);
   return (
     <FieldFrame verb="请填写" {...field}>
       <Input.Password placeholder={placeholder} autoComplete={autoComplete} disabled={field.disabled} />

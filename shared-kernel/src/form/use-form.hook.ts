@@ -4,6 +4,7 @@ import { isProblem } from '../client';
 import { reportFailure } from '../runtime';
 import { startOf, useDraftStore, type FormStart } from './draft.hook';
 import type { DraftOf, FormHandle, FormOptions, FormRefusal, FormSchema, ValuesOf } from './form-types';
+import { namePathOf } from './field-path';
 import { useLeaveGuard } from './leave-guard.hook';
 import { sortRefusal } from './refusal';
 import { isRequiredField, missingMark, readForm, type SchemaIssue } from './schema-issues';
@@ -45,10 +46,13 @@ export function useForm<Schema extends FormSchema, Answer>(
   );
 
   const check = useCallback(
-    async (name: string, label: string) => {
+    async (name: string, label: string, isExact = false) => {
       const read = readForm(schema, draft());
-      const issue = read.ok ? undefined : read.issues.find(({ field }) => field === name);
-      if (issue) throw new Error(issue.message === missingMark ? label : issueText(issue));
+      const isNested = isExact || name.includes('.');
+      const isOf = ({ field, path }: SchemaIssue) => (isNested ? path === name : field === name);
+      const issue = read.ok ? undefined : read.issues.find(isOf);
+      if (issue)
+        throw new Error(issue.message === missingMark ? label : isNested ? issue.message : issueText(issue));
     },
     [schema, draft],
   );
@@ -136,7 +140,7 @@ export function useForm<Schema extends FormSchema, Answer>(
       if (!isProblem(error)) reportFailure({ area: 'form', error });
       const mounted = new Set(antd.getFieldsError().map(({ name }) => name.join('.')));
       const sorted = sortRefusal(error, mounted);
-      antd.setFields([...sorted.onFields].map(([name, errors]) => ({ name: name.split('.'), errors })));
+      antd.setFields([...sorted.onFields].map(([name, errors]) => ({ name: namePathOf(name), errors })));
       setRefusal(sorted.above);
       if (sorted.onFields.size > 0) focusFirstError(antd);
     } finally {
@@ -172,7 +176,7 @@ export function useForm<Schema extends FormSchema, Answer>(
         initial: start.initial,
         watched,
         check,
-        isRequired: (name: string) => isRequiredField(schema, name),
+        isRequired: (name: string) => isRequiredField(schema, name, draft()),
         changed,
         restored: start.restored && isDirty,
         discardDraft: () => reset(),
@@ -214,10 +218,12 @@ async function passes(
   first: SchemaIssue | undefined,
 ): Promise<boolean> {
   const mounted = antd.getFieldsError();
-  if (first && mounted.some(({ name }) => name.join('.') === first.field)) {
+  const shown =
+    first && [first.path, first.field].find((one) => mounted.some(({ name }) => name.join('.') === one));
+  if (shown !== undefined) {
     antd.setFields(mounted.map(({ name }) => ({ name, errors: [] })));
     // The field says it itself: its label may be part of the words.
-    await antd.validateFields([first.field]).catch(() => undefined);
+    await antd.validateFields([namePathOf(shown)]).catch(() => undefined);
     return false;
   }
   return antd.validateFields().then(

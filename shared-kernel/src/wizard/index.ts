@@ -1,0 +1,2 @@
+export { FormWizard } from './form-wizard';
+export type { FormWizardProps, WizardStep, WizardValues } from './wizard-types';

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { DraftOf, FormHandle, ValuesOf } from '../form';
+
+/** The schemas of the steps by key, in the order of the steps. */
+export type StepSchemas = Readonly<Record<string, z.ZodObject>>;
+
+/** The values of every step. */
+export type WizardValues<Schemas extends StepSchemas> = { [Key in keyof Schemas]: ValuesOf<Schemas[Key]> };
+
+export interface WizardStep<Schemas extends StepSchemas, Key extends keyof Schemas> {
+  title: string;
+  schema: Schemas[Key];
+  initial?: DraftOf<ValuesOf<Schemas[Key]>>;
+  /** The fields of this step. `done`: what earlier steps have. */
+  fields: (form: FormHandle<ValuesOf<Schemas[Key]>>, done: Partial<WizardValues<Schemas>>) => ReactNode;
+}
+
+export interface FormWizardProps<Schemas extends StepSchemas, Answer> {
+  /** Under which what is typed is kept in this browser tab until it is submitted. */
+  draftKey: string;
+  title: string;
+  hint?: ReactNode;
+  /** By key, which stands in the address (`?step=`), in their order. */
+  steps: { [Key in keyof Schemas]: WizardStep<Schemas, Key> };
+  submitText?: string;
+  /** Where cancelling on the first step leads. */
+  cancel?: { label?: string; href: string };
+  /** Submits all steps at once, as the `submit` of a form. */
+  submit: (values: WizardValues<Schemas>) => Promise<Answer>;
+  /** Runs after success, when the draft is gone: the place for `navigate`. */
+  onDone?: (answer: Answer) => void;
+}
