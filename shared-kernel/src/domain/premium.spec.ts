@@ -46,7 +46,7 @@ describe('golden vectors', () => {
   it('V2: leaving with 168 days left', () => {
     const refund = reduceRefund({ unit: unit(4, 12), ...year, lastDay: civilDate('2026-06-15') });
 
-    expect(dayShareText(refund, -1)).toBe('918.00 × 168 ÷ 365 = -422.53');
+    expect(dayShareText(refund, -1)).toBe('-918.00 × 168 ÷ 365 = -422.53');
   });
 
   it('V3: a swap from class 2 to class 3', () => {

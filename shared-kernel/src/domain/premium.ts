@@ -34,9 +34,9 @@ const shareOf = ({ unit, policyStart, policyEnd }: PolicyPrice, days: number): D
   return { unit, days, totalDays, amount: proRata(unit, days, totalDays) };
 };
 
-/** `669.60 × 9 ÷ 365 = 16.51`: the calculation of an amount; `sign` -1 for a refund. */
+/** `669.60 × 9 ÷ 365 = 16.51`: the calculation of an amount; `sign` -1 for a refund, `-669.60 × 9 ÷ 365 = -16.51`. */
 export const dayShareText = ({ unit, days, totalDays, amount }: DayShare, sign: 1 | -1 = 1): string =>
-  `${yuanText(unit)} × ${days} ÷ ${totalDays} = ${yuanText(sign === 1 ? amount : negateFen(amount))}`;
+  `${sign === 1 ? '' : '-'}${yuanText(unit)} × ${days} ÷ ${totalDays} = ${yuanText(sign === 1 ? amount : negateFen(amount))}`;
 
 /** The price of a person who joins on `effectDate`: the days from then to the end of the policy, both counted. */
 export const addPremium = (price: PolicyPrice & { effectDate: CivilDate }): DayShare =>

@@ -45,7 +45,7 @@ eachDatabase((open) => {
       expect(priced.body.data).toMatchObject({
         premium: -422.53,
         refundPremium: 422.53,
-        items: [{ days: 168, formula: '918.00 × 168 ÷ 365 = -422.53' }],
+        items: [{ days: 168, formula: '-918.00 × 168 ÷ 365 = -422.53' }],
       });
     });
 
