@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext } from '@playwright/test';
 
 export interface Found {
-  name: string;
   /** Cumulative layout shift: the largest sum within a session window. */
   shift: number;
   /** What moved farthest, as selectors. */
@@ -21,7 +20,7 @@ const slowdown = 4;
 const settledMs = 5000;
 
 /** Opens a page with an empty cache and a slowed processor. */
-export async function lookAt(context: BrowserContext, url: string): Promise<Omit<Found, 'name'>> {
+export async function lookAt(context: BrowserContext, url: string): Promise<Found> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });

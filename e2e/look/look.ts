@@ -1,5 +1,4 @@
 import { chromium, type Browser } from '@playwright/test';
-import { table } from '../bench/text-table';
 import { chromiumLaunch } from '../support/chromium';
 import { sessionOf } from '../support/federation/visitor';
 import { pagesOf } from './pages';
@@ -17,6 +16,12 @@ const screens = [
   { width: 1440, height: 900, colorScheme: 'dark' },
 ] as const;
 
+/** As soon as it is known: all pages take some minutes. */
+function report(name: string, { shift, moved, issues }: Found): void {
+  const line = [name.padEnd(24), `layout shift ${shift.toFixed(3)}`, `axe ${issues.length}`, ...moved];
+  process.stdout.write(`${[line.join('  '), ...issues.map((issue) => `  ${issue}`)].join('\n')}\n`);
+}
+
 async function look(browser: Browser): Promise<Found[]> {
   const token = await sessionOf(origin, username);
   const pages = (await pagesOf(origin, token)).filter(({ name }) => !only || only.includes(name));
@@ -31,7 +36,8 @@ async function look(browser: Browser): Promise<Found[]> {
       });
       await context.addCookies([{ name: 'gat', value: token, url: origin }]);
       const seen = await lookAt(context, `${origin}${path}`);
-      found.push({ name: `${name} ${width} ${colorScheme}`, ...seen });
+      found.push(seen);
+      report(`${name} ${width} ${colorScheme}`, seen);
       await context.close();
     }
   return found;
@@ -40,17 +46,6 @@ async function look(browser: Browser): Promise<Found[]> {
 const browser = await chromium.launch(chromiumLaunch);
 try {
   const found = await look(browser);
-  const rows = found.map(({ name, shift, moved, issues }) => [
-    name,
-    shift.toFixed(3),
-    issues.length,
-    moved.join(' '),
-  ]);
-  const lines = [
-    ...table(['page', 'layout shift', 'axe', 'moved'], rows),
-    ...found.flatMap(({ name, issues }) => issues.map((issue) => `  ${name}: ${issue}`)),
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
   if (found.some(({ shift, issues }) => shift > allowedShift || issues.length > 0)) process.exitCode = 1;
 } finally {
   await browser.close();
