@@ -6,6 +6,7 @@ import { seedContent } from '../modules/content/content.seed';
 import { seedProjects } from '../modules/customers/projects.seed';
 import { seedRecharges } from '../modules/finance/finance.seed';
 import { seedMessages } from '../modules/messages/messages.seed';
+import { checkHistory } from '../modules/insure/seed/check-history';
 import { seedInsure } from '../modules/insure/insure.seed';
 import { seedProducts } from '../modules/products/products.seed';
 import { seedUnconfirmedOrder } from '../modules/roster/roster.seed';
@@ -28,6 +29,7 @@ export async function seedDatabase(parts: Parts, progress: (text: string) => voi
     at,
     scope,
     customers: nobody,
+    bookings: [],
     random: createRandom(streams),
     today: ctx.clock.today(),
     progress,
@@ -39,6 +41,13 @@ export async function seedDatabase(parts: Parts, progress: (text: string) => voi
   for (const area of history) await area(seed);
 }
 
+/** In one transaction: there are thousands of them. */
+const bookMoney = ({ ctx, bookings }: SeedContext): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
+    for (const booking of bookings.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
+      await booking.book(trx);
+  });
+
 type Area = (seed: SeedContext) => Promise<void>;
 
 /** In this order: each builds on the ones before. */
@@ -47,6 +56,8 @@ const history: readonly Area[] = [
   seedProjects,
   seedRecharges,
   seedInsure,
+  bookMoney,
+  checkHistory,
   seedUnconfirmedOrder,
   seedClaims,
   seedContent,

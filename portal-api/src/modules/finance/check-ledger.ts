@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database';
 
 /** The issues of the book; empty when every invariant holds. */
 export async function checkLedger(db: Db): Promise<string[]> {
-  const [unbalanced, differing] = await Promise.all([unbalancedEntries(db), differingWallets(db)]);
-  return [...unbalanced, ...differing];
+  const issues = await Promise.all([unbalancedEntries(db), differingWallets(db), brokenBalances(db)]);
+  return issues.flat();
 }
 
 async function unbalancedEntries(db: Db): Promise<string[]> {
@@ -46,4 +46,14 @@ async function differingWallets(db: Db): Promise<string[]> {
       (row) =>
         `customer ${row.customer_id}: capital says ${row.available_fen}/${row.frozen_fen} fen, the ledger ${row.available}/${row.frozen}`,
     );
+}
+
+/** The balance after each line of a wallet is the sum of its lines up to there. */
+async function brokenBalances(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ entry_id: number }>`
+    select entry_id from (
+      select entry_id, balance_after_fen, sum(-amount_fen) over (partition by customer_id, account order by entry_id) as balance
+      from ledger_line where account in ('WALLET_AVAIL', 'WALLET_FROZEN')) line
+    where balance_after_fen is distinct from balance order by entry_id`.execute(db);
+  return rows.map((row) => `entry ${row.entry_id} has a wrong balance after it`);
 }

@@ -5,15 +5,14 @@ import { containsAnyCase, equals, fromDay, untilDay } from '../../platform/lists
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
 
-/** Movements of the available balance; the balance is counted over all of them before any filter. A credit (negative) of a wallet account is money coming in. */
+/** Movements of the available balance in the order of their booking. A credit (negative) of a wallet account is money coming in. */
 export const expenseList = defineListSource<typeof listExpenses>({
   endpoint: listExpenses,
   table: 'movement',
   from: ({
     actor,
   }) => sql`(select entry.id, line.customer_id, entry.biz_type, entry.biz_id, entry.biz_no, entry.summary,
-      entry.entry_time, -line.amount_fen as change_fen,
-      (sum(-line.amount_fen) over (order by entry.entry_time, entry.id))::bigint as balance_fen
+      entry.entry_time, -line.amount_fen as change_fen, line.balance_after_fen as balance_fen
     from ledger_line as line join ledger_entry as entry on entry.id = line.entry_id
     where line.account = 'WALLET_AVAIL' and ${ofCustomer(actor, 'line')}) as movement`,
   visible: (actor) => ofCustomer(actor, 'movement'),

@@ -6,12 +6,15 @@ import { eachRow } from '../../platform/jobs/each-row';
 import { daily } from '../../platform/jobs/jobs';
 import type { Round } from '../../platform/jobs/round';
 import { checkLedger } from './check-ledger';
+import { readLedger } from './ledger-reader';
+import { lotReader } from './lots';
 import { rechargePage } from './recharges';
 
 /** Warnings that depend on the balance, whichever order moved it. */
 export function registerFinanceJobs(ctx: Context): void {
   ctx.jobs.register('finance.low-balance', warnOfLowBalances);
   ctx.jobs.register('finance.check-ledger', daily(watchLedger));
+  ctx.jobs.register('finance.lots', (context, _, round) => readLedger(context, round, lotReader));
 }
 
 /** Every night: entries that do not balance and wallets that differ from their entries are reported to the operator. */

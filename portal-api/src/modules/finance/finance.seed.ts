@@ -6,7 +6,7 @@ import { samplePdf } from '../../platform/seeding/sample-pdf';
 import type { CustomerKey, Random, SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
 import { rechargePlans, type PlannedRecharge } from './recharge-plan.data';
 import { insertRecharge } from './recharge.repository';
-import { approveRecharge, rejectRecharge } from './recharges';
+import { approveRechargeIn, rejectRecharge } from './recharges';
 
 const hourMs = 3_600_000;
 const wechat = 2;
@@ -63,7 +63,11 @@ async function seedRecharge(
   if (recharge.waiting) return;
   const audited = seed.at(new Date(at.getTime() + random.int(1, 6) * hourMs));
   if (recharge.rejected) await rejectRecharge(audited, cost.id, recharge.rejected);
-  else await approveRecharge(audited, cost.id);
+  else
+    seed.bookings.push({
+      at: audited.clock.now(),
+      book: (trx) => approveRechargeIn(audited, trx, cost.id),
+    });
 }
 
 async function payAccountTypeOf(seed: SeedContext, customer: SeedCustomer): Promise<number> {

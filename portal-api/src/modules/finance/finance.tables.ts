@@ -12,6 +12,8 @@ export interface LedgerEntryTable {
   biz_no: Once<string>;
   summary: Once<string>;
   entry_time: Once<Date>;
+  /** The policy whose premium it moves; null for recharges and payments of bills. */
+  insure_id: Once<number | null>;
 }
 
 /** One side of a booking: debit positive, credit negative. Append-only. */
@@ -21,6 +23,35 @@ export interface LedgerLineTable {
   account: Once<string>;
   customer_id: Once<number>;
   amount_fen: Once<number>;
+  /** Of the two accounts of the wallet; null for the provider's. Written under the wallet's lock. */
+  balance_after_fen: Once<number | null>;
+}
+
+/** The last entry of a customer that a reader of the ledger has processed. */
+export interface LedgerProgressTable {
+  customer_id: number;
+  reader: string;
+  entry_id: Generated<number>;
+}
+
+/** The money of one recharge, and how much of it has become premium. */
+export interface RechargeLotTable {
+  id: GeneratedAlways<number>;
+  customer_id: number;
+  entry_id: number;
+  source: 'bank' | 'wechat';
+  amount_fen: number;
+  used_fen: Generated<number>;
+  created_at: Date;
+}
+
+/** What an entry took from a lot; negative where it gave back. */
+export interface LotUseTable {
+  id: GeneratedAlways<number>;
+  lot_id: number;
+  entry_id: number;
+  insure_id: number | null;
+  amount_fen: number;
 }
 
 /** The wallet's figures, derived from the ledger in the same transaction as every posting. */
@@ -62,6 +93,9 @@ interface FinanceTables {
   ledger_line: LedgerLineTable;
   capital: CapitalTable;
   cost: CostTable;
+  ledger_progress: LedgerProgressTable;
+  recharge_lot: RechargeLotTable;
+  lot_use: LotUseTable;
 }
 
 declare module '../../platform/db/database' {

@@ -3,6 +3,8 @@ import { fen } from 'shared-kernel/domain/money';
 import { eachDatabase, type Portal } from '../../testing/portal';
 import { capitalOf } from './capital.repository';
 import { checkLedger } from './check-ledger';
+import { readLedger } from './ledger-reader';
+import { lotReader } from './lots';
 import { capture, creditRecharge, freeze, refund, release, walletOf, type WalletMove } from './ledger';
 
 eachDatabase((open) => {
@@ -54,6 +56,28 @@ eachDatabase((open) => {
         await portal.ctx.db.transaction().execute((trx) => run(trx, move(1000, { bizType: 2 })));
 
       expect(await daysLeft()).toBe(570);
+    });
+
+    test('remembers the balance after each movement', async () => {
+      await recharge(1000);
+      await book(freeze, 300);
+      await book(capture, 300);
+      await book(refund, 50);
+
+      const lines = await portal.ctx.db
+        .selectFrom('ledger_line')
+        .select(['account', 'balance_after_fen'])
+        .where('balance_after_fen', 'is not', null)
+        .orderBy('id')
+        .execute();
+
+      expect(lines.map((line) => [line.account, line.balance_after_fen])).toEqual([
+        ['WALLET_AVAIL', 1000_00],
+        ['WALLET_AVAIL', 700_00],
+        ['WALLET_FROZEN', 300_00],
+        ['WALLET_FROZEN', 0],
+        ['WALLET_AVAIL', 750_00],
+      ]);
     });
 
     test('a customer without any movement has nothing', async () => {
@@ -117,6 +141,65 @@ eachDatabase((open) => {
     });
   });
 
+  describe('lots of recharges', () => {
+    const rechargeBy = (yuan: number, source: 'BANK' | 'WECHAT_CLEARING') =>
+      portal.ctx.db.transaction().execute((trx) => creditRecharge(trx, move(yuan, { bizType: 8 }), source));
+    const spend = async (yuan: number) => {
+      await book(freeze, yuan);
+      await book(capture, yuan);
+    };
+    const throwing = {
+      job: 'lots',
+      failed(_: number, error: unknown) {
+        throw error;
+      },
+    };
+    const left = async () => {
+      await readLedger(portal.ctx, throwing, lotReader);
+      const lots = await portal.ctx.db
+        .selectFrom('recharge_lot')
+        .select(['source', 'amount_fen', 'used_fen'])
+        .orderBy('id')
+        .execute();
+      return lots.map((lot) => [lot.source, (lot.amount_fen - lot.used_fen) / 100]);
+    };
+
+    test('premium takes the oldest, a refund goes back into the last one that paid for the policy', async () => {
+      await rechargeBy(100, 'BANK');
+      await rechargeBy(200, 'WECHAT_CLEARING');
+      await spend(150);
+      expect(await left()).toEqual([
+        ['bank', 0],
+        ['wechat', 150],
+      ]);
+
+      await book(refund, 80);
+
+      expect(await left()).toEqual([
+        ['bank', 30],
+        ['wechat', 200],
+      ]);
+    });
+
+    test('are the same however often and in however many rounds the ledger is read', async () => {
+      await rechargeBy(100, 'BANK');
+      await left();
+      await spend(60);
+      await left();
+      await book(refund, 10);
+      await left();
+
+      expect(await left()).toEqual([['bank', 50]]);
+    });
+
+    test('money that is only frozen is still in its lot', async () => {
+      await rechargeBy(100, 'BANK');
+      await book(freeze, 60);
+
+      expect(await left()).toEqual([['bank', 100]]);
+    });
+  });
+
   describe('the database itself', () => {
     test('refuses an entry whose lines do not sum to zero, at commit', async () => {
       const trial = portal.ctx.db.transaction().execute(async (trx) => {
@@ -129,12 +212,19 @@ eachDatabase((open) => {
             biz_no: 'TB',
             summary: '',
             entry_time: portal.clock.now(),
+            insure_id: null,
           })
           .returning('id')
           .executeTakeFirstOrThrow();
         await trx
           .insertInto('ledger_line')
-          .values({ entry_id: entry.id, account: 'WALLET_AVAIL', customer_id: customerId, amount_fen: 5 })
+          .values({
+            entry_id: entry.id,
+            account: 'BANK',
+            customer_id: customerId,
+            amount_fen: 5,
+            balance_after_fen: null,
+          })
           .execute();
       });
 

@@ -22,6 +22,8 @@ export interface WalletMove {
   bizNo: string;
   summary: string;
   at: Date;
+  /** The policy whose premium this is. */
+  insureId?: number | undefined;
 }
 
 export interface Wallet {
@@ -40,8 +42,10 @@ export async function walletOf(db: Db, customerId: number): Promise<Wallet> {
 }
 
 /** Sets money aside for an order. Throws Problem 3001 with `available` and `shortfall` in yuan when there is too little. */
-export async function freeze(trx: Trx, move: WalletMove): Promise<void> {
-  if (await post(trx, 'freeze', move)) return;
+export const freeze = (trx: Trx, move: WalletMove): Promise<void> => postWithin(trx, 'freeze', move);
+
+async function postWithin(trx: Trx, name: PostingName, move: WalletMove): Promise<void> {
+  if (await post(trx, name, move)) return;
   const { available } = await walletOf(trx, move.customerId);
   throw shortOfMoney(available, move.amount);
 }
@@ -54,6 +58,18 @@ export const release = (trx: Trx, move: WalletMove): Promise<void> => mustPost(t
 
 /** Pays premium back into the wallet after a reduction or surrender. */
 export const refund = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'refund', move);
+
+/** Premium that takes effect and is owed until the month's bill is paid. */
+export const charge = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'charge', move);
+
+/** Premium given back to an employer who is billed by month: it lowers the bill. */
+export const chargeBack = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'chargeBack', move);
+
+/** Pays a bill from the wallet. Throws Problem 3001 when there is too little. */
+export const payBill = (trx: Trx, move: WalletMove): Promise<void> => postWithin(trx, 'billByBalance', move);
+
+/** Books the transfer that a confirmed proof of payment shows. */
+export const settleBill = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'billByVoucher', move);
 
 const creditFrom = {
   BANK: 'rechargeByBank',
@@ -109,7 +125,8 @@ async function post(trx: Trx, name: PostingName, move: WalletMove): Promise<bool
   if (!Number.isSafeInteger(move.amount) || move.amount <= 0) {
     throw new Error(`A wallet moves by whole fen above zero, not by ${move.amount} (${move.bizNo})`);
   }
-  if (!(await changeCapital(trx, name, move))) return false;
+  const wallet = await changeCapital(trx, name, move);
+  if (!wallet) return false;
   const entry = await trx
     .insertInto('ledger_entry')
     .values({
@@ -119,28 +136,36 @@ async function post(trx: Trx, name: PostingName, move: WalletMove): Promise<bool
       biz_no: move.bizNo,
       summary: move.summary,
       entry_time: move.at,
+      insure_id: move.insureId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { debit, credit } = postings[name];
+  const line = (account: Account, amount: number) => ({
+    entry_id: entry.id,
+    account,
+    customer_id: move.customerId,
+    amount_fen: amount,
+    balance_after_fen: wallet[account] ?? null,
+  });
   await trx
     .insertInto('ledger_line')
-    .values([
-      { entry_id: entry.id, account: debit, customer_id: move.customerId, amount_fen: move.amount },
-      { entry_id: entry.id, account: credit, customer_id: move.customerId, amount_fen: -move.amount },
-    ])
+    .values([line(debit, move.amount), line(credit, -move.amount)])
     .execute();
   return true;
 }
 
-async function changeCapital(trx: Trx, name: PostingName, move: WalletMove): Promise<boolean> {
+type Balances = Partial<Record<Account, number>>;
+
+/** Undefined, and nothing changed, when the wallet would go below zero; it stays locked until the end of `trx`. */
+async function changeCapital(trx: Trx, name: PostingName, move: WalletMove): Promise<Balances | undefined> {
   await trx
     .insertInto('capital')
     .values({ customer_id: move.customerId })
     .onConflict((conflict) => conflict.column('customer_id').doNothing())
     .execute();
   const change = capitalChange(name, move.amount);
-  const result = await trx
+  const wallet = await trx
     .updateTable('capital')
     .set({
       available_fen: sql`available_fen + ${change.available}`,
@@ -151,6 +176,7 @@ async function changeCapital(trx: Trx, name: PostingName, move: WalletMove): Pro
     })
     .where('customer_id', '=', move.customerId)
     .where(sql<boolean>`available_fen + ${change.available} >= 0 and frozen_fen + ${change.frozen} >= 0`)
+    .returning(['available_fen', 'frozen_fen'])
     .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return wallet && { WALLET_AVAIL: wallet.available_fen, WALLET_FROZEN: wallet.frozen_fen };
 }

@@ -1,6 +1,12 @@
 /** Accounts of the double entry. The two WALLET accounts are the customer's money, the rest is the provider's side. */
 export type Account =
-  'BANK' | 'WECHAT_CLEARING' | 'RECHARGE_PENDING' | 'WALLET_AVAIL' | 'WALLET_FROZEN' | 'PREMIUM_PAYABLE';
+  | 'BANK'
+  | 'WECHAT_CLEARING'
+  | 'RECHARGE_PENDING'
+  | 'WALLET_AVAIL'
+  | 'WALLET_FROZEN'
+  | 'PREMIUM_PAYABLE'
+  | 'RECEIVABLE';
 
 export interface Posting {
   debit: Account;
@@ -20,6 +26,11 @@ export const postings = {
   capture: { debit: 'WALLET_FROZEN', credit: 'PREMIUM_PAYABLE', total: 'consume' },
   release: { debit: 'WALLET_FROZEN', credit: 'WALLET_AVAIL' },
   refund: { debit: 'PREMIUM_PAYABLE', credit: 'WALLET_AVAIL', total: 'refund' },
+  /** Premium of employers who are billed by month, owed from the day on which it takes effect. */
+  charge: { debit: 'RECEIVABLE', credit: 'PREMIUM_PAYABLE' },
+  chargeBack: { debit: 'PREMIUM_PAYABLE', credit: 'RECEIVABLE' },
+  billByBalance: { debit: 'WALLET_AVAIL', credit: 'RECEIVABLE', total: 'consume' },
+  billByVoucher: { debit: 'BANK', credit: 'RECEIVABLE' },
 } as const satisfies Record<string, Posting>;
 
 export type PostingName = keyof typeof postings;

@@ -45,22 +45,24 @@ export async function submitRecharge(ctx: Context, actor: Actor, form: BodyOf<ty
 }
 
 /** Books a waiting recharge into the wallet and notifies the customer. */
-export async function approveRecharge(ctx: Context, id: number): Promise<object> {
-  return ctx.db.transaction().execute(async (trx) => {
-    const cost = await audit(ctx, trx, id, costStatus.code.booked, null);
-    const money = fen(cost.money_fen);
-    await creditRecharge(trx, moveOf(cost, ctx.clock.now()), await sourceOf(trx, cost));
-    await ctx.outbox.add(trx, {
-      customerId: cost.customer_id,
-      kind: messageKind.code.finance,
-      subject: `充值${yuanText(money)}元已入账`,
-      content: `充值单${cost.cost_no}已审核通过，${yuanText(money)}元已存入您的账户。`,
-      bizType: 'cost',
-      bizId: cost.id,
-      link: rechargePage,
-    });
-    return { id: cost.id, costNo: cost.cost_no, costStatus: costStatus.code.booked };
+export const approveRecharge = (ctx: Context, id: number): Promise<object> =>
+  ctx.db.transaction().execute((trx) => approveRechargeIn(ctx, trx, id));
+
+/** The same in a transaction of the caller. */
+export async function approveRechargeIn(ctx: Context, trx: Trx, id: number): Promise<object> {
+  const cost = await audit(ctx, trx, id, costStatus.code.booked, null);
+  const money = fen(cost.money_fen);
+  await creditRecharge(trx, moveOf(cost, ctx.clock.now()), await sourceOf(trx, cost));
+  await ctx.outbox.add(trx, {
+    customerId: cost.customer_id,
+    kind: messageKind.code.finance,
+    subject: `充值${yuanText(money)}元已入账`,
+    content: `充值单${cost.cost_no}已审核通过，${yuanText(money)}元已存入您的账户。`,
+    bizType: 'cost',
+    bizId: cost.id,
+    link: rechargePage,
   });
+  return { id: cost.id, costNo: cost.cost_no, costStatus: costStatus.code.booked };
 }
 
 /** Refuses a waiting recharge; the customer reads the reason at once. */

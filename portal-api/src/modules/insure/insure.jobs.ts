@@ -4,7 +4,7 @@ import { civilDateOf, startOfDay } from 'shared-kernel/domain/civil-date';
 import { dueRows } from '../../platform/jobs/due-rows';
 import { moveState, notifyOwner } from '../../platform/move-state';
 import { systemMover } from '../../platform/state-machine';
-import { capture } from '../finance/ledger';
+import { capture, charge } from '../finance/ledger';
 import { insureMachine } from './insure-machine';
 import { insureState, personState } from './insure-states';
 import { movePeople } from './people.repository';
@@ -27,8 +27,9 @@ export const startCover = dueRows({
     const whose = { insureId: id };
     const { count, charged } = await movePeople(trx, whose, personState.waiting, personState.inCover, at);
     const bizNo = insure.policy_no ?? insure.insure_no;
-    if (insure.pay_type === payType.code.balance && charged > 0) {
-      await capture(trx, {
+    if (charged > 0) {
+      const book = insure.pay_type === payType.code.monthly ? charge : capture;
+      await book(trx, {
         customerId: insure.customer_id,
         amount: charged,
         bizType: walletBizType.code.insure,
@@ -36,6 +37,7 @@ export const startCover = dueRows({
         bizNo,
         summary: `投保 ${bizNo}`,
         at,
+        insureId: id,
       });
     }
     await notifyOwner(ctx, trx, insureMachine, insure, {

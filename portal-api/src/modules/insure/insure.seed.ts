@@ -1,5 +1,5 @@
+import { addMonths, civilDate } from 'shared-kernel/domain/civil-date';
 import type { SeedContext } from '../../platform/seeding/seed-context';
-import { checkHistory } from './seed/check-history';
 import { createBook, storeBook } from './seed/book';
 import { openEmployer, renewedPolicies } from './seed/employers';
 import { seedRichEmployer } from './seed/rich-employer';
@@ -14,7 +14,8 @@ export async function seedInsure(seed: SeedContext): Promise<void> {
     plan: supply.plan('M2'),
     months: 3,
     times: 4,
-    startDate: supply.day('2026-01-01'),
+    // Eleven months to bill, and the current one.
+    startDate: addMonths(civilDate(`${seed.today.slice(0, 7)}-01`), -11),
     first: 260,
     growth: 14,
     orders: 32,
@@ -30,8 +31,7 @@ export async function seedInsure(seed: SeedContext): Promise<void> {
     orders: 12,
   });
 
-  await storeBook(seed.ctx.db, book);
-  await checkHistory(seed);
+  await storeBook(seed, book);
   seed.progress(
     `${book.insures.length} policies, ${book.people.length} covers, ${book.orders.length} orders`,
   );

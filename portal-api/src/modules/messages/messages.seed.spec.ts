@@ -21,6 +21,7 @@ function seedFor(...[c1, c2, c3]: GivenCustomer[]): SeedContext {
     random: createRandom(1),
     customers: customers as unknown as SeedContext['customers'], // the three that have a history are all it reads
     today: portal.clock.today(),
+    bookings: [],
     progress: () => undefined,
   };
 }

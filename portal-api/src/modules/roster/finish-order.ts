@@ -28,4 +28,5 @@ export const moneyOf = (order: Order, bizType: BizType, amount: number, at: Date
   bizNo: order.order_no,
   summary: `${operateType.label(order.operate_type)} ${order.order_no} ${order.person_count}人`,
   at,
+  insureId: order.insure_id,
 });

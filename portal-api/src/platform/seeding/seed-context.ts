@@ -1,5 +1,6 @@
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../context';
+import type { Trx } from '../db/database';
 
 /** Deterministic randomness: one stream per purpose, so that adding one does not shift the others. */
 export interface Random {
@@ -26,9 +27,16 @@ export interface SeedCustomer {
   customername: string;
   uscc: string;
   signcompanyId: number;
+  settleMode: number;
   filiales: readonly { id: number; filialename: string; telephone: string }[];
   /** When the employer joined; all its data are younger. */
   joinedAt: Date;
+}
+
+/** Money of the history. The ledger is written in the order of time, whichever area it belongs to. */
+export interface Booking {
+  at: Date;
+  book(trx: Trx): Promise<unknown>;
 }
 
 export interface SeedContext {
@@ -42,6 +50,8 @@ export interface SeedContext {
   customers: Record<CustomerKey, SeedCustomer>;
   /** The day the demo is made for: the last one of its history. */
   today: CivilDate;
+  /** Collected by the areas, booked when all of them are done. */
+  bookings: Booking[];
   /** One line of what is being made, shown while the portal starts. */
   progress(text: string): void;
 }

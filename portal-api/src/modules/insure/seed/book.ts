@@ -1,14 +1,16 @@
 import type { Insertable, Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { payType } from 'shared-kernel/domain/dictionaries';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import type { Database, Db } from '../../../platform/db/database';
-import { capture, freeze, refund, release, type WalletMove } from '../../finance/ledger';
+import type { Database } from '../../../platform/db/database';
+import type { SeedContext } from '../../../platform/seeding/seed-context';
+import { capture, charge, chargeBack, freeze, refund, release, type WalletMove } from '../../finance/ledger';
 import type { AddReduceFlowTable, AddReduceItemTable, AddReduceTable } from '../../roster/roster.tables';
 import type { InsureFlowTable, InsurePersonTable, InsureTable } from '../insure.tables';
 
-/** A movement of a wallet in the demo's history. */
-export interface WalletStep {
-  kind: 'freeze' | 'capture' | 'release' | 'refund';
+/** A movement of money in the demo's history. */
+interface MoneyStep {
+  book: typeof freeze;
   move: WalletMove;
 }
 
@@ -22,7 +24,7 @@ export interface Book {
   orders: Kept<AddReduceTable>[];
   items: Insertable<AddReduceItemTable>[];
   orderFlows: Insertable<AddReduceFlowTable>[];
-  wallet: WalletStep[];
+  money: MoneyStep[];
   /** The next number of a counter, from 1. */
   next(counter: string): number;
   count(counter: string): number;
@@ -32,7 +34,7 @@ export function createBook(): Book {
   const counters = new Map<string, number>();
   const count = (counter: string) => counters.get(counter) ?? 0;
   return {
-    insures: [], insureFlows: [], people: [], orders: [], items: [], orderFlows: [], wallet: [],
+    insures: [], insureFlows: [], people: [], orders: [], items: [], orderFlows: [], money: [],
     count,
     next(counter) {
       const value = count(counter) + 1;
@@ -54,10 +56,18 @@ export const numbers = {
 };
 
 const sequences = ['insure_no_seq', 'policy_no_seq', 'add_reduce_no_seq', 'endorse_no_seq'];
-const postingOf = { freeze, capture, release, refund };
+const byWallet = { freeze, capture, release, refund };
+/** Nothing is set aside for a premium that is billed. */
+const byBill = { freeze: undefined, capture: charge, release: undefined, refund: chargeBack };
 
-/** Stores the history, then books its money in the order of time. */
-export async function storeBook(db: Db, book: Book): Promise<void> {
+/** Notes what a step of the history does to the employer's money. */
+export function moveMoney(book: Book, paidBy: number, kind: keyof typeof byWallet, move: WalletMove): void {
+  const posting = (paidBy === payType.code.monthly ? byBill : byWallet)[kind];
+  if (posting) book.money.push({ book: posting, move });
+}
+
+/** Stores the history; its money is booked together with that of the other areas. */
+export async function storeBook({ ctx: { db }, bookings }: SeedContext, book: Book): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await inBatches(book.insures, (rows) => trx.insertInto('insure').values(rows).execute());
     await inBatches(book.insureFlows, (rows) => trx.insertInto('insure_flow').values(rows).execute());
@@ -65,10 +75,9 @@ export async function storeBook(db: Db, book: Book): Promise<void> {
     await inBatches(book.orders, (rows) => trx.insertInto('add_reduce').values(rows).execute());
     await inBatches(book.items, (rows) => trx.insertInto('add_reduce_item').values(rows).execute());
     await inBatches(book.orderFlows, (rows) => trx.insertInto('add_reduce_flow').values(rows).execute());
-    for (const step of book.wallet.toSorted((a, b) => a.move.at.getTime() - b.move.at.getTime())) {
-      await postingOf[step.kind](trx, step.move);
-    }
   });
+  for (const step of book.money)
+    bookings.push({ at: step.move.at, book: (trx) => step.book(trx, step.move) });
   for (const table of ['insure', 'insure_person', 'add_reduce'] as const) await continueIds(db, table);
   for (const sequence of sequences) {
     if (book.count(sequence) > 0) await sql`select setval(${sequence}, ${book.count(sequence)})`.execute(db);

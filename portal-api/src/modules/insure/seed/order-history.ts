@@ -14,7 +14,7 @@ import {
 } from 'shared-kernel/domain/dictionaries';
 import { systemMover } from '../../../platform/state-machine';
 import type { CheckedPerson } from '../person-check';
-import { numbers, type Book } from './book';
+import { moveMoney, numbers, type Book } from './book';
 import {
   atHour,
   coverPerson,
@@ -87,15 +87,14 @@ export function addPeople(
     bizId: made.id,
     bizNo: orderNoOf(book, made.id),
     summary: `加保 ${orderNoOf(book, made.id)} ${people.length}人`,
+    insureId: policy.id,
   };
-  book.wallet.push({ kind: 'freeze', move: { ...move, at: new Date(made.submitAt.getTime() + 120_000) } });
+  const { paidBy } = policy;
+  moveMoney(book, paidBy, 'freeze', { ...move, at: new Date(made.submitAt.getTime() + 120_000) });
   if (made.status === endorseStatus.code.done)
-    book.wallet.push({ kind: 'capture', move: { ...move, at: made.effectAt } });
+    moveMoney(book, paidBy, 'capture', { ...move, at: made.effectAt });
   if (made.status >= endorseStatus.code.rejected)
-    book.wallet.push({
-      kind: 'release',
-      move: { ...move, at: new Date(made.submitAt.getTime() + 3_600_000) },
-    });
+    moveMoney(book, paidBy, 'release', { ...move, at: new Date(made.submitAt.getTime() + 3_600_000) });
 }
 
 /** People covered for the last time on a day. */
@@ -141,17 +140,15 @@ export function removePeople(
   policy.staff = policy.staff.filter((lived) => !gone.has(lived));
   if (refunded <= 0) return;
   const orderNo = orderNoOf(book, made.id);
-  book.wallet.push({
-    kind: 'refund',
-    move: {
-      customerId: policy.customer.id,
-      amount: refunded,
-      bizType: walletBizType.code.reduce,
-      bizId: made.id,
-      bizNo: orderNo,
-      summary: `减保 ${orderNo} ${people.length}人`,
-      at: made.effectAt,
-    },
+  moveMoney(book, policy.paidBy, 'refund', {
+    customerId: policy.customer.id,
+    amount: refunded,
+    bizType: walletBizType.code.reduce,
+    bizId: made.id,
+    bizNo: orderNo,
+    summary: `减保 ${orderNo} ${people.length}人`,
+    at: made.effectAt,
+    insureId: policy.id,
   });
 }
 
@@ -196,7 +193,7 @@ function order({ book, random, seed }: World, policy: LivedPolicy, facts: OrderF
     add_premium_fen: facts.added,
     refund_premium_fen: facts.refunded,
     premium_fen: fen(facts.added - facts.refunded),
-    pay_type: payType.code.balance,
+    pay_type: policy.paidBy,
     endorse_status: status,
     endorse_no: status === endorseStatus.code.done ? numbers.endorse(book, addDays(day, 1)) : null,
     audit_remark: remark,
@@ -207,16 +204,13 @@ function order({ book, random, seed }: World, policy: LivedPolicy, facts: OrderF
     updated_at: status === endorseStatus.code.done ? effectAt : submitAt,
   });
   const customer = policy.customer.customername;
-  const steps: [number, Date, string, string | null][] =
-    facts.operateType === operateType.code.add ? [[endorseStatus.code.unpaid, submitAt, customer, null]] : [];
+  const isPaid = facts.operateType === operateType.code.add && policy.paidBy === payType.code.balance;
+  const steps: [number, Date, string, string | null][] = isPaid
+    ? [[endorseStatus.code.unpaid, submitAt, customer, null]]
+    : [];
   if (status !== endorseStatus.code.unpaid) {
     const paidAt = new Date(submitAt.getTime() + 120_000);
-    steps.push([
-      endorseStatus.code.auditing,
-      paidAt,
-      customer,
-      facts.operateType === operateType.code.add ? '余额支付' : null,
-    ]);
+    steps.push([endorseStatus.code.auditing, paidAt, customer, isPaid ? '余额支付' : null]);
     if (status === endorseStatus.code.waiting || status === endorseStatus.code.done)
       steps.push([endorseStatus.code.waiting, paidAt, systemMover.name, '自动审核通过']);
     if (status === endorseStatus.code.done)

@@ -7,7 +7,13 @@ import {
 } from 'shared-kernel/domain/civil-date';
 import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
 import { addPremium, reduceRefund, type DayShare } from 'shared-kernel/domain/premium';
-import { insureStatus, payType, personStatus, walletBizType } from 'shared-kernel/domain/dictionaries';
+import {
+  insureStatus,
+  payType,
+  personStatus,
+  settleMode,
+  walletBizType,
+} from 'shared-kernel/domain/dictionaries';
 import type { Random, SeedContext, SeedCustomer } from '../../../platform/seeding/seed-context';
 import { unitPricesOf } from '../../products/plan.policy';
 import type { Plan } from '../../products/plan.repository';
@@ -15,7 +21,7 @@ import { systemMover } from '../../../platform/state-machine';
 import { providerMover } from '../insure-states';
 import { personRowOf } from '../people.repository';
 import type { CheckedPerson } from '../person-check';
-import { numbers, type Book } from './book';
+import { moveMoney, numbers, type Book } from './book';
 
 /** One employer's policy being lived through. */
 export interface LivedPolicy {
@@ -27,6 +33,8 @@ export interface LivedPolicy {
   startDate: CivilDate;
   endDate: CivilDate;
   prices: Record<string, number>;
+  /** By the wallet or by monthly bills. */
+  paidBy: number;
   row: Book['insures'][number];
   /** People whose cover has not been ended early. */
   staff: LivedPerson[];
@@ -77,6 +85,9 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
   const id = book.next('insure');
   const isApproved = overrides.state !== 'submitted';
   const isPaid = overrides.state === undefined;
+  const paidBy =
+    customer.settleMode === settleMode.code.monthly ? payType.code.monthly : payType.code.balance;
+  const isBilled = paidBy === payType.code.monthly;
   const status = statusOf(world, overrides, endDate);
   const premium = addFen(...overrides.people.map((who) => priceIn({ prices }, who.jobType)));
   const policyNo = isApproved ? numbers.policy(book, startDate) : null;
@@ -97,14 +108,14 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
     person_count: overrides.people.length,
     premium_fen: premium,
     insure_status: status,
-    pay_type: payType.code.balance,
+    pay_type: paidBy,
     unit_prices: JSON.stringify(prices),
     draft_sealed: null,
     uw_remark: null,
     user_id: customer.userId,
     agree_time: submitAt,
     submit_time: submitAt,
-    pay_time: isPaid ? payAt : null,
+    pay_time: isPaid && !isBilled ? payAt : null,
     effect_time:
       status === insureStatus.code.inForce || status === insureStatus.code.expired
         ? startOfDay(startDate)
@@ -119,8 +130,11 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
     [insureStatus.code.draft, submitAt, customer.customername, null],
     [insureStatus.code.submitted, submitAt, customer.customername, null],
   ];
-  if (isApproved) steps.push([insureStatus.code.unpaid, approveAt, providerMover.name, '审核通过']);
-  if (isPaid) steps.push([insureStatus.code.paid, payAt, customer.customername, '余额支付']);
+  if (isApproved) {
+    const approved = isBilled ? insureStatus.code.paid : insureStatus.code.unpaid;
+    steps.push([approved, approveAt, providerMover.name, '审核通过']);
+  }
+  if (isPaid && !isBilled) steps.push([insureStatus.code.paid, payAt, customer.customername, '余额支付']);
   if (status === insureStatus.code.inForce || status === insureStatus.code.expired)
     steps.push([insureStatus.code.inForce, startOfDay(startDate), systemMover.name, '保障开始']);
   if (status === insureStatus.code.expired)
@@ -145,10 +159,11 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
       bizId: id,
       bizNo: policyNo,
       summary: `投保 ${policyNo}`,
+      insureId: id,
     };
-    book.wallet.push({ kind: 'freeze', move: { ...move, at: payAt } });
+    moveMoney(book, paidBy, 'freeze', { ...move, at: payAt });
     if (status !== insureStatus.code.paid)
-      book.wallet.push({ kind: 'capture', move: { ...move, at: startOfDay(startDate) } });
+      moveMoney(book, paidBy, 'capture', { ...move, at: startOfDay(startDate) });
   }
   const policy: LivedPolicy = {
     id,
@@ -159,6 +174,7 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
     startDate,
     endDate,
     prices,
+    paidBy,
     row,
     staff: [],
   };
@@ -271,16 +287,14 @@ export function surrender({ book }: World, policy: LivedPolicy, lastDay: CivilDa
       created_at: at,
     },
   );
-  book.wallet.push({
-    kind: 'refund',
-    move: {
-      customerId: policy.customer.id,
-      amount: back,
-      bizType: walletBizType.code.surrender,
-      bizId: policy.id,
-      bizNo: policy.policyNo,
-      summary: `退保 ${policy.policyNo}`,
-      at,
-    },
+  moveMoney(book, policy.paidBy, 'refund', {
+    customerId: policy.customer.id,
+    amount: back,
+    bizType: walletBizType.code.surrender,
+    bizId: policy.id,
+    bizNo: policy.policyNo,
+    summary: `退保 ${policy.policyNo}`,
+    at,
+    insureId: policy.id,
   });
 }

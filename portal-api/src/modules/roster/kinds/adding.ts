@@ -10,7 +10,7 @@ import { maskIdNo } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
-import { capture } from '../../finance/ledger';
+import { capture, charge } from '../../finance/ledger';
 import { insureState, personState } from '../../insure/insure-states';
 import type { OwnedInsure } from '../../insure/insure.repository';
 import { countPeople, insertPeople, movePeople, personRowOf } from '../../insure/people.repository';
@@ -107,8 +107,8 @@ export const adding: ChangeKind = {
       .set({ item_status: addReduceItemStatus.code.done })
       .where('add_reduce_id', '=', order.id)
       .execute();
-    if (order.pay_type === payType.code.balance && charged > 0)
-      await capture(trx, moneyOf(order, bizType, charged, at));
+    const book = order.pay_type === payType.code.monthly ? charge : capture;
+    if (charged > 0) await book(trx, moneyOf(order, bizType, charged, at));
     await finishOrder(ctx, trx, order, at);
   },
 

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { moveState, notifyOwner } from '../../../platform/move-state';
 import { systemMover } from '../../../platform/state-machine';
-import { refund, release } from '../../finance/ledger';
+import { chargeBack, refund, release } from '../../finance/ledger';
 import { insureState, personState } from '../../insure/insure-states';
 import { lockPeople } from '../../insure/lock-people';
 import { movePeople } from '../../insure/people.repository';
@@ -96,8 +96,8 @@ async function endDay(
   const back = leaving.filter((item) => !claims.paid.has(item.person_id));
   await endCover(trx, leaving, lastDay, at);
   const amount = -sumOf(back);
-  if (order.pay_type === payType.code.balance && amount > 0)
-    await refund(trx, moneyOf(order, bizType, amount, at));
+  const giveBack = order.pay_type === payType.code.monthly ? chargeBack : refund;
+  if (amount > 0) await giveBack(trx, moneyOf(order, bizType, amount, at));
 }
 
 const sumOf = (items: readonly Leaving[]): number => items.reduce((sum, item) => sum + item.premium_fen, 0);

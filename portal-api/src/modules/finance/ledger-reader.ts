@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context';
+import type { Db, Trx } from '../../platform/db/database';
+import { eachRow } from '../../platform/jobs/each-row';
+import type { Round } from '../../platform/jobs/round';
+import type { PostingName } from './postings';
+
+/** One entry as readers of the ledger see it. */
+export interface ReadEntry {
+  id: number;
+  posting: PostingName;
+  amountFen: number;
+  insureId: number | null;
+  at: Date;
+}
+
+/** Derives something from every entry, once and in the order of booking. */
+export interface LedgerReader {
+  name: string;
+  read(trx: Trx, customerId: number, entries: readonly ReadEntry[]): Promise<void>;
+}
+
+const batchEntries = 2_000;
+
+/** Has a reader process what was booked since its last round, customer by customer, each batch in a transaction of its own. */
+export async function readLedger(
+  { db }: Pick<Context, 'db'>,
+  round: Round,
+  reader: LedgerReader,
+): Promise<void> {
+  const customers = await customersWithEntries(db, reader.name);
+  await eachRow(round, customers, ({ id }) => db.transaction().execute((trx) => catchUp(trx, reader, id)));
+}
+
+/** The same for one customer, for who needs the result at once. */
+export async function catchUp(trx: Trx, reader: LedgerReader, customerId: number): Promise<void> {
+  const whose = { customer_id: customerId, reader: reader.name };
+  await trx
+    .insertInto('ledger_progress')
+    .values(whose)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Entries of one customer become visible in the order of their ids: each was booked under the wallet's lock.
+  let { entry_id: last } = await trx
+    .selectFrom('ledger_progress')
+    .select('entry_id')
+    .where('customer_id', '=', customerId)
+    .where('reader', '=', reader.name)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  for (;;) {
+    const entries = await entriesAfter(trx, customerId, last);
+    const newest = entries.at(-1);
+    if (!newest) return;
+    await reader.read(trx, customerId, entries);
+    last = newest.id;
+    await trx
+      .updateTable('ledger_progress')
+      .set({ entry_id: last })
+      .where('customer_id', '=', customerId)
+      .where('reader', '=', reader.name)
+      .execute();
+  }
+}
+
+async function customersWithEntries(db: Db, reader: string): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    select capital.customer_id as id from capital
+      left join ledger_progress progress on progress.customer_id = capital.customer_id and progress.reader = ${reader}
+    where exists (select from ledger_line line where line.customer_id = capital.customer_id
+      and line.entry_id > coalesce(progress.entry_id, 0))
+    order by 1`.execute(db);
+  return rows;
+}
+
+async function entriesAfter(trx: Trx, customerId: number, entryId: number): Promise<ReadEntry[]> {
+  // Every entry has exactly one debit.
+  const { rows } = await sql<ReadEntry>`
+    select entry.id, entry.posting, line.amount_fen as "amountFen", entry.insure_id as "insureId", entry.entry_time as at
+    from ledger_line line join ledger_entry entry on entry.id = line.entry_id
+    where line.customer_id = ${customerId} and line.entry_id > ${entryId} and line.amount_fen > 0
+    order by line.entry_id limit ${batchEntries}`.execute(trx);
+  return rows;
+}
