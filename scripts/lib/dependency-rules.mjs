@@ -33,12 +33,12 @@ const floors = {
   'portal-api/src': [['migrations'], ['platform'], ['modules'], ['backup', 'seeds'], ['testing'], ['fuzz']],
   'portal-api/src/modules': [
     ['content', 'files', 'finance', 'products', 'provider', 'recognition', 'session'],
-    ['customers', 'feed', 'messages', 'payment'],
+    ['billing', 'customers', 'feed', 'messages', 'payment'],
     ['reference'],
     ['insure'],
     ['claims', 'onboarding'],
     ['documents', 'roster'],
-    ['agreements'],
+    ['agreements', 'invoicing'],
   ],
 };
 

@@ -26,6 +26,7 @@ import { up as sheetHeadings } from './0208-sheet-headings';
 import { up as ledger } from './0301-ledger';
 import { up as costs } from './0302-costs';
 import { up as ledgerReaders } from './0303-ledger-readers';
+import { up as settlements } from './0304-settlements';
 import { up as wechatOrders } from './0310-wechat-orders';
 import { up as wechatSimulator } from './0311-wechat-simulator';
 import { up as claims } from './0401-claims';
@@ -66,6 +67,7 @@ export const migrations: readonly Migration[] = [
   { name: '0301-ledger', up: ledger },
   { name: '0302-costs', up: costs },
   { name: '0303-ledger-readers', up: ledgerReaders },
+  { name: '0304-settlements', up: settlements },
   { name: '0310-wechat-orders', up: wechatOrders },
   { name: '0311-wechat-simulator', up: wechatSimulator },
   { name: '0401-claims', up: claims },

@@ -1,6 +1,7 @@
 import type { Module } from '../platform/http/module';
 import { importsModule } from '../platform/imports/imports.routes';
 import { agreementsModule } from './agreements/agreements.routes';
+import { billingModule } from './billing/billing.routes';
 import { claimsModule } from './claims';
 import { contentModule } from './content/content.routes';
 import { customersModule } from './customers/customers.routes';
@@ -36,5 +37,6 @@ export const modules: readonly Module[] = [
   insureExpiryModule,
   financeModule,
   paymentModule,
+  billingModule,
   claimsModule,
 ];

@@ -8,6 +8,7 @@ export {
   problems,
   problemText,
   rightMissingText,
+  creditForBranchText,
   shortForBranchText,
 } from './problem';
 export type { Envelope, FieldIssue, ProblemCode, ProblemKind, ProblemName } from './problem';

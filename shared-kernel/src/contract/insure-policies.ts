@@ -246,6 +246,8 @@ export const submitInsure = defineEndpoint({
     problems.tooManyPersons,
     problems.planNotConfirmed,
     problems.stateChanged,
+    problems.billsOverdue,
+    problems.creditExceeded,
     problems.tooFewPersons,
     problems.listHasErrors,
   ],

@@ -90,6 +90,8 @@ export const problems = {
   amountMismatch: business(3011, '付款金额须与应付金额一致'),
   wechatAmountTooHigh: business(3012, '单笔微信充值不得超过50000元'),
   alreadySubmitted: business(3013, '请勿重复提交'),
+  billsOverdue: business(3014, '存在逾期超过15天的结算单，请先支付'),
+  creditExceeded: business(3015, '超出月结授信额度，剩余{left}元'),
   accidentOutsideCover: business(4001, '出险日期不在保障期内'),
   noCoverFound: business(4002, '未查询到该人员的有效保障'),
   caseReported: business(4003, '该人员同一出险日期已有报案{caseNo}'),
@@ -115,6 +117,9 @@ export const problemOf = (code: number): ProblemKind | undefined => byCode.get(c
 
 /** The text of 3001 for project users, who never see the balance. */
 export const shortForBranchText = '账户余额不足，请联系企业主账号充值';
+
+/** The text of 3015 for project users. */
+export const creditForBranchText = '超出月结授信额度，请联系企业主账号';
 
 /** The text of a 403 for a project user who lacks a right. */
 export const rightMissingText = '您没有该操作的权限，请联系企业主账号开通';

@@ -115,6 +115,8 @@ export const createAddReduce = defineEndpoint({
     problems.tooManyPersons,
     problems.reductionNotAllowed,
     problems.stateChanged,
+    problems.billsOverdue,
+    problems.creditExceeded,
     problems.tooFewPersons,
     problems.listHasErrors,
   ],

@@ -46,4 +46,8 @@ export const spreadsheetMaxBytes = 10 * 1024 * 1024;
 export const policyStartAheadDays = 60;
 /** An addition takes effect between tomorrow and this many days ahead. */
 export const endorseAheadDays = 30;
+/** The day of the following month on which a monthly bill is due. */
+export const billDueDay = 10;
+/** From this many days after the due day no new order is put on a bill. */
+export const billOverdueBlockDays = 15;
 export const listPageSizeOptions = [10, 20, 50, 100] as const;

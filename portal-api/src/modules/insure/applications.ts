@@ -9,6 +9,7 @@ import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
+import { requireCredit } from '../billing/credit';
 import { freeze, walletOf } from '../finance/ledger';
 import { requireUsable, unitPricesOf, unitPriceOf } from '../products/plan.policy';
 import { findPlan } from '../products/plan.repository';
@@ -66,6 +67,7 @@ export async function submitApplication(ctx: Context, actor: Actor, id: number):
   const premium = addFen(...people.map((row) => fen(row.premium_fen)));
   try {
     const version = await ctx.db.transaction().execute(async (trx) => {
+      if (insure.pay_type === payType.code.monthly) await requireCredit(trx, actor.customerId, premium, at);
       const moved = await moveState(ctx, trx, insureMachine, id, 'submit', {
         by: customerMover(actor),
         at,
@@ -130,6 +132,7 @@ export async function payApplication(
       bizNo: policyNo,
       summary: `投保 ${policyNo}`,
       at,
+      insureId: id,
     });
     const { available } = await walletOf(trx, insure.customer_id);
     return { id, insureStatus: insureState.paid, version, policyNo, premium, available };

@@ -8,6 +8,7 @@ import { Problem } from '../../platform/http/problem';
 import { moveState, notifyOwner, writeStep } from '../../platform/move-state';
 import { customerMover, systemMover } from '../../platform/state-machine';
 import { branchOfNew } from '../../platform/tenant';
+import { requireCredit } from '../billing/credit';
 import { nextOrderNo } from '../insure/numbers';
 import { isCoverOverlap } from '../insure/people.repository';
 import { overLimits, overLimitText, type OverLimit } from '../insure/project-limits';
@@ -76,6 +77,7 @@ async function store(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (insure_status !== insure.insure_status) throw new Problem(problems.stateChanged);
+  if (paidBy === payType.code.monthly) await requireCredit(trx, insure.customer_id, priced.addPremium, at);
   const over = await overLimits(trx, actor, priced.items, at);
   const mustPay = paidBy === payType.code.balance && priced.premium > 0;
   const first = mustPay ? orderState.unpaid : orderState.auditing;

@@ -14,6 +14,7 @@ export type Theirs = Record<
   | 'person'
   | 'plan'
   | 'policy'
+  | 'settlement'
   | 'user'
   | 'file'
   | 'import',
@@ -76,7 +77,7 @@ export async function givenRows(
     .set({ case_status: caseStatus.code.awaitCustomer })
     .where('id', '=', reported.id)
     .execute();
-  const firstOf = async (table: 'stamp_ask' | 'operator_temp' | 'message') =>
+  const firstOf = async (table: 'stamp_ask' | 'operator_temp' | 'message' | 'settlement') =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id;
   await portal.provider('message:send', [employer.username], { subject: '通知', body: '内容' });
   const parsed = await db
@@ -99,6 +100,7 @@ export async function givenRows(
     case: reported.id,
     draft: idOf(await caller.post('/api/insures', draft(theirs))),
     order: idOf(await caller.post('/api/addReduces', change(theirs).body)),
+    settlement: await firstOf('settlement'),
     agreement: await firstOf('stamp_ask'),
     operator: await firstOf('operator_temp'),
     message: await firstOf('message'),

@@ -40,6 +40,17 @@ export const callers: Readonly<Record<string, Row>> = {
     body: { id: agreement, agreed: true, pageCount: 1, docSha256: null },
   })),
   'agreements.update-stamp-ask-status': main,
+  'billing.ask-about-settlement': only(
+    'main account',
+    of('settlement', { itemId: 1, question: '这一笔是怎么计算的' }),
+  ),
+  'billing.get-settlement': only('main account', of('settlement')),
+  'billing.list-settlement-items': main,
+  'billing.list-settlement-people': main,
+  'billing.list-settlements': main,
+  'billing.pay-bills': only('main account', ({ settlement }) => ({
+    body: { ids: [settlement], captcha: '246810' },
+  })),
   'claims.aggregate-compensate': only(claim),
   'claims.aggregate-total-rate': main,
   'claims.confirm-adjust': only(

@@ -5,6 +5,7 @@ import {
   type Endpoint,
   money,
   problems,
+  creditForBranchText,
   shortForBranchText,
 } from 'shared-kernel/contract';
 import { withheldFen, withheldText } from 'shared-kernel/domain/money';
@@ -36,13 +37,12 @@ function hiddenFrom({ rights }: Actor, { requires }: Endpoint): Hidden {
   return requires?.includes('claim') ? new Set([balance, cost, costText]) : amounts;
 }
 
-/** A refusal as this caller may read it: the text of balanceTooLow names the balance. */
+/** A refusal as this caller may read it: the text of balanceTooLow names the balance, that of creditExceeded the credit. */
 export function maskedProblem(error: unknown, visitor: Actor | undefined): unknown {
-  const isNotified =
-    !(error instanceof Problem) ||
-    error.kind !== problems.balanceTooLow ||
-    visitor?.usertype !== usertype.code.project;
-  if (isNotified) return error;
+  if (!(error instanceof Problem) || visitor?.usertype !== usertype.code.project) return error;
+  if (error.kind === problems.creditExceeded)
+    return new Problem(problems.creditExceeded, { left: null }, { message: creditForBranchText });
+  if (error.kind !== problems.balanceTooLow) return error;
   return new Problem(
     problems.balanceTooLow,
     { available: null, shortfall: null },

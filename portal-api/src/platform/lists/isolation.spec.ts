@@ -7,6 +7,9 @@ import { openPortal, type Caller, type Portal, type Reply } from '../../testing/
 
 /** The fixture's rows of each list; lists that are the same for everybody are marked. */
 const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 'the same for everybody'> = {
+  'billing.list-settlements': ({ portal }) => portal.ctx.jobs.runAll(),
+  'billing.list-settlement-items': () => 'the premium of the policy',
+  'billing.list-settlement-people': () => 'insured by the fixture',
   'insure.list-insures': () => 'bought by the fixture',
   'insure.list-insure-persons': () => 'insured by the fixture',
   'insure.list-insured-people': () => 'insured by the fixture',

@@ -1,0 +1,83 @@
+import { addDays, civilDate } from 'shared-kernel/domain/civil-date';
+import { insurePeriod, operateType, payType, settleMode } from 'shared-kernel/domain/dictionaries';
+import type { GivenCustomer, Portal, Reply } from '../../testing/portal';
+import { givenPlan, people, personNo } from '../insure/insure.fixtures';
+
+/** The answer's data; a refusal is a fault of the test. */
+export const dataOf = <T>({ status, body }: Reply): T => {
+  if (body.code !== 200) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
+  return body.data as T;
+};
+
+/** An employer that is billed by month, with a policy that begins on a day, and what happens to it. */
+export async function billedEmployer(portal: Portal, startDate: string, persons = people(6)) {
+  const employer = await portal.given.customer({ settleMode: settleMode.code.monthly });
+  const caller = portal.as(employer.username);
+  const customerMealId = await givenPlan(portal, employer.id);
+  const passDay = async (day: string, time = '09:30:00') => {
+    portal.clock.set(`${day}T${time}+08:00`);
+    await portal.ctx.jobs.runAll();
+  };
+  await passDay(addDays(civilDate(startDate), -1));
+  const { id: policyId } = dataOf<{ id: number }>(
+    await caller.post('/api/insures', {
+      customerMealId,
+      insurePeriod: insurePeriod.code.year,
+      startDate,
+      persons,
+      payType: payType.code.monthly,
+    }),
+  );
+  dataOf(await caller.post(`/api/insures/${policyId}/submit`, { agreeClauses: true }));
+  await portal.provider('insure:approve', [policyId]);
+  await passDay(startDate);
+  return {
+    employer: employer as GivenCustomer,
+    caller,
+    policyId,
+    passDay,
+    add: (effectDate: string, from: number, count = 1) =>
+      caller.post('/api/addReduces', {
+        insureId: policyId,
+        operateType: operateType.code.add,
+        effectDate,
+        persons: people(count, from),
+      }),
+    remove: (lastDay: string, ...numbers: number[]) =>
+      caller.post('/api/addReduces', {
+        insureId: policyId,
+        operateType: operateType.code.reduce,
+        effectDate: lastDay,
+        reduces: numbers.map((number) => ({ idNo: personNo(number).idNo })),
+      }),
+    bills: async (query = '') =>
+      dataOf<{ list: Bill[]; count: number }>(await caller.get(`/api/settlements${query}`)).list,
+    /** Asks for an SMS code and pays with it. */
+    payByBalance: async (ids: number[]) => {
+      await portal.anonymous.post(
+        '/api/public/getVerification',
+        { mobile: employer.username, type: 'pay' },
+        { form: true },
+      );
+      return caller.post('/api/settlements/batchPay', { ids, captcha: '246810' });
+    },
+  };
+}
+
+export type BilledEmployer = Awaited<ReturnType<typeof billedEmployer>>;
+
+/** A bill as the list shows it. */
+export interface Bill {
+  id: number;
+  settleNo: string;
+  settleMonth: string;
+  itemCount: number;
+  chargeAmount: number;
+  refundAmount: number;
+  walletAmount: number;
+  carriedAmount: number;
+  payAmount: number;
+  dueDate: string | null;
+  isOverdue: boolean;
+  settleStatus: number;
+}

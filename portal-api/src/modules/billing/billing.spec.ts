@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+
+import { eachDatabase, type Portal } from '../../testing/portal';
+import { checkLedger } from '../finance/check-ledger';
+import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
+import { billedEmployer, dataOf, type Bill, type BilledEmployer } from './billing.fixtures';
+import { closeMonths } from './close-month';
+
+eachDatabase((open) => {
+  let portal: Portal;
+  let billed: BilledEmployer;
+  afterEach(() => portal.close());
+
+  const start = async (startDate: string) => {
+    portal = await open({ now: '2026-08-01T09:30:00+08:00' });
+    billed = await billedEmployer(portal, startDate);
+  };
+  const subjects = async () =>
+    dataOf<{ list: { subject: string }[] }>(
+      await billed.caller.get('/api/messages?client=yun_PC&length=100'),
+    ).list.map((message) => message.subject);
+  const closed = async (day: string) => {
+    await billed.passDay(day, '01:00:00');
+    return billed.bills();
+  };
+
+  describe('the bill of a month', () => {
+    test('collects what takes effect, is issued at 01:00 of the first day after it, once, and its items add up', async () => {
+      await start('2026-09-05');
+      dataOf(await billed.add('2026-09-11', 50));
+      await billed.passDay('2026-09-11');
+      dataOf(await billed.remove('2026-09-20', 0));
+      await billed.passDay('2026-09-21');
+      const [running] = await billed.bills();
+
+      await billed.passDay('2026-10-01', '00:59:00');
+      const [before] = await billed.bills();
+      const [bill] = await closed('2026-10-01');
+      await closed('2026-10-02');
+
+      // Six people for a year, one for 359 of 365 days, less 349 days of one.
+      expect(running).toMatchObject({
+        settleMonth: '2026-09',
+        settleStatus: 0,
+        itemCount: 3,
+        chargeAmount: 4676.19,
+        refundAmount: 640.25,
+        payAmount: 4035.94,
+        dueDate: null,
+      });
+      expect(before?.settleStatus).toBe(0);
+      expect(bill).toMatchObject({ settleStatus: 1, payAmount: 4035.94, dueDate: '2026-10-10' });
+      expect(await billed.bills()).toHaveLength(1);
+      expect((await subjects()).filter((subject) => subject === '2026年9月结算单已出')).toHaveLength(1);
+      const items = dataOf<{ count: number; sumAmount: number }>(
+        await billed.caller.get(`/api/settlementItems?settlementId=${bill?.id}`),
+      );
+      const people = dataOf<{ count: number; sumAmount: number; list: { name: string; formula: string }[] }>(
+        await billed.caller.get(`/api/settlementPeople?settlementId=${bill?.id}&length=100`),
+      );
+      expect(items).toMatchObject({ count: 3, sumAmount: 4035.94 });
+      expect(people).toMatchObject({ count: 8, sumAmount: 4035.94 });
+      expect(people.list[0]).toMatchObject({
+        name: personNo(0).name,
+        formula: expect.stringContaining('365'),
+      });
+      expect(await checkLedger(portal.ctx.db)).toEqual([]);
+    });
+
+    test('waits for orders of the month that have not taken effect', async () => {
+      await start('2026-09-05');
+      dataOf(await billed.add('2026-09-30', 50));
+      portal.clock.set('2026-10-01T01:30:00+08:00');
+
+      await closeMonths(portal.ctx, portal.clock.now());
+      expect((await billed.bills())[0]?.settleStatus).toBe(0);
+      await portal.ctx.jobs.runAll();
+
+      expect((await billed.bills())[0]).toMatchObject({ settleStatus: 1, itemCount: 2 });
+    });
+
+    test('stays open, and others are issued, when its items differ from the ledger', async () => {
+      await start('2026-09-05');
+      const other = await billedEmployer(portal, '2026-09-07', people(6, 20));
+      await portal.ctx.db
+        .updateTable('settlement')
+        .set((is) => ({ charge_fen: is('charge_fen', '+', 1), billed_fen: is('billed_fen', '+', 1) }))
+        .where('customer_id', '=', billed.employer.id)
+        .execute();
+      const errors = jest.spyOn(portal.ctx.log, 'error').mockImplementation(() => undefined);
+
+      await closed('2026-10-01');
+
+      expect((await billed.bills())[0]?.settleStatus).toBe(0);
+      expect((await other.bills())[0]?.settleStatus).toBe(1);
+      expect(errors.mock.calls.map(([facts]) => String((facts as { err: Error }).err))).toEqual([
+        expect.stringMatching(
+          /bill JS202609\d{6} says 401761 fen, its items 401760; the ledger of its month 401760/,
+        ),
+      ]);
+    });
+
+    test('of what was given back beyond the charges is carried to the next bill', async () => {
+      await start('2026-09-05');
+      await closed('2026-10-01');
+      await givenMoney(portal, billed.employer.id, 5000);
+      dataOf(await billed.payByBalance((await billed.bills()).map((bill) => bill.id)));
+      dataOf(await billed.remove('2026-10-09', 0, 1));
+      await billed.passDay('2026-10-10');
+      await closed('2026-11-01');
+      dataOf(await billed.add('2026-11-02', 60, 3));
+      await billed.passDay('2026-11-02');
+      await closed('2026-12-01');
+
+      const [november, october] = (await billed.bills()) as [Bill, Bill];
+
+      expect(october).toMatchObject({ settleStatus: 3, refundAmount: 1210.78, payAmount: 0 });
+      expect(november).toMatchObject({
+        settleStatus: 1,
+        carriedAmount: -1210.78,
+        payAmount: Number((november.chargeAmount - 1210.78).toFixed(2)),
+      });
+    });
+
+    test('of a prepaid employer is settled by what the wallet paid', async () => {
+      portal = await open({ now: '2026-09-01T09:30:00+08:00' });
+      const employer = await portal.given.customer();
+      await givenPolicy(portal, employer, { startDate: '2026-09-05' });
+      portal.clock.set('2026-10-01T01:00:00+08:00');
+      await portal.ctx.jobs.runAll();
+
+      const { list } = dataOf<{ list: Bill[] }>(await portal.as(employer.username).get('/api/settlements'));
+
+      expect(list).toMatchObject([
+        { settleStatus: 3, chargeAmount: 3348, walletAmount: 3348, payAmount: 0, dueDate: null },
+      ]);
+    });
+
+    test('cannot be altered once its items are written', async () => {
+      await start('2026-09-05');
+
+      const { db } = portal.ctx;
+      await expect(sql`update settlement_item set amount_fen = 1`.execute(db)).rejects.toThrow('append-only');
+      await expect(sql`delete from settlement_item`.execute(db)).rejects.toThrow('append-only');
+    });
+  });
+
+  describe('paying bills by balance', () => {
+    test('takes an SMS code, pays several at once, and only once', async () => {
+      await start('2026-09-05');
+      await closed('2026-10-01');
+      dataOf(await billed.add('2026-10-05', 50));
+      await billed.passDay('2026-10-05');
+      await closed('2026-11-01');
+      const ids = (await billed.bills()).map((bill) => bill.id);
+      const wrong = await billed.caller.post('/api/settlements/batchPay', { ids, captcha: '000000' });
+      const short = await billed.payByBalance(ids);
+      await givenMoney(portal, billed.employer.id, 5000);
+      portal.clock.set('2026-11-01T01:02:00+08:00');
+
+      const paid = await billed.payByBalance(ids);
+      portal.clock.set('2026-11-01T01:04:00+08:00');
+      const again = await billed.payByBalance(ids);
+
+      expect([wrong.body.code, short.body.code]).toEqual([1003, 3001]);
+      expect(dataOf(paid)).toMatchObject({ paid: 4632.16, available: 367.84 });
+      expect(again.body.code).toBe(3006);
+      expect((await billed.bills('?settleStatus=3')).map((bill) => bill.id)).toEqual(ids);
+      expect(await checkLedger(portal.ctx.db)).toEqual([]);
+    });
+
+    test('refuses bills that are unknown, repeated, missing or of another employer', async () => {
+      await start('2026-09-05');
+      const [bill] = await closed('2026-10-01');
+      const other = await billedEmployer(portal, '2026-10-05', people(6, 20));
+      const statuses = [];
+
+      for (const ids of [[999_999], [1, 1], [], [bill?.id ?? 0]])
+        statuses.push((await other.payByBalance(ids)).status);
+
+      expect(statuses).toEqual([404, 422, 422, 404]);
+    });
+  });
+
+  describe('credit', () => {
+    const limit = (yuan: number) =>
+      portal.ctx.db
+        .updateTable('customer')
+        .set({ credit_limit_fen: yuan * 100 })
+        .where('id', '=', billed.employer.id)
+        .execute();
+
+    test('covers what is owed and ordered, and refuses the next order beyond it', async () => {
+      await start('2026-09-05');
+      await limit(5000);
+      dataOf(await billed.add('2026-09-11', 50));
+
+      const refused = await billed.add('2026-09-11', 60);
+
+      expect(refused.body).toMatchObject({ code: 3015, message: '超出月结授信额度，剩余323.81元' });
+      expect(dataOf(await billed.remove('2026-09-20', 0))).toBeTruthy();
+    });
+
+    test('ends when a bill is overdue for more than 15 days, after a reminder before and after its due day', async () => {
+      await start('2026-09-05');
+      await closed('2026-10-01');
+      await billed.passDay('2026-10-07');
+      await billed.passDay('2026-10-11');
+      await billed.passDay('2026-10-25');
+      const inTime = await billed.add('2026-10-26', 50);
+      await billed.passDay('2026-10-26');
+
+      const late = await billed.add('2026-10-27', 60);
+
+      expect(inTime.body.code).toBe(200);
+      expect(late.body).toMatchObject({ code: 3014, message: '存在逾期超过15天的结算单，请先支付' });
+      expect((await subjects()).filter((subject) => subject.startsWith('2026年9月结算单'))).toEqual([
+        '2026年9月结算单已逾期',
+        '2026年9月结算单即将到期',
+        '2026年9月结算单已出',
+      ]);
+      expect((await billed.bills())[1]).toMatchObject({ isOverdue: true });
+    });
+  });
+
+  test('a question about an item is answered with a message', async () => {
+    await start('2026-09-05');
+    const [bill] = await closed('2026-10-01');
+    const item = dataOf<{ list: { id: number }[] }>(await billed.caller.get('/api/settlementItems')).list[0];
+    const asked = (itemId?: number) =>
+      billed.caller.post(`/api/settlements/${bill?.id}/questions`, {
+        itemId,
+        question: '这一笔为什么这么多',
+      });
+    const { id } = dataOf<{ id: number }>(await asked(item?.id));
+
+    await portal.provider('settlement:answer', [id], { answer: '九月五日起保，六人全年保费' });
+
+    expect((await asked(999_999)).status).toBe(404);
+    expect(dataOf(await billed.caller.get(`/api/settlements/${bill?.id}`))).toMatchObject({
+      canPay: true,
+      projects: [{ itemCount: 1, amount: 4017.6 }],
+      questions: [{ id, answer: '九月五日起保，六人全年保费' }],
+    });
+    expect(await subjects()).toContain('结算单疑问已回复');
+    await expect(portal.provider('settlement:answer', [id], { answer: '又' })).rejects.toMatchObject({
+      code: 3006,
+    });
+  });
+});

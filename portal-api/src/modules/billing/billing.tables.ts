@@ -1,0 +1,96 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+
+/** Never updated. */
+type Once<T> = ColumnType<T, T, never>;
+
+/** The bill of one employer, contracting company and month; open (0) while the month runs. */
+export interface SettlementTable {
+  id: GeneratedAlways<number>;
+  settle_no: string;
+  customer_id: number;
+  signcompany_id: number;
+  /** Its first day. */
+  settle_month: CivilDate;
+  item_count: Generated<number>;
+  charge_fen: Generated<number>;
+  /** Above zero where premium was given back. */
+  refund_fen: Generated<number>;
+  /** What of it the wallet has paid already, net. */
+  wallet_fen: Generated<number>;
+  /** What of it is owed, net. */
+  billed_fen: Generated<number>;
+  /** What an earlier month gave back beyond its charges: zero or below. */
+  carried_fen: Generated<number>;
+  /** To be paid, or paid, by this bill. */
+  pay_fen: Generated<number>;
+  /** Carried to the next bill: zero or below. */
+  carry_fen: Generated<number>;
+  settle_status: Generated<number>;
+  due_date: CivilDate | null;
+  /** Reminders sent: 1 before the due day, 2 after it. */
+  reminded: Generated<number>;
+  pay_type: number | null;
+  pay_time: Date | null;
+  /** The last proof of payment that was handed in for it. */
+  voucher_id: number | null;
+  issued_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+/** One entry of the ledger on a bill. Append-only. */
+export interface SettlementItemTable {
+  id: GeneratedAlways<number>;
+  settlement_id: Once<number>;
+  customer_id: Once<number>;
+  entry_id: Once<number>;
+  posting: Once<string>;
+  biz_type: Once<number>;
+  biz_id: Once<number>;
+  biz_no: Once<string>;
+  insure_id: Once<number | null>;
+  policy_no: Once<string | null>;
+  filiale_id: Once<number | null>;
+  project_id: Once<number | null>;
+  person_count: Once<number>;
+  /** Negative where premium was given back. */
+  amount_fen: Once<number>;
+  biz_time: Once<Date>;
+}
+
+/** Every change of state, append-only. */
+export interface SettlementFlowTable {
+  id: GeneratedAlways<number>;
+  settlement_id: Once<number>;
+  from_status: Once<number | null>;
+  to_status: Once<number>;
+  actor_name: Once<string>;
+  remark: Once<string | null>;
+  created_at: Once<Date>;
+}
+
+/** A question about an item, and its answer. */
+export interface SettlementQuestionTable {
+  id: GeneratedAlways<number>;
+  settlement_id: number;
+  item_id: number;
+  customer_id: number;
+  user_id: number;
+  question: string;
+  asked_at: Date;
+  answer: string | null;
+  answered_at: Date | null;
+}
+
+interface BillingTables {
+  settlement: SettlementTable;
+  settlement_item: SettlementItemTable;
+  settlement_flow: SettlementFlowTable;
+  settlement_question: SettlementQuestionTable;
+}
+
+declare module '../../platform/db/database' {
+  interface Database extends BillingTables {}
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { addDays, addMonths, civilDateOf, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { billDueDay } from 'shared-kernel/domain/constants';
+import { endorseStatus, insureStatus, payType, settleStatus } from 'shared-kernel/domain/dictionaries';
+import type { Context } from '../../platform/context';
+import type { Db, Trx } from '../../platform/db/database';
+import { eachRow } from '../../platform/each-row';
+import { moveState } from '../../platform/move-state';
+import { systemMover } from '../../platform/state-machine';
+import { catchUp, readLedger } from '../finance/ledger-reader';
+import { firstOfMonth, itemReader } from './collect-items';
+import { settlementMachine, type Settlement } from './settlement-machine';
+
+const hourMs = 3_600_000;
+
+/** Bills of months that are over, from 01:00 of the first day after them. */
+export async function closeMonths(ctx: Context, now: Date): Promise<void> {
+  const today = civilDateOf(now);
+  await readLedger(ctx, itemReader(today));
+  // Until 01:00 of the first day of a month the one before it is still running.
+  const running = firstOfMonth(civilDateOf(new Date(now.getTime() - hourMs)));
+  const due = await openBillsBefore(ctx.db, running);
+  await eachRow(ctx, 'billing.close-month', due, async (trx, { id }) => {
+    const bill = await lockBill(trx, id);
+    if (await hasPendingEffects(trx, bill)) {
+      ctx.log.warn(
+        { settlement: bill.settle_no },
+        'a month is not closed: some of its orders have not taken effect',
+      );
+      return;
+    }
+    await catchUp(trx, itemReader(today), bill.customer_id);
+    await closeBill(ctx, trx, await lockBill(trx, id));
+  });
+}
+
+/** Earlier months first: what they carry belongs to the next. */
+const openBillsBefore = (db: Db, month: CivilDate) =>
+  db
+    .selectFrom('settlement')
+    .select('id')
+    .where('settle_status', '=', settleStatus.code.open)
+    .where('settle_month', '<', month)
+    .orderBy('settle_month')
+    .orderBy('id')
+    .execute();
+
+const lockBill = (trx: Trx, id: number): Promise<Settlement> =>
+  trx.selectFrom('settlement').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+const endOf = (bill: Settlement): Date => startOfDay(addMonths(bill.settle_month, 1));
+
+/** A policy or an order of the month that its job has not carried out yet. */
+async function hasPendingEffects(db: Db, bill: Settlement): Promise<boolean> {
+  const end = endOf(bill);
+  const { rows } = await sql<{ pending: boolean }>`
+    select exists (select from insure where customer_id = ${bill.customer_id} and insure_status = ${insureStatus.code.paid}
+        and start_date < ${civilDateOf(end)})
+      or exists (select from add_reduce where customer_id = ${bill.customer_id} and endorse_status = ${endorseStatus.code.waiting}
+        and effect_at < ${end}) as pending`.execute(db);
+  return rows[0]?.pending ?? false;
+}
+
+async function closeBill(ctx: Context, trx: Trx, bill: Settlement): Promise<void> {
+  await requireEqualPostings(trx, bill);
+  const carried = await carriedTo(trx, bill);
+  const owed = bill.billed_fen + carried;
+  const at = ctx.clock.now();
+  const set = {
+    carried_fen: carried,
+    pay_fen: Math.max(0, owed),
+    carry_fen: Math.min(0, owed),
+    issued_at: at,
+  };
+  if (owed > 0) {
+    const dueDate = addDays(addMonths(bill.settle_month, 1), billDueDay - 1);
+    await moveState(ctx, trx, settlementMachine, bill.id, 'issue', {
+      by: systemMover,
+      at,
+      set: { ...set, due_date: dueDate },
+    });
+    return;
+  }
+  const remark = owed < 0 ? '退费多于保费，差额抵减下期账单' : undefined;
+  await moveState(ctx, trx, settlementMachine, bill.id, 'close', {
+    by: systemMover,
+    at,
+    remark,
+    set: { ...set, pay_type: payType.code.balance, pay_time: at },
+  });
+}
+
+/** What the bill before has left. */
+async function carriedTo(trx: Trx, bill: Settlement): Promise<number> {
+  const before = await trx
+    .selectFrom('settlement')
+    .select('carry_fen')
+    .where('customer_id', '=', bill.customer_id)
+    .where('signcompany_id', '=', bill.signcompany_id)
+    .where('settle_month', '<', bill.settle_month)
+    .orderBy('settle_month', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return before?.carry_fen ?? 0;
+}
+
+/** Throws, so that the bill stays open and the log names it, when bills and ledger say different things about the month. */
+async function requireEqualPostings(trx: Trx, bill: Settlement): Promise<void> {
+  const { rows } = await sql<{ posted: number; billed: number; entries: number; items: number }>`
+    select coalesce(-sum(line.amount_fen), 0)::bigint as posted, coalesce(sum(item.amount_fen), 0)::bigint as billed,
+      count(*)::int as entries, count(item.id)::int as items
+    from ledger_line line join ledger_entry entry on entry.id = line.entry_id
+      left join settlement_item item on item.entry_id = entry.id
+    where line.account = 'PREMIUM_PAYABLE' and line.customer_id = ${bill.customer_id}
+      and entry.entry_time >= ${startOfDay(bill.settle_month)} and entry.entry_time < ${endOf(bill)}`.execute(
+    trx,
+  );
+  const { rows: sums } = await sql<{ amount: number }>`
+    select coalesce(sum(amount_fen), 0)::bigint as amount from settlement_item where settlement_id = ${bill.id}`.execute(
+    trx,
+  );
+  const [month] = rows;
+  const own = bill.wallet_fen + bill.billed_fen;
+  if (month?.posted === month?.billed && month?.entries === month?.items && sums[0]?.amount === own) return;
+  throw new Error(
+    `bill ${bill.settle_no} says ${own} fen, its items ${sums[0]?.amount}; the ledger of its month ${month?.posted} fen in ${month?.entries} entries, items ${month?.billed} in ${month?.items}`,
+  );
+}

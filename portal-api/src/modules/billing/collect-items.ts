@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { civilDate, civilDateOf, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { settleStatus } from 'shared-kernel/domain/dictionaries';
+import type { Trx } from '../../platform/db/database';
+import type { LedgerReader, ReadEntry } from '../finance/ledger-reader';
+
+/** Bookings that bills consist of: premium that took effect, and premium that was given back. */
+export const billedPostings: readonly string[] = ['capture', 'refund', 'charge', 'chargeBack'];
+
+export const firstOfMonth = (day: CivilDate): CivilDate => civilDate(`${day.slice(0, 7)}-01`);
+
+/** Puts each premium on the bill of its month; on that of `today`'s month when its own has been issued already. */
+export const itemReader = (today: CivilDate): LedgerReader => ({
+  name: 'bills',
+  async read(trx, customerId, entries) {
+    const billed = entries.filter((entry) => billedPostings.includes(entry.posting));
+    if (billed.length === 0) return;
+    const companies = await companiesOf(trx, customerId, billed);
+    const made = [];
+    const touched = new Set<number>();
+    const known = new Map<string, number>();
+    for (const entry of billed) {
+      const companyId = companies.get(entry.id) ?? 0;
+      const key = `${companyId} ${firstOfMonth(civilDateOf(entry.at))}`;
+      const settlementId = known.get(key) ?? (await billOf(trx, customerId, companyId, entry, today));
+      known.set(key, settlementId);
+      touched.add(settlementId);
+      made.push({ entryId: entry.id, settlementId });
+    }
+    await insertItems(trx, made);
+    await sumUp(trx, [...touched]);
+  },
+});
+
+/** The contracting company of each entry's policy; the employer's own where an entry has none. */
+async function companiesOf(trx: Trx, customerId: number, entries: readonly ReadEntry[]) {
+  const { rows } = await sql<{ id: number; companyId: number }>`
+    select entry.id, coalesce(insure.signcompany_id, customer.signcompany_id) as "companyId"
+    from ledger_entry entry left join insure on insure.id = entry.insure_id
+      join customer on customer.id = ${customerId}
+    where entry.id = any (${entries.map(({ id }) => id)}::bigint[])`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row.companyId]));
+}
+
+async function billOf(
+  trx: Trx,
+  customerId: number,
+  companyId: number,
+  entry: ReadEntry,
+  today: CivilDate,
+): Promise<number> {
+  const own = await openBill(trx, customerId, companyId, firstOfMonth(civilDateOf(entry.at)), entry.at);
+  return own ?? (await openBill(trx, customerId, companyId, firstOfMonth(today), entry.at)) ?? missing(entry);
+}
+
+const missing = (entry: ReadEntry): never => {
+  throw new Error(`no bill is open for entry ${entry.id}`);
+};
+
+/** The bill of a month, made when there is none; undefined when it has been issued. */
+async function openBill(
+  trx: Trx,
+  customerId: number,
+  companyId: number,
+  month: CivilDate,
+  at: Date,
+): Promise<number | undefined> {
+  const whose = { customer_id: customerId, signcompany_id: companyId, settle_month: month };
+  const find = () =>
+    trx
+      .selectFrom('settlement')
+      .select(['id', 'settle_status'])
+      .where('customer_id', '=', customerId)
+      .where('signcompany_id', '=', companyId)
+      .where('settle_month', '=', month)
+      .forUpdate()
+      .executeTakeFirst();
+  let bill = await find();
+  if (!bill) {
+    const { rows } = await sql<{ n: number }>`select nextval('settle_no_seq') as n`.execute(trx);
+    const settleNo = `JS${month.slice(0, 7).replace('-', '')}${String(rows[0]?.n).padStart(6, '0')}`;
+    await trx
+      .insertInto('settlement')
+      .values({ ...whose, settle_no: settleNo, created_at: at, updated_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    bill = await find();
+  }
+  return bill?.settle_status === settleStatus.code.open ? bill.id : undefined;
+}
+
+async function insertItems(trx: Trx, made: readonly object[]): Promise<void> {
+  await sql`
+    insert into settlement_item (settlement_id, customer_id, entry_id, posting, biz_type, biz_id, biz_no, insure_id, policy_no,
+      filiale_id, project_id, person_count, amount_fen, biz_time)
+    select made."settlementId", line.customer_id, entry.id, entry.posting, entry.biz_type, entry.biz_id, entry.biz_no,
+      entry.insure_id, insure.policy_no, coalesce(change.filiale_id, insure.filiale_id),
+      coalesce(change.project_id, insure.project_id), coalesce(change.person_count, insure.person_count, 0),
+      -line.amount_fen, entry.entry_time
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made ("entryId" bigint, "settlementId" bigint)
+      join ledger_entry entry on entry.id = made."entryId"
+      join ledger_line line on line.entry_id = entry.id and line.account = 'PREMIUM_PAYABLE'
+      left join insure on insure.id = entry.insure_id
+      left join add_reduce change on change.id = entry.biz_id and entry.biz_type in (2, 3, 4, 7)
+    order by entry.id`.execute(trx);
+}
+
+/** The figures of a bill are those of its items. */
+async function sumUp(trx: Trx, settlementIds: readonly number[]): Promise<void> {
+  await sql`
+    update settlement bill set item_count = sums.items, charge_fen = sums.charges, refund_fen = sums.refunds,
+      wallet_fen = sums.wallet, billed_fen = sums.billed
+    from (select settlement_id, count(*) as items,
+        coalesce(sum(amount_fen) filter (where amount_fen > 0), 0) as charges,
+        coalesce(-sum(amount_fen) filter (where amount_fen < 0), 0) as refunds,
+        coalesce(sum(amount_fen) filter (where posting in ('capture', 'refund')), 0) as wallet,
+        coalesce(sum(amount_fen) filter (where posting in ('charge', 'chargeBack')), 0) as billed
+      from settlement_item where settlement_id = any (${settlementIds}::bigint[]) group by 1) sums
+    where sums.settlement_id = bill.id`.execute(trx);
+}

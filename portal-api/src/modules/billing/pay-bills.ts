@@ -1,0 +1,83 @@
+import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
+import type { payBills } from 'shared-kernel/contract/settlements';
+import { payType, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { addFen, fen } from 'shared-kernel/domain/money';
+import type { Actor, Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { moveState } from '../../platform/move-state';
+import { customerMover } from '../../platform/state-machine';
+import { ofCustomer } from '../../platform/tenant';
+import { useVerificationCode } from '../../platform/verification';
+import { payBill, walletOf } from '../finance/ledger';
+import { monthText, settlementMachine, type Settlement } from './settlement-machine';
+
+/** Pays bills from the wallet, all or none. Of two payers at once the second gets 3006. */
+export async function payFromWallet(
+  ctx: Context,
+  actor: Actor,
+  { ids, captcha }: BodyOf<typeof payBills>,
+): Promise<AnswerOf<typeof payBills>> {
+  // Refused before the code is used up: what was wrong with the bills can be mended and the code used then.
+  await ctx.db.transaction().execute((trx) => requirePayable(trx, actor, ids));
+  await useVerificationCode(ctx, { mobile: await mobileOf(ctx, actor), purpose: 'pay', code: captcha });
+  return ctx.db.transaction().execute(async (trx) => {
+    const at = ctx.clock.now();
+    const bills = await requirePayable(trx, actor, ids);
+    for (const bill of bills) {
+      await moveState(ctx, trx, settlementMachine, bill.id, 'payByBalance', {
+        by: customerMover(actor),
+        at,
+        set: { pay_type: payType.code.balance, pay_time: at },
+      });
+      await payBill(trx, paymentOf(bill, at));
+    }
+    const { available } = await walletOf(trx, actor.customerId);
+    return {
+      paid: addFen(...bills.map((bill) => fen(bill.pay_fen))),
+      available,
+      settleNos: bills.map((bill) => bill.settle_no),
+    };
+  });
+}
+
+/** The movement that pays a bill. */
+export const paymentOf = (bill: Settlement, at: Date) => ({
+  customerId: bill.customer_id,
+  amount: fen(bill.pay_fen),
+  bizType: walletBizType.code.settlement,
+  bizId: bill.id,
+  bizNo: bill.settle_no,
+  summary: `支付${monthText(bill)}结算单`,
+  at,
+});
+
+/** The caller's bills in the order of their ids, locked. Refuses unknown ones with 404, several contracting companies with 422, and paid ones with 3006. */
+export async function requirePayable(trx: Trx, actor: Actor, ids: readonly number[]): Promise<Settlement[]> {
+  const bills = await trx
+    .selectFrom('settlement')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where(ofCustomer(actor, 'settlement'))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (bills.length !== ids.length) throw new Problem(problems.notFound);
+  if (new Set(bills.map((bill) => bill.signcompany_id)).size > 1) {
+    const message = '请选择同一签约公司的结算单';
+    throw new Problem(problems.invalidInput, {}, { message, fields: [{ field: 'ids', message }] });
+  }
+  if (bills.some((bill) => !settlementMachine.mayIn('pay', bill.settle_status)))
+    throw new Problem(problems.settlementChanged);
+  return bills;
+}
+
+/** Of the signed-in account: the code went there. */
+async function mobileOf({ db }: Context, actor: Actor): Promise<string> {
+  const { mobile } = await db
+    .selectFrom('app_user')
+    .select('mobile')
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow();
+  return mobile;
+}

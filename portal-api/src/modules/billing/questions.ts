@@ -1,0 +1,68 @@
+import { problems } from 'shared-kernel/contract';
+import { messageKind } from 'shared-kernel/domain/dictionaries';
+import type { Actor, Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { ofCustomer } from '../../platform/tenant';
+import { settlementMachine } from './settlement-machine';
+
+/** Keeps a question about an item of the caller's bill. Refuses items of other bills with 404. */
+export async function askAboutItem(
+  ctx: Context,
+  actor: Actor,
+  settlementId: number,
+  asked: { itemId: number; question: string },
+): Promise<{ id: number }> {
+  const item = await ctx.db
+    .selectFrom('settlement_item')
+    .select('id')
+    .where('id', '=', asked.itemId)
+    .where('settlement_id', '=', settlementId)
+    .where(ofCustomer(actor, 'settlement_item'))
+    .executeTakeFirst();
+  if (!item) throw new Problem(problems.notFound);
+  return ctx.db
+    .insertInto('settlement_question')
+    .values({
+      settlement_id: settlementId,
+      item_id: item.id,
+      customer_id: actor.customerId,
+      user_id: actor.userId,
+      question: asked.question,
+      asked_at: ctx.clock.now(),
+      answer: null,
+      answered_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** The provider's answer, with a message. Refuses with 404, and with 3006 what has been answered. */
+export async function answerQuestion(ctx: Context, id: number, answer: string): Promise<object> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const question = await trx
+      .updateTable('settlement_question')
+      .set({ answer, answered_at: ctx.clock.now() })
+      .where('id', '=', id)
+      .where('answered_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!question) {
+      const known = await trx
+        .selectFrom('settlement_question')
+        .select('id')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      throw new Problem(known ? problems.settlementChanged : problems.notFound);
+    }
+    await ctx.outbox.add(trx, {
+      customerId: question.customer_id,
+      kind: messageKind.code.finance,
+      subject: '结算单疑问已回复',
+      content: `您的问题：${question.question}；回复：${answer}`,
+      bizType: 'settlement',
+      bizId: question.settlement_id,
+      link: settlementMachine.message.link(question.settlement_id),
+    });
+    return { id, settlementId: question.settlement_id, answer };
+  });
+}

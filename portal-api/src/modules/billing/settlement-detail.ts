@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { problems, type AnswerOf } from 'shared-kernel/contract';
+import type { getSettlement, SettlementRow } from 'shared-kernel/contract/settlements';
+import { fen } from 'shared-kernel/domain/money';
+import type { Actor, Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { listRow } from '../../platform/lists/list-query';
+import { settlementList } from './settlement-list';
+import { settlementMachine } from './settlement-machine';
+
+/** One bill of the caller's employer. Refuses with 404. */
+export async function settlementDetail(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): Promise<AnswerOf<typeof getSettlement>> {
+  const row = await listRow<SettlementRow & { version: number }>(
+    { ...settlementList, also: { version: 'settlement.version' } },
+    { ctx, actor },
+    id,
+  );
+  if (!row) throw new Problem(problems.notFound);
+  const [projects, steps, questions] = await Promise.all([
+    sumsByProject(ctx, id),
+    stepsOf(ctx, id),
+    questionsOf(ctx, id),
+  ]);
+  const canPay = settlementMachine.actionsOf(row.settleStatus, {}, actor, ctx.clock.now()).includes('pay');
+  return { ...row, canPay, projects, steps, questions };
+}
+
+async function sumsByProject({ db }: Context, id: number) {
+  const { rows } = await sql<{
+    projectId: number | null;
+    projectname: string | null;
+    itemCount: number;
+    amount: number;
+  }>`
+    select item.project_id as "projectId", project.projectname, count(*)::int as "itemCount", sum(item.amount_fen)::bigint as amount
+    from settlement_item item left join project on project.id = item.project_id
+    where item.settlement_id = ${id} group by 1, 2 order by 4 desc, 1`.execute(db);
+  return rows.map((row) => ({ ...row, amount: fen(row.amount) }));
+}
+
+async function stepsOf({ db }: Context, id: number) {
+  const steps = await db
+    .selectFrom('settlement_flow')
+    .select(['to_status', 'created_at', 'actor_name', 'remark'])
+    .where('settlement_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return steps.map((step) => ({
+    status: step.to_status,
+    at: step.created_at.toISOString(),
+    actor: step.actor_name,
+    remark: step.remark,
+  }));
+}
+
+async function questionsOf({ db }: Context, id: number) {
+  const questions = await db
+    .selectFrom('settlement_question as question')
+    .innerJoin('settlement_item as item', 'item.id', 'question.item_id')
+    .selectAll('question')
+    .select('item.biz_no')
+    .where('question.settlement_id', '=', id)
+    .orderBy('question.id')
+    .execute();
+  return questions.map((one) => ({
+    id: one.id,
+    itemId: one.item_id,
+    bizNo: one.biz_no,
+    question: one.question,
+    askedAt: one.asked_at.toISOString(),
+    answer: one.answer,
+    answeredAt: one.answered_at?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { listSettlements } from 'shared-kernel/contract/settlements';
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import { settleStatus } from 'shared-kernel/domain/dictionaries';
+import { atLeast, atMost, containsNumber, containing, oneOf } from '../../platform/lists/conditions';
+import { defineListSource } from '../../platform/lists/list-source';
+import { ofCustomer } from '../../platform/tenant';
+import { payableStates } from './settlement-machine';
+
+const firstDay = (month: string) => civilDate(`${month}-01`);
+
+export const settlementList = defineListSource<typeof listSettlements>({
+  endpoint: listSettlements,
+  table: 'settlement',
+  from: sql`settlement`,
+  joins: sql`join signcompany on signcompany.id = settlement.signcompany_id`,
+  visible: (actor) => ofCustomer(actor, 'settlement'),
+  fields: {
+    settleMonth: sql`to_char(settlement.settle_month, 'YYYY-MM')`,
+    signcompanyname: 'signcompany.signcompanyname',
+    chargeAmount: 'settlement.charge_fen',
+    refundAmount: 'settlement.refund_fen',
+    walletAmount: 'settlement.wallet_fen',
+    carriedAmount: 'settlement.carried_fen',
+    payAmount: sql`case when settlement.settle_status = ${settleStatus.code.open}
+      then greatest(settlement.billed_fen, 0) else settlement.pay_fen end`,
+    isOverdue: ({ ctx }) =>
+      sql`(settlement.settle_status in (${sql.join(payableStates)}) and settlement.due_date < ${ctx.clock.today()})`,
+  },
+  filters: {
+    settleStatus: oneOf('settlement.settle_status'),
+    beginMonth: (month, scope) => atLeast('settlement.settle_month')(firstDay(month), scope),
+    endMonth: (month, scope) => atMost('settlement.settle_month')(firstDay(month), scope),
+    settleNo: containsNumber('settlement.settle_no'),
+    policyNo: (text) =>
+      sql<boolean>`exists (select from settlement_item item where item.settlement_id = settlement.id
+        and item.policy_no like ${containing(text.toUpperCase())})`,
+    projectId: (id) =>
+      sql<boolean>`exists (select from settlement_item item where item.settlement_id = settlement.id
+        and item.project_id = ${id})`,
+  },
+});
