@@ -84,12 +84,13 @@ export function dependencyRules(folders) {
     },
     {
       name: 'money-through-the-ledger',
-      comment: 'other modules move money through modules/finance/ledger.ts alone',
+      comment:
+        'other modules move money through modules/finance/ledger.ts alone, and read the ledger through its reader',
       severity: 'error',
       from: { path: '^portal-api/src/modules/(?!finance/)', pathNot: '\\.(spec|fixture|seed)\\.ts$' },
       to: {
         path: '^portal-api/src/modules/finance/',
-        pathNot: '^portal-api/src/modules/finance/(ledger|index)\\.ts$',
+        pathNot: '^portal-api/src/modules/finance/(ledger|ledger-reader|index)\\.ts$',
       },
     },
     {

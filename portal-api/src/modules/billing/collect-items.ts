@@ -3,9 +3,10 @@ import { civilDate, civilDateOf, type CivilDate } from 'shared-kernel/domain/civ
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import type { Trx } from '../../platform/db/database';
 import type { LedgerReader, ReadEntry } from '../finance/ledger-reader';
+import { staffChanges } from './biz-types';
 
 /** Bookings that bills consist of: premium that took effect, and premium that was given back. */
-export const billedPostings: readonly string[] = ['capture', 'refund', 'charge', 'chargeBack'];
+const billedPostings: readonly string[] = ['capture', 'refund', 'charge', 'chargeBack'];
 
 export const firstOfMonth = (day: CivilDate): CivilDate => civilDate(`${day.slice(0, 7)}-01`);
 
@@ -101,7 +102,7 @@ async function insertItems(trx: Trx, made: readonly object[]): Promise<void> {
       join ledger_entry entry on entry.id = made."entryId"
       join ledger_line line on line.entry_id = entry.id and line.account = 'PREMIUM_PAYABLE'
       left join insure on insure.id = entry.insure_id
-      left join add_reduce change on change.id = entry.biz_id and entry.biz_type in (2, 3, 4, 7)
+      left join add_reduce change on change.id = entry.biz_id and entry.biz_type in (${staffChanges})
     order by entry.id`.execute(trx);
 }
 

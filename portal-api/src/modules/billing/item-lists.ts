@@ -4,6 +4,7 @@ import { addReduceItemStatus, personStatus } from 'shared-kernel/domain/dictiona
 import { contains, containsNumber, equals, oneOf } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
+import { givenUp, purchases, removal, staffChanges } from './biz-types';
 
 export const itemList = defineListSource<typeof listSettlementItems>({
   endpoint: listSettlementItems,
@@ -39,19 +40,19 @@ const people = sql`(
     person.job_type, person.project_id, person.start_date, insure.end_date, '' as formula, person.premium_fen as amount_fen
   from settlement_item item join insure on insure.id = item.biz_id
     join insure_person person on person.insure_id = insure.id and person.add_reduce_id is null
-  where item.biz_type in (1, 5) and person.person_status <> ${personStatus.code.void}
+  where item.biz_type in (${purchases}) and person.person_status <> ${personStatus.code.void}
   union all
   select person.id, item.id, person.id, person.name, person.id_no_masked, person.work_type_name, person.job_type,
     person.project_id, person.start_date, person.end_date, '', person.charged_fen - person.premium_fen
   from settlement_item item join insure_person person on person.insure_id = item.biz_id
-  where item.biz_type = 6 and person.person_status = ${personStatus.code.surrendered}
+  where item.biz_type = ${givenUp} and person.person_status = ${personStatus.code.surrendered}
   union all
   select line.id, item.id, line.person_id, line.name, line.id_no_masked, line.work_type_name, line.job_type,
     person.project_id, line.start_date, line.end_date, line.formula, line.premium_fen
   from settlement_item item join add_reduce_item line on line.add_reduce_id = item.biz_id
     join insure_person person on person.id = line.person_id
-  where item.biz_type in (2, 3, 4, 7) and line.item_status = ${done}
-    and (item.biz_type <> 3 or line.end_date = (item.biz_time at time zone 'Asia/Shanghai')::date - 1)
+  where item.biz_type in (${staffChanges}) and line.item_status = ${done}
+    and (item.biz_type <> ${removal} or line.end_date = (item.biz_time at time zone 'Asia/Shanghai')::date - 1)
 ) as line`;
 
 export const peopleList = defineListSource<typeof listSettlementPeople>({

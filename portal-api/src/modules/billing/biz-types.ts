@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import { walletBizType } from 'shared-kernel/domain/dictionaries';
+
+const { insure, add, reduce, replace, renew, surrender, amend } = walletBizType.code;
+
+/** Bookings whose `biz_id` is a policy that was bought. */
+export const purchases = sql.join([insure, renew]);
+/** Bookings whose `biz_id` is an order that changes the staff of a policy. */
+export const staffChanges = sql.join([add, reduce, replace, amend]);
+export const removal = reduce;
+export const givenUp = surrender;
