@@ -113,7 +113,6 @@ async function seedEmployer(
     customername: employer.customername,
     uscc: employer.uscc,
     signcompanyId: shared.signcompanyId,
-    settleMode: employer.settleMode ?? settleMode.code.prepaid,
   };
 }
 

@@ -1,7 +1,8 @@
-import { addDays, civilDateOf } from 'shared-kernel/domain/civil-date';
+import { addDays, civilDateOf, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
-import { eachRow } from '../../platform/each-row';
+import { eachRow } from '../../platform/jobs/each-row';
+import type { Round } from '../../platform/jobs/round';
 import { notifyOwner } from '../../platform/move-state';
 import { closeMonths } from './close-month';
 import { monthText, payableStates, settlementMachine, type Settlement } from './settlement-machine';
@@ -16,7 +17,7 @@ export function registerBillingJobs(ctx: Context): void {
 }
 
 /** One message three days before the due day and one after it. */
-export async function remindOfBills(ctx: Context, now: Date): Promise<void> {
+export async function remindOfBills(ctx: Context, now: Date, round: Round): Promise<void> {
   const today = civilDateOf(now);
   const bills = await ctx.db
     .selectFrom('settlement')
@@ -32,7 +33,11 @@ export async function remindOfBills(ctx: Context, now: Date): Promise<void> {
       ]),
     )
     .execute();
-  await eachRow(ctx, 'billing.remind', bills, async (trx, bill) => {
+  await eachRow(round, bills, (bill) => remind(ctx, bill, today));
+}
+
+const remind = (ctx: Context, bill: Settlement, today: CivilDate): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
     const isOverdue = bill.due_date !== null && bill.due_date < today;
     const step = isOverdue ? reminded.overdue : reminded.before;
     const first = await trx
@@ -45,7 +50,6 @@ export async function remindOfBills(ctx: Context, now: Date): Promise<void> {
     if (first.numUpdatedRows > 0n)
       await notifyOwner(ctx, trx, settlementMachine, bill, reminderOf(bill, isOverdue));
   });
-}
 
 function reminderOf(bill: Settlement, isOverdue: boolean) {
   const amount = yuanText(fen(bill.pay_fen));

@@ -4,7 +4,8 @@ import { billDueDay } from 'shared-kernel/domain/constants';
 import { endorseStatus, insureStatus, payType, settleStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { eachRow } from '../../platform/each-row';
+import { eachRow } from '../../platform/jobs/each-row';
+import type { Round } from '../../platform/jobs/round';
 import { moveState } from '../../platform/move-state';
 import { systemMover } from '../../platform/state-machine';
 import { catchUp, readLedger } from '../finance/ledger-reader';
@@ -14,13 +15,17 @@ import { settlementMachine, type Settlement } from './settlement-machine';
 const hourMs = 3_600_000;
 
 /** Bills of months that are over, from 01:00 of the first day after them. */
-export async function closeMonths(ctx: Context, now: Date): Promise<void> {
+export async function closeMonths(ctx: Context, now: Date, round: Round): Promise<void> {
   const today = civilDateOf(now);
-  await readLedger(ctx, itemReader(today));
+  await readLedger(ctx, round, itemReader(today));
   // Until 01:00 of the first day of a month the one before it is still running.
   const running = firstOfMonth(civilDateOf(new Date(now.getTime() - hourMs)));
   const due = await openBillsBefore(ctx.db, running);
-  await eachRow(ctx, 'billing.close-month', due, async (trx, { id }) => {
+  await eachRow(round, due, ({ id }) => closeOne(ctx, id, today));
+}
+
+const closeOne = (ctx: Context, id: number, today: CivilDate): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
     const bill = await lockBill(trx, id);
     if (await hasPendingEffects(trx, bill)) {
       ctx.log.warn(
@@ -32,7 +37,6 @@ export async function closeMonths(ctx: Context, now: Date): Promise<void> {
     await catchUp(trx, itemReader(today), bill.customer_id);
     await closeBill(ctx, trx, await lockBill(trx, id));
   });
-}
 
 /** Earlier months first: what they carry belongs to the next. */
 const openBillsBefore = (db: Db, month: CivilDate) =>

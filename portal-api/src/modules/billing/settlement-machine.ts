@@ -7,7 +7,7 @@ import type { SettlementTable } from './billing.tables';
 
 export type Settlement = Selectable<SettlementTable>;
 
-const { open, unpaid, voucherAudit, settled, voucherRejected } = settleStatus.code;
+const { open, unpaid, settled, voucherRejected } = settleStatus.code;
 
 /** States in which a bill waits for the employer's money. */
 export const payableStates = [unpaid, voucherRejected] as const;
@@ -41,30 +41,8 @@ export const settlementMachine = defineStateMachine({
     /** Paid by the wallet as it came, or nothing left to pay. */
     close: { from: [open], to: settled, by: ['system'], remark: '无需支付，自动结清' },
     payByBalance: { from: [...payableStates], to: settled, by: ['customer'], remark: '余额支付' },
-    handInVoucher: { from: [...payableStates], to: voucherAudit, by: ['customer'], remark: '已上传付款凭证' },
-    confirmVoucher: {
-      from: [voucherAudit],
-      to: settled,
-      by: ['provider'],
-      remark: '付款凭证审核通过',
-      message: (bill) => ({
-        subject: `${monthText(bill)}结算单已结清`,
-        content: `结算单${bill.settle_no}的付款凭证已审核通过，${yuanText(fen(bill.pay_fen))}元已入账。`,
-      }),
-    },
-    refuseVoucher: {
-      from: [voucherAudit],
-      to: voucherRejected,
-      by: ['provider'],
-      message: (bill, reason) => ({
-        subject: `${monthText(bill)}结算单付款凭证未通过：${reason}`,
-        content: `结算单${bill.settle_no}的付款凭证未通过审核：${reason}。请核对后重新上传。`,
-        popup: true,
-      }),
-    },
   },
   actions: {
     pay: { in: [...payableStates] },
-    ask: { in: settleStatus.codes },
   },
 });

@@ -68,9 +68,6 @@ export const chargeBack = (trx: Trx, move: WalletMove): Promise<void> => mustPos
 /** Pays a bill from the wallet. Throws Problem 3001 when there is too little. */
 export const payBill = (trx: Trx, move: WalletMove): Promise<void> => postWithin(trx, 'billByBalance', move);
 
-/** Books the transfer that a confirmed proof of payment shows. */
-export const settleBill = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'billByVoucher', move);
-
 const creditFrom = {
   BANK: 'rechargeByBank',
   WECHAT_CLEARING: 'rechargeByWechat',

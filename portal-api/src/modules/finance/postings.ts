@@ -30,7 +30,6 @@ export const postings = {
   charge: { debit: 'RECEIVABLE', credit: 'PREMIUM_PAYABLE' },
   chargeBack: { debit: 'PREMIUM_PAYABLE', credit: 'RECEIVABLE' },
   billByBalance: { debit: 'WALLET_AVAIL', credit: 'RECEIVABLE', total: 'consume' },
-  billByVoucher: { debit: 'BANK', credit: 'RECEIVABLE' },
 } as const satisfies Record<string, Posting>;
 
 export type PostingName = keyof typeof postings;

@@ -1,4 +1,3 @@
-import { addMonths, civilDate } from 'shared-kernel/domain/civil-date';
 import type { SeedContext } from '../../platform/seeding/seed-context';
 import { createBook, storeBook } from './seed/book';
 import { openEmployer, renewedPolicies } from './seed/employers';
@@ -14,8 +13,7 @@ export async function seedInsure(seed: SeedContext): Promise<void> {
     plan: supply.plan('M2'),
     months: 3,
     times: 4,
-    // Eleven months to bill, and the current one.
-    startDate: addMonths(civilDate(`${seed.today.slice(0, 7)}-01`), -11),
+    startDate: supply.day('2026-01-01'),
     first: 260,
     growth: 14,
     orders: 32,

@@ -27,7 +27,6 @@ export interface SeedCustomer {
   customername: string;
   uscc: string;
   signcompanyId: number;
-  settleMode: number;
   filiales: readonly { id: number; filialename: string; telephone: string }[];
   /** When the employer joined; all its data are younger. */
   joinedAt: Date;

@@ -1,10 +1,9 @@
 import type { Insertable, Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { payType } from 'shared-kernel/domain/dictionaries';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Database } from '../../../platform/db/database';
 import type { SeedContext } from '../../../platform/seeding/seed-context';
-import { capture, charge, chargeBack, freeze, refund, release, type WalletMove } from '../../finance/ledger';
+import { capture, freeze, refund, release, type WalletMove } from '../../finance/ledger';
 import type { AddReduceFlowTable, AddReduceItemTable, AddReduceTable } from '../../roster/roster.tables';
 import type { InsureFlowTable, InsurePersonTable, InsureTable } from '../insure.tables';
 
@@ -56,14 +55,11 @@ export const numbers = {
 };
 
 const sequences = ['insure_no_seq', 'policy_no_seq', 'add_reduce_no_seq', 'endorse_no_seq'];
-const byWallet = { freeze, capture, release, refund };
-/** Nothing is set aside for a premium that is billed. */
-const byBill = { freeze: undefined, capture: charge, release: undefined, refund: chargeBack };
+const postingOf = { freeze, capture, release, refund };
 
 /** Notes what a step of the history does to the employer's money. */
-export function moveMoney(book: Book, paidBy: number, kind: keyof typeof byWallet, move: WalletMove): void {
-  const posting = (paidBy === payType.code.monthly ? byBill : byWallet)[kind];
-  if (posting) book.money.push({ book: posting, move });
+export function moveMoney(book: Book, kind: keyof typeof postingOf, move: WalletMove): void {
+  book.money.push({ book: postingOf[kind], move });
 }
 
 /** Stores the history; its money is booked together with that of the other areas. */

@@ -89,12 +89,10 @@ export function addPeople(
     summary: `加保 ${orderNoOf(book, made.id)} ${people.length}人`,
     insureId: policy.id,
   };
-  const { paidBy } = policy;
-  moveMoney(book, paidBy, 'freeze', { ...move, at: new Date(made.submitAt.getTime() + 120_000) });
-  if (made.status === endorseStatus.code.done)
-    moveMoney(book, paidBy, 'capture', { ...move, at: made.effectAt });
+  moveMoney(book, 'freeze', { ...move, at: new Date(made.submitAt.getTime() + 120_000) });
+  if (made.status === endorseStatus.code.done) moveMoney(book, 'capture', { ...move, at: made.effectAt });
   if (made.status >= endorseStatus.code.rejected)
-    moveMoney(book, paidBy, 'release', { ...move, at: new Date(made.submitAt.getTime() + 3_600_000) });
+    moveMoney(book, 'release', { ...move, at: new Date(made.submitAt.getTime() + 3_600_000) });
 }
 
 /** People covered for the last time on a day. */
@@ -140,7 +138,7 @@ export function removePeople(
   policy.staff = policy.staff.filter((lived) => !gone.has(lived));
   if (refunded <= 0) return;
   const orderNo = orderNoOf(book, made.id);
-  moveMoney(book, policy.paidBy, 'refund', {
+  moveMoney(book, 'refund', {
     customerId: policy.customer.id,
     amount: refunded,
     bizType: walletBizType.code.reduce,
@@ -193,7 +191,7 @@ function order({ book, random, seed }: World, policy: LivedPolicy, facts: OrderF
     add_premium_fen: facts.added,
     refund_premium_fen: facts.refunded,
     premium_fen: fen(facts.added - facts.refunded),
-    pay_type: policy.paidBy,
+    pay_type: payType.code.balance,
     endorse_status: status,
     endorse_no: status === endorseStatus.code.done ? numbers.endorse(book, addDays(day, 1)) : null,
     audit_remark: remark,
@@ -204,7 +202,7 @@ function order({ book, random, seed }: World, policy: LivedPolicy, facts: OrderF
     updated_at: status === endorseStatus.code.done ? effectAt : submitAt,
   });
   const customer = policy.customer.customername;
-  const isPaid = facts.operateType === operateType.code.add && policy.paidBy === payType.code.balance;
+  const isPaid = facts.operateType === operateType.code.add;
   const steps: [number, Date, string, string | null][] = isPaid
     ? [[endorseStatus.code.unpaid, submitAt, customer, null]]
     : [];

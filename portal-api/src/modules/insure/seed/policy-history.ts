@@ -7,13 +7,7 @@ import {
 } from 'shared-kernel/domain/civil-date';
 import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
 import { addPremium, reduceRefund, type DayShare } from 'shared-kernel/domain/premium';
-import {
-  insureStatus,
-  payType,
-  personStatus,
-  settleMode,
-  walletBizType,
-} from 'shared-kernel/domain/dictionaries';
+import { insureStatus, payType, personStatus, walletBizType } from 'shared-kernel/domain/dictionaries';
 import type { Random, SeedContext, SeedCustomer } from '../../../platform/seeding/seed-context';
 import { unitPricesOf } from '../../products/plan.policy';
 import type { Plan } from '../../products/plan.repository';
@@ -33,8 +27,6 @@ export interface LivedPolicy {
   startDate: CivilDate;
   endDate: CivilDate;
   prices: Record<string, number>;
-  /** By the wallet or by monthly bills. */
-  paidBy: number;
   row: Book['insures'][number];
   /** People whose cover has not been ended early. */
   staff: LivedPerson[];
@@ -85,9 +77,6 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
   const id = book.next('insure');
   const isApproved = overrides.state !== 'submitted';
   const isPaid = overrides.state === undefined;
-  const paidBy =
-    customer.settleMode === settleMode.code.monthly ? payType.code.monthly : payType.code.balance;
-  const isBilled = paidBy === payType.code.monthly;
   const status = statusOf(world, overrides, endDate);
   const premium = addFen(...overrides.people.map((who) => priceIn({ prices }, who.jobType)));
   const policyNo = isApproved ? numbers.policy(book, startDate) : null;
@@ -108,14 +97,14 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
     person_count: overrides.people.length,
     premium_fen: premium,
     insure_status: status,
-    pay_type: paidBy,
+    pay_type: payType.code.balance,
     unit_prices: JSON.stringify(prices),
     draft_sealed: null,
     uw_remark: null,
     user_id: customer.userId,
     agree_time: submitAt,
     submit_time: submitAt,
-    pay_time: isPaid && !isBilled ? payAt : null,
+    pay_time: isPaid ? payAt : null,
     effect_time:
       status === insureStatus.code.inForce || status === insureStatus.code.expired
         ? startOfDay(startDate)
@@ -130,11 +119,8 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
     [insureStatus.code.draft, submitAt, customer.customername, null],
     [insureStatus.code.submitted, submitAt, customer.customername, null],
   ];
-  if (isApproved) {
-    const approved = isBilled ? insureStatus.code.paid : insureStatus.code.unpaid;
-    steps.push([approved, approveAt, providerMover.name, '审核通过']);
-  }
-  if (isPaid && !isBilled) steps.push([insureStatus.code.paid, payAt, customer.customername, '余额支付']);
+  if (isApproved) steps.push([insureStatus.code.unpaid, approveAt, providerMover.name, '审核通过']);
+  if (isPaid) steps.push([insureStatus.code.paid, payAt, customer.customername, '余额支付']);
   if (status === insureStatus.code.inForce || status === insureStatus.code.expired)
     steps.push([insureStatus.code.inForce, startOfDay(startDate), systemMover.name, '保障开始']);
   if (status === insureStatus.code.expired)
@@ -161,9 +147,8 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
       summary: `投保 ${policyNo}`,
       insureId: id,
     };
-    moveMoney(book, paidBy, 'freeze', { ...move, at: payAt });
-    if (status !== insureStatus.code.paid)
-      moveMoney(book, paidBy, 'capture', { ...move, at: startOfDay(startDate) });
+    moveMoney(book, 'freeze', { ...move, at: payAt });
+    if (status !== insureStatus.code.paid) moveMoney(book, 'capture', { ...move, at: startOfDay(startDate) });
   }
   const policy: LivedPolicy = {
     id,
@@ -174,7 +159,6 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
     startDate,
     endDate,
     prices,
-    paidBy,
     row,
     staff: [],
   };
@@ -287,7 +271,7 @@ export function surrender({ book }: World, policy: LivedPolicy, lastDay: CivilDa
       created_at: at,
     },
   );
-  moveMoney(book, policy.paidBy, 'refund', {
+  moveMoney(book, 'refund', {
     customerId: policy.customer.id,
     amount: back,
     bizType: walletBizType.code.surrender,
