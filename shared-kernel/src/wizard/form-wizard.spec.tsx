@@ -2,13 +2,17 @@ import { screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { defineEndpoint } from '../contract';
 import { rechargeMoney } from '../contract/finance';
-import { Field, FormEither, FormRows } from '../form';
+import { Field, FormEither, FormFields, FormRows } from '../form';
 import { useAction } from '../query';
 import { navigation, resetRuntime } from '../runtime';
 import { fakeApi, refuse, renderPage } from '../testing';
 import { FormWizard } from '.';
 
-const caseStep = z.object({ caseNo: z.string().trim().min(1, '请填写案件号'), amount: rechargeMoney });
+const caseStep = z.object({
+  caseNo: z.string().trim().min(1, '请填写案件号'),
+  amount: rechargeMoney,
+  contact: z.object({ phone: z.string().optional() }),
+});
 const heirsStep = z.object({
   heirs: z
     .array(z.object({ name: z.string().trim().min(1), relation: z.string().optional() }))
@@ -45,6 +49,9 @@ function ClaimPage() {
             <>
               <Field.Text name="caseNo" label="案件号" />
               <Field.Money name="amount" label="金额" />
+              <FormFields name="contact">
+                <Field.Text name="phone" label="电话" />
+              </FormFields>
             </>
           ),
         },
@@ -91,6 +98,7 @@ const press = ({ user }: Page, name: string) => user.click(screen.getByRole('but
 async function filledCase(page: Page) {
   await page.user.type(screen.getByLabelText('案件号'), 'A1');
   await page.user.type(screen.getByLabelText('金额'), '100');
+  await page.user.type(screen.getByLabelText('电话'), '139');
   await press(page, '下一步');
   await screen.findByText('案件 A1');
 }
@@ -124,7 +132,13 @@ describe('a form in steps', () => {
 
     await waitFor(() => expect(page.url()).toBe('/done?id=7'));
     expect(page.api.calls(claim).map(({ body }) => body)).toEqual([
-      { caseNo: 'A1', amount: 100, heirs: [{ name: '王一' }], payee: { kind: 'company', bank: '工商银行' } },
+      {
+        caseNo: 'A1',
+        amount: 100,
+        contact: { phone: '139' },
+        heirs: [{ name: '王一' }],
+        payee: { kind: 'company', bank: '工商银行' },
+      },
     ]);
     expect(Object.keys(sessionStorage).filter((key) => key.includes('test.claim'))).toEqual([]);
   });
