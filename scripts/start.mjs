@@ -11,7 +11,8 @@ import { supervise } from './lib/supervised.mjs';
 // One port for everything; the API listens on an internal loopback port.
 const port = Number(process.env.PORT || 8080);
 const environment = process.env.PORTAL_ENVIRONMENT || 'production';
-const env = { PORT: String(port), PORTAL_DATA_DIR: dataDir };
+const publicUrl = process.env.PORTAL_PUBLIC_URL || `http://localhost:${port}`;
+const env = { PORT: String(port), PORTAL_DATA_DIR: dataDir, PORTAL_PUBLIC_URL: publicUrl };
 const timeoutMs = 4000;
 const servedWithinMs = 20_000;
 const children = [];

@@ -18,7 +18,7 @@ const base = `http://localhost:${port}`;
 const onlookerAccount = { username: '13900000003', password: 'Demo@2026' };
 const slowBodies = 270;
 const slowForMs = 12_000;
-const letters = 10;
+const documents = 10;
 /** Half of the calls of others are answered within this, whatever the attack (ms), and the API uses at most this much more memory (MB). */
 const limits = { medianMs: 50, extraMegabytes: 300 } as const;
 
@@ -44,7 +44,7 @@ try {
   const plans = await plansOf(attacker);
   await measure('hostile spreadsheets', onlooker, () => importAll(attacker, plans[0] ?? 0));
   await measure('hostile pictures and PDFs', onlooker, () => uploadAll(attacker));
-  await measure(`${letters} plan letters at once`, onlooker, () => drawLetters(attacker, plans));
+  await measure(`${documents} documents at once`, onlooker, () => drawTerms(attacker, plans));
 } finally {
   await portal.stop();
   rmSync(dir, { recursive: true, force: true });
@@ -137,19 +137,18 @@ async function uploadAll(user: PortalClient): Promise<string> {
   return counted(statuses);
 }
 
-async function drawLetters(user: PortalClient, plans: readonly number[]): Promise<string> {
+/** Letters about plans are kept once they were made; terms are drawn for each request. */
+async function drawTerms(user: PortalClient, plans: readonly number[]): Promise<string> {
   const statuses = new Map<string, number>();
-  const draw = async () => {
-    const reply = await fetch(
-      `${base}/prod-api/api/customers/planLetter?ids=${plans.slice(0, 5).join(',')}`,
-      {
-        headers: { Token: user.token },
-      },
-    );
+  const draw = async (_: unknown, index: number) => {
+    const plan = plans[index % plans.length];
+    const reply = await fetch(`${base}/prod-api/supplierInsurefiles/specialClause/${plan}`, {
+      headers: { Token: user.token },
+    });
     await reply.arrayBuffer();
     statuses.set(String(reply.status), (statuses.get(String(reply.status)) ?? 0) + 1);
   };
-  await Promise.all(Array.from({ length: letters }, draw));
+  await Promise.all(Array.from({ length: documents }, draw));
   return counted(statuses);
 }
 

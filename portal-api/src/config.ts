@@ -34,6 +34,7 @@ const variables = z.object({
     .string()
     .regex(/^[a-z][a-z0-9]{0,19}$/, 'must be a short word of lower-case letters and digits')
     .default('gat'),
+  PORTAL_PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
   PORTAL_SECRET: atLeast(leastCharacters.portal).optional(),
   PORTAL_EDGE_SECRET: z
     .string()
@@ -76,6 +77,8 @@ export interface Config {
   databaseSchema: string | undefined;
   seed: 'demo' | 'none';
   brand: { name: string; code: string };
+  /** Where people reach the portal, without a slash at the end: printed on documents. Undefined: this machine. */
+  publicUrl?: string | undefined;
   /** Undefined: a secret is generated and stored in the data folder. */
   secret: string | undefined;
   /** Shared secret of the edge; undefined: forwarded client headers are not trusted. */
@@ -113,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseSchema: set.PORTAL_DATABASE_SCHEMA,
     seed,
     brand: { name: set.PORTAL_BRAND_NAME, code: set.PORTAL_BRAND_CODE },
+    publicUrl: set.PORTAL_PUBLIC_URL?.replace(/\/+$/, ''),
     secret: set.PORTAL_SECRET,
     edgeSecret: set.PORTAL_EDGE_SECRET,
     providerToken: set.PROVIDER_TOKEN,

@@ -15,6 +15,7 @@ import { up as blacklistSealed } from './0124-blacklist-sealed';
 import { up as userRights } from './0125-user-rights';
 import { up as uploadKeys } from './0126-upload-keys';
 import { up as agreementVersion } from './0127-agreement-version';
+import { up as keptDocuments } from './0127-kept-documents';
 import { up as products } from './0201-products';
 import { up as insure } from './0202-insure';
 import { up as roster } from './0203-roster';
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   { name: '0125-user-rights', up: userRights },
   { name: '0126-upload-keys', up: uploadKeys },
   { name: '0127-agreement-version', up: agreementVersion },
+  { name: '0127-kept-documents', up: keptDocuments },
   { name: '0201-products', up: products },
   { name: '0202-insure', up: insure },
   { name: '0203-roster', up: roster },

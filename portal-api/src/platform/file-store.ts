@@ -73,6 +73,8 @@ export interface FileStore {
    * uploads that failed, and what requests have left in the temporary folder. Idempotent.
    */
   sweep(db: Db): Promise<{ expired: number; orphans: number }>;
+  /** Writes bytes back that were damaged on disk; throws when they are not those that were stored. */
+  restore(db: Db, id: string, content: Uint8Array): Promise<void>;
   /** Both positions of a range are counted. */
   read(id: string, range?: { start: number; end: number }): Promise<Readable>;
 }

@@ -55,6 +55,33 @@ export const updateDownloadFlag = defineEndpoint({
   answer: z.object({ downloadFlag: z.int(), downloadTime: instant }),
 });
 
+/**
+ * Whether a document was issued, by the address printed on it. An unknown number and a wrong check value are answered
+ * alike (404); ten calls a minute from one address. Sends a page to callers that ask for `text/html`.
+ */
+export const verifyDocument = defineEndpoint({
+  id: 'documents.verify',
+  method: 'GET',
+  path: '/api/public/verify/{docNo}',
+  access: 'public',
+  problems: [problems.notFound],
+  summary: 'Verify a document by its number and check value',
+  params: z.object({ docNo: z.string().max(40) }),
+  query: z.object({ check: z.string().max(40).default('') }),
+  answer: z.object({
+    docNo: z.string(),
+    title: z.string(),
+    /** Who it was issued to. */
+    holder: z.string(),
+    issuedAt: instant,
+    pageCount: z.int(),
+    /** Of the file's bytes, hex. */
+    sha256: z.string(),
+    /** False when another edition was issued since. */
+    isNewest: z.boolean(),
+  }),
+});
+
 const pdf = { access: 'signed-in', raw: true, method: 'GET' } as const;
 
 /** The insurer's general clauses. */

@@ -9,6 +9,7 @@ import {
   saveToOss,
   saveToOssByCase,
   updateDownloadFlag,
+  verifyDocument,
 } from 'shared-kernel/contract/documents';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
@@ -25,10 +26,13 @@ import { agreementDocument, agreementTitle } from './agreement.document';
 import { authLetter } from './auth-letter.document';
 import { pdfMaker, type MadePdf } from './chinese-pdf';
 import { clauseDocument, guideEdition, operationGuide } from './insurer-papers.document';
-import { planLetter } from './plan-letter.document';
+import { keptDocument } from './kept-document';
+import { planLetterTitle, writePlanLetter } from './plan-letter.document';
 import { noteDownload } from './policy-download';
 import { specialClause } from './special-clause.document';
 import { storeForCase, storeTogether } from './uploads';
+import { refusalPage, verificationPage } from './verification-page';
+import { verifyDocument as verify } from './verify-document';
 
 /** Papers that the portal makes itself, and files that come in several at once. */
 export const documentsModule: Module = (route, ctx) => {
@@ -42,6 +46,18 @@ export const documentsModule: Module = (route, ctx) => {
     downloadFlag: 1,
     downloadTime: (await noteDownload(ctx, actor, params.id)).toISOString(),
   }));
+
+  route(verifyDocument, async ({ params, query, ip, acceptsPage }) => {
+    const brand = ctx.config.brand.name;
+    try {
+      const found = await verify(ctx, params.docNo, query.check, ip);
+      return acceptsPage ? verificationPage(brand, found) : found;
+    } catch (error) {
+      if (acceptsPage && error instanceof Problem)
+        return refusalPage(brand, error.kind.status, error.message);
+      throw error;
+    }
+  });
 
   const makeFor = ({ customerId }: Actor) => pdfMaker(ctx.workers, customerId);
 
@@ -95,7 +111,7 @@ export const documentsModule: Module = (route, ctx) => {
   });
 };
 
-const shown = ({ bytes }: MadePdf, name: string): RawAnswer => ({
+const shown = ({ bytes }: Pick<MadePdf, 'bytes'>, name: string): RawAnswer => ({
   bytes,
   mime: 'application/pdf',
   fileName: `${name}.pdf`,
@@ -122,11 +138,20 @@ async function planLetterOf(
 ): Promise<RawAnswer> {
   const customer = await customerOf(ctx.db, actor);
   const requested = ids ?? (await waitingPlanIds(ctx.db, actor.customerId, ctx.clock.today()));
-  const plans = (await plansByIds(ctx.db, requested)).filter(
-    (plan) => plan.quote.customer_id === actor.customerId,
-  );
+  const plans = (await plansByIds(ctx.db, requested))
+    .filter((plan) => plan.quote.customer_id === actor.customerId)
+    // However they were asked for, the letter about the same plans is one document.
+    .toSorted((a, b) => a.quote.id - b.quote.id);
   if (plans.length === 0 || plans.length !== requested.length) throw new Problem(problems.notFound);
   const { customername, uscc, signcompanyname } = customer;
-  const letter = { customername, uscc, signcompanyname, plans, date: ctx.clock.now() };
-  return shown(await planLetter(pdfMaker(ctx.workers, actor.customerId), letter), '方案确认书');
+  const bytes = await keptDocument(ctx, {
+    customerId: actor.customerId,
+    kind: 'plan-letter',
+    bizKey: `plans:${plans.map(({ quote }) => quote.id).join(',')}`,
+    title: planLetterTitle,
+    author: signcompanyname,
+    holder: customername,
+    write: (sheet) => writePlanLetter(sheet, { customername, uscc, signcompanyname, plans }),
+  });
+  return shown({ bytes }, planLetterTitle);
 }

@@ -45,17 +45,18 @@ eachDatabase((open) => {
     expect([letter.status, named.status, foreign.status, nothing.status]).toEqual([200, 200, 404, 404]);
   });
 
-  it('plan letters made at once do not delay the calls of others', async () => {
+  it('documents made at once do not delay the calls of others', async () => {
     const employer = await portal.given.customer();
     const other = portal.as((await portal.given.customer()).username);
-    await quotePlan(portal, employer.id);
     const caller = portal.as(employer.username);
-    await caller.get('/api/customers/planLetter');
+    await caller.get('/api/customers/authLetterTemplate');
     await other.get('/api/customers/planLetter');
 
     const state = { areMade: false };
-    const letters = Promise.all(Array.from({ length: 3 }, () => caller.get('/api/customers/planLetter')));
-    void letters.then(() => (state.areMade = true));
+    const papers = Promise.all(
+      Array.from({ length: 10 }, () => caller.get('/api/customers/authLetterTemplate')),
+    );
+    void papers.then(() => (state.areMade = true));
     const waits: number[] = [];
     while (!state.areMade) {
       const asked = performance.now();
@@ -65,10 +66,10 @@ eachDatabase((open) => {
       await breathe();
     }
 
-    expect((await letters).map((letter) => letter.status)).toEqual([200, 200, 200]);
-    // Each letter took as long as this when it was made between the calls.
+    expect(new Set((await papers).map((paper) => paper.status))).toEqual(new Set([200]));
+    // Each paper took as long as this when it was made between the calls.
     expect(waits.toSorted((a, b) => a - b).at(Math.floor(waits.length / 2))).toBeLessThan(250);
-    expect(waits.length).toBeGreaterThan(10);
+    expect(waits.length).toBeGreaterThan(5);
   });
 
   it('clauses, special terms, guide and letter of authority are PDFs', async () => {

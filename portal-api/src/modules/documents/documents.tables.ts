@@ -1,4 +1,7 @@
+import type { GeneratedAlways } from 'kysely';
+
 interface DocumentsTables {
+  document: DocumentTable;
   policy_download: PolicyDownloadTable;
 }
 
@@ -7,6 +10,28 @@ export interface PolicyDownloadTable {
   insure_id: number;
   user_id: number;
   download_time: Date;
+}
+
+/** A document that was made once and is kept; never updated. */
+export interface DocumentTable {
+  id: GeneratedAlways<number>;
+  doc_no: string;
+  /** Part of the address that verifies it: whoever only guesses numbers learns nothing. */
+  check_value: string;
+  kind: string;
+  /** What it is about, such as `plans:1,2`; other content about the same is a new edition. */
+  biz_key: string;
+  title: string;
+  /** Who it was issued to, as printed. */
+  holder: string;
+  customer_id: number;
+  /** Of what was written, without number and time. */
+  content_sha256: string;
+  /** Of the bytes. */
+  sha256: string;
+  page_count: number;
+  file_id: string;
+  issued_at: Date;
 }
 
 declare module '../../platform/db/database' {

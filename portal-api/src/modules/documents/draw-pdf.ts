@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PdfKit from 'pdfkit';
 import { drawOn, type Block } from './sheet';
+import { drawVerification, type Verification } from './verification-mark';
 
 export interface PdfFacts {
   title: string;
   author: string;
   /** Replaces the creation time in the file, so that the same text gives the same bytes. */
   date: Date;
+  /** For documents that are kept. */
+  verification?: Verification;
 }
 
 export interface MadePdf {
@@ -35,7 +38,8 @@ export async function drawPdf({ facts, blocks }: PdfBlocks): Promise<MadePdf> {
   pdf.registerFont('sans', fontBytes());
   pdf.font('sans');
   drawOn(pdf, blocks);
-  const pageCount = numberPages(pdf, facts.title);
+  if (facts.verification) drawVerification(pdf, facts.verification);
+  const pageCount = numberPages(pdf, [facts.title, facts.verification?.docNo].filter(Boolean).join('　'));
   pdf.end();
   return { bytes: await bytes, pageCount };
 }

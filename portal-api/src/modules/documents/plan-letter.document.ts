@@ -3,35 +3,32 @@ import { moneyText } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import { insurableClasses, unitPriceOf } from '../products/plan.policy';
 import type { Plan } from '../products/plan.repository';
-import type { MadePdf, MakePdf } from './chinese-pdf';
 import { specialTerms, termLines } from './plan-terms';
 import type { Sheet } from './sheet';
+
+export const planLetterTitle = '方案确认书';
 
 export interface PlanLetterFacts {
   customername: string;
   uscc: string;
   signcompanyname: string;
   plans: readonly Plan[];
-  date: Date;
 }
 
 /** The letter by which an employer confirms the plans quoted to it: terms, prices, special terms, room for the seal. */
-export const planLetter = (make: MakePdf, letter: PlanLetterFacts): Promise<MadePdf> =>
-  make({ title: '方案确认书', author: letter.signcompanyname, date: letter.date }, (sheet) => {
-    sheet.title('雇主责任险方案确认书');
-    sheet.facts([
-      ['投保企业', letter.customername],
-      [texts.creditCode, letter.uscc],
-      ['服务机构', letter.signcompanyname],
-    ]);
-    sheet.paragraph('本企业已阅读并理解下列方案的保障内容、费用标准及特别约定，确认按下列方案投保。');
-    for (const plan of letter.plans) writePlan(sheet, plan);
-    sheet.heading('投保企业声明');
-    sheet.paragraph(
-      '本企业确认所提供的雇员信息真实、准确，已就个人信息的提供取得雇员同意，并已收到保险条款。',
-    );
-    sheet.signatures(['投保企业', '服务机构']);
-  });
+export function writePlanLetter(sheet: Sheet, letter: PlanLetterFacts): void {
+  sheet.title('雇主责任险方案确认书');
+  sheet.facts([
+    ['投保企业', letter.customername],
+    [texts.creditCode, letter.uscc],
+    ['服务机构', letter.signcompanyname],
+  ]);
+  sheet.paragraph('本企业已阅读并理解下列方案的保障内容、费用标准及特别约定，确认按下列方案投保。');
+  for (const plan of letter.plans) writePlan(sheet, plan);
+  sheet.heading('投保企业声明');
+  sheet.paragraph('本企业确认所提供的雇员信息真实、准确，已就个人信息的提供取得雇员同意，并已收到保险条款。');
+  sheet.signatures(['投保企业', '服务机构']);
+}
 
 function writePlan(sheet: Sheet, plan: Plan): void {
   const { meal, quote } = plan;

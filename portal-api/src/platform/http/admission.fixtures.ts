@@ -89,6 +89,7 @@ export const callers: Readonly<Record<string, Row>> = {
   'documents.clause-file': any,
   'documents.operation-file': any,
   'documents.operation-guide': any,
+  'documents.verify': everybody,
   'documents.plan-letter': only('main account', ({ plan: id }) => ({ query: `ids=${id}` })),
   'documents.platform-agreement': any,
   'documents.save-to-oss': any,

@@ -21,6 +21,7 @@ export async function sendRaw(reply: FastifyReply, answer: RawAnswer): Promise<F
     'content-security-policy': answer.mime === 'application/pdf' ? forPdf : sandbox,
     ...answer.headers,
   });
+  if (answer.status !== undefined) reply.code(answer.status);
   if (answer.slices) return sendSlice(reply, answer.slices);
   return reply.send(answer.stream ?? Buffer.from(answer.bytes ?? new Uint8Array()));
 }

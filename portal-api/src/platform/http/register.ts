@@ -96,6 +96,7 @@ async function answer<E extends Endpoint>(
     idempotencyKey,
     ip: request.ip,
     traceId: request.id,
+    acceptsPage: /\btext\/html\b/.test(request.headers.accept ?? ''),
     respond: spoken.respond,
   } as Call<E>; // decodeRequest parsed with this endpoint's own schemas, which TypeScript cannot follow through E
   const work = async () => {

@@ -31,6 +31,8 @@ export interface RawAnswer {
   /** `attachment` unless the browser may show it in place. */
   disposition?: 'inline' | 'attachment';
   headers?: Record<string, string>;
+  /** 200 unless given. */
+  status?: number;
 }
 
 /** Further results of a handler besides its answer. */
@@ -55,6 +57,8 @@ export interface Call<E> {
   idempotencyKey: string | undefined;
   ip: string;
   traceId: string;
+  /** Whether the caller asks for a page, as browsers do for an address that was typed or scanned. */
+  acceptsPage: boolean;
   respond: Respond;
 }
 

@@ -1,0 +1,164 @@
+import { appendFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { eachDatabase, openPortal, type Caller, type Portal } from '../../testing/portal';
+import { quotePlan } from '../onboarding/onboarding.fixtures';
+import { textOf } from './pdf-text.fixtures';
+import type { Verified } from './verify-document';
+
+let portal: Portal;
+afterEach(() => portal.close());
+
+const letterOf = (caller: Caller) => caller.get('/api/customers/planLetter');
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+async function employerWithPlan() {
+  const employer = await portal.given.customer({ customername: '宁波<示例>五金有限公司' });
+  await quotePlan(portal, employer.id);
+  return { ...employer, caller: portal.as(employer.username) };
+}
+
+const rows = () => portal.ctx.db.selectFrom('document').selectAll().orderBy('id').execute();
+const pathOf = (fileId: string) => join(portal.ctx.config.dataDir, 'files', fileId.slice(0, 2), fileId);
+
+const config = { publicUrl: 'https://portal.example.com' };
+
+eachDatabase((open) => {
+  beforeEach(async () => {
+    portal = await open({ config });
+  });
+
+  it('a plan letter is made once, and its bytes stay the same on later days', async () => {
+    const { caller } = await employerWithPlan();
+
+    const first = await Promise.all([letterOf(caller), letterOf(caller), letterOf(caller)]);
+    portal.clock.set('2026-12-24T09:30:00+08:00');
+    const later = await letterOf(caller);
+
+    const [row] = await rows();
+    expect(await rows()).toHaveLength(1);
+    expect([...first, later].map(({ status, bytes }) => [status, hashOf(bytes)])).toEqual(
+      Array.from({ length: 4 }, () => [200, row?.sha256]),
+    );
+    const text = textOf(later.bytes);
+    expect(text).toContain(`文件编号：${row?.doc_no}`);
+    expect(text.replaceAll('\n', '')).toContain(
+      `/api/public/verify/${row?.doc_no}?check=${row?.check_value}`,
+    );
+    expect(text).toMatch(/方案确认书　WJ20261121\d{6}　第 1 页 \/ 共 \d 页/);
+  });
+});
+
+describe('a kept document', () => {
+  beforeEach(async () => {
+    portal = await openPortal({ config });
+  });
+
+  it('with other content is a new edition, and the first one says so when it is verified', async () => {
+    const { caller } = await employerWithPlan();
+    await letterOf(caller);
+    await portal.ctx.db.updateTable('customer_meal').set({ discount_percent: 77 }).execute();
+    const second = await letterOf(caller);
+
+    const [old, fresh] = await rows();
+    const verified = async (row: typeof old) =>
+      (await portal.anonymous.get(`/api/public/verify/${row?.doc_no}?check=${row?.check_value}`)).body
+        .data as Verified;
+    expect(textOf(second.bytes)).toContain('77%');
+    expect(await verified(old)).toMatchObject({ isNewest: false, sha256: old?.sha256 });
+    expect(await verified(fresh)).toEqual({
+      docNo: fresh?.doc_no,
+      title: '方案确认书',
+      holder: '宁波<示例>五金有限公司',
+      issuedAt: '2026-11-21T01:30:00.000Z',
+      pageCount: fresh?.page_count,
+      sha256: hashOf(second.bytes),
+      isNewest: true,
+    });
+  });
+
+  it.each([
+    ['changed', (path: string) => appendFileSync(path, ' ')],
+    ['removed', (path: string) => rmSync(path)],
+  ])('a file that was %s on disk is made again with the bytes that were issued', async (_, damage) => {
+    const { caller } = await employerWithPlan();
+    const first = await letterOf(caller);
+    const [row] = await rows();
+    damage(pathOf(row?.file_id ?? ''));
+    const warned = jest.spyOn(portal.ctx.log, 'warn');
+
+    const again = await letterOf(caller);
+    const third = await letterOf(caller);
+
+    expect([hashOf(again.bytes), hashOf(third.bytes)]).toEqual([hashOf(first.bytes), hashOf(first.bytes)]);
+    expect(warned).toHaveBeenCalledTimes(1);
+    expect(warned.mock.calls[0]?.[0]).toEqual({ docNo: row?.doc_no, file: row?.file_id });
+    warned.mockRestore();
+  });
+
+  it('a changed file that cannot be made again is refused, and the operator is alarmed', async () => {
+    const { caller } = await employerWithPlan();
+    await letterOf(caller);
+    await sql`update document set sha256 = 'issued by an earlier version'`.execute(portal.ctx.db);
+    const errors = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+
+    const refused = await letterOf(caller);
+
+    expect(errors).toHaveBeenCalledWith(expect.stringContaining('the file of a kept document differs'));
+    errors.mockRestore();
+    expect([refused.status, refused.body.message]).toEqual([503, '文件已损坏，暂时无法下载，请联系客服']);
+    expect((await portal.anonymous.get('/health')).body.data).toEqual({ alarms: ['document-changed'] });
+  });
+
+  it('verifying takes the check value, and ten calls a minute from one address', async () => {
+    const { caller } = await employerWithPlan();
+    await letterOf(caller);
+    const [row] = await rows();
+    const verify = (docNo: string, check: string, from = '198.51.100.7') =>
+      portal.anonymous.get(`/api/public/verify/${docNo}?check=${check}`, { from });
+    const docNo = row?.doc_no ?? '';
+    const check = row?.check_value ?? '';
+
+    const wrong = await verify(docNo, `${check.slice(0, -1)}x`);
+    const none = await verify(docNo, '');
+    const unknown = await verify('WJ20260101000001', check);
+    const good: number[] = [];
+    for (let n = 0; n < 8; n += 1) good.push((await verify(docNo, check)).status);
+
+    expect([wrong, none, unknown].map(({ status, body }) => [status, body.message])).toEqual(
+      Array.from({ length: 3 }, () => [404, '未查询到该文件，请核对文件编号与网址是否完整']),
+    );
+    expect(good).toEqual([200, 200, 200, 200, 200, 200, 200, 429]);
+    expect((await verify(docNo, check, '198.51.100.8')).status).toBe(200);
+    portal.clock.set('2026-11-21T09:31:01+08:00');
+    expect((await verify(docNo, check)).status).toBe(200);
+  });
+
+  it('a browser gets a page, in which no text of ours becomes markup', async () => {
+    const { caller } = await employerWithPlan();
+    await letterOf(caller);
+    const [row] = await rows();
+    const page = (check = '') =>
+      portal.anonymous.get(`/api/public/verify/${row?.doc_no}?check=${check}`, {
+        headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' },
+      });
+
+    const found = await page(row?.check_value);
+    const refused = await page();
+
+    expect(found.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^inline/),
+      'content-security-policy': expect.stringMatching(/^sandbox/),
+      vary: 'accept',
+    });
+    const html = found.bytes.toString();
+    expect(html).toContain('文件真实有效');
+    expect(html).toContain('宁波&lt;示例&gt;五金有限公司');
+    expect([refused.status, refused.bytes.toString()]).toEqual([
+      404,
+      expect.stringContaining('未查询到该文件'),
+    ]);
+  });
+});

@@ -1,0 +1,156 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { sql, type Selectable } from 'kysely';
+import { problems } from 'shared-kernel/contract';
+import { civilDateOf } from 'shared-kernel/domain/civil-date';
+import type { Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import type { MadePdf } from './draw-pdf';
+import type { DocumentTable } from './documents.tables';
+import { recordedBlocks, type Block, type Sheet } from './sheet';
+
+export interface DocumentToKeep {
+  customerId: number;
+  /** What it is, such as `plan-letter`. */
+  kind: string;
+  /** What it is about, such as `plans:1,2`. */
+  bizKey: string;
+  title: string;
+  author: string;
+  /** Who it is issued to: whoever verifies it sees this. */
+  holder: string;
+  write(sheet: Sheet): void;
+}
+
+type DocumentRow = Selectable<DocumentTable>;
+
+/**
+ * The document with this content: made and kept by the first call, the same bytes for every later one. Other content
+ * about the same `bizKey` is a new edition with a number of its own. A file that was changed on disk is made again
+ * when that gives the issued bytes; otherwise it is refused with 503 and the operator is alarmed.
+ */
+export async function keptDocument(ctx: Context, wanted: DocumentToKeep): Promise<Uint8Array> {
+  const blocks = recordedBlocks(wanted.write);
+  const content = sha256(JSON.stringify([wanted.title, wanted.author, wanted.holder, blocks]));
+  const row = (await find(ctx, wanted, content)) ?? (await make(ctx, wanted, content, blocks));
+  const stored = await storedBytes(ctx, row);
+  if (stored && sha256(stored) === row.sha256) return stored;
+  return repaired(ctx, wanted, row, blocks);
+}
+
+const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+const find = (
+  { db }: Context,
+  { customerId, kind, bizKey }: DocumentToKeep,
+  content: string,
+): Promise<DocumentRow | undefined> =>
+  db
+    .selectFrom('document')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', kind)
+    .where('biz_key', '=', bizKey)
+    .where('content_sha256', '=', content)
+    .executeTakeFirst();
+
+/** Of two that make it at once, the first one's bytes are kept for both. */
+async function make(
+  ctx: Context,
+  wanted: DocumentToKeep,
+  content: string,
+  blocks: readonly Block[],
+): Promise<DocumentRow> {
+  const issued = await nextNumber(ctx);
+  const pdf = await draw(ctx, wanted, issued, blocks);
+  const { customerId, kind, bizKey: biz_key, title, holder } = wanted;
+  const written = await ctx.files.write(ctx.db, {
+    owner: `document:${issued.doc_no}`,
+    fileName: `${title}.pdf`,
+    customerId,
+    uploaderId: null,
+    mime: 'application/pdf',
+    content: { bytes: pdf.bytes },
+  });
+  const row = await ctx.db.transaction().execute(async (trx) => {
+    const inserted = await trx
+      .insertInto('document')
+      .values({
+        ...issued,
+        kind,
+        biz_key,
+        title,
+        holder,
+        customer_id: customerId,
+        content_sha256: content,
+        sha256: written.sha256,
+        page_count: pdf.pageCount,
+        file_id: written.id,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!inserted) return undefined;
+    await ctx.files.record(trx, written);
+    await ctx.files.lock(trx, [written.id]);
+    return inserted;
+  });
+  if (row) return row;
+  await ctx.files.discard(written);
+  return (await find(ctx, wanted, content)) ?? Promise.reject(new Error('a kept document was removed'));
+}
+
+type Issued = Pick<DocumentRow, 'doc_no' | 'check_value' | 'issued_at'>;
+
+/** `WJ`, day and a running number; 80 random bits keep others from guessing the address. */
+async function nextNumber({ db, clock }: Context): Promise<Issued> {
+  const { rows } = await sql<{ no: number }>`select nextval('document_no_seq')::int as no`.execute(db);
+  const issued_at = clock.now();
+  const day = civilDateOf(issued_at).replaceAll('-', '');
+  return {
+    doc_no: `WJ${day}${String(rows[0]?.no ?? 0).padStart(6, '0')}`,
+    check_value: randomBytes(10).toString('hex'),
+    issued_at,
+  };
+}
+
+function draw(
+  ctx: Context,
+  wanted: DocumentToKeep,
+  issued: Issued,
+  blocks: readonly Block[],
+): Promise<MadePdf> {
+  const { title, author, customerId } = wanted;
+  const verification = { docNo: issued.doc_no, url: verifyUrl(ctx, issued) };
+  const facts = { title, author, date: issued.issued_at, verification };
+  return ctx.workers.run(customerId, 'drawPdf', { facts, blocks });
+}
+
+function verifyUrl({ config }: Context, { doc_no, check_value }: Issued): string {
+  const origin = config.publicUrl ?? 'http://localhost:8080';
+  return `${origin}/prod-api/api/public/verify/${doc_no}?check=${check_value}`;
+}
+
+/** Undefined when there is no file on disk. */
+const storedBytes = async ({ files }: Context, { file_id }: DocumentRow): Promise<Uint8Array | undefined> =>
+  buffer(await files.read(file_id)).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  });
+
+async function repaired(
+  ctx: Context,
+  wanted: DocumentToKeep,
+  row: DocumentRow,
+  blocks: readonly Block[],
+): Promise<Uint8Array> {
+  const facts = { docNo: row.doc_no, file: row.file_id };
+  const { bytes } = await draw(ctx, wanted, row, blocks);
+  if (sha256(bytes) !== row.sha256) {
+    ctx.alarms.raise('document-changed', facts);
+    throw new Problem(problems.unavailable, {}, { message: '文件已损坏，暂时无法下载，请联系客服' });
+  }
+  await ctx.files.restore(ctx.db, row.file_id, bytes);
+  ctx.log.warn(facts, 'the file of a kept document was changed on disk; the issued bytes were made again');
+  return bytes;
+}
