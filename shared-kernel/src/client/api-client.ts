@@ -1,4 +1,11 @@
-import { create, isAxiosError, isCancel, type AxiosInstance, type AxiosResponse } from 'axios';
+import {
+  create,
+  isAxiosError,
+  isCancel,
+  type AxiosInstance,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+} from 'axios';
 import { z } from 'zod';
 import { problems, type AnswerOf, type Endpoint } from '../contract';
 import { tokenHeader } from '../domain/constants';
@@ -8,6 +15,7 @@ import { isProblem, networkProblemCode, networkProblemText, ProblemError } from 
 import { requestOf, type CallInput, type IfNeedsNothing, type LooseInput, type UploadParts } from './request';
 import { countRetries, type RetryCounts } from './retry-counts';
 import { withRetries, type RetryReason } from './retry';
+import { stallLimit } from './stall-limit';
 
 export interface CallOptions {
   files?: UploadParts;
@@ -65,8 +73,10 @@ interface ApiClientOptions {
 
 /** Long enough for an import of thousands of rows, short enough that nobody waits in vain. */
 const timeoutMs = 60_000;
-/** A scan of 20 MB over a slow line. */
+/** A document that is made first and then received. */
 const fileTimeoutMs = 300_000;
+/** An upload may take as long as it needs, but not pause for longer than this. */
+const uploadStallMs = 60_000;
 
 export function createApiClient({
   baseUrl,
@@ -79,23 +89,42 @@ export function createApiClient({
   const http = given ?? create();
   const retriesOfCall = countRetries(onRetries);
 
-  const send = (endpoint: Endpoint, input: LooseInput & CallOptions, token: string | undefined) => {
+  const send = async (endpoint: Endpoint, input: LooseInput & CallOptions, token: string | undefined) => {
     const request = requestOf(endpoint, input, baseUrl, input.files);
     const { onDownloadProgress: watched } = input;
     const headers: Record<string, string> = {};
     if (token) headers[tokenHeader] = token;
     if (input.idempotencyKey) headers['Idempotency-Key'] = input.idempotencyKey;
+    const sent = { ...request, headers, validateStatus: () => true } as const;
+    if (endpoint.encoding === 'multipart') return upload(sent, input);
+    // Every status is read by the envelope rule below, not by axios.
     return http.request<unknown>({
       timeout: endpoint.raw ? fileTimeoutMs : timeoutMs,
-      ...request,
-      headers,
+      ...sent,
       signal: input.signal,
-      onUploadProgress: ({ loaded, total }) => total && input.onUploadProgress?.(loaded / total),
       ...(watched ? { onDownloadProgress: ({ loaded, total }) => watched(loaded, total) } : {}),
-      // Every status is read by the envelope rule below, not by axios.
-      validateStatus: () => true,
     });
   };
+
+  /** Takes as long as bytes go out; a line that has gone silent counts as a failed connection. */
+  async function upload(request: AxiosRequestConfig, input: CallOptions) {
+    const limit = stallLimit(uploadStallMs, input.signal);
+    try {
+      return await http.request<unknown>({
+        ...request,
+        signal: limit.signal,
+        onUploadProgress({ loaded, total }) {
+          limit.progressed();
+          if (total) input.onUploadProgress?.(loaded / total);
+        },
+      });
+    } catch (error) {
+      if (!limit.isStalled()) throw error;
+      throw new ProblemError({ code: networkProblemCode, message: networkProblemText, cause: error });
+    } finally {
+      limit.end();
+    }
+  }
 
   async function attempt<T>(
     endpoint: Endpoint,

@@ -1,0 +1,37 @@
+export interface StallLimit {
+  /** Aborted by the limit, or with the caller's own signal. */
+  readonly signal: AbortSignal;
+  readonly isStalled: () => boolean;
+  /** Something was sent or received: the time begins anew. */
+  progressed(): void;
+  end(): void;
+}
+
+/** Ends what makes no progress for `ms`, however long the whole takes. */
+export function stallLimit(ms: number, caller: AbortSignal | undefined): StallLimit {
+  const stopping = new AbortController();
+  let isStalled = false;
+  let timer: ReturnType<typeof setTimeout>;
+
+  const stop = () => stopping.abort();
+  const progressed = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      isStalled = true;
+      stop();
+    }, ms);
+  };
+  if (caller?.aborted) stop();
+  caller?.addEventListener('abort', stop);
+  progressed();
+
+  return {
+    signal: stopping.signal,
+    isStalled: () => isStalled,
+    progressed,
+    end() {
+      clearTimeout(timer);
+      caller?.removeEventListener('abort', stop);
+    },
+  };
+}
