@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { problems } from '../contract';
 import { Alert, Button } from '../antd/base';
 import { Form } from '../antd/entry';
+import { UploadsUnderWay } from '../upload/uploads-under-way';
 import { FormProvider } from './form-context';
 import { keepEnterInControl } from './form-keys';
 import type { FormHandle, FormRefusal } from './form-types';
@@ -21,40 +22,42 @@ export function FormBody<Values>({ form, children, footer, className }: FormBody
   const name = useId().replace(/\W/g, '');
   return (
     <FormProvider value={internal}>
-      <Form
-        name={`f${name}`}
-        form={internal.antd}
-        initialValues={internal.initial}
-        layout="vertical"
-        disabled={form.isRunning}
-        requiredMark
-        className={className}
-        onValuesChange={internal.changed}
-        onFinish={() => undefined}
-        onKeyDown={keepEnterInControl}
-        onSubmitCapture={(event) => {
-          // antd would validate and call onFinish by itself; `submit` does both, once.
-          event.preventDefault();
-          event.stopPropagation();
-          void form.submit();
-        }}
-      >
-        {internal.restored && (
-          <Alert
-            className="kb-form-draft"
-            type="info"
-            showIcon
-            title="已恢复上次未提交的内容"
-            action={
-              <Button size="small" onClick={internal.discardDraft}>
-                清空重填
-              </Button>
-            }
-          />
-        )}
-        {children}
-        {footer}
-      </Form>
+      <UploadsUnderWay value={internal.uploading}>
+        <Form
+          name={`f${name}`}
+          form={internal.antd}
+          initialValues={internal.initial}
+          layout="vertical"
+          disabled={form.isRunning}
+          requiredMark
+          className={className}
+          onValuesChange={internal.changed}
+          onFinish={() => undefined}
+          onKeyDown={keepEnterInControl}
+          onSubmitCapture={(event) => {
+            // antd would validate and call onFinish by itself; `submit` does both, once.
+            event.preventDefault();
+            event.stopPropagation();
+            void form.submit();
+          }}
+        >
+          {internal.restored && (
+            <Alert
+              className="kb-form-draft"
+              type="info"
+              showIcon
+              title="已恢复上次未提交的内容"
+              action={
+                <Button size="small" onClick={internal.discardDraft}>
+                  清空重填
+                </Button>
+              }
+            />
+          )}
+          {children}
+          {footer}
+        </Form>
+      </UploadsUnderWay>
     </FormProvider>
   );
 }

@@ -13,6 +13,13 @@ import { problems } from '../contract';
 
 const issueText = (issue: SchemaIssue) => (issue.row ? `第${issue.row}行：${issue.message}` : issue.message);
 
+/** Its files would be missing from what is submitted. */
+const stillUploading: FormRefusal = {
+  code: problems.invalidInput.code,
+  message: '文件正在上传，请等待完成后再提交',
+  details: [],
+};
+
 /**
  * One form: validates with the contract's schema while typing, submits once at a time, shows the server's refusals
  * at their fields and keeps everything typed until the server has accepted it.
@@ -31,6 +38,7 @@ export function useForm<Schema extends FormSchema, Answer>(
   const [isDirty, setDirty] = useState(start.restored);
   const [refusal, setRefusal] = useState<FormRefusal>();
   const running = useRef(false);
+  const uploads = useRef(0);
   const releaseGuard = useLeaveGuard(isDirty);
 
   const latest = useRef(options);
@@ -109,8 +117,14 @@ export function useForm<Schema extends FormSchema, Answer>(
     if (!offerDraft()) reset();
   }, [offerDraft, reset]);
 
+  const uploading = useCallback((change: 1 | -1) => {
+    uploads.current += change;
+    if (uploads.current === 0) setRefusal((shown) => (shown === stillUploading ? undefined : shown));
+  }, []);
+
   const submit = useCallback(async () => {
     if (running.current) return;
+    if (uploads.current > 0) return setRefusal(stillUploading);
     running.current = true;
     const first = latest.current.showIssues === 'first' ? firstIssue(schema, draft()) : undefined;
     if (!(await passes(antd, first))) {
@@ -179,6 +193,7 @@ export function useForm<Schema extends FormSchema, Answer>(
         isRequired: (name: string) => isRequiredField(schema, name, draft()),
         changed,
         restored: start.restored && isDirty,
+        uploading,
         discardDraft: () => reset(),
         begin,
         offerDraft,
@@ -200,6 +215,7 @@ export function useForm<Schema extends FormSchema, Answer>(
       schema,
       start,
       submit,
+      uploading,
       watched,
     ],
   );

@@ -2,6 +2,8 @@
 import CloudUploadOutlined from '@ant-design/icons/es/icons/CloudUploadOutlined';
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../antd/base';
+import { useMedia } from '../ui/use-media';
+import { CameraButton, cameraTypes } from './camera-button';
 import './upload.css';
 
 interface DropZoneProps {
@@ -28,6 +30,7 @@ export function DropZone({
 }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const isCoarse = useMedia('(pointer: coarse)');
 
   const take = (files: FileList | null) => {
     if (files && files.length > 0 && !disabled) onFiles([...files]);
@@ -70,6 +73,9 @@ export function DropZone({
       >
         {label}
       </Button>
+      {isCoarse && accept.some((extension) => cameraTypes.includes(extension)) && (
+        <CameraButton label={label} disabled={disabled} onFiles={take} />
+      )}
       <span className="kb-muted">{hint ?? '可将文件拖到此处'}</span>
     </div>
   );

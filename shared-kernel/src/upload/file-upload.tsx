@@ -9,7 +9,9 @@ import { DropZone } from './drop-zone';
 import { StoredFiles } from './stored-files';
 import { extensionOf, type FileRules } from './file-types';
 import { useOwnedFiles } from './owned-files.hook';
+import { isReducible } from './reduce-photo';
 import { SendingRow } from './sending-row';
+import { useUnderWay } from './uploads-under-way';
 
 interface FileUploadProps extends FileRules {
   /** Business key of the files; `tmp:<uuid>` until what they belong to is saved. */
@@ -39,18 +41,21 @@ export function FileUpload(props: FileUploadProps) {
     onChange,
     known: props.known,
     onUploaded: props.onUploaded,
+    refusalOf: (file) => refusalOf(file, accept),
     onFailure: alertFailure,
   });
-  const { files, sending } = owned;
+  const { files, uploads } = owned;
+  const { sending } = uploads;
+  useUnderWay(sending.some(({ state }) => state !== 'failed'));
 
   const take = (chosen: File[]) => {
     if (files.length + sending.length + chosen.length > limit) {
       void message.warning(`只能上传${limit}个文件哦~`);
       return;
     }
-    const refusal = chosen.map((file) => refusalOf(file, accept)).find(Boolean);
+    const refusal = chosen.map((file) => refusalOf(file, accept, isReducible(file))).find(Boolean);
     if (refusal) return alertFailure(refusal);
-    for (const file of chosen) void owned.send(file);
+    chosen.forEach(uploads.start);
   };
 
   const askToRemove = (file: (typeof files)[number]) =>
@@ -85,7 +90,12 @@ export function FileUpload(props: FileUploadProps) {
         onRemove={props.readOnly || props.disabled ? undefined : askToRemove}
       >
         {sending.map((file) => (
-          <SendingRow key={file.key} file={file} />
+          <SendingRow
+            key={file.key}
+            file={file}
+            onCancel={() => uploads.cancel(file.key)}
+            onRepeat={() => uploads.repeat(file.key)}
+          />
         ))}
       </StoredFiles>
       {props.readOnly && files.length === 0 && <p className="kb-muted">暂无文件</p>}
@@ -93,9 +103,10 @@ export function FileUpload(props: FileUploadProps) {
   );
 }
 
-function refusalOf(file: File, accept: readonly string[]): string | undefined {
+/** `willShrink`: a large photograph may fit once it is reduced. */
+function refusalOf(file: File, accept: readonly string[], willShrink = false): string | undefined {
   if (!accept.includes(extensionOf(file.name))) return `${problems.unsupportedType.text}：${file.name}`;
   if (file.size === 0) return `文件内容为空：${file.name}`;
-  if (file.size > uploadMaxBytes) return `${problems.tooLarge.text}：${file.name}`;
+  if (file.size > uploadMaxBytes && !willShrink) return `${problems.tooLarge.text}：${file.name}`;
   return undefined;
 }

@@ -1,0 +1,87 @@
+import { isProblem, networkProblemCode, ProblemError } from '../client';
+import { uploadOss, type FileRecord } from '../contract/files';
+import { problems } from '../contract';
+import { api } from '../runtime';
+import { retryPace } from '../runtime/kernel';
+
+export interface Sending {
+  owner: string;
+  file: File;
+  /** The same for every repeat: the server stores the file once. */
+  uploadKey: string;
+  signal: AbortSignal;
+  /** 0 to 1. */
+  onShare: (share: number) => void;
+  /** The connection is gone, or the server busy; the file is sent again after a pause. */
+  onInterrupted: () => void;
+}
+
+/** Pauses before the repeats, in milliseconds; after the last of them the upload has failed. */
+const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000];
+
+/** Sends one file, again after each interruption, until it is stored or the failure is not a passing one. */
+export async function sendFile({
+  owner,
+  file,
+  uploadKey,
+  signal,
+  onShare,
+  onInterrupted,
+}: Sending): Promise<FileRecord> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await api.call(uploadOss, {
+        body: { owner, uploadKey },
+        files: { file },
+        onUploadProgress: onShare,
+        signal,
+        quiet: true,
+      });
+    } catch (error) {
+      const pauseMs = pausesMs[tries];
+      if (!isInterruption(error) || pauseMs === undefined) throw error;
+      await checkReadable(file);
+      onInterrupted();
+      await pause(pauseMs * (0.75 + Math.random() / 2) * retryPace.share, signal);
+    }
+  }
+}
+
+const passing: readonly number[] = [
+  networkProblemCode,
+  problems.tooManyRequests.code,
+  problems.unavailable.code,
+  // What proxies say while the API is away.
+  502,
+  504,
+];
+
+/** A failure that a repeat can mend. */
+export const isInterruption = (error: unknown): boolean => isProblem(error) && passing.includes(error.code);
+
+/** A file that was moved or changed since it was chosen fails like the network; only reading it tells which. */
+const checkReadable = (file: File) =>
+  new Promise<void>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve());
+    reader.addEventListener('error', () => {
+      const { code, text: message } = problems.uploadChanged;
+      reject(new ProblemError({ code, message, cause: reader.error }));
+    });
+    reader.readAsArrayBuffer(file.slice(0, 1));
+  });
+
+/** Shorter when the browser reports that the network is back. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+    window.addEventListener('online', done);
+  });
+}

@@ -1,0 +1,181 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { uploadOss, type FileRecord } from '../contract/files';
+import { Field, FormPart, useForm } from '../form';
+import { resetRuntime } from '../runtime';
+import { fakeApi, noNetwork, refuse, renderPage, type FakeApi, type RecordedCall } from '../testing';
+import { FileUpload } from '.';
+
+const record = (fileName: string, id: string): FileRecord => ({
+  id,
+  url: `/prod-api/api/oss/raw/${id}`,
+  owner: 'tmp:a',
+  fileName,
+  size: 2048,
+  mime: 'image/jpeg',
+  createTime: '2026-11-21T00:00:00Z',
+});
+
+function Photos() {
+  const [ids, setIds] = useState<string[]>([]);
+  return (
+    <>
+      <FileUpload owner="tmp:a" label="现场照片" value={ids} onChange={setIds} />
+      <output>{ids.length}个</output>
+    </>
+  );
+}
+
+const photo = (no: number) => new File([new Uint8Array(8)], `${no}.jpg`, { type: 'image/jpeg' });
+const input = () => screen.getByLabelText('上传现场照片', { selector: 'input' });
+const partOf = (call: RecordedCall, name: string) => (call.body as FormData).get(name);
+const nameOf = (call: RecordedCall) => (partOf(call, 'file') as File).name;
+
+/** Stores each file once per key, as the server does; `held` files wait until they are let go. */
+function aServer() {
+  const stored = new Map<string, FileRecord>();
+  const held = new Map<string, () => void>();
+  const api: FakeApi = fakeApi().on(uploadOss, async (call) => {
+    await new Promise<void>((resolve) => held.set(nameOf(call), resolve));
+    const key = String(partOf(call, 'uploadKey'));
+    if (!stored.has(key)) stored.set(key, record(nameOf(call), key));
+    return stored.get(key) as FileRecord;
+  });
+  const letGo = (no: number) => act(async () => held.get(`${no}.jpg`)?.());
+  return { api, stored, held, letGo };
+}
+
+afterEach(resetRuntime);
+
+describe('the queue of uploads', () => {
+  it('sends three files at a time, each under a key of its own', async () => {
+    const { api, held, letGo } = aServer();
+    const { user } = renderPage(<Photos />, { api });
+
+    await user.upload(input(), [1, 2, 3, 4, 5].map(photo));
+    await waitFor(() => expect([...held.keys()]).toEqual(['1.jpg', '2.jpg', '3.jpg']));
+    expect(screen.getAllByText('等待上传')).toHaveLength(2);
+    await letGo(2);
+
+    await waitFor(() => expect([...held.keys()].at(-1)).toBe('4.jpg'));
+    const keys = api.calls(uploadOss).map((call) => partOf(call, 'uploadKey'));
+    expect(new Set(keys).size).toBe(4);
+    for (const no of [1, 3, 4]) await letGo(no);
+    await waitFor(() => expect(held.has('5.jpg')).toBe(true));
+    await letGo(5);
+    expect(await screen.findByText('5个')).toBeInTheDocument();
+  });
+
+  it('sends a file again under its key after the connection was cut', async () => {
+    const { api, letGo, held } = aServer();
+    const { user } = renderPage(<Photos />, { api });
+    let cuts = 0;
+    const online = { ...api };
+    api.on(uploadOss, async (call) => {
+      cuts += 1;
+      if (cuts <= 2) return noNetwork;
+      return record(nameOf(call), String(partOf(call, 'uploadKey')));
+    });
+
+    await user.upload(input(), photo(1));
+
+    expect(await screen.findByText('1个')).toBeInTheDocument();
+    const keys = online.calls(uploadOss).map((call) => partOf(call, 'uploadKey'));
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(held.size).toBe(0);
+    await letGo(1);
+  });
+
+  it('cancels one file and leaves the others alone', async () => {
+    const { api, held, letGo } = aServer();
+    const { user } = renderPage(<Photos />, { api });
+    await user.upload(input(), [1, 2, 3, 4].map(photo));
+    await waitFor(() => expect(held.size).toBe(3));
+
+    await user.click(screen.getByRole('button', { name: '取消上传4.jpg' }));
+    await user.click(screen.getByRole('button', { name: '取消上传1.jpg' }));
+    for (const no of [2, 3]) await letGo(no);
+
+    expect(await screen.findByText('2个')).toBeInTheDocument();
+    expect(screen.queryByText('1.jpg')).not.toBeInTheDocument();
+    expect(held.has('4.jpg')).toBe(false);
+    await letGo(1);
+  });
+
+  it('offers to repeat a file that could not be sent, under the same key', async () => {
+    const api = fakeApi().on(uploadOss, noNetwork);
+    const { user } = renderPage(<Photos />, { api });
+    await user.upload(input(), photo(1));
+    const repeat = await screen.findByRole('button', { name: '重新上传1.jpg' }, { timeout: 10_000 });
+    expect(screen.getByText('上传失败，请检查网络后重试')).toBeInTheDocument();
+
+    api.on(uploadOss, (call) => record('1.jpg', String(partOf(call, 'uploadKey'))));
+    await user.click(repeat);
+
+    expect(await screen.findByText('1个')).toBeInTheDocument();
+    expect(new Set(api.calls(uploadOss).map((call) => partOf(call, 'uploadKey'))).size).toBe(1);
+  });
+
+  it('is refused with a hint when other bytes are sent under the key', async () => {
+    const { user } = renderPage(<Photos />, { api: fakeApi().on(uploadOss, refuse(4201)) });
+
+    await user.upload(input(), photo(1));
+
+    expect(await screen.findByText('文件内容与上次上传时不同，请重新选择该文件后上传')).toBeInTheDocument();
+    expect(screen.getByText('0个')).toBeInTheDocument();
+  });
+});
+
+describe('a form with files on their way', () => {
+  const submit = jest.fn();
+  function Report() {
+    const form = useForm({
+      schema: z.object({ fileIds: z.array(z.string()) }),
+      initial: { fileIds: [] },
+      submit,
+    });
+    return (
+      <FormPart form={form}>
+        <Field.Files name="fileIds" label="现场照片" owner="tmp:a" />
+      </FormPart>
+    );
+  }
+
+  it('is not submitted before they are stored', async () => {
+    const { api, held, letGo } = aServer();
+    const { user } = renderPage(<Report />, { api });
+    await user.upload(input(), photo(1));
+    await waitFor(() => expect(held.size).toBe(1));
+
+    await user.click(screen.getByRole('button', { name: /提\s*交/ }));
+    expect(await screen.findByText('文件正在上传，请等待完成后再提交')).toBeInTheDocument();
+    expect(submit).not.toHaveBeenCalled();
+    await letGo(1);
+    await screen.findByRole('link', { name: '1.jpg' });
+    expect(screen.queryByText('文件正在上传，请等待完成后再提交')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /提\s*交/ }));
+
+    await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('a phone', () => {
+  it('is offered its camera, and no other device', async () => {
+    const media = jest.spyOn(window, 'matchMedia');
+    const answer = (matches: boolean) => () =>
+      ({ matches, addEventListener: () => {}, removeEventListener: () => {} }) as never;
+    media.mockImplementation(answer(false));
+    const { unmount } = renderPage(<Photos />);
+    expect(screen.queryByRole('button', { name: '拍照' })).not.toBeInTheDocument();
+    unmount();
+
+    media.mockImplementation(answer(true));
+    renderPage(<Photos />);
+
+    expect(screen.getByRole('button', { name: '拍照' })).toBeInTheDocument();
+    expect(screen.getByLabelText('上传现场照片（拍照）')).toHaveAttribute('capture', 'environment');
+    media.mockRestore();
+  });
+});
