@@ -23,6 +23,8 @@ export function failureOf(error: unknown, traceId: string, log: Log): Sendable {
   const kind = kindOfStatus[statusOf(error)];
   if (kind) return refused(new Problem(kind), traceId);
   if (isSerialization(error)) return refused(new Problem(problems.conflict), traceId);
+  // Nobody is left to read it.
+  if (isAborted(error)) return refused(new Problem(problems.unavailable), traceId);
   if (isDatabaseUnavailable(error)) {
     log.error({ err: error, traceId }, 'the database did not answer');
     return refused(new Problem(problems.unavailable), traceId);
@@ -40,6 +42,10 @@ export function failureOf(error: unknown, traceId: string, log: Log): Sendable {
 function statusOf(error: unknown): number {
   return error instanceof Error ? ((error as Partial<FastifyError>).statusCode ?? 500) : 500;
 }
+
+/** The client's connection ended while it was sending, which Node reports with the code of a lost database. */
+const isAborted = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
 /** Classes of SQLSTATE that blame the values: 22 data exceptions, 23 broken constraints. The last net behind validation. */
 function refusalOfDatabase(error: unknown): ProblemKind | undefined {
