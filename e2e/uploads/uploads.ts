@@ -1,0 +1,146 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium, type Browser } from '@playwright/test';
+import { startPortal } from '../bench/processes';
+import { chromiumLaunch } from '../support/chromium';
+import { visitorWithSession } from '../support/federation/visitor';
+import { givenReportedCase } from '../support/given-case';
+import { as, type ApiUser } from '../support/portal-api';
+import { writeGifs, writePhotos } from './big-files';
+import { openSlowLine, type SlowLine } from './slow-line';
+
+const port = Number(process.env.PORT ?? 18_250);
+const portalOrigin = `http://localhost:${port}`;
+const username = '13900000001';
+const fileCount = 20;
+/** 8 Mbit/s up. */
+const bytesPerSecond = 1_000_000;
+const cutMs = 5_000;
+const longestMs = 600_000;
+/** Photographs of the place of the accident. */
+const material = { code: 'M05', name: '事故现场照片/视频' };
+
+/** `photos` are reduced by the browser; `pictures` are sent as they are, 200 MB. The cuts come after these bytes. */
+const kinds = {
+  photos: { write: writePhotos, cutsAt: [5_000_000, 15_000_000] },
+  pictures: {
+    write: (_: unknown, dir: string, count: number) => writeGifs(dir, count),
+    cutsAt: [60_000_000, 130_000_000],
+  },
+};
+type Kind = keyof typeof kinds;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const only = process.argv.slice(2).find((name): name is Kind => name in kinds);
+const dir = mkdtempSync(join(tmpdir(), 'portal-uploads-'));
+const dataDir = join(dir, 'data');
+const portal = await startPortal(dataDir, port);
+const browser = await chromium.launch(chromiumLaunch);
+try {
+  for (const kind of only ? [only] : (Object.keys(kinds) as Kind[])) await measure(browser, kind);
+} finally {
+  await browser.close();
+  await portal.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
+
+async function measure(visitors: Browser, kind: Kind): Promise<void> {
+  const employer = await as(username, undefined, portalOrigin);
+  const found = await givenReportedCase(employer);
+  const line = await openSlowLine(port, bytesPerSecond);
+  const context = await visitorWithSession(visitors, `http://localhost:${line.port}`, username);
+  const page = await context.newPage();
+  await page.goto(`http://localhost:${line.port}/flashCompensationCloud/details/${found.id}`);
+  const slot = page.getByRole('listitem', { name: material.name });
+  await slot.waitFor();
+  const paths = await kinds[kind].write(page, dir, fileCount);
+
+  const begun = { at: Date.now(), sent: line.sent() };
+  const cutting = cutTwice(
+    line,
+    kinds[kind].cutsAt.map((bytes) => bytes + begun.sent),
+  );
+  await slot.locator('input[type=file]').first().setInputFiles(paths);
+  const stored = await storedFiles(employer, found.id);
+  const seconds = Math.round((Date.now() - begun.at) / 1000);
+  const cuts = await cutting;
+
+  const left = await employer.get<{ list: unknown[] }>(
+    `/api/oss/getFiles?owner=tmp:case-${found.id}-${material.code}`,
+  );
+  const isUpright =
+    kind !== 'photos' || (await Promise.all(stored.map(({ url }) => upright(url)))).every(Boolean);
+  const problems = [
+    stored.length === fileCount || `${stored.length} of ${fileCount} files arrived`,
+    new Set(stored.map(({ id }) => id)).size === fileCount || 'a file is in the list twice',
+    left.list.length === 0 || `${left.list.length} files were stored more than once`,
+    filesIn(join(dataDir, 'tmp')) + filesIn(join(dataDir, 'files', 'drafts')) === 0 ||
+      'files are left under tmp',
+    isUpright || 'a photograph is not upright',
+    cuts === 2 || `the line was cut ${cuts} times`,
+  ].filter((problem): problem is string => problem !== true);
+
+  const sentMb = ((line.sent() - begun.sent) / 1e6).toFixed(1);
+  const storedMb = (stored.reduce((sum, { size }) => sum + size, 0) / 1e6).toFixed(1);
+  say(
+    `${kind}: ${fileCount} files of 10 MB in ${seconds} s, ${storedMb} MB stored, ${sentMb} MB sent, ${cuts} cuts`,
+  );
+  for (const problem of problems) say(`  ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
+  await context.close();
+  line.close();
+
+  async function upright(url: string): Promise<boolean> {
+    const bytes = await (await fetch(`${portalOrigin}${url}`)).arrayBuffer();
+    return page.evaluate(async (base64) => {
+      const picture = new Image();
+      picture.src = `data:image/jpeg;base64,${base64}`;
+      await picture.decode();
+      return picture.naturalWidth < picture.naturalHeight;
+    }, Buffer.from(bytes).toString('base64'));
+  }
+}
+
+async function cutTwice(line: SlowLine, cutsAt: readonly number[]): Promise<number> {
+  let cuts = 0;
+  const until = Date.now() + longestMs;
+  while (cuts < cutsAt.length && Date.now() < until) {
+    if (line.sent() >= (cutsAt[cuts] ?? 0)) {
+      await line.cut(cutMs);
+      cuts += 1;
+    }
+    await pause(50);
+  }
+  return cuts;
+}
+
+interface Stored {
+  id: string;
+  url: string;
+  size: number;
+}
+
+/** The files of the material once all of them are saved, or those there are when the time is over. */
+async function storedFiles(employer: ApiUser, caseId: number): Promise<Stored[]> {
+  const until = Date.now() + longestMs;
+  for (;;) {
+    const { list } = await employer.get<{ list: { materialCode: string; files: Stored[] }[] }>(
+      `/api/cases/${caseId}/materials`,
+    );
+    const files = list.find(({ materialCode }) => materialCode === material.code)?.files ?? [];
+    if (files.length >= fileCount || Date.now() > until) return files;
+    await pause(500);
+  }
+}
+
+function filesIn(folder: string): number {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+      .length;
+  } catch {
+    // Made with its first file.
+    return 0;
+  }
+}
