@@ -73,6 +73,9 @@ const pixel = Buffer.from(
   'base64',
 );
 
+/** A picture as an input of a page takes it. */
+export const aPicture = (name: string) => ({ name, mimeType: 'image/png', buffer: pixel });
+
 async function upload(user: ApiUser): Promise<string> {
   const form = new FormData();
   form.append('file', new File([pixel], '材料.png', { type: 'image/png' }));

@@ -10,7 +10,7 @@ const kernelLayers = [
   ['routing'],
   ['list', 'form', 'detail', 'upload', 'grid', 'import', 'chart', 'pdf', 'picture'],
   ['recognition', 'table', 'wizard'],
-  ['messages', 'operator', 'payment'],
+  ['materials', 'messages', 'operator', 'payment'],
 ];
 
 /**

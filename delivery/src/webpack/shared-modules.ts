@@ -34,6 +34,7 @@ export const sharedKernelParts = [
   'chart',
   'pdf',
   'messages',
+  'materials',
   'operator',
   'payment',
 ] as const;

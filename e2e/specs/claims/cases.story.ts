@@ -1,6 +1,7 @@
 import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
 import { ListScreen } from '../../screens/list-screen';
-import { givenCaseForCheck, givenReportedCase } from '../../support/given-case';
+import { expectAccessible } from '../../support/accessible';
+import { aPicture, givenCaseForCheck, givenReportedCase } from '../../support/given-case';
 import { as } from '../../support/portal-api';
 import { provider } from '../../support/provider';
 
@@ -65,10 +66,23 @@ test('a case goes from the first check to the payment, and the employer sees eac
   await expect(closed.row(found.caseNo)).toContainText(found.name);
 });
 
-test('an employer withdraws a case after saying why', async ({ page }) => {
+test('an employer uploads a paper, looks at it, and withdraws the case after saying why', async ({
+  page,
+}) => {
   const found = await givenReportedCase(await as('13900000001'));
   await startSession(page, '13900000001');
   await page.goto(`/flashCompensationCloud/details/${found.id}`);
+
+  const paper = page.getByRole('listitem', { name: '诊断证明书' });
+  await paper.locator('input[type=file]').first().setInputFiles(aPicture('诊断.png'));
+  await expect(paper.getByText('待审', { exact: true })).toBeVisible();
+  await paper.getByRole('button', { name: '预览诊断.png' }).click();
+  const viewer = page.getByRole('dialog', { name: '诊断.png' });
+  await page.keyboard.press('+');
+  await expect(viewer.getByLabel('缩放比例')).toHaveText('150%');
+  await expectAccessible(page, '.kb-pictures');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
 
   await page.getByRole('button', { name: '撤案' }).click();
   const dialog = page.getByRole('dialog');

@@ -8,7 +8,7 @@ import { civilDate, codeInQuery, idInQuery, idParams, instant, rowId, statedInst
 import { problems, type ProblemKind } from './problem';
 import * as texts from '../domain/texts';
 
-export { reportCaseForm } from './claims-forms';
+export { payeeForm, reportCaseForm } from './claims-forms';
 export type { AccidentForm } from './claims-forms';
 export type {
   Adjustment,

@@ -121,3 +121,22 @@ export function materialsNeeded(facts: MaterialFacts): MaterialNeed[] {
 /** Name of a document; the code itself when unknown. */
 export const materialName = (code: string): string =>
   materials.find((material) => material.code === code)?.name ?? code;
+
+/** How a document is photographed, for its sample picture; plain papers without an entry. */
+const sampleKinds: Partial<Record<string, 'stamped' | 'card' | 'photo'>> = {
+  M01: 'stamped',
+  M02: 'card',
+  M04: 'stamped',
+  M05: 'photo',
+  M12: 'stamped',
+  M15: 'stamped',
+  M16: 'stamped',
+  M22: 'card',
+  M24: 'card',
+  M26: 'stamped',
+};
+
+export const materialSampleKind = (code: string) => sampleKinds[code] ?? ('paper' as const);
+
+/** The document that is the form of the payee's account, not a file. */
+export const payeeMaterial = 'M25';

@@ -4,11 +4,10 @@ import { LoadingPanel } from '../ui/panels';
 import { problems } from '../contract';
 import type { FileRecord } from '../contract/files';
 import { uploadFileLimit, uploadMaxBytes, uploadTypes } from '../domain/constants';
-import type { AttachedFile } from '../contract/onboarding-operator';
 import { DropZone } from './drop-zone';
 import { StoredFiles } from './stored-files';
 import { extensionOf, type FileRules } from './file-types';
-import { useOwnedFiles } from './owned-files.hook';
+import { useOwnedFiles, type StoredFile } from './owned-files.hook';
 import { isReducible } from './reduce-photo';
 import { SendingRow } from './sending-row';
 import { useUnderWay } from './uploads-under-way';
@@ -20,7 +19,7 @@ interface FileUploadProps extends FileRules {
   value?: string[];
   onChange?: (ids: string[]) => void;
   /** Files submitted before, under another owner: shown while they are selected, and only deselected when removed. */
-  known?: readonly AttachedFile[];
+  known?: readonly StoredFile[];
   onUploaded?: (file: FileRecord) => void;
   label?: string;
   disabled?: boolean;

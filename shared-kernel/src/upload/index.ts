@@ -3,3 +3,5 @@ export { DropZone } from './drop-zone';
 export { AttachedLink } from './attached-link';
 export { extensionOf, scanTypes, sizeText } from './file-types';
 export { FileUpload } from './file-upload';
+export type { StoredFile } from './owned-files.hook';
+export { StoredFiles } from './stored-files';

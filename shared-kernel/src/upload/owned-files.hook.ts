@@ -8,7 +8,7 @@ import { api } from '../runtime';
 import { useUploads } from './uploads.hook';
 
 /** A file as a list shows it; of one submitted before, the size may not be known. */
-export type ListedFile = AttachedFile & Partial<Pick<FileRecord, 'size'>>;
+export type StoredFile = AttachedFile & Partial<Pick<FileRecord, 'size'>>;
 
 interface OwnedFilesOptions {
   owner: string;
@@ -16,7 +16,7 @@ interface OwnedFilesOptions {
   ids: readonly string[] | undefined;
   onChange: ((ids: string[]) => void) | undefined;
   /** Submitted before, under another owner. */
-  known: readonly AttachedFile[] | undefined;
+  known: readonly StoredFile[] | undefined;
   onUploaded: ((file: FileRecord) => void) | undefined;
   /** Why a file as it would be sent cannot be accepted. */
   refusalOf: (file: File) => string | undefined;
@@ -45,7 +45,7 @@ export function useOwnedFiles(options: OwnedFilesOptions) {
     onChange?.(next);
   };
 
-  const listed: ListedFile[] = [...before, ...(stored.data?.list ?? []), ...sent];
+  const listed: StoredFile[] = [...before, ...(stored.data?.list ?? []), ...sent];
   const known = new Map(listed.map((file) => [file.id, file]));
   const files = [...known.values()].filter(({ id }) => !removed.has(id) && (ids?.includes(id) ?? true));
 
@@ -60,7 +60,7 @@ export function useOwnedFiles(options: OwnedFilesOptions) {
     onRefused: onFailure,
   });
 
-  const remove = async ({ id }: ListedFile) => {
+  const remove = async ({ id }: StoredFile) => {
     if (latestIds.current && before.some((file) => file.id === id))
       return notify(latestIds.current.filter((one) => one !== id));
     setRemoved((gone) => new Set(gone).add(id));

@@ -5,12 +5,12 @@ import { useState, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '../antd/base';
 import { usePictures } from '../picture/pictures.hook';
 import { extensionOf, isDrawable, sizeText } from './file-types';
-import type { ListedFile } from './owned-files.hook';
+import type { StoredFile } from './owned-files.hook';
 
 interface StoredFilesProps {
   label: string;
-  files: readonly ListedFile[];
-  onRemove?: ((file: ListedFile) => void) | undefined;
+  files: readonly StoredFile[];
+  onRemove?: ((file: StoredFile) => void) | undefined;
   /** Further lines, of files on their way. */
   children?: ReactNode;
 }
@@ -38,7 +38,7 @@ export function StoredFiles({ label, files, onRemove, children }: StoredFilesPro
 }
 
 interface FileRowProps {
-  file: ListedFile;
+  file: StoredFile;
   onShow: () => void;
   onFollow: ((event: MouseEvent) => void) | undefined;
   onRemove: (() => void) | undefined;
@@ -73,7 +73,7 @@ function FileRow({ file, onShow, onFollow, onRemove }: FileRowProps) {
   );
 }
 
-function PictureButton({ file, onShow }: { file: ListedFile; onShow: () => void }) {
+function PictureButton({ file, onShow }: { file: StoredFile; onShow: () => void }) {
   const [failed, setFailed] = useState(false);
   if (failed) return <span className="kb-file-icon kb-file-failed">加载失败</span>;
   return (

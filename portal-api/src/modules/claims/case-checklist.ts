@@ -7,7 +7,6 @@ import type { CaseRecord } from './case.repository';
 import { caseCode } from './case-states';
 
 export const scenePhotos = 'M05';
-export const payeeAccount = 'M25';
 
 type Facts = Pick<
   CaseRecord,

@@ -1,6 +1,6 @@
 import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { saveCaseMaterials } from 'shared-kernel/contract/claims';
-import { materialName } from 'shared-kernel/domain/claim-materials';
+import { materialName, payeeMaterial } from 'shared-kernel/domain/claim-materials';
 import { isCorporateAccount, isLuhnCard } from 'shared-kernel/domain/validators';
 import { materialCheckStatus, payeeType } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
@@ -9,7 +9,7 @@ import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
 import { ownCase, type CaseRecord } from './case.repository';
-import { isOpenRow, materialOwner, materialRows, payeeAccount, syncChecklist } from './case-checklist';
+import { isOpenRow, materialOwner, materialRows, syncChecklist } from './case-checklist';
 import { caseMachine } from './case-machine';
 
 type Save = BodyOf<typeof saveCaseMaterials>;
@@ -174,6 +174,6 @@ async function savePayee(ctx: Context, trx: Trx, row: CaseRecord, payee: Payee):
     .updateTable('case_material')
     .set({ check_status: materialCheckStatus.code.waiting, updated_at: now })
     .where('case_id', '=', row.id)
-    .where('material_code', '=', payeeAccount)
+    .where('material_code', '=', payeeMaterial)
     .execute();
 }

@@ -10,7 +10,7 @@ import {
 import type { Random, SeedCustomer } from '../../platform/seeding/seed-context';
 import { adjustColumns } from './adjust-case';
 import type { CaseDraft } from './case-draft.seed';
-import { payeeAccount } from './case-checklist';
+import { payeeMaterial } from 'shared-kernel/domain/claim-materials';
 import { actorCode } from './case-machine';
 import { caseCode } from './case-states';
 import type {
@@ -59,7 +59,7 @@ export function materialsOfDraft(
       original_required: need.originalRequired,
       // The account is typed in, not uploaded.
       file_ids:
-        status === materialCheckStatus.code.missing || need.code === payeeAccount || !sample ? [] : [sample],
+        status === materialCheckStatus.code.missing || need.code === payeeMaterial || !sample ? [] : [sample],
       check_status: status,
       check_remark: status === materialCheckStatus.code.rejected ? '图片模糊，请重新上传' : null,
       updated_at: row.status_time,

@@ -6,6 +6,7 @@ import {
   getCase,
   listCases,
   listCaseStatuses,
+  submitCase,
   urgeCase,
   withdrawCase,
   type CaseDetail,
@@ -27,6 +28,13 @@ export function CaseActions({ found }: { found: CaseDetail }) {
   const params = { id: String(found.id) };
   const urge = useAction(urgeCase, { onDone: () => void message.success('已催办，客服会尽快处理') });
   const agree = useAction(confirmAdjust, { invalidates: touched, onDone: () => notifyChanged(found.id) });
+  const submit = useAction(submitCase, {
+    invalidates: touched,
+    onDone: () => {
+      notifyChanged(found.id);
+      void message.success('材料已提交，请等待审核');
+    },
+  });
   const may = (action: CaseDetail['actions'][number]) => found.actions.includes(action);
 
   const askToAgree = () =>
@@ -41,6 +49,15 @@ export function CaseActions({ found }: { found: CaseDetail }) {
       onOk: () => agree.run({ params, body: { agree: true } }).catch(() => undefined),
     });
 
+  const askToSubmit = () =>
+    modal.confirm({
+      title: '确定提交材料吗？',
+      content: '提交后进入审核，审核期间不能修改材料。',
+      okText: '提交',
+      cancelText: '取消',
+      onOk: () => submit.run({ params }).catch(() => undefined),
+    });
+
   return (
     <>
       {may('withdraw') && <Button onClick={() => setDialog('withdraw')}>撤案</Button>}
@@ -50,6 +67,11 @@ export function CaseActions({ found }: { found: CaseDetail }) {
         </Button>
       )}
       {found.canObject && <Button onClick={() => setDialog('object')}>提出异议</Button>}
+      {may('submit') && (
+        <Button type="primary" loading={submit.isRunning} onClick={askToSubmit}>
+          提交审核
+        </Button>
+      )}
       {may('confirm') && (
         <Button type="primary" loading={agree.isRunning} onClick={askToAgree}>
           确认理算

@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   confirmAdjust,
   getCase,
+  saveCaseMaterials,
+  submitCase,
   urgeCase,
   withdrawCase,
   type CaseAction,
@@ -23,7 +25,7 @@ type Page = ReturnType<typeof open>;
 
 const offered = async () => {
   await screen.findByRole('heading', { name: '张伟的案件' });
-  return ['撤案', '催办', '提出异议', '确认理算'].filter((word) =>
+  return ['撤案', '催办', '提交审核', '提出异议', '确认理算'].filter((word) =>
     screen.queryByRole('button', { name: new RegExp(`^${[...word].join('\\s*')}$`) }),
   );
 };
@@ -50,6 +52,7 @@ describe('the actions on a case', () => {
   it.each<[string, CaseAction[], boolean, string[]]>([
     ['nothing', [], false, []],
     ['withdraw and remind', ['withdraw', 'urge'], false, ['撤案', '催办']],
+    ['submit', ['materials', 'submit', 'withdraw'], false, ['撤案', '提交审核']],
     ['agree or object', ['confirm'], true, ['提出异议', '确认理算']],
     ['object as a project user', [], true, ['提出异议']],
   ])('are those the server allows: %s', async (_case, actions, canObject, expected) => {
@@ -104,6 +107,54 @@ describe('withdrawing a case', () => {
     expect(form.getByLabelText('撤案原因')).toHaveValue('伤情轻微，自行处理');
     expect(problems).not.toHaveBeenCalled();
     expect(caseChanges).not.toHaveBeenCalled();
+  });
+});
+
+describe('submitting the materials', () => {
+  const payeeRow = {
+    materialCode: 'M25',
+    materialName: '领款账户信息',
+    required: true,
+    originalRequired: false,
+    isOpen: true,
+    checkStatus: 0,
+    checkRemark: null,
+    files: [],
+  };
+
+  it('needs a confirmation, and names what is missing', async () => {
+    const api = fakeApi().on(submitCase, refuse(4004, { list: '诊断证明书' }));
+    const page = open({ actions: ['submit'] }, api);
+
+    await press(page, '提交审核');
+    expect(api.calls(submitCase)).toHaveLength(0);
+    const question = within(await screen.findByRole('dialog', { name: '确定提交材料吗？' }));
+    await page.user.click(question.getByRole('button', { name: /提\s*交/ }));
+
+    await waitFor(() =>
+      expect(problems).toHaveBeenCalledWith(
+        expect.objectContaining({ message: '材料不完整，缺少：诊断证明书' }),
+      ),
+    );
+  });
+
+  it('takes the payee in a form that starts with the employer, and shows a refusal at its field', async () => {
+    const wrong = [{ field: 'payee.payeeBankNum', message: '银行账号不正确' }];
+    const api = fakeApi().on(saveCaseMaterials, refuse(422, {}, wrong));
+    const page = open({ actions: ['materials'], materials: [payeeRow] }, api);
+    await press(page, '填写领款账户');
+    const form = within(await screen.findByRole('dialog', { name: '领款账户' }));
+    expect(form.getByLabelText('收款户名')).toHaveValue('华北建设有限公司');
+
+    await page.user.type(form.getByLabelText('收款账号'), '12345678');
+    await page.user.type(form.getByLabelText('开户行'), '示例银行');
+    await page.user.click(form.getByRole('button', { name: /保\s*存/ }));
+
+    await waitFor(() => expect(form.getByLabelText('收款账号')).toHaveFocus());
+    expect(form.getAllByText('银行账号不正确').length).toBeGreaterThan(0);
+    expect(api.calls(saveCaseMaterials)[0]?.body).toMatchObject({
+      payee: { payeeType: 1, payeeName: '华北建设有限公司', payeeBankNum: '12345678' },
+    });
   });
 });
 

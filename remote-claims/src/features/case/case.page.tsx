@@ -10,7 +10,7 @@ import { Adjustments } from './adjustments';
 import { CaseActions } from './case-actions';
 import { caseProgress } from './case-steps';
 import { CoverFacts } from './cover-facts';
-import { MaterialTable } from './material-table';
+import { CaseMaterials } from './case-materials';
 import { Payments } from './payments';
 
 /** One case and everything about it. */
@@ -41,7 +41,7 @@ function Case({ found }: { found: CaseDetail }) {
       sections={[
         { key: 'accident', title: '报案信息', content: <AccidentFacts found={found} /> },
         { key: 'cover', title: '保障信息', content: <CoverFacts found={found} /> },
-        { key: 'materials', title: '理赔材料', content: <MaterialTable materials={found.materials} /> },
+        { key: 'materials', title: '理赔材料', content: <CaseMaterials found={found} /> },
         {
           key: 'adjustments',
           title: '理算书',

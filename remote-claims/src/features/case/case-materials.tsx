@@ -1,0 +1,48 @@
+import {
+  getCase,
+  getCaseMaterials,
+  listCases,
+  saveCaseMaterials,
+  type CaseDetail,
+  type MaterialRow,
+} from 'shared-kernel/contract/claims';
+import { materialSampleKind, payeeMaterial } from 'shared-kernel/domain/claim-materials';
+import { materialCheckStatus } from 'shared-kernel/domain/dictionaries';
+import { MaterialSlots, type MaterialSlot } from 'shared-kernel/materials';
+import { invalidate } from 'shared-kernel/query';
+import { api } from 'shared-kernel/runtime';
+import { DictTag } from 'shared-kernel/ui';
+import { PayeeSlot } from './payee-slot';
+
+/** The checklist of papers; what is open now is uploaded here and saved at once. */
+export function CaseMaterials({ found }: { found: CaseDetail }) {
+  const save = async ({ code }: MaterialSlot, fileIds: string[]) => {
+    const body = { items: [{ materialCode: code, fileIds }] };
+    await api.call(saveCaseMaterials, { params: { id: found.id }, body });
+    await invalidate(getCase, getCaseMaterials, listCases);
+  };
+  return (
+    <MaterialSlots
+      slots={found.materials.map((row) => slotOf(row, found))}
+      ownerOf={({ code }) => `tmp:case-${found.id}-${code}`}
+      onSave={save}
+    />
+  );
+}
+
+function slotOf(row: MaterialRow, found: CaseDetail): MaterialSlot {
+  const isOpen = found.actions.includes('materials') && row.isOpen;
+  const isPayee = row.materialCode === payeeMaterial;
+  return {
+    code: row.materialCode,
+    name: row.materialName,
+    required: row.required,
+    note: row.originalRequired ? '原件需寄送' : undefined,
+    sample: isPayee ? undefined : materialSampleKind(row.materialCode),
+    status: <DictTag dictionary={materialCheckStatus} code={row.checkStatus} />,
+    remark: row.checkRemark ?? undefined,
+    isOpen,
+    files: row.files,
+    content: isPayee ? <PayeeSlot found={found} isOpen={isOpen} /> : undefined,
+  };
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Button } from 'shared-kernel/antd';
+import {
+  getCase,
+  getCaseMaterials,
+  listCases,
+  payeeForm,
+  saveCaseMaterials,
+  type CaseDetail,
+} from 'shared-kernel/contract/claims';
+import { payeeType } from 'shared-kernel/domain/dictionaries';
+import { Field, FormDialog, refusedAt, useForm } from 'shared-kernel/form';
+import { useAction } from 'shared-kernel/query';
+import { useSession } from 'shared-kernel/runtime';
+
+/** Where the insurer pays to: the one row of the checklist that is a form and not a file. */
+export function PayeeSlot({ found, isOpen }: { found: CaseDetail; isOpen: boolean }) {
+  const [isEditing, setEditing] = useState(false);
+  const { payeeName, payeeBankNumMasked, payeeBankDeposit } = found;
+  const account = [payeeType.label(found.payeeType ?? 0), payeeName, payeeBankDeposit, payeeBankNumMasked];
+  return (
+    <>
+      <p>{payeeName ? account.join('　') : <span className="kb-muted">尚未填写</span>}</p>
+      {isOpen && (
+        <div>
+          <Button onClick={() => setEditing(true)}>{payeeName ? '修改领款账户' : '填写领款账户'}</Button>
+          <PayeeDialog found={found} open={isEditing} onClose={() => setEditing(false)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PayeeDialogProps {
+  found: CaseDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+const names = Object.fromEntries(Object.keys(payeeForm.shape).map((name) => [`payee.${name}`, name]));
+
+function PayeeDialog({ found, open, onClose }: PayeeDialogProps) {
+  const employer = useSession((state) => state.customer?.customername);
+  const save = useAction(saveCaseMaterials, {
+    quiet: true,
+    invalidates: [getCase, getCaseMaterials, listCases],
+  });
+  const form = useForm({
+    schema: payeeForm,
+    initial: {
+      payeeType: found.payeeType ?? payeeType.code.employer,
+      payeeName: found.payeeName ?? employer,
+      payeeBankDeposit: found.payeeBankDeposit,
+    },
+    submit: (payee) => refusedAt(save.run({ params: { id: String(found.id) }, body: { payee } }), { names }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="领款账户"
+      hint={`企业收款时户名为企业全称，个人收款时为伤者本人（${found.name}）。`}
+      submitText="保存"
+      open={open}
+      onClose={onClose}
+    >
+      <Field.Radio name="payeeType" label="收款方" dict={payeeType} />
+      <Field.Text name="payeeName" label="收款户名" maxLength={60} />
+      <Field.Text name="payeeBankNum" label="收款账号" maxLength={40} />
+      <Field.Text name="payeeBankDeposit" label="开户行" maxLength={60} />
+    </FormDialog>
+  );
+}

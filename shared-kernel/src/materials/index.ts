@@ -1,0 +1,3 @@
+export type { SampleKind } from './material-sample';
+export { MaterialSlots } from './material-slots';
+export type { MaterialSlot } from './material-slots';

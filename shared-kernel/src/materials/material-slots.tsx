@@ -1,0 +1,108 @@
+/// <reference path="../ui/css.d.ts" />
+import type { ReactNode } from 'react';
+import { Alert, Button } from '../antd/base';
+import { usePictures } from '../picture/pictures.hook';
+import { EmptyPanel, ToneTag } from '../ui';
+import { FileUpload, StoredFiles, type StoredFile } from '../upload';
+import { sampleUrl, type SampleKind } from './material-sample';
+import { useSlotFiles } from './slot-files.hook';
+import './materials.css';
+
+export interface MaterialSlot {
+  code: string;
+  name: string;
+  required: boolean;
+  /** Such as that the original must follow by mail. */
+  note?: string | undefined;
+  /** Shows on request how the paper should be photographed. */
+  sample?: SampleKind | undefined;
+  /** The state as a tag. */
+  status: ReactNode;
+  /** What the examiner has written about it. */
+  remark?: string | undefined;
+  /** May the files be changed now? */
+  isOpen: boolean;
+  files: readonly StoredFile[];
+  /** Stands in place of the files where a form fulfils the slot. */
+  content?: ReactNode;
+}
+
+interface MaterialSlotsProps {
+  slots: readonly MaterialSlot[];
+  /** Owner of files that are not saved yet, `tmp:…`. */
+  ownerOf: (slot: MaterialSlot) => string;
+  /** Stores all files of one slot; a rejection restores those before. Calls of one slot never overlap. */
+  onSave: (slot: MaterialSlot, fileIds: string[]) => Promise<unknown>;
+}
+
+/** A checklist of papers: each a slot with its state, its remark, a sample and any number of files. */
+export function MaterialSlots({ slots, ownerOf, onSave }: MaterialSlotsProps) {
+  const samples = slots.flatMap(({ code, name, sample }) =>
+    sample ? [{ id: code, url: sampleUrl(sample, name), fileName: `${name}样例.svg` }] : [],
+  );
+  const { show, viewer } = usePictures(samples);
+  if (slots.length === 0) return <EmptyPanel text="暂无需要提交的材料" />;
+  return (
+    <>
+      <ul className="kb-slots">
+        {slots.map((slot) => (
+          <li key={slot.code} className="kb-slot" aria-label={slot.name}>
+            <div className="kb-slot-head">
+              <strong>{slot.name}</strong>
+              <ToneTag tone={slot.required ? 'yours' : 'draft'}>{slot.required ? '必传' : '选传'}</ToneTag>
+              {slot.status}
+              {slot.note && <span className="kb-muted">{slot.note}</span>}
+              {slot.sample && (
+                <Button
+                  className="kb-no-print"
+                  type="link"
+                  size="small"
+                  aria-label={`查看${slot.name}样例`}
+                  onClick={() => show(slot.code)}
+                >
+                  查看样例
+                </Button>
+              )}
+            </div>
+            {slot.remark && <Alert type="warning" showIcon title={`审核意见：${slot.remark}`} />}
+            {slot.content ??
+              (slot.isOpen ? (
+                <OpenSlot slot={slot} owner={ownerOf(slot)} onSave={(ids) => onSave(slot, ids)} />
+              ) : (
+                <ClosedSlot slot={slot} />
+              ))}
+          </li>
+        ))}
+      </ul>
+      {viewer}
+    </>
+  );
+}
+
+interface OpenSlotProps {
+  slot: MaterialSlot;
+  owner: string;
+  onSave: (fileIds: string[]) => Promise<unknown>;
+}
+
+function OpenSlot({ slot, owner, onSave }: OpenSlotProps) {
+  const { ids, change, isSaving } = useSlotFiles(
+    slot.files.map(({ id }) => id),
+    onSave,
+  );
+  return (
+    <>
+      <FileUpload owner={owner} label={slot.name} known={slot.files} value={ids} onChange={change} />
+      <span className="kb-hidden" role="status">
+        {isSaving ? '正在保存' : ''}
+      </span>
+    </>
+  );
+}
+
+const ClosedSlot = ({ slot }: { slot: MaterialSlot }) =>
+  slot.files.length > 0 ? (
+    <StoredFiles label={slot.name} files={slot.files} />
+  ) : (
+    <p className="kb-muted">暂无文件</p>
+  );
