@@ -42,9 +42,14 @@ const planted: [rule: string, from: string, to: string][] = [
   ['kernel-direction-ui', 'shared-kernel/src/ui/t.ts', 'shared-kernel/src/routing/target.ts'],
   ['kernel-direction-routing', 'shared-kernel/src/routing/u.ts', 'shared-kernel/src/form/target.ts'],
   [
-    'kernel-direction-list-form-detail-upload-import-chart-pdf',
+    'kernel-direction-list-form-detail-upload-grid-import-chart-pdf-picture',
     'shared-kernel/src/list/y.ts',
     'shared-kernel/src/messages/target.ts',
+  ],
+  [
+    'kernel-direction-recognition-table',
+    'shared-kernel/src/recognition/z.ts',
+    'shared-kernel/src/operator/target.ts',
   ],
   ['host-floor-1', 'host/src/ui/a.ts', 'host/src/session/target.ts'],
   ['host-floor-1', 'host/src/brand/b.ts', 'host/src/navigation/target.ts'],
