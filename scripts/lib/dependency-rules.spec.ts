@@ -47,7 +47,7 @@ const planted: [rule: string, from: string, to: string][] = [
     'shared-kernel/src/messages/target.ts',
   ],
   [
-    'kernel-direction-recognition-table',
+    'kernel-direction-recognition-table-wizard',
     'shared-kernel/src/recognition/z.ts',
     'shared-kernel/src/operator/target.ts',
   ],

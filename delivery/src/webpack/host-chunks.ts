@@ -7,6 +7,10 @@ interface Graphs {
 }
 type Test = (module: Module, graphs: Graphs) => boolean;
 
+/** Parts that single pages need: what the host's held accounts import of them must not weigh on every page. */
+const rareParts: readonly string[] = ['materials', 'operator', 'payment', 'recognition'];
+const commonParts = sharedKernelParts.filter((part) => !rareParts.includes(part));
+
 /**
  * Shared modules overlap: forms, tables and lists all import inputs and selects. Left to webpack's defaults each
  * overlap becomes a chunk (some twenty small requests for one list page). Instead they are put in layers, one file
@@ -15,7 +19,7 @@ type Test = (module: Module, graphs: Graphs) => boolean;
 const layers: readonly { name: string; test: Test }[] = [
   { name: 'base', test: reachedFrom('antd', 'ui', 'routing', 'query') },
   // A single icon that the host's own frame and pages import must not pull a whole layer in.
-  { name: 'base', test: both(reachedByHost, reachedFrom(...sharedKernelParts)) },
+  { name: 'base', test: both(reachedByHost, reachedFrom(...commonParts)) },
   // What a page with filters and a page with fields both need.
   { name: 'fields', test: both(reachedFrom('list'), reachedFrom('form')) },
   { name: 'list', test: reachedFrom('list', 'antd-table') },

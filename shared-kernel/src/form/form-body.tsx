@@ -15,6 +15,8 @@ interface FormBodyProps<Values> {
   className?: string;
 }
 
+const ignored = () => {};
+
 /** The form element itself: Enter in a plain field submits, everything is locked while a submit is under way. */
 export function FormBody<Values>({ form, children, footer, className }: FormBodyProps<Values>) {
   const { internal } = form;
@@ -22,7 +24,7 @@ export function FormBody<Values>({ form, children, footer, className }: FormBody
   const name = useId().replace(/\W/g, '');
   return (
     <FormProvider value={internal}>
-      <UploadsUnderWay value={internal.uploading}>
+      <UploadsUnderWay value={internal.uploading ?? ignored}>
         <Form
           name={`f${name}`}
           form={internal.antd}

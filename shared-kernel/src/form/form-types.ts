@@ -65,8 +65,8 @@ export interface FormInternals {
   readonly isRequired: (name: string) => boolean;
   readonly changed: () => void;
   readonly restored: boolean;
-  /** Counts uploads that are not finished. */
-  readonly uploading: (change: 1 | -1) => void;
+  /** Counts uploads that are not finished; missing in forms made by an earlier kernel. */
+  readonly uploading?: (change: 1 | -1) => void;
   readonly discardDraft: () => void;
   /** A dialog opens: with the draft of its object, else with `initial`. */
   readonly begin: () => void;
