@@ -6,8 +6,10 @@ export const feedPath = (userId: number): string => `/prod-api/websocket/message
 /** Values of the feed about messages and signatures. */
 export const feedKeys = ['unReadCount', 'popup', 'customerStampAskStatus'] as const;
 
+/** @public */
 export type FeedKey = (typeof feedKeys)[number];
 export const feedFrame = z.object({ k: z.enum(feedKeys), val: z.int() });
+/** @public */
 export type FeedFrame = z.output<typeof feedFrame>;
 
 /**

@@ -131,6 +131,7 @@ export const portalThemes: Readonly<Record<ColorScheme, ThemeConfig>> = {
   dark: themeOf('dark'),
 };
 
-// What remotes that were built before there was a dark scheme import.
+/** What remotes that were built before there was a dark scheme import. @public */
 export const colors = palettes.light;
+/** @public */
 export const portalTheme = portalThemes.light;

@@ -43,6 +43,7 @@ const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 
       .execute(),
   'messages.list': ({ portal, username }) =>
     portal.provider('message:send', [username], { subject: '通知', body: '内容' }),
+  'agreements.list-stamp-asks': ({ portal, username }) => portal.provider('stamp:ask', [username]),
   'content.list-articles': 'the same for everybody',
 };
 
