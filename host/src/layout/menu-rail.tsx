@@ -21,7 +21,7 @@ export function MenuRail({ tree, activeGroup, onOpen }: MenuRailProps) {
                 <MenuIcon icon={icon} />
               </Link>
             ) : (
-              <button type="button" title={title} aria-label={`${title}，展开菜单选择`} onClick={onOpen}>
+              <button type="button" title={title} aria-label={`选择${title}中的页面`} onClick={onOpen}>
                 <MenuIcon icon={icon} />
               </button>
             )}

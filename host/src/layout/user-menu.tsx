@@ -3,13 +3,14 @@ import { Link } from 'react-router-dom';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import { useSession } from 'shared-kernel/runtime';
 import { versionsRequested } from '../overrides/versions-requested';
-import { SchemeSwitch } from './scheme-switch';
 import { usePart } from '../ui/use-part.hook';
 import { requestRecharge } from '../dialogs/recharge/request-recharge';
 import { useSignOut } from '../session/sign-out';
 import { useDisplayName } from './use-display-name.hook';
 
 const loadBalance = () => import('../dialogs/recharge/balance-line').then((module) => module.BalanceLine);
+
+const loadScheme = () => import('./scheme-switch').then((module) => module.SchemeSwitch);
 
 interface UserMenuProps {
   /** Whether versions of remotes may be chosen here. */
@@ -25,6 +26,7 @@ export function UserMenu({ areVersionsOpen = false }: UserMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const Balance = usePart(loadBalance, isOpen && !isProjectUser);
+  const Scheme = usePart(loadScheme, isOpen);
   const close = () => setOpen(false);
   /** A dialog returns the focus to the element that had it: the button that remains. */
   const leaveFor = (open: () => void) => {
@@ -71,7 +73,7 @@ export function UserMenu({ areVersionsOpen = false }: UserMenuProps) {
             充值
           </button>
         )}
-        <SchemeSwitch />
+        {Scheme && isOpen && <Scheme />}
         <Link to="/setting/password" onClick={close}>
           修改密码
         </Link>
