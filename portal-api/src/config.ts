@@ -116,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseSchema: set.PORTAL_DATABASE_SCHEMA,
     seed,
     brand: { name: set.PORTAL_BRAND_NAME, code: set.PORTAL_BRAND_CODE },
+    // redos-exception: whoever runs the portal sets it
     publicUrl: set.PORTAL_PUBLIC_URL?.replace(/\/+$/, ''),
     secret: set.PORTAL_SECRET,
     edgeSecret: set.PORTAL_EDGE_SECRET,

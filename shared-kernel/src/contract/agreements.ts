@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agreementType, stampAskStatus } from '../domain/dictionaries';
+import * as texts from '../domain/texts';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
 import { civilDate, codeInQuery, idParams, instant, rowId } from './wire';
@@ -72,7 +73,7 @@ export const listStampAsks = defineListEndpoint({
     createTime: '发起时间',
     deadline: '签署期限',
     signTime: '签署时间',
-    docSha256: '文件摘要（SHA-256）',
+    docSha256: texts.fileDigest,
   },
   sortable: ['createTime', 'signTime'],
   usualSort: '-createTime',

@@ -1,5 +1,6 @@
 // Texts that occur on several screens, or on a screen and in an answer of the API.
 export const creditCode = '统一社会信用代码';
+export const fileDigest = '文件摘要（SHA-256）';
 export const signedCopyEnding = '（已签署）.pdf';
 export const lateReasonMissing = '已超过48小时，可能影响理赔，请说明原因';
 export const articleGone = '文章不存在或已下架';

@@ -36,7 +36,7 @@ export const signedCopy = (
       ['网络地址', signature.ip],
       // A document at another origin is identified by its address, and by its digest where known.
       ...(outside === null ? [] : [['文件地址', outside] as const]),
-      ...(signature.docSha256 === null ? [] : [['文件摘要（SHA-256）', signature.docSha256] as const]),
+      ...(signature.docSha256 === null ? [] : [[texts.fileDigest, signature.docSha256] as const]),
     ]);
     sheet.note(
       signature.docSha256 === null

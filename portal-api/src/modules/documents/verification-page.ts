@@ -1,4 +1,5 @@
 import { instantText } from 'shared-kernel/domain/instant';
+import * as texts from 'shared-kernel/domain/texts';
 import type { RawAnswer } from '../../platform/http/route';
 import type { Verified } from './verify-document';
 
@@ -21,7 +22,7 @@ const facts = (found: Verified): [string, string][] => [
   ['签发给', found.holder],
   ['签发时间', instantText(new Date(found.issuedAt))],
   ['页数', `${found.pageCount}页`],
-  ['文件摘要（SHA-256）', found.sha256],
+  [texts.fileDigest, found.sha256],
 ];
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

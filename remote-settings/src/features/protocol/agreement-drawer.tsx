@@ -3,6 +3,7 @@ import type { AnswerOf } from 'shared-kernel/contract';
 import { getStampAsk } from 'shared-kernel/contract/agreements';
 import { DetailState, Facts } from 'shared-kernel/detail';
 import { agreementType, stampAskStatus } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
 import { RowDrawer, useOpenRow } from 'shared-kernel/list';
 import { PdfPages } from 'shared-kernel/pdf';
 import { useEndpoint } from 'shared-kernel/query';
@@ -47,7 +48,7 @@ export function AgreementDrawer() {
 function AgreementText({ agreement }: { agreement: Agreement }) {
   const src = agreement.signFileUrl ?? agreement.fddProtocolUrl;
   const fileName = agreement.signFileUrl
-    ? `${agreement.askTitle}（已签署）.pdf`
+    ? `${agreement.askTitle}${texts.signedCopyEnding}`
     : `${agreement.askTitle}.pdf`;
   return (
     <div className="kb-detail">
@@ -68,7 +69,7 @@ function AgreementText({ agreement }: { agreement: Agreement }) {
           { label: '签署期限', value: <CivilDay value={agreement.deadline} /> },
           { label: '签署时间', value: <Instant value={agreement.signTime} /> },
           {
-            label: '文件摘要（SHA-256）',
+            label: texts.fileDigest,
             wide: true,
             value: agreement.docSha256 && <CopyText text={agreement.docSha256} />,
           },
