@@ -70,7 +70,7 @@ describe('a slot for a paper', () => {
     expect(paper('现场照片').queryByLabelText(/上传/)).not.toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: '查看事故经过说明样例' }));
-    expect(await screen.findByRole('dialog', { name: '事故经过说明样例.svg' })).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: '事故经过说明样例' })).toBeInTheDocument();
   });
 
   it('takes several files, and never saves an earlier list over a later one', async () => {

@@ -38,7 +38,7 @@ interface MaterialSlotsProps {
 /** A checklist of papers: each a slot with its state, its remark, a sample and any number of files. */
 export function MaterialSlots({ slots, ownerOf, onSave }: MaterialSlotsProps) {
   const samples = slots.flatMap(({ code, name, sample }) =>
-    sample ? [{ id: code, url: sampleUrl(sample, name), fileName: `${name}样例.svg` }] : [],
+    sample ? [{ id: code, url: sampleUrl(sample, name), fileName: `${name}样例` }] : [],
   );
   const { show, viewer } = usePictures(samples);
   if (slots.length === 0) return <EmptyPanel text="暂无需要提交的材料" />;
