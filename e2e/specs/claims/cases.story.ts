@@ -78,6 +78,7 @@ test('an employer uploads a paper, looks at it, and withdraws the case after say
   await expect(paper.getByText('待审', { exact: true })).toBeVisible();
   await paper.getByRole('button', { name: '预览诊断.png' }).click();
   const viewer = page.getByRole('dialog', { name: '诊断.png' });
+  await expect(viewer.getByLabel('缩放比例')).toHaveText('100%');
   await page.keyboard.press('+');
   await expect(viewer.getByLabel('缩放比例')).toHaveText('150%');
   await expectAccessible(page, '.kb-pictures');
