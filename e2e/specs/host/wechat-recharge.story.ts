@@ -107,10 +107,10 @@ test('an order beyond the balance leads to the recharge of what is missing', asy
   await startSession(page, '13900000003');
   const paying = await new PayScreen(page).open(application.id);
   await paying.ask();
-  await paying.confirm.click();
   const recharge = new RechargeScreen(page);
   const prompt = recharge.over(shortage);
   await expect(prompt).toBeVisible();
+  await expect(paying.confirm).toHaveCount(0);
 
   const missing = Number(shortage.exec(await prompt.innerText())?.[1]?.replaceAll(',', ''));
   await prompt.getByRole('button', { name: '去充值' }).click();
