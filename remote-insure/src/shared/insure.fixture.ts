@@ -170,6 +170,9 @@ export const aWallet = (available = fen(10_000_00)): Capital => ({
   daysLeft: null,
 });
 
+/** What the wallet answers to the question whether it covers an amount. */
+export const enoughMoney = { enough: true, available: fen(10_000_00), shortfall: fen(0) };
+
 /** Three people valid for the plan: two of class 1, one of class 3. */
 export const staff: PersonRowTyped[] = [
   { name: '张伟', idType: '身份证', idNo: '350212198807120015', workTypeName: '文员' },

@@ -1,7 +1,7 @@
 import type { ProblemError } from '../client';
-import { problems, problemText } from '../contract';
-import { getCapital } from '../contract/finance';
-import { addFen, fenFromYuan, negateFen, yuanText, zeroFen, type Fen } from '../domain/money';
+import { problems } from '../contract';
+import { checkCapital } from '../contract/finance';
+import { addFen, fenFromYuan, negateFen, type Fen } from '../domain/money';
 import { useEndpoint } from '../query';
 import { useSession } from '../runtime';
 
@@ -13,43 +13,39 @@ interface BalanceQuestion {
   enabled: boolean;
 }
 
+const isShortage = (problem: ProblemError | null | undefined): problem is ProblemError =>
+  problem?.code === problems.balanceTooLow.code;
+
 /** Whether the wallet covers an amount. Project users never see the balance: for them paying decides. */
 export function useBalance({ amount, refusal, enabled }: BalanceQuestion) {
   const isProjectUser = useSession((state) => state.isProjectUser);
-  const read = useEndpoint(getCapital, undefined, { enabled: enabled && !isProjectUser, staleTime: 0 });
-  const isRefused = refusal?.code === problems.balanceTooLow.code;
-  const isKnown = isProjectUser || (read.isSuccess && !read.isFetching);
-  const available = isKnown ? read.data?.available : undefined;
-
-  const difference = available === undefined ? undefined : addFen(available, negateFen(amount));
-  const missing = difference !== undefined && difference < zeroFen ? negateFen(difference) : undefined;
+  const check = useEndpoint(
+    checkCapital,
+    { query: { money: amount / 100 } },
+    { enabled: enabled && !isProjectUser, staleTime: 0 },
+  );
+  const isKnown = isProjectUser || (!check.isFetching && (check.isSuccess || isShortage(check.error)));
+  const shortage = [isKnown ? check.error : undefined, refusal].find(isShortage);
+  const available = isKnown ? (check.data?.available ?? amountOf(check.error, 'available')) : undefined;
+  const shortfall = amountOf(shortage, 'shortfall');
 
   return {
     isKnown,
     available,
-    difference: missing ?? difference,
+    difference: shortfall ?? (available === undefined ? undefined : addFen(available, negateFen(amount))),
     /** What the wallet lacks, if it is known. */
-    shortfall: missing ?? (isRefused ? shortfallOf(refusal) : undefined),
-    shortage: shortageText({ available, missing }) ?? (isRefused ? refusal.message : undefined),
-    error: read.error,
-    reload: () => void read.refetch(),
+    shortfall,
+    shortage: shortage?.message,
+    error: isShortage(check.error) ? null : check.error,
+    reload: () => void check.refetch(),
   };
 }
 
-/** The server's own words for a payment that it would refuse. */
-function shortageText({ available, missing }: { available: Fen | undefined; missing: Fen | undefined }) {
-  if (available === undefined || missing === undefined) return undefined;
-  return problemText(problems.balanceTooLow, {
-    available: yuanText(available),
-    shortfall: yuanText(missing),
-  });
-}
-
-/** Undefined when the refusal names no amount. */
-function shortfallOf({ answer }: ProblemError): Fen | undefined {
-  const { shortfall } = (answer ?? {}) as { shortfall?: unknown };
+/** An amount that a shortage names; undefined when it names none. */
+function amountOf(shortage: ProblemError | null | undefined, name: string): Fen | undefined {
+  const amount = ((shortage?.answer ?? {}) as Readonly<Record<string, unknown>>)[name];
   try {
-    return typeof shortfall === 'string' ? fenFromYuan(shortfall) : undefined;
+    return typeof amount === 'string' ? fenFromYuan(amount) : undefined;
   } catch {
     return undefined;
   }

@@ -1,21 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useAction } from '../query';
-import { getCapital, type Capital } from '../contract/finance';
+import type { AnswerOf } from '../contract';
+import { checkCapital } from '../contract/finance';
 import { payInsure } from '../contract/insure';
 import { fen } from '../domain/money';
 import { bus, resetRuntime, topics } from '../runtime';
 import { aProjectSession, fakeApi, noNetwork, refuse, renderPage } from '../testing';
 import { PayButton } from '.';
 
-const wallet = (available: number): Capital => ({
+const wallet = (available: number): AnswerOf<typeof checkCapital> => ({
+  enough: true,
   available: fen(available),
-  frozen: fen(0),
-  totalRecharge: fen(available),
-  totalConsume: fen(0),
-  totalRefund: fen(0),
-  lowBalanceLine: fen(0),
-  isLow: false,
-  daysLeft: null,
+  shortfall: fen(0),
 });
 const paid = {
   id: 21,
@@ -35,7 +31,7 @@ function Paying() {
 
 const short = refuse(3001, { available: '1,000.00', shortfall: '1,008.80' });
 const shortText = '账户可用余额不足，当前余额1,000.00元，还需1,008.80元，请先充值';
-const aNetwork = (available = 10_000_00) => fakeApi().on(getCapital, wallet(available)).on(payInsure, paid);
+const aNetwork = () => fakeApi().on(checkCapital, wallet(10_000_00)).on(payInsure, paid);
 
 const balanceChanges = jest.fn();
 const recharges = jest.fn();
@@ -63,9 +59,12 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.to
 
 describe('paying from the wallet', () => {
   it('is enabled once the balance is known to be enough, pays once, and reports that the balance changed', async () => {
-    let answer: (found: Capital) => void = () => {};
+    let answer: (found: AnswerOf<typeof checkCapital>) => void = () => {};
     const { api, user, dialog, pay } = await ask(
-      aNetwork().on(getCapital, () => new Promise<Capital>((resolve) => (answer = resolve))),
+      aNetwork().on(
+        checkCapital,
+        () => new Promise<AnswerOf<typeof checkCapital>>((resolve) => (answer = resolve)),
+      ),
     );
     expect(pay()).toBeDisabled();
 
@@ -82,7 +81,7 @@ describe('paying from the wallet', () => {
   });
 
   it('offers a recharge of the shortfall in place of the payment when the balance is short', async () => {
-    const { api, user, dialog } = await ask(aNetwork(1_000_00));
+    const { api, user, dialog } = await ask(aNetwork().on(checkCapital, short));
 
     expect(await dialog.findByText(shortText)).toBeInTheDocument();
     expect(dialog.getByText('还差').parentElement).toHaveTextContent('¥1,008.80');
@@ -119,12 +118,12 @@ describe('paying from the wallet', () => {
   });
 
   it('stays disabled while the balance cannot be read, and offers to read it again', async () => {
-    const api = fakeApi().on(getCapital, noNetwork);
+    const api = fakeApi().on(checkCapital, noNetwork);
     const { user, dialog, pay } = await ask(api);
     const retry = await dialog.findByRole('button', { name: '重试' });
     expect(pay()).toBeDisabled();
 
-    api.on(getCapital, wallet(10_000_00));
+    api.on(checkCapital, wallet(10_000_00));
     await user.click(retry);
 
     await waitFor(() => expect(pay()).toBeEnabled());
@@ -148,6 +147,6 @@ describe('paying from the wallet', () => {
     expect(await dialog.findByText(shortText)).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: '去充值' })).not.toBeInTheDocument();
     expect(pay()).toBeDisabled();
-    expect(api.calls(getCapital)).toHaveLength(0);
+    expect(api.calls(checkCapital)).toHaveLength(0);
   });
 });

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { getCapital } from 'shared-kernel/contract/finance';
+import { checkCapital } from 'shared-kernel/contract/finance';
 import {
   cancelAddReduce,
   confirmAddReduce,
@@ -10,7 +10,7 @@ import {
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
-import { aWallet } from '../../shared/insure.fixture';
+import { enoughMoney } from '../../shared/insure.fixture';
 import { anOrder } from '../../shared/order.fixture';
 import { OrderPage } from './order.page';
 
@@ -20,7 +20,7 @@ const open = (order = anOrder(), api = fakeApi()) =>
   renderPage(<OrderPage />, {
     route: '/addReduce/logDetail/51',
     path: '/addReduce/logDetail/:id',
-    api: api.on(getAddReduce, order).on(getCapital, aWallet()),
+    api: api.on(getAddReduce, order).on(checkCapital, enoughMoney),
   });
 
 const balanceChanges = jest.fn();

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { getCapital } from 'shared-kernel/contract/finance';
+import { checkCapital } from 'shared-kernel/contract/finance';
 import {
   cancelInsure,
   deleteInsure,
@@ -11,7 +11,7 @@ import {
 import { listAddReduces } from 'shared-kernel/contract/roster';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
-import { aPolicy, aWallet } from '../../shared/insure.fixture';
+import { aPolicy, enoughMoney } from '../../shared/insure.fixture';
 import { PolicyPage } from './policy.page';
 
 const open = (change: Partial<PolicyDetail> = {}, api = fakeApi()) =>
@@ -22,7 +22,7 @@ const open = (change: Partial<PolicyDetail> = {}, api = fakeApi()) =>
       .on(getInsure, aPolicy({ actions: [], ...change }))
       .on(listInsurePersons, { list: [], count: 0 })
       .on(listAddReduces, { list: [], count: 0, statusCounts: {} })
-      .on(getCapital, aWallet()),
+      .on(checkCapital, enoughMoney),
   });
 
 /** Buttons and links of the header, by their text. */
