@@ -1,6 +1,6 @@
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { createInsure } from 'shared-kernel/contract/insure';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { residentId } from '../../support/resident-id';
 import type { PortalClient } from '../portal-client';
 import { manyPeople, startDate, usablePlan } from '../server/staff-import';
@@ -71,10 +71,12 @@ export async function measureGrid(browser: Browser, { origin, user }: Visit): Pr
   }, pastedText());
   await page.waitForTimeout(settledMs);
   const paste = await longTasks(page);
+  await expectValue(first, '陈粘贴');
 
   await first.click();
   await page.keyboard.type('王小明', { delay: 80 });
   await page.waitForTimeout(settledMs);
+  await expectValue(first, '王小明');
   return {
     rows: people.inSpreadsheet,
     pastedCells: pastedRows * columns,
@@ -82,6 +84,12 @@ export async function measureGrid(browser: Browser, { origin, user }: Visit): Pr
     paste,
     typing: await longTasks(page),
   };
+}
+
+/** Figures of something that did not happen would look good. */
+async function expectValue(cell: Locator, expected: string): Promise<void> {
+  const value = await cell.evaluate((element) => (element as HTMLInputElement).value || element.textContent);
+  if (!value.includes(expected)) throw new Error(`the cell has ${JSON.stringify(value)}, not ${expected}`);
 }
 
 const pastedText = (): string =>
