@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-
+import { civilDate } from 'shared-kernel/domain/civil-date';
 import { eachDatabase, type Portal } from '../../testing/portal';
 import { checkLedger } from '../finance/check-ledger';
 import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
@@ -122,7 +122,38 @@ eachDatabase((open) => {
       });
     });
 
-    test('of a prepaid employer is settled by what the wallet paid', async () => {
+    test('waits for the bill before it, so that its credit is not lost', async () => {
+      await start('2026-09-05');
+      await closed('2026-10-01');
+      await givenMoney(portal, billed.employer.id, 5000);
+      dataOf(await billed.payByBalance((await billed.bills()).map((bill) => bill.id)));
+      dataOf(await billed.remove('2026-10-09', 0, 1));
+      await billed.passDay('2026-10-10');
+      const shiftOctober = (amount: number) =>
+        portal.ctx.db
+          .updateTable('settlement')
+          .set((is) => ({
+            charge_fen: is('charge_fen', '+', amount),
+            billed_fen: is('billed_fen', '+', amount),
+          }))
+          .where('settle_month', '=', civilDate('2026-10-01'))
+          .execute();
+      await shiftOctober(1);
+      jest.spyOn(portal.ctx.log, 'error').mockImplementation(() => undefined);
+      await closed('2026-11-01');
+      dataOf(await billed.add('2026-11-02', 60, 3));
+      await billed.passDay('2026-11-02');
+
+      const held = await closed('2026-12-01');
+      await shiftOctober(-1);
+      const [november, october] = await closed('2026-12-02');
+
+      expect(held.map((bill) => bill.settleStatus)).toEqual([0, 0, 3]);
+      expect(october?.settleStatus).toBe(3);
+      expect(november).toMatchObject({ settleStatus: 1, carriedAmount: -1210.78 });
+    });
+
+    test('is settled by the payments from the wallet for a prepaid employer', async () => {
       portal = await open({ now: '2026-09-01T09:30:00+08:00' });
       const employer = await portal.given.customer();
       await givenPolicy(portal, employer, { startDate: '2026-09-05' });

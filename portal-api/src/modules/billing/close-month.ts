@@ -21,28 +21,26 @@ export async function closeMonths(ctx: Context, now: Date, round: Round): Promis
   // Until 01:00 of the first day of a month the one before it is still running.
   const running = firstOfMonth(civilDateOf(new Date(now.getTime() - hourMs)));
   const due = await openBillsBefore(ctx.db, running);
-  await eachRow(round, due, ({ id }) => closeOne(ctx, id, today));
+  await eachRow(round, due, (bill) => closeOne(ctx, bill, today));
 }
 
-const closeOne = (ctx: Context, id: number, today: CivilDate): Promise<void> =>
+/** Locks the reader's progress before the bill, as reading the ledger does: two processes cannot block each other. */
+const closeOne = (ctx: Context, due: { id: number; customer_id: number }, today: CivilDate): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
-    const bill = await lockBill(trx, id);
-    if (await hasPendingEffects(trx, bill)) {
-      ctx.log.warn(
-        { settlement: bill.settle_no },
-        'a month is not closed: some of its orders have not taken effect',
-      );
-      return;
-    }
-    await catchUp(trx, itemReader(today), bill.customer_id);
-    await closeBill(ctx, trx, await lockBill(trx, id));
+    await catchUp(trx, itemReader(today), due.customer_id);
+    const bill = await lockBill(trx, due.id);
+    // Another process was faster; or the bill before it, which the round reports, is still open and may carry a credit.
+    if (bill.settle_status !== settleStatus.code.open || (await hasOpenBillBefore(trx, bill))) return;
+    if (await hasPendingEffects(trx, bill))
+      throw new Error(`bill ${bill.settle_no} is not closed: some orders of its month have not taken effect`);
+    await closeBill(ctx, trx, bill);
   });
 
 /** Earlier months first: what they carry belongs to the next. */
 const openBillsBefore = (db: Db, month: CivilDate) =>
   db
     .selectFrom('settlement')
-    .select('id')
+    .select(['id', 'customer_id'])
     .where('settle_status', '=', settleStatus.code.open)
     .where('settle_month', '<', month)
     .orderBy('settle_month')
@@ -51,6 +49,20 @@ const openBillsBefore = (db: Db, month: CivilDate) =>
 
 const lockBill = (trx: Trx, id: number): Promise<Settlement> =>
   trx.selectFrom('settlement').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+const earlierBills = (trx: Trx, bill: Settlement) =>
+  trx
+    .selectFrom('settlement')
+    .select(['settle_status', 'carry_fen'])
+    .where('customer_id', '=', bill.customer_id)
+    .where('signcompany_id', '=', bill.signcompany_id)
+    .where('settle_month', '<', bill.settle_month);
+
+const hasOpenBillBefore = async (trx: Trx, bill: Settlement): Promise<boolean> =>
+  (await earlierBills(trx, bill)
+    .where('settle_status', '=', settleStatus.code.open)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 const endOf = (bill: Settlement): Date => startOfDay(addMonths(bill.settle_month, 1));
 
@@ -96,15 +108,7 @@ async function closeBill(ctx: Context, trx: Trx, bill: Settlement): Promise<void
 
 /** What the bill before has left. */
 async function carriedTo(trx: Trx, bill: Settlement): Promise<number> {
-  const before = await trx
-    .selectFrom('settlement')
-    .select('carry_fen')
-    .where('customer_id', '=', bill.customer_id)
-    .where('signcompany_id', '=', bill.signcompany_id)
-    .where('settle_month', '<', bill.settle_month)
-    .orderBy('settle_month', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const before = await earlierBills(trx, bill).orderBy('settle_month', 'desc').limit(1).executeTakeFirst();
   return before?.carry_fen ?? 0;
 }
 
