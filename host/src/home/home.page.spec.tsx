@@ -148,7 +148,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('region', { name: '新手指引' })).not.toBeInTheDocument();
   });
 
-  it('leads a brand-new employer through the steps to the first cover, those done ticked', async () => {
+  it('leads a brand-new employer to the first cover and ticks the steps that are done', async () => {
     open({ policyCount: 0, personCount: 0, planCount: 0 });
 
     const guide = await screen.findByRole('region', { name: '新手指引' });

@@ -71,7 +71,7 @@ describe('keys of a grid', () => {
     expect(cell(1, '姓名')).toHaveFocus();
   });
 
-  it('replace the text of a chosen cell, and Escape brings it back', async () => {
+  it('replace the text of the selected cell, and Escape restores it', async () => {
     const { user } = renderPage(<Amendment start={[line('甲', '木工')]} />);
 
     await user.type(cell(1, '工种'), '焊');

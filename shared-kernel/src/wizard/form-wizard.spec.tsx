@@ -143,7 +143,7 @@ describe('a form in steps', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.includes('test.claim'))).toEqual([]);
   });
 
-  it('leads from the address of a later step to the first one that is not finished', async () => {
+  it('redirects from the address of a later step to the first unfinished one', async () => {
     const page = open('/claim?step=payee');
 
     await waitFor(() => expect(page.url()).toBe('/claim?step=case'));
@@ -166,7 +166,7 @@ describe('a form in steps', () => {
     expect(page.url()).toBe('/claim?step=case');
   });
 
-  it('names the step of a field that is refused at the end', async () => {
+  it('names the step of a field that the server refuses', async () => {
     const page = open(
       '/claim',
       fakeApi().on(claim, refuse(422, {}, [{ field: 'caseNo', message: '案件已结案' }])),

@@ -55,7 +55,7 @@ describe('a kept document', () => {
     portal = await openPortal({ config });
   });
 
-  it('with other content is a new edition, and the first one says so when it is verified', async () => {
+  it('becomes a new edition when its content changes, and verifying the first edition says so', async () => {
     const { caller } = await employerWithPlan();
     await letterOf(caller);
     await portal.ctx.db.updateTable('customer_meal').set({ discount_percent: 77 }).execute();

@@ -54,7 +54,7 @@ eachDatabase((open) => {
     expect(onDisk()).toHaveLength(1);
   });
 
-  it('of uploads with one key at the same time one is stored', async () => {
+  it('stores one file when uploads with the same key arrive at once', async () => {
     const { caller } = await employer();
     const key = randomUUID();
 

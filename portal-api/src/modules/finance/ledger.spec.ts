@@ -181,7 +181,7 @@ eachDatabase((open) => {
       ]);
     });
 
-    test('are the same however often and in however many rounds the ledger is read', async () => {
+    test('do not depend on how often the ledger is read', async () => {
       await rechargeBy(100, 'BANK');
       await left();
       await spend(60);
