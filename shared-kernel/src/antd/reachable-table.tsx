@@ -17,26 +17,18 @@ function ReachableTable<Row>({ ref, ...props }: TableProps<Row> & { ref?: Ref<Ta
   return <AntdTable ref={table} {...props} />;
 }
 
-const {
-  Column,
-  ColumnGroup,
-  EXPAND_COLUMN,
-  SELECTION_ALL,
-  SELECTION_COLUMN,
-  SELECTION_INVERT,
-  SELECTION_NONE,
-  Summary,
-} = AntdTable;
-const parts = {
-  Column,
-  ColumnGroup,
-  EXPAND_COLUMN,
-  SELECTION_ALL,
-  SELECTION_COLUMN,
-  SELECTION_INVERT,
-  SELECTION_NONE,
-  Summary,
-};
+// Spread, the component's own internals would come along.
+const names = [
+  'Column',
+  'ColumnGroup',
+  'EXPAND_COLUMN',
+  'SELECTION_ALL',
+  'SELECTION_COLUMN',
+  'SELECTION_INVERT',
+  'SELECTION_NONE',
+  'Summary',
+] as const;
+const parts = Object.fromEntries(names.map((name) => [name, AntdTable[name]]));
 
 /**
  * antd's table, usable by keyboard alone: what scrolls can be focused, and so scrolled by the arrow keys; the hidden row
