@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { LoadingPanel } from '../ui/panels';
 import { palettes, type ColorScheme } from '../ui/theme';
-import type { chartOption } from './chart-option';
+import type { ChartOption } from './chart-option';
 import type { startChart } from './echarts-parts';
 
 export interface ChartPicture {
@@ -10,7 +10,7 @@ export interface ChartPicture {
 }
 
 interface ChartCanvasProps {
-  option: ReturnType<typeof chartOption>;
+  option: ChartOption;
   scheme: ColorScheme;
   /** CSS pixels. */
   height: number;

@@ -1,35 +1,29 @@
+import { chartRows } from './chart-rows';
 import type { ChartInput } from './chart-types';
 
 /** The numbers of a chart as a table, for users who need exact values or cannot see the drawing. */
-export function ChartTable({
-  title,
-  categories,
-  series,
-  format,
-  categoryTitle,
-}: ChartInput & { format: (value: number) => string }) {
+export function ChartTable(given: ChartInput & { format: (value: number) => string }) {
+  const { headings, rows } = chartRows(given);
   return (
     // Scrolls by keyboard too.
-    <div className="kb-chart-table" tabIndex={0} role="region" aria-label={`${title}数据表`}>
+    <div className="kb-chart-table" tabIndex={0} role="region" aria-label={`${given.title}数据表`}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{categoryTitle ?? '类别'}</th>
-            {series.map(({ name }) => (
-              <th scope="col" key={name}>
-                {name}
+            {headings.map((heading) => (
+              <th scope="col" key={heading}>
+                {heading}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {categories.map((category, index) => (
-            <tr key={category}>
-              <th scope="row">{category}</th>
-              {series.map(({ name, values }) => {
-                const value = values[index];
-                return <td key={name}>{value === undefined ? '-' : format(value)}</td>;
-              })}
+          {rows.map(({ heading, cells }) => (
+            <tr key={heading}>
+              <th scope="row">{heading}</th>
+              {cells.map(({ text }, index) => (
+                <td key={headings[index + 1]}>{text}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,11 +1,14 @@
+import type { ColorScheme } from '../ui/theme';
+
 export interface ChartSeries {
   name: string;
-  /** One number per category; undefined leaves a gap. */
+  /** One number per category, in the unit in which it is drawn (yuan, not fen); undefined leaves a gap. */
   values: readonly (number | undefined)[];
 }
 
 export interface ChartInput {
-  kind: 'bar' | 'line';
+  /** `stack`: the series of a category on top of each other. `pie`: shares of the first series as a ring. */
+  kind: 'bar' | 'line' | 'stack' | 'pie';
   /** The accessible name, also used as the file's name. */
   title: string;
   categories: readonly string[];
@@ -16,4 +19,10 @@ export interface ChartInput {
   axisFormat?: (value: number) => string;
   /** Heading of the categories in the table, such as 月份. */
   categoryTitle?: string;
+}
+
+/** What is drawn: the input with its defaults. */
+export interface Drawn extends ChartInput {
+  format: (value: number) => string;
+  scheme?: ColorScheme;
 }

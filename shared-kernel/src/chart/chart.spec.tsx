@@ -1,9 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fen, moneyText } from '../domain/money';
 import { resetRuntime } from '../runtime';
 import { renderPage } from '../testing';
 import { Chart } from '.';
-import { chartOption } from './chart-option';
+import { axisOption } from './axis-option';
+import { partColors } from './chart-colors';
+import { chartRows } from './chart-rows';
+import { pieOption } from './pie-option';
 
 // jsdom has no canvas: the specs check the options that echarts gets.
 jest.mock('./echarts-parts', () => ({
@@ -41,7 +44,7 @@ describe('a chart', () => {
 
   it('cuts a few bars that would flatten all others, and names their values', () => {
     const values = [821_000, 12_000, 9000, 11_000, 530_000, 8000, 10_000, 9500];
-    const option = chartOption({
+    const option = axisOption({
       ...given,
       categories: values.map((_, at) => `2026-0${at + 1}`),
       series: [{ name: '保费', values }],
@@ -56,7 +59,7 @@ describe('a chart', () => {
   });
 
   it('names several lines at their ends and writes numbers in their unit', () => {
-    const option = chartOption({
+    const option = axisOption({
       ...given,
       kind: 'line',
       series: [...given.series, { name: '退费', values: [1, 2] }],
@@ -65,5 +68,77 @@ describe('a chart', () => {
     expect(option.legend).toBeUndefined();
     expect(option.series.map(({ label }) => label.show)).toEqual([false, false]);
     expect(option.tooltip.valueFormatter(100)).toBe('¥1.00');
+  });
+
+  it('stacks the series of a category and adds the smallest of too many up', async () => {
+    const series = Array.from({ length: 10 }, (_, at) => ({ name: `项目${at}`, values: [100 - at, 1] }));
+    const given = { kind: 'stack', title: '在保人数', categories: ['9月', '10月'], series } as const;
+    const option = axisOption({ ...given, format: String });
+
+    expect(option.series.map(({ name, stack }) => [name, stack])).toEqual([
+      ...series.slice(0, 7).map(({ name }) => [name, 'all']),
+      ['其他', 'all'],
+    ]);
+    expect(option.series[7]?.data).toEqual([93 + 92 + 91, 3]);
+
+    const { user } = renderPage(<Chart {...given} />);
+    await user.click(screen.getByRole('button', { name: '查看表格' }));
+    expect(screen.getByRole('columnheader', { name: '合计' })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /^9月/ })).toHaveTextContent('955');
+  });
+
+  it('draws shares as a ring with their sum, and none where all are zero', () => {
+    const given = {
+      kind: 'pie',
+      title: '职业类别',
+      categories: ['一类', '二类', '三类'],
+      series: [{ name: '在保人数', values: [30, 0, 10] }],
+      format: String,
+    } as const;
+
+    expect(pieOption(given)).toMatchObject({ title: { text: '40' }, series: [{ data: [{}, {}] }] });
+    expect(chartRows(given).rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
+      ['30', '75.0%'],
+      ['0', '0.0%'],
+      ['10', '25.0%'],
+    ]);
+
+    renderPage(<Chart {...given} series={[{ name: '在保人数', values: [0, 0, 0] }]} empty="没有在保人员" />);
+    expect(screen.getByText('没有在保人员')).toBeInTheDocument();
+  });
+
+  it('saves its numbers as a spreadsheet', async () => {
+    const created = jest.fn((_: Blob) => 'blob:chart');
+    Object.assign(URL, { createObjectURL: created, revokeObjectURL: () => undefined });
+    const { user } = renderPage(<Chart {...given} />);
+
+    await user.click(screen.getByRole('button', { name: '下载月度保费表格' }));
+
+    await waitFor(() => expect(created).toHaveBeenCalledTimes(1));
+    expect(created.mock.calls[0]?.[0].type).toContain('spreadsheet');
+  });
+});
+
+describe('the colours of touching parts', () => {
+  const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  const channels = (color: string) =>
+    [1, 3, 5].map((at) => linear(parseInt(color.slice(at, at + 2), 16) / 255)) as [number, number, number];
+  /** What of red, green and blue reaches the eye; the two kinds without red or green mix them (Viénot 1999). */
+  const visions: Record<string, (rgb: [number, number, number]) => [number, number, number]> = {
+    all: (rgb) => rgb,
+    'no red': ([r, g, b]) => [0.112 * r + 0.888 * g, 0.112 * r + 0.888 * g, 0.004 * (r - g) + b],
+    'no green': ([r, g, b]) => [0.293 * r + 0.707 * g, 0.293 * r + 0.707 * g, 0.022 * (g - r) + b],
+  };
+  const brightness = ([r, g, b]: [number, number, number]) => 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+
+  it.each(['light', 'dark'] as const)('differ in brightness for every kind of vision, %s', (scheme) => {
+    for (const see of Object.values(visions)) {
+      const seen = partColors[scheme].map((color) => brightness(see(channels(color))));
+      const contrasts = seen.map((own, at) => {
+        const next = seen[(at + 1) % seen.length] ?? own;
+        return Math.max(own, next) / Math.min(own, next);
+      });
+      expect(Math.min(...contrasts)).toBeGreaterThan(2);
+    }
   });
 });

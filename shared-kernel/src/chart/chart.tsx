@@ -1,5 +1,6 @@
 /// <reference path="../ui/css.d.ts" />
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
+import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from '../antd/base';
 import { formatNumber } from '../domain/text';
@@ -9,6 +10,7 @@ import { ChartCanvas, type ChartPicture } from './chart-canvas';
 import { chartOption } from './chart-option';
 import { ChartTable } from './chart-table';
 import type { ChartInput } from './chart-types';
+import { saveNumbers, savePicture } from './save-chart';
 import './chart.css';
 
 interface ChartProps extends ChartInput {
@@ -23,7 +25,7 @@ const noteHeight = 22;
 
 const plainNumber = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 2);
 
-/** A chart with its title, the table of the same numbers one click away, and its picture as PNG. */
+/** A chart with its title, the table of the same numbers one click away, its picture as PNG and its numbers as .xlsx. */
 export function Chart({ height = 300, empty = '暂无数据', ...given }: ChartProps) {
   const { title, kind, categories, series, format = plainNumber, axisFormat } = given;
   const [view, setView] = useState<'drawing' | 'table'>('drawing');
@@ -35,17 +37,10 @@ export function Chart({ height = 300, empty = '暂无数据', ...given }: ChartP
   );
   // Without echarts the numbers are still there.
   const showTable = useCallback(() => setView('table'), []);
-  const isCut = option.yAxis.max !== undefined;
-  const hasNumbers = series.some(({ values }) => values.some((value) => value !== undefined));
-
-  const savePng = () => {
-    const png = picture.current?.png();
-    if (!png) return;
-    const link = document.createElement('a');
-    link.href = png;
-    link.download = `${title}.png`;
-    link.click();
-  };
+  const isCut = 'yAxis' in option && option.yAxis.max !== undefined;
+  // A ring of zeros has no slices.
+  const isDrawn = (value: number | undefined) => value !== undefined && (kind !== 'pie' || value > 0);
+  const hasNumbers = series.some(({ values }) => values.some(isDrawn));
 
   return (
     <section className="kb-chart" aria-label={title}>
@@ -62,9 +57,16 @@ export function Chart({ height = 300, empty = '暂无数据', ...given }: ChartP
                 size="small"
                 icon={<DownloadOutlined />}
                 aria-label={`下载${title}图片`}
-                onClick={savePng}
+                onClick={() => savePicture(title, picture.current?.png())}
               />
             )}
+            <Button
+              type="text"
+              size="small"
+              icon={<FileExcelOutlined />}
+              aria-label={`下载${title}表格`}
+              onClick={() => void saveNumbers({ ...given, format })}
+            />
           </div>
         )}
       </header>

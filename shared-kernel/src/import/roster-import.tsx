@@ -2,13 +2,13 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Alert, App, Button } from '../antd/base';
 import { saveFile } from '../client';
+import { xlsxOf } from '../client/xlsx-file';
 import { EditingGrid, useGrid } from '../grid';
 import { shownText } from '../grid/grid-types';
 import { ImportFile } from './import-file';
 import { PasteDialog } from './paste-dialog';
 import type { RosterImportProps } from './roster-types';
 import { useServerIssues } from './server-issues.hook';
-import { xlsxOf } from './xlsx-file';
 import './import.css';
 import * as texts from '../domain/texts';
 

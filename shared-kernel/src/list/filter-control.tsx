@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { DatePicker, Select } from '../antd/entry';
 import { SearchInput } from './search-input';
 import type { Filter, FilterOption } from './filters';
+import { RangeControl } from './range-control';
 
 export interface FilterControlProps {
   filter: Filter;
@@ -18,13 +19,15 @@ const toDay = (text: string | undefined, format: string) => (text ? dayjs(text, 
 export function FilterControl(props: FilterControlProps) {
   const id = useId();
   const { filter } = props;
+  const rule = filter.kind === 'dateRange' ? filter.rule : undefined;
   return (
-    <div className="kb-filter">
+    <div className={rule ? 'kb-filter kb-filter-range' : 'kb-filter'}>
       <label htmlFor={id}>{filter.label}</label>
       {filter.kind === 'text' && <TextFilter {...props} id={id} />}
       {filter.kind === 'select' && <SelectFilter {...props} id={id} />}
       {(filter.kind === 'date' || filter.kind === 'month') && <DateFilter {...props} id={id} />}
-      {filter.kind === 'dateRange' && <RangeFilter {...props} id={id} />}
+      {filter.kind === 'dateRange' && !rule && <RangeFilter {...props} id={id} />}
+      {rule && <RangeControl {...props} rule={rule} id={id} />}
     </div>
   );
 }

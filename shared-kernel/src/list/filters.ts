@@ -1,3 +1,5 @@
+import type { RangeRule } from './range';
+
 export interface FilterOption {
   value: string | number;
   label: string;
@@ -26,7 +28,11 @@ export type Filter = {
       readonly multiple?: boolean;
       readonly options: readonly FilterOption[] | (() => readonly FilterOption[]);
     }
-  | { readonly kind: 'date' | 'dateRange' | 'month' }
+  | {
+      readonly kind: 'date' | 'dateRange' | 'month';
+      /** Of a range that is never open-ended. */
+      readonly rule?: RangeRule;
+    }
 );
 
 /** What a filter needs of a dictionary. */
@@ -48,6 +54,8 @@ export interface FilterKit<Param extends string> {
   date(param: Param, label: string, options?: FilterOptions): Filter;
   month(param: Param, label: string, options?: FilterOptions): Filter;
   dateRange(id: string, from: Param, to: Param, label: string, options?: FilterOptions): Filter;
+  /** Months or days that are never open-ended: the usual ones unless others are chosen. */
+  range(from: Param, to: Param, label: string, rule: RangeRule): Filter;
 }
 
 export function filterKit<Param extends string>(): FilterKit<Param> {
@@ -78,6 +86,7 @@ export function filterKit<Param extends string>(): FilterKit<Param> {
       label,
       ...options,
     }),
+    range: (from, to, label, rule) => ({ kind: 'dateRange', id: from, params: [from, to], label, rule }),
   };
 }
 

@@ -5,3 +5,4 @@ export type { ListMoment } from './list-page';
 export type { FixedQuery, PathParams } from './list-rows.hook';
 export { RowDrawer, useOpenRow } from './row-drawer';
 export type { OpenRow } from './row-drawer';
+export { defineFilters, useFilters } from './page-filters';

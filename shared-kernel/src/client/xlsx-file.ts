@@ -1,10 +1,12 @@
 import { strToU8, zipSync } from 'fflate';
 
+/** Text stays text, so that long numbers keep their digits; a number can be added up. */
+type Cell = string | number;
+
 /**
- * Writes one sheet of text as .xlsx: a zip with the five parts Excel needs. Every cell is text, so that
- * long numbers keep their digits and nothing is taken for a formula.
+ * Writes one sheet as .xlsx: a zip with the five parts Excel needs. Nothing in it is ever taken for a formula.
  */
-export function xlsxOf(rows: readonly (readonly string[])[]): Blob {
+export function xlsxOf(rows: readonly (readonly Cell[])[]): Blob {
   const parts = { ...fixedParts, 'xl/worksheets/sheet1.xml': sheet(rows) };
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   return new Blob([zipped(parts)], { type });
@@ -38,12 +40,15 @@ const escaped = (text: string) =>
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-const cell = (text: string, row: number, column: number) =>
-  `<c r="${letters(column)}${row}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+function cell(content: Cell, row: number, column: number): string {
+  const at = `${letters(column)}${row}`;
+  if (typeof content === 'number') return `<c r="${at}"><v>${content}</v></c>`;
+  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(content)}</t></is></c>`;
+}
 
-function sheet(rows: readonly (readonly string[])[]): string {
+function sheet(rows: readonly (readonly Cell[])[]): string {
   const lines = rows.map((row, index) => {
-    const cells = row.map((text, column) => cell(text, index + 1, column));
+    const cells = row.map((content, column) => cell(content, index + 1, column));
     return `<row r="${index + 1}">${cells.join('')}</row>`;
   });
   return `${header}<worksheet xmlns="${spreadsheet}"><sheetData>${lines.join('')}</sheetData></worksheet>`;

@@ -18,6 +18,7 @@ describe('a spreadsheet', () => {
         xlsxOf([
           ['姓名', '备注'],
           ['王 <敏>', '=1+1 & \u0001'],
+          ['保费', 12.5],
         ]),
       ),
     );
@@ -32,11 +33,12 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  it('contains every cell as text, safe for XML and never a formula', async () => {
+  it('contains text and numbers, safe for XML and never a formula', async () => {
     const text = (await read())['xl/worksheets/sheet1.xml'];
 
     expect(text).toContain('<c r="A2" t="inlineStr"><is><t xml:space="preserve">王 &lt;敏&gt;</t></is></c>');
     expect(text).toContain('<t xml:space="preserve">=1+1 &amp; </t>');
     expect(text).not.toContain('<f>');
+    expect(text).toContain('<c r="B3"><v>12.5</v></c>');
   });
 });

@@ -1,0 +1,86 @@
+import { palettes } from '../ui/theme';
+import { partColors, seriesColors } from './chart-colors';
+import { commonOption, patterns, smallText, writtenBy } from './chart-text';
+import type { ChartSeries, Drawn } from './chart-types';
+import { cutOf, shortNumber } from './cut-bars';
+import { withoutSmallParts } from './small-parts';
+
+/** More labels than these would overlap. */
+const maxLabels = 12;
+
+/** Bars, stacked bars and lines over an axis of categories: names at the end of lines rather than a legend. */
+export function axisOption(drawn: Drawn) {
+  const { kind, categories, format, axisFormat = format, scheme = 'light' } = drawn;
+  const isLine = kind === 'line';
+  const isStack = kind === 'stack';
+  const series = isStack ? withoutSmallParts(drawn.series) : drawn.series;
+  const colors = palettes[scheme];
+  const text = smallText(scheme);
+  const isSingle = series.length === 1;
+  const written = writtenBy(format);
+  const cut = kind === 'bar' ? cutOf(series, categories.length) : undefined;
+  // Bars have no end to write a name at.
+  const hasLegend = !isLine && !isSingle;
+  const common = commonOption(drawn);
+  return {
+    ...common,
+    color: isStack ? partColors[scheme] : seriesColors(scheme),
+    grid: {
+      left: 8,
+      right: isLine && !isSingle ? 88 : 16,
+      top: cut || isStack ? 48 : 28,
+      bottom: 8,
+      containLabel: true,
+    },
+    tooltip: { ...common.tooltip, trigger: 'axis' },
+    legend: hasLegend
+      ? {
+          top: 0,
+          right: 0,
+          ...(isStack ? { type: 'scroll', left: 0 } : {}),
+          textStyle: text,
+          pageTextStyle: text,
+          pageIconColor: colors.primary,
+          pageIconInactiveColor: colors.line,
+        }
+      : undefined,
+    ...(isStack ? { aria: patterns } : {}),
+    xAxis: {
+      type: 'category',
+      data: [...categories],
+      axisLabel: text,
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: colors.line } },
+    },
+    yAxis: {
+      type: 'value',
+      axisLabel: { ...text, formatter: (value: number) => axisFormat(value) },
+      ...(cut ? { max: cut } : {}),
+      splitLine: { lineStyle: { color: colors.line } },
+    },
+    series: series.map(({ name, values }) => ({
+      type: isLine ? 'line' : 'bar',
+      name,
+      data: values.map((value) => barOf(value, cut)),
+      tooltip: { valueFormatter: (_: unknown, index: number) => written(values[index]) },
+      barMaxWidth: 32,
+      symbolSize: 6,
+      labelLayout: { hideOverlap: true },
+      label: {
+        show: isSingle && categories.length <= maxLabels,
+        position: 'top',
+        color: colors.text,
+        formatter: ({ value }: { value: unknown }) => written(value),
+      },
+      ...(isStack ? { stack: 'all', itemStyle: { borderColor: colors.card, borderWidth: 1 } } : {}),
+      ...(isLine ? { endLabel: { show: !isSingle, formatter: '{a}', color: colors.text } } : {}),
+    })),
+  };
+}
+
+/** A bar above the cut ends there and names its value. */
+function barOf(value: ChartSeries['values'][number], cut: number | undefined) {
+  if (value === undefined) return null;
+  if (cut === undefined || value <= cut) return value;
+  return { value: cut, label: { show: true, formatter: shortNumber(value) } };
+}

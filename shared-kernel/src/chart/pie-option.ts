@@ -1,0 +1,51 @@
+import { fontFamily, palettes } from '../ui/theme';
+import { partColors } from './chart-colors';
+import { commonOption, patterns, smallText } from './chart-text';
+import type { Drawn } from './chart-types';
+import { withoutSmallSlices } from './small-parts';
+
+/** A ring of shares: each slice is labelled with its name and share, the sum stands in the middle. */
+export function pieOption(drawn: Drawn) {
+  const { categories, series, format, axisFormat = format, scheme = 'light' } = drawn;
+  const colors = palettes[scheme];
+  const values = series[0]?.values ?? [];
+  const slices = categories
+    .map((name, index) => ({ name, value: values[index] ?? 0 }))
+    .filter(({ value }) => value > 0);
+  const sum = slices.reduce((total, { value }) => total + value, 0);
+  const common = commonOption(drawn);
+  return {
+    ...common,
+    color: partColors[scheme],
+    tooltip: { ...common.tooltip, trigger: 'item' },
+    aria: patterns,
+    title: {
+      text: axisFormat(sum),
+      subtext: '合计',
+      left: 'center',
+      top: 'middle',
+      itemGap: 2,
+      textStyle: { color: colors.text, fontFamily, fontSize: 18, fontWeight: 600 },
+      subtextStyle: smallText(scheme),
+    },
+    series: [
+      {
+        type: 'pie',
+        name: series[0]?.name,
+        radius: ['46%', '70%'],
+        data: withoutSmallSlices(slices),
+        itemStyle: { borderColor: colors.card, borderWidth: 2 },
+        // At the sides of the drawing: a long name is shortened rather than drawn outside of it on a phone.
+        label: {
+          formatter: '{b} {d}%',
+          color: colors.text,
+          fontFamily,
+          alignTo: 'edge',
+          edgeDistance: 4,
+          overflow: 'truncate',
+        },
+        labelLine: { length: 8, length2: 0, maxSurfaceAngle: 80 },
+      },
+    ],
+  };
+}

@@ -1,0 +1,20 @@
+import { saveFile } from '../client';
+import { chartRows } from './chart-rows';
+import type { ChartInput } from './chart-types';
+
+/** Passes the drawing to the browser's save dialog. */
+export function savePicture(title: string, png: string | undefined): void {
+  if (!png) return;
+  const link = document.createElement('a');
+  link.href = png;
+  link.download = `${title}.png`;
+  link.click();
+}
+
+/** Passes the numbers of a chart to the browser's save dialog; what writes spreadsheets is fetched on first use. */
+export async function saveNumbers(given: ChartInput & { format: (value: number) => string }): Promise<void> {
+  const { headings, rows } = chartRows(given);
+  const lines = rows.map(({ heading, cells }) => [heading, ...cells.map(({ text, value }) => value ?? text)]);
+  const { xlsxOf } = await import('../client/xlsx-file');
+  saveFile({ blob: xlsxOf([headings, ...lines]), fileName: `${given.title}.xlsx` });
+}
