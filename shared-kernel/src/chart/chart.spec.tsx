@@ -123,11 +123,15 @@ describe('the colours of touching parts', () => {
   const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
   const channels = (color: string) =>
     [1, 3, 5].map((at) => linear(parseInt(color.slice(at, at + 2), 16) / 255)) as [number, number, number];
-  /** What of red, green and blue reaches the eye; the two kinds without red or green mix them (Viénot 1999). */
+  /** What of red, green and blue reaches an eye that mixes red and green (Viénot 1999). */
+  const mixed = (red: number, toBlue: number, [r, g, b]: [number, number, number]) => {
+    const both = red * r + (1 - red) * g;
+    return [both, both, toBlue * (r - g) + b] as [number, number, number];
+  };
   const visions: Record<string, (rgb: [number, number, number]) => [number, number, number]> = {
     all: (rgb) => rgb,
-    'no red': ([r, g, b]) => [0.112 * r + 0.888 * g, 0.112 * r + 0.888 * g, 0.004 * (r - g) + b],
-    'no green': ([r, g, b]) => [0.293 * r + 0.707 * g, 0.293 * r + 0.707 * g, 0.022 * (g - r) + b],
+    'no red': (rgb) => mixed(0.112, 0.004, rgb),
+    'no green': (rgb) => mixed(0.293, -0.022, rgb),
   };
   const brightness = ([r, g, b]: [number, number, number]) => 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
 
