@@ -55,6 +55,8 @@ const anOrderRow = (
 ): AddReduceRow => ({
   overLimits: [],
   canConfirm,
+  canVoucher: false,
+  payBefore: null,
   id: 200 + status,
   orderNo: `JJ${status}`,
   insureId: 105,

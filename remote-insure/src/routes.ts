@@ -54,6 +54,14 @@ export const routes = defineRoutes(paths, {
     puser: true,
     load: () => import('./features/add-reduce-log/order-list.page').then((m) => m.OrderListPage),
   },
+  'insure.payment-voucher': {
+    title: '上传付款凭证',
+    hidden: true,
+    puser: false,
+    noKeep: true,
+    activeMenu: paths['insure.add-reduce-log'],
+    load: () => import('./features/voucher/payment-voucher.page').then((m) => m.PaymentVoucherPage),
+  },
   'insure.add-reduce-order': {
     title: '加减保详情',
     hidden: true,

@@ -38,7 +38,7 @@ const floors = {
     ['insure'],
     ['claims', 'onboarding'],
     ['documents', 'roster'],
-    ['agreements'],
+    ['agreements', 'vouchers'],
   ],
 };
 

@@ -30,6 +30,7 @@ import { up as ledgerReaders } from './0303-ledger-readers';
 import { up as settlements } from './0304-settlements';
 import { up as wechatOrders } from './0310-wechat-orders';
 import { up as wechatSimulator } from './0311-wechat-simulator';
+import { up as vouchers } from './0320-vouchers';
 import { up as claims } from './0401-claims';
 import { up as caseRecords } from './0402-case-records';
 
@@ -72,6 +73,7 @@ export const migrations: readonly Migration[] = [
   { name: '0304-settlements', up: settlements },
   { name: '0310-wechat-orders', up: wechatOrders },
   { name: '0311-wechat-simulator', up: wechatSimulator },
+  { name: '0320-vouchers', up: vouchers },
   { name: '0401-claims', up: claims },
   { name: '0402-case-records', up: caseRecords },
 ];

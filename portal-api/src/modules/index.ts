@@ -17,6 +17,7 @@ import { insureExpiryModule, insureModule } from './insure/insure.routes';
 import { productsModule } from './products/products.routes';
 import { rosterModule } from './roster/roster.routes';
 import { sessionModule } from './session';
+import { vouchersModule } from './vouchers/vouchers.routes';
 
 /** Every area that answers calls; each owner adds its own. The provider's module is added by the app, which holds its registry. */
 export const modules: readonly Module[] = [
@@ -34,6 +35,7 @@ export const modules: readonly Module[] = [
   productsModule,
   insureModule,
   rosterModule,
+  vouchersModule,
   insureExpiryModule,
   financeModule,
   paymentModule,

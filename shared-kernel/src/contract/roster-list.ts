@@ -33,8 +33,12 @@ export const addReduceRow = z.object({
   version: z.int(),
   /** What this user may do with it now. */
   actions: z.array(z.enum(['pay', 'cancel'])),
+  /** When an order that still has to be paid becomes void. */
+  payBefore: instant.nullable(),
   /** This user may confirm it, or send it back. */
   canConfirm: z.boolean(),
+  /** It may be paid by bank transfer, with a voucher. */
+  canVoucher: z.boolean(),
 });
 export type AddReduceRow = z.output<typeof addReduceRow>;
 

@@ -142,6 +142,15 @@ export const voucherStatus = defineDictionary({
   },
 });
 
+/** What a voucher pays. */
+export const voucherBizType = defineDictionary({
+  name: 'voucherBizType',
+  entries: {
+    settlement: { code: 1, label: '结算单' },
+    order: { code: 2, label: '加减保' },
+  },
+});
+
 export const settleStatus = defineDictionary({
   name: 'settleStatus',
   entries: {

@@ -26,6 +26,7 @@ export {
   renewStatus,
   settleStatus,
   tradeState,
+  voucherBizType,
   voucherStatus,
 } from './dictionaries-status';
 export type { CaseList } from './dictionaries-status';

@@ -50,6 +50,10 @@ async function postWithin(trx: Trx, name: PostingName, move: WalletMove): Promis
   throw shortOfMoney(available, move.amount);
 }
 
+/** A confirmed bank transfer for an order: frozen at once, as if it had been recharged and frozen. */
+export const receiveForOrder = (trx: Trx, move: WalletMove): Promise<void> =>
+  mustPost(trx, 'orderByVoucher', move);
+
 /** Takes frozen money as premium when the order takes effect. */
 export const capture = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'capture', move);
 

@@ -7,6 +7,7 @@ import type { PostingName } from './postings';
 
 const effects: Partial<Record<PostingName, 'bank' | 'wechat' | 'take' | 'giveBack'>> = {
   rechargeByBank: 'bank',
+  orderByVoucher: 'bank',
   rechargeByWechat: 'wechat',
   rechargeFromPending: 'wechat',
   capture: 'take',

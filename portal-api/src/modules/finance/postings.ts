@@ -24,6 +24,8 @@ export const postings = {
   rechargeByWechat: { debit: 'WECHAT_CLEARING', credit: 'WALLET_AVAIL', total: 'recharge' },
   freeze: { debit: 'WALLET_AVAIL', credit: 'WALLET_FROZEN' },
   capture: { debit: 'WALLET_FROZEN', credit: 'PREMIUM_PAYABLE', total: 'consume' },
+  /** A bank transfer that pays an order: it never was available. */
+  orderByVoucher: { debit: 'BANK', credit: 'WALLET_FROZEN', total: 'recharge' },
   release: { debit: 'WALLET_FROZEN', credit: 'WALLET_AVAIL' },
   refund: { debit: 'PREMIUM_PAYABLE', credit: 'WALLET_AVAIL', total: 'refund' },
   /** Premium of employers who are billed by month, owed from the day on which it takes effect. */

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
+import { payAccountType, settleMode } from 'shared-kernel/domain/dictionaries';
 import { listAddReduces, type AddReduceRow } from 'shared-kernel/contract/roster';
 import { contains, containsNumber, equals, fromDay, oneOf, untilDay } from '../../platform/lists/conditions';
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ownedBy } from '../../platform/tenant';
 import { overLimitText, type OverLimit } from '../insure/project-limits';
 import { orderMachine } from './order-machine';
+import { payBefore } from './pay-before';
 
 export const orderList = defineListSource<typeof listAddReduces>({
   endpoint: listAddReduces,
   table: 'add_reduce',
-  from: sql`add_reduce join insure on insure.id = add_reduce.insure_id`,
+  from: sql`add_reduce join insure on insure.id = add_reduce.insure_id
+    join customer on customer.id = add_reduce.customer_id`,
   joins: sql`join meal on meal.id = insure.meal_id left join project on project.id = add_reduce.project_id`,
   visible: (actor) => ownedBy(actor, 'add_reduce'),
   fields: {
@@ -22,8 +25,14 @@ export const orderList = defineListSource<typeof listAddReduces>({
     overLimits: null,
     actions: null,
     canConfirm: null,
+    canVoucher: null,
+    payBefore: null,
   },
-  also: { over: 'add_reduce.over_limits' },
+  also: {
+    over: 'add_reduce.over_limits',
+    confirmTime: 'add_reduce.confirm_time',
+    mayTransfer: sql`customer.pay_account_type = ${payAccountType.code.company} and customer.settle_mode = ${settleMode.code.prepaid}`,
+  },
   filters: {
     orderNo: containsNumber('add_reduce.order_no', 'add_reduce.endorse_no'),
     policyNo: containsNumber('insure.policy_no'),
@@ -35,14 +44,30 @@ export const orderList = defineListSource<typeof listAddReduces>({
     submitFrom: fromDay('add_reduce.submit_time'),
     submitTo: untilDay('add_reduce.submit_time'),
   },
-  complete: eachRow((row: AddReduceRow & { over: OverLimit[] | null }, { ctx, actor }) => {
+  complete: eachRow((row: StoredRow, { ctx, actor }) => {
     const actions = orderMachine.actionsOf(row.endorseStatus, effectOf(row), actor, ctx.clock.now());
     return {
       overLimits: (row.over ?? []).map((one) => overLimitText(one, actor)),
-      actions: actions.filter((action) => action !== 'confirm'),
+      actions: actions.filter((action) => action === 'pay' || action === 'cancel'),
+      canVoucher: row.mayTransfer && actions.includes('voucher'),
+      payBefore: payBefore(unpaidOf(row))?.toISOString() ?? null,
       canConfirm: actions.includes('confirm'),
     };
   }),
+});
+
+interface StoredRow extends AddReduceRow {
+  over: OverLimit[] | null;
+  confirmTime: string | Date | null;
+  mayTransfer: boolean;
+}
+
+const unpaidOf = (row: StoredRow) => ({
+  endorse_status: row.endorseStatus,
+  pay_type: row.payType,
+  effect_at: new Date(row.effectAt),
+  submit_time: new Date(row.submitTime),
+  confirm_time: row.confirmTime === null ? null : new Date(row.confirmTime),
 });
 
 const effectOf = ({ endorseStatus, effectAt, effectTime }: AddReduceRow) => ({

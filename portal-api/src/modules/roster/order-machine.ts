@@ -1,6 +1,12 @@
 import { problems } from 'shared-kernel/contract';
 import type { Selectable } from 'kysely';
-import { endorseStatus, messageKind, operateType, usertype } from 'shared-kernel/domain/dictionaries';
+import {
+  endorseStatus,
+  messageKind,
+  operateType,
+  payType,
+  usertype,
+} from 'shared-kernel/domain/dictionaries';
 import { defineStateMachine } from '../../platform/state-machine';
 import type { AddReduceTable } from './roster.tables';
 
@@ -15,6 +21,10 @@ type Effect = Pick<Order, 'endorse_status' | 'effect_at' | 'effect_time'>;
 /** True once any of an order has taken effect, by the clock: the job that books it may come a minute later. */
 const hasBegun = (order: Effect, _actor: unknown, now: Date): boolean =>
   order.effect_time !== null || (order.endorse_status === waiting && order.effect_at <= now);
+
+/** Nothing of it is paid before the provider has confirmed the voucher. */
+export const waitsForVoucher = (order: Pick<Order, 'endorse_status' | 'pay_type' | 'pay_time'>): boolean =>
+  order.endorse_status === auditing && order.pay_type === payType.code.voucher && order.pay_time === null;
 
 /** An order that the main account has not confirmed by then is void. */
 export const confirmWithinDays = 30;
@@ -36,6 +46,17 @@ export const orderMachine = defineStateMachine({
     confirmUnpaid: { from: [unconfirmed], to: auditing, by: ['customer'], remark: '主账号已确认' },
     sendBack: { from: [unconfirmed], to: rejected, by: ['customer'] },
     pay: { from: [unpaid], to: auditing, by: ['customer'], remark: '余额支付' },
+    submitVoucher: { from: [unpaid], to: auditing, by: ['customer'], remark: '已提交付款凭证' },
+    refuseVoucher: {
+      from: [auditing],
+      to: unpaid,
+      by: ['provider'],
+      message: ({ order_no }, remark) => ({
+        subject: `加减保${order_no}${remark}`,
+        content: `加减保单${order_no}${remark}。请重新提交付款凭证或用余额支付。`,
+        popup: true,
+      }),
+    },
     pass: { from: [auditing], to: waiting, by: ['system'], remark: '自动审核通过' },
     approve: { from: [auditing], to: waiting, by: ['provider'], remark: '审核通过' },
     reject: {
@@ -85,6 +106,7 @@ export const orderMachine = defineStateMachine({
       when: (_: Effect, actor) => actor.usertype === usertype.code.main,
     },
     pay: { in: [unpaid], right: 'addReduce' },
+    voucher: { in: [unpaid], when: (_: Effect, actor) => actor.usertype === usertype.code.main },
     cancel: {
       in: [unconfirmed, unpaid, auditing, waiting],
       right: 'addReduce',

@@ -1,5 +1,6 @@
 import { problems, type AnswerOf } from 'shared-kernel/contract';
 import type { cancelAddReduce, payAddReduce } from 'shared-kernel/contract/roster';
+import { payType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
@@ -14,7 +15,7 @@ import { requireOpenProjects } from '../insure/project-rule';
 import { auditAtOnce } from './create-order';
 import { moneyOf } from './finish-order';
 import { kindOf } from './kinds';
-import { orderMachine, orderState, type Order } from './order-machine';
+import { orderMachine, orderState, waitsForVoucher, type Order } from './order-machine';
 import { requireOrder } from './order.repository';
 import { isOverdue, postpone } from './postpone-order';
 import { lockOrder, refuseOrder, undoOrder } from './undo-order';
@@ -42,7 +43,7 @@ export async function payOrder(
     throw new Problem(problems.stateChanged, {}, { message: '该单待主账号确认，确认后才能支付' });
   await requireOpenProjects(ctx.db, actor, { addReduceId: id });
   return ctx.db.transaction().execute(async (trx) => {
-    const step = { by: customerMover(actor), at, set: { pay_time: at } };
+    const step = { by: customerMover(actor), at, set: { pay_time: at, pay_type: payType.code.balance } };
     const paid = await moveState(ctx, trx, orderMachine, id, 'pay', step);
     // What the main account has confirmed has no limit any more.
     if (!paid.confirm_time) await requireWithinLimits(trx, actor, { orderId: id }, at, 'pay');
@@ -73,6 +74,8 @@ export async function approveOrder(ctx: Context, id: number): Promise<Moved> {
   return ctx.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
     const at = ctx.clock.now();
+    if (waitsForVoucher(order))
+      throw new Problem(problems.stateChanged, {}, { message: '付款凭证尚未确认，请先处理付款凭证' });
     // The round of midnight may not have come by yet.
     const current = isOverdue(order, at) ? await postpone(ctx, trx, order) : order;
     if (current.endorse_status === orderState.rejected) return moved(current);

@@ -1,4 +1,3 @@
-import { payType } from 'shared-kernel/domain/dictionaries';
 import { sql } from 'kysely';
 import { compareDays, startOfDay } from 'shared-kernel/domain/civil-date';
 import { fen, moneyText, negateFen, zeroFen } from 'shared-kernel/domain/money';
@@ -13,7 +12,7 @@ import { sumsOf } from './change-price';
 import { paidFormula } from './claims-of-policy';
 import { moneyOf } from './finish-order';
 import { kindOf } from './kinds';
-import { orderMachine, orderState, type Order } from './order-machine';
+import { orderMachine, orderState, waitsForVoucher, type Order } from './order-machine';
 import { refuseOrder } from './undo-order';
 
 /** Still in audit when its date has come. */
@@ -28,8 +27,8 @@ export const isOverdue = (order: Order, now: Date): boolean =>
 export async function postpone(ctx: Context, trx: Trx, order: Order): Promise<Order> {
   const kind = kindOf(order);
   const at = ctx.clock.now();
-  const isPaid = order.endorse_status === orderState.auditing;
-  const missing = isPaid ? '审核未完成' : '主账号未及时确认';
+  const isPaid = order.pay_time !== null;
+  const missing = missingOf(order);
   const moved = await postponedItems(ctx, trx, order);
   if (!moved) return refuseOrder(ctx, trx, order, `${missing}，保单已到期`, systemMover);
   await sql`
@@ -57,8 +56,7 @@ export async function postpone(ctx: Context, trx: Trx, order: Order): Promise<Or
     .returningAll()
     .executeTakeFirstOrThrow();
   const back = order.add_premium_fen - postponed.add_premium_fen;
-  if (isPaid && order.pay_type === payType.code.balance && back > 0)
-    await release(trx, moneyOf(postponed, kind.bizType, back, at));
+  if (isPaid && back > 0) await release(trx, moneyOf(postponed, kind.bizType, back, at));
   const remark = `${missing}，日期顺延至${effectDate}`;
   const { endorse_status: state } = order;
   await writeStep(trx, orderMachine, order.id, { from: state, to: state, by: systemMover, remark, at });
@@ -67,6 +65,11 @@ export async function postpone(ctx: Context, trx: Trx, order: Order): Promise<Or
     content: `加减保单${order.order_no}${remark}，保费按天重新计算${isPaid && back > 0 ? `，${moneyText(fen(back))}已退回余额` : ''}。`,
   });
   return postponed;
+}
+
+function missingOf(order: Order): string {
+  if (waitsForVoucher(order)) return '付款凭证未确认';
+  return order.endorse_status === orderState.auditing ? '审核未完成' : '主账号未及时确认';
 }
 
 /** The items from the next possible day; undefined when that is past the policy's last one. */

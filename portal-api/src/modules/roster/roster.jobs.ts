@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { payType } from 'shared-kernel/domain/dictionaries';
 import { civilDateOf, startOfDay } from 'shared-kernel/domain/civil-date';
 import { dueRows } from '../../platform/jobs/due-rows';
 import { systemMover } from '../../platform/state-machine';
@@ -29,11 +30,12 @@ export const postponeOverdue = dueRows({
   work: (ctx, trx, order) => postpone(ctx, trx, order),
 });
 
-/** Orders that were not paid on the day they were submitted or confirmed. */
+/** Orders that were not paid on the day they were submitted or confirmed; those with a voucher, before their date. As in `payBefore`. */
 export const voidUnpaidOrders = dueRows({
   table: 'add_reduce',
   due: (now) => sql`endorse_status = ${orderState.unpaid}
-    and coalesce(confirm_time, submit_time) < ${startOfDay(civilDateOf(now))}`,
+    and case when pay_type = ${payType.code.voucher} then effect_at <= ${now}
+      else coalesce(confirm_time, submit_time) < ${startOfDay(civilDateOf(now))} end`,
   work: lapseOrder,
 });
 

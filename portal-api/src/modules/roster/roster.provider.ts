@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { payType } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import { eachRow } from '../../platform/jobs/each-row';
 import { orderState } from './order-machine';
@@ -45,6 +46,7 @@ export function registerRosterCommands(ctx: Context): void {
         .selectFrom('add_reduce')
         .select('id')
         .where('endorse_status', '=', orderState.auditing)
+        .where((is) => is.or([is('pay_type', '<>', payType.code.voucher), is('pay_time', 'is not', null)]))
         .where('updated_at', '<', before)
         // What has waited for half a day was left for a manual decision.
         .where('updated_at', '>', new Date(before.getTime() - leftAloneMs))

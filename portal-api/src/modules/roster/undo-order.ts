@@ -43,7 +43,7 @@ export async function undoOrder(
     .execute();
   for (const state of [personState.unpaid, personState.waiting]) {
     const { charged } = await movePeople(trx, { orderId: order.id }, state, personState.void, step.at);
-    if (order.pay_type === payType.code.balance && charged > 0)
+    if (order.pay_type !== payType.code.monthly && charged > 0)
       await release(trx, moneyOf(order, kindOf(order).bizType, charged, step.at));
   }
   return ended;

@@ -31,6 +31,15 @@ const of = (kind: Exclude<keyof Theirs, 'portal'>, body?: object) => (theirs: Th
 });
 const plan = (who: Row['who'], naming: Row['naming']): Row => ({ ...only(who, naming), ofEmployer: true });
 
+const aVoucher = {
+  payerBankNum: '4100020109200001234',
+  payerName: '华南建设有限公司',
+  payerBankDeposit: '示例银行',
+  payAmount: 1,
+  payDate: '2026-11-20',
+  fileIds: ['00000000-0000-4000-8000-000000000001'],
+};
+
 /** Who may make each call; an export is open to whoever sees its list. */
 export const callers: Readonly<Record<string, Row>> = {
   'agreements.get-stamp-ask': main,
@@ -206,4 +215,6 @@ export const callers: Readonly<Record<string, Row>> = {
   'session.send-verification': everybody,
   'session.set-first-password': any,
   'session.user-by-username': everybody,
+  'vouchers.get-of-order': only('main account', of('order')),
+  'vouchers.submit-of-order': only('main account', of('order', aVoucher)),
 };

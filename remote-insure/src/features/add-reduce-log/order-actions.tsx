@@ -56,6 +56,9 @@ export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }
           确认
         </Button>
       )}
+      {order.canVoucher && (
+        <LinkButton href={linkTo('insure.payment-voucher', {}, { id: order.id })}>上传付款凭证</LinkButton>
+      )}
       {may('pay') && (
         <PayButton
           amount={order.premium}

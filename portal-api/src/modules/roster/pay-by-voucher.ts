@@ -1,0 +1,93 @@
+import { payAccountType, payType, settleMode } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
+import { fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import type { Context } from '../../platform/context';
+import type { Db, Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { moveState } from '../../platform/move-state';
+import type { Mover } from '../../platform/state-machine';
+import { creditRecharge, receiveForOrder } from '../finance/ledger';
+import { personState } from '../insure/insure-states';
+import { movePeople } from '../insure/people.repository';
+import { auditAtOnce } from './create-order';
+import { moneyOf } from './finish-order';
+import { kindOf } from './kinds';
+import { orderMachine, orderState, waitsForVoucher, type Order } from './order-machine';
+import { isOverdue, postpone } from './postpone-order';
+import { lockOrder } from './undo-order';
+
+interface VoucherStep {
+  by: Mover;
+  at: Date;
+}
+
+/** Why an order cannot be paid by voucher now; undefined when it can. Prepaid employers with a company account may. */
+export async function voucherRefusal(ctx: Context, db: Db, order: Order): Promise<Problem | undefined> {
+  const customer = await db
+    .selectFrom('customer')
+    .select(['pay_account_type', 'settle_mode'])
+    .where('id', '=', order.customer_id)
+    .executeTakeFirstOrThrow();
+  const mayPay =
+    customer.pay_account_type === payAccountType.code.company &&
+    customer.settle_mode === settleMode.code.prepaid;
+  if (!mayPay)
+    return new Problem(problems.forbidden, {}, { message: '您的账户不支持凭证付款，请使用余额支付' });
+  if (order.endorse_status !== orderState.unpaid) return new Problem(problems.stateChanged);
+  if (order.effect_at <= ctx.clock.now()) return new Problem(problems.effectTooEarly);
+  return undefined;
+}
+
+/** A voucher was submitted: nothing is paid until the provider has confirmed it. */
+export async function payByVoucher(ctx: Context, trx: Trx, id: number, step: VoucherStep): Promise<void> {
+  const set = { pay_type: payType.code.voucher, audit_remark: null };
+  await moveState(ctx, trx, orderMachine, id, 'submitVoucher', { ...step, set });
+}
+
+/**
+ * The transfer has arrived: the order's premium is frozen and the order goes on to its review. Answers how much of
+ * the transfer the order took; nothing when it was ended meanwhile.
+ */
+export async function takeVoucherMoney(
+  ctx: Context,
+  trx: Trx,
+  id: number,
+  at: Date,
+): Promise<{ order: Order; taken: Fen }> {
+  const locked = await lockOrder(trx, id);
+  // The round of midnight may not have come by yet.
+  const order = waitsForVoucher(locked) && isOverdue(locked, at) ? await postpone(ctx, trx, locked) : locked;
+  if (!waitsForVoucher(order)) return { order, taken: zeroFen };
+  const paid = await trx
+    .updateTable('add_reduce')
+    .set({ pay_time: at, updated_at: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await movePeople(trx, { orderId: id }, personState.unpaid, personState.waiting, at);
+  await receiveForOrder(trx, moneyOf(paid, kindOf(paid).bizType, paid.premium_fen, at));
+  return { order: await auditAtOnce(ctx, trx, paid, at), taken: fen(paid.premium_fen) };
+}
+
+/** What a transfer brought beyond the order goes to the wallet. */
+export async function creditOverpaid(trx: Trx, order: Order, amount: Fen, at: Date): Promise<void> {
+  if (amount <= 0) return;
+  const summary = `付款凭证余款转入余额 ${order.order_no}`;
+  await creditRecharge(trx, { ...moneyOf(order, kindOf(order).bizType, amount, at), summary }, 'BANK');
+}
+
+/** The voucher was refused: the order waits for payment again, unless it was ended meanwhile. */
+export async function returnVoucher(
+  ctx: Context,
+  trx: Trx,
+  id: number,
+  { reason, ...step }: VoucherStep & { reason: string },
+): Promise<void> {
+  const order = await lockOrder(trx, id);
+  if (!waitsForVoucher(order)) return;
+  await moveState(ctx, trx, orderMachine, id, 'refuseVoucher', {
+    ...step,
+    remark: `付款凭证未通过：${reason}`,
+    set: { audit_remark: `付款凭证未通过：${reason}` },
+  });
+}

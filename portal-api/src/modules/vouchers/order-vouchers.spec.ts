@@ -1,0 +1,166 @@
+import { eachDatabase } from '../../testing/portal';
+import { givenFile } from '../claims/claims.fixtures';
+import { checkLedger } from '../finance/check-ledger';
+import { people, personNo } from '../insure/insure.fixtures';
+import { policyInForce } from '../roster/roster.fixtures';
+
+eachDatabase((open) => {
+  const stage = policyInForce(open);
+  const { yearPolicy, adding, wallet, midnight } = stage;
+
+  /** An order for somebody from 2026-11-25, to be paid by voucher: 669.60 × 6 ÷ 365 = 11.01. */
+  async function unpaidOrder(effectDate = '2026-11-25', persons = [personNo(50)]) {
+    const { id: insureId, caller } = await yearPolicy();
+    const made = await caller.post('/api/addReduces', adding(insureId, effectDate, persons));
+    const { id } = made.body.data as { id: number };
+    const form = async (change: object = {}) => ({
+      payerBankNum: '4100020109200001234',
+      payerName: await employerName(),
+      payerBankDeposit: '示例银行厦门分行',
+      payAmount: 11.01,
+      payDate: '2026-11-21',
+      fileIds: [await givenFile(stage.portal, stage.employer)],
+      ...change,
+    });
+    const order = async () => (await caller.get(`/api/addReduces/${id}`)).body.data;
+    const due = async () => (await caller.get(`/api/addReduces/${id}/voucher`)).body.data;
+    return {
+      id,
+      caller,
+      order,
+      due,
+      submit: async (change?: object) => caller.post(`/api/addReduces/${id}/voucher`, await form(change)),
+    };
+  }
+  const employerName = async () =>
+    (
+      await stage.portal.ctx.db
+        .selectFrom('customer')
+        .select('customername')
+        .where('id', '=', stage.employer.id)
+        .executeTakeFirstOrThrow()
+    ).customername;
+  const idOf = (reply: { body: { data?: unknown } }) => (reply.body.data as { id: number }).id;
+
+  describe('an order paid by voucher', () => {
+    it('takes effect after the voucher was confirmed, and its transfer becomes premium', async () => {
+      const { id, submit, order, due, caller } = await unpaidOrder();
+      const before = await wallet();
+      expect(await due()).toMatchObject({ due: 11.01, refusal: null, vouchers: [] });
+      const file = await givenFile(stage.portal, stage.employer);
+
+      const voucher = await submit({ fileIds: [file] });
+
+      expect(await order()).toMatchObject({ endorseStatus: 2, payType: 3, actions: ['cancel'] });
+      expect(await due()).toMatchObject({
+        refusal: '单据状态已变更，请刷新后重试',
+        vouchers: [{ voucherStatus: 0, payAmount: 11.01, payerBankNumTail: '1234', files: [{ id: file }] }],
+      });
+      expect((await submit()).body.code).toBe(2019);
+      await expect(stage.portal.provider('roster:approve', [id])).rejects.toMatchObject({ code: 2019 });
+      expect(await wallet()).toEqual(before);
+      await stage.portal.provider('voucher:confirm', [idOf(voucher)]);
+      expect(await order()).toMatchObject({ endorseStatus: 3 });
+      expect(await wallet()).toEqual({ ...before, frozen_fen: before.frozen_fen + 1101 });
+      await expect(stage.portal.provider('voucher:confirm', [idOf(voucher)])).rejects.toMatchObject({
+        code: 2019,
+      });
+      await midnight('2026-11-25');
+      expect(await order()).toMatchObject({ endorseStatus: 4, premium: 11.01 });
+      expect(await wallet()).toEqual(before);
+      expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
+      expect((await caller.get('/api/addReduces')).body.data).toMatchObject({ count: 1 });
+    });
+
+    it('is due again with the reason when the voucher is refused, until its date, and may then be paid otherwise', async () => {
+      const { id, submit, order, due, caller } = await unpaidOrder();
+      const voucher = await submit();
+
+      await stage.portal.provider('voucher:reject', [idOf(voucher)], { reason: '未查询到该笔转账' });
+
+      expect(await order()).toMatchObject({
+        endorseStatus: 1,
+        auditRemark: '付款凭证未通过：未查询到该笔转账',
+        actions: ['pay', 'cancel'],
+        canVoucher: true,
+      });
+      await midnight('2026-11-22');
+      expect(await due()).toMatchObject({
+        payBefore: '2026-11-24T16:00:00.000Z',
+        vouchers: [{ voucherStatus: 2, auditRemark: '未查询到该笔转账' }],
+      });
+      expect((await submit({ payDate: '2026-11-22' })).body.code).toBe(200);
+      expect((await caller.post(`/api/addReduces/${id}/pay`, {})).body.code).toBe(2019);
+    });
+
+    it('is void at its date when the second voucher does not come', async () => {
+      const { submit, order } = await unpaidOrder();
+      await stage.portal.provider('voucher:reject', [idOf(await submit())], { reason: '金额不符' });
+
+      await midnight('2026-11-25');
+
+      expect(await order()).toMatchObject({ endorseStatus: 6 });
+    });
+
+    it.each([
+      ['another amount', { payAmount: 11 }, 3011, 'payAmount'],
+      ['another payer', { payerName: '华南建设有限公司' }, 422, 'payerName'],
+      ['a future day', { payDate: '2026-11-22' }, 422, 'payDate'],
+    ])('refuses %s at its field', async (_, change, code, field) => {
+      const { submit, order } = await unpaidOrder();
+
+      const refused = await submit(change);
+
+      expect(refused.body).toMatchObject({ code, data: { fields: [{ field }] } });
+      expect(await order()).toMatchObject({ endorseStatus: 1, payType: 1 });
+    });
+
+    it('moves on while the voucher is not confirmed, and what was overpaid goes to the wallet', async () => {
+      const { submit, order } = await unpaidOrder();
+      const before = await wallet();
+      const voucher = await submit();
+
+      await midnight('2026-11-25');
+      expect(await order()).toMatchObject({ endorseStatus: 2, effectDate: '2026-11-26', premium: 9.17 });
+      await stage.portal.provider('voucher:confirm', [idOf(voucher)]);
+
+      expect(await wallet()).toEqual({
+        available_fen: before.available_fen + 1101 - 917,
+        frozen_fen: before.frozen_fen + 917,
+      });
+      expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
+    });
+
+    it('puts the whole transfer into the wallet when the order was cancelled before or after it was confirmed', async () => {
+      const first = await unpaidOrder();
+      const before = await wallet();
+      const voucher = await first.submit();
+      await first.caller.post(`/api/addReduces/${first.id}/cancel`, {});
+
+      await stage.portal.provider('voucher:confirm', [idOf(voucher)]);
+
+      expect(await first.order()).toMatchObject({ endorseStatus: 6 });
+      expect(await wallet()).toEqual({ ...before, available_fen: before.available_fen + 1101 });
+    });
+
+    it('needs a review beyond 200 people, which passes once the voucher is confirmed', async () => {
+      const { id, submit, order } = await unpaidOrder('2026-11-25', people(201, 50));
+      const voucher = await submit({ payAmount: 2213.01 });
+      await stage.portal.provider('voucher:confirm', [idOf(voucher)]);
+      expect(await order()).toMatchObject({ endorseStatus: 2 });
+
+      await stage.portal.provider('roster:approve', [id]);
+
+      expect(await order()).toMatchObject({ endorseStatus: 3 });
+    });
+
+    it('is not offered to employers who pay by WeChat', async () => {
+      const { due, submit, order } = await unpaidOrder();
+      await stage.portal.ctx.db.updateTable('customer').set({ pay_account_type: 2 }).execute();
+
+      expect((await submit()).body.code).toBe(403);
+      expect(await due()).toMatchObject({ refusal: '您的账户不支持凭证付款，请使用余额支付' });
+      expect(await order()).toMatchObject({ canVoucher: false });
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { problems } from 'shared-kernel/contract';
+import type { VoucherDue } from 'shared-kernel/contract/vouchers';
+import { fen } from 'shared-kernel/domain/money';
+import { fullWidthParentheses } from 'shared-kernel/domain/text';
+import type { Actor, Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { requireOpenProjects } from '../insure/project-rule';
+import { requireOrder } from '../roster/order.repository';
+import { payBefore } from '../roster/pay-before';
+import {
+  creditOverpaid,
+  payByVoucher,
+  returnVoucher,
+  takeVoucherMoney,
+  voucherRefusal,
+} from '../roster/pay-by-voucher';
+import { lockOrder } from '../roster/undo-order';
+import type { VoucherKind } from './voucher-kind';
+
+/** Orders that cost something: one voucher for one order. */
+export const orderVouchers: VoucherKind = {
+  async lock(ctx, trx, actor, [id = 0]) {
+    await requireOrder(trx, actor, id);
+    const order = await lockOrder(trx, id);
+    const refusal = await voucherRefusal(ctx, trx, order);
+    if (refusal) throw refusal;
+    await requireOpenProjects(trx, actor, { addReduceId: id });
+    return {
+      items: [{ id, no: order.order_no, amount: fen(order.premium_fen) }],
+      signcompanyId: await signcompanyOf(trx, order.insure_id),
+    };
+  },
+
+  async submitted(ctx, trx, _, [item], step) {
+    if (item) await payByVoucher(ctx, trx, item.biz_id, step);
+  },
+
+  async confirmed(ctx, trx, voucher, [item], { at }) {
+    if (!item) return;
+    const paid = await takeVoucherMoney(ctx, trx, item.biz_id, at);
+    // The day was moved meanwhile, or the order does not exist any more: the rest is the employer's.
+    await creditOverpaid(trx, paid.order, fen(voucher.pay_fen - paid.taken), at);
+  },
+
+  async rejected(ctx, trx, _, [item], step) {
+    if (item) await returnVoucher(ctx, trx, item.biz_id, step);
+  },
+};
+
+/** What an order costs, who may pay it to whom, and whether that is possible now. */
+export async function orderDue(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): Promise<Omit<VoucherDue, 'vouchers'>> {
+  const order = await requireOrder(ctx.db, actor, id);
+  const { customername } = await ctx.db
+    .selectFrom('customer')
+    .select('customername')
+    .where('id', '=', actor.customerId)
+    .executeTakeFirstOrThrow();
+  const refusal = await voucherRefusal(ctx, ctx.db, order);
+  if (order.premium_fen < 0) throw new Problem(problems.notFound);
+  return {
+    due: fen(order.premium_fen),
+    employer: fullWidthParentheses(customername),
+    signcompany: await signcompanyOf(ctx.db, order.insure_id),
+    payBefore: payBefore(order)?.toISOString() ?? null,
+    refusal: refusal?.message ?? null,
+  };
+}
+
+async function signcompanyOf(db: Context['db'], insureId: number): Promise<number> {
+  const { signcompany_id } = await db
+    .selectFrom('insure')
+    .select('signcompany_id')
+    .where('id', '=', insureId)
+    .executeTakeFirstOrThrow();
+  return signcompany_id;
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { problems } from 'shared-kernel/contract';
+import { voucherFormFor, type voucherForm } from 'shared-kernel/contract/voucher';
+import { addFen, type Fen } from 'shared-kernel/domain/money';
+import { fullWidthParentheses } from 'shared-kernel/domain/text';
+import type { Actor, Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { customerMover } from '../../platform/state-machine';
+import { voucherKindOf } from './voucher-kinds';
+import type { DueItems, Voucher } from './voucher-kind';
+
+type VoucherInput = z.output<typeof voucherForm>;
+
+export const filesOwner = ({ id }: { id: number }): string => `voucher:${id}`;
+
+/** Stores a voucher for things of one kind and puts these into review. Of two at once the second is refused. */
+export async function submitVoucher(
+  ctx: Context,
+  actor: Actor,
+  bizType: number,
+  ids: readonly number[],
+  form: VoucherInput,
+): Promise<{ id: number; voucherNo: string }> {
+  const kind = voucherKindOf({ biz_type: bizType });
+  return ctx.db.transaction().execute(async (trx) => {
+    const due = await kind.lock(ctx, trx, actor, ids);
+    await requireMatch(ctx, trx, actor, form, addFen(...due.items.map(({ amount }) => amount)));
+    const voucher = await insertVoucher(ctx, trx, actor, { bizType, due, form });
+    await ctx.files.handIn(trx, form.fileIds, filesOwner(voucher), actor);
+    const items = due.items.map(({ id, no, amount }) => ({ biz_id: id, biz_no: no, amount_fen: amount }));
+    await trx
+      .insertInto('voucher_item')
+      .values(items.map((item) => ({ ...item, voucher_id: voucher.id, biz_type: bizType })))
+      .execute();
+    await kind.submitted(ctx, trx, voucher, items, { by: customerMover(actor), at: voucher.submit_time });
+    return { id: voucher.id, voucherNo: voucher.voucher_no };
+  });
+}
+
+/** The whole amount, by the employer itself, not in the future: each refusal at its field. */
+async function requireMatch(
+  ctx: Context,
+  trx: Trx,
+  actor: Actor,
+  form: VoucherInput,
+  due: Fen,
+): Promise<void> {
+  const { customername } = await trx
+    .selectFrom('customer')
+    .select('customername')
+    .where('id', '=', actor.customerId)
+    .executeTakeFirstOrThrow();
+  const rules = { due, employer: fullWidthParentheses(customername), today: ctx.clock.today() };
+  const { payAmount } = form;
+  const read = voucherFormFor(rules).safeParse({
+    ...form,
+    payerName: fullWidthParentheses(form.payerName),
+    payAmount: payAmount / 100,
+  });
+  if (read.success) return;
+  const fields = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+  const kind = payAmount === due ? problems.invalidInput : problems.amountMismatch;
+  throw new Problem(kind, {}, { fields });
+}
+
+async function insertVoucher(
+  ctx: Context,
+  trx: Trx,
+  actor: Actor,
+  { bizType, due, form }: { bizType: number; due: DueItems; form: VoucherInput },
+): Promise<Voucher> {
+  const bankNum = form.payerBankNum.replace(/[\s-]/g, '');
+  const at = ctx.clock.now();
+  return trx
+    .insertInto('voucher')
+    .values({
+      voucher_no: await nextVoucherNo(ctx, trx),
+      customer_id: actor.customerId,
+      biz_type: bizType,
+      signcompany_id: due.signcompanyId,
+      payer_name: form.payerName,
+      payer_bank_num_sealed: ctx.pii.seal(bankNum),
+      payer_bank_num_tail: bankNum.slice(-4),
+      payer_bank_deposit: form.payerBankDeposit,
+      pay_fen: form.payAmount,
+      pay_date: form.payDate,
+      user_id: actor.userId,
+      submitter_name: actor.name,
+      submit_time: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** `FK`, the day and a running number. */
+async function nextVoucherNo({ clock }: Context, trx: Trx): Promise<string> {
+  const { rows } = await sql<{ n: number }>`select nextval('voucher_no_seq') as n`.execute(trx);
+  return `FK${clock.today().replaceAll('-', '')}${String(rows[0]?.n ?? 0).padStart(6, '0')}`;
+}

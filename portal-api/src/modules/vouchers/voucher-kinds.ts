@@ -1,0 +1,14 @@
+import { voucherBizType } from 'shared-kernel/domain/dictionaries';
+import { orderVouchers } from './order-vouchers';
+import type { Voucher, VoucherKind } from './voucher-kind';
+
+const kinds: Partial<Record<number, VoucherKind>> = {
+  [voucherBizType.code.order]: orderVouchers,
+};
+
+/** What is done to the things that a voucher pays. */
+export function voucherKindOf({ biz_type }: Pick<Voucher, 'biz_type'>): VoucherKind {
+  const kind = kinds[biz_type];
+  if (!kind) throw new Error(`no kind of voucher has the code ${biz_type}`);
+  return kind;
+}

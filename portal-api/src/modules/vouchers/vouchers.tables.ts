@@ -1,0 +1,44 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+
+/** Proof of one bank transfer. Its files hang on `voucher:{id}`. */
+export interface VoucherTable {
+  id: GeneratedAlways<number>;
+  voucher_no: string;
+  customer_id: number;
+  /** `voucherBizType`: what all of its items are. */
+  biz_type: number;
+  signcompany_id: number;
+  payer_name: string;
+  payer_bank_num_sealed: Uint8Array;
+  payer_bank_num_tail: string;
+  payer_bank_deposit: string;
+  pay_fen: number;
+  pay_date: CivilDate;
+  voucher_status: Generated<number>;
+  audit_remark: string | null;
+  audit_time: Date | null;
+  user_id: number | null;
+  submitter_name: string;
+  submit_time: Date;
+  version: Generated<number>;
+}
+
+/** What a voucher pays, and how much each cost when it was submitted. */
+export interface VoucherItemTable {
+  id: GeneratedAlways<number>;
+  voucher_id: number;
+  biz_type: number;
+  biz_id: number;
+  biz_no: string;
+  amount_fen: number;
+}
+
+interface VoucherTables {
+  voucher: VoucherTable;
+  voucher_item: VoucherItemTable;
+}
+
+declare module '../../platform/db/database' {
+  interface Database extends VoucherTables {}
+}

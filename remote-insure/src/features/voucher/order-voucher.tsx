@@ -1,0 +1,89 @@
+import { useNavigate } from 'react-router-dom';
+import { App } from 'shared-kernel/antd';
+import type { AnswerOf } from 'shared-kernel/contract';
+import { getAddReduce, listAddReduces } from 'shared-kernel/contract/roster';
+import { getOrderVoucher, submitOrderVoucher, type VoucherDue } from 'shared-kernel/contract/vouchers';
+import { DetailPage } from 'shared-kernel/detail';
+import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { instantText } from 'shared-kernel/domain/instant';
+import { VoucherForm } from 'shared-kernel/payment';
+import { useAction } from 'shared-kernel/query';
+import { CivilDay, DictTag, EmptyPanel, LinkButton, Money } from 'shared-kernel/ui';
+import { linkTo } from '../../paths';
+import { SubmittedVouchers } from './submitted-vouchers';
+
+interface OrderVoucherProps {
+  order: AnswerOf<typeof getAddReduce>;
+  due: VoucherDue;
+}
+
+/** What an order costs, where to transfer it, and the vouchers that were submitted for it. */
+export function OrderVoucher({ order, due }: OrderVoucherProps) {
+  const orderPath = linkTo('insure.add-reduce-order', { id: order.id });
+  return (
+    <DetailPage
+      title="上传付款凭证"
+      number={order.orderNo}
+      status={<DictTag dictionary={endorseStatus} code={order.endorseStatus} />}
+      hint={
+        due.payBefore && !due.refusal
+          ? `请在${instantText(due.payBefore)}前提交凭证，到账确认后进入审核；到期未确认的，生效日期顺延，多付的金额转入余额。`
+          : undefined
+      }
+      actions={<LinkButton href={orderPath}>查看加减保单</LinkButton>}
+      figures={[
+        { label: '应付金额', value: <Money value={due.due} /> },
+        { label: operateType.label(order.operateType), value: `${order.personCount}人` },
+        { label: '生效日期', value: <CivilDay value={order.effectDate} /> },
+        { label: '保单号', value: order.policyNo },
+      ]}
+      sections={[
+        {
+          key: 'pay',
+          title: '转账信息',
+          content: due.refusal ? (
+            <EmptyPanel
+              text={
+                order.endorseStatus === endorseStatus.code.auditing
+                  ? '付款凭证已提交，请等待确认。'
+                  : due.refusal
+              }
+              action={<LinkButton href={orderPath}>返回加减保单</LinkButton>}
+            />
+          ) : (
+            <NewVoucher order={order} due={due} />
+          ),
+        },
+        {
+          key: 'vouchers',
+          title: '已提交的凭证',
+          content: <SubmittedVouchers vouchers={due.vouchers} />,
+          hidden: due.vouchers.length === 0,
+        },
+      ]}
+    />
+  );
+}
+
+function NewVoucher({ order, due }: OrderVoucherProps) {
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const submit = useAction(submitOrderVoucher, {
+    quiet: true,
+    invalidates: [getAddReduce, listAddReduces, getOrderVoucher],
+  });
+  return (
+    <VoucherForm
+      due={due.due}
+      employer={due.employer}
+      signcompany={due.signcompany}
+      owner={`tmp:voucher-${order.orderNo}`}
+      draftKey={`insure.voucher.${order.id}`}
+      submit={(body) => submit.run({ params: { id: String(order.id) }, body })}
+      onDone={() => {
+        void message.success('付款凭证已提交，请等待确认');
+        void navigate(linkTo('insure.add-reduce-order', { id: order.id }));
+      }}
+    />
+  );
+}

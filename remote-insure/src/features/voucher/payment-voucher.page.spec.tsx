@@ -1,0 +1,107 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { getCustomerInfo } from 'shared-kernel/contract/customers';
+import { uploadOss } from 'shared-kernel/contract/files';
+import { getBankInfo } from 'shared-kernel/contract/reference';
+import { getAddReduce } from 'shared-kernel/contract/roster';
+import { getOrderVoucher, submitOrderVoucher, type VoucherDue } from 'shared-kernel/contract/vouchers';
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import { fen } from 'shared-kernel/domain/money';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { anOrder } from '../../shared/order.fixture';
+import { PaymentVoucherPage } from './payment-voucher.page';
+
+const employer = '华北建设有限公司';
+const receipt = '00000000-0000-4000-8000-000000000001';
+const dueOf = (change: Partial<VoucherDue> = {}): VoucherDue => ({
+  due: fen(16_51),
+  employer,
+  signcompany: 1,
+  payBefore: '2026-11-21T16:00:00Z',
+  refusal: null,
+  vouchers: [],
+  ...change,
+});
+
+const open = (due: VoucherDue) =>
+  renderPage(<PaymentVoucherPage />, {
+    route: '/addReduce/paymentVoucher?id=51',
+    path: '/addReduce/paymentVoucher',
+    api: fakeApi()
+      .on(getAddReduce, anOrder())
+      .on(getOrderVoucher, due)
+      .on(getCustomerInfo, refuse(404))
+      .on(getBankInfo, {
+        bankName: '示例服务公司',
+        bankNum: '350200088800010001',
+        bankDeposit: '示例银行',
+        cnapsCode: '2',
+        tip: '',
+      })
+      .on(uploadOss, {
+        id: receipt,
+        url: '/prod-api/api/oss/raw/1',
+        owner: 'tmp:voucher',
+        fileName: '回单.png',
+        size: 8,
+        mime: 'image/png',
+        createTime: '2026-11-21T00:00:00Z',
+      })
+      .on(submitOrderVoucher, { id: 7, voucherNo: 'FK20261121000007' }),
+  });
+
+afterEach(async () => {
+  await act(async () => resetRuntime());
+  sessionStorage.clear();
+});
+
+describe('the voucher of an order', () => {
+  it('is submitted with the amount due, and leads back to the order', async () => {
+    const { user, api, url } = open(dueOf());
+    expect(await screen.findByText('350200088800010001')).toBeInTheDocument();
+    expect(screen.getByText(/请在2026-11-22 00:00:00前提交凭证/)).toBeInTheDocument();
+
+    await user.type(screen.getByLabelText('付款账号'), '4100020109200001234');
+    await user.type(screen.getByLabelText('付款开户行'), '中国工商银行厦门分行');
+    await user.upload(
+      screen.getByLabelText('上传付款凭证', { selector: 'input' }),
+      new File([new Uint8Array(8)], '回单.png', { type: 'image/png' }),
+    );
+    await screen.findByRole('link', { name: '回单.png' });
+    await user.click(screen.getByRole('button', { name: '提交付款凭证' }));
+
+    await waitFor(() => expect(url()).toBe('/addReduce/logDetail/51'));
+    expect(api.calls(submitOrderVoucher)).toMatchObject([
+      { params: { id: '51' }, body: { payAmount: 16.51, payerName: employer, fileIds: [receipt] } },
+    ]);
+  });
+
+  it('shows why it cannot be submitted now, and the earlier vouchers with the reason', async () => {
+    open(
+      dueOf({
+        refusal: '生效日期不能早于次日',
+        vouchers: [
+          {
+            id: 1,
+            voucherNo: 'FK20261120000001',
+            payerName: employer,
+            payerBankNumTail: '1234',
+            payerBankDeposit: '示例银行',
+            payAmount: fen(16_51),
+            payDate: civilDate('2026-11-20'),
+            voucherStatus: 2,
+            auditRemark: '未查询到该笔转账',
+            submitterName: '王敏',
+            submitTime: '2026-11-20T02:00:00Z',
+            auditTime: '2026-11-20T03:00:00Z',
+            files: [],
+          },
+        ],
+      }),
+    );
+
+    expect(await screen.findByText('生效日期不能早于次日')).toBeInTheDocument();
+    expect(screen.getByText('未查询到该笔转账')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '提交付款凭证' })).not.toBeInTheDocument();
+  });
+});

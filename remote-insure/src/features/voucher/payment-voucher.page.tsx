@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router-dom';
+import { getAddReduce, listAddReduces } from 'shared-kernel/contract/roster';
+import { getOrderVoucher } from 'shared-kernel/contract/vouchers';
+import { DetailState } from 'shared-kernel/detail';
+import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { defineList, ListPage } from 'shared-kernel/list';
+import { useEndpoint } from 'shared-kernel/query';
+import { linkTo, paths } from '../../paths';
+import { OrderVoucher } from './order-voucher';
+
+const payPath = (id: number): string => linkTo('insure.payment-voucher', {}, { id });
+
+/** Shown without an order in the address. */
+const unpaidOrders = defineList({
+  id: 'insure.orders-to-pay',
+  title: '上传付款凭证',
+  hint: '选择要以银行转账支付的加减保单。',
+  endpoint: listAddReduces,
+  rowHref: (row) => payPath(row.id),
+  filters: (f) => [
+    f.text('orderNo', '单号'),
+    f.text('policyNo', '保单号'),
+    f.dict('operateType', '类型', operateType),
+  ],
+  columns: (c) => [
+    c.field('orderNo'),
+    c.field('operateType'),
+    c.field('policyNo'),
+    c.field('personCount'),
+    c.field('premium'),
+    c.field('effectDate'),
+    c.field('submitTime'),
+  ],
+  card: ['orderNo', 'operateType', 'personCount', 'premium'],
+  rowActions: ({ id, canVoucher }) => [
+    { key: 'pay', label: '上传凭证', href: payPath(id), hidden: !canVoucher },
+  ],
+  empty: {
+    text: '没有待支付的加减保单。',
+    action: { label: '查看加减保记录', href: paths['insure.add-reduce-log'] },
+  },
+});
+
+/** Pays an order by bank transfer (`?id=`). */
+export function PaymentVoucherPage() {
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  if (id === '')
+    return <ListPage list={unpaidOrders} fixedQuery={{ endorseStatus: String(endorseStatus.code.unpaid) }} />;
+  return <VoucherOfOrder id={id} />;
+}
+
+function VoucherOfOrder({ id }: { id: string }) {
+  const order = useEndpoint(getAddReduce, { params: { id } });
+  const due = useEndpoint(getOrderVoucher, { params: { id } });
+  return (
+    <DetailState read={order}>
+      {(found) => (
+        <DetailState read={due}>{(amount) => <OrderVoucher order={found} due={amount} />}</DetailState>
+      )}
+    </DetailState>
+  );
+}

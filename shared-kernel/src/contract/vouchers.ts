@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { problems } from './problem';
+import { voucherForm } from './voucher';
+import { civilDate, idParams, instant, money, rowId } from './wire';
+
+/** One proof of a bank transfer as its employer sees it. */
+export const submittedVoucher = z.object({
+  id: rowId,
+  voucherNo: z.string(),
+  payerName: z.string(),
+  /** The last four digits of the account. */
+  payerBankNumTail: z.string(),
+  payerBankDeposit: z.string(),
+  payAmount: money,
+  payDate: civilDate,
+  voucherStatus: z.int(),
+  /** Why it was refused. */
+  auditRemark: z.string().nullable(),
+  submitterName: z.string(),
+  submitTime: instant,
+  auditTime: instant.nullable(),
+  files: z.array(z.object({ id: z.string(), fileName: z.string(), url: z.string(), mime: z.string() })),
+});
+export type SubmittedVoucher = z.output<typeof submittedVoucher>;
+
+/** What has to be known to pay something by bank transfer, and the vouchers that were submitted for it. */
+export const voucherDue = z.object({
+  /** The whole amount, which one transfer has to match. */
+  due: money,
+  /** The employer, who alone may pay. */
+  employer: z.string(),
+  /** Id of the company that receives the money. */
+  signcompany: rowId,
+  /** Until when the voucher has to be submitted. */
+  payBefore: instant.nullable(),
+  /** Why no voucher can be submitted now; null when one can. */
+  refusal: z.string().nullable(),
+  /** Newest first. */
+  vouchers: z.array(submittedVoucher),
+});
+export type VoucherDue = z.output<typeof voucherDue>;
+
+/** Amount due and vouchers of an order to add or replace people. */
+export const getOrderVoucher = defineEndpoint({
+  id: 'vouchers.get-of-order',
+  method: 'GET',
+  path: '/api/addReduces/{id}/voucher',
+  access: 'main-account',
+  problems: [problems.notFound],
+  summary: 'Vouchers of an add/remove order',
+  params: idParams,
+  answer: voucherDue,
+});
+
+/** Pays an order by bank transfer: it waits until the provider confirms the voucher. 3011 for another amount than what is due. */
+export const submitOrderVoucher = defineEndpoint({
+  id: 'vouchers.submit-of-order',
+  method: 'POST',
+  path: '/api/addReduces/{id}/voucher',
+  access: 'main-account',
+  problems: [
+    problems.notFound,
+    problems.stateChanged,
+    problems.effectTooEarly,
+    problems.amountMismatch,
+    problems.forbidden,
+  ],
+  summary: 'Submit the voucher of an add/remove order',
+  idempotent: true,
+  params: idParams,
+  body: voucherForm,
+  answer: z.object({ id: rowId, voucherNo: z.string() }),
+});
