@@ -102,6 +102,11 @@ const planted: [rule: string, from: string, to: string][] = [
     'portal-api/src/modules/agreements/target.ts',
   ],
   [
+    'portal-api-modules-floor-7',
+    'portal-api/src/modules/agreements/p.ts',
+    'portal-api/src/modules/vouchers/target.ts',
+  ],
+  [
     'portal-api-modules-floors',
     'portal-api/src/modules/claims/n.ts',
     'portal-api/src/modules/another/target.ts',
