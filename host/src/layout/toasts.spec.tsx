@@ -1,5 +1,5 @@
-import { act, render, screen } from '@testing-library/react';
-import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { bus, notify, resetRuntime, topics } from 'shared-kernel/runtime';
 import { aSession, expectFixedText, renderPage } from 'shared-kernel/testing';
 import { RechargeOpener } from '../dialogs/recharge/recharge-opener';
 import { LiveFeed } from '../feed/live-feed';
@@ -64,6 +64,23 @@ describe('errors without a place of their own', () => {
 
     expect(screen.getByRole('status')).toHaveTextContent('操作员审核已通过');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('offer to undo what was done, once and for eight seconds', () => {
+    const undo = jest.fn();
+    render(<Toasts />);
+    const give = () => act(() => notify.done('已全部标为已读', { undo }));
+    const offer = () => screen.queryByRole('button', { name: '撤销' });
+
+    give();
+    fireEvent.click(offer() as HTMLElement);
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(offer()).not.toBeInTheDocument();
+
+    give();
+    act(() => jest.advanceTimersByTime(8000));
+    expect(offer()).not.toBeInTheDocument();
+    expect(undo).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,30 +1,31 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { topics, useTopic } from 'shared-kernel/runtime';
-import { errorToastMs } from 'shared-kernel/domain/constants';
+import { bus, topics, useTopic } from 'shared-kernel/runtime';
+import { errorToastMs, undoToastMs } from 'shared-kernel/domain/constants';
 import { stripTags } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
 
 interface Toast {
   readonly id: number;
-  readonly tone: 'error' | 'notice';
+  readonly tone: 'done' | 'info' | 'warning' | 'error';
   readonly message: string;
+  readonly undoId?: string | undefined;
 }
 
 let lastId = 0;
 
-/** Messages without a place of their own, mostly errors: top of the page for five seconds, without markup. The same text is shown once. */
+/** What became of an action, and errors without a place of their own: top of the page for five seconds, without markup. The same text is shown once. */
 export function Toasts() {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
 
-  const add = (message: string, tone: Toast['tone']) => {
+  const add = ({ message, ...toast }: Omit<Toast, 'id'>) => {
     lastId += 1;
-    const toast = { id: lastId, tone, message: stripTags(message) };
-    setToasts((standing) => [...standing.filter((other) => other.message !== toast.message), toast]);
+    const added = { ...toast, id: lastId, message: stripTags(message) };
+    setToasts((standing) => [...standing.filter((other) => other.message !== added.message), added]);
   };
   const [retryCounts, setRetryCounts] = useState({ busy: 0, offline: 0 });
   useTopic(topics.callsRetried, setRetryCounts);
-  useTopic(topics.problemRaised, ({ message }) => add(message, 'error'));
-  useTopic(topics.noticeGiven, ({ message }) => add(message, 'notice'));
+  useTopic(topics.problemRaised, ({ message }) => add({ message, tone: 'error' }));
+  useTopic(topics.noticeGiven, ({ tone = 'done', ...notice }) => add({ ...notice, tone }));
 
   const remove = (id: number) => setToasts((standing) => standing.filter((toast) => toast.id !== id));
 
@@ -42,22 +43,32 @@ export function Toasts() {
 function RepeatLine({ busy, offline }: { busy: number; offline: number }) {
   if (busy + offline === 0) return null;
   return (
-    <div className="host-toast" data-tone="wait" role="status">
+    <div className="host-toast" data-tone="warning" role="status">
       <span>{busy > 0 ? texts.retryingWhileBusy : '网络连接不稳定，正在自动重试…'}</span>
     </div>
   );
 }
 
 function ToastLine({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
-  // Another toast renders this one again; its five seconds continue.
+  const { tone, message, undoId } = toast;
+  // Another toast renders this one again; its time continues.
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    const timer = setTimeout(() => end(), errorToastMs);
+    const timer = setTimeout(() => end(), undoId ? undoToastMs : errorToastMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [undoId]);
+  const undo = () => {
+    onEnd();
+    if (undoId) bus.publish(topics.noticeUndone, { undoId });
+  };
   return (
-    <div className="host-toast" data-tone={toast.tone} role={toast.tone === 'error' ? 'alert' : 'status'}>
-      <span>{toast.message}</span>
+    <div className="host-toast" data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+      <span>{message}</span>
+      {undoId && (
+        <button type="button" className="host-toast-undo" onClick={undo}>
+          撤销
+        </button>
+      )}
       <button type="button" aria-label="关闭提示" onClick={onEnd}>
         ×
       </button>

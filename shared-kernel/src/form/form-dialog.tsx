@@ -1,6 +1,7 @@
 /// <reference path="../ui/css.d.ts" />
 import { useEffect, useEffectEvent } from 'react';
-import { App, Modal } from '../antd/base';
+import { Modal } from '../antd/base';
+import { useConfirm } from '../ui/confirm.hook';
 import { FormBody } from './form-body';
 import { FormFooter } from './form-footer';
 import type { FormFrameProps } from './form-types';
@@ -17,7 +18,7 @@ interface FormDialogProps<Values> extends FormFrameProps<Values> {
 /** A form in a dialog: closing it with unsaved changes needs confirmation, and it cannot be closed during a submit. */
 export function FormDialog<Values>(props: FormDialogProps<Values>) {
   const { form, title, hint, open, onClose, width = 552, submitText = '确定', children } = props;
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
 
   // Each opening is a new form with the present `initial`; only the draft of that very form is restored.
   const begin = useEffectEvent(() => form.internal.begin());
@@ -32,7 +33,7 @@ export function FormDialog<Values>(props: FormDialogProps<Values>) {
   const confirmClose = () => {
     if (form.isRunning) return;
     if (!form.isDirty) return close();
-    modal.confirm({ title: leaveQuestion, okText: '离开', cancelText: '继续填写', onOk: close });
+    confirm({ title: leaveQuestion, okText: '离开', cancelText: '继续填写', onOk: close });
   };
 
   return (

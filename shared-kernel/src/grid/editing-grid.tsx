@@ -1,6 +1,6 @@
 /// <reference path="../ui/css.d.ts" />
 import type { ReactNode } from 'react';
-import { Alert, App, Button } from '../antd/base';
+import { Alert, Button } from '../antd/base';
 import { Checkbox } from '../antd/entry';
 import { EmptyPanel } from '../ui/panels';
 import { useNarrow } from '../ui/use-narrow';
@@ -8,6 +8,7 @@ import { GridCards } from './grid-cards';
 import { GridTable } from './grid-table';
 import type { Grid, GridNotice } from './grid.hook';
 import './grid.css';
+import { notify } from '../runtime';
 
 interface EditingGridProps<Row extends object> {
   /** From `useGrid`. */
@@ -31,8 +32,7 @@ export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
   const { rows, order, issues, unit } = grid;
   const wrongCount = issues.byRow.size;
   const isNarrow = useNarrow();
-  const { message } = App.useApp();
-  const tell = (notice: GridNotice) => notice && void message.warning(notice);
+  const tell = (notice: GridNotice) => notice && notify.warning(notice);
 
   return (
     <div className="kb-grid-block">

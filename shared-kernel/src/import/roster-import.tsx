@@ -1,6 +1,6 @@
 /// <reference path="../ui/css.d.ts" />
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { Alert, App, Button } from '../antd/base';
+import { Alert, Button } from '../antd/base';
 import { saveFile } from '../client';
 import { xlsxOf } from '../client/xlsx-file';
 import { EditingGrid, useGrid } from '../grid';
@@ -11,6 +11,7 @@ import type { RosterImportProps } from './roster-types';
 import { useServerIssues } from './server-issues.hook';
 import './import.css';
 import * as texts from '../domain/texts';
+import { notify } from '../runtime';
 
 /** A list of people from a spreadsheet, the clipboard or the keyboard, corrected in place until it is valid. */
 export function RosterImport<Row extends object>(props: RosterImportProps<Row>) {
@@ -21,8 +22,7 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
   const issues = useMemo(() => [...local, ...server.issues], [local, server.issues]);
   const grid = useGrid({ columns, rows, onChange, issues, blank, max, unit });
   const [isPasting, setPasting] = useState(false);
-  const { message } = App.useApp();
-  const tell = (notice: string | undefined) => notice && void message.warning(notice);
+  const tell = (notice: string | undefined) => notice && notify.warning(notice);
 
   const { isChecking } = server;
   const wrongCount = grid.invalidCount;

@@ -1,62 +1,92 @@
 import { useState } from 'react';
-import { App, Button } from '../antd/base';
-import type { BulkAction } from './list-definition';
+import { Button } from '../antd/base';
+import { notify } from '../runtime';
+import { LinkButton } from '../ui/link-button';
+import { useRunAction } from '../ui/run-action.hook';
+import type { BulkAction, ListDefinition, RowOutcome } from './list-definition';
+import type { ListRows } from './list-rows.hook';
+import { RowOutcomes } from './row-outcomes';
+import type { Selection } from './selection.hook';
+import { SelectAll } from './select-all';
 
 interface BulkBarProps<Row> {
-  rows: Row[];
+  list: ListDefinition<Row>;
   actions: readonly BulkAction<Row>[];
-  onClear: () => void;
-  onDone: () => unknown;
+  read: ListRows<Row>;
+  selection: Selection<Row>;
 }
 
-/** Shown with the first selected row, with the number of selected rows. */
-export function BulkBar<Row>({ rows, actions, onClear, onDone }: BulkBarProps<Row>) {
-  const [running, setRunning] = useState<string>();
-  const { modal } = App.useApp();
+const isOutcomes = (answer: unknown): answer is RowOutcome[] =>
+  Array.isArray(answer) &&
+  answer.every((one: unknown) => typeof one === 'object' && one !== null && 'key' in one);
 
-  const execute = async (action: BulkAction<Row>) => {
-    setRunning(action.key);
-    try {
-      await action.run(rows);
-      onClear();
-      await onDone();
-    } catch {
-      // Already shown by `useAction`; the selection is kept for another attempt.
-    } finally {
-      setRunning(undefined);
+/** Shown with the first selected row: how many are selected, what they come to, and what can be done with them. */
+export function BulkBar<Row>({ list, actions, read, selection }: BulkBarProps<Row>) {
+  const { rows, clear } = selection;
+  const { start, running } = useRunAction();
+  const [asking, setAsking] = useState<string>();
+  const [outcomes, setOutcomes] = useState<RowOutcome[]>([]);
+
+  const finish = () => {
+    setAsking(undefined);
+    clear();
+    void read.reload();
+  };
+
+  const execute = async ({ run, done }: BulkAction<Row>) => {
+    const answer = await run(rows);
+    const refused = isOutcomes(answer) ? answer.filter(({ problem }) => problem) : [];
+    if (refused.length > 0) {
+      const left = new Set(refused.map(({ key }) => key));
+      setOutcomes(answer as RowOutcome[]);
+      selection.choose(rows.filter((row) => left.has(list.rowKey(row))));
+    } else {
+      if (done) notify.done(done(rows));
+      clear();
     }
+    await read.reload();
   };
 
-  const start = (action: BulkAction<Row>) => {
-    if (!action.confirm) return void execute(action);
-    modal.confirm({
-      title: action.confirm(rows),
-      okText: action.label,
-      okButtonProps: { danger: action.danger },
-      cancelText: '取消',
-      onOk: () => execute(action),
-    });
+  const choose = (action: BulkAction<Row>) => {
+    if (action.dialog) return setAsking(action.key);
+    const { key, label, danger, confirm } = action;
+    start({ key, label, danger, confirm: confirm?.(rows), run: () => execute(action) });
   };
 
-  if (rows.length === 0) return null;
   return (
-    <div className="kb-bulk" role="region" aria-label="批量操作">
-      <span aria-live="polite">已选 {rows.length} 项</span>
-      {actions.map((action) => (
-        <Button
-          key={action.key}
-          size="small"
-          danger={action.danger}
-          loading={running === action.key}
-          disabled={running !== undefined}
-          onClick={() => start(action)}
-        >
-          {action.label}
-        </Button>
-      ))}
-      <Button type="link" size="small" onClick={onClear}>
-        取消选择
-      </Button>
-    </div>
+    <>
+      {rows.length > 0 && (
+        <div className="kb-bulk kb-no-print" role="region" aria-label="批量操作">
+          <span aria-live="polite">已选 {rows.length} 项</span>
+          {actions.map(({ key, summary }) => summary && <span key={key}>{summary(rows)}</span>)}
+          {actions.map((action) =>
+            action.href ? (
+              <LinkButton key={action.key} size="small" href={action.href(rows)}>
+                {action.label}
+              </LinkButton>
+            ) : (
+              <Button
+                key={action.key}
+                size="small"
+                danger={action.danger}
+                loading={running === action.key}
+                disabled={running !== undefined}
+                onClick={() => choose(action)}
+              >
+                {action.label}
+              </Button>
+            ),
+          )}
+          <SelectAll list={list} read={read} selection={selection} />
+          <Button type="link" size="small" onClick={clear}>
+            取消选择
+          </Button>
+        </div>
+      )}
+      {actions
+        .find(({ key }) => key === asking)
+        ?.dialog?.(rows, { close: () => setAsking(undefined), done: finish })}
+      <RowOutcomes outcomes={outcomes} onClose={() => setOutcomes([])} />
+    </>
   );
 }

@@ -1,5 +1,12 @@
 export { defineList } from './list-definition';
-export type { BulkAction, ListDefinition, ListTab, RowAction } from './list-definition';
+export type {
+  ActionDialog,
+  BulkAction,
+  ListDefinition,
+  ListTab,
+  RowAction,
+  RowOutcome,
+} from './list-definition';
 export { EmbeddedList, ListPage, ListSection } from './list-page';
 export type { ListMoment } from './list-page';
 export type { FixedQuery, PathParams } from './list-rows.hook';

@@ -46,7 +46,7 @@ export function ListBody<Row>({ list, shown, read, store, selection, line, onTur
       {line ? (
         <ListLines list={list} read={read} selection={selection} line={line} />
       ) : isNarrow ? (
-        <ListCards list={list} rows={read.rows} onDone={read.reload} />
+        <ListCards list={list} rows={read.rows} selection={selection} onDone={read.reload} />
       ) : (
         <ListTable list={list} shown={shown} read={read} store={store} selection={selection} />
       )}

@@ -1,16 +1,19 @@
+import { Checkbox } from '../antd/entry';
 import { RowLink } from './columns';
 import type { ListDefinition } from './list-definition';
 import { RowActions } from './row-actions';
 import { RowCard } from './row-card';
+import type { Selection } from './selection.hook';
 
 interface ListCardsProps<Row> {
   list: ListDefinition<Row>;
   rows: Row[];
+  selection: Selection<Row>;
   onDone: () => unknown;
 }
 
 /** Rows on a phone: a heading that opens the detail with the status beside it, the main facts, the actions. */
-export function ListCards<Row>({ list, rows, onDone }: ListCardsProps<Row>) {
+export function ListCards<Row>({ list, rows, selection, onDone }: ListCardsProps<Row>) {
   const columns = list.card.flatMap((key) => list.columns.filter((column) => column.key === key));
   return (
     <ul className="kb-cards" aria-label={list.title}>
@@ -20,11 +23,39 @@ export function ListCards<Row>({ list, rows, onDone }: ListCardsProps<Row>) {
           row={row}
           columns={columns}
           heading={(column) => (
-            <RowLink href={column.isLink ? undefined : list.rowHref?.(row)}>{column.render(row)}</RowLink>
+            <>
+              {list.bulkActions && <ChooseRow list={list} row={row} selection={selection} />}
+              <RowLink href={column.isLink ? undefined : list.rowHref?.(row)}>{column.render(row)}</RowLink>
+            </>
           )}
           actions={list.rowActions && <RowActions actions={list.rowActions(row)} onDone={onDone} />}
         />
       ))}
     </ul>
+  );
+}
+
+function ChooseRow<Row>({
+  list,
+  row,
+  selection,
+}: Pick<ListCardsProps<Row>, 'list' | 'selection'> & { row: Row }) {
+  const key = list.rowKey(row);
+  const refusal = selection.refusal(row);
+  return (
+    <Checkbox
+      className="kb-card-choice"
+      aria-label={refusal ?? '选择此行'}
+      title={refusal}
+      disabled={refusal !== undefined}
+      checked={selection.keys.includes(key)}
+      onChange={({ target }) =>
+        selection.choose(
+          target.checked
+            ? [...selection.rows, row]
+            : selection.rows.filter((one) => list.rowKey(one) !== key),
+        )
+      }
+    />
   );
 }

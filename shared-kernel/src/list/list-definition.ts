@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { listPageSizeOptions } from '../domain/constants';
 import type { AnswerOf, Endpoint, ListDescription, Page } from '../contract';
+import type { RunnableAction } from '../ui/run-action.hook';
 import { columnKit, type Column, type ColumnKit } from './columns';
 import { filterKit, type Filter, type FilterKit } from './filters';
 
@@ -29,25 +30,47 @@ export type FilterParamOf<E> =
     ? Exclude<keyof z.input<Q> & string, 'start' | 'length' | 'sort'>
     : never;
 
-export interface RowAction {
-  key: string;
-  label: string;
+/** A link, something to run (the list is reloaded afterwards), or a dialog of its own. */
+export interface RowAction extends RunnableAction {
   href?: string;
-  /** Runs on click; the list is reloaded when it resolves. A rejection was already shown by `useAction`. */
-  run?: () => unknown;
-  /** Confirmation before `run`. */
-  confirm?: string;
-  danger?: boolean;
+  /** A form to fill first; mounted while it is open. */
+  dialog?: (state: ActionDialog) => ReactNode;
   hidden?: boolean;
 }
 
+export interface ActionDialog {
+  close: () => void;
+  /** Closes, clears the selection and reloads the list. */
+  done: () => void;
+}
+
+/** What became of one selected row. */
+export interface RowOutcome {
+  key: string | number;
+  /** The row, as people call it. */
+  name: string;
+  /** Why it was refused; none when it was done. */
+  problem?: string | undefined;
+}
+
+/** One action on all selected rows: a link with them, something to run, or a dialog of its own. */
 export interface BulkAction<Row> {
   key: string;
   label: string;
+  href?: (rows: Row[]) => string;
+  /** With a result for each row, those refused are listed and stay selected. */
   run: (rows: Row[]) => unknown;
+  dialog?: (rows: Row[], state: ActionDialog) => ReactNode;
   confirm?: (rows: Row[]) => string;
+  /** What the rows come to, beside their number: a sum. */
+  summary?: (rows: Row[]) => ReactNode;
+  /** Toast when all is done. */
+  done?: (rows: Row[]) => string;
   danger?: boolean;
 }
+
+/** Links and dialogs run nothing. */
+type GivenBulkAction<Row> = Omit<BulkAction<Row>, 'run'> & Partial<Pick<BulkAction<Row>, 'run'>>;
 
 export interface ListTab {
   /** Empty text means all. */
@@ -92,6 +115,10 @@ export interface ListDefinition<Row> {
   readonly card: readonly string[];
   readonly rowActions?: (row: Row) => RowAction[];
   readonly bulkActions?: readonly BulkAction<Row>[];
+  /** Why the row may not be selected beside those that are; nothing when it may. */
+  readonly mayChoose?: (row: Row, chosen: readonly Row[]) => string | undefined;
+  /** Rows that may be selected at once; 500 unless given. */
+  readonly chooseLimit?: number;
   readonly tabs?: ListTabs | undefined;
   readonly empty: EmptyText;
   /** The one main action, where it leads to another page. */
@@ -115,7 +142,8 @@ interface GivenList<E, Row> extends Partial<
     | 'rowHref'
     | 'rowDrawer'
     | 'rowActions'
-    | 'bulkActions'
+    | 'mayChoose'
+    | 'chooseLimit'
     | 'defaultSort'
     | 'defaultLength'
     | 'pageSizes'
@@ -129,6 +157,7 @@ interface GivenList<E, Row> extends Partial<
         param: FilterParamOf<E>;
         counts?: (answer: AnswerOf<E>) => Record<string, number>;
       });
+  bulkActions?: readonly GivenBulkAction<Row>[];
   summary?: (answer: AnswerOf<E>) => ReactNode;
   id: string;
   title: string;
@@ -152,6 +181,7 @@ export function defineList<
 ): ListDefinition<RowOf<Endpoint<P, Q, B, A>>> {
   type Row = RowOf<Endpoint<P, Q, B, A>>;
   type E = Endpoint<P, Q, B, A> & L;
+  const { bulkActions, ...rest } = given;
   const endpoint = given.endpoint as unknown as AnyEndpoint; // its schemas are only handed on to the client, never read here
   const kit = columnKit<Row, SortOf<E>, FieldOf<E>>(endpoint.list);
   const named = given.columns(kit);
@@ -165,7 +195,10 @@ export function defineList<
     defaultLength: 20,
     rowKey: (row) => (row as { id: number }).id,
     pageSizes: listPageSizeOptions,
-    ...given,
+    ...rest,
+    ...(bulkActions
+      ? { bulkActions: bulkActions.map((action) => ({ run: () => undefined, ...action })) }
+      : {}),
     endpoint,
     tabs: typeof given.tabs === 'string' ? tabsOf(given.tabs, endpoint.list) : given.tabs,
     filters: given.filters?.(filterKit<FilterParamOf<Endpoint<P, Q, B, A>>>()) ?? [],

@@ -46,7 +46,7 @@ function ListParts<Row>({ list, store, read, toolbar, line }: ListFrameProps<Row
     const isAbove = (top.current?.getBoundingClientRect().top ?? 0) < 0;
     if (isAbove) top.current?.scrollIntoView?.();
   };
-  const selection = useSelection(list.rowKey, store.state);
+  const selection = useSelection(list, store.state);
   const print = usePrint(list, read);
   const rows = print.rows ?? read.rows;
   return (
@@ -84,12 +84,7 @@ function ListParts<Row>({ list, store, read, toolbar, line }: ListFrameProps<Row
         </div>
       </div>
       {list.bulkActions && (
-        <BulkBar
-          rows={selection.rows}
-          actions={list.bulkActions}
-          onClear={selection.clear}
-          onDone={read.reload}
-        />
+        <BulkBar list={list} actions={list.bulkActions} read={read} selection={selection} />
       )}
       <ListBody
         list={list}

@@ -43,6 +43,8 @@ export function ListLines<Row>({ list, read, selection, line }: ListLinesProps<R
                 <Checkbox
                   aria-label={`选择${name}`}
                   checked={isChosen(row)}
+                  disabled={selection.refusal(row) !== undefined}
+                  title={selection.refusal(row)}
                   onChange={({ target }) =>
                     choose(target.checked ? [...chosenHere, row] : chosenHere.filter((one) => one !== row))
                   }

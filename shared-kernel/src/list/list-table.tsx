@@ -68,7 +68,10 @@ export function ListTable<Row>({ list, shown, read, store, selection }: ListTabl
           selectedRowKeys: selection.keys,
           preserveSelectedRowKeys: true,
           getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
-          getCheckboxProps: () => ({ 'aria-label': '选择此行' }),
+          getCheckboxProps: (row) => {
+            const refusal = selection.refusal(row);
+            return { 'aria-label': refusal ?? '选择此行', title: refusal, disabled: refusal !== undefined };
+          },
           onChange: (_, rows) => selection.choose(rows),
         }
       }

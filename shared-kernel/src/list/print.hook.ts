@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react';
-import { api } from '../runtime';
-import type { Page } from '../contract';
+import { fetchAllRows } from './all-rows';
 import type { ListDefinition } from './list-definition';
 import type { ListRows } from './list-rows.hook';
 
-/** Rows that one call answers at most. */
-const pageLength = 500;
 /** More are a matter for the export. */
 export const printedAtMost = 2000;
 
@@ -27,16 +24,7 @@ export function usePrint<Row>(list: ListDefinition<Row>, read: ListRows<Row>) {
   const start = async () => {
     setFetching(true);
     try {
-      const wanted = Math.min(read.count, printedAtMost);
-      const fetched: Row[] = [];
-      while (fetched.length < wanted) {
-        const query = { ...read.query, start: fetched.length, length: pageLength };
-        const input = { query, ...(read.params ? { params: read.params } : {}) };
-        const page = (await api.call(list.endpoint, input as never)) as Page<Row>;
-        if (page.list.length === 0) break;
-        fetched.push(...page.list);
-      }
-      setRows(fetched.slice(0, wanted));
+      setRows(await fetchAllRows(list, read, printedAtMost));
     } catch {
       // Already shown by the host.
     } finally {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { App, Button, Dropdown } from '../antd/base';
+import { Button, Dropdown } from '../antd/base';
+import { useRunAction } from '../ui/run-action.hook';
 import type { RowAction } from './list-definition';
 
 interface RowActionsProps {
@@ -13,10 +14,13 @@ const inSight = 2;
 
 export function RowActions({ actions, onDone }: RowActionsProps) {
   const shown = actions.filter((action) => !action.hidden);
-  const { start, running } = useRowAction(onDone);
+  const { start, running } = useRunAction(onDone);
+  const [asking, setAsking] = useState<string>();
   const navigate = useNavigate();
   const rest = shown.slice(shown.length > inSight + 1 ? inSight : inSight + 1);
   const first = shown.slice(0, shown.length - rest.length);
+  const close = () => setAsking(undefined);
+  const choose = (action: RowAction) => (action.dialog ? setAsking(action.key) : start(action));
 
   return (
     <div className="kb-row-actions">
@@ -32,7 +36,7 @@ export function RowActions({ actions, onDone }: RowActionsProps) {
             size="small"
             danger={action.danger}
             loading={running === action.key}
-            onClick={() => start(action)}
+            onClick={() => choose(action)}
           >
             {action.label}
           </Button>
@@ -46,7 +50,7 @@ export function RowActions({ actions, onDone }: RowActionsProps) {
             onClick: ({ key }) => {
               const action = rest.find((one) => one.key === key);
               if (action?.href) void navigate(action.href);
-              else if (action) start(action);
+              else if (action) choose(action);
             },
           }}
         >
@@ -55,38 +59,15 @@ export function RowActions({ actions, onDone }: RowActionsProps) {
           </Button>
         </Dropdown>
       )}
+      {shown
+        .find(({ key }) => key === asking)
+        ?.dialog?.({
+          close,
+          done: () => {
+            close();
+            void onDone();
+          },
+        })}
     </div>
   );
-}
-
-/** Asks for confirmation where configured, runs once, then reports that the rows may have changed. */
-function useRowAction(onDone: () => unknown) {
-  const [running, setRunning] = useState<string>();
-  const { modal } = App.useApp();
-
-  const execute = async (action: RowAction) => {
-    setRunning(action.key);
-    try {
-      await action.run?.();
-      await onDone();
-    } catch {
-      // `useAction` has already shown the refusal; the rows are as they were.
-    } finally {
-      setRunning(undefined);
-    }
-  };
-
-  const start = (action: RowAction) => {
-    if (running) return;
-    if (!action.confirm) return void execute(action);
-    modal.confirm({
-      title: action.confirm,
-      okText: action.label,
-      okButtonProps: { danger: action.danger },
-      cancelText: '取消',
-      onOk: () => execute(action),
-    });
-  };
-
-  return { start, running };
 }

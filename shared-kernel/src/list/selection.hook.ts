@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ListDefinition } from './list-definition';
 import type { ListState } from './list-state';
 
 export interface Selection<Row> {
@@ -6,20 +7,46 @@ export interface Selection<Row> {
   keys: (string | number)[];
   choose: (rows: Row[]) => void;
   clear: () => void;
+  /** Why a row cannot be selected now; nothing when it can. */
+  refusal: (row: Row) => string | undefined;
 }
 
+/** Rows that a list lets be selected at once. */
+export const chooseLimitOf = <Row>(list: ListDefinition<Row>): number => list.chooseLimit ?? 500;
+
 /** Selected rows, kept across pages and cleared when the query changes. */
-export function useSelection<Row>(
-  rowKey: (row: Row) => string | number,
-  { filters }: ListState,
-): Selection<Row> {
+export function useSelection<Row>(list: ListDefinition<Row>, { filters }: ListState): Selection<Row> {
   const asked = JSON.stringify(filters);
   const [selection, setSelection] = useState<{ asked: string; rows: Row[] }>({ asked, rows: [] });
   const rows = selection.asked === asked ? selection.rows : [];
+  const keys = rows.map(list.rowKey);
+  const set = (next: Row[]) => setSelection({ asked, rows: next });
   return {
     rows,
-    keys: rows.map(rowKey),
-    choose: (next) => setSelection({ asked, rows: next }),
-    clear: () => setSelection({ asked, rows: [] }),
+    keys,
+    choose: (next) => set(chooseRows(list, [], next)),
+    clear: () => set([]),
+    refusal: (row) => {
+      if (keys.includes(list.rowKey(row))) return undefined;
+      const limit = chooseLimitOf(list);
+      return rows.length >= limit ? `最多可选择${limit}项` : list.mayChoose?.(row, rows);
+    },
   };
+}
+
+/** The rows of `chosen`, and of `more` those that may join them, each once and in this order. */
+export function chooseRows<Row>(
+  list: ListDefinition<Row>,
+  chosen: readonly Row[],
+  more: readonly Row[],
+): Row[] {
+  const rows = [...chosen];
+  const keys = new Set(rows.map(list.rowKey));
+  for (const row of more) {
+    if (rows.length >= chooseLimitOf(list)) break;
+    if (keys.has(list.rowKey(row)) || list.mayChoose?.(row, rows)) continue;
+    keys.add(list.rowKey(row));
+    rows.push(row);
+  }
+  return rows;
 }

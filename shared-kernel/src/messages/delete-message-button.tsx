@@ -1,4 +1,5 @@
-import { App, Button } from '../antd/base';
+import { Button } from '../antd/base';
+import { useConfirm } from '../ui/confirm.hook';
 import { deleteMessage, listMessages } from '../contract/messages';
 import { useAction } from '../query';
 import { tellMessagesChanged } from './message-list';
@@ -10,7 +11,7 @@ interface DeleteMessageButtonProps {
 
 /** Deletes one message after asking. */
 export function DeleteMessageButton({ id, onDone }: DeleteMessageButtonProps) {
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const remove = useAction(deleteMessage, {
     invalidates: [listMessages],
     onDone: async () => {
@@ -19,13 +20,11 @@ export function DeleteMessageButton({ id, onDone }: DeleteMessageButtonProps) {
     },
   });
   const ask = () =>
-    modal.confirm({
+    confirm({
       title: '确定要删除这条消息吗？',
       okText: '删除',
-      okButtonProps: { danger: true },
-      cancelText: '取消',
-      // Closes either way: a refusal is already shown.
-      onOk: () => remove.run({ params: { id: String(id) }, query: {} }).catch(() => {}),
+      danger: true,
+      onOk: () => remove.run({ params: { id: String(id) }, query: {} }),
     });
   return (
     <Button danger loading={remove.isRunning} onClick={ask}>

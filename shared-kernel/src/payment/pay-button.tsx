@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { App, Button } from '../antd/base';
+import { Button } from '../antd/base';
 import { isProblem, type ProblemError } from '../client';
 import type { Fen } from '../domain/money';
-import { bus, topics } from '../runtime';
+import { bus, notify, topics } from '../runtime';
 import { PayDialog } from './pay-dialog';
 
 interface PayButtonProps {
@@ -14,7 +14,6 @@ interface PayButtonProps {
 
 /** Pays from the wallet: one dialog compares amount and balance, and offers what is possible, a payment or a recharge. */
 export function PayButton({ amount, onPay, children = '去支付' }: PayButtonProps) {
-  const { message } = App.useApp();
   const [isOpen, setOpen] = useState(false);
   const [isPaying, setPaying] = useState(false);
   const [refusal, setRefusal] = useState<ProblemError>();
@@ -31,7 +30,7 @@ export function PayButton({ amount, onPay, children = '去支付' }: PayButtonPr
       await onPay();
       setOpen(false);
       bus.publish(topics.balanceChanged, {});
-      void message.success('支付成功');
+      notify.done('支付成功');
     } catch (error) {
       if (!isProblem(error)) throw error;
       setRefusal(error);

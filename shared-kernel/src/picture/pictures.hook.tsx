@@ -1,6 +1,5 @@
 import { useEffect, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
-import { App } from '../antd/base';
-import { reportFailure } from '../runtime';
+import { notify, reportFailure } from '../runtime';
 import type { Picture, PictureViewerProps } from './picture-types';
 
 interface Pictures {
@@ -13,7 +12,6 @@ interface Pictures {
 
 /** Opens pictures in the viewer, whose code is fetched with the first of them. */
 export function usePictures(pictures: readonly Picture[]): Pictures {
-  const { message } = App.useApp();
   const [shown, setShown] = useState<string>();
   const [Viewer, setViewer] = useState<ComponentType<PictureViewerProps>>();
   const isWanted = shown !== undefined && !Viewer;
@@ -25,10 +23,10 @@ export function usePictures(pictures: readonly Picture[]): Pictures {
       (error: unknown) => {
         reportFailure({ area: 'pictures', error });
         setShown(undefined);
-        void message.error('图片未能打开，请检查网络后重试');
+        notify.error('图片未能打开，请检查网络后重试');
       },
     );
-  }, [isWanted, message]);
+  }, [isWanted]);
 
   const at = pictures.findIndex(({ id }) => id === shown);
   return {

@@ -22,6 +22,7 @@ export {
 } from './kernel';
 export { createNavigation } from './navigation';
 export type { Block, BoundRouter, Navigation } from './navigation';
+export { notify } from './notify';
 export { brand, portalBoot } from './portal';
 export type { Brand, PortalBoot } from './portal';
 export { resetRuntime } from './reset';

@@ -145,11 +145,24 @@ export const callsRetried = defineTopic({
   replay: 'latest',
 });
 
-/** A success that the page about to be left cannot show itself; the host's toast does. */
+/** What became of an action; the host's toast shows it. `undoId` offers to undo it. */
 export const noticeGiven = defineTopic({
   name: 'runtime.notice-given.v1',
   owner: 'shared-kernel',
-  payload: z.object({ message: z.string() }),
+  payload: z.object({
+    message: z.string(),
+    /** `done` where a sender names none. */
+    tone: z.enum(['done', 'info', 'warning', 'error']).optional(),
+    undoId: z.string().optional(),
+  }),
+  replay: 'none',
+});
+
+/** The undo of a notice was chosen in its toast. */
+export const noticeUndone = defineTopic({
+  name: 'runtime.notice-undone.v1',
+  owner: 'host',
+  payload: z.object({ undoId: z.string() }),
   replay: 'none',
 });
 

@@ -1,8 +1,8 @@
 import { render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { createMemoryRouter, Route, Routes } from 'react-router-dom';
-import { navigation, session, useNavigationLocation, type LoadedSession } from '../runtime';
+import { navigation, session, topics, useNavigationLocation, useTopic, type LoadedSession } from '../runtime';
 import { BridgeRouter } from '../routing';
 import { KernelProviders } from '../ui/kernel-providers';
 import { aSession } from './builders';
@@ -48,6 +48,7 @@ export function renderPage(ui: ReactNode, setting: PageSetting = {}): RenderedPa
   const result = render(
     <KernelProviders>
       <AtLocation path={path}>{ui}</AtLocation>
+      <Notices />
     </KernelProviders>,
   );
   return { ...result, api, user: userEvent.setup(), url };
@@ -61,6 +62,13 @@ export function bindHistory(...entries: string[]): () => void {
     release();
     router.dispose();
   };
+}
+
+/** The toasts of the host, as far as pages give them. */
+function Notices() {
+  const [notices, setNotices] = useState<string[]>([]);
+  useTopic(topics.noticeGiven, ({ message }) => setNotices((given) => [...given, message]));
+  return notices.map((message, index) => <p key={index}>{message}</p>);
 }
 
 function AtLocation({ path, children }: { path: string; children: ReactNode }) {

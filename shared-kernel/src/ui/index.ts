@@ -1,5 +1,7 @@
+export { ActionButton } from './action-button';
 export { chooseScheme, schemeChoices, useColorScheme, useSchemeChoice } from './color-scheme';
 export type { SchemeChoice } from './color-scheme';
+export { useConfirm } from './confirm.hook';
 export { CopyText } from './copy-text';
 export { Drawing } from './drawing';
 export { DictTag, ToneTag } from './dict-tag';

@@ -1,4 +1,5 @@
 import { App } from '../antd/base';
+import { useConfirm } from '../ui/confirm.hook';
 import { ErrorPanel } from '../ui/error-panel';
 import { LoadingPanel } from '../ui/panels';
 import { problems } from '../contract';
@@ -11,6 +12,7 @@ import { useOwnedFiles, type StoredFile } from './owned-files.hook';
 import { isReducible } from './reduce-photo';
 import { SendingRow } from './sending-row';
 import { useUnderWay } from './uploads-under-way';
+import { notify } from '../runtime';
 
 interface FileUploadProps extends FileRules {
   /** Business key of the files; `tmp:<uuid>` until what they belong to is saved. */
@@ -32,7 +34,8 @@ interface FileUploadProps extends FileRules {
 /** Files of one owner: uploads with progress, previews, and deletes after asking. */
 export function FileUpload(props: FileUploadProps) {
   const { owner, value, onChange, label = '附件', limit = uploadFileLimit, accept = uploadTypes } = props;
-  const { modal, message } = App.useApp();
+  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const alertFailure = (text: string) => void modal.error({ title: '错误', content: text, okText: '确定' });
   const owned = useOwnedFiles({
     owner,
@@ -49,7 +52,7 @@ export function FileUpload(props: FileUploadProps) {
 
   const take = (chosen: File[]) => {
     if (files.length + sending.length + chosen.length > limit) {
-      void message.warning(`只能上传${limit}个文件哦~`);
+      notify.warning(`只能上传${limit}个文件哦~`);
       return;
     }
     const refusal = chosen.map((file) => refusalOf(file, accept, isReducible(file))).find(Boolean);
@@ -58,12 +61,11 @@ export function FileUpload(props: FileUploadProps) {
   };
 
   const askToRemove = (file: (typeof files)[number]) =>
-    void modal.confirm({
+    confirm({
       title: '确定要删除该文件吗',
-      content: file.fileName,
+      detail: file.fileName,
       okText: '删除',
-      okButtonProps: { danger: true },
-      cancelText: '取消',
+      danger: true,
       // Not awaited: the dialog closes, the file disappears at once and is restored should the server refuse.
       onOk: () => void owned.remove(file),
     });

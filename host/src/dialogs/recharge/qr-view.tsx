@@ -1,11 +1,12 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
-import { Alert, App, Button, Progress } from 'shared-kernel/antd';
+import { Alert, Button, Progress } from 'shared-kernel/antd';
 import { rechargeQrCountdownS } from 'shared-kernel/domain/constants';
 import { CopyText, Money } from 'shared-kernel/ui';
 import type { Payment } from './payment';
 import { payingText } from './payment-texts';
 import type { WechatPayment } from './use-wechat-payment.hook';
+import { notify } from 'shared-kernel/runtime';
 
 interface QrViewProps {
   paying: Extract<Payment, { phase: 'paying' | 'closing' }>;
@@ -61,14 +62,13 @@ export function QrView({ paying, wechat, onAbandon }: QrViewProps) {
 
 /** For payers who do not want to wait for the next poll. */
 function PaidButton({ wechat, disabled }: { wechat: WechatPayment; disabled: boolean }) {
-  const { message } = App.useApp();
   const [isAsking, setAsking] = useState(false);
   const ask = async () => {
     setAsking(true);
     const state = await wechat.ask();
     setAsking(false);
-    if (state === 'NOTPAY' || state === 'USERPAYING') void message.info('尚未收到付款，请支付后再试');
-    if (state === undefined) void message.error('网络异常，暂时无法查询支付结果');
+    if (state === 'NOTPAY' || state === 'USERPAYING') notify.info('尚未收到付款，请支付后再试');
+    if (state === undefined) notify.error('网络异常，暂时无法查询支付结果');
   };
   return (
     <Button type="primary" onClick={() => void ask()} loading={isAsking} disabled={disabled || isAsking}>

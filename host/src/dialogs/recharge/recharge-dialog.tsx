@@ -1,12 +1,12 @@
 import './recharge.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { App, Modal } from 'shared-kernel/antd';
+import { Modal } from 'shared-kernel/antd';
 import { updateRechargePopFlag } from 'shared-kernel/contract/customers';
 import { currentOrder, type WechatOrder } from 'shared-kernel/contract/payment';
 import { rechargeDialogWidthPx } from 'shared-kernel/domain/constants';
 import { invalidate, useEndpoint } from 'shared-kernel/query';
-import { api, bus, session, topics, type SessionCustomer } from 'shared-kernel/runtime';
-import { LoadingPanel, TabStrip } from 'shared-kernel/ui';
+import { api, bus, notify, session, type SessionCustomer, topics } from 'shared-kernel/runtime';
+import { LoadingPanel, TabStrip, useConfirm } from 'shared-kernel/ui';
 import { payAccountType } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { useAmountForm } from './amount-form.hook';
@@ -38,7 +38,7 @@ const quiet = { quiet: true };
 /** Recharge by bank transfer or by WeChat. An order that can still be paid is shown before anything else. */
 export function RechargeDialog(props: RechargeDialogProps) {
   const { customer, signcompany, shortfall, found, onClose, reload = () => window.location.reload() } = props;
-  const { message, modal } = App.useApp();
+  const confirm = useConfirm();
   const { tabs, first } = rechargeTabs(customer);
   const [tab, setTab] = useState(first);
   const [handedIn, setHandedIn] = useState<HandedIn>();
@@ -50,7 +50,7 @@ export function RechargeDialog(props: RechargeDialogProps) {
       void putPromptAway(customer.id);
     },
     onExpired: () => {
-      void message.warning(expiredText);
+      notify.warning(expiredText);
       onClose();
     },
   });
@@ -68,7 +68,7 @@ export function RechargeDialog(props: RechargeDialogProps) {
 
   const question = useRef<{ destroy: () => void }>(undefined);
   const askToAbandon = (then: () => void) => {
-    question.current = modal.confirm({
+    question.current = confirm({
       title: abandonQuestion,
       okText: '放弃支付',
       cancelText: '继续支付',
@@ -77,9 +77,9 @@ export function RechargeDialog(props: RechargeDialogProps) {
   };
   const abandon = async (then: () => void) => {
     const state = await wechat.cancel('abandoned');
-    if (state === undefined) void message.error('订单未能关闭，请稍后再试');
+    if (state === undefined) notify.error('订单未能关闭，请稍后再试');
     else if (state !== 'SUCCESS') {
-      void message.info('订单已关闭');
+      notify.info('订单已关闭');
       then();
     }
   };
@@ -94,7 +94,7 @@ export function RechargeDialog(props: RechargeDialogProps) {
     if (isPaying) return askToAbandon(onClose);
     if (payment.phase === 'ended' && payment.outcome === 'SUCCESS') return reload();
     if (!transfer.isDirty) return onClose();
-    modal.confirm({ title: leaveQuestion, okText: '离开', cancelText: '继续填写', onOk: onClose });
+    confirm({ title: leaveQuestion, okText: '离开', cancelText: '继续填写', onOk: onClose });
   };
 
   const isChoosing = payment.phase === 'amount' && !handedIn && !isSearching;

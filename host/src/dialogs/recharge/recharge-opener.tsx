@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 import { problems } from 'shared-kernel/contract';
-import { App } from 'shared-kernel/antd';
 import { networkProblemCode, networkProblemText } from 'shared-kernel/client';
 import type { WechatOrder } from 'shared-kernel/contract/payment';
-import { bus, reportFailure, topics, useSession, useTopic } from 'shared-kernel/runtime';
+import { bus, notify, reportFailure, topics, useSession, useTopic } from 'shared-kernel/runtime';
 import { useTurn } from '../dialog-turns';
 import { userInfoMissing } from '../../session/guard';
 import { LowBalance } from './low-balance';
@@ -30,7 +29,6 @@ interface Shown {
 
 function Opener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
   const customer = useSession((state) => state.customer);
-  const { message } = App.useApp();
   const [shown, setShown] = useState<Shown>();
   const isOpen = useTurn('recharge', shown !== undefined, { unasked: shown?.found !== undefined });
 
@@ -57,7 +55,7 @@ function Opener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
     const order = await findRememberedOrder();
     if (!order) return;
     const end = endText(order);
-    if (end) void message.warning(end);
+    if (end) notify.warning(end);
     else await open({ found: order });
   });
 

@@ -1,8 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { App } from 'shared-kernel/antd';
 import { getStampAskInfo, updateStampAskStatus, type StampAsk } from 'shared-kernel/contract/agreements';
 import { useAction, useEndpoint } from 'shared-kernel/query';
-import { bus, session, topics, useSession } from 'shared-kernel/runtime';
+import { bus, notify, session, topics, useSession } from 'shared-kernel/runtime';
 import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import { putOff } from './postponed-signature';
 import { SignatureDialog } from './signature-dialog';
@@ -19,7 +18,6 @@ export interface WaitingSignatureProps {
 
 /** The agreement that waits, in its dialog, until it is signed, put off or withdrawn. */
 export function WaitingSignature({ isWaiting, hasTurn, onPending }: WaitingSignatureProps) {
-  const { message } = App.useApp();
   const token = useSession((state) => state.token);
   const putOffId = useSyncExternalStore(putOff.subscribe, () => putOff.of(token));
   const waiting = useEndpoint(getStampAskInfo, undefined, { enabled: isWaiting });
@@ -47,7 +45,7 @@ export function WaitingSignature({ isWaiting, hasTurn, onPending }: WaitingSigna
   };
   const readAgain = async () => {
     const { data } = await waiting.refetch();
-    if (data === null) void message.info('该签署请求已撤回，无需签署');
+    if (data === null) notify.info('该签署请求已撤回，无需签署');
   };
 
   return (
