@@ -11,7 +11,7 @@ interface ActionButtonProps
   okText?: string;
 }
 
-/** A button that asks, runs once, and says what it did. */
+/** A button that asks, runs once, and says what it did. @public */
 export function ActionButton({ type, size, icon, disabled, okText, ...action }: ActionButtonProps) {
   const { start, running } = useRunAction();
   const { label, danger } = action;

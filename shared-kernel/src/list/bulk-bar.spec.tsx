@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { z } from 'zod';
+import { defineEndpoint, money, pageOf, pageQuery } from '../contract';
+import { fen } from '../domain/money';
+import { resetRuntime } from '../runtime';
+import { fakeApi, renderPage, type RecordedCall } from '../testing';
+import { defineList, ListPage } from '.';
+
+const listPolicies = defineEndpoint({
+  id: 'test.list-policies',
+  method: 'GET',
+  path: '/api/test/policies',
+  access: 'signed-in',
+  summary: 'A list to test with',
+  query: pageQuery,
+  answer: pageOf(z.object({ id: z.int(), policyNo: z.string(), status: z.int(), premium: money })),
+});
+
+const all = Array.from({ length: 12 }, (_, index) => ({
+  id: index + 1,
+  policyNo: `P${String(index + 1).padStart(3, '0')}`,
+  status: (index % 2) + 1,
+  premium: fen(index * 100),
+}));
+
+const answer = ({ query: { start = '0', length = '5' } }: RecordedCall) => ({
+  list: all.slice(Number(start), Number(start) + Number(length)),
+  count: all.length,
+});
+
+afterEach(() => {
+  resetRuntime();
+  localStorage.clear();
+  jest.clearAllMocks();
+});
+
+describe('bulk actions of a list', () => {
+  const refuseSecond = jest.fn(async (rows: typeof all) =>
+    rows.map(({ id, policyNo }) => ({ key: id, name: policyNo, problem: id === 3 ? '余额不足' : undefined })),
+  );
+  const list = defineList({
+    id: 'test.bulk',
+    title: '续保管理',
+    endpoint: listPolicies,
+    columns: (c) => [c.text('policyNo', '保单号'), c.money('premium', '保费')],
+    card: ['policyNo'],
+    defaultLength: 5,
+    mayChoose: (row, chosen) =>
+      chosen.some(({ status }) => status !== row.status) ? '请选择同一状态的保单' : undefined,
+    bulkActions: [
+      {
+        key: 'renew',
+        label: '批量续保',
+        confirm: (rows) => `确定续保 ${rows.length} 份保单吗？`,
+        run: refuseSecond,
+        done: (rows) => `已续保 ${rows.length} 份保单`,
+      },
+      {
+        key: 'decline',
+        label: '不续保',
+        dialog: (rows, { done }) => <button onClick={done}>填写 {rows.length} 份的原因</button>,
+      },
+    ],
+    empty: { text: '没有保单' },
+  });
+  const openBulk = () =>
+    renderPage(<ListPage list={list} />, {
+      route: '/renewal',
+      api: fakeApi().on(listPolicies, answer),
+    });
+  const box = async (policyNo: string) =>
+    within(await screen.findByRole('row', { name: new RegExp(policyNo) })).getByRole('checkbox');
+  const selected = () => screen.getByRole('region', { name: '批量操作' });
+
+  it('take only rows that may join those selected, all that match the filters included', async () => {
+    const { user } = openBulk();
+    await user.click(await box('P001'));
+
+    expect(await box('P002')).toBeDisabled();
+    expect(await box('P002')).toHaveAccessibleName('请选择同一状态的保单');
+    await user.click(screen.getByRole('button', { name: '选择全部 12 项' }));
+
+    await waitFor(() => expect(selected()).toHaveTextContent('已选 6 项'));
+  });
+
+  it('name the rows that were refused and keep them selected', async () => {
+    const { user } = openBulk();
+    await user.click(await box('P001'));
+    await user.click(await box('P003'));
+
+    await user.click(screen.getByRole('button', { name: '批量续保' }));
+    const question = await screen.findByRole('dialog');
+    expect(question).toHaveTextContent('确定续保 2 份保单吗？');
+    await user.click(within(question).getByRole('button', { name: '批量续保' }));
+
+    expect(await screen.findByText('成功 1 项，未成功 1 项')).toBeInTheDocument();
+    const problem = screen.getByText('余额不足');
+    expect(problem.closest('li')).toHaveTextContent('P003余额不足');
+    expect(selected()).toHaveTextContent('已选 1 项');
+    await user.click(screen.getByRole('button', { name: '知道了' }));
+    refuseSecond.mockResolvedValueOnce([{ key: 3, name: 'P003', problem: undefined }]);
+    await user.click(screen.getByRole('button', { name: '批量续保' }));
+    const again = (await screen.findAllByText('确定续保 1 份保单吗？'))[0]?.closest(
+      '[role="dialog"]',
+    ) as HTMLElement;
+    await user.click(within(again).getByRole('button', { name: '批量续保' }));
+
+    expect(await screen.findByText('已续保 1 份保单')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: '批量操作' })).not.toBeInTheDocument();
+  });
+
+  it('can ask for more in a dialog of their own', async () => {
+    const { user, api } = openBulk();
+    await user.click(await box('P002'));
+    await user.click(screen.getByRole('button', { name: '不续保' }));
+    const before = api.calls(listPolicies).length;
+
+    await user.click(await screen.findByRole('button', { name: '填写 1 份的原因' }));
+
+    await waitFor(() => expect(api.calls(listPolicies).length).toBeGreaterThan(before));
+    expect(screen.queryByRole('region', { name: '批量操作' })).not.toBeInTheDocument();
+  });
+});
