@@ -9,6 +9,7 @@ export const { paths, linkTo } = definePaths('insure', {
   'insure.people': '/editInsurance/index',
   'insure.add-reduce': '/addReduce/index',
   'insure.add-reduce-operation': '/addReduce/operation',
+  'insure.add-reduce-detail': '/addReduce/addReduceDetail/:id',
   'insure.payment-voucher': '/addReduce/paymentVoucher',
   'insure.add-reduce-log': '/addReduce/log',
   'insure.add-reduce-order': '/addReduce/logDetail/:id',

@@ -54,6 +54,13 @@ export const routes = defineRoutes(paths, {
     puser: true,
     load: () => import('./features/add-reduce-log/order-list.page').then((m) => m.OrderListPage),
   },
+  'insure.add-reduce-detail': {
+    title: '保单人员明细',
+    hidden: true,
+    puser: true,
+    activeMenu: paths['insure.add-reduce'],
+    load: () => import('./features/roster-detail/roster-detail.page').then((m) => m.RosterDetailPage),
+  },
   'insure.payment-voucher': {
     title: '上传付款凭证',
     hidden: true,

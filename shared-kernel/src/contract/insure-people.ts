@@ -178,6 +178,8 @@ export const listInsurePersons = defineListEndpoint({
     ...personFilters,
     /** `1`: only people whom an order may take off this policy now. */
     removable: z.literal('1').optional(),
+    /** Only people whose cover includes this day, in the past or as ordered. */
+    asOf: civilDate.optional(),
   },
 });
 

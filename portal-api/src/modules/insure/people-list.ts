@@ -5,6 +5,7 @@ import { ageOn } from 'shared-kernel/domain/validators';
 import { atLeast, atMost, contains, equals, indexed, oneOf } from '../../platform/lists/conditions';
 import { defineListSource, eachRow, type AnyListSource } from '../../platform/lists/list-source';
 import { ownedBy } from '../../platform/tenant';
+import { inCoverOn } from './as-of';
 import type { OwnedInsure } from './insure.repository';
 import { isRemovableFrom } from './leaving';
 
@@ -44,5 +45,9 @@ export const peopleList = defineListSource<typeof listInsuredPeople>({
 export const peopleOfPolicyList: AnyListSource = {
   ...peopleList,
   endpoint: listInsurePersons,
-  filters: { ...peopleList.filters, removable: (from: OwnedInsure) => isRemovableFrom(from) },
+  filters: {
+    ...peopleList.filters,
+    removable: (from: OwnedInsure) => isRemovableFrom(from),
+    asOf: inCoverOn,
+  },
 };

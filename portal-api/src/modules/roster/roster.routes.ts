@@ -11,6 +11,7 @@ import {
   payAddReduce,
   sendBackAddReduce,
 } from 'shared-kernel/contract/roster';
+import { getHeadcount, getPersonHistory } from 'shared-kernel/contract/roster-people';
 import type { Module } from '../../platform/http/module';
 import { bindList } from '../../platform/lists/bind-list';
 import { overLimits, overLimitText } from '../insure/project-limits';
@@ -18,10 +19,12 @@ import { chosenOf } from '../insure/staff-sheet';
 import { confirmOrder, sendBackOrder } from './confirm-order';
 import { policyForChange, priceChange } from './change-price';
 import { createOrder } from './create-order';
+import { headcountOf } from './headcount';
 import { changeKinds } from './kinds';
 import { orderList } from './order-list';
 import { orderDetail } from './order.repository';
 import { cancelOrder, payOrder } from './orders';
+import { personHistory } from './person-history';
 import { postponeOverdue, takeEffect, voidUnconfirmedOrders, voidUnpaidOrders } from './roster.jobs';
 import { registerRosterCommands } from './roster.provider';
 
@@ -43,6 +46,8 @@ export const rosterModule: Module = (route, ctx) => {
   route(createAddReduce, ({ body, actor }) => createOrder(ctx, actor, body));
   bindList(route, ctx, orderList);
   route(getAddReduce, ({ params, actor }) => orderDetail(ctx, actor, params.id));
+  route(getHeadcount, ({ params, actor }) => headcountOf(ctx, actor, params.id));
+  route(getPersonHistory, ({ params, actor }) => personHistory(ctx, actor, params.id));
   route(payAddReduce, ({ params, actor }) => payOrder(ctx, actor, params.id));
   route(confirmAddReduce, ({ params, actor }) => confirmOrder(ctx, actor, params.id));
   route(sendBackAddReduce, ({ params, body, actor }) => sendBackOrder(ctx, actor, params.id, body.reason));

@@ -198,6 +198,8 @@ export const callers: Readonly<Record<string, Row>> = {
   'roster.confirm-add-reduce': only('main account', of('order')),
   'roster.create-add-reduce': only(addReduce, change),
   'roster.get-add-reduce': only('any user', of('order')),
+  'roster.get-headcount': only('any user', of('policy')),
+  'roster.get-person-history': only('any user', of('person')),
   'roster.list-add-reduces': any,
   'roster.parse-add-reduce': only(addReduce),
   'roster.pay-add-reduce': only(addReduce, of('order', {})),

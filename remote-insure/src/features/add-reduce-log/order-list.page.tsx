@@ -25,7 +25,7 @@ const orderList = defineList({
     c.field('effectDate'),
     c.field('endorseStatus'),
   ],
-  card: ['orderNo', 'endorseStatus', 'personCount', 'premium'],
+  card: ['orderNo', 'operateType', 'endorseStatus', 'personCount', 'premium'],
   rowActions: ({ id, actions, canConfirm }) => [
     {
       key: 'open',

@@ -39,7 +39,7 @@ const policyList = defineList({
     {
       key: 'people',
       label: '查看人员',
-      href: linkTo('insure.policy', { id }, { section: 'people' }),
+      href: linkTo('insure.add-reduce-detail', { id }),
     },
   ],
   empty: { text: '暂无保障中的保单。', action: { label: '去投保', href: paths['insure.plan-list'] } },

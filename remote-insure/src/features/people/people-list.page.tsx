@@ -3,11 +3,13 @@ import { jobType, personStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo, paths } from '../../paths';
+import { PersonDrawer, personParam } from '../../shared/person-drawer';
 
 const peopleList = defineList({
   id: 'insure.people',
   title: '在保名单',
   endpoint: listInsuredPeople,
+  rowDrawer: personParam,
   filters: (f) => [
     f.text('name', '姓名'),
     f.text('idNo', texts.fullIdNumber),
@@ -26,12 +28,17 @@ const peopleList = defineList({
     c.field('endDate'),
     c.field('personStatus'),
   ],
-  card: ['name', 'workTypeName', 'personStatus', 'endDate'],
+  card: ['name', 'idNoMasked', 'workTypeName', 'personStatus', 'endDate'],
   main: { label: '加减保', href: paths['insure.add-reduce'] },
   empty: { text: '当前没有在保人员。', action: { label: '去投保', href: paths['insure.plan-list'] } },
 });
 
 /** Everybody in cover today, over all policies. */
 export function PeopleListPage() {
-  return <ListPage list={peopleList} />;
+  return (
+    <>
+      <ListPage list={peopleList} />
+      <PersonDrawer />
+    </>
+  );
 }

@@ -22,6 +22,6 @@ export const peopleOfPolicyList = defineList({
     c.field('premium'),
     c.field('personStatus'),
   ],
-  card: ['name', 'workTypeName', 'personStatus', 'premium'],
+  card: ['name', 'idNoMasked', 'workTypeName', 'personStatus', 'premium'],
   empty: { text: '还没有人员。' },
 });

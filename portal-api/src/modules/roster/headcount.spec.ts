@@ -1,0 +1,63 @@
+import { eachDatabase } from '../../testing/portal';
+import { givenMoney } from '../insure/insure.fixtures';
+import { policyInForce } from './roster.fixtures';
+
+interface Day {
+  date: string;
+  count: number;
+  joined: number;
+  left: number;
+}
+
+eachDatabase((open) => {
+  const stage = policyInForce(open);
+  const { yearPolicy, adding, removing, midnight } = stage;
+
+  describe('the people of a policy day by day', () => {
+    it('are those of the orders, before and after these take effect, and each person tells what happened', async () => {
+      const { id, caller } = await yearPolicy();
+      await givenMoney(stage.portal, stage.employer.id, 100);
+      const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data as {
+        list: { id: number; name: string }[];
+      };
+      const leaver = list[0] as { id: number; name: string };
+      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-25'))).body.data as {
+        id: number;
+      };
+      await caller.post(
+        '/api/addReduces',
+        removing(id, '2026-11-23', [{ personId: leaver.id, reason: '离职' }]),
+      );
+      const days = async () =>
+        ((await caller.get(`/api/insures/${id}/headcount`)).body.data as { days: Day[] }).days.filter(
+          ({ date }) => date >= '2026-11-23' && date <= '2026-11-25',
+        );
+      const asOf = async (day: string) =>
+        ((await caller.get(`/api/insures/${id}/persons?asOf=${day}`)).body.data as { count: number }).count;
+      const unpaid = await days();
+      await caller.post(`/api/addReduces/${order.id}/pay`, {});
+
+      const planned = await days();
+      await midnight('2026-11-24');
+      await midnight('2026-11-25');
+
+      expect(unpaid.map(({ count }) => count)).toEqual([6, 5, 5]);
+      expect(planned).toEqual([
+        { date: '2026-11-23', count: 6, joined: 0, left: 0 },
+        { date: '2026-11-24', count: 5, joined: 0, left: 1 },
+        { date: '2026-11-25', count: 6, joined: 1, left: 0 },
+      ]);
+      expect(await days()).toEqual(planned);
+      expect([await asOf('2026-11-23'), await asOf('2026-11-24'), await asOf('2026-11-25')]).toEqual([
+        6, 5, 6,
+      ]);
+      const history = (await caller.get(`/api/insurePersons/${leaver.id}/history`)).body.data;
+      expect(history).toMatchObject({
+        person: { name: leaver.name, endDate: '2026-11-23' },
+        covers: [{ personStatus: 2, isContinued: false }],
+        changes: [{ operateType: 2, endorseStatus: 4, itemStatus: 1 }],
+        cases: [],
+      });
+    });
+  });
+});

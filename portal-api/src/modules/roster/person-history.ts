@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { problems } from 'shared-kernel/contract';
+import type { InsuredPersonRow } from 'shared-kernel/contract/insure';
+import type { PersonHistory } from 'shared-kernel/contract/roster-people';
+import { addFen, fen } from 'shared-kernel/domain/money';
+import type { Actor, Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { listRow } from '../../platform/lists/list-query';
+import { ownedBy } from '../../platform/tenant';
+import { peopleList } from '../insure/people-list';
+
+/** Covers, changes and cases of one person at the caller's employer; 404 for people whom the caller does not see. */
+export async function personHistory(ctx: Context, actor: Actor, id: number): Promise<PersonHistory> {
+  const person = await listRow<InsuredPersonRow>(peopleList, { ctx, actor }, id);
+  if (!person) throw new Problem(problems.notFound);
+  const rows = await rowsOfPerson(ctx, actor, id);
+  const covers = await Promise.all(
+    rows.map(async (row) => {
+      const cover = await listRow<InsuredPersonRow>(peopleList, { ctx, actor }, row.id);
+      return cover && { ...cover, charged: fen(row.charged_fen), isContinued: row.is_continued };
+    }),
+  );
+  return {
+    person,
+    charged: addFen(...rows.map((row) => fen(row.charged_fen))),
+    covers: covers.filter((cover) => cover !== undefined),
+    changes: await changesOf(
+      ctx,
+      rows.map((row) => row.id),
+    ),
+    cases: actor.rights.claim ? await casesOf(ctx, actor, id) : null,
+  };
+}
+
+const mostRows = 50;
+
+/** All covers of the same document, the newest first. */
+const rowsOfPerson = (ctx: Context, actor: Actor, id: number) =>
+  ctx.db
+    .selectFrom('insure_person')
+    .select(['id', 'charged_fen'])
+    .select(
+      sql<boolean>`exists (select from insure_person later where later.continues_id = insure_person.id)`.as(
+        'is_continued',
+      ),
+    )
+    .where('id_no_hash', '=', (is) =>
+      is.selectFrom('insure_person').select('id_no_hash').where('id', '=', id),
+    )
+    .where(ownedBy(actor, 'insure_person'))
+    .orderBy('start_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostRows)
+    .execute();
+
+async function changesOf(ctx: Context, personIds: readonly number[]): Promise<PersonHistory['changes']> {
+  const rows = await ctx.db
+    .selectFrom('add_reduce_item as item')
+    .innerJoin('add_reduce', 'add_reduce.id', 'item.add_reduce_id')
+    .select([
+      'item.id',
+      'item.premium_fen',
+      'item.formula',
+      'item.item_status',
+      'item.fail_reason',
+      'add_reduce.id as order_id',
+      'add_reduce.order_no',
+      'add_reduce.operate_type',
+      'add_reduce.endorse_status',
+      'add_reduce.effect_date',
+      'add_reduce.submitter_name',
+      'add_reduce.submit_time',
+    ])
+    .where('item.person_id', 'in', personIds)
+    .orderBy('add_reduce.submit_time', 'desc')
+    .orderBy('item.id', 'desc')
+    .limit(mostRows)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    orderNo: row.order_no,
+    operateType: row.operate_type,
+    endorseStatus: row.endorse_status,
+    effectDate: row.effect_date,
+    premium: fen(row.premium_fen),
+    formula: row.formula,
+    itemStatus: row.item_status,
+    failReason: row.fail_reason,
+    submitterName: row.submitter_name,
+    submitTime: row.submit_time.toISOString(),
+  }));
+}
+
+async function casesOf(ctx: Context, actor: Actor, id: number): Promise<PersonHistory['cases']> {
+  const rows = await ctx.db
+    .selectFrom('cases')
+    .select(['id', 'case_no', 'case_status', 'accident_time'])
+    .where('id_no_hash', '=', (is) =>
+      is.selectFrom('insure_person').select('id_no_hash').where('id', '=', id),
+    )
+    .where(ownedBy(actor, 'cases'))
+    .orderBy('accident_time', 'desc')
+    .limit(mostRows)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    caseNo: row.case_no,
+    caseStatus: row.case_status,
+    accidentTime: row.accident_time.toISOString(),
+  }));
+}

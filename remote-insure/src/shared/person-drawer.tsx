@@ -1,0 +1,134 @@
+import { Alert } from 'shared-kernel/antd';
+import { getPersonHistory, type PersonHistory } from 'shared-kernel/contract/roster-people';
+import { DetailState, Facts } from 'shared-kernel/detail';
+import {
+  addReduceItemStatus,
+  caseStatus,
+  endorseStatus,
+  operateType,
+  personStatus,
+} from 'shared-kernel/domain/dictionaries';
+import { RowDrawer, useOpenRow } from 'shared-kernel/list';
+import { useEndpoint } from 'shared-kernel/query';
+import { CivilDay, DictTag, Instant, LinkButton, Money } from 'shared-kernel/ui';
+import { DataTable, defineTable } from 'shared-kernel/table';
+import { linkTo } from '../paths';
+
+/** The person that is open beside a list, in the URL. */
+export const personParam = 'person';
+
+/** One person beside a list with `rowDrawer: personParam`: covers, changes with who made them, cases, cost. */
+export function PersonDrawer() {
+  const row = useOpenRow(personParam);
+  return (
+    <RowDrawer row={row} title="人员信息">
+      {row.id !== undefined && <Person id={row.id} />}
+    </RowDrawer>
+  );
+}
+
+function Person({ id }: { id: number }) {
+  return (
+    <DetailState read={useEndpoint(getPersonHistory, { params: { id: String(id) } })}>
+      {(history) => <PersonFacts history={history} />}
+    </DetailState>
+  );
+}
+
+function PersonFacts({ history: { person, charged, covers, changes, cases } }: { history: PersonHistory }) {
+  return (
+    <>
+      <Facts
+        items={[
+          { label: '姓名', value: person.name },
+          { label: '证件号码', value: person.idNoMasked },
+          { label: '手机号', value: person.mobileMasked },
+          { label: '年龄', value: person.age === null ? null : `${person.age}岁` },
+          { label: '工种', value: `${person.workTypeName}（${person.jobType}类）` },
+          { label: '所属项目', value: person.projectName },
+          { label: '实际用工单位', value: person.workUnit },
+          { label: '特种作业证编号', value: person.certNo },
+          { label: '累计保费', value: <Money value={charged} /> },
+        ]}
+      />
+      <h3>保障记录</h3>
+      <DataTable table={coverTable} rows={covers} />
+      <h3>变更记录</h3>
+      <DataTable table={changeTable} rows={changes} />
+      <h3>理赔案件</h3>
+      {cases ? (
+        <DataTable table={caseTable} rows={cases} />
+      ) : (
+        <Alert type="info" showIcon title="您没有查看理赔案件的权限" />
+      )}
+    </>
+  );
+}
+
+const coverTable = defineTable<PersonHistory['covers'][number]>({
+  label: '保障记录',
+  rowKey: ({ id }) => id,
+  columns: (c) => [
+    c.custom('policyNo', '保单号', (cover) => (
+      <LinkButton type="link" size="small" href={linkTo('insure.policy', { id: cover.insureId })}>
+        {cover.policyNo ?? cover.insureNo}
+      </LinkButton>
+    )),
+    c.custom('days', '保障期间', ({ startDate, endDate }) => (
+      <>
+        <CivilDay value={startDate} /> 至 <CivilDay value={endDate} />
+      </>
+    )),
+    c.custom('work', '工种', (cover) => `${cover.workTypeName}（${cover.jobType}类）`),
+    c.custom('status', '状态', (cover) =>
+      cover.isContinued ? '已变更' : <DictTag dictionary={personStatus} code={cover.personStatus} />,
+    ),
+    c.money('charged', '保费'),
+  ],
+  compact: true,
+});
+
+const changeTable = defineTable<PersonHistory['changes'][number]>({
+  label: '变更记录',
+  rowKey: ({ id }) => id,
+  columns: (c) => [
+    c.custom('orderNo', '单号', (change) => (
+      <LinkButton type="link" size="small" href={linkTo('insure.add-reduce-order', { id: change.orderId })}>
+        {change.orderNo}
+      </LinkButton>
+    )),
+    c.custom('kind', '类型', (change) => operateType.label(change.operateType)),
+    c.custom('date', '日期', ({ effectDate }) => <CivilDay value={effectDate} />),
+    c.custom('status', '状态', (change) =>
+      change.itemStatus === addReduceItemStatus.code.failed && change.failReason ? (
+        change.failReason
+      ) : (
+        <DictTag dictionary={endorseStatus} code={change.endorseStatus} />
+      ),
+    ),
+    c.money('premium', '金额'),
+    c.custom('by', '提交人', (change) => (
+      <>
+        {change.submitterName} <Instant value={change.submitTime} />
+      </>
+    )),
+  ],
+  compact: true,
+  empty: '没有变更',
+});
+
+const caseTable = defineTable<NonNullable<PersonHistory['cases']>[number]>({
+  label: '理赔案件',
+  rowKey: ({ id }) => id,
+  columns: (c) => [
+    c.custom('caseNo', '报案号', ({ id, caseNo }) => (
+      <LinkButton type="link" size="small" href={`/flashCompensationCloud/details/${id}`}>
+        {caseNo}
+      </LinkButton>
+    )),
+    c.custom('accident', '出险时间', ({ accidentTime }) => <Instant value={accidentTime} />),
+    c.custom('status', '状态', (one) => <DictTag dictionary={caseStatus} code={one.caseStatus} />),
+  ],
+  compact: true,
+  empty: '没有理赔案件',
+});
