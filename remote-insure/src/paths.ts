@@ -13,4 +13,6 @@ export const { paths, linkTo } = definePaths('insure', {
   'insure.payment-voucher': '/addReduce/paymentVoucher',
   'insure.add-reduce-log': '/addReduce/log',
   'insure.add-reduce-order': '/addReduce/logDetail/:id',
+  'insure.project-list': '/projectManagement/list',
+  'insure.project': '/projectManagement/edit',
 });

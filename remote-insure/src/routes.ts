@@ -76,4 +76,15 @@ export const routes = defineRoutes(paths, {
     activeMenu: paths['insure.add-reduce-log'],
     load: () => import('./features/add-reduce-log/order.page').then((m) => m.OrderPage),
   },
+  'insure.project-list': {
+    title: '项目管理',
+    menu: { group: 'project', order: 10 },
+    load: () => import('./features/projects/project-list.page').then((m) => m.ProjectListPage),
+  },
+  'insure.project': {
+    title: '项目编辑',
+    hidden: true,
+    activeMenu: paths['insure.project-list'],
+    load: () => import('./features/projects/project.page').then((m) => m.ProjectPage),
+  },
 });

@@ -37,7 +37,7 @@ const floors = {
     ['reference'],
     ['insure'],
     ['claims', 'onboarding'],
-    ['documents', 'roster'],
+    ['documents', 'projects', 'roster'],
     ['agreements', 'vouchers'],
   ],
 };

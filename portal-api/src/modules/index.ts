@@ -14,6 +14,7 @@ import { paymentModule } from './payment';
 import { documentsModule } from './documents/documents.routes';
 import { onboardingModule } from './onboarding/onboarding.routes';
 import { insureExpiryModule, insureModule } from './insure/insure.routes';
+import { projectsModule } from './projects/projects.routes';
 import { productsModule } from './products/products.routes';
 import { rosterModule } from './roster/roster.routes';
 import { sessionModule } from './session';
@@ -36,6 +37,7 @@ export const modules: readonly Module[] = [
   insureModule,
   rosterModule,
   vouchersModule,
+  projectsModule,
   insureExpiryModule,
   financeModule,
   paymentModule,

@@ -21,6 +21,7 @@ export const mobileOfOtherEmployer = '该手机号已被其他企业使用';
 export const qrCodeFailed = '付款二维码生成失败';
 export const removalAfterPolicy = '终止日期不能晚于保单到期日';
 export const invalidMobile = '请输入正确的手机号';
+export const invalidName = '请输入正确的姓名';
 export const verificationCodeIncomplete = '请输入6位验证码';
 export const passwordsDiffer = '两次输入的密码不一致';
 export const specialInvoiceByTransfer = '专用发票仅支持企业账户对公转账';

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 
 /** Insurers, and the employers' work sites. */
@@ -33,6 +33,8 @@ export interface ProjectTable {
   start_date: CivilDate | null;
   end_date: CivilDate | null;
   default_customer_meal_id: number | null;
+  /** Plans for its people; empty: all of the employer's. */
+  customer_meal_ids: ColumnType<number[], string | undefined, string>;
   /** Null: no limit. */
   month_budget_fen: number | null;
   /** Orders of its users for more people, or for more premium, wait for the main account. Null: no limit. */
@@ -41,6 +43,8 @@ export interface ProjectTable {
   /** 1 running, 2 ended, 3 stopped. */
   project_status: Generated<number>;
   created_at: Date;
+  updated_at: Date | null;
+  version: Generated<number>;
 }
 
 declare module '../../platform/db/database' {

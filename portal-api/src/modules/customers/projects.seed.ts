@@ -1,3 +1,4 @@
+import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import type { CustomerKey, SeedContext } from '../../platform/seeding/seed-context';
 
 interface DemoProject {
@@ -50,6 +51,7 @@ const demoProjects: Partial<Record<CustomerKey, readonly DemoProject[]>> = {
       workUnit: '漳州分公司',
       regionCode: '350602',
       managerName: '郑国平',
+      monthBudget: 2000_00,
     },
     {
       projectname: '漳州模具中心',
@@ -57,6 +59,7 @@ const demoProjects: Partial<Record<CustomerKey, readonly DemoProject[]>> = {
       workUnit: '漳州分公司',
       regionCode: '350602',
       managerName: '蔡文辉',
+      monthBudget: 20_000_00,
     },
   ],
   c2: [
@@ -86,6 +89,8 @@ export async function seedProjects(seed: SeedContext): Promise<void> {
           work_unit: project.workUnit,
           region_code: project.regionCode,
           manager_name: project.managerName,
+          manager_phone: `1380605${String(customer.id * 100 + index).padStart(4, '0')}`,
+          start_date: civilDateOf(customer.joinedAt),
           month_budget_fen: project.monthBudget ?? null,
           ...(project.confirmAbovePersons === undefined
             ? {}

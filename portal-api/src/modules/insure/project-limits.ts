@@ -127,9 +127,9 @@ async function branchLimits(db: Db, actor: Actor, at: Date, known: (Stored & { s
  * What people of these projects, and of none in the branch, were charged this month or wait to be, in fen. An order that
  * the main account has not confirmed waits for nothing yet.
  */
-async function spentInMonth(
+export async function spentInMonth(
   db: Db,
-  actor: Actor,
+  actor: Pick<Actor, 'customerId' | 'filialeId'>,
   projectIds: readonly number[],
   at: Date,
   known: (Stored & { step: Step }) | undefined,

@@ -1,3 +1,3 @@
 export { sessionModule } from './session.routes';
-export { actorOf, liveSessions, openSession } from './sessions';
+export { actorOf, liveSessions, openSession, revokeSessionsOf } from './sessions';
 export { hashPassword } from './password-hash';

@@ -34,6 +34,7 @@ export async function openSession(db: Db, clock: Clock, userId: number, ip: stri
       revoked_at: null,
     })
     .execute();
+  await db.updateTable('app_user').set({ last_sign_in_at: now }).where('id', '=', userId).execute();
   return token;
 }
 

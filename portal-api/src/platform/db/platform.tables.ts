@@ -33,8 +33,11 @@ export interface AppUserTable {
   /** What a project user may do; null for main accounts, who may everything. */
   permissions: JSONColumnType<Rights | null, string | null | undefined, string | null>;
   first_login_flag: Generated<number>;
-  /** 1 in use, 0 disabled. */
+  /** Of the accountStatus dictionary. */
   status: Generated<number>;
+  /** Switched off because no project of the branch runs any more; on again with one of them. */
+  disabled_with_project: Generated<boolean>;
+  last_sign_in_at: Date | null;
   created_at: Date;
 }
 

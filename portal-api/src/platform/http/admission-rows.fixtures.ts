@@ -14,6 +14,7 @@ export type Theirs = Record<
   | 'person'
   | 'plan'
   | 'policy'
+  | 'project'
   | 'settlement'
   | 'user'
   | 'file'
@@ -95,8 +96,20 @@ export async function givenRows(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const project = await db
+    .insertInto('project')
+    .values({
+      customer_id: employer.id,
+      filiale_id: filialeId,
+      project_no: 'XM-admission',
+      projectname: '一号车间',
+      created_at: portal.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     ...theirs,
+    project: project.id,
     case: reported.id,
     draft: idOf(await caller.post('/api/insures', draft(theirs))),
     order: idOf(await caller.post('/api/addReduces', change(theirs).body)),

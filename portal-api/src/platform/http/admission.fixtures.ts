@@ -1,4 +1,4 @@
-import { insurePeriod, jobType } from 'shared-kernel/domain/dictionaries';
+import { insurePeriod, jobType, projectStatus } from 'shared-kernel/domain/dictionaries';
 import type { Right } from 'shared-kernel/domain/rights';
 import { reportOf } from '../../modules/claims/claims.fixtures';
 import { change, draft, type Theirs } from './admission-rows.fixtures';
@@ -38,6 +38,12 @@ const aVoucher = {
   payAmount: 1,
   payDate: '2026-11-20',
   fileIds: ['00000000-0000-4000-8000-000000000001'],
+};
+
+const projectUser = {
+  name: '张伟',
+  mobile: '13711112222',
+  rights: { insure: false, addReduce: true, claim: false, viewCost: false },
 };
 
 /** Who may make each call; an export is open to whoever sees its list. */
@@ -181,6 +187,17 @@ export const callers: Readonly<Record<string, Row>> = {
   'payment.current-order': main,
   'payment.generate-order-no': main,
   'payment.query-order-status': main,
+  'projects.add-user': only('main account', of('project', projectUser)),
+  'projects.create': main,
+  'projects.create-filiale': main,
+  'projects.get': only('main account', of('project')),
+  'projects.list': main,
+  'projects.list-filiales': main,
+  'projects.reset-password': only('main account', of('project', { userId: 1 })),
+  'projects.set-status': only('main account', of('project', { projectStatus: projectStatus.code.ended })),
+  'projects.set-user-status': only('main account', of('project', { active: false })),
+  'projects.update': only('main account', of('project', { projectname: '别人的项目', version: 1 })),
+  'projects.update-user': only('main account', of('project', projectUser)),
   'recognition.id-card': only('main account', ({ file }) => ({ query: `fileId=${file}` })),
   'recognition.license': only('main account', ({ file }) => ({ query: `fileId=${file}` })),
   'reference.get-bank-info': any,

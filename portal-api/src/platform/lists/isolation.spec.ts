@@ -41,6 +41,7 @@ const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 
         updated_at: portal.clock.now(),
       })
       .execute(),
+  'projects.list': ({ main }) => main.post('/api/projects', { projectname: '一号车间' }),
   'messages.list': ({ portal, username }) =>
     portal.provider('message:send', [username], { subject: '通知', body: '内容' }),
   'agreements.list-stamp-asks': ({ portal, username }) => portal.provider('stamp:ask', [username]),

@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto';
+import type { Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { simulatedSms } from '../../platform/sms';
+
+/** Signs that are not mistaken for one another when they are typed from a text message. */
+const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '@#%+='] as const;
+const length = 10;
+
+const pick = (signs: string): string => signs.charAt(randomInt(signs.length));
+
+/** Fulfils the rule of passwords: every kind of sign, the rest letters and digits at random places. */
+export function oneTimePassword(): string {
+  const signs = kinds.map(pick);
+  while (signs.length < length) signs.push(pick(kinds.slice(0, 3).join('')));
+  for (let at = signs.length - 1; at > 0; at -= 1) {
+    const other = randomInt(at + 1);
+    [signs[at], signs[other]] = [signs[other] ?? '', signs[at] ?? ''];
+  }
+  return signs.join('');
+}
+
+/** The password is in the text alone; it has to be changed at the first sign-in. */
+export const sendOneTimePassword = (
+  ctx: Context,
+  trx: Trx,
+  mobile: string,
+  password: string,
+): Promise<void> =>
+  simulatedSms(ctx.clock).send(
+    trx,
+    mobile,
+    `【${ctx.config.brand.name}】您的项目账号${mobile}，一次性密码${password}，首次登录后请设置新密码，请勿告知他人。`,
+  );

@@ -1,0 +1,157 @@
+import { accountStatus, personStatus, projectStatus } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
+import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
+import { givenCovered } from '../claims/claims.fixtures';
+
+const rights = { insure: false, addReduce: true, claim: false, viewCost: false };
+
+eachDatabase((open) => {
+  describe('projects', () => {
+    let portal: Portal;
+    let main: Caller;
+    let personIds: number[];
+    let filialeId: number;
+
+    beforeEach(async () => {
+      portal = await open();
+      const covered = await givenCovered(portal);
+      main = portal.as(covered.employer.username);
+      personIds = covered.personIds;
+      filialeId = (await portal.given.filiale(covered.employer.id, '一分厂')).id;
+    });
+    afterEach(() => portal.close());
+
+    const create = async (projectname: string, more: object = {}) => {
+      const { body } = await main.post('/api/projects', { projectname, filialeId, ...more });
+      return (body.data as { id: number }).id;
+    };
+    const smsTo = async (mobile: string) =>
+      (
+        await portal.ctx.db.selectFrom('sms_outbox').select('content').where('mobile', '=', mobile).execute()
+      ).map(({ content }) => content);
+
+    it('are created, listed with people and cost, and changed under their version', async () => {
+      const id = await create('一号车间', { monthBudget: 500, confirmAbovePersons: 5 });
+      await portal.ctx.db
+        .updateTable('insure_person')
+        .set({ project_id: id, premium_fen: 300_00, charged_fen: 300_00 })
+        .where('id', 'in', personIds)
+        .execute();
+
+      const { list, statusCounts } = (await main.get('/api/projects?keyword=一号')).body.data as {
+        list: object[];
+        statusCounts: object;
+      };
+      expect(statusCounts).toEqual({ 1: 1 });
+      expect(list).toMatchObject([
+        {
+          id,
+          projectname: '一号车间',
+          filialeName: '一分厂',
+          inForceCount: personIds.length,
+          monthBudget: 500,
+          monthUsed: 300 * personIds.length,
+          openCases: 0,
+        },
+      ]);
+
+      const same = await main.post('/api/projects', { projectname: '一号车间' });
+      expect(same.body.data).toEqual({ fields: [{ field: 'projectname', message: '项目名称已存在' }] });
+      const detail = (await main.get(`/api/projects/${id}`)).body.data as { version: number };
+      const form = { projectname: '一号车间', filialeId, version: detail.version };
+      expect((await main.put(`/api/projects/${id}`, form)).body.data).toEqual({
+        id,
+        version: detail.version + 1,
+      });
+      expect((await main.put(`/api/projects/${id}`, form)).body.code).toBe(problems.conflict.code);
+      const moved = await main.put(`/api/projects/${id}`, {
+        projectname: '一号车间',
+        version: detail.version + 1,
+      });
+      expect(moved.body.data).toMatchObject({ fields: [{ field: 'filialeId' }] });
+    });
+
+    it('give users a one-time password that has to be changed, and lose those of a taken mobile', async () => {
+      const id = await create('一号车间');
+      const mobile = '13711112222';
+      const form = { name: '张伟', mobile, rights };
+
+      const { body } = await main.post(`/api/projects/${id}/users`, form);
+      const { id: userId } = body.data as { id: number };
+      const [text = ''] = await smsTo(mobile);
+      const password = /一次性密码(\S+?)，/.exec(text)?.[1] ?? '';
+      const signIn = { username: mobile, password, client: 'PC' };
+      const signedIn = await portal.anonymous.post('/login', signIn, { form: true } as never);
+      expect(signedIn.body).toMatchObject({ code: 200, data: { firstLoginFlag: 1 } });
+
+      const taken = await main.post(`/api/projects/${id}/users`, { ...form, name: '李强' });
+      expect([taken.body.code, taken.body.data]).toEqual([
+        problems.mobileTaken.code,
+        { fields: [{ field: 'mobile', message: problems.mobileTaken.text }] },
+      ]);
+
+      const { users } = (await main.get(`/api/projects/${id}`)).body.data as { users: object[] };
+      expect(users).toMatchObject([{ id: userId, rights, active: true, firstLogin: true }]);
+      expect((users[0] as { lastSignIn: string }).lastSignIn).not.toBeNull();
+
+      const reset = await main.post(`/api/projects/${id}/resetPassword`, { userId });
+      expect(reset.body.data).toEqual({ sentTo: '137****2222' });
+      expect((await portal.anonymous.post('/login', signIn, { form: true } as never)).body.code).toBe(
+        problems.wrongCredentials.code,
+      );
+      const off = await main.put(`/api/projects/${id}/users/${userId}/status`, { active: false });
+      expect(off.body.data).toEqual({ active: false });
+      for (let count = 0; count < 4; count += 1)
+        await main.post(`/api/projects/${id}/resetPassword`, { userId });
+      expect((await main.post(`/api/projects/${id}/resetPassword`, { userId })).status).toBe(429);
+    });
+
+    it('ask back before they stop with people in cover, and switch their users off and on', async () => {
+      const id = await create('一号车间');
+      const other = await create('二号车间');
+      const user = await portal.given.projectUser(
+        (
+          await portal.ctx.db
+            .selectFrom('project')
+            .select('customer_id')
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+        ).customer_id,
+        filialeId,
+      );
+      await portal.ctx.db
+        .updateTable('insure_person')
+        .set({ project_id: id, person_status: personStatus.code.inCover })
+        .where('id', 'in', personIds)
+        .execute();
+      const set = (project: number, status: number, confirmed = false) =>
+        main.put(`/api/projects/${project}/status`, { projectStatus: status, confirmed });
+      const { disabled, running } = projectStatus.code;
+
+      const asked = await set(id, disabled);
+      expect([asked.body.code, asked.body.message]).toEqual([
+        problems.projectHasPeople.code,
+        `项目下仍有${personIds.length}名在保人员，停用后项目用户将无法登录，确定继续吗？`,
+      ]);
+      expect((await set(id, disabled, true)).body.data).toEqual({ projectStatus: disabled, changedUsers: 0 });
+      expect((await set(other, disabled)).body.data).toEqual({ projectStatus: disabled, changedUsers: 1 });
+      expect((await portal.as(user.username).get('/users/current')).status).toBe(401);
+      expect((await set(id, running)).body.data).toEqual({ projectStatus: running, changedUsers: 1 });
+      const { status } = await portal.ctx.db
+        .selectFrom('app_user')
+        .select('status')
+        .where('id', '=', user.userId)
+        .executeTakeFirstOrThrow();
+      expect(status).toBe(accountStatus.code.active);
+    });
+
+    it('belong to branches whose telephone nobody else has', async () => {
+      const form = { filialename: '二分厂', telephone: '13722223333', linkername: '王芳' };
+      expect((await main.post('/api/filiales', form)).body.code).toBe(200);
+      const twice = await main.post('/api/filiales', { ...form, filialename: '三分厂' });
+      expect(twice.body.code).toBe(problems.mobileTaken.code);
+      const { list } = (await main.get('/api/filiales')).body.data as { list: object[] };
+      expect(list).toMatchObject([{ filialename: '一分厂' }, { filialename: '二分厂', projectCount: 0 }]);
+    });
+  });
+});

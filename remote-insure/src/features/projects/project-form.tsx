@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { App, Button } from 'shared-kernel/antd';
+import type { AnswerOf } from 'shared-kernel/contract';
+import { listCustomerMeals } from 'shared-kernel/contract/insure';
+import {
+  createProject,
+  getProject,
+  listProjects,
+  projectForm,
+  updateProject,
+} from 'shared-kernel/contract/projects';
+import { Field, FormGroup, FormSection, useForm } from 'shared-kernel/form';
+import { useAction, useEndpoint } from 'shared-kernel/query';
+import { linkTo, paths } from '../../paths';
+import { BranchDialog } from './branch-dialog';
+import { useBranchOptions } from './branches.hook';
+
+/** What is not typed in a new project: ruling 3's limit of people. */
+const usual = { confirmAbovePersons: 50, customerMealIds: [] };
+
+/** The data of a new project, or of one that exists. */
+export function ProjectFormPart({ project }: { project?: AnswerOf<typeof getProject> }) {
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const [isAddingBranch, setAddingBranch] = useState(false);
+  const branches = useBranchOptions();
+  const plans = useEndpoint(listCustomerMeals, { query: { length: 100 } });
+  const touched = [listProjects, getProject];
+  const create = useAction(createProject, { quiet: true, invalidates: touched });
+  const update = useAction(updateProject, { quiet: true, invalidates: touched });
+  const form = useForm({
+    schema: projectForm,
+    initial: project ?? usual,
+    submit: (body) =>
+      project
+        ? update.run({ params: { id: String(project.id) }, body: { ...body, version: project.version } })
+        : create.run({ body }),
+    onDone: ({ id }) => {
+      void message.success(project ? '项目已保存' : '项目已新增，可以继续添加项目用户');
+      if (!project) void navigate(linkTo('insure.project', {}, { id, tab: 'users' }), { replace: true });
+    },
+    draftKey: `insure.project.${project?.id ?? 'new'}`,
+  });
+
+  return (
+    <>
+      <FormSection
+        form={form}
+        submitText="保存"
+        cancel={{ label: '返回列表', href: paths['insure.project-list'] }}
+      >
+        <FormGroup title="基本信息" hint="人员、费用和案件按项目归集；分公司决定项目用户能看到哪些数据。">
+          <Field.Text name="projectname" label="项目名称" maxLength={50} />
+          <Field.Select name="filialeId" label="所属分公司" options={branches} placeholder="总部直属" />
+          <Button type="link" onClick={() => setAddingBranch(true)}>
+            新增分公司
+          </Button>
+          <Field.Text name="workUnit" label="实际用工单位" maxLength={100} />
+          <Field.Region name="regionCode" label="所在地区" />
+          <Field.Text name="address" label="详细地址" maxLength={200} />
+          <Field.Text name="managerName" label="负责人" maxLength={60} />
+          <Field.Phone name="managerPhone" label="负责人手机号" />
+          <Field.Date name="startDate" label="开始日期" />
+          <Field.Date name="endDate" label="结束日期" dependencies={['startDate']} />
+        </FormGroup>
+        <FormGroup
+          title="方案与限额"
+          hint="项目用户的操作超过限额时，单据为“待主账号确认”，由主账号确认或退回；30天未确认自动作废。"
+        >
+          <Field.Select
+            name="customerMealIds"
+            label="可用方案"
+            hint="不选表示企业的全部方案"
+            multiple
+            loading={plans.isPending}
+            options={(plans.data?.list ?? []).map(({ id, mealName, mealNo }) => ({
+              value: id,
+              label: `${mealName}（${mealNo}）`,
+            }))}
+          />
+          <Field.Money name="monthBudget" label="月度预算（元）" hint="留空不限；填0则项目用户不能产生费用" />
+          <Field.Number
+            name="confirmAbovePersons"
+            label="单次人数上限"
+            hint="超过时待主账号确认；留空不限"
+            suffix="人"
+          />
+          <Field.Money
+            name="confirmAboveYuan"
+            label="单次保费上限（元）"
+            hint="超过时待主账号确认；留空不限"
+          />
+        </FormGroup>
+      </FormSection>
+      <BranchDialog
+        open={isAddingBranch}
+        onClose={() => setAddingBranch(false)}
+        onAdded={(id) => form.set('filialeId', id)}
+      />
+    </>
+  );
+}

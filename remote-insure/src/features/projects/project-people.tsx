@@ -1,0 +1,77 @@
+import { Chart } from 'shared-kernel/chart';
+import type { AnswerOf } from 'shared-kernel/contract';
+import { aggregatePerson, aggregatePremium, listInsuredPeople } from 'shared-kernel/contract/insure';
+import type { getProject } from 'shared-kernel/contract/projects';
+import { fen, moneyText } from 'shared-kernel/domain/money';
+import { formatNumber } from 'shared-kernel/domain/text';
+import { defineList, EmbeddedList } from 'shared-kernel/list';
+import { useEndpoint } from 'shared-kernel/query';
+import { FigureCard, FigureRow, QueryCard } from 'shared-kernel/ui';
+import { linkTo } from '../../paths';
+import { BudgetUse } from './budget-use';
+
+type Project = AnswerOf<typeof getProject>;
+
+const peopleOfProject = defineList({
+  id: 'insure.people-of-project',
+  title: '在保人员',
+  endpoint: listInsuredPeople,
+  filters: (f) => [f.text('name', '姓名'), f.text('workType', '工种')],
+  columns: (c) => [
+    c.field('name'),
+    c.field('idNoMasked'),
+    c.field('workTypeName'),
+    c.field('policyNo', { href: ({ insureId }) => linkTo('insure.policy', { id: insureId }) }),
+    c.field('startDate'),
+    c.field('endDate'),
+  ],
+  card: ['name', 'workTypeName', 'endDate'],
+  empty: { text: '项目下没有在保人员。' },
+});
+
+const yuan = (value: number) => moneyText(fen(Math.round(value * 100)));
+const wholeYuan = (value: number) => `¥${formatNumber(value, 0)}`;
+
+/** Who is in cover on the project, and what they cost. */
+export function ProjectPeople({ project }: { project: Project }) {
+  const query = { projectId: project.id };
+  return (
+    <>
+      <FigureRow>
+        <FigureCard label="在保人数" value={`${formatNumber(project.inForceCount, 0)}人`} />
+        <FigureCard label="本月保费/预算" value={<BudgetUse project={project} />} />
+        <FigureCard label="进行中案件" value={`${formatNumber(project.openCases, 0)}件`} />
+      </FigureRow>
+      <QueryCard read={useEndpoint(aggregatePerson, { query })}>
+        {({ list }) => (
+          <Chart
+            title="月末在保人数"
+            kind="line"
+            categoryTitle="月份"
+            categories={list.map(({ month }) => month)}
+            series={[{ name: '在保人数', values: list.map(({ inForce }) => inForce) }]}
+          />
+        )}
+      </QueryCard>
+      <QueryCard read={useEndpoint(aggregatePremium, { query })}>
+        {({ list }) => (
+          <Chart
+            title="每月保费"
+            kind="bar"
+            categoryTitle="月份"
+            format={yuan}
+            axisFormat={wholeYuan}
+            categories={list.map(({ month }) => month)}
+            series={[
+              { name: '收取保费', values: list.map(({ premium }) => premium / 100) },
+              { name: '退还保费', values: list.map(({ refund }) => refund / 100) },
+            ]}
+          />
+        )}
+      </QueryCard>
+      <section className="kb-card" aria-label="在保人员">
+        <EmbeddedList list={peopleOfProject} fixedQuery={query} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useCallback } from 'react';
+import { App } from 'shared-kernel/antd';
+import { isProblem } from 'shared-kernel/client';
+import { problems } from 'shared-kernel/contract';
+import { getProject, listProjects, setProjectStatus, type ProjectRow } from 'shared-kernel/contract/projects';
+import { projectStatus } from 'shared-kernel/domain/dictionaries';
+import { useAction } from 'shared-kernel/query';
+
+const { running, disabled } = projectStatus.code;
+
+type Project = Pick<ProjectRow, 'id' | 'projectname' | 'projectStatus'>;
+
+/** Stops or starts a project; with people in cover the server asks back first. */
+export function useProjectStatus(): (project: Project) => Promise<void> {
+  const { modal, message } = App.useApp();
+  const { run } = useAction(setProjectStatus, { quiet: true, invalidates: [listProjects, getProject] });
+
+  return useCallback(
+    async ({ id, projectname, projectStatus: now }: Project) => {
+      const to = now === running ? disabled : running;
+      const send = async (confirmed: boolean) => {
+        const { changedUsers } = await run({
+          params: { id: String(id) },
+          body: { projectStatus: to, confirmed },
+        });
+        const users =
+          changedUsers > 0 ? `，${changedUsers}名项目用户已${to === running ? '恢复' : '停止'}登录` : '';
+        void message.success(`项目已${to === running ? '启用' : '停用'}${users}`);
+      };
+      const ask = (content: string, onOk: () => Promise<unknown>) =>
+        modal.confirm({
+          title: `停用项目“${projectname}”`,
+          content,
+          okText: '停用',
+          okButtonProps: { danger: true },
+          cancelText: '取消',
+          onOk,
+        });
+      const tell = (error: unknown): void => {
+        if (isProblem(error)) void message.error(error.message);
+      };
+      if (to === running) return send(false).catch(tell);
+      ask('停用后该项目不能再加保，所属分公司没有其他进行中的项目时，项目用户将无法登录。', () =>
+        send(false).catch((error: unknown) => {
+          if (!isProblem(error) || error.code !== problems.projectHasPeople.code) return tell(error);
+          ask(error.message, () => send(true).catch(tell));
+        }),
+      );
+    },
+    [run, modal, message],
+  );
+}

@@ -1,0 +1,138 @@
+import { useMemo, useState } from 'react';
+import { Alert, App, Button } from 'shared-kernel/antd';
+import type { AnswerOf } from 'shared-kernel/contract';
+import {
+  getProject,
+  listProjects,
+  resetProjectPassword,
+  setProjectUserStatus,
+  type ProjectUser,
+} from 'shared-kernel/contract/projects';
+import { problems } from 'shared-kernel/contract';
+import { rightKeys, type Right } from 'shared-kernel/domain/rights';
+import { useAction } from 'shared-kernel/query';
+import { DataTable, defineTable } from 'shared-kernel/table';
+import { EmptyPanel, Instant, ToneTag } from 'shared-kernel/ui';
+import { rightLabels } from './right-labels';
+import { UserDialog } from './user-dialog';
+
+type Project = AnswerOf<typeof getProject>;
+
+/** The accounts of the project's branch: who signs in, with which rights, and when last. */
+export function ProjectUsers({ project }: { project: Project }) {
+  const [edited, setEdited] = useState<ProjectUser | 'new'>();
+  const actions = useUserActions(project.id);
+  const table = useMemo(() => userTable({ ...actions, edit: setEdited }), [actions]);
+
+  if (project.filialeId === null) return <EmptyPanel text={problems.projectWithoutBranch.text} />;
+  return (
+    <section className="kb-card" aria-label="项目用户">
+      <Alert
+        type="info"
+        showIcon
+        title={`项目用户属于分公司“${project.filialeName}”，可以看到该分公司全部项目的数据。`}
+      />
+      <p>
+        <Button type="primary" onClick={() => setEdited('new')}>
+          添加项目用户
+        </Button>
+      </p>
+      <DataTable table={table} rows={project.users} />
+      <UserDialog projectId={project.id} user={edited} onClose={() => setEdited(undefined)} />
+    </section>
+  );
+}
+
+interface UserActions {
+  edit: (user: ProjectUser) => void;
+  reset: (user: ProjectUser) => void;
+  toggle: (user: ProjectUser) => void;
+}
+
+const granted = ({ rights }: ProjectUser) =>
+  rightKeys
+    .filter((right: Right) => rights[right])
+    .map((right) => rightLabels[right])
+    .join('、') || '仅查看';
+
+const userTable = ({ edit, reset, toggle }: UserActions) =>
+  defineTable<ProjectUser>({
+    label: '项目用户',
+    rowKey: ({ id }) => id,
+    empty: '还没有项目用户。添加后，系统向其手机号发送一次性密码。',
+    columns: (c) => [
+      c.text('name', '姓名'),
+      c.text('mobile', '手机号（登录账号）'),
+      c.custom('rights', '权限', granted),
+      c.custom('active', '状态', (user) =>
+        user.active ? (
+          <ToneTag tone={user.firstLogin ? 'yours' : 'done'}>
+            {user.firstLogin ? '待首次登录' : '正常'}
+          </ToneTag>
+        ) : (
+          <ToneTag tone="refused">停用</ToneTag>
+        ),
+      ),
+      c.custom('lastSignIn', '最近登录', (user) =>
+        user.lastSignIn ? <Instant value={user.lastSignIn} /> : '从未登录',
+      ),
+      c.custom('actions', '操作', (user) => (
+        <div className="kb-row-actions">
+          <Button type="link" aria-label={`编辑${user.name}`} onClick={() => edit(user)}>
+            编辑
+          </Button>
+          <Button type="link" aria-label={`重置${user.name}的密码`} onClick={() => reset(user)}>
+            重置密码
+          </Button>
+          <Button
+            type="link"
+            aria-label={`${user.active ? '停用' : '启用'}${user.name}`}
+            onClick={() => toggle(user)}
+          >
+            {user.active ? '停用' : '启用'}
+          </Button>
+        </div>
+      )),
+    ],
+  });
+
+function useUserActions(projectId: number): Omit<UserActions, 'edit'> {
+  const { modal, message } = App.useApp();
+  const invalidates = [getProject, listProjects];
+  const { run: sendPassword } = useAction(resetProjectPassword, { invalidates });
+  const { run: setStatus } = useAction(setProjectUserStatus, { invalidates });
+  return useMemo(() => {
+    const id = String(projectId);
+    return {
+      reset: (user) =>
+        void modal.confirm({
+          title: `重置${user.name}的密码`,
+          content: `新的一次性密码将发送到${user.mobile}，该用户需要重新登录并设置密码。`,
+          okText: '重置并发送',
+          cancelText: '取消',
+          onOk: () =>
+            sendPassword({ params: { id }, body: { userId: user.id } }).then(
+              ({ sentTo }) => void message.success(`一次性密码已发送到${sentTo}`),
+              () => undefined,
+            ),
+        }),
+      toggle: (user) => {
+        const active = !user.active;
+        const change = () =>
+          setStatus({ params: { id, userId: String(user.id) }, body: { active } }).then(
+            () => void message.success(active ? '账号已启用' : '账号已停用'),
+            () => undefined,
+          );
+        if (active) return void change();
+        modal.confirm({
+          title: `停用${user.name}的账号`,
+          content: '停用后该用户立即退出登录，已提交的单据不受影响。',
+          okText: '停用',
+          okButtonProps: { danger: true },
+          cancelText: '取消',
+          onOk: change,
+        });
+      },
+    };
+  }, [projectId, modal, message, sendPassword, setStatus]);
+}

@@ -1,0 +1,80 @@
+import { useSearchParams } from 'react-router-dom';
+import type { AnswerOf } from 'shared-kernel/contract';
+import { getProject } from 'shared-kernel/contract/projects';
+import { projectStatus } from 'shared-kernel/domain/dictionaries';
+import { DetailState } from 'shared-kernel/detail';
+import { useEndpoint } from 'shared-kernel/query';
+import { DictTag, EmptyPanel, LinkButton, PageHeader, TabStrip } from 'shared-kernel/ui';
+import { Button } from 'shared-kernel/antd';
+import { paths } from '../../paths';
+import { ProjectFormPart } from './project-form';
+import { ProjectPeople } from './project-people';
+import { ProjectUsers } from './project-users';
+import { useProjectStatus } from './project-status.hook';
+
+type Project = AnswerOf<typeof getProject>;
+
+/** A new project (`?id=new`) or one with its users, people and cost (`?id=`). */
+export function ProjectPage() {
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  if (id === 'new')
+    return (
+      <>
+        <PageHeader title="新增项目" />
+        <ProjectFormPart />
+      </>
+    );
+  if (!/^\d+$/.test(id))
+    return (
+      <EmptyPanel
+        text="请先选择项目"
+        action={<LinkButton href={paths['insure.project-list']}>选择项目</LinkButton>}
+      />
+    );
+  return <OneProject key={id} id={id} />;
+}
+
+function OneProject({ id }: { id: string }) {
+  const read = useEndpoint(getProject, { params: { id } });
+  return <DetailState read={read}>{(project) => <Project project={project} />}</DetailState>;
+}
+
+const tabs = [
+  { key: 'form', label: '项目资料' },
+  { key: 'users', label: '项目用户' },
+  { key: 'people', label: '人员与费用' },
+];
+
+function Project({ project }: { project: Project }) {
+  const [search, setSearch] = useSearchParams();
+  const change = useProjectStatus();
+  const tab = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'form';
+  const isRunning = project.projectStatus === projectStatus.code.running;
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            {project.projectname} <DictTag dictionary={projectStatus} code={project.projectStatus} />
+          </>
+        }
+        hint={`项目编号 ${project.projectNo}`}
+        actions={
+          <Button danger={isRunning} onClick={() => void change(project)}>
+            {isRunning ? '停用' : '启用'}
+          </Button>
+        }
+      />
+      <TabStrip
+        label="项目内容"
+        tabs={tabs}
+        active={tab}
+        onChange={(key) => setSearch({ id: String(project.id), tab: key }, { replace: true })}
+      />
+      {tab === 'form' && <ProjectFormPart key={project.version} project={project} />}
+      {tab === 'users' && <ProjectUsers project={project} />}
+      {tab === 'people' && <ProjectPeople project={project} />}
+    </>
+  );
+}

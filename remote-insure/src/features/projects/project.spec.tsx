@@ -1,0 +1,107 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { problems } from 'shared-kernel/contract';
+import { checkBranchMobile } from 'shared-kernel/contract/onboarding';
+import { listCustomerMeals } from 'shared-kernel/contract/insure';
+import {
+  addProjectUser,
+  createProject,
+  getProject,
+  listFiliales,
+  listProjects,
+  setProjectStatus,
+} from 'shared-kernel/contract/projects';
+import { projectStatus } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { ProjectListPage } from './project-list.page';
+import { ProjectPage } from './project.page';
+
+const row = {
+  id: 7,
+  projectNo: 'XM0001001',
+  projectname: '海沧一厂机加工',
+  filialeId: 3,
+  filialeName: '海沧一分厂',
+  workUnit: '海沧一分厂',
+  address: null,
+  managerName: '黄立明',
+  managerPhone: '13806050012',
+  startDate: null,
+  endDate: null,
+  inForceCount: 12,
+  monthBudget: fen(500_00),
+  monthUsed: fen(510_00),
+  openCases: 1,
+  userCount: 1,
+  lastSignIn: null,
+  projectStatus: projectStatus.code.running,
+};
+const detail = {
+  ...row,
+  regionCode: null,
+  customerMealIds: [],
+  confirmAbovePersons: 50,
+  confirmAboveYuan: null,
+  version: 1,
+  users: [],
+};
+const branches = {
+  list: [{ id: 3, filialename: '海沧一分厂', telephone: '13900000008', linkername: null, projectCount: 1 }],
+};
+const aServer = () =>
+  fakeApi()
+    .on(listProjects, { list: [row], count: 1, statusCounts: { 1: 1 } })
+    .on(listFiliales, branches)
+    .on(listCustomerMeals, { list: [], count: 0 })
+    .on(getProject, detail);
+
+describe('projects', () => {
+  afterEach(() => act(async () => resetRuntime()));
+
+  it('name a project over its budget, and ask twice before one with people in cover stops', async () => {
+    const api = aServer().on(setProjectStatus, ({ body }) =>
+      (body as { confirmed: boolean }).confirmed
+        ? { projectStatus: projectStatus.code.disabled, changedUsers: 1 }
+        : refuse(problems.projectHasPeople.code, { people: 12 }),
+    );
+    const { user } = renderPage(<ProjectListPage />, { api });
+
+    expect(await screen.findByText('已用102%')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^停用/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /停\s*用/ }));
+    expect(await screen.findByText(/仍有12名在保人员/)).toBeInTheDocument();
+    const dialogs = screen.getAllByRole('dialog');
+    await user.click(within(dialogs.at(-1) as HTMLElement).getByRole('button', { name: /停\s*用/ }));
+
+    await waitFor(() =>
+      expect(
+        api.calls(setProjectStatus).map(({ body }) => (body as { confirmed: boolean }).confirmed),
+      ).toEqual([false, true]),
+    );
+  });
+
+  it('keep what was typed when a name is taken', async () => {
+    const api = aServer().on(
+      createProject,
+      refuse(422, {}, [{ field: 'projectname', message: '项目名称已存在' }]),
+    );
+    const { user } = renderPage(<ProjectPage />, { api, route: '/projectManagement/edit?id=new' });
+
+    await user.type(await screen.findByRole('textbox', { name: '项目名称' }), '一号车间');
+    await user.click(screen.getByRole('button', { name: /保\s*存/ }));
+
+    expect(await screen.findByText('项目名称已存在')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: '项目名称' })).toHaveValue('一号车间');
+  });
+
+  it('tell while a mobile is typed that it is taken', async () => {
+    const api = aServer().on(checkBranchMobile, { available: false }).on(addProjectUser, { id: 9 });
+    const { user } = renderPage(<ProjectPage />, { api, route: '/projectManagement/edit?id=7&tab=users' });
+
+    await user.click(await screen.findByRole('button', { name: '添加项目用户' }));
+    await user.type(await screen.findByRole('textbox', { name: '手机号' }), '13711112222');
+
+    expect(await screen.findByText(problems.mobileTaken.text)).toBeInTheDocument();
+  });
+});

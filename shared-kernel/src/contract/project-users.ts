@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { isPersonName } from '../domain/contact';
+import { invalidName } from '../domain/texts';
+import { defineEndpoint } from './endpoint';
+import { mobileNumber } from './onboarding-forms';
+import { problems } from './problem';
+import { idParams, instant, rowId, rowIdText } from './wire';
+
+/** What the main account may grant a project user; see domain/rights. */
+const rights = z.object({
+  insure: z.boolean().default(false),
+  addReduce: z.boolean().default(false),
+  claim: z.boolean().default(false),
+  viewCost: z.boolean().default(false),
+});
+
+export const projectUser = z.object({
+  id: rowId,
+  name: z.string(),
+  /** The name to sign in with as well. */
+  mobile: z.string(),
+  rights: rights.required(),
+  active: z.boolean(),
+  /** Still has the one-time password. */
+  firstLogin: z.boolean(),
+  lastSignIn: instant.nullable(),
+});
+export type ProjectUser = z.output<typeof projectUser>;
+
+const userName = z.string('请输入姓名').trim().refine(isPersonName, invalidName);
+
+export const projectUserForm = z.object({
+  name: userName,
+  mobile: mobileNumber,
+  rights,
+});
+
+const userParams = z.object({ id: rowIdText, userId: rowIdText });
+const userRefusals = [problems.notFound, problems.mobileTaken] as const;
+
+/** A user of the project's branch. A one-time password goes to the mobile, with which the user signs in. */
+export const addProjectUser = defineEndpoint({
+  id: 'projects.add-user',
+  method: 'POST',
+  path: '/api/projects/{id}/users',
+  access: 'main-account',
+  problems: [...userRefusals, problems.projectWithoutBranch],
+  summary: 'Add a project user',
+  params: idParams,
+  body: projectUserForm,
+  answer: z.object({ id: rowId }),
+});
+
+/** Another mobile ends the user's sessions: it is the name to sign in with. */
+export const updateProjectUser = defineEndpoint({
+  id: 'projects.update-user',
+  method: 'PUT',
+  path: '/api/projects/{id}/users/{userId}',
+  access: 'main-account',
+  problems: userRefusals,
+  summary: 'Change name, mobile and rights of a project user',
+  params: userParams,
+  body: projectUserForm,
+  answer: z.object({ id: rowId }),
+});
+
+/** Switched off, a user is signed out at once. */
+export const setProjectUserStatus = defineEndpoint({
+  id: 'projects.set-user-status',
+  method: 'PUT',
+  path: '/api/projects/{id}/users/{userId}/status',
+  access: 'main-account',
+  problems: [problems.notFound],
+  summary: 'Switch a project user on or off',
+  params: userParams,
+  body: z.object({ active: z.boolean() }),
+  answer: z.object({ active: z.boolean() }),
+});
+
+/** Sends another one-time password by SMS and ends the user's sessions; at most five a day. */
+export const resetProjectPassword = defineEndpoint({
+  id: 'projects.reset-password',
+  method: 'POST',
+  path: '/api/projects/{id}/resetPassword',
+  access: 'main-account',
+  problems: [problems.notFound],
+  summary: 'Send a project user a one-time password',
+  params: idParams,
+  body: z.object({ userId: rowId }),
+  answer: z.object({ sentTo: z.string() }),
+});

@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { endBeforeStart, invalidMobile, invalidName } from '../domain/texts';
+import { isMobile, isPersonName } from '../domain/contact';
+import { projectStatus } from '../domain/dictionaries';
+import { digitsOnly } from '../domain/text';
+import { defineEndpoint } from './endpoint';
+import { defineListEndpoint, statusCounts } from './list';
+import { mobileNumber } from './onboarding-forms';
+import { problems } from './problem';
+import { projectUser } from './project-users';
+import {
+  amount,
+  civilDate,
+  codeInQuery,
+  codeNumber,
+  idInQuery,
+  idParams,
+  instant,
+  money,
+  rowId,
+} from './wire';
+
+export {
+  addProjectUser,
+  projectUserForm,
+  resetProjectPassword,
+  setProjectUserStatus,
+  updateProjectUser,
+} from './project-users';
+export type { ProjectUser } from './project-users';
+
+const word = z.string().trim().max(50).optional();
+const optionalText = (most: number) => z.string().trim().max(most, `不能超过${most}个字`).nullish();
+const optionalMobile = z
+  .string()
+  .transform(digitsOnly)
+  .refine((text) => text === '' || isMobile(text), invalidMobile)
+  .nullish();
+
+export const projectRow = z.object({
+  id: rowId,
+  projectNo: z.string(),
+  projectname: z.string(),
+  filialeId: rowId.nullable(),
+  filialeName: z.string().nullable(),
+  workUnit: z.string().nullable(),
+  address: z.string().nullable(),
+  managerName: z.string().nullable(),
+  managerPhone: z.string().nullable(),
+  startDate: civilDate.nullable(),
+  endDate: civilDate.nullable(),
+  /** People in cover today. */
+  inForceCount: z.int(),
+  /** Null: no limit. */
+  monthBudget: money.nullable(),
+  /** Charged or waiting to be charged this month, as orders are checked against the budget. */
+  monthUsed: money,
+  openCases: z.int(),
+  /** Users of the project's branch. */
+  userCount: z.int(),
+  /** Of any of them. */
+  lastSignIn: instant.nullable(),
+  projectStatus: z.int(),
+});
+export type ProjectRow = z.output<typeof projectRow>;
+
+/** Work sites of the employer. */
+export const listProjects = defineListEndpoint({
+  id: 'projects.list',
+  path: '/api/projects',
+  access: 'main-account',
+  summary: 'Projects of the employer',
+  title: '项目清单',
+  row: projectRow,
+  columns: {
+    projectNo: '项目编号',
+    projectname: '项目名称',
+    projectStatus: ['状态', projectStatus],
+    filialeName: '所属分公司',
+    workUnit: '实际用工单位',
+    managerName: '负责人',
+    managerPhone: '负责人手机号',
+    inForceCount: '在保人数',
+    monthUsed: '本月保费',
+    monthBudget: '月度预算',
+    openCases: '进行中案件',
+    userCount: '项目用户',
+    lastSignIn: '最近登录',
+    address: '地址',
+    startDate: '开始日期',
+    endDate: '结束日期',
+  },
+  sortable: ['projectNo', 'projectname', 'startDate', 'endDate', 'inForceCount', 'monthBudget'],
+  countBy: 'projectStatus',
+  filters: {
+    /** Part of the name or number. */
+    keyword: word,
+    filialeId: idInQuery.optional(),
+    /** Part of the manager's name or telephone. */
+    manager: word,
+    projectStatus: codeInQuery.optional(),
+  },
+  more: { statusCounts },
+});
+
+export const projectForm = z
+  .object({
+    projectname: z
+      .string('请输入项目名称')
+      .trim()
+      .min(2, '项目名称须为2-50个字')
+      .max(50, '项目名称须为2-50个字'),
+    filialeId: rowId.nullish(),
+    workUnit: optionalText(100),
+    regionCode: z
+      .string()
+      .regex(/^\d{6}$/, '请选择所在地区')
+      .nullish(),
+    address: optionalText(200),
+    managerName: z
+      .string()
+      .trim()
+      .refine((name) => name === '' || isPersonName(name), invalidName)
+      .nullish(),
+    managerPhone: optionalMobile,
+    startDate: civilDate.nullish(),
+    endDate: civilDate.nullish(),
+    /** Plans for its people; none chosen: all plans of the employer. */
+    customerMealIds: z.array(rowId).max(50).default([]),
+    monthBudget: amount.nullish(),
+    confirmAbovePersons: codeNumber('请输入人数')
+      .min(1, '人数须大于0')
+      .max(5000, '人数不能超过5000')
+      .nullish(),
+    confirmAboveYuan: amount.nullish(),
+  })
+  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
+    path: ['endDate'],
+    message: endBeforeStart,
+  });
+
+const saved = z.object({ id: rowId, version: z.int() });
+const projectRefusals = [problems.conflict, problems.notFound] as const;
+
+export const createProject = defineEndpoint({
+  id: 'projects.create',
+  method: 'POST',
+  path: '/api/projects',
+  access: 'main-account',
+  problems: projectRefusals,
+  summary: 'Create a project',
+  body: projectForm,
+  answer: saved,
+});
+
+/** One project with its users, who are those of its branch. */
+export const getProject = defineEndpoint({
+  id: 'projects.get',
+  method: 'GET',
+  path: '/api/projects/{id}',
+  access: 'main-account',
+  problems: [problems.notFound],
+  summary: 'One project with its users',
+  params: idParams,
+  answer: projectRow.extend({
+    regionCode: z.string().nullable(),
+    customerMealIds: z.array(rowId),
+    confirmAbovePersons: z.int().nullable(),
+    confirmAboveYuan: money.nullable(),
+    version: z.int(),
+    users: z.array(projectUser),
+  }),
+});
+
+/** 409 when somebody else saved it since `version`. */
+export const updateProject = defineEndpoint({
+  id: 'projects.update',
+  method: 'PUT',
+  path: '/api/projects/{id}',
+  access: 'main-account',
+  problems: projectRefusals,
+  summary: 'Change a project',
+  params: idParams,
+  body: projectForm.safeExtend({ version: codeNumber() }),
+  answer: saved,
+});
+
+/**
+ * Stops or starts a project. Stopping is refused with 2040 while people are in cover there, until it is `confirmed`.
+ * Users of a branch whose last running project stops cannot sign in until one of its projects is started.
+ */
+export const setProjectStatus = defineEndpoint({
+  id: 'projects.set-status',
+  method: 'PUT',
+  path: '/api/projects/{id}/status',
+  access: 'main-account',
+  problems: [problems.notFound, problems.projectHasPeople],
+  summary: 'Stop or start a project',
+  params: idParams,
+  body: z.object({
+    projectStatus: z.literal(projectStatus.codes),
+    confirmed: z.boolean().default(false),
+  }),
+  answer: z.object({
+    projectStatus: z.int(),
+    /** Users who can no longer sign in, or can again. */
+    changedUsers: z.int(),
+  }),
+});
+
+const filialeRow = z.object({
+  id: rowId,
+  filialename: z.string(),
+  telephone: z.string(),
+  linkername: z.string().nullable(),
+  projectCount: z.int(),
+});
+
+export const listFiliales = defineEndpoint({
+  id: 'projects.list-filiales',
+  method: 'GET',
+  path: '/api/filiales',
+  access: 'main-account',
+  summary: 'Branches of the employer',
+  answer: z.object({ list: z.array(filialeRow) }),
+});
+
+export const filialeForm = z.object({
+  filialename: z
+    .string('请输入分公司名称')
+    .trim()
+    .min(2, '分公司名称须为2-50个字')
+    .max(50, '分公司名称须为2-50个字'),
+  telephone: mobileNumber,
+  linkername: z
+    .string()
+    .trim()
+    .refine((name) => name === '' || isPersonName(name), invalidName)
+    .nullish(),
+});
+
+export const createFiliale = defineEndpoint({
+  id: 'projects.create-filiale',
+  method: 'POST',
+  path: '/api/filiales',
+  access: 'main-account',
+  problems: [problems.mobileTaken, problems.conflict],
+  summary: 'Create a branch',
+  body: filialeForm,
+  answer: z.object({ id: rowId }),
+});
