@@ -113,6 +113,7 @@ async function seedEmployer(
     customername: employer.customername,
     uscc: employer.uscc,
     signcompanyId: shared.signcompanyId,
+    isBilled: employer.settleMode === settleMode.code.monthly,
   };
 }
 

@@ -1,6 +1,7 @@
 import { fixedClock } from 'shared-kernel/domain/clock';
 import { compose, type Parts } from '../compose';
 import { seedAgreements } from '../modules/agreements/agreements.seed';
+import { seedBills } from '../modules/billing/billing.seed';
 import { seedClaims } from '../modules/claims/claims.seed';
 import { seedContent } from '../modules/content/content.seed';
 import { seedProjects } from '../modules/customers/projects.seed';
@@ -41,12 +42,17 @@ export async function seedDatabase(parts: Parts, progress: (text: string) => voi
   for (const area of history) await area(seed);
 }
 
-/** In one transaction: there are thousands of them. */
-const bookMoney = ({ ctx, bookings }: SeedContext): Promise<void> =>
-  ctx.db.transaction().execute(async (trx) => {
-    for (const booking of bookings.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
-      await booking.book(trx);
-  });
+/** In few transactions: there are thousands of them. */
+async function bookMoney({ ctx, bookings }: SeedContext): Promise<void> {
+  const inOrder = bookings.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  for (let next = 0; next < inOrder.length; next += 1) {
+    await ctx.db.transaction().execute(async (trx) => {
+      for (let one = inOrder[next]; one && 'book' in one; one = inOrder[(next += 1)]) await one.book(trx);
+    });
+    const between = inOrder[next];
+    if (between && 'run' in between) await between.run();
+  }
+}
 
 type Area = (seed: SeedContext) => Promise<void>;
 
@@ -56,6 +62,7 @@ const history: readonly Area[] = [
   seedProjects,
   seedRecharges,
   seedInsure,
+  seedBills,
   bookMoney,
   checkHistory,
   seedUnconfirmedOrder,

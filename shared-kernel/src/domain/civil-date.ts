@@ -44,6 +44,9 @@ export const daysBetweenInclusive = (first: CivilDate, last: CivilDate): number 
 /** Negative, zero or positive, as a comparator. */
 export const compareDays = (a: CivilDate, b: CivilDate): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** The first day of a day's month. */
+export const firstOfMonth = (day: CivilDate): CivilDate => civilDate(`${day.slice(0, 7)}-01`);
+
 /** The day it is in Asia/Shanghai at an instant. */
 export const civilDateOf = (instant: Date): CivilDate => fromUtc(instant.getTime() + shanghaiOffsetMs);
 

@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { addDays, addMonths, civilDateOf, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import {
+  addDays,
+  addMonths,
+  civilDateOf,
+  firstOfMonth,
+  startOfDay,
+  type CivilDate,
+} from 'shared-kernel/domain/civil-date';
 import { billDueDay } from 'shared-kernel/domain/constants';
 import { endorseStatus, insureStatus, payType, settleStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
@@ -9,7 +16,7 @@ import type { Round } from '../../platform/jobs/round';
 import { moveState } from '../../platform/move-state';
 import { systemMover } from '../../platform/state-machine';
 import { catchUp, readLedger } from '../finance/ledger-reader';
-import { firstOfMonth, itemReader } from './collect-items';
+import { itemReader } from './collect-items';
 import { settlementMachine, type Settlement } from './settlement-machine';
 
 const hourMs = 3_600_000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { civilDate, civilDateOf, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { civilDateOf, firstOfMonth, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import type { Trx } from '../../platform/db/database';
 import type { LedgerReader, ReadEntry } from '../finance/ledger-reader';
@@ -7,8 +7,6 @@ import { staffChanges } from './biz-types';
 
 /** Bookings that bills consist of: premium that took effect, and premium that was given back. */
 const billedPostings: readonly string[] = ['capture', 'refund', 'charge', 'chargeBack'];
-
-export const firstOfMonth = (day: CivilDate): CivilDate => civilDate(`${day.slice(0, 7)}-01`);
 
 /** Puts each premium on the bill of its month; on that of `today`'s month when its own has been issued already. */
 export const itemReader = (today: CivilDate): LedgerReader => ({

@@ -6,7 +6,7 @@ import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
-import { customerMover } from '../../platform/state-machine';
+import { customerMover, type Mover } from '../../platform/state-machine';
 import { ofCustomer } from '../../platform/tenant';
 import { useVerificationCode } from '../../platform/verification';
 import { payBill, walletOf } from '../finance/ledger';
@@ -22,16 +22,8 @@ export async function payFromWallet(
   await ctx.db.transaction().execute((trx) => requirePayable(trx, actor, ids));
   await useVerificationCode(ctx, { mobile: await mobileOf(ctx, actor), purpose: 'pay', code: captcha });
   return ctx.db.transaction().execute(async (trx) => {
-    const at = ctx.clock.now();
     const bills = await requirePayable(trx, actor, ids);
-    for (const bill of bills) {
-      await moveState(ctx, trx, settlementMachine, bill.id, 'payByBalance', {
-        by: customerMover(actor),
-        at,
-        set: { pay_type: payType.code.balance, pay_time: at },
-      });
-      await payBill(trx, paymentOf(bill, at));
-    }
+    for (const bill of bills) await payOne(ctx, trx, bill, customerMover(actor));
     const { available } = await walletOf(trx, actor.customerId);
     return {
       paid: addFen(...bills.map((bill) => fen(bill.pay_fen))),
@@ -41,8 +33,19 @@ export async function payFromWallet(
   });
 }
 
+/** Pays one bill from the wallet. Refuses with 3006 what is not to be paid and with 3001 when there is too little. */
+export async function payOne(ctx: Context, trx: Trx, bill: Settlement, by: Mover): Promise<void> {
+  const at = ctx.clock.now();
+  await moveState(ctx, trx, settlementMachine, bill.id, 'payByBalance', {
+    by,
+    at,
+    set: { pay_type: payType.code.balance, pay_time: at },
+  });
+  await payBill(trx, paymentOf(bill, at));
+}
+
 /** The movement that pays a bill. */
-export const paymentOf = (bill: Settlement, at: Date) => ({
+const paymentOf = (bill: Settlement, at: Date) => ({
   customerId: bill.customer_id,
   amount: fen(bill.pay_fen),
   bizType: walletBizType.code.settlement,

@@ -26,12 +26,11 @@ export const rechargePlans: Partial<Record<CustomerKey, PlannedRecharge[]>> = {
     { daysAgo: 2, yuan: 50_000, waiting: true },
   ],
   c2: [
-    { daysAgo: 390, yuan: 65_000 },
-    { daysAgo: 290, yuan: 60_000 },
-    { daysAgo: 200, yuan: 50_000 },
-    { daysAgo: 110, yuan: 50_000 },
-    { daysAgo: 40, yuan: 30_000, rejected: '回单金额与填写金额不一致' },
-    { daysAgo: 39, yuan: 30_000 },
+    { daysAgo: 390, yuan: 75_000 },
+    { daysAgo: 265, yuan: 70_000 },
+    { daysAgo: 175, yuan: 45_000 },
+    { daysAgo: 40, yuan: 20_000, rejected: '回单金额与填写金额不一致' },
+    { daysAgo: 39, yuan: 20_000 },
     { daysAgo: 3, yuan: 20_000, waiting: true },
   ],
   c3: [

@@ -1,6 +1,8 @@
+import { addDays, addMonths, firstOfMonth } from 'shared-kernel/domain/civil-date';
 import type { SeedContext } from '../../platform/seeding/seed-context';
 import { createBook, storeBook } from './seed/book';
-import { openEmployer, renewedPolicies } from './seed/employers';
+import { openEmployer, renewedPolicies, type Employer } from './seed/employers';
+import { addPeople } from './seed/order-history';
 import { seedRichEmployer } from './seed/rich-employer';
 
 /** A year of policies and staff changes of the demo's employers, with the money they moved. Needs their recharges. */
@@ -9,15 +11,7 @@ export async function seedInsure(seed: SeedContext): Promise<void> {
   await seedRichEmployer(seed, book);
 
   const supply = await openEmployer(seed, book, 'c2');
-  renewedPolicies(supply, {
-    plan: supply.plan('M2'),
-    months: 3,
-    times: 4,
-    startDate: supply.day('2026-01-01'),
-    first: 260,
-    growth: 14,
-    orders: 32,
-  });
+  seedBilledYear(seed, supply);
   const staffing = await openEmployer(seed, book, 'c3');
   renewedPolicies(staffing, {
     plan: staffing.plan('M2'),
@@ -33,4 +27,23 @@ export async function seedInsure(seed: SeedContext): Promise<void> {
   seed.progress(
     `${book.insures.length} policies, ${book.people.length} covers, ${book.orders.length} orders`,
   );
+}
+
+/** Eleven months that are over and the running one, each with something to bill, whatever day it is. */
+function seedBilledYear({ today }: SeedContext, employer: Employer): void {
+  const thisMonth = firstOfMonth(today);
+  const policies = renewedPolicies(employer, {
+    plan: employer.plan('M2'),
+    months: 3,
+    times: 4,
+    startDate: addDays(addMonths(thisMonth, -11), 14),
+    first: 260,
+    growth: 2,
+    orders: 32,
+    removed: [1, 2],
+  });
+  const last = policies.at(-1);
+  if (!last) throw new Error('the billed employer has no policy');
+  for (const month of [addMonths(thisMonth, -1), thisMonth])
+    addPeople(employer.world, last, addDays(month, -1), employer.people(4));
 }

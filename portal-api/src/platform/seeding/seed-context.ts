@@ -27,16 +27,21 @@ export interface SeedCustomer {
   customername: string;
   uscc: string;
   signcompanyId: number;
+  /** Billed by month instead of paying ahead. */
+  isBilled: boolean;
   filiales: readonly { id: number; filialename: string; telephone: string }[];
   /** When the employer joined; all its data are younger. */
   joinedAt: Date;
 }
 
 /** Money of the history. The ledger is written in the order of time, whichever area it belongs to. */
-export interface Booking {
+export type Booking = {
   at: Date;
-  book(trx: Trx): Promise<unknown>;
-}
+} & (
+  | { book(trx: Trx): Promise<unknown> }
+  /** Work in transactions of its own, once everything before it is booked. */
+  | { run(): Promise<unknown> }
+);
 
 export interface SeedContext {
   ctx: Context;

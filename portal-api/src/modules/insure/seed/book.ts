@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Database } from '../../../platform/db/database';
 import type { SeedContext } from '../../../platform/seeding/seed-context';
-import { capture, freeze, refund, release, type WalletMove } from '../../finance/ledger';
+import { payType } from 'shared-kernel/domain/dictionaries';
+import { capture, charge, chargeBack, freeze, refund, release, type WalletMove } from '../../finance/ledger';
 import type { AddReduceFlowTable, AddReduceItemTable, AddReduceTable } from '../../roster/roster.tables';
 import type { InsureFlowTable, InsurePersonTable, InsureTable } from '../insure.tables';
 
@@ -55,11 +56,18 @@ export const numbers = {
 };
 
 const sequences = ['insure_no_seq', 'policy_no_seq', 'add_reduce_no_seq', 'endorse_no_seq'];
-const postingOf = { freeze, capture, release, refund };
+const prepaid = { freeze, capture, release, refund };
+const billed = { freeze: undefined, capture: charge, release: undefined, refund: chargeBack };
 
-/** Notes what a step of the history does to the employer's money. */
-export function moveMoney(book: Book, kind: keyof typeof postingOf, move: WalletMove): void {
-  book.money.push({ book: postingOf[kind], move });
+/** Notes what a step of the history of a policy does to the employer's money; nothing is set aside for what is billed. */
+export function moveMoney(
+  book: Book,
+  policy: { pay_type: number },
+  kind: keyof typeof prepaid,
+  move: WalletMove,
+): void {
+  const post = (policy.pay_type === payType.code.monthly ? billed : prepaid)[kind];
+  if (post) book.money.push({ book: post, move });
 }
 
 /** Stores the history; its money is booked together with that of the other areas. */

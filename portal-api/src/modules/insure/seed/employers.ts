@@ -144,6 +144,8 @@ export function renewedPolicies(
     first: number;
     growth: number;
     orders: number;
+    /** Least and most people of an order that removes some. */
+    removed?: [number, number];
     filialeId?: number | undefined;
   },
 ): LivedPolicy[] {
@@ -159,7 +161,10 @@ export function renewedPolicies(
       people: staff,
       filialeId: overrides.filialeId,
     });
-    changeStaff(employer, policy, overrides.orders, { added: [1, 4], removed: [1, 3] });
+    changeStaff(employer, policy, overrides.orders, {
+      added: [1, 4],
+      removed: overrides.removed ?? [1, 3],
+    });
     policies.push(policy);
     startDate = addDays(policy.endDate, 1);
     staff = [

@@ -89,10 +89,12 @@ export function addPeople(
     summary: `加保 ${orderNoOf(book, made.id)} ${people.length}人`,
     insureId: policy.id,
   };
-  moveMoney(book, 'freeze', { ...move, at: new Date(made.submitAt.getTime() + 120_000) });
-  if (made.status === endorseStatus.code.done) moveMoney(book, 'capture', { ...move, at: made.effectAt });
+  const post = (kind: 'freeze' | 'capture' | 'release', at: Date) =>
+    moveMoney(book, policy.row, kind, { ...move, at });
+  post('freeze', new Date(made.submitAt.getTime() + 120_000));
+  if (made.status === endorseStatus.code.done) post('capture', made.effectAt);
   if (made.status >= endorseStatus.code.rejected)
-    moveMoney(book, 'release', { ...move, at: new Date(made.submitAt.getTime() + 3_600_000) });
+    post('release', new Date(made.submitAt.getTime() + 3_600_000));
 }
 
 /** People covered for the last time on a day. */
@@ -138,7 +140,7 @@ export function removePeople(
   policy.staff = policy.staff.filter((lived) => !gone.has(lived));
   if (refunded <= 0) return;
   const orderNo = orderNoOf(book, made.id);
-  moveMoney(book, 'refund', {
+  moveMoney(book, policy.row, 'refund', {
     customerId: policy.customer.id,
     amount: refunded,
     bizType: walletBizType.code.reduce,
@@ -191,7 +193,7 @@ function order({ book, random, seed }: World, policy: LivedPolicy, facts: OrderF
     add_premium_fen: facts.added,
     refund_premium_fen: facts.refunded,
     premium_fen: fen(facts.added - facts.refunded),
-    pay_type: payType.code.balance,
+    pay_type: policy.row.pay_type ?? payType.code.balance,
     endorse_status: status,
     endorse_no: status === endorseStatus.code.done ? numbers.endorse(book, addDays(day, 1)) : null,
     audit_remark: remark,
@@ -202,7 +204,7 @@ function order({ book, random, seed }: World, policy: LivedPolicy, facts: OrderF
     updated_at: status === endorseStatus.code.done ? effectAt : submitAt,
   });
   const customer = policy.customer.customername;
-  const isPaid = facts.operateType === operateType.code.add;
+  const isPaid = facts.operateType === operateType.code.add && !policy.customer.isBilled;
   const steps: [number, Date, string, string | null][] = isPaid
     ? [[endorseStatus.code.unpaid, submitAt, customer, null]]
     : [];

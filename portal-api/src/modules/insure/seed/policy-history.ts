@@ -77,6 +77,7 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
   const id = book.next('insure');
   const isApproved = overrides.state !== 'submitted';
   const isPaid = overrides.state === undefined;
+  const { isBilled } = customer;
   const status = statusOf(world, overrides, endDate);
   const premium = addFen(...overrides.people.map((who) => priceIn({ prices }, who.jobType)));
   const policyNo = isApproved ? numbers.policy(book, startDate) : null;
@@ -97,14 +98,14 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
     person_count: overrides.people.length,
     premium_fen: premium,
     insure_status: status,
-    pay_type: payType.code.balance,
+    pay_type: isBilled ? payType.code.monthly : payType.code.balance,
     unit_prices: JSON.stringify(prices),
     draft_sealed: null,
     uw_remark: null,
     user_id: customer.userId,
     agree_time: submitAt,
     submit_time: submitAt,
-    pay_time: isPaid ? payAt : null,
+    pay_time: isPaid && !isBilled ? payAt : null,
     effect_time:
       status === insureStatus.code.inForce || status === insureStatus.code.expired
         ? startOfDay(startDate)
@@ -112,15 +113,19 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
     surrender_time: null,
     surrender_reason: null,
     created_at: submitAt,
-    updated_at: isPaid ? payAt : isApproved ? approveAt : submitAt,
+    updated_at: isPaid && !isBilled ? payAt : isApproved ? approveAt : submitAt,
   };
   book.insures.push(row);
   const steps: [number, Date, string, string | null][] = [
     [insureStatus.code.draft, submitAt, customer.customername, null],
     [insureStatus.code.submitted, submitAt, customer.customername, null],
   ];
-  if (isApproved) steps.push([insureStatus.code.unpaid, approveAt, providerMover.name, '审核通过']);
-  if (isPaid) steps.push([insureStatus.code.paid, payAt, customer.customername, '余额支付']);
+  if (isApproved) {
+    const approved = isBilled ? insureStatus.code.paid : insureStatus.code.unpaid;
+    steps.push([approved, approveAt, providerMover.name, '审核通过']);
+  }
+  if (isPaid && !isBilled)
+    steps.push([insureStatus.code.paid, payAt, customer.customername, '余额支付']);
   if (status === insureStatus.code.inForce || status === insureStatus.code.expired)
     steps.push([insureStatus.code.inForce, startOfDay(startDate), systemMover.name, '保障开始']);
   if (status === insureStatus.code.expired)
@@ -147,8 +152,9 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
       summary: `投保 ${policyNo}`,
       insureId: id,
     };
-    moveMoney(book, 'freeze', { ...move, at: payAt });
-    if (status !== insureStatus.code.paid) moveMoney(book, 'capture', { ...move, at: startOfDay(startDate) });
+    moveMoney(book, row, 'freeze', { ...move, at: payAt });
+    if (status !== insureStatus.code.paid)
+      moveMoney(book, row, 'capture', { ...move, at: startOfDay(startDate) });
   }
   const policy: LivedPolicy = {
     id,
@@ -271,7 +277,7 @@ export function surrender({ book }: World, policy: LivedPolicy, lastDay: CivilDa
       created_at: at,
     },
   );
-  moveMoney(book, 'refund', {
+  moveMoney(book, policy.row, 'refund', {
     customerId: policy.customer.id,
     amount: back,
     bizType: walletBizType.code.surrender,

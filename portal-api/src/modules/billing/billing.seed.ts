@@ -1,0 +1,87 @@
+import {
+  addDays,
+  addMonths,
+  firstOfMonth,
+  startOfDay,
+  type CivilDate,
+} from 'shared-kernel/domain/civil-date';
+import { settleStatus } from 'shared-kernel/domain/dictionaries';
+import type { Round } from '../../platform/jobs/round';
+import { writeStep } from '../../platform/move-state';
+import { customerMover, type Mover } from '../../platform/state-machine';
+import type { SeedContext } from '../../platform/seeding/seed-context';
+import { closeMonths } from './close-month';
+import { payOne } from './pay-bills';
+import { payableStates, settlementMachine } from './settlement-machine';
+
+const provider: Mover = { kind: 'provider', name: '平台' };
+const hourMs = 3_600_000;
+const monthsBefore = 14;
+/** The youngest bills of the employer that is billed: they still wait for its money. */
+const unpaidBills = 2;
+/** Days from the demo's day until the unpaid bills are due, when their own day has passed. */
+const extendedDays = 8;
+
+/** Month for month as it was: the month is closed on its next day, and the billed employer pays some days later. */
+export async function seedBills(seed: SeedContext): Promise<void> {
+  const thisMonth = firstOfMonth(seed.today);
+  for (let before = monthsBefore; before >= 1; before -= 1) {
+    const next = addMonths(thisMonth, 1 - before);
+    const closedAt = new Date(startOfDay(next).getTime() + 1.1 * hourMs);
+    if (closedAt > seed.ctx.clock.now()) continue;
+    seed.bookings.push({ at: closedAt, run: () => closeMonths(seed.at(closedAt), closedAt, strict) });
+    if (before > unpaidBills) payOn(seed, new Date(startOfDay(addDays(next, 5)).getTime() + 10 * hourMs));
+  }
+  seed.bookings.push({ at: seed.ctx.clock.now(), run: () => extendDueDays(seed) });
+}
+
+/** What cannot be closed is a fault of the demo. */
+const strict: Round = {
+  job: 'seed',
+  failed(row, error) {
+    throw new Error(`bill ${row} of the demo cannot be closed`, { cause: error });
+  },
+};
+
+function payOn(seed: SeedContext, at: Date): void {
+  const ctx = seed.at(at);
+  const payer = customerMover({ name: seed.customers.c2.customername });
+  seed.bookings.push({
+    at,
+    async book(trx) {
+      for (const bill of await unpaidOf(seed, trx)) await payOne(ctx, trx, bill, payer);
+    },
+  });
+}
+
+const unpaidOf = ({ customers }: SeedContext, db: SeedContext['ctx']['db']) =>
+  db
+    .selectFrom('settlement')
+    .selectAll()
+    .where('customer_id', '=', customers.c2.id)
+    .where('settle_status', 'in', [...payableStates])
+    .orderBy('settle_month')
+    .execute();
+
+/** Nothing of the demo is overdue, whatever day of the month it is made on. */
+async function extendDueDays(seed: SeedContext): Promise<void> {
+  const dueDate: CivilDate = addDays(seed.today, extendedDays);
+  const at = new Date(startOfDay(addDays(seed.today, -1)).getTime() + 16 * hourMs);
+  await seed.ctx.db.transaction().execute(async (trx) => {
+    for (const bill of await unpaidOf(seed, trx)) {
+      if (bill.due_date === null || bill.due_date >= dueDate) continue;
+      await trx
+        .updateTable('settlement')
+        .set({ due_date: dueDate, updated_at: at })
+        .where('id', '=', bill.id)
+        .execute();
+      await writeStep(trx, settlementMachine, bill.id, {
+        from: settleStatus.code.unpaid,
+        to: settleStatus.code.unpaid,
+        by: provider,
+        at,
+        remark: `同意延期至${dueDate}支付`,
+      });
+    }
+  });
+}
