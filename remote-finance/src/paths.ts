@@ -3,4 +3,8 @@ import { definePaths } from 'shared-kernel/routing/definitions';
 export const { paths, linkTo } = definePaths('finance', {
   'finance.root': '/rechargeManage',
   'finance.account': '/rechargeManage/recharge',
+  'finance.settlement-list': '/settlementLog/log',
+  'finance.settlement-open': '/settlementLog/unsettleDetail',
+  'finance.settlement': '/settlementLog/waitPayDetail',
+  'finance.settlement-pay': '/settlementLog/newUploadPaymentVoucher',
 });

@@ -8,4 +8,28 @@ export const routes = defineRoutes(paths, {
     menu: { group: 'finance', order: 10 },
     load: () => import('./features/account/account.page').then((m) => m.AccountPage),
   },
+  'finance.settlement-list': {
+    title: '结算记录',
+    menu: { group: 'finance', order: 20 },
+    load: () => import('./features/settlement/settlement-list.page').then((m) => m.SettlementListPage),
+  },
+  'finance.settlement-open': {
+    title: '未结算明细',
+    hidden: true,
+    activeMenu: paths['finance.settlement-list'],
+    load: () => import('./features/settlement/settlement.page').then((m) => m.OpenSettlementPage),
+  },
+  'finance.settlement': {
+    title: '结算单详情',
+    hidden: true,
+    activeMenu: paths['finance.settlement-list'],
+    load: () => import('./features/settlement/settlement.page').then((m) => m.SettlementPage),
+  },
+  'finance.settlement-pay': {
+    title: '支付结算单',
+    hidden: true,
+    noKeep: true,
+    activeMenu: paths['finance.settlement-list'],
+    load: () => import('./features/settlement/pay.page').then((m) => m.PayPage),
+  },
 });

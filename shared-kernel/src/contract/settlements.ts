@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { payType, settleStatus, walletBizType } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
-import { defineListEndpoint } from './list';
+import { defineListEndpoint, statusCounts } from './list';
 import { problems } from './problem';
 import { captcha } from './sign-in-fields';
 import { civilDate, idInQuery, idParams, instant, money, month, rowId } from './wire';
@@ -18,6 +18,7 @@ export const settlementRow = z.object({
   settleNo: z.string(),
   /** `YYYY-MM`. */
   settleMonth: z.string(),
+  signcompanyId: rowId,
   signcompanyname: z.string(),
   itemCount: z.int(),
   chargeAmount: money,
@@ -72,6 +73,7 @@ export const listSettlements = defineListEndpoint({
   sortable: ['settleMonth', 'payAmount', 'dueDate'],
   usualSort: '-settleMonth',
   countBy: 'settleStatus',
+  more: { statusCounts },
 });
 
 /** One bill with its sums by project, its history and the questions asked about it. */
@@ -144,6 +146,7 @@ export const listSettlementItems = defineListEndpoint({
     bizType: codesInQuery,
     bizNo: wordInQuery,
     policyNo: wordInQuery,
+    /** 0: those that belong to no project. */
     projectId: idInQuery.optional(),
   },
   columns: {
@@ -160,6 +163,8 @@ export const listSettlementItems = defineListEndpoint({
   usualSort: '-bizTime',
   more: { sumAmount: money },
 });
+
+export type SettlementItemRow = z.output<typeof settlementItemRow>;
 
 export const settlementPersonRow = z.object({
   id: rowId,

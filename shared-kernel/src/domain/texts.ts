@@ -51,3 +51,4 @@ export const materialsAccepted = '材料齐全，提交审批';
 export const claimApproved = '属于保险责任，同意赔付';
 export const claimAdjusted = '理算完成，待客户确认';
 export const invalidIdCardNumber = '身份证号码不正确';
+export const nothingToPay = '没有待支付的结算单。';

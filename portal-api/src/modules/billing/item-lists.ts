@@ -24,7 +24,10 @@ export const itemList = defineListSource<typeof listSettlementItems>({
     bizType: oneOf('settlement_item.biz_type'),
     bizNo: containsNumber('settlement_item.biz_no'),
     policyNo: containsNumber('settlement_item.policy_no'),
-    projectId: equals('settlement_item.project_id'),
+    projectId: (id, scope) =>
+      id === 0
+        ? sql<boolean>`settlement_item.project_id is null`
+        : equals('settlement_item.project_id')(id, scope),
   },
   sums: { sumAmount: sql`coalesce(sum(settlement_item.amount_fen), 0)::bigint` },
 });

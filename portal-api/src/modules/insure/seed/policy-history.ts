@@ -124,8 +124,7 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
     const approved = isBilled ? insureStatus.code.paid : insureStatus.code.unpaid;
     steps.push([approved, approveAt, providerMover.name, '审核通过']);
   }
-  if (isPaid && !isBilled)
-    steps.push([insureStatus.code.paid, payAt, customer.customername, '余额支付']);
+  if (isPaid && !isBilled) steps.push([insureStatus.code.paid, payAt, customer.customername, '余额支付']);
   if (status === insureStatus.code.inForce || status === insureStatus.code.expired)
     steps.push([insureStatus.code.inForce, startOfDay(startDate), systemMover.name, '保障开始']);
   if (status === insureStatus.code.expired)

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Alert } from 'shared-kernel/antd';
+import { mostBillsOfPayment, type SettlementRow } from 'shared-kernel/contract/settlements';
+import { addFen } from 'shared-kernel/domain/money';
+import { BillChoice } from './bill-choice';
+import { PayByBalance } from './pay-by-balance';
+
+interface PayBillsProps {
+  /** Everything that waits for the employer's money. */
+  bills: SettlementRow[];
+  /** Ids to begin with. */
+  asked: number[];
+}
+
+/** First what is paid, then how. */
+export function PayBills({ bills, asked }: PayBillsProps) {
+  const known = bills.filter(({ id }) => asked.includes(id));
+  const [ids, setIds] = useState(() => payableTogether(known).map(({ id }) => id));
+  const chosen = bills.filter(({ id }) => ids.includes(id));
+  const total = addFen(...chosen.map(({ payAmount }) => payAmount));
+  const isMissing = asked.length > 0 && known.length < asked.length;
+
+  return (
+    <article className="kb-detail">
+      {isMissing && (
+        <Alert
+          type="info"
+          showIcon
+          role="status"
+          title="部分结算单已支付或正在审核凭证，不在下面的列表中。"
+        />
+      )}
+      <section className="kb-card" aria-label="选择结算单">
+        <h2>选择结算单</h2>
+        <BillChoice bills={bills} ids={ids} onChange={setIds} total={total} />
+      </section>
+      {chosen.length > 0 && (
+        <section className="kb-card" aria-label="支付方式">
+          <h2>余额支付</h2>
+          <PayByBalance bills={chosen} total={total} />
+        </section>
+      )}
+    </article>
+  );
+}
+
+/** The first bills of one contracting company, no more than one payment covers. */
+const payableTogether = (bills: SettlementRow[]): SettlementRow[] =>
+  bills.filter(({ signcompanyId }) => signcompanyId === bills[0]?.signcompanyId).slice(0, mostBillsOfPayment);

@@ -1,0 +1,73 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { getCapital } from 'shared-kernel/contract/finance';
+import { listSettlements, payBills } from 'shared-kernel/contract/settlements';
+import { fen } from 'shared-kernel/domain/money';
+import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aCapital } from '../../wallet.fixture';
+import { PayPage } from './pay.page';
+import { aBill } from './settlement.fixture';
+
+const bills = [
+  aBill(),
+  aBill({ id: 12, settleNo: 'JS202609000031', payAmount: fen(800_99) }),
+  aBill({ id: 13, settleNo: 'JS202609000044', signcompanyId: 2, payAmount: fen(10_00) }),
+];
+const network = (list = bills) =>
+  fakeApi()
+    .on(listSettlements, { list, count: list.length, statusCounts: {} })
+    .on(getCapital, aCapital({ available: fen(5_000_00) }));
+
+const open = (ids: string, api = network()) =>
+  renderPage(<PayPage />, { route: `/settlementLog/newUploadPaymentVoucher${ids}`, api });
+
+afterEach(async () => {
+  await act(async () => resetRuntime());
+  sessionStorage.clear();
+});
+
+describe('paying bills', () => {
+  it('pays several of one contracting company with the code of a text message', async () => {
+    const paid = { paid: fen(2_000_00), available: fen(3_000_00), settleNos: ['a', 'b'] };
+    const { user, api, url } = open('?ids=11', network().on(payBills, paid));
+    expect(await screen.findByRole('checkbox', { name: 'JS202610000032' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'JS202609000044' })).toBeDisabled();
+
+    await user.click(screen.getByRole('checkbox', { name: 'JS202609000031' }));
+    expect(screen.getByText('¥3,000.00')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('短信验证码'), '246810');
+    await user.click(screen.getByRole('button', { name: '确认支付¥2,000.00' }));
+
+    await waitFor(() => expect(url()).toBe('/settlementLog/log?settleStatus=3'));
+    expect(api.calls(payBills)).toMatchObject([{ body: { ids: [11, 12], captcha: '246810' } }]);
+  });
+
+  it('offers a recharge of what is short, and no payment', async () => {
+    const onRequest = jest.fn();
+    const listening = bus.on(topics.rechargeRequested).subscribe(onRequest);
+    const { user } = open('?ids=11', network().on(getCapital, aCapital({ available: fen(1_000_00) })));
+
+    expect(await screen.findByText('可用余额不足，还差¥199.01')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /确认支付/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '去充值' }));
+
+    expect(onRequest).toHaveBeenCalledWith({ shortfall: fen(199_01) });
+    listening.unsubscribe();
+  });
+
+  it('keeps the choice when the server refuses, and says why', async () => {
+    const { user } = open('?ids=11', network().on(payBills, refuse(3006)));
+
+    await user.type(await screen.findByLabelText('短信验证码'), '246810');
+    await user.click(screen.getByRole('button', { name: '确认支付¥1,199.01' }));
+
+    expect(await screen.findByText('结算单状态已变更，请刷新')).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'JS202610000032' })).toBeChecked();
+  });
+
+  it('says so when nothing is to be paid', async () => {
+    open('?ids=11', network([]));
+
+    expect(await screen.findByText('没有待支付的结算单。')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,54 @@
+import { useSearchParams } from 'react-router-dom';
+import { listSettlements, type SettlementRow } from 'shared-kernel/contract/settlements';
+import * as texts from 'shared-kernel/domain/texts';
+import { useEndpoint } from 'shared-kernel/query';
+import { EmptyPanel, ErrorPanel, LinkButton, LoadingPanel, PageHeader } from 'shared-kernel/ui';
+import { paths } from '../../paths';
+import { PayBills } from './pay-bills';
+import { payableStates } from './settlement-list';
+
+/** More bills than one employer ever owes at once. */
+const mostUnpaid = 200;
+
+/** Pays one or several bills of one contracting company; `ids` of the URL are chosen to begin with. */
+export function PayPage() {
+  const [search] = useSearchParams();
+  const read = useEndpoint(listSettlements, {
+    query: { settleStatus: payableStates.join(','), sort: 'settleMonth', length: mostUnpaid },
+  });
+  return (
+    <>
+      <PageHeader title="支付结算单" hint="一次可以支付同一签约公司的多张结算单，合并为一笔付款。" />
+      {read.isError ? (
+        <div className="kb-card">
+          <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />
+        </div>
+      ) : read.data ? (
+        <Payable bills={read.data.list} asked={idsOf(search.get('ids'))} />
+      ) : (
+        <div className="kb-card">
+          <LoadingPanel rows={8} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const idsOf = (text: string | null): number[] =>
+  (text ?? '').split(',').map(Number).filter(Number.isSafeInteger);
+
+function Payable({ bills, asked }: { bills: SettlementRow[]; asked: number[] }) {
+  if (bills.length > 0) return <PayBills bills={bills} asked={asked} />;
+  return (
+    <div className="kb-card">
+      <EmptyPanel
+        text={texts.nothingToPay}
+        action={
+          <LinkButton type="primary" href={paths['finance.settlement-list']}>
+            查看结算记录
+          </LinkButton>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { DataTable, defineTable } from 'shared-kernel/table';
+import type { Settlement } from './settlement-detail';
+
+type ProjectSum = Settlement['projects'][number];
+
+/** What belongs to no project is named too, so that the sums add up. */
+export const projectText = (project: Pick<ProjectSum, 'projectname'>) => project.projectname ?? '未归属项目';
+
+const table = defineTable<ProjectSum>({
+  label: '按项目汇总',
+  rowKey: ({ projectId }) => projectId ?? 0,
+  columns: (c) => [
+    c.custom('projectname', '项目', projectText),
+    c.count('itemCount', '笔数'),
+    c.money('amount', '金额'),
+  ],
+  sums: ['itemCount', 'amount'],
+});
+
+/** The sum of each project, and of all. */
+export const ProjectSums = ({ projects }: { projects: ProjectSum[] }) => (
+  <DataTable table={table} rows={projects} />
+);

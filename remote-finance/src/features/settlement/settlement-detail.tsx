@@ -1,0 +1,85 @@
+import type { AnswerOf } from 'shared-kernel/contract';
+import type { getSettlement } from 'shared-kernel/contract/settlements';
+import { payType, settleStatus } from 'shared-kernel/domain/dictionaries';
+import { negateFen } from 'shared-kernel/domain/money';
+import { DetailPage, Facts } from 'shared-kernel/detail';
+import { DictTag, Instant, LinkButton, Money } from 'shared-kernel/ui';
+import { linkTo } from '../../paths';
+import { DueDay } from './due-day';
+import { ProjectSums } from './project-sums';
+import { SettlementItems } from './settlement-items';
+import { SettlementPeople } from './settlement-people';
+import { settlementProgress } from './settlement-progress';
+import { Questions } from './questions';
+
+export type Settlement = AnswerOf<typeof getSettlement>;
+
+const monthText = (month: string) => `${month.slice(0, 4)}年${Number(month.slice(5))}月结算单`;
+
+/** One bill: how its amount came about, by project, order and person, and what was asked about it. */
+export function SettlementDetail({ settlement }: { settlement: Settlement }) {
+  const isOpen = settlement.settleStatus === settleStatus.code.open;
+  return (
+    <DetailPage
+      title={monthText(settlement.settleMonth)}
+      number={settlement.settleNo}
+      status={<DictTag dictionary={settleStatus} code={settlement.settleStatus} />}
+      hint={isOpen ? '本月仍在累计，次月1日生成账单。' : undefined}
+      actions={
+        settlement.canPay && (
+          <LinkButton type="primary" href={linkTo('finance.settlement-pay', {}, { ids: settlement.id })}>
+            去支付
+          </LinkButton>
+        )
+      }
+      figures={[
+        { label: isOpen ? '截至目前应付' : '应付金额', value: <Money value={settlement.payAmount} /> },
+        { label: '笔数', value: `${settlement.itemCount}笔` },
+        { label: '到期日', value: <DueDay bill={settlement} /> },
+      ]}
+      steps={settlementProgress(settlement)}
+      sections={[
+        { key: 'amount', title: '金额构成', content: <Amounts settlement={settlement} /> },
+        {
+          key: 'projects',
+          title: '按项目汇总',
+          content: <ProjectSums projects={settlement.projects} />,
+          hidden: settlement.projects.length === 0,
+        },
+        { key: 'items', title: '费用明细', content: <SettlementItems settlement={settlement} /> },
+        { key: 'people', title: '人员明细', content: <SettlementPeople settlementId={settlement.id} /> },
+        {
+          key: 'questions',
+          title: '疑问与回复',
+          content: <Questions questions={settlement.questions} />,
+          hidden: settlement.questions.length === 0,
+        },
+      ]}
+      history={settlement.steps.map((step) => ({
+        at: step.at,
+        title: settleStatus.label(step.status),
+        actor: step.actor,
+        note: step.remark,
+        tone: settleStatus.tone(step.status),
+      }))}
+    />
+  );
+}
+
+const Amounts = ({ settlement }: { settlement: Settlement }) => (
+  <Facts
+    items={[
+      { label: '本月保费', value: <Money value={settlement.chargeAmount} /> },
+      { label: '本月退费', value: <Money value={negateFen(settlement.refundAmount)} /> },
+      { label: '已由余额支付', value: <Money value={negateFen(settlement.walletAmount)} /> },
+      { label: '上期结转', value: <Money value={settlement.carriedAmount} /> },
+      { label: '应付金额', value: <Money value={settlement.payAmount} /> },
+      { label: '签约公司', value: settlement.signcompanyname },
+      {
+        label: '支付方式',
+        value: settlement.payType && payType.label(settlement.payType),
+      },
+      { label: '支付时间', value: <Instant value={settlement.payTime} /> },
+    ]}
+  />
+);

@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react';
+import { listSettlementItems, type SettlementItemRow } from 'shared-kernel/contract/settlements';
+import { walletBizType } from 'shared-kernel/domain/dictionaries';
+import { moneyText } from 'shared-kernel/domain/money';
+import { defineList, EmbeddedList } from 'shared-kernel/list';
+import { TabStrip } from 'shared-kernel/ui';
+import { bizHref } from '../../shared/biz-link';
+import { ItemPeople } from './item-people';
+import { projectText } from './project-sums';
+import { QuestionDialog } from './question-dialog';
+import type { Settlement } from './settlement-detail';
+
+interface Opened {
+  item: SettlementItemRow;
+  as: 'people' | 'question';
+}
+
+/** The bill line by line, project by project: each leads to its order and its people, and may be asked about. */
+export function SettlementItems({ settlement }: { settlement: Settlement }) {
+  const [project, setProject] = useState('');
+  const [opened, setOpened] = useState<Opened>();
+  const list = useMemo(() => itemListOf(setOpened), []);
+  const close = () => setOpened(undefined);
+
+  return (
+    <>
+      {settlement.projects.length > 1 && (
+        <TabStrip
+          label="项目"
+          active={project}
+          onChange={setProject}
+          tabs={[
+            { key: '', label: '全部项目' },
+            ...settlement.projects.map((one) => ({
+              key: String(one.projectId ?? 0),
+              label: `${projectText(one)} ${moneyText(one.amount)}`,
+            })),
+          ]}
+        />
+      )}
+      <EmbeddedList
+        key={project}
+        list={list}
+        fixedQuery={{ settlementId: settlement.id, projectId: project === '' ? undefined : Number(project) }}
+      />
+      <ItemPeople item={opened?.as === 'people' ? opened.item : undefined} onClose={close} />
+      <QuestionDialog item={opened?.as === 'question' ? opened.item : undefined} onClose={close} />
+    </>
+  );
+}
+
+const itemListOf = (open: (opened: Opened) => void) =>
+  defineList({
+    id: 'finance.settlement-items',
+    title: '费用明细',
+    endpoint: listSettlementItems,
+    filters: (f) => [
+      f.dict('bizType', '类型', walletBizType),
+      f.text('bizNo', '单号'),
+      f.text('policyNo', '保单号'),
+    ],
+    columns: (c) => [
+      c.field('bizTime', { width: 180 }),
+      c.field('bizType'),
+      c.field('bizNo', { href: bizHref }),
+      c.field('policyNo', {
+        href: ({ insureId }) => (insureId === null ? undefined : `/insurance/details/${insureId}`),
+      }),
+      c.custom('projectname', '项目', projectText),
+      c.field('personCount'),
+      c.field('amount'),
+    ],
+    card: ['bizNo', 'bizTime', 'personCount', 'amount'],
+    rowActions: (item) => [
+      { key: 'people', label: '人员', run: () => open({ item, as: 'people' }) },
+      { key: 'ask', label: '有疑问', run: () => open({ item, as: 'question' }) },
+    ],
+    summary: ({ sumAmount }) => `金额合计 ${moneyText(sumAmount)}`,
+    empty: { text: '还没有费用。' },
+  });

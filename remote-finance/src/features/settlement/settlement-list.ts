@@ -1,0 +1,76 @@
+import { listSettlements, type SettlementRow } from 'shared-kernel/contract/settlements';
+import { settleStatus } from 'shared-kernel/domain/dictionaries';
+import { defineList } from 'shared-kernel/list';
+import { linkTo } from '../../paths';
+import { DueDay } from './due-day';
+
+const { open, unpaid, voucherAudit, settled, voucherRejected } = settleStatus.code;
+
+/** States of a bill that waits for the employer's money. */
+export const payableStates: readonly number[] = [unpaid, voucherRejected];
+
+/** The three tabs: the running month, what is to be paid or being checked, what is paid. */
+const groups = [
+  { value: `${open}`, label: '未结算' },
+  { value: `${unpaid},${voucherAudit},${voucherRejected}`, label: '待支付' },
+  { value: `${settled}`, label: '已结算' },
+];
+/** The states behind 待支付, as the list is asked for them. */
+export const toPay = groups[1]?.value ?? '';
+
+export const settlementHref = ({ id, settleStatus: status }: Pick<SettlementRow, 'id' | 'settleStatus'>) =>
+  linkTo(status === open ? 'finance.settlement-open' : 'finance.settlement', {}, { id });
+
+const countOf = (statusCounts: Record<string, number>, states: string) =>
+  states.split(',').reduce((sum, state) => sum + (statusCounts[state] ?? 0), 0);
+
+export const settlementTabs = {
+  param: 'settleStatus',
+  options: [{ value: '', label: '全部' }, ...groups],
+  counts: ({ statusCounts }: { statusCounts: Record<string, number> }) =>
+    Object.fromEntries(groups.map(({ value }) => [value, countOf(statusCounts, value)])),
+};
+
+interface ListOf {
+  id: string;
+  title: string;
+  hint: string;
+  empty: string;
+}
+
+/** Bills by month. */
+export const settlementListOf = ({ id, title, hint, empty }: ListOf) =>
+  defineList({
+    id,
+    title,
+    hint,
+    endpoint: listSettlements,
+    rowHref: settlementHref,
+    filters: (f) => [
+      f.text('settleNo', '结算单号'),
+      f.month('beginMonth', '起始账期'),
+      f.month('endMonth', '截止账期'),
+      f.text('policyNo', '保单号', { more: true }),
+    ],
+    columns: (c) => [
+      c.field('settleNo', { href: settlementHref }),
+      c.field('settleMonth'),
+      c.field('itemCount'),
+      c.field('chargeAmount'),
+      c.field('refundAmount'),
+      c.field('payAmount'),
+      c.custom('dueDate', '到期日', (row) => DueDay({ bill: row }), { sort: true }),
+      c.field('settleStatus'),
+    ],
+    card: ['settleNo', 'settleStatus', 'settleMonth', 'payAmount', 'dueDate'],
+    rowActions: (row) => [
+      {
+        key: 'pay',
+        label: '去支付',
+        href: linkTo('finance.settlement-pay', {}, { ids: row.id }),
+        hidden: !payableStates.includes(row.settleStatus),
+      },
+      { key: 'open', label: '详情', href: settlementHref(row) },
+    ],
+    empty: { text: empty },
+  });

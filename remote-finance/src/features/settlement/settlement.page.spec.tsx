@@ -1,0 +1,105 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  askAboutSettlement,
+  getSettlement,
+  listSettlementItems,
+  listSettlementPeople,
+  listSettlements,
+} from 'shared-kernel/contract/settlements';
+import { fen } from 'shared-kernel/domain/money';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { fakeApi, renderPage } from 'shared-kernel/testing';
+import { aBill, anItem, aSettlement } from './settlement.fixture';
+import { SettlementListPage } from './settlement-list.page';
+import { OpenSettlementPage, SettlementPage } from './settlement.page';
+
+const statusCounts = { 0: 1, 1: 1, 2: 1, 3: 9 };
+const network = () =>
+  fakeApi()
+    .on(listSettlements, { list: [aBill()], count: 1, statusCounts })
+    .on(getSettlement, aSettlement())
+    .on(listSettlementItems, { list: [anItem()], count: 1, sumAmount: fen(1_500_00) })
+    .on(listSettlementPeople, { list: [], count: 0, sumAmount: fen(0) });
+
+afterEach(async () => {
+  await act(async () => resetRuntime());
+  sessionStorage.clear();
+});
+
+describe('the bills of an employer', () => {
+  it('are counted by tab, and mark an overdue day', async () => {
+    renderPage(<SettlementListPage />, { route: '/settlementLog/log', api: network() });
+
+    expect(await screen.findByRole('tab', { name: '待支付 (2)' })).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: '已结算 (9)' })).toBeInTheDocument();
+    expect(await screen.findByText('2026-11-10 已逾期')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '去支付' })).toHaveAttribute(
+      'href',
+      '/settlementLog/newUploadPaymentVoucher?ids=11',
+    );
+  });
+
+  it('are offered to choose from where a page is opened without one', async () => {
+    const { api } = renderPage(<OpenSettlementPage />, {
+      route: '/settlementLog/unsettleDetail',
+      api: network(),
+    });
+
+    expect(await screen.findByRole('link', { name: 'JS202610000032' })).toHaveAttribute(
+      'href',
+      '/settlementLog/waitPayDetail?id=11',
+    );
+    expect(api.calls(listSettlements)[0]?.query).toMatchObject({ settleStatus: '0' });
+  });
+});
+
+describe('one bill', () => {
+  const open = (api = network()) =>
+    renderPage(<SettlementPage />, { route: '/settlementLog/waitPayDetail?id=11', api });
+
+  it('adds up by project, and each line leads to its order', async () => {
+    const { user, api } = open();
+
+    expect(await screen.findByRole('heading', { name: '2026年10月结算单' })).toBeInTheDocument();
+    const sums = screen.getByRole('heading', { name: '按项目汇总' }).closest('section') as HTMLElement;
+    expect(within(sums).getByText('未归属项目')).toBeInTheDocument();
+    expect(within(sums).getByText('¥1,199.01')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'JJ20261008000051' })).toHaveAttribute(
+      'href',
+      '/addReduce/logDetail/51',
+    );
+
+    await user.click(screen.getByRole('tab', { name: '未归属项目 -¥300.99' }));
+    await waitFor(() =>
+      expect(api.calls(listSettlementItems).at(-1)?.query).toMatchObject({
+        settlementId: '11',
+        projectId: '0',
+      }),
+    );
+  });
+
+  it('takes a question about a line, and shows it until it is answered', async () => {
+    const api = network().on(askAboutSettlement, { id: 5 });
+    const { user } = open(api);
+    await user.click(await screen.findByRole('button', { name: '有疑问' }));
+    await user.type(await screen.findByLabelText('疑问'), '为什么');
+    await user.click(screen.getByRole('button', { name: '提交疑问' }));
+    expect(await screen.findByText('问题须为5至200个字')).toBeInTheDocument();
+
+    const asked = { itemId: 71, bizNo: 'JJ20261008000051', question: '为什么多了一人' };
+    api.on(
+      getSettlement,
+      aSettlement({
+        questions: [{ id: 5, ...asked, askedAt: '2026-11-20T01:00:00Z', answer: null, answeredAt: null }],
+      }),
+    );
+    await user.type(screen.getByLabelText('疑问'), '多了一人');
+    await user.click(screen.getByRole('button', { name: '提交疑问' }));
+
+    expect(await screen.findByText('JJ20261008000051：为什么多了一人')).toBeInTheDocument();
+    expect(screen.getByText('等待回复')).toBeInTheDocument();
+    expect(api.calls(askAboutSettlement)).toMatchObject([
+      { params: { id: '11' }, body: { itemId: 71, question: asked.question } },
+    ]);
+  });
+});
