@@ -24,6 +24,12 @@ export const routes = defineRoutes(paths, {
     puser: true,
     load: () => import('./features/guide/guide.page').then((m) => m.GuidePage),
   },
+  'settings.operator': {
+    title: '授权操作员',
+    menu: { group: 'setting', order: 10 },
+    noKeep: true,
+    load: () => import('./features/operator/operator.page').then((m) => m.OperatorPage),
+  },
   'settings.invoice-info': {
     title: '开票信息',
     menu: { group: 'setting', order: 20 },

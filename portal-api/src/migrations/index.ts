@@ -32,6 +32,7 @@ import { up as wechatOrders } from './0310-wechat-orders';
 import { up as wechatSimulator } from './0311-wechat-simulator';
 import { up as vouchers } from './0320-vouchers';
 import { up as projectUsers } from './0330-project-users';
+import { up as authorityReminders } from './0380-authority-reminders';
 import { up as claims } from './0401-claims';
 import { up as caseRecords } from './0402-case-records';
 
@@ -76,6 +77,7 @@ export const migrations: readonly Migration[] = [
   { name: '0311-wechat-simulator', up: wechatSimulator },
   { name: '0320-vouchers', up: vouchers },
   { name: '0330-project-users', up: projectUsers },
+  { name: '0380-authority-reminders', up: authorityReminders },
   { name: '0401-claims', up: claims },
   { name: '0402-case-records', up: caseRecords },
 ];

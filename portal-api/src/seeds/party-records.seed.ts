@@ -1,5 +1,6 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
-import { agreementType, applyKind } from 'shared-kernel/domain/dictionaries';
+import { agreementType, applyKind, operatorAuditStatus } from 'shared-kernel/domain/dictionaries';
+import { samplePdf } from '../platform/seeding/sample-pdf';
 import { demoEmployers } from './accounts';
 import type { CustomerKey, SeedContext, SeedCustomer } from '../platform/seeding/seed-context';
 
@@ -10,6 +11,7 @@ type Made = Partial<Record<CustomerKey, SeedCustomer>>;
 export async function seedPartyRecords(seed: Seed, made: Made): Promise<void> {
   await seedInvoiceTitles(seed, made);
   await seedOperatorInReview(seed, made.c4);
+  await seedAuthorities(seed, made);
   await seedStampAsk(seed, made.c2);
 }
 
@@ -53,6 +55,46 @@ async function seedOperatorInReview({ ctx, today }: Seed, customer: SeedCustomer
       created_at: ctx.clock.now(),
     })
     .execute();
+}
+
+/** Days from today on which the authority of an operator ends: one has time, one is to be renewed soon. */
+const authorityDays = { c1: 214, c2: 21, c3: 333 } as const;
+
+async function seedAuthorities({ ctx, today }: Seed, made: Made): Promise<void> {
+  for (const employer of demoEmployers) {
+    const customer = made[employer.key];
+    const days = authorityDays[employer.key as keyof typeof authorityDays];
+    if (!customer || days === undefined) continue;
+    const letter = await ctx.files.put(ctx.db, {
+      owner: `customer:${customer.id}:auth-letter`,
+      fileName: '授权委托书.pdf',
+      customerId: customer.id,
+      uploaderId: null,
+      mime: 'application/pdf',
+      content: { bytes: samplePdf('authority') },
+    });
+    const term = { auth_valid_from: addDays(today, days - 365), auth_valid_to: addDays(today, days) };
+    await ctx.db
+      .updateTable('customer')
+      .set({ ...term, auth_letter_file_id: letter.id })
+      .where('id', '=', customer.id)
+      .execute();
+    await ctx.db
+      .insertInto('operator_temp')
+      .values({
+        customer_id: customer.id,
+        operator_name: employer.linkername,
+        operator_telephone: customer.username,
+        operator_email: `${employer.key}@example.com`,
+        valid_from: term.auth_valid_from,
+        valid_to: term.auth_valid_to,
+        apply_kind: applyKind.code.first,
+        audit_status: operatorAuditStatus.code.approved,
+        audit_time: customer.joinedAt,
+        created_at: customer.joinedAt,
+      })
+      .execute();
+  }
 }
 
 async function seedStampAsk({ ctx, today }: Seed, customer: SeedCustomer | undefined): Promise<void> {

@@ -22,7 +22,7 @@ export const operatorApplication = z.object({
   validFrom: civilDate.nullable(),
   validTo: civilDate.nullable(),
   applyKind: z.int(),
-  /** Of the operatorAuditStatus dictionary. */
+  /** Of the operatorApplicationStatus dictionary. */
   auditStatus: z.int(),
   auditRemark: z.string().nullable(),
   auditTime: instant.nullable(),
@@ -54,6 +54,21 @@ export const saveCustomerOperatorTemp = defineEndpoint({
     linkerAuditStatus: z.int(),
     infoInputStatus: z.int(),
   }),
+});
+
+/**
+ * Takes back a change that waits: the operator in office stays. 409 for one that is decided, and for the first
+ * application, which is corrected after its decision.
+ */
+export const withdrawCustomerOperatorTemp = defineEndpoint({
+  id: 'onboarding.withdraw-operator',
+  method: 'POST',
+  path: '/api/customers/customerOperatorTemps/{id}/withdraw',
+  access: 'main-account',
+  problems: [problems.notFound, problems.conflict],
+  summary: 'Withdraw an application for another operator',
+  params: idParams,
+  answer: z.object({ id: rowId, auditStatus: z.int(), linkerAuditStatus: z.int() }),
 });
 
 /** State of the newest application; `tempId` is null without one, and for project users. */

@@ -11,6 +11,7 @@ export {
   getLinkerAuditStatus,
   listCustomerOperatorTemps,
   saveCustomerOperatorTemp,
+  withdrawCustomerOperatorTemp,
 } from './onboarding-operator';
 export type { AttachedFile, OperatorApplication } from './onboarding-operator';
 

@@ -4,6 +4,7 @@ export {
   applyKind,
   firstLoginFlag,
   infoInputStatus,
+  operatorApplicationStatus,
   operatorAuditStatus,
   planConfirmStampStatus,
   stampAskStatus,

@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { Button } from '../antd/base';
-import { getAuthLetterTemplate } from '../contract/documents';
 import type { AttachedFile, OperatorApplication } from '../contract/onboarding';
 import { getIdCardInfo } from '../contract/recognition';
 import { halfWidth } from '../domain/text';
 import { Field, FormGroup, useFormValues, type FormHandle } from '../form';
-import { useDownload } from '../query';
 import { ReadingNote, useRecognition } from '../recognition';
 import { api } from '../runtime';
 import { scanTypes } from '../upload';
+import { AuthLetterTemplate } from './auth-letter-template';
 import { IdBackNote } from './id-back-note';
 import type { OperatorValues } from './submit-operator';
 import { readingOfIdCard } from './operator-schema';
@@ -26,7 +24,6 @@ const idSigns = (text: string) => halfWidth(text).toUpperCase();
 
 /** The person, the telephone, the authority: the parts of an application for an operator. */
 export function OperatorFields({ form, previous, authLetterFile, provenTelephone }: OperatorFieldsProps) {
-  const template = useDownload(getAuthLetterTemplate, '授权委托书.pdf');
   const front = useRecognition({
     form,
     ask: async (fileId, signal) =>
@@ -78,11 +75,7 @@ export function OperatorFields({ form, previous, authLetterFile, provenTelephone
         <Field.Text name="operatorEmail" label="邮箱" maxLength={64} autoComplete="email" />
       </FormGroup>
       <FormGroup title="授权" hint="请下载模板，填写并加盖公章后上传扫描件。">
-        <p>
-          <Button onClick={() => template.run()} loading={template.isRunning}>
-            下载授权委托书模板
-          </Button>
-        </p>
+        <AuthLetterTemplate />
         <Field.File
           name="authLetterFileId"
           label="授权委托书"

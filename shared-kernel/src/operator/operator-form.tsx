@@ -15,7 +15,10 @@ interface OperatorFormProps {
   previous?: OperatorApplication | undefined;
   /** False while the employer has never named an operator: submitting then authorises this one first. */
   isAuthorised?: boolean;
+  /** Another person takes over: nothing of the operator in office is filled in. */
+  isChange?: boolean;
   submitText: string;
+  onCancel?: () => void;
   /** Names the stored draft of this form. */
   draftKey: string;
   onDone?: () => void;
@@ -23,22 +26,32 @@ interface OperatorFormProps {
   onRefresh: () => void;
 }
 
+const nobody = {
+  linkername: undefined,
+  telephone: undefined,
+  email: undefined,
+  authLetterFile: null,
+  validFrom: null,
+  validTo: null,
+};
+
 /** An application for an operator: the person, the telephone, the authority. It waits for the provider's audit. */
 export function OperatorForm(props: OperatorFormProps) {
-  const { saved, previous, isAuthorised = true, draftKey, onDone } = props;
+  const { saved, previous, isAuthorised = true, isChange = false, draftKey, onDone, onCancel } = props;
   const today = clock.today();
   const provenTelephone = isAuthorised ? saved.telephone : undefined;
   const schema = useMemo(
     () => operatorSchema({ previous, provenTelephone, today }),
     [previous, provenTelephone, today],
   );
-  const { authLetterFile, validFrom, validTo } = previous ?? saved;
+  const known = isChange ? nobody : saved;
+  const { authLetterFile, validFrom, validTo } = previous ?? known;
   const form = useForm({
     schema,
     initial: {
-      operatorName: previous?.operatorName ?? saved.linkername,
-      operatorTelephone: previous?.operatorTelephone ?? saved.telephone,
-      operatorEmail: previous?.operatorEmail ?? saved.email,
+      operatorName: previous?.operatorName ?? known.linkername,
+      operatorTelephone: previous?.operatorTelephone ?? known.telephone,
+      operatorEmail: previous?.operatorEmail ?? known.email,
       position: previous?.position,
       authLetterFileId: authLetterFile?.id,
       idFrontFileId: previous?.idFrontFile?.id,
@@ -58,11 +71,16 @@ export function OperatorForm(props: OperatorFormProps) {
   });
 
   return (
-    <FormSection form={form} submitText={props.submitText} onRefresh={props.onRefresh}>
+    <FormSection
+      form={form}
+      submitText={props.submitText}
+      onRefresh={props.onRefresh}
+      {...(onCancel && { cancel: { onCancel } })}
+    >
       <OperatorFields
         form={form}
         previous={previous}
-        authLetterFile={saved.authLetterFile}
+        authLetterFile={known.authLetterFile}
         provenTelephone={provenTelephone}
       />
     </FormSection>

@@ -3,6 +3,7 @@ import {
   getCustomerAccreditInfo,
   getCustomerBaseInfo,
   getLinkerAuditStatus,
+  listCustomerOperatorTemps,
   saveCustomerOperatorTemp,
   updateCustomerAccreditInfo,
 } from '../contract/onboarding';
@@ -49,5 +50,11 @@ export async function applyForOperator(
   const isProven = form.operatorTelephone === provenTelephone;
   const body = { ...rest, ...(isProven || captcha === undefined ? {} : { captcha }) };
   await refusedAt(api.call(saveCustomerOperatorTemp, { body, ...quiet }), { codes });
-  void invalidate(getLinkerAuditStatus, getCustomerAccreditInfo, getCustomerBaseInfo, getCustomerInfo);
+  void invalidate(
+    getLinkerAuditStatus,
+    listCustomerOperatorTemps,
+    getCustomerAccreditInfo,
+    getCustomerBaseInfo,
+    getCustomerInfo,
+  );
 }

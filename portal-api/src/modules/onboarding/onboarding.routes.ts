@@ -11,6 +11,7 @@ import {
   updateCustomerAccreditInfo,
   updateCustomerBaseInfo,
   uploadPlanStamp,
+  withdrawCustomerOperatorTemp,
 } from 'shared-kernel/contract/onboarding';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Module } from '../../platform/http/module';
@@ -22,6 +23,8 @@ import { registerOnboardingProvider } from './onboarding.provider';
 import { newestApplication, readApplication, readApplications } from './operator-application.repository';
 import { countPhoneCheck, isBranchPhoneFree, isPhoneFree } from './phone-check';
 import { handInPlanStamp, planStampOf } from './plan-stamp';
+import { remindOfAuthorityEnd } from './remind-of-authority-end';
+import { withdrawApplication } from './withdraw-application';
 
 /** What an employer fills in, hands in and waits for before it may use the portal. */
 export const onboardingModule: Module = (route, ctx) => {
@@ -36,6 +39,7 @@ export const onboardingModule: Module = (route, ctx) => {
     const list = await readApplications(ctx, actor);
     return { list, count: list.length };
   });
+  route(withdrawCustomerOperatorTemp, ({ actor, params }) => withdrawApplication(ctx, actor, params.id));
   route(getLinkerAuditStatus, async ({ actor }) => {
     const { linker_audit_status: linkerAuditStatus } = await employerOf(ctx.db, actor.customerId);
     const newest =
@@ -63,4 +67,5 @@ export const onboardingModule: Module = (route, ctx) => {
   route(uploadPlanStamp, ({ actor, body }) => handInPlanStamp(ctx, actor, body));
 
   registerOnboardingProvider(ctx);
+  ctx.jobs.register('onboarding.authority-ends', remindOfAuthorityEnd);
 };

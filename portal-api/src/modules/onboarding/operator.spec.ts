@@ -1,3 +1,4 @@
+import { civilDate } from 'shared-kernel/domain/civil-date';
 import { eachDatabase, type Portal } from '../../testing/portal';
 import { fieldsOf, operatorForm } from './onboarding.fixtures';
 
@@ -83,6 +84,68 @@ eachDatabase((open) => {
     });
     const status = await caller.get('/api/customers/getLinkerAuditStatus');
     expect(status.body.data).toMatchObject({ linkerAuditStatus: 2 });
+  });
+
+  it('a change that waits is withdrawn, once, and by its own employer only', async () => {
+    const employer = await portal.given.customer();
+    const stranger = await portal.given.customer();
+    const caller = portal.as(employer.username);
+    const applied = await caller.post(save, await operatorForm(caller, employer.username));
+    const { id } = applied.body.data as { id: number };
+    const withdraw = `/api/customers/customerOperatorTemps/${id}/withdraw`;
+
+    const foreign = await portal.as(stranger.username).post(withdraw, {});
+    const withdrawn = await caller.post(withdraw, {});
+    const again = await caller.post(withdraw, {});
+    const next = await caller.post(save, await operatorForm(caller, employer.username));
+
+    expect(foreign.status).toBe(404);
+    expect(withdrawn.body.data).toEqual({ id, auditStatus: 4, linkerAuditStatus: 2 });
+    expect([again.status, again.body.message]).toEqual([409, '该申请已审核，不能撤回']);
+    expect(next.body.data).toMatchObject({ linkerAuditStatus: 3 });
+  });
+
+  it('a first application is not withdrawn', async () => {
+    const employer = await portal.given.customer({ infoInputStatus: 3 });
+    const caller = portal.as(employer.username);
+    const applied = await caller.post(save, await operatorForm(caller, employer.username));
+    const { id } = applied.body.data as { id: number };
+
+    const reply = await caller.post(`/api/customers/customerOperatorTemps/${id}/withdraw`, {});
+
+    expect([reply.status, reply.body.code]).toEqual([403, 403]);
+  });
+
+  it('the end of an authority is announced 30 and 7 days before, once each, and anew after a renewal', async () => {
+    const { id } = await portal.given.customer();
+    const endsOn = (day: string) =>
+      portal.ctx.db
+        .updateTable('customer')
+        .set({ auth_valid_to: civilDate(day) })
+        .where('id', '=', id)
+        .execute();
+    const subjectsAt = async (instant: string) => {
+      portal.clock.set(instant);
+      await portal.ctx.jobs.runAll();
+      await portal.ctx.jobs.runAll();
+      const messages = await portal.ctx.db
+        .selectFrom('message')
+        .select(['subject', 'link', 'popup'])
+        .where('customer_id', '=', id)
+        .orderBy('id')
+        .execute();
+      return messages.map(({ subject, link, popup }) => `${subject} ${link} ${popup}`);
+    };
+    const at30 = '操作员授权将于30天后到期 /setting/operator false';
+    const at7 = '操作员授权将于7天后到期 /setting/operator true';
+
+    await endsOn('2026-12-31');
+    expect(await subjectsAt('2026-12-01T08:59:00+08:00')).toEqual([]);
+    expect(await subjectsAt('2026-12-01T09:00:00+08:00')).toEqual([at30]);
+    expect(await subjectsAt('2026-12-23T23:00:00+08:00')).toEqual([at30]);
+    expect(await subjectsAt('2026-12-24T09:00:00+08:00')).toEqual([at30, at7]);
+    await endsOn('2027-01-23');
+    expect(await subjectsAt('2026-12-24T10:00:00+08:00')).toEqual([at30, at7, at30]);
   });
 
   it('a refused change changes nothing', async () => {

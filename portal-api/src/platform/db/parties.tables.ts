@@ -44,6 +44,9 @@ export interface CustomerTable {
   auth_letter_file_id: string | null;
   auth_valid_from: CivilDate | null;
   auth_valid_to: CivilDate | null;
+  /** The last day that the newest reminder was about, and how many days before it that was due (30 or 7). */
+  auth_reminded_for: CivilDate | null;
+  auth_reminded_days: number | null;
   linker_audit_status: number;
   recharge_pop_flag: Generated<number>;
   /** 1 normal, 2 frozen, 3 ended. */
@@ -122,7 +125,7 @@ export interface OperatorTempTable {
   valid_to: CivilDate | null;
   /** 1 first application, 2 change. */
   apply_kind: number;
-  /** 0 waiting, 1 rejected, 2 approved. */
+  /** 0 waiting, 1 rejected, 2 approved, 4 withdrawn. */
   audit_status: Generated<number>;
   audit_remark: string | null;
   audit_time: Date | null;

@@ -182,6 +182,7 @@ export const callers: Readonly<Record<string, Row>> = {
   'onboarding.update-accredit-info': main,
   'onboarding.update-base-info': main,
   'onboarding.upload-plan-stamp': main,
+  'onboarding.withdraw-operator': only('main account', of('operator')),
   'payment.close-order': main,
   'payment.create-native': main,
   'payment.current-order': main,

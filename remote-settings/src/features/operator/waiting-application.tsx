@@ -1,0 +1,46 @@
+import { App, Button } from 'shared-kernel/antd';
+import { getCustomerInfo } from 'shared-kernel/contract/customers';
+import {
+  getCustomerAccreditInfo,
+  getLinkerAuditStatus,
+  listCustomerOperatorTemps,
+  withdrawCustomerOperatorTemp,
+  type OperatorApplication,
+} from 'shared-kernel/contract/onboarding';
+import { OperatorFacts } from 'shared-kernel/operator';
+import { useAction } from 'shared-kernel/query';
+import { ToneTag } from 'shared-kernel/ui';
+
+/** The change that the provider has not decided yet; it can be taken back until then. */
+export function WaitingApplication({ application }: { application: OperatorApplication }) {
+  const { message, modal } = App.useApp();
+  const withdraw = useAction(withdrawCustomerOperatorTemp, {
+    onDone: () => void message.success('变更申请已撤回'),
+    invalidates: [listCustomerOperatorTemps, getLinkerAuditStatus, getCustomerAccreditInfo, getCustomerInfo],
+  });
+  const ask = () =>
+    void modal.confirm({
+      title: '确定撤回该变更申请吗？',
+      content: '撤回后原操作员继续使用本平台，可重新提交申请。',
+      okText: '撤回申请',
+      cancelText: '取消',
+      onOk: () => withdraw.run({ params: { id: String(application.id) } }),
+    });
+
+  return (
+    <section className="kb-card" aria-label="审核中的变更申请">
+      <div className="kb-detail-section-title">
+        <h2>
+          变更申请 <ToneTag tone="theirs">审核中</ToneTag>
+        </h2>
+        <div className="kb-page-header-actions kb-no-print">
+          <Button onClick={ask} loading={withdraw.isRunning}>
+            撤回申请
+          </Button>
+        </div>
+      </div>
+      <p className="kb-muted">预计1个工作日内完成审核。审核通过前，原操作员可继续使用本平台。</p>
+      <OperatorFacts application={application} />
+    </section>
+  );
+}
