@@ -1,4 +1,5 @@
 import type { Capital, ExpenseRow, RechargeRow } from 'shared-kernel/contract/finance';
+import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { costStatus, payAccountType, walletBizType } from 'shared-kernel/domain/dictionaries';
 
@@ -11,7 +12,9 @@ export const aCapital = (change: Partial<Capital> = {}): Capital => ({
   totalRefund: fen(0),
   lowBalanceLine: fen(5_000_00),
   isLow: false,
-  daysLeft: 418,
+  daysLeft: 23,
+  runsOutOn: civilDate('2026-12-15'),
+  runsOutReason: '保单PZ1续保约¥80,000.00',
   ...change,
 });
 

@@ -32,8 +32,11 @@ export const capital = z.object({
   /** Threshold for the hint to recharge. */
   lowBalanceLine: money,
   isLow: z.boolean(),
-  /** Available money over the average daily spending of the last 30 days on changes of staff, policies bought aside; null when nothing was spent. */
+  /** Days until `runsOutOn`; null when that is not foreseen. */
   daysLeft: z.int().min(0).nullable(),
+  /** The day on which orders, bills and renewals that are expected, and the usual changes of staff, exceed the balance. */
+  runsOutOn: civilDate.nullable().optional(),
+  runsOutReason: z.string().nullable().optional(),
 });
 export type Capital = z.output<typeof capital>;
 

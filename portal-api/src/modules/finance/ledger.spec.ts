@@ -55,7 +55,7 @@ eachDatabase((open) => {
       for (const run of [freeze, capture])
         await portal.ctx.db.transaction().execute((trx) => run(trx, move(1000, { bizType: 2 })));
 
-      expect(await daysLeft()).toBe(570);
+      expect(await daysLeft()).toBe(1711);
     });
 
     test('remembers the balance after each movement', async () => {

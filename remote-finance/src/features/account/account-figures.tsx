@@ -10,6 +10,10 @@ interface AccountFiguresProps {
   read: ReadState;
 }
 
+/** The day on which the money ends, and why. */
+const forecastText = ({ runsOutOn, runsOutReason }: Capital): string | undefined =>
+  runsOutOn ? `预计可用至${runsOutOn}：${runsOutReason ?? ''}` : undefined;
+
 /** The wallet at a glance. */
 export function AccountFigures({ capital, read }: AccountFiguresProps) {
   const [isEditing, setEditing] = useState(false);
@@ -20,7 +24,7 @@ export function AccountFigures({ capital, read }: AccountFiguresProps) {
         read={read}
         label="可用余额"
         value={<Money value={capital?.available} />}
-        note={capital?.daysLeft == null ? undefined : `按近30天加保用量，预计可用${capital.daysLeft}天`}
+        note={capital && forecastText(capital)}
       />
       <FigureCard
         read={read}

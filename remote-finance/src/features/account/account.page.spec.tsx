@@ -33,11 +33,11 @@ describe('the account page', () => {
 
     expect(await screen.findByText('¥46,652.00')).toBeInTheDocument();
     expect(screen.getByText('¥3,000.00')).toBeInTheDocument();
-    expect(screen.getByText('按近30天加保用量，预计可用418天')).toBeInTheDocument();
+    expect(screen.getByText('预计可用至2026-12-15：保单PZ1续保约¥80,000.00')).toBeInTheDocument();
   });
 
-  it('shows no number of days when nothing was spent', async () => {
-    open('', anAccount().on(getCapital, aCapital({ daysLeft: null })));
+  it('shows no day when the money is not foreseen to end', async () => {
+    open('', anAccount().on(getCapital, aCapital({ daysLeft: null, runsOutOn: null, runsOutReason: null })));
 
     await screen.findByText('¥46,652.00');
 
@@ -50,6 +50,25 @@ describe('the account page', () => {
     expect(await screen.findByText('收入合计 ¥50,000.00，支出合计 ¥3,348.00')).toBeInTheDocument();
     const row = screen.getByRole('row', { name: /投保扣款/ });
     expect(within(row).getByText('¥46,652.00')).toBeInTheDocument();
+  });
+
+  it('leads from a movement to what it paid for', async () => {
+    open();
+
+    expect(await screen.findByRole('link', { name: 'TB0007' })).toHaveAttribute(
+      'href',
+      '/insurance/details/7',
+    );
+  });
+
+  it('shows a recharge with its receipt and the reason of a refusal', async () => {
+    const { user } = open('?tab=recharges');
+
+    await user.click(await screen.findByRole('button', { name: '详情' }));
+
+    const details = within(await screen.findByRole('dialog'));
+    expect(details.getByText('华北建设有限公司')).toBeInTheDocument();
+    expect(details.getByRole('link', { name: '查看凭证' })).toHaveAttribute('href', '/files/1');
   });
 
   it('keeps the tab in the URL and drops the filters of the other list', async () => {

@@ -7,11 +7,12 @@ import { bus, topics, useTopic } from 'shared-kernel/runtime';
 import { ErrorPanel, PageHeader, TabStrip } from 'shared-kernel/ui';
 import { AccountFigures } from './account-figures';
 import { expenseList } from './expense-list';
-import { rechargeList } from './recharge-list';
+import { rechargesTitle } from './recharge-list';
+import { Recharges } from './recharges';
 
 const tabs = [
   { key: 'expenses', label: expenseList.title },
-  { key: 'recharges', label: rechargeList.title },
+  { key: 'recharges', label: rechargesTitle },
 ];
 
 /** The prepaid wallet: what is in it, what moved, what was paid in. */
@@ -45,7 +46,7 @@ export function AccountPage() {
           tabs={tabs}
           onChange={(key) => setSearch({ tab: key }, { replace: true })}
         />
-        {tab === 'expenses' ? <ListSection list={expenseList} /> : <ListSection list={rechargeList} />}
+        {tab === 'expenses' ? <ListSection list={expenseList} /> : <Recharges />}
       </section>
     </>
   );

@@ -3,6 +3,7 @@ import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import { moneyText, type Fen } from 'shared-kernel/domain/money';
 import { defineList } from 'shared-kernel/list';
 import { Money } from 'shared-kernel/ui';
+import { bizHref } from '../../shared/biz-link';
 
 const directions = [
   { value: 'income', label: '收入' },
@@ -26,7 +27,7 @@ export const expenseList = defineList({
   columns: (c) => [
     c.field('entryTime', { width: 180 }),
     c.field('bizType'),
-    c.field('bizNo'),
+    c.field('bizNo', { href: bizHref }),
     c.field('summary'),
     c.custom('income', '收入', (row) => moved(row.income), { align: 'right' }),
     c.custom('expense', '支出', (row) => moved(row.expense), { align: 'right' }),

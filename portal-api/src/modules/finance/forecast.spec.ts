@@ -1,0 +1,36 @@
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import { fen } from 'shared-kernel/domain/money';
+import { forecastOf } from './forecast';
+
+const today = civilDate('2026-11-22');
+const renewal = { day: civilDate('2026-12-15'), amount: 800_00, text: '保单PZ1续保约' };
+
+describe('the day on which the money ends', () => {
+  it('is that of the first payment that the balance does not cover, with its name', () => {
+    const early = { day: civilDate('2026-11-25'), amount: 300_00, text: '加减保JJ1待支付' };
+
+    expect(forecastOf({ available: fen(1_000_00), net: 0, outflows: [renewal, early], today })).toEqual({
+      runsOutOn: '2026-12-15',
+      daysLeft: 23,
+      reason: '保单PZ1续保约¥800.00',
+    });
+  });
+
+  it('counts what was due before today as due today', () => {
+    const late = { ...renewal, day: civilDate('2026-11-01') };
+
+    expect(forecastOf({ available: fen(0), net: 0, outflows: [late], today })).toMatchObject({ daysLeft: 0 });
+  });
+
+  it('comes by the average of changes of staff', () => {
+    expect(forecastOf({ available: fen(100_00), net: 900_00, outflows: [], today })).toEqual({
+      runsOutOn: '2026-12-03',
+      daysLeft: 11,
+      reason: '近90天加减保平均每天净支出¥10.00',
+    });
+  });
+
+  it('does not come when more is given back than charged', () => {
+    expect(forecastOf({ available: fen(1), net: -1, outflows: [], today }).runsOutOn).toBeNull();
+  });
+});
