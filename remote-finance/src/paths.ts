@@ -6,5 +6,6 @@ export const { paths, linkTo } = definePaths('finance', {
   'finance.settlement-list': '/settlementLog/log',
   'finance.settlement-open': '/settlementLog/unsettleDetail',
   'finance.settlement': '/settlementLog/waitPayDetail',
+  'finance.settlement-voucher': '/settlementLog/uploadPaymentVoucher',
   'finance.settlement-pay': '/settlementLog/newUploadPaymentVoucher',
 });

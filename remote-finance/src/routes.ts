@@ -25,6 +25,13 @@ export const routes = defineRoutes(paths, {
     activeMenu: paths['finance.settlement-list'],
     load: () => import('./features/settlement/settlement.page').then((m) => m.SettlementPage),
   },
+  'finance.settlement-voucher': {
+    title: '上传付款凭证',
+    hidden: true,
+    noKeep: true,
+    activeMenu: paths['finance.settlement-list'],
+    load: () => import('./features/settlement/voucher.page').then((m) => m.VoucherPage),
+  },
   'finance.settlement-pay': {
     title: '支付结算单',
     hidden: true,

@@ -13,6 +13,7 @@ import { seedProducts } from '../modules/products/products.seed';
 import { seedUnconfirmedOrder } from '../modules/roster/roster.seed';
 import { seedReference } from '../modules/reference/reference.seed';
 import { seedParties } from './parties.seed';
+import { seedBillVoucher } from '../modules/vouchers/vouchers.seed';
 import { createRandom } from '../platform/seeding/random';
 import type { CustomerKey, SeedContext, SeedCustomer } from '../platform/seeding/seed-context';
 
@@ -64,6 +65,7 @@ const history: readonly Area[] = [
   seedInsure,
   seedBills,
   bookMoney,
+  seedBillVoucher,
   checkHistory,
   seedUnconfirmedOrder,
   seedClaims,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
+import { billIds } from './settlements';
 import { problems } from './problem';
 import { voucherForm } from './voucher';
 import { civilDate, idParams, instant, money, rowId } from './wire';
@@ -20,6 +21,8 @@ export const submittedVoucher = z.object({
   submitterName: z.string(),
   submitTime: instant,
   auditTime: instant.nullable(),
+  /** Numbers of other vouchers and recharges, not refused, that show the same receipt. */
+  sameReceiptAs: z.array(z.string()).optional(),
   files: z.array(z.object({ id: z.string(), fileName: z.string(), url: z.string(), mime: z.string() })),
 });
 export type SubmittedVoucher = z.output<typeof submittedVoucher>;
@@ -40,6 +43,13 @@ export const voucherDue = z.object({
   vouchers: z.array(submittedVoucher),
 });
 export type VoucherDue = z.output<typeof voucherDue>;
+
+/** `sameReceiptAs` names what was submitted before with the same receipt: it is compared at the review. */
+const voucherAccepted = z.object({
+  id: rowId,
+  voucherNo: z.string(),
+  sameReceiptAs: z.array(z.string()).optional(),
+});
 
 /** Amount due and vouchers of an order to add or replace people. */
 export const getOrderVoucher = defineEndpoint({
@@ -70,5 +80,51 @@ export const submitOrderVoucher = defineEndpoint({
   idempotent: true,
   params: idParams,
   body: voucherForm,
-  answer: z.object({ id: rowId, voucherNo: z.string() }),
+  answer: voucherAccepted,
+});
+
+/** Amount due and vouchers of a monthly bill. */
+export const getBillVoucher = defineEndpoint({
+  id: 'vouchers.get-of-bill',
+  method: 'GET',
+  path: '/api/settlements/{id}/voucher',
+  access: 'main-account',
+  problems: [problems.notFound],
+  summary: 'Vouchers of a monthly bill',
+  params: idParams,
+  answer: voucherDue,
+});
+
+const billProblems = [
+  problems.notFound,
+  problems.settlementChanged,
+  problems.amountMismatch,
+  problems.forbidden,
+] as const;
+
+/** Pays a bill by bank transfer: it waits until the provider confirms the voucher. 3011 for another amount than what is due. */
+export const submitBillVoucher = defineEndpoint({
+  id: 'vouchers.submit-of-bill',
+  method: 'POST',
+  path: '/api/settlements/{id}/voucher',
+  access: 'main-account',
+  problems: billProblems,
+  summary: 'Submit the voucher of a monthly bill',
+  idempotent: true,
+  params: idParams,
+  body: voucherForm,
+  answer: voucherAccepted,
+});
+
+/** The same for several bills of one contracting company: one transfer of their sum. */
+export const submitBillsVoucher = defineEndpoint({
+  id: 'vouchers.submit-of-bills',
+  method: 'POST',
+  path: '/api/settlements/batchVoucher',
+  access: 'main-account',
+  problems: billProblems,
+  summary: 'Submit one voucher for several monthly bills',
+  idempotent: true,
+  body: voucherForm.extend({ ids: billIds }),
+  answer: voucherAccepted,
 });

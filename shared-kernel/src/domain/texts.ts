@@ -52,3 +52,6 @@ export const claimApproved = '属于保险责任，同意赔付';
 export const claimAdjusted = '理算完成，待客户确认';
 export const invalidIdCardNumber = '身份证号码不正确';
 export const nothingToPay = '没有待支付的结算单。';
+export const voucherNotSupported = '您的账户不支持凭证付款，请使用余额支付';
+export const voucherSubmitted = '付款凭证已提交，请等待确认';
+export const voucherRefused = '付款凭证未通过：';

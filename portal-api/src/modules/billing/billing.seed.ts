@@ -66,7 +66,7 @@ const unpaidOf = ({ customers }: SeedContext, db: SeedContext['ctx']['db']) =>
 /** Nothing of the demo is overdue, whatever day of the month it is made on. */
 async function extendDueDays(seed: SeedContext): Promise<void> {
   const dueDate: CivilDate = addDays(seed.today, extendedDays);
-  const at = new Date(startOfDay(addDays(seed.today, -1)).getTime() + 16 * hourMs);
+  const at = new Date(startOfDay(addDays(seed.today, -5)).getTime() + 16 * hourMs);
   await seed.ctx.db.transaction().execute(async (trx) => {
     for (const bill of await unpaidOf(seed, trx)) {
       if (bill.due_date === null || bill.due_date >= dueDate) continue;

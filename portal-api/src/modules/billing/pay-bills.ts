@@ -45,7 +45,7 @@ export async function payOne(ctx: Context, trx: Trx, bill: Settlement, by: Mover
 }
 
 /** The movement that pays a bill. */
-const paymentOf = (bill: Settlement, at: Date) => ({
+export const paymentOf = (bill: Settlement, at: Date) => ({
   customerId: bill.customer_id,
   amount: fen(bill.pay_fen),
   bizType: walletBizType.code.settlement,

@@ -7,7 +7,7 @@ import type { SettlementTable } from './billing.tables';
 
 export type Settlement = Selectable<SettlementTable>;
 
-const { open, unpaid, settled, voucherRejected } = settleStatus.code;
+const { open, unpaid, voucherAudit, settled, voucherRejected } = settleStatus.code;
 
 /** States in which a bill waits for the employer's money. */
 export const payableStates = [unpaid, voucherRejected] as const;
@@ -40,6 +40,32 @@ export const settlementMachine = defineStateMachine({
     },
     /** Paid by the wallet as it came, or nothing left to pay. */
     close: { from: [open], to: settled, by: ['system'], remark: '无需支付，自动结清' },
+    submitVoucher: {
+      from: [...payableStates],
+      to: voucherAudit,
+      by: ['customer'],
+      remark: '已提交付款凭证',
+    },
+    confirmVoucher: {
+      from: [voucherAudit],
+      to: settled,
+      by: ['provider'],
+      remark: '付款凭证已确认',
+      message: (bill) => ({
+        subject: `${monthText(bill)}结算单已结清`,
+        content: `结算单${bill.settle_no}的付款凭证已确认，${yuanText(fen(bill.pay_fen))}元已到账。`,
+      }),
+    },
+    refuseVoucher: {
+      from: [voucherAudit],
+      to: voucherRejected,
+      by: ['provider'],
+      message: (bill, remark) => ({
+        subject: `${monthText(bill)}结算单${remark}`,
+        content: `结算单${bill.settle_no}${remark}。请在${bill.due_date}前重新提交付款凭证或用余额支付。`,
+        popup: true,
+      }),
+    },
     payByBalance: { from: [...payableStates], to: settled, by: ['customer'], remark: '余额支付' },
   },
   actions: {

@@ -72,6 +72,10 @@ export const chargeBack = (trx: Trx, move: WalletMove): Promise<void> => mustPos
 /** Pays a bill from the wallet. Throws Problem 3001 when there is too little. */
 export const payBill = (trx: Trx, move: WalletMove): Promise<void> => postWithin(trx, 'billByBalance', move);
 
+/** Pays a bill with a bank transfer that has arrived. */
+export const payBillByTransfer = (trx: Trx, move: WalletMove): Promise<void> =>
+  mustPost(trx, 'billByTransfer', move);
+
 const creditFrom = {
   BANK: 'rechargeByBank',
   WECHAT_CLEARING: 'rechargeByWechat',

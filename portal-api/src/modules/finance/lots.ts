@@ -5,12 +5,13 @@ import type { Trx } from '../../platform/db/database';
 import type { LedgerReader, ReadEntry } from './ledger-reader';
 import type { PostingName } from './postings';
 
-const effects: Partial<Record<PostingName, 'bank' | 'wechat' | 'take' | 'giveBack'>> = {
+const effects: Partial<Record<PostingName, 'bank' | 'wechat' | 'through' | 'take' | 'giveBack'>> = {
   rechargeByBank: 'bank',
   orderByVoucher: 'bank',
   rechargeByWechat: 'wechat',
   rechargeFromPending: 'wechat',
   capture: 'take',
+  billByTransfer: 'through',
   billByBalance: 'take',
   refund: 'giveBack',
 };
@@ -29,6 +30,8 @@ export const lotReader: LedgerReader = {
     for (const entry of entries) {
       const effect = effects[entry.posting];
       if (effect === 'bank' || effect === 'wechat') left.push(await addLot(trx, customerId, entry, effect));
+      // Bank money that is used as it comes: a lot of its own, so that it may be invoiced.
+      if (effect === 'through') note(uses, left, entry, [await addLot(trx, customerId, entry, 'bank')], 1);
       if (effect === 'take') note(uses, left, entry, takeFromLots(left, fen(entry.amountFen)), 1);
       if (effect === 'giveBack')
         note(uses, left, entry, await lotsOfRefund(trx, customerId, entry, uses), -1);
@@ -76,7 +79,7 @@ function note(uses: Use[], left: LotShare[], entry: ReadEntry, parts: readonly L
     });
     const lot = left.find((one) => one.lotId === part.lotId);
     if (lot) lot.amount = fen(lot.amount - sign * part.amount);
-    else left.push({ lotId: part.lotId, amount: part.amount });
+    else if (sign < 0) left.push({ lotId: part.lotId, amount: part.amount });
   }
   left.sort((a, b) => a.lotId - b.lotId);
 }

@@ -31,6 +31,8 @@ export const postings = {
   /** Premium of employers who are billed by month, owed from the day on which it takes effect. */
   charge: { debit: 'RECEIVABLE', credit: 'PREMIUM_PAYABLE' },
   chargeBack: { debit: 'PREMIUM_PAYABLE', credit: 'RECEIVABLE' },
+  /** A bill paid by bank transfer: the money never enters the wallet. */
+  billByTransfer: { debit: 'BANK', credit: 'RECEIVABLE' },
   billByBalance: { debit: 'WALLET_AVAIL', credit: 'RECEIVABLE', total: 'consume' },
 } as const satisfies Record<string, Posting>;
 

@@ -1,6 +1,7 @@
 import { payAccountType, payType, settleMode } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import { fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import { voucherNotSupported, voucherRefused } from 'shared-kernel/domain/texts';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -31,8 +32,7 @@ export async function voucherRefusal(ctx: Context, db: Db, order: Order): Promis
   const mayPay =
     customer.pay_account_type === payAccountType.code.company &&
     customer.settle_mode === settleMode.code.prepaid;
-  if (!mayPay)
-    return new Problem(problems.forbidden, {}, { message: '您的账户不支持凭证付款，请使用余额支付' });
+  if (!mayPay) return new Problem(problems.forbidden, {}, { message: voucherNotSupported });
   if (order.endorse_status !== orderState.unpaid) return new Problem(problems.stateChanged);
   if (order.effect_at <= ctx.clock.now()) return new Problem(problems.effectTooEarly);
   return undefined;
@@ -87,7 +87,7 @@ export async function returnVoucher(
   if (!waitsForVoucher(order)) return;
   await moveState(ctx, trx, orderMachine, id, 'refuseVoucher', {
     ...step,
-    remark: `付款凭证未通过：${reason}`,
-    set: { audit_remark: `付款凭证未通过：${reason}` },
+    remark: `${voucherRefused}${reason}`,
+    set: { audit_remark: `${voucherRefused}${reason}` },
   });
 }

@@ -8,6 +8,7 @@ import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { customerMover } from '../../platform/state-machine';
+import { sameReceipts } from './same-receipt';
 import { voucherKindOf } from './voucher-kinds';
 import type { DueItems, Voucher } from './voucher-kind';
 
@@ -22,7 +23,7 @@ export async function submitVoucher(
   bizType: number,
   ids: readonly number[],
   form: VoucherInput,
-): Promise<{ id: number; voucherNo: string }> {
+): Promise<{ id: number; voucherNo: string; sameReceiptAs: string[] }> {
   const kind = voucherKindOf({ biz_type: bizType });
   return ctx.db.transaction().execute(async (trx) => {
     const due = await kind.lock(ctx, trx, actor, ids);
@@ -35,7 +36,8 @@ export async function submitVoucher(
       .values(items.map((item) => ({ ...item, voucher_id: voucher.id, biz_type: bizType })))
       .execute();
     await kind.submitted(ctx, trx, voucher, items, { by: customerMover(actor), at: voucher.submit_time });
-    return { id: voucher.id, voucherNo: voucher.voucher_no };
+    const sameReceiptAs = (await sameReceipts(trx, [voucher.id])).get(voucher.id) ?? [];
+    return { id: voucher.id, voucherNo: voucher.voucher_no, sameReceiptAs };
   });
 }
 

@@ -1,8 +1,10 @@
 import { voucherBizType } from 'shared-kernel/domain/dictionaries';
+import { billVouchers } from './bill-vouchers';
 import { orderVouchers } from './order-vouchers';
 import type { Voucher, VoucherKind } from './voucher-kind';
 
 const kinds: Partial<Record<number, VoucherKind>> = {
+  [voucherBizType.code.settlement]: billVouchers,
   [voucherBizType.code.order]: orderVouchers,
 };
 

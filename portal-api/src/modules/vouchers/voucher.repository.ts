@@ -2,6 +2,7 @@ import type { SubmittedVoucher } from 'shared-kernel/contract/vouchers';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { ofCustomer } from '../../platform/tenant';
+import { sameReceipts } from './same-receipt';
 import { filesOwner } from './submit-voucher';
 
 /** The vouchers that were submitted for one thing, newest first. */
@@ -27,6 +28,10 @@ export async function vouchersOf(
     )
     .orderBy('id', 'desc')
     .execute();
+  const same = await sameReceipts(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
   return Promise.all(
     rows.map(async (row) => ({
       id: row.id,
@@ -41,6 +46,7 @@ export async function vouchersOf(
       submitterName: row.submitter_name,
       submitTime: row.submit_time.toISOString(),
       auditTime: row.audit_time?.toISOString() ?? null,
+      sameReceiptAs: same.get(row.id) ?? [],
       files: (await ctx.files.ofOwner(ctx.db, filesOwner(row))).map(({ id, fileName, url, mime }) => ({
         id,
         fileName,

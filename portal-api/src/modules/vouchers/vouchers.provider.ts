@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context';
 import { eachRow } from '../../platform/jobs/each-row';
 import type { Round } from '../../platform/jobs/round';
 import type { ListInput } from '../../platform/provider/provider';
+import { sameReceipts } from './same-receipt';
 import { confirmVoucher, rejectVoucher } from './decide-voucher';
 
 const reviewDelaySeconds = 5;
@@ -41,6 +42,10 @@ async function listVouchers(ctx: Context, { customerId, status }: ListInput): Pr
     .orderBy('id', 'desc')
     .limit(200)
     .execute();
+  const same = await sameReceipts(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     id: row.id,
     voucherNo: row.voucher_no,
@@ -50,6 +55,7 @@ async function listVouchers(ctx: Context, { customerId, status }: ListInput): Pr
     payDate: row.pay_date,
     status: row.voucher_status,
     state: voucherStatus.label(row.voucher_status),
+    sameReceiptAs: same.get(row.id) ?? [],
   }));
 }
 

@@ -235,6 +235,11 @@ export const callers: Readonly<Record<string, Row>> = {
   'session.send-verification': everybody,
   'session.set-first-password': any,
   'session.user-by-username': everybody,
+  'vouchers.get-of-bill': only('main account', of('settlement')),
   'vouchers.get-of-order': only('main account', of('order')),
+  'vouchers.submit-of-bill': only('main account', of('settlement', aVoucher)),
+  'vouchers.submit-of-bills': only('main account', ({ settlement }) => ({
+    body: { ...aVoucher, ids: [settlement] },
+  })),
   'vouchers.submit-of-order': only('main account', of('order', aVoucher)),
 };

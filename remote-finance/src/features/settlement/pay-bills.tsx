@@ -2,8 +2,15 @@ import { useState } from 'react';
 import { Alert } from 'shared-kernel/antd';
 import { mostBillsOfPayment, type SettlementRow } from 'shared-kernel/contract/settlements';
 import { addFen } from 'shared-kernel/domain/money';
+import { TabStrip } from 'shared-kernel/ui';
 import { BillChoice } from './bill-choice';
 import { PayByBalance } from './pay-by-balance';
+import { PayByTransfer } from './pay-by-transfer';
+
+const ways = [
+  { key: 'balance', label: '余额支付' },
+  { key: 'transfer', label: '凭证支付' },
+];
 
 interface PayBillsProps {
   /** Everything that waits for the employer's money. */
@@ -16,6 +23,7 @@ interface PayBillsProps {
 export function PayBills({ bills, asked }: PayBillsProps) {
   const known = bills.filter(({ id }) => asked.includes(id));
   const [ids, setIds] = useState(() => payableTogether(known).map(({ id }) => id));
+  const [way, setWay] = useState('balance');
   const chosen = bills.filter(({ id }) => ids.includes(id));
   const total = addFen(...chosen.map(({ payAmount }) => payAmount));
   const isMissing = asked.length > 0 && known.length < asked.length;
@@ -36,8 +44,13 @@ export function PayBills({ bills, asked }: PayBillsProps) {
       </section>
       {chosen.length > 0 && (
         <section className="kb-card" aria-label="支付方式">
-          <h2>余额支付</h2>
-          <PayByBalance bills={chosen} total={total} />
+          <h2>支付方式</h2>
+          <TabStrip label="支付方式" active={way} tabs={ways} onChange={setWay} />
+          {way === 'transfer' ? (
+            <PayByTransfer bills={chosen} total={total} />
+          ) : (
+            <PayByBalance bills={chosen} total={total} />
+          )}
         </section>
       )}
     </article>

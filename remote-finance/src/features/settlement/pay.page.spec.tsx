@@ -1,18 +1,29 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { getCustomerInfo } from 'shared-kernel/contract/customers';
 import { getCapital } from 'shared-kernel/contract/finance';
-import { listSettlements, payBills } from 'shared-kernel/contract/settlements';
+import { getBankInfo } from 'shared-kernel/contract/reference';
+import { getSettlement, listSettlements, payBills } from 'shared-kernel/contract/settlements';
+import { getBillVoucher } from 'shared-kernel/contract/vouchers';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aCapital } from '../../wallet.fixture';
 import { PayPage } from './pay.page';
-import { aBill } from './settlement.fixture';
+import { aBill, aSettlement } from './settlement.fixture';
+import { VoucherPage } from './voucher.page';
 
 const bills = [
   aBill(),
   aBill({ id: 12, settleNo: 'JS202609000031', payAmount: fen(800_99) }),
   aBill({ id: 13, settleNo: 'JS202609000044', signcompanyId: 2, payAmount: fen(10_00) }),
 ];
+const account = {
+  bankName: '示例服务公司',
+  bankNum: '350200088800010001',
+  bankDeposit: '示例银行',
+  cnapsCode: '2',
+  tip: '',
+};
 const network = (list = bills) =>
   fakeApi()
     .on(listSettlements, { list, count: list.length, statusCounts: {} })
@@ -65,9 +76,46 @@ describe('paying bills', () => {
     expect(screen.getByRole('checkbox', { name: 'JS202610000032' })).toBeChecked();
   });
 
+  it('asks for one transfer of the sum under 凭证支付', async () => {
+    const { user } = open('?ids=11,12', network().on(getCustomerInfo, refuse(404)).on(getBankInfo, account));
+
+    await user.click(await screen.findByRole('tab', { name: '凭证支付' }));
+
+    expect(await screen.findByText('须与应付金额一致：¥2,000.00')).toBeInTheDocument();
+    expect(await screen.findByText(account.bankNum)).toBeInTheDocument();
+  });
+
   it('says so when nothing is to be paid', async () => {
     open('?ids=11', network([]));
 
     expect(await screen.findByText('没有待支付的结算单。')).toBeInTheDocument();
+  });
+});
+
+describe('the voucher of one bill', () => {
+  const due = {
+    due: fen(1_199_01),
+    employer: '华北建设有限公司',
+    signcompany: 1,
+    payBefore: null,
+    refusal: null,
+    vouchers: [],
+  };
+  const page = () =>
+    renderPage(<VoucherPage />, {
+      route: '/settlementLog/uploadPaymentVoucher?id=11',
+      api: network()
+        .on(getCustomerInfo, refuse(404))
+        .on(getBankInfo, account)
+        .on(getSettlement, aSettlement())
+        .on(getBillVoucher, due),
+    });
+
+  it('shows the account to transfer to and the amount that has to match', async () => {
+    page();
+
+    expect(await screen.findByRole('heading', { name: '上传付款凭证' })).toBeInTheDocument();
+    expect(await screen.findByText(account.bankNum)).toBeInTheDocument();
+    expect(screen.getByText('须与应付金额一致：¥1,199.01')).toBeInTheDocument();
   });
 });

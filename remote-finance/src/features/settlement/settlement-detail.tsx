@@ -1,6 +1,7 @@
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { getSettlement } from 'shared-kernel/contract/settlements';
 import { payType, settleStatus } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
 import { negateFen } from 'shared-kernel/domain/money';
 import { DetailPage, Facts } from 'shared-kernel/detail';
 import { DictTag, Instant, LinkButton, Money } from 'shared-kernel/ui';
@@ -24,12 +25,17 @@ export function SettlementDetail({ settlement }: { settlement: Settlement }) {
       title={monthText(settlement.settleMonth)}
       number={settlement.settleNo}
       status={<DictTag dictionary={settleStatus} code={settlement.settleStatus} />}
-      hint={isOpen ? '本月仍在累计，次月1日生成账单。' : undefined}
+      hint={hintOf(settlement)}
       actions={
         settlement.canPay && (
-          <LinkButton type="primary" href={linkTo('finance.settlement-pay', {}, { ids: settlement.id })}>
-            去支付
-          </LinkButton>
+          <>
+            <LinkButton href={linkTo('finance.settlement-voucher', {}, { id: settlement.id })}>
+              上传付款凭证
+            </LinkButton>
+            <LinkButton type="primary" href={linkTo('finance.settlement-pay', {}, { ids: settlement.id })}>
+              去支付
+            </LinkButton>
+          </>
         )
       }
       figures={[
@@ -64,6 +70,14 @@ export function SettlementDetail({ settlement }: { settlement: Settlement }) {
       }))}
     />
   );
+}
+
+/** What comes next, or why a proof of payment was refused. */
+function hintOf({ settleStatus: status, steps }: Settlement): string | undefined {
+  if (status === settleStatus.code.open) return '本月仍在累计，次月1日生成账单。';
+  if (status === settleStatus.code.voucherAudit) return texts.voucherSubmitted;
+  if (status !== settleStatus.code.voucherRejected) return undefined;
+  return steps.findLast((step) => step.status === status)?.remark ?? undefined;
 }
 
 const Amounts = ({ settlement }: { settlement: Settlement }) => (

@@ -5,12 +5,12 @@ import { getAddReduce, listAddReduces } from 'shared-kernel/contract/roster';
 import { getOrderVoucher, submitOrderVoucher, type VoucherDue } from 'shared-kernel/contract/vouchers';
 import { DetailPage } from 'shared-kernel/detail';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { voucherSubmitted } from 'shared-kernel/domain/texts';
 import { instantText } from 'shared-kernel/domain/instant';
-import { VoucherForm } from 'shared-kernel/payment';
+import { SubmittedVouchers, VoucherForm } from 'shared-kernel/payment';
 import { useAction } from 'shared-kernel/query';
 import { CivilDay, DictTag, EmptyPanel, LinkButton, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { SubmittedVouchers } from './submitted-vouchers';
 
 interface OrderVoucherProps {
   order: AnswerOf<typeof getAddReduce>;
@@ -44,9 +44,7 @@ export function OrderVoucher({ order, due }: OrderVoucherProps) {
           content: due.refusal ? (
             <EmptyPanel
               text={
-                order.endorseStatus === endorseStatus.code.auditing
-                  ? '付款凭证已提交，请等待确认。'
-                  : due.refusal
+                order.endorseStatus === endorseStatus.code.auditing ? `${voucherSubmitted}。` : due.refusal
               }
               action={<LinkButton href={orderPath}>返回加减保单</LinkButton>}
             />
@@ -81,7 +79,7 @@ function NewVoucher({ order, due }: OrderVoucherProps) {
       draftKey={`insure.voucher.${order.id}`}
       submit={(body) => submit.run({ params: { id: String(order.id) }, body })}
       onDone={() => {
-        void message.success('付款凭证已提交，请等待确认');
+        void message.success(voucherSubmitted);
         void navigate(linkTo('insure.add-reduce-order', { id: order.id }));
       }}
     />

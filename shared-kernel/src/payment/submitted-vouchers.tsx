@@ -1,8 +1,8 @@
-import type { SubmittedVoucher } from 'shared-kernel/contract/vouchers';
-import { voucherStatus } from 'shared-kernel/domain/dictionaries';
-import { DataTable, defineTable } from 'shared-kernel/table';
-import { CivilDay, DictTag } from 'shared-kernel/ui';
-import { AttachedLink } from 'shared-kernel/upload';
+import type { SubmittedVoucher } from '../contract/vouchers';
+import { voucherStatus } from '../domain/dictionaries';
+import { DataTable, defineTable } from '../table';
+import { CivilDay, DictTag } from '../ui';
+import { AttachedLink } from '../upload';
 
 const voucherTable = defineTable<SubmittedVoucher>({
   label: '已提交的凭证',
@@ -12,10 +12,13 @@ const voucherTable = defineTable<SubmittedVoucher>({
     c.money('payAmount', '付款金额'),
     c.custom('payDate', '付款日期', ({ payDate }) => <CivilDay value={payDate} />),
     c.custom('payer', '付款账户', (voucher) => `${voucher.payerBankDeposit} 尾号${voucher.payerBankNumTail}`),
-    c.custom('status', '状态', ({ voucherStatus: code, auditRemark }) => (
+    c.custom('status', '状态', ({ voucherStatus: code, auditRemark, sameReceiptAs = [] }) => (
       <>
         <DictTag dictionary={voucherStatus} code={code} />
         {auditRemark && <div className="kb-muted">{auditRemark}</div>}
+        {sameReceiptAs.length > 0 && (
+          <div className="kb-muted">与{sameReceiptAs.join('、')}使用了同一张回单</div>
+        )}
       </>
     )),
     c.custom('files', '凭证', ({ files }) =>
@@ -28,7 +31,7 @@ const voucherTable = defineTable<SubmittedVoucher>({
   ],
 });
 
-/** The vouchers of an order with what the provider decided, newest first. */
+/** The vouchers of an order or a bill with what the provider decided, newest first. */
 export const SubmittedVouchers = ({ vouchers }: { vouchers: readonly SubmittedVoucher[] }) => (
   <DataTable table={voucherTable} rows={[...vouchers]} />
 );

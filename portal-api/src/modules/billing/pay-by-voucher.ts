@@ -1,0 +1,48 @@
+import { payType } from 'shared-kernel/domain/dictionaries';
+import { voucherRefused } from 'shared-kernel/domain/texts';
+import type { Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { moveState } from '../../platform/move-state';
+import type { Mover } from '../../platform/state-machine';
+import { payBillByTransfer } from '../finance/ledger';
+import { paymentOf } from './pay-bills';
+import { settlementMachine } from './settlement-machine';
+
+interface VoucherStep {
+  by: Mover;
+  at: Date;
+}
+
+/** A voucher was submitted for a bill: nothing is paid until the provider has confirmed it. */
+export async function reviewVoucher(
+  ctx: Context,
+  trx: Trx,
+  id: number,
+  { voucherId, ...step }: VoucherStep & { voucherId: number },
+): Promise<void> {
+  const set = { pay_type: payType.code.voucher, voucher_id: voucherId };
+  await moveState(ctx, trx, settlementMachine, id, 'submitVoucher', { ...step, set });
+}
+
+/** The transfer has arrived: the bill is paid. */
+export async function takeTransfer(ctx: Context, trx: Trx, id: number, step: VoucherStep): Promise<void> {
+  const bill = await moveState(ctx, trx, settlementMachine, id, 'confirmVoucher', {
+    ...step,
+    set: { pay_time: step.at },
+  });
+  await payBillByTransfer(trx, paymentOf(bill, step.at));
+}
+
+/** The voucher was refused: the bill waits for payment again, with the reason. */
+export async function returnBill(
+  ctx: Context,
+  trx: Trx,
+  id: number,
+  { reason, ...step }: VoucherStep & { reason: string },
+): Promise<void> {
+  await moveState(ctx, trx, settlementMachine, id, 'refuseVoucher', {
+    ...step,
+    remark: `${voucherRefused}${reason}`,
+    set: { pay_type: null },
+  });
+}

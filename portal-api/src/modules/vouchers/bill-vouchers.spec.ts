@@ -1,0 +1,128 @@
+import { eachDatabase, type Portal } from '../../testing/portal';
+import { billedEmployer, dataOf, type BilledEmployer } from '../billing/billing.fixtures';
+import { givenFile } from '../claims/claims.fixtures';
+import { checkLedger } from '../finance/check-ledger';
+import { lotReader } from '../finance/lots';
+import { catchUp } from '../finance/ledger-reader';
+
+interface Submitted {
+  id: number;
+  voucherNo: string;
+  sameReceiptAs: string[];
+}
+
+eachDatabase((open) => {
+  let portal: Portal;
+  let billed: BilledEmployer;
+  afterEach(() => portal.close());
+
+  /** Two bills: 2026-09 with 4017.60 for six people, and 2026-10 with one more from the 11th. */
+  const twoBills = async () => {
+    portal = await open({ now: '2026-08-01T09:30:00+08:00' });
+    billed = await billedEmployer(portal, '2026-09-05');
+    await billed.passDay('2026-10-01', '01:00:00');
+    dataOf(await billed.add('2026-10-11', 50));
+    await billed.passDay('2026-10-11');
+    await billed.passDay('2026-11-01', '01:00:00');
+    const [october, september] = await billed.bills();
+    if (!september || !october) throw new Error('two bills were expected');
+    return { september, october };
+  };
+  const voucherOf = async (payAmount: number, change: object = {}) => ({
+    payerBankNum: '4100020109200001234',
+    payerName: await employerName(),
+    payerBankDeposit: '示例银行厦门分行',
+    payAmount,
+    payDate: '2026-11-01',
+    fileIds: [await givenFile(portal, billed.employer)],
+    ...change,
+  });
+  const employerName = async () =>
+    (
+      await portal.ctx.db
+        .selectFrom('customer')
+        .select('customername')
+        .where('id', '=', billed.employer.id)
+        .executeTakeFirstOrThrow()
+    ).customername;
+  const states = async () => (await billed.bills()).map((bill) => bill.settleStatus);
+
+  describe('a bill paid by voucher', () => {
+    test('is refused with the reason, submitted again with the same receipt, and paid once the transfer arrived', async () => {
+      const { october: bill } = await twoBills();
+      const path = `/api/settlements/${bill.id}/voucher`;
+      const first = dataOf<Submitted>(await billed.caller.post(path, await voucherOf(bill.payAmount)));
+
+      expect(await states()).toEqual([2, 1]);
+      expect((await billed.payByBalance([bill.id])).body.code).toBe(3006);
+      expect((await billed.caller.post(path, await voucherOf(bill.payAmount))).body.code).toBe(3006);
+      await portal.provider('voucher:reject', [first.id], { reason: '未查询到该笔转账' });
+      expect(await states()).toEqual([4, 1]);
+      const detail = dataOf<{ steps: { remark: string | null }[] }>(
+        await billed.caller.get(`/api/settlements/${bill.id}`),
+      );
+      expect(detail.steps.at(-1)?.remark).toBe('付款凭证未通过：未查询到该笔转账');
+
+      const again = dataOf<Submitted>(await billed.caller.post(path, await voucherOf(bill.payAmount)));
+      expect(again.sameReceiptAs).toEqual([]);
+      await portal.provider('voucher:confirm', [again.id]);
+
+      expect(await states()).toEqual([3, 1]);
+      await expect(portal.provider('voucher:confirm', [again.id])).rejects.toMatchObject({ code: 2019 });
+      expect(await checkLedger(portal.ctx.db)).toEqual([]);
+      await portal.ctx.db.transaction().execute((trx) => catchUp(trx, lotReader, billed.employer.id));
+      const lots = await portal.ctx.db
+        .selectFrom('recharge_lot')
+        .select(['source', 'amount_fen', 'used_fen'])
+        .where('customer_id', '=', billed.employer.id)
+        .execute();
+      const fen = Math.round(bill.payAmount * 100);
+      expect(lots).toEqual([{ source: 'bank', amount_fen: fen, used_fen: fen }]);
+    });
+
+    test('names a receipt that was used before, to both sides', async () => {
+      const { september, october } = await twoBills();
+      const first = dataOf<Submitted>(
+        await billed.caller.post(
+          `/api/settlements/${october.id}/voucher`,
+          await voucherOf(october.payAmount),
+        ),
+      );
+
+      const second = dataOf<Submitted>(
+        await billed.caller.post(
+          `/api/settlements/${september.id}/voucher`,
+          await voucherOf(september.payAmount),
+        ),
+      );
+
+      expect(second.sameReceiptAs).toEqual([first.voucherNo]);
+      expect(
+        dataOf<{ vouchers: Submitted[] }>(await billed.caller.get(`/api/settlements/${september.id}/voucher`))
+          .vouchers,
+      ).toMatchObject([{ sameReceiptAs: [first.voucherNo] }]);
+    });
+
+    test('is one of several under one voucher of their sum, which is refused at another amount', async () => {
+      const { september, october } = await twoBills();
+      const sum = Math.round((september.payAmount + october.payAmount) * 100) / 100;
+      const pay = async (payAmount: number, ids = [september.id, october.id]) =>
+        billed.caller.post('/api/settlements/batchVoucher', await voucherOf(payAmount, { ids }));
+
+      expect((await pay(september.payAmount)).body.code).toBe(3011);
+      expect((await pay(sum, [september.id, september.id])).status).toBe(422);
+      const voucher = dataOf<Submitted>(await pay(sum));
+      expect(await states()).toEqual([2, 2]);
+      await portal.provider('voucher:confirm', [voucher.id]);
+
+      expect(await states()).toEqual([3, 3]);
+      const { amount } = await portal.ctx.db
+        .selectFrom('ledger_line')
+        .select((is) => is.fn.sum<number>('amount_fen').as('amount'))
+        .where('account', '=', 'RECEIVABLE')
+        .where('customer_id', '=', billed.employer.id)
+        .executeTakeFirstOrThrow();
+      expect(Number(amount)).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { payAccountType } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
+import type { VoucherDue } from 'shared-kernel/contract/vouchers';
+import { fen } from 'shared-kernel/domain/money';
+import { fullWidthParentheses } from 'shared-kernel/domain/text';
+import { voucherNotSupported } from 'shared-kernel/domain/texts';
+import type { Actor, Context } from '../../platform/context';
+import type { Db } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { ofCustomer } from '../../platform/tenant';
+import { requirePayable } from '../billing/pay-bills';
+import { returnBill, reviewVoucher, takeTransfer } from '../billing/pay-by-voucher';
+import { settlementMachine } from '../billing/settlement-machine';
+import type { VoucherKind } from './voucher-kind';
+
+/** Monthly bills: one transfer for one or several of one contracting company. */
+export const billVouchers: VoucherKind = {
+  async lock(_, trx, actor, ids) {
+    await requireBankAccount(trx, actor);
+    const bills = await requirePayable(trx, actor, ids);
+    return {
+      items: bills.map((bill) => ({ id: bill.id, no: bill.settle_no, amount: fen(bill.pay_fen) })),
+      signcompanyId: bills[0]?.signcompany_id ?? 0,
+    };
+  },
+
+  async submitted(ctx, trx, { id: voucherId }, items, step) {
+    for (const { biz_id } of items) await reviewVoucher(ctx, trx, biz_id, { ...step, voucherId });
+  },
+
+  async confirmed(ctx, trx, _, items, step) {
+    for (const { biz_id } of items) await takeTransfer(ctx, trx, biz_id, step);
+  },
+
+  async rejected(ctx, trx, _, items, step) {
+    for (const { biz_id } of items) await returnBill(ctx, trx, biz_id, step);
+  },
+};
+
+const isBankPayer = (customer: { pay_account_type: number }) =>
+  customer.pay_account_type === payAccountType.code.company;
+
+const payer = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('customer')
+    .select(['customername', 'pay_account_type'])
+    .where('id', '=', actor.customerId)
+    .executeTakeFirstOrThrow();
+
+async function requireBankAccount(db: Db, actor: Actor): Promise<void> {
+  if (!isBankPayer(await payer(db, actor)))
+    throw new Problem(problems.forbidden, {}, { message: voucherNotSupported });
+}
+
+/** What a bill costs, who may pay it to whom, and whether that is possible now. Refuses with 404. */
+export async function billDue(ctx: Context, actor: Actor, id: number): Promise<Omit<VoucherDue, 'vouchers'>> {
+  const bill = await ctx.db
+    .selectFrom('settlement')
+    .selectAll()
+    .where('id', '=', id)
+    .where(ofCustomer(actor, 'settlement'))
+    .executeTakeFirst();
+  if (!bill) throw new Problem(problems.notFound);
+  const customer = await payer(ctx.db, actor);
+  const isPayable = settlementMachine.mayIn('pay', bill.settle_status);
+  return {
+    due: fen(bill.pay_fen),
+    employer: fullWidthParentheses(customer.customername),
+    signcompany: bill.signcompany_id,
+    payBefore: null,
+    refusal: !isBankPayer(customer)
+      ? voucherNotSupported
+      : isPayable
+        ? null
+        : problems.settlementChanged.text,
+  };
+}

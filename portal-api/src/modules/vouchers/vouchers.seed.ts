@@ -1,0 +1,52 @@
+import { addDays, startOfDay } from 'shared-kernel/domain/civil-date';
+import { settleStatus, usertype, voucherBizType } from 'shared-kernel/domain/dictionaries';
+import { allRights } from 'shared-kernel/domain/rights';
+import { fen } from 'shared-kernel/domain/money';
+import { samplePdf } from '../../platform/seeding/sample-pdf';
+import type { SeedContext } from '../../platform/seeding/seed-context';
+import { submitVoucher } from './submit-voucher';
+
+const hourMs = 3_600_000;
+
+/** The older of the billed employer's two unpaid bills: its proof was handed in two days ago and is being checked. */
+export async function seedBillVoucher(seed: SeedContext): Promise<void> {
+  const { c2 } = seed.customers;
+  const day = addDays(seed.today, -2);
+  const ctx = seed.at(new Date(startOfDay(day).getTime() + 15 * hourMs));
+  const bill = await ctx.db
+    .selectFrom('settlement')
+    .select(['id', 'pay_fen'])
+    .where('customer_id', '=', c2.id)
+    .where('settle_status', '=', settleStatus.code.unpaid)
+    .orderBy('settle_month')
+    .executeTakeFirstOrThrow();
+  const receipt = await ctx.files.put(ctx.db, {
+    owner: `tmp:voucher-${bill.id}`,
+    fileName: '银行回单.pdf',
+    customerId: c2.id,
+    uploaderId: c2.userId,
+    mime: 'application/pdf',
+    content: { bytes: samplePdf(`DEMO BANK RECEIPT OF BILL ${bill.id}`) },
+  });
+  const actor = {
+    ...c2,
+    customerId: c2.id,
+    usertype: usertype.code.main,
+    name: c2.customername,
+    sessionId: 0,
+  };
+  await submitVoucher(
+    ctx,
+    { ...actor, hold: undefined, rights: allRights },
+    voucherBizType.code.settlement,
+    [bill.id],
+    {
+      payerBankNum: '4100000209200000158',
+      payerName: c2.customername,
+      payerBankDeposit: '中国工商银行',
+      payAmount: fen(bill.pay_fen),
+      payDate: day,
+      fileIds: [receipt.id],
+    },
+  );
+}
