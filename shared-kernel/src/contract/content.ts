@@ -54,7 +54,7 @@ export const article = articleRow.extend({
 });
 export type Article = z.output<typeof article>;
 
-/** Reading counts as a view. 404 when it does not exist or is no longer published. */
+/** The first reading by each user counts as a view. 404 when it does not exist or is no longer published. */
 export const getArticle = defineEndpoint({
   id: 'content.get-article',
   method: 'GET',

@@ -22,10 +22,12 @@ interface ListPageProps<Row> {
   /** Shown between title and list: key figures, a notice. */
   lead?: ReactNode;
   fixedQuery?: FixedQuery;
+  /** Renders the rows as custom lines in place of a table. */
+  line?: Line<Row>;
 }
 
 /** A page that is one list; its state is the URL. */
-export function ListPage<Row>({ list: given, main, lead, fixedQuery }: ListPageProps<Row>) {
+export function ListPage<Row>({ list: given, main, lead, fixedQuery, line }: ListPageProps<Row>) {
   const list = useRowsInDrawer(given);
   const store = useUrlListState(list);
   const read = useListRows(list, store, fixedQuery);
@@ -38,7 +40,7 @@ export function ListPage<Row>({ list: given, main, lead, fixedQuery }: ListPageP
       />
       {lead}
       <section className="kb-card" aria-label={list.title}>
-        <ListFrame list={list} store={store} read={read} />
+        <ListFrame list={list} store={store} read={read} line={line} />
       </section>
     </>
   );

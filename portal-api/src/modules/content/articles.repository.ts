@@ -7,16 +7,31 @@ export type ArticleFacts = Selectable<ArticleTable>;
 const published = (db: Db, now: Date) =>
   db.selectFrom('article').where('published_at', '<=', now).where('withdrawn_at', 'is', null);
 
-/** Counts the view; undefined when it may not be read. */
-export const viewArticle = (db: Db, id: number, now: Date): Promise<ArticleFacts | undefined> =>
-  db
-    .updateTable('article')
-    .set((eb) => ({ view_count: eb('view_count', '+', 1) }))
-    .where('id', '=', id)
-    .where('published_at', '<=', now)
-    .where('withdrawn_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+/** Counts a view of its first reading by this user; undefined when it may not be read. */
+export async function viewArticle(
+  db: Db,
+  id: number,
+  userId: number,
+  now: Date,
+): Promise<ArticleFacts | undefined> {
+  const article = await published(db, now).selectAll().where('id', '=', id).executeTakeFirst();
+  if (!article) return undefined;
+  return db.transaction().execute(async (trx) => {
+    const first = await trx
+      .insertInto('article_view')
+      .values({ article_id: id, user_id: userId, viewed_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('article_id')
+      .executeTakeFirst();
+    if (!first) return article;
+    return trx
+      .updateTable('article')
+      .set((eb) => ({ view_count: eb('view_count', '+', 1) }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+  });
+}
 
 /** The articles published directly after and before one. */
 export async function neighboursOf(db: Db, article: ArticleFacts, now: Date) {

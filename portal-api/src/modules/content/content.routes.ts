@@ -11,9 +11,9 @@ import { neighboursOf, strengthened, viewArticle, type ArticleFacts } from './ar
 export const contentModule: Module = (route, ctx) => {
   bindList(route, ctx, articleList);
 
-  route(getArticle, async ({ params }) => {
+  route(getArticle, async ({ params, actor }) => {
     const now = ctx.clock.now();
-    const article = await viewArticle(ctx.db, params.id, now);
+    const article = await viewArticle(ctx.db, params.id, actor.userId, now);
     if (!article) throw new Problem(problems.notFound, {}, { message: texts.articleGone });
     return {
       ...toRow(article),

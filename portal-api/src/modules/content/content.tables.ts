@@ -2,6 +2,14 @@ import type { Generated } from 'kysely';
 
 interface ContentTables {
   article: ArticleTable;
+  article_view: ArticleViewTable;
+}
+
+/** Who has read what: the count of an article goes up once for each reader. */
+export interface ArticleViewTable {
+  article_id: number;
+  user_id: number;
+  viewed_at: Date;
 }
 
 export interface ArticleTable {

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { aggregateCompensate, countCases, listCases, listCaseStatuses } from 'shared-kernel/contract/claims';
+import { aggregateTotalRate, countCases, listCases, listCaseStatuses } from 'shared-kernel/contract/claims';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime, serverClock } from 'shared-kernel/runtime';
@@ -47,20 +47,26 @@ describe('the tasks in claims', () => {
 });
 
 describe('the open cases on the home page', () => {
-  const compensation = { list: [], count: 0, caseCount: 0, openCount: 7, paidAmount: fen(2_610_00) };
+  const compensation = {
+    list: [],
+    count: 0,
+    totalRate: 43.5,
+    premium: fen(6_000_00),
+    paidAmount: fen(2_610_00),
+  };
 
   it('are those of the first three steps', async () => {
     const api = fakeApi()
       .on(countCases, { t1: 4, t2: 2, t3: 1, t4: 30, all: 37 })
-      .on(aggregateCompensate, compensation);
+      .on(aggregateTotalRate, compensation);
     renderPage(<OpenCases />, { api });
 
     expect(await screen.findByText('7件')).toBeInTheDocument();
-    expect(await screen.findByText('近12个月赔付¥2,610.00')).toBeInTheDocument();
+    expect(await screen.findByText('近12个月赔付¥2,610.00，赔付率43.5%')).toBeInTheDocument();
   });
 
   it('are not a number when they cannot be read', async () => {
-    const api = fakeApi().on(countCases, refuse(500)).on(aggregateCompensate, compensation);
+    const api = fakeApi().on(countCases, refuse(500)).on(aggregateTotalRate, compensation);
     renderPage(<OpenCases />, { api });
 
     expect(await screen.findByText('读取失败')).toBeInTheDocument();

@@ -32,7 +32,7 @@ export function NewsDetailPage() {
     );
   }
 
-  const { title, source, publishTime, content, prev, next } = article.data;
+  const { title, source, publishTime, content, viewCount, prev, next } = article.data;
   return (
     <>
       <PageHeader
@@ -40,7 +40,7 @@ export function NewsDetailPage() {
         hint={
           <>
             <DictTag dictionary={articleType} code={article.data.articleType} /> {source} ·{' '}
-            <Instant value={publishTime} />
+            <Instant value={publishTime} /> · {viewCount}人阅读
           </>
         }
       />

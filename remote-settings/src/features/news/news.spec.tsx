@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import { getArticle, getArticleList, type Article } from 'shared-kernel/contract/content';
+import { getArticle, getArticleList, strengthenArticles, type Article } from 'shared-kernel/contract/content';
+import { getServicerInfo } from 'shared-kernel/contract/customers';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { LatestNews } from './latest-news.widget';
@@ -62,7 +63,7 @@ describe('the list of articles', () => {
       api: fakeApi().on(getArticleList, { list: [anArticle()], count: 1 }),
     });
 
-    expect(await screen.findByRole('link', { name: '雇主责任险理赔须知' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /雇主责任险理赔须知.*12人阅读/ })).toHaveAttribute(
       'href',
       '/index/newsDetail/5',
     );
@@ -72,9 +73,24 @@ describe('the list of articles', () => {
 describe('the newest articles on the home page', () => {
   it('loads five and shows the day in Shanghai', async () => {
     const { api } = renderPage(<LatestNews />, {
-      api: fakeApi().on(getArticleList, { list: [anArticle()], count: 1 }),
+      api: fakeApi()
+        .on(getArticleList, { list: [anArticle()], count: 1 })
+        .on(strengthenArticles, {
+          list: [{ id: 9, title: '雨季施工提示', cover: null, link: '/index/newsDetail/9' }],
+        })
+        .on(getServicerInfo, {
+          name: '林晓',
+          phone: '4000000000',
+          wechatQrUrl: null,
+          workTime: '9:00-18:00',
+        }),
     });
 
+    expect(await screen.findByRole('link', { name: '雨季施工提示' })).toHaveAttribute(
+      'href',
+      '/index/newsDetail/9',
+    );
+    expect(await screen.findByRole('link', { name: '4000000000' })).toHaveAttribute('href', 'tel:4000000000');
     expect(await screen.findByText('2026-11-21')).toBeInTheDocument();
     expect(api.calls(getArticleList)[0]?.query).toMatchObject({ length: '5' });
   });

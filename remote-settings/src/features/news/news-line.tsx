@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import type { ArticleRow } from 'shared-kernel/contract/content';
+import { articleType } from 'shared-kernel/domain/dictionaries';
+import { DictTag, Instant } from 'shared-kernel/ui';
+import { linkTo } from '../../paths';
+import { ArticleCover } from './article-cover';
+
+/** One article in the list: cover, title, summary, and how often it was read. The whole line leads to it. */
+export function NewsLine({ article }: { article: ArticleRow }) {
+  const { id, title, cover, summary, publishTime, viewCount } = article;
+  return (
+    <Link
+      className="kb-news"
+      style={{ flex: 1, justifyContent: 'flex-start', borderBottom: 0 }}
+      to={linkTo('settings.news-detail', { id })}
+    >
+      <ArticleCover cover={cover} type={article.articleType} width={108} />
+      <span style={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+        <strong>{title}</strong>
+        <span className="kb-muted">{summary}</span>
+        <span className="kb-muted">
+          <DictTag dictionary={articleType} code={article.articleType} /> <Instant value={publishTime} /> ·{' '}
+          {viewCount}人阅读
+        </span>
+      </span>
+    </Link>
+  );
+}
