@@ -7,6 +7,8 @@ import { problems } from './problem';
 
 /** The specification's clients send `yun_PC`; other values are taken as they come. */
 const client = z.string().max(20).optional();
+/** What this portal sends as `client` with every call about messages. */
+export const messageClient = 'yun_PC';
 const clientQuery = z.object({ client });
 
 export const messageRow = z.object({

@@ -2,7 +2,7 @@ import { Button } from '../antd/base';
 import { useConfirm } from '../ui/confirm.hook';
 import { deleteMessage, listMessages } from '../contract/messages';
 import { useAction } from '../query';
-import { tellMessagesChanged } from './message-list';
+import { messageQuery, tellMessagesChanged } from './message-list';
 
 interface DeleteMessageButtonProps {
   id: number;
@@ -24,7 +24,7 @@ export function DeleteMessageButton({ id, onDone }: DeleteMessageButtonProps) {
       title: '确定要删除这条消息吗？',
       okText: '删除',
       danger: true,
-      onOk: () => remove.run({ params: { id: String(id) }, query: {} }),
+      onOk: () => remove.run({ params: { id: String(id) }, query: messageQuery }),
     });
   return (
     <Button danger loading={remove.isRunning} onClick={ask}>

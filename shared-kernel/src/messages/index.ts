@@ -1,5 +1,5 @@
 export { DeleteMessageButton } from './delete-message-button';
-export { messageListBase } from './message-list';
+export { messageListBase, messageQuery } from './message-list';
 export { MessageSubject } from './message-subject';
 export { MessageText } from './message-text';
 export { ReadAllButton } from './read-all-button';

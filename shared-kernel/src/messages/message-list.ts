@@ -1,7 +1,17 @@
-import { deleteMessages, listMessages, readMessages, type MessageRow } from '../contract/messages';
+import {
+  deleteMessages,
+  listMessages,
+  messageClient,
+  readMessages,
+  type MessageRow,
+} from '../contract/messages';
 import { messagePageSize, messagePageSizeOptions } from '../domain/constants';
 import type { BulkAction } from '../list';
 import { api, bus, topics } from '../runtime';
+
+const ofThisClient = { query: { client: messageClient } };
+/** Beside the filters of every list of messages. */
+export const messageQuery = ofThisClient.query;
 
 const idsOf = (rows: MessageRow[]) => rows.map((row) => row.id);
 
@@ -12,14 +22,16 @@ const bulkActions: BulkAction<MessageRow>[] = [
   {
     key: 'read',
     label: '标为已读',
-    run: (rows) => api.call(readMessages, { body: { ids: idsOf(rows) } }).then(tellMessagesChanged),
+    run: (rows) =>
+      api.call(readMessages, { ...ofThisClient, body: { ids: idsOf(rows) } }).then(tellMessagesChanged),
   },
   {
     key: 'delete',
     label: '删除',
     danger: true,
     confirm: (rows) => `确定要删除选中的${rows.length}条消息吗？`,
-    run: (rows) => api.call(deleteMessages, { body: { ids: idsOf(rows) } }).then(tellMessagesChanged),
+    run: (rows) =>
+      api.call(deleteMessages, { ...ofThisClient, body: { ids: idsOf(rows) } }).then(tellMessagesChanged),
   },
 ];
 

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '../antd/base';
 import { listMessages, readMessages } from '../contract/messages';
 import { useAction } from '../query';
-import { tellMessagesChanged } from './message-list';
+import { messageQuery, tellMessagesChanged } from './message-list';
 
 interface ReadAllButtonProps extends Pick<ButtonProps, 'size'> {
   onDone: () => unknown;
@@ -20,7 +20,7 @@ export function ReadAllButton({ onDone, ...look }: ReadAllButtonProps) {
     <Button
       {...look}
       loading={readAll.isRunning}
-      onClick={() => readAll.run({ query: {}, body: { all: true } })}
+      onClick={() => readAll.run({ query: messageQuery, body: { all: true } })}
     >
       全部已读
     </Button>

@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { getMessage } from '../contract/messages';
 import { useEndpoint } from '../query';
-import { tellMessagesChanged } from './message-list';
+import { messageQuery, tellMessagesChanged } from './message-list';
 
 /** Reads the open message, which marks it as read on the server; `onRead` is called once for each. */
 export function useMessage(id: number | undefined, onRead?: () => unknown) {
-  const message = useEndpoint(getMessage, { params: { id: String(id) } }, { enabled: id !== undefined });
+  const message = useEndpoint(
+    getMessage,
+    { params: { id: String(id) }, query: messageQuery },
+    { enabled: id !== undefined },
+  );
 
   const readId = id === undefined ? undefined : message.data?.id;
   const report = useEffectEvent(() => {

@@ -5,7 +5,7 @@ import { Modal } from 'shared-kernel/antd';
 import type { MessageRow } from 'shared-kernel/contract/messages';
 import { messageDialogWidthPx } from 'shared-kernel/domain/constants';
 import { defineList, EmbeddedList } from 'shared-kernel/list';
-import { messageListBase, ReadAllButton } from 'shared-kernel/messages';
+import { messageListBase, messageQuery, ReadAllButton } from 'shared-kernel/messages';
 import { EmptyPanel, useNarrow } from 'shared-kernel/ui';
 import { MessageDetail } from './message-detail';
 import { MessageLine } from './message-line';
@@ -90,6 +90,7 @@ function Messages({ popups, onLeave }: { popups: readonly number[]; onLeave: () 
       >
         <EmbeddedList
           list={messageList}
+          fixedQuery={messageQuery}
           line={line}
           toolbar={({ reload }) => <ReadAllButton size="small" onDone={reload} />}
         />

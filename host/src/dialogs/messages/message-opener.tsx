@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ComponentType } from 'react';
 import { asyncScheduler, fromEvent, throttleTime } from 'rxjs';
-import { listPopupMessages } from 'shared-kernel/contract/messages';
+import { listPopupMessages, messageClient } from 'shared-kernel/contract/messages';
 import { api, bus, reportFailure, session, topics, useSession, useTopic } from 'shared-kernel/runtime';
 import { feedResumed } from '../../feed/feed-topics';
 import { useTurn } from '../dialog-turns';
@@ -52,7 +52,7 @@ function OpenerOf({ userId }: { userId: number }) {
     }
     isLate.current = false;
     const answer = await api
-      .call(listPopupMessages, { query: { client: 'yun_PC' }, quiet: true })
+      .call(listPopupMessages, { query: { client: messageClient }, quiet: true })
       .catch(() => undefined);
     const shown = shownPopups(userId);
     const popups = answer?.list.map(({ id }) => id).filter((id) => !shown.has(id)) ?? [];

@@ -1,6 +1,6 @@
 import { messageKind } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
-import { messageListBase, MessageSubject, ReadAllButton } from 'shared-kernel/messages';
+import { messageListBase, messageQuery, MessageSubject, ReadAllButton } from 'shared-kernel/messages';
 import { MessageDrawer } from './message-drawer';
 
 const messageList = defineList({
@@ -28,6 +28,7 @@ export function MessageListPage() {
   return (
     <ListPage
       list={messageList}
+      fixedQuery={messageQuery}
       main={({ reload }) => (
         <>
           <ReadAllButton onDone={reload} />
