@@ -5,6 +5,8 @@ import {
   type CustomerInfo,
   type InvoiceInfo,
 } from 'shared-kernel/contract/customers';
+import { listInvoiceTypes } from 'shared-kernel/contract/reference';
+import type { AnswerOf } from 'shared-kernel/contract';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime, session } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
@@ -50,8 +52,15 @@ const aCustomerInfo = (invoiceInfo: InvoiceInfo | null): CustomerInfo => ({
 const saved = { infoInputStatus: 4, invoicetype: 2, version: 4 };
 const bankNeeded = '专用发票须填写注册地址、电话、开户行及账号';
 
+const plain = { invoiceKind: 2, label: '增值税普通发票', contents: [] };
+const special = { invoiceKind: 1, label: '增值税专用发票', contents: [] };
+const kinds = (list: object[]) => ({ list, count: list.length }) as AnswerOf<typeof listInvoiceTypes>;
+
 const anApi = (info: InvoiceInfo | null = anInvoiceInfo()) =>
-  fakeApi().on(getCustomerInfo, aCustomerInfo(info)).on(updateCustomerInvoiceInfo, saved);
+  fakeApi()
+    .on(listInvoiceTypes, kinds(info ? [special, plain] : [plain]))
+    .on(getCustomerInfo, aCustomerInfo(info))
+    .on(updateCustomerInvoiceInfo, saved);
 const open = (api = anApi()) => renderPage(<InvoiceInfoPage />, { route: '/setting/invoiceInfo', api });
 type Page = ReturnType<typeof open>;
 
@@ -146,10 +155,16 @@ describe('invoice information', () => {
     });
   });
 
-  it('shows the contact when there is none yet', async () => {
-    open(anApi(null));
+  it('can be filled in the first time, with the kinds that the contracting company issues', async () => {
+    const page = open(anApi(null));
 
-    expect(await screen.findByText('还没有开票信息，请联系专属客服开通。')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /保\s*存/ })).not.toBeInTheDocument();
+    expect(await screen.findByText('还没有开票信息，填写后即可申请开票。')).toBeInTheDocument();
+    await page.user.click(await screen.findByRole('radio', { name: '增值税普通发票' }));
+    expect(screen.queryByRole('radio', { name: /专用发票/ })).not.toBeInTheDocument();
+    await save(page);
+
+    expect(await screen.findByText('开票信息已保存')).toBeInTheDocument();
+    expect(page.api.calls(listInvoiceTypes)).toMatchObject([{ params: { id: '1' } }]);
+    expect(page.api.calls(updateCustomerInvoiceInfo)[0]?.body).toMatchObject({ invoicetype: 2, version: 0 });
   });
 });

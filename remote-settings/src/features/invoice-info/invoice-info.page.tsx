@@ -3,13 +3,15 @@ import {
   getCustomerInfo,
   invoiceInfoForm,
   updateCustomerInvoiceInfo,
-  type InvoiceInfo,
+  type CustomerInfo,
 } from 'shared-kernel/contract/customers';
+import { listInvoiceTypes } from 'shared-kernel/contract/reference';
 import { invoicetype } from 'shared-kernel/domain/dictionaries';
+import type { CodeOf } from 'shared-kernel/domain/dictionary';
 import { Facts } from 'shared-kernel/detail';
 import { Field, FormGroup, FormPage, InvoiceFields, useForm } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
-import { EmptyPanel, ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
+import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
 
 /** The billing data and address of invoices. */
@@ -17,12 +19,18 @@ export function InvoiceInfoPage() {
   const customer = useEndpoint(getCustomerInfo);
   if (customer.isPending) return <LoadingPanel title />;
   if (customer.isError) return <ErrorPanel error={customer.error} onRetry={customer.refetch} />;
-  if (!customer.data.invoiceInfo) return <EmptyPanel text="还没有开票信息，请联系专属客服开通。" />;
   // A new version is another form: a concurrent change replaces the form's values.
-  return <InvoiceInfoForm key={customer.data.invoiceInfo.version} saved={customer.data.invoiceInfo} />;
+  return <InvoiceInfoForm key={customer.data.invoiceInfo?.version ?? 0} customer={customer.data} />;
 }
 
-function InvoiceInfoForm({ saved }: { saved: InvoiceInfo }) {
+/** Kinds as the form stores them; unknown ones are left undecided. */
+const kindOf = (code: number): CodeOf<typeof invoicetype> =>
+  invoicetype.has(code) ? code : invoicetype.code.undecided;
+
+function InvoiceInfoForm({ customer }: { customer: CustomerInfo }) {
+  const { customername, uscc, signcompany, invoiceInfo } = customer;
+  const saved = invoiceInfo ?? { invoicetype: kindOf(customer.invoicetype), version: 0 };
+  const kinds = useEndpoint(listInvoiceTypes, { params: { id: String(signcompany) } });
   const { message } = App.useApp();
   const save = useAction(updateCustomerInvoiceInfo, { quiet: true, invalidates: [getCustomerInfo] });
   const form = useForm({
@@ -38,6 +46,7 @@ function InvoiceInfoForm({ saved }: { saved: InvoiceInfo }) {
     <FormPage
       form={form}
       title="开票信息"
+      hint={invoiceInfo ? undefined : '还没有开票信息，填写后即可申请开票。'}
       submitText="保存"
       aside={(values) =>
         values.invoicetype === invoicetype.code.special &&
@@ -49,11 +58,18 @@ function InvoiceInfoForm({ saved }: { saved: InvoiceInfo }) {
       <FormGroup title="开票主体" hint="抬头和税号与企业信息一致，如需变更请联系专属客服。">
         <Facts
           items={[
-            { label: '发票抬头', value: saved.title },
-            { label: '税号', value: saved.taxNo },
+            { label: '发票抬头', value: customername },
+            { label: '税号', value: uscc },
           ]}
         />
-        <Field.Radio name="invoicetype" label="发票类型" options={invoicetype.options} />
+        <Field.Radio
+          name="invoicetype"
+          label="发票类型"
+          options={[
+            { value: invoicetype.code.undecided, label: invoicetype.label(invoicetype.code.undecided) },
+            ...(kinds.data?.list.map(({ invoiceKind, label }) => ({ value: invoiceKind, label })) ?? []),
+          ]}
+        />
       </FormGroup>
       <InvoiceFields />
     </FormPage>
