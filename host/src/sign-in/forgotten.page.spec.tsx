@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { resetPassword } from 'shared-kernel/contract/session';
+import { getUserByUsername, resetPassword } from 'shared-kernel/contract/session';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, noNetwork, refuse } from 'shared-kernel/testing';
 import { renderOuterPages } from './login.fixture';
@@ -12,10 +12,14 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const step = () => screen.getByRole('listitem', { current: 'step' });
 const next = 'Neu#Pass2027';
 
+/** Where the code is right. */
+const network = () => fakeApi().on(getUserByUsername, { username: '13900000001', mobile: '139****0001' });
+
 async function provePhone(mobile = '13900000001', captcha = '246810') {
   await userEvent.type(field('手机号'), mobile);
   await userEvent.type(field('验证码'), captcha);
   await press('下一步');
+  await waitFor(() => expect(screen.queryByText('提交中…')).not.toBeInTheDocument());
 }
 
 async function choosePassword(password = next, repeated = password) {
@@ -27,8 +31,21 @@ async function choosePassword(password = next, repeated = password) {
 describe('a forgotten password', () => {
   afterEach(() => act(() => resetRuntime()));
 
+  it('is not asked for before the code is right', async () => {
+    const api = network().on(getUserByUsername, { username: '13900000001', mobile: null });
+    renderOuterPages('/forgotPwd');
+
+    await provePhone();
+
+    expect(field('验证码')).toHaveAccessibleDescription('验证码错误或已过期');
+    expect(step()).toHaveTextContent('验证手机号');
+    expect(api.calls(getUserByUsername)).toMatchObject([
+      { query: { username: '13900000001', captcha: '246810' } },
+    ]);
+  });
+
   it('is replaced in three steps, and redirects to the sign-in page after five seconds', async () => {
-    const network = fakeApi().on(resetPassword, true);
+    const api = network().on(resetPassword, true);
     const router = renderOuterPages('/forgotPwd');
     expect(step()).toHaveTextContent('验证手机号');
 
@@ -43,7 +60,7 @@ describe('a forgotten password', () => {
 
     expect(await screen.findByText('密码已重新设置')).toBeVisible();
     expect(step()).toHaveTextContent('完成');
-    expect(network.calls(resetPassword)).toMatchObject([
+    expect(api.calls(resetPassword)).toMatchObject([
       { body: { mobile: '13900000001', captcha: '246810', newPassword: next } },
     ]);
     for (const seconds of [5, 4, 3, 2, 1]) {
@@ -56,6 +73,7 @@ describe('a forgotten password', () => {
   });
 
   it('keeps what was typed on going back', async () => {
+    network();
     renderOuterPages('/forgotPwd');
     await provePhone();
     await userEvent.type(field('新密码'), next);
@@ -65,7 +83,7 @@ describe('a forgotten password', () => {
     expect(field('手机号')).toHaveValue('13900000001');
     expect(field('验证码')).toHaveValue('246810');
     await press('下一步');
-    expect(field('新密码')).toHaveValue(next);
+    expect(await screen.findByLabelText('新密码', { selector: 'input' })).toHaveValue(next);
   });
 
   it.each([
@@ -74,7 +92,7 @@ describe('a forgotten password', () => {
   ] as const)(
     'returns to the first step for refusal %i, with the message at its field',
     async (code, name, text) => {
-      fakeApi().on(resetPassword, refuse(code));
+      network().on(resetPassword, refuse(code));
       renderOuterPages('/forgotPwd');
       await provePhone();
 
@@ -86,12 +104,12 @@ describe('a forgotten password', () => {
       expect(field('手机号')).toHaveValue('13900000001');
       await userEvent.type(field(name), '{Backspace}0');
       await press('下一步');
-      expect(field('新密码')).toHaveValue(next);
+      expect(await screen.findByLabelText('新密码', { selector: 'input' })).toHaveValue(next);
     },
   );
 
   it('stays at the second step for a password that the server refuses', async () => {
-    fakeApi().on(resetPassword, refuse(1008));
+    network().on(resetPassword, refuse(1008));
     const words = '密码须为8-20位，且包含大写字母、小写字母、数字、符号中的至少三种';
     renderOuterPages('/forgotPwd');
     await provePhone();
@@ -106,14 +124,14 @@ describe('a forgotten password', () => {
     ['abc', 'abc', '新密码', '密码须为8-20位，且包含大写字母、小写字母、数字、符号中的至少三种'],
     [next, `${next}x`, '确认新密码', '两次输入的密码不一致'],
   ])('requires a valid password: %s, %s', async (password, repeated, name, text) => {
-    const network = fakeApi().on(resetPassword, true);
+    const api = network().on(resetPassword, true);
     renderOuterPages('/forgotPwd');
     await provePhone();
 
     await choosePassword(password, repeated);
 
     expect(field(name)).toHaveAccessibleDescription(text);
-    expect(network.calls(resetPassword)).toHaveLength(0);
+    expect(api.calls(resetPassword)).toHaveLength(0);
   });
 
   it('requires a valid number and code', async () => {
@@ -127,7 +145,7 @@ describe('a forgotten password', () => {
   });
 
   it('shows in place that the network is down', async () => {
-    fakeApi().on(resetPassword, noNetwork);
+    network().on(resetPassword, noNetwork);
     renderOuterPages('/forgotPwd');
     await provePhone();
 
@@ -141,7 +159,7 @@ describe('a forgotten password', () => {
     const browser = giveWebCrypto();
     await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
     expect(window.localStorage.getItem('signIn')).not.toBeNull();
-    fakeApi().on(resetPassword, true);
+    network().on(resetPassword, true);
     renderOuterPages('/forgotPwd');
     await provePhone();
 

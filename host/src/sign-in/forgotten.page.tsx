@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isProblem } from 'shared-kernel/client';
-import { resetPassword } from 'shared-kernel/contract/session';
+import { getUserByUsername, resetPassword } from 'shared-kernel/contract/session';
 import { api } from 'shared-kernel/runtime';
 import { problems } from 'shared-kernel/contract';
 import { EntryForm, focusFirstProblem } from './entry-form';
@@ -32,7 +32,15 @@ export function ForgottenPage() {
     initial,
     check: (values) => (step === 0 ? mobileCodeProblems(values) : newPasswordProblems(values, values.mobile)),
     send: async ({ mobile, captcha, newPassword }): Promise<EntryProblems<Field> | void> => {
-      if (step === 0) return setStep(1);
+      if (step === 0) {
+        // Answers the number of the account for a right code alone; the code stays valid for the next step.
+        const { mobile: proven } = await api.call(getUserByUsername, {
+          query: { username: mobile, captcha },
+          quiet: true,
+        });
+        if (proven === null) return { captcha: problems.wrongVerificationCode.text };
+        return setStep(1);
+      }
       try {
         await api.call(resetPassword, { body: { mobile, captcha, newPassword }, quiet: true });
       } catch (error) {

@@ -29,27 +29,27 @@ describe('the sign-in page', () => {
     act(() => tab('账号密码').focus());
 
     await userEvent.keyboard('{ArrowRight}');
-    expect(tab('验证码')).toHaveFocus();
-    expect(tab('验证码')).toHaveAttribute('aria-selected', 'true');
+    expect(tab('短信登录')).toHaveFocus();
+    expect(tab('短信登录')).toHaveAttribute('aria-selected', 'true');
     expect(tab('账号密码')).toHaveAttribute('tabindex', '-1');
-    expect(screen.getByRole('tabpanel', { name: '验证码' })).toBeVisible();
+    expect(screen.getByRole('tabpanel', { name: '短信登录' })).toBeVisible();
     expect(screen.queryByRole('tabpanel', { name: '账号密码' })).not.toBeInTheDocument();
 
     await userEvent.keyboard('{ArrowRight}');
     expect(tab('账号密码')).toHaveFocus();
     await userEvent.keyboard('{End}{Home}{ArrowLeft}');
-    expect(tab('验证码')).toHaveFocus();
+    expect(tab('短信登录')).toHaveFocus();
   });
 
   it('accepts only digits for number and code, and keeps both when the tab changes', async () => {
     const network = anyone();
     renderOuterPages('/login');
-    await userEvent.click(tab('验证码'));
+    await userEvent.click(tab('短信登录'));
     await userEvent.type(field('手机号'), '139-0000 0001x');
     await userEvent.type(field('验证码'), '24a6810');
 
     await userEvent.click(tab('账号密码'));
-    await userEvent.click(tab('验证码'));
+    await userEvent.click(tab('短信登录'));
     await submit();
 
     await waitFor(() => expect(session.getState().token).toBe('token-1'));
@@ -59,7 +59,7 @@ describe('the sign-in page', () => {
   it('shows the issues of number and code at the fields, and focuses the first', async () => {
     const network = anyone();
     renderOuterPages('/login');
-    await userEvent.click(tab('验证码'));
+    await userEvent.click(tab('短信登录'));
     await userEvent.type(field('手机号'), '1390000');
 
     await submit();
@@ -199,7 +199,7 @@ describe('the wait for another code', () => {
 
   const askFor = async (mobile: string) => {
     renderOuterPages('/login');
-    await userEvent.click(tab('验证码'));
+    await userEvent.click(tab('短信登录'));
     await userEvent.type(field('手机号'), mobile);
     await userEvent.click(wait());
   };
@@ -220,7 +220,7 @@ describe('the wait for another code', () => {
       await userEvent.click(tab('账号密码'));
       browserClockWrongBy(ms);
       Date.now = () => realNow() + ms + 20_000;
-      await userEvent.click(tab('验证码'));
+      await userEvent.click(tab('短信登录'));
 
       await waitFor(() => expect(wait()).toHaveTextContent(/^(40|39)秒后重新获取$/));
       Date.now = () => realNow() + ms + 61_000;

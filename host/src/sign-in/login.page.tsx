@@ -9,7 +9,7 @@ import { redirectTarget } from '../session/redirect-target';
 
 const ways = [
   { key: 'password', title: '账号密码', Form: PasswordSignIn },
-  { key: 'code', title: '验证码', Form: CodeSignIn },
+  { key: 'code', title: '短信登录', Form: CodeSignIn },
 ] as const;
 
 /** Signs in, then continues to the requested page. */
