@@ -1,5 +1,6 @@
 import { newPasswordProblem, passwordProblem } from 'shared-kernel/domain/validators';
 import { problems } from 'shared-kernel/contract';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { useVerificationCode } from '../../platform/verification';
@@ -10,7 +11,6 @@ import { countOldPasswordTry, unlock } from './sign-in-limits';
 import { firstLoginFlag } from 'shared-kernel/domain/dictionaries';
 
 const remembered = 3;
-const usedBefore = '不能使用最近3次用过的密码';
 
 interface Stored {
   id: number;
@@ -92,7 +92,7 @@ const usedPasswords = (user: Stored): string[] =>
 
 async function refuseUsedBefore(user: Stored, password: string): Promise<void> {
   const matches = await Promise.all(usedPasswords(user).map((hash) => matchesPassword(hash, password)));
-  if (matches.includes(true)) refuse(usedBefore);
+  if (matches.includes(true)) refuse(texts.passwordUsedBefore);
 }
 
 async function store(ctx: Context, user: Stored, password: string, keptSessionId?: number): Promise<void> {
@@ -109,7 +109,7 @@ async function store(ctx: Context, user: Stored, password: string, keptSessionId
       })
       .where('id', '=', user.id)
       .execute();
-    await revokeSessionsOf(trx, ctx.clock, user.id, keptSessionId);
+    await revokeSessionsOf(trx, ctx.clock, user.id, { except: keptSessionId });
   });
   ctx.feed.sessionsEnded(user.id);
 }

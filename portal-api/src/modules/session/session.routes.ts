@@ -9,6 +9,11 @@ import {
   sendVerification,
   setFirstPassword as setFirstPasswordCall,
 } from 'shared-kernel/contract/session';
+import {
+  endOtherSessions as endOtherSessionsCall,
+  endOwnSession as endOwnSessionCall,
+  listOwnSessions,
+} from 'shared-kernel/contract/own-sessions';
 import { maskMobile } from 'shared-kernel/domain/text';
 import { problems } from 'shared-kernel/contract';
 import type { Actor } from '../../platform/context';
@@ -17,6 +22,7 @@ import { forgetTexts } from '../../platform/sms';
 import { forgetUses } from '../../platform/rate-limit';
 import { forgetCodes, sendVerificationCode, verificationSeconds } from '../../platform/verification';
 import { isCode } from './codes';
+import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions';
 import { changePassword, resetPassword, setFirstPassword } from './passwords';
 import { passwordAge } from './password-age';
 import { prepareDecoy } from './password-hash';
@@ -30,12 +36,12 @@ export const sessionModule: Module = (route, ctx) => {
   };
   void prepareDecoy();
 
-  route(login, async ({ body, ip, visitor, respond }) => {
+  route(login, async ({ body, ip, userAgent, visitor, respond }) => {
     const { username = '', password = '', mobile, captcha = '' } = body;
     const signedIn =
       mobile === undefined
-        ? await signInByPassword(ctx, { username, password, ip })
-        : await signInByCode(ctx, { mobile, captcha, ip });
+        ? await signInByPassword(ctx, { username, password, ip, userAgent })
+        : await signInByCode(ctx, { mobile, captcha, ip, userAgent });
     // A new sign-in ends the session that this browser had.
     if (visitor) await endSession(visitor);
     respond.signedIn(signedIn.token);
@@ -90,6 +96,15 @@ export const sessionModule: Module = (route, ctx) => {
     await resetPassword(ctx, { ...body, ip });
     return true;
   });
+
+  route(listOwnSessions, async ({ actor }) => {
+    const list = await ownSessions(ctx, actor);
+    return { list, count: list.length };
+  });
+  route(endOwnSessionCall, async ({ actor, params }) => ({
+    ended: await endOwnSession(ctx, actor, params.id),
+  }));
+  route(endOtherSessionsCall, async ({ actor }) => ({ ended: await endOtherSessions(ctx, actor) }));
 
   route(getUserByUsername, async ({ query, ip }) => {
     const nobody = { username: query.username, mobile: null };

@@ -52,6 +52,55 @@ eachDatabase((open) => {
       expect((await current({ Token: token })).status).toBe(401);
     });
 
+    it('is listed to its user with its device, and ends alone or with all others', async () => {
+      const other = await portal.given.customer();
+      const edge =
+        'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0';
+      const phone =
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+      const from = async (agent: string) =>
+        (
+          await portal.anonymous.post(
+            '/login',
+            { username, password },
+            { form: true, headers: { 'user-agent': agent } },
+          )
+        ).body.token ?? '';
+      const [mine, onPhone] = [await from(edge), await from(phone)];
+      const ask = { headers: { Token: mine } };
+      const list = async () =>
+        (
+          (await portal.anonymous.get('/api/users/sessions', ask)).body.data as {
+            list: { id: number; device: string; current: boolean }[];
+          }
+        ).list;
+      const before = await list();
+      const [own, second, third] = before.map(({ id }) => `/api/users/sessions/${id}`);
+
+      const foreign = await portal.as(other.username).del(second ?? '');
+      const self = await portal.anonymous.del(own ?? '', undefined, ask);
+      const one = await portal.anonymous.del(second ?? '', undefined, ask);
+      const twice = await portal.anonymous.del(second ?? '', undefined, ask);
+      const rest = await portal.anonymous.post('/api/users/sessions/endOthers', {}, ask);
+
+      expect(before.map(({ device, current: isMine }) => [device, isMine])).toEqual([
+        ['Microsoft Edge · Windows', true],
+        ['Safari · iOS手机', false],
+        ['未知设备', false],
+      ]);
+      expect([foreign.status, self.status, one.body.data, twice.status]).toEqual([
+        404,
+        409,
+        { ended: 1 },
+        404,
+      ]);
+      expect(rest.body.data).toEqual({ ended: 1 });
+      expect(third).toBeDefined();
+      expect((await list()).map(({ current: isMine }) => isMine)).toEqual([true]);
+      expect((await current({ Token: onPhone })).status).toBe(401);
+      expect((await current({ Token: token })).status).toBe(401);
+    });
+
     it('ends by signing out, which is idempotent', async () => {
       const first = await portal.anonymous.get('/logout', { headers: { Token: token } });
       const again = await portal.anonymous.get('/logout', { headers: { Token: token } });

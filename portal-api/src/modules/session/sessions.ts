@@ -18,8 +18,20 @@ const tokenForm = /^[\w-]{43}$/;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
+/** From when on a session has to have been used and opened to be alive at an instant. */
+export const liveSince = (now: Date) => ({
+  used: new Date(now.getTime() - idleMs),
+  opened: new Date(now.getTime() - absoluteMs),
+});
+
 /** Makes a session and returns its token, of which only the hash is stored. */
-export async function openSession(db: Db, clock: Clock, userId: number, ip: string): Promise<string> {
+export async function openSession(
+  db: Db,
+  clock: Clock,
+  userId: number,
+  ip: string,
+  userAgent: string | null = null,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
   await db
@@ -29,6 +41,7 @@ export async function openSession(db: Db, clock: Clock, userId: number, ip: stri
       user_id: userId,
       client: 'PC',
       ip,
+      user_agent: userAgent,
       created_at: now,
       last_seen_at: now,
       revoked_at: null,
@@ -42,6 +55,7 @@ export async function openSession(db: Db, clock: Clock, userId: number, ip: stri
 export async function actorOf(db: Db, clock: Clock, token: string): Promise<Actor | undefined> {
   if (!tokenForm.test(token)) return undefined;
   const now = clock.now();
+  const since = liveSince(now);
   const row = await db
     .selectFrom('session as s')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
@@ -65,8 +79,8 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
     ])
     .where('s.token_hash', '=', hashOf(token))
     .where('s.revoked_at', 'is', null)
-    .where('s.last_seen_at', '>', new Date(now.getTime() - idleMs))
-    .where('s.created_at', '>', new Date(now.getTime() - absoluteMs))
+    .where('s.last_seen_at', '>', since.used)
+    .where('s.created_at', '>', since.opened)
     .where('u.status', '=', accountStatus.code.active)
     .where('c.status', '=', accountStatus.code.active)
     .executeTakeFirst();
@@ -95,7 +109,7 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
 
 /** Which of these sessions are still valid. Checking does not extend them. */
 export async function liveSessions(db: Db, clock: Clock, ids: readonly number[]): Promise<Set<number>> {
-  const now = clock.now().getTime();
+  const since = liveSince(clock.now());
   const live = new Set<number>();
   for (let from = 0; from < ids.length; from += perQuery) {
     const rows = await db
@@ -105,8 +119,8 @@ export async function liveSessions(db: Db, clock: Clock, ids: readonly number[])
       .select('s.id')
       .where('s.id', 'in', ids.slice(from, from + perQuery))
       .where('s.revoked_at', 'is', null)
-      .where('s.last_seen_at', '>', new Date(now - idleMs))
-      .where('s.created_at', '>', new Date(now - absoluteMs))
+      .where('s.last_seen_at', '>', since.used)
+      .where('s.created_at', '>', since.opened)
       .where('u.status', '=', accountStatus.code.active)
       .where('c.status', '=', accountStatus.code.active)
       .execute();
@@ -124,20 +138,22 @@ export async function revokeSession(db: Db, clock: Clock, sessionId: number): Pr
     .execute();
 }
 
-/** Ends every session of a user, except one. */
+/** Ends the sessions of a user, `only` one or all `except` one, and returns how many those were. */
 export async function revokeSessionsOf(
   db: Db,
   clock: Clock,
   userId: number,
-  keptSessionId?: number,
-): Promise<void> {
-  await db
+  { only, except }: { only?: number | undefined; except?: number | undefined } = {},
+): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ revoked_at: clock.now() })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    .$if(keptSessionId !== undefined, (query) => query.where('id', '!=', keptSessionId ?? 0))
-    .execute();
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? 0))
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? 0))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** Job: rows of ended sessions are of no use after a day. */

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { useVerificationCode } from '../../platform/verification';
 import { isCode } from './codes';
+import { keptUserAgent } from './device-name';
 import { matchesPassword } from './password-hash';
 import { openSession } from './sessions';
 import { countPasswordTry, inTurn } from './sign-in-limits';
@@ -21,14 +22,21 @@ interface Account {
   customer_status: number;
 }
 
+/** Where a sign-in comes from. */
+interface Origin {
+  ip: string;
+  userAgent: string | undefined;
+}
+
 /**
  * Signs in by username (or mobile) and password. The same work is done for unknown, known and locked names, and each
  * counts towards the lock.
  */
 export function signInByPassword(
   ctx: Context,
-  { username, password, ip }: { username: string; password: string; ip: string },
+  { username, password, ...origin }: { username: string; password: string } & Origin,
 ): Promise<SignedIn> {
+  const { ip } = origin;
   return inTurn(ip, username, async () => {
     const tried = await countPasswordTry(ctx, ip, username);
     const account = await findAccount(ctx, username);
@@ -36,30 +44,31 @@ export function signInByPassword(
     if (tried.isLocked) throw new Problem(problems.accountLocked);
     if (!account || !isRight) throw tried.wrong(problems.wrongCredentials);
     await tried.forgive();
-    return admit(ctx, account, ip);
+    return admit(ctx, account, origin);
   });
 }
 
 /** Signs in by mobile and SMS code. Whether a number is registered is revealed only with its code. */
 export function signInByCode(
   ctx: Context,
-  { mobile, captcha, ip }: { mobile: string; captcha: string; ip: string },
+  { mobile, captcha, ...origin }: { mobile: string; captcha: string } & Origin,
 ): Promise<SignedIn> {
+  const { ip } = origin;
   const code = { mobile, purpose: 'login', code: captcha } as const;
   return inTurn(ip, mobile, async () => {
     if (!(await isCode(ctx, code, ip))) throw new Problem(problems.wrongVerificationCode);
     await useVerificationCode(ctx, code);
     const account = await findAccount(ctx, mobile);
     if (!account) throw new Problem(problems.unknownMobile);
-    return admit(ctx, account, ip);
+    return admit(ctx, account, origin);
   });
 }
 
-async function admit(ctx: Context, account: Account, ip: string): Promise<SignedIn> {
+async function admit(ctx: Context, account: Account, { ip, userAgent }: Origin): Promise<SignedIn> {
   if (account.status !== accountStatus.code.active || account.customer_status !== accountStatus.code.active)
     throw new Problem(problems.accountDisabled);
   return {
-    token: await openSession(ctx.db, ctx.clock, account.id, ip),
+    token: await openSession(ctx.db, ctx.clock, account.id, ip, keptUserAgent(userAgent)),
     firstLoginFlag: account.first_login_flag,
   };
 }

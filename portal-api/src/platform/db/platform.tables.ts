@@ -47,6 +47,7 @@ export interface SessionTable {
   user_id: number;
   client: string;
   ip: string;
+  user_agent: string | null;
   created_at: Date;
   last_seen_at: Date;
   revoked_at: Date | null;

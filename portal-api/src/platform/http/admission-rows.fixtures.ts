@@ -15,6 +15,7 @@ export type Theirs = Record<
   | 'plan'
   | 'policy'
   | 'project'
+  | 'session'
   | 'settlement'
   | 'user'
   | 'file'
@@ -38,6 +39,17 @@ export const draft = ({ plan: customerMealId }: Theirs) => ({
   startDate: '2026-11-28',
   persons: people(3, 80),
 });
+
+/** The newest session of a user. */
+const sessionOf = async ({ ctx: { db } }: Portal, userId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('session')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+  ).id;
 
 const idOf = ({ body }: Reply): number => {
   if (body.code !== 200) throw new Error(`the fixture was refused: ${JSON.stringify(body)}`);
@@ -113,6 +125,7 @@ export async function givenRows(
     case: reported.id,
     draft: idOf(await caller.post('/api/insures', draft(theirs))),
     order: idOf(await caller.post('/api/addReduces', change(theirs).body)),
+    session: await sessionOf(portal, user),
     settlement: await firstOf('settlement'),
     agreement: await firstOf('stamp_ask'),
     operator: await firstOf('operator_temp'),

@@ -95,6 +95,7 @@ async function answer<E extends Endpoint>(
     fail,
     idempotencyKey,
     ip: request.ip,
+    userAgent: request.headers['user-agent'],
     traceId: request.id,
     acceptsPage: /\btext\/html\b/.test(request.headers.accept ?? ''),
     respond: spoken.respond,

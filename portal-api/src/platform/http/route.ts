@@ -56,6 +56,8 @@ export interface Call<E> {
   fail: typeof fail;
   idempotencyKey: string | undefined;
   ip: string;
+  /** As the browser names itself; not to be trusted. */
+  userAgent: string | undefined;
   traceId: string;
   /** Whether the caller asks for a page, as browsers do for an address that was typed or scanned. */
   acceptsPage: boolean;

@@ -1,14 +1,33 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  type OwnSession,
+} from 'shared-kernel/contract/own-sessions';
 import { changePassword } from 'shared-kernel/contract/session';
 import { resetRuntime, session } from 'shared-kernel/runtime';
 import { aProjectSession, fakeApi, noNetwork, refuse, renderPage } from 'shared-kernel/testing';
 import { PasswordPage } from './password.page';
+import { strengthOf } from './strength';
 
 const rule = '密码须为8-20位，且包含大写字母、小写字母、数字、符号中的至少三种';
 const good = 'Harbour#2027';
 
-const open = (api = fakeApi().on(changePassword, true), as?: ReturnType<typeof aProjectSession>) =>
-  renderPage(<PasswordPage />, { route: '/setting/password', api, session: as });
+const here: OwnSession = {
+  id: 7,
+  device: 'Chrome · Windows',
+  ip: '10.0.0.7',
+  createTime: '2026-11-21T01:30:00Z',
+  lastUseTime: '2026-11-21T02:30:00Z',
+  current: true,
+};
+const phone: OwnSession = { ...here, id: 8, device: 'Safari · iOS手机', ip: '10.0.0.8', current: false };
+
+function open(api = fakeApi().on(changePassword, true), as?: ReturnType<typeof aProjectSession>) {
+  api.on(listOwnSessions, { list: [here, phone], count: 2 });
+  return renderPage(<PasswordPage />, { route: '/setting/password', api, session: as });
+}
 
 const field = (label: string) => screen.getByLabelText(label);
 
@@ -32,7 +51,8 @@ describe('changing the password', () => {
   it('shows the rule before anything is typed', () => {
     open();
 
-    expect(screen.getByText(rule)).toBeInTheDocument();
+    expect(screen.getByText(`${rule}，不能使用最近3次用过的密码。`)).toBeInTheDocument();
+    expect(screen.getByText('密码强度：未输入')).toBeInTheDocument();
   });
 
   it.each([
@@ -102,5 +122,35 @@ describe('changing the password', () => {
     expect(session.getState().phase).not.toBe('signed-out');
     expect(field('原密码')).toHaveValue('Wrong@2026');
     expect(field('新密码')).toHaveValue(good);
+  });
+});
+
+describe('the strength of a password', () => {
+  it.each([
+    ['', 0],
+    ['abcdefgh', 1],
+    ['Aa1!Aa1!', 1],
+    ['Harbour#1', 2],
+    ['Harbour#20271', 3],
+    ['Ha#13900000001', 2],
+  ] as const)('of %j is %d', (password, level) => {
+    expect(strengthOf(password, '13900000001')).toBe(level);
+  });
+});
+
+describe('the devices that are signed in', () => {
+  it('name this one, and end after a confirmation', async () => {
+    const page = open();
+    page.api.on(endOwnSession, { ended: 1 }).on(endOtherSessions, { ended: 1 });
+    expect(within(await screen.findByRole('region', { name: here.device })).getByText('本机')).toBeVisible();
+    const other = within(screen.getByRole('region', { name: phone.device }));
+
+    await page.user.click(other.getByRole('button', { name: '结束会话' }));
+    const question = within(await screen.findByRole('dialog', { name: /Safari/ }));
+    expect(page.api.calls(endOwnSession)).toHaveLength(0);
+    await page.user.click(question.getByRole('button', { name: '结束会话' }));
+
+    expect(await screen.findByText('已结束1个会话')).toBeInTheDocument();
+    expect(page.api.calls(endOwnSession)).toMatchObject([{ params: { id: '8' } }]);
   });
 });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { changePassword } from 'shared-kernel/contract/session';
 import { passwordRule, newPasswordProblem } from 'shared-kernel/domain/password';
-import { Field, FormGroup, FormPage, useForm } from 'shared-kernel/form';
+import { Field, FormGroup, FormPage, useForm, useFormValues, type FormHandle } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { session, useSession } from 'shared-kernel/runtime';
 import * as texts from 'shared-kernel/domain/texts';
+import { PasswordStrength } from './password-strength';
+import { SessionsCard } from './sessions-card';
 
 const passwordForm = (username: string) =>
   z
@@ -33,22 +35,37 @@ export function PasswordPage() {
   });
 
   return (
-    <FormPage form={form} title="修改密码" hint="修改成功后需要用新密码重新登录。" submitText="修改密码">
-      <FormGroup title="登录密码" hint={passwordRule}>
-        <Field.Password name="oldPassword" label="原密码" autoComplete="current-password" />
-        <Field.Password
-          name="newPassword"
-          label="新密码"
-          autoComplete="new-password"
-          dependencies={['oldPassword']}
-        />
-        <Field.Password
-          name="confirmation"
-          label="确认新密码"
-          autoComplete="new-password"
-          dependencies={['newPassword']}
-        />
-      </FormGroup>
-    </FormPage>
+    <>
+      <FormPage
+        form={form}
+        title="修改密码"
+        hint="修改成功后，所有设备上的登录都会退出，请用新密码重新登录。"
+        submitText="修改密码"
+      >
+        <FormGroup title="登录密码" hint={`${passwordRule}，${texts.passwordUsedBefore}。`}>
+          <input type="hidden" autoComplete="username" value={user?.username ?? ''} />
+          <Field.Password name="oldPassword" label="原密码" autoComplete="current-password" />
+          <Field.Password
+            name="newPassword"
+            label="新密码"
+            autoComplete="new-password"
+            dependencies={['oldPassword']}
+          />
+          <StrengthBar form={form} username={user?.username ?? ''} />
+          <Field.Password
+            name="confirmation"
+            label="确认新密码"
+            autoComplete="new-password"
+            dependencies={['newPassword']}
+          />
+        </FormGroup>
+      </FormPage>
+      <SessionsCard />
+    </>
   );
+}
+
+function StrengthBar({ form, username }: { form: FormHandle<{ newPassword: string }>; username: string }) {
+  const { newPassword } = useFormValues(form);
+  return <PasswordStrength password={newPassword ?? ''} username={username} />;
 }

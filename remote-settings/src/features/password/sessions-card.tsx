@@ -1,0 +1,84 @@
+import { App, Button } from 'shared-kernel/antd';
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  type OwnSession,
+} from 'shared-kernel/contract/own-sessions';
+import { Facts } from 'shared-kernel/detail';
+import { useAction, useEndpoint } from 'shared-kernel/query';
+import { Instant, QueryCard, ToneTag } from 'shared-kernel/ui';
+
+/** Where the account is signed in, with a way to sign out elsewhere. */
+export function SessionsCard() {
+  const { message, modal } = App.useApp();
+  const sessions = useEndpoint(listOwnSessions);
+  const onDone = ({ ended }: { ended: number }) => void message.success(`已结束${ended}个会话`);
+  const end = useAction(endOwnSession, { onDone, invalidates: [listOwnSessions] });
+  const endOthers = useAction(endOtherSessions, { onDone, invalidates: [listOwnSessions] });
+
+  const ask = (title: string, run: () => Promise<unknown>) =>
+    void modal.confirm({
+      title,
+      content: '该设备需要重新登录，未保存的内容会丢失。',
+      okText: '结束会话',
+      cancelText: '取消',
+      onOk: run,
+    });
+
+  return (
+    <QueryCard read={sessions}>
+      {({ list }) => (
+        <>
+          <div className="kb-detail-section-title">
+            <h2>登录设备</h2>
+            {list.length > 1 && (
+              <Button onClick={() => ask('确定结束其他所有会话吗？', () => endOthers.run({}))}>
+                结束其他会话
+              </Button>
+            )}
+          </div>
+          <p className="kb-muted">账号当前登录的设备。发现不是本人使用的设备，请结束会话并修改密码。</p>
+          {list.map((one) => (
+            <SessionRow
+              key={one.id}
+              of={one}
+              onEnd={() =>
+                ask(`确定结束“${one.device}”的会话吗？`, () => end.run({ params: { id: String(one.id) } }))
+              }
+            />
+          ))}
+        </>
+      )}
+    </QueryCard>
+  );
+}
+
+function SessionRow({ of: { device, ip, createTime, lastUseTime, current }, onEnd }: SessionRowProps) {
+  return (
+    <section aria-label={device}>
+      <div className="kb-detail-section-title">
+        <h3>
+          {device} {current && <ToneTag tone="done">本机</ToneTag>}
+        </h3>
+        {!current && (
+          <Button size="small" danger onClick={onEnd}>
+            结束会话
+          </Button>
+        )}
+      </div>
+      <Facts
+        items={[
+          { label: '登录地址', value: ip },
+          { label: '登录时间', value: <Instant value={createTime} /> },
+          { label: '最近使用', value: <Instant value={lastUseTime} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+interface SessionRowProps {
+  of: OwnSession;
+  onEnd: () => void;
+}
