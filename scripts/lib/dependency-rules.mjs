@@ -29,7 +29,7 @@ const floors = {
     ['boot'],
   ],
   'host/src/remotes': [['model'], ['loading', 'mounting']],
-  'host/src/dialogs': [['messages', 'recharge', 'signature']],
+  'host/src/dialogs': [['messages', 'recharge', 'search', 'signature']],
   'portal-api/src': [['migrations'], ['platform'], ['modules'], ['backup', 'seeds'], ['testing'], ['fuzz']],
   'portal-api/src/modules': [
     ['content', 'files', 'finance', 'products', 'provider', 'recognition', 'session'],
@@ -38,7 +38,7 @@ const floors = {
     ['insure'],
     ['claims', 'onboarding'],
     ['documents', 'projects', 'roster'],
-    ['agreements', 'vouchers'],
+    ['agreements', 'search', 'vouchers'],
   ],
 };
 

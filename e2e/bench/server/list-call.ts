@@ -6,6 +6,7 @@ import { table } from '../text-table';
 import { exportLines, measureListExport } from './list-export';
 import type { ListExportFigures } from './list-export';
 import { throughputOf } from './load';
+import { measureSearch, searchLines, type SearchFigures } from './search';
 import type { Throughput } from './load';
 
 export interface ListCallFigures {
@@ -15,6 +16,8 @@ export interface ListCallFigures {
   /** Calls per second of the API over those of the bare route. */
   ratio: number;
   exported: ListExportFigures;
+  /** The search for people over the same rows, in milliseconds. */
+  search: SearchFigures;
 }
 
 const secondsPerRound = 5;
@@ -29,19 +32,20 @@ export async function measureListCall(dataDir: string, rounds: number): Promise<
   const page = `start=0&length=${people.perPage}`;
 
   const portal = await startProcess('portal-api/dist/server.js', { PORTAL_DATA_DIR: dataDir });
-  const { api, exported } = await attempt(portal, async (base) => {
+  const { api, exported, search } = await attempt(portal, async (base) => {
     const user = await signedIn(base);
     const { count } = (await user.get(`/api/insurePersons?${page}`)) as { count: number };
     if (count !== people.inList) throw new Error(`the list counts ${count} people, not ${people.inList}`);
     return {
       api: await roundsOf(rounds, `${base}/prod-api/api/insurePersons?${page}`, { Token: user.token }),
       exported: await measureListExport(base, portal.pid, user.token),
+      search: await measureSearch(user),
     };
   });
   const route = await startProcess('portal-api/.cache/bench/bare.js', helperEnv);
   const bare = await attempt(route, (base) => roundsOf(rounds, `${base}/people?${page}`, {}));
   const ratio = Math.round((api.perSecond / bare.perSecond) * 100) / 100;
-  return { rows: people.inList, api, bare, ratio, exported };
+  return { rows: people.inList, api, bare, ratio, exported, search };
 }
 
 async function attempt<T>(
@@ -66,7 +70,14 @@ async function roundsOf(count: number, url: string, headers: Record<string, stri
   return found;
 }
 
-export function listCallLines({ rows, api, bare, ratio: share, exported }: ListCallFigures): string[] {
+export function listCallLines({
+  rows,
+  api,
+  bare,
+  ratio: share,
+  exported,
+  search,
+}: ListCallFigures): string[] {
   return [
     `20 rows of a list of ${rows}`,
     ...table(
@@ -79,5 +90,7 @@ export function listCallLines({ rows, api, bare, ratio: share, exported }: ListC
     `portal-api / bare: ${share} (target at least ${targets.bareRatio})`,
     '',
     ...exportLines(rows, exported),
+    '',
+    ...searchLines(rows, search),
   ];
 }

@@ -14,6 +14,7 @@ import { homePath } from '../navigation/portal-route';
 import { KeptHome } from '../home/kept-home';
 import { SignatureOpener } from '../dialogs/signature/signature-opener';
 import { RechargeOpener } from '../dialogs/recharge/recharge-opener';
+import { SearchOpener } from '../dialogs/search/search-opener';
 import { BreadcrumbTrail } from './breadcrumb-trail';
 import { FootText } from '../brand/foot-text';
 import { LeaveGuard } from '../ui/leave-guard';
@@ -100,6 +101,7 @@ export function PortalFrame() {
       <LeaveGuard />
       <SignatureOpener />
       <RechargeOpener />
+      <SearchOpener />
       <LiveFeed />
       <MessageOpener />
     </KernelProviders>

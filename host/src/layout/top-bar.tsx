@@ -5,11 +5,13 @@ import BookOutlined from '@ant-design/icons/es/icons/BookOutlined';
 import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
 import { unreadBadgeMax } from 'shared-kernel/domain/constants';
 import { bus, useSession } from 'shared-kernel/runtime';
 import { messagesRequested } from '../dialogs/messages/message-topics';
 import { useUnread } from '../dialogs/messages/use-unread.hook';
+import { searchRequested } from '../dialogs/search/search-topics';
 import { requestRecharge } from '../dialogs/recharge/request-recharge';
 import type { Sidebar } from './use-sidebar.hook';
 import { UserMenu } from './user-menu';
@@ -45,6 +47,17 @@ export function TopBar({ sidebar, onBack, areVersionsOpen }: TopBarProps) {
         </button>
       )}
       <span className="host-top-gap" />
+      <button
+        type="button"
+        className="host-top-item"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="搜索（Ctrl K）"
+        onClick={() => bus.publish(searchRequested, {})}
+      >
+        <SearchOutlined aria-hidden />
+        <span className="host-top-word">搜索</span>
+      </button>
       <Link
         className="host-top-item host-top-hint"
         to="/claimSettlement/index"

@@ -35,6 +35,7 @@ import { up as projectUsers } from './0330-project-users';
 import { up as authorityReminders } from './0380-authority-reminders';
 import { up as sessionDevices } from './0381-session-devices';
 import { up as articleViews } from './0382-article-views';
+import { up as nameLetters } from './0383-name-letters';
 import { up as claims } from './0401-claims';
 import { up as caseRecords } from './0402-case-records';
 
@@ -82,6 +83,7 @@ export const migrations: readonly Migration[] = [
   { name: '0380-authority-reminders', up: authorityReminders },
   { name: '0381-session-devices', up: sessionDevices },
   { name: '0382-article-views', up: articleViews },
+  { name: '0383-name-letters', up: nameLetters },
   { name: '0401-claims', up: claims },
   { name: '0402-case-records', up: caseRecords },
 ];

@@ -17,6 +17,7 @@ import { insureExpiryModule, insureModule } from './insure/insure.routes';
 import { projectsModule } from './projects/projects.routes';
 import { productsModule } from './products/products.routes';
 import { rosterModule } from './roster/roster.routes';
+import { searchModule } from './search/search.routes';
 import { sessionModule } from './session';
 import { vouchersModule } from './vouchers/vouchers.routes';
 
@@ -43,4 +44,5 @@ export const modules: readonly Module[] = [
   paymentModule,
   billingModule,
   claimsModule,
+  searchModule,
 ];

@@ -229,6 +229,8 @@ export const callers: Readonly<Record<string, Row>> = {
   ),
   'session.check-password': any,
   'session.current-user': any,
+  'search.everywhere': any,
+  'search.letters': any,
   'session.end-others': any,
   'session.end-own': only('any user', of('session')),
   'session.list-own': any,

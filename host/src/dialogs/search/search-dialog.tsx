@@ -1,0 +1,114 @@
+import './search-dialog.css';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Modal } from 'shared-kernel/antd';
+import { useFound } from './use-found.hook';
+
+interface SearchDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Search over pages and records: typed, chosen with the arrow keys, opened with Enter. */
+export function SearchDialog({ open, onClose }: SearchDialogProps) {
+  return (
+    <Modal
+      open={open}
+      title="搜索"
+      footer={null}
+      width={640}
+      style={{ top: 64 }}
+      onCancel={onClose}
+      closable={{ 'aria-label': '关闭' }}
+      destroyOnHidden
+      className="host-search"
+    >
+      <Search onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Search({ onClose }: Pick<SearchDialogProps, 'onClose'>) {
+  const navigate = useNavigate();
+  const id = useId();
+  const [word, setWord] = useState('');
+  const [at, setAt] = useState(0);
+  const { groups, isPending, isFailed } = useFound(word);
+  const hits = groups.flatMap((group) => group.hits);
+  const chosen = Math.min(at, hits.length - 1);
+  const optionId = (key: string | undefined) => (key === undefined ? undefined : `${id}-${key}`);
+
+  const follow = (link: string | undefined) => {
+    if (link === undefined) return;
+    onClose();
+    void navigate(link);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    // Enter that ends the composition of Chinese text chooses nothing.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') follow(hits[chosen]?.link);
+    else if (event.key === 'ArrowDown') setAt((chosen + 1) % Math.max(hits.length, 1));
+    else if (event.key === 'ArrowUp') setAt((chosen - 1 + hits.length) % Math.max(hits.length, 1));
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <input
+        className="host-search-input"
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={optionId(hits[chosen]?.key)}
+        aria-label="搜索页面、人员、保单、加减保单、案件和结算单"
+        placeholder="页面、姓名、拼音或编号"
+        autoFocus
+        maxLength={50}
+        value={word}
+        onChange={({ target }) => {
+          setWord(target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKey}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label="搜索结果" className="host-search-list">
+        {groups.map((group) => (
+          <div key={group.title} role="group" aria-label={group.title}>
+            <div className="host-search-kind" aria-hidden>
+              {group.title}
+            </div>
+            {group.hits.map((hit) => (
+              // The field keeps the focus: options are chosen with its arrow keys.
+              <div
+                key={hit.key}
+                id={optionId(hit.key)}
+                role="option"
+                aria-selected={hits[chosen]?.key === hit.key}
+                tabIndex={-1}
+                className="host-search-hit"
+                ref={(element) => {
+                  if (hits[chosen]?.key === hit.key) element?.scrollIntoView?.({ block: 'nearest' });
+                }}
+                onMouseMove={() => setAt(hits.indexOf(hit))}
+                onClick={() => follow(hit.link)}
+              >
+                <span>{hit.title}</span>
+                <span className="kb-muted">{hit.note}</span>
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="kb-muted host-search-state">
+        {isFailed
+          ? '记录没有搜索成功，请稍后再试'
+          : isPending
+            ? '搜索中…'
+            : hits.length === 0
+              ? '没有找到，请换一个词或完整的编号'
+              : '↑↓ 选择，Enter 打开，Esc 关闭'}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { lettersOf, searchEverywhere } from 'shared-kernel/contract/search';
+import { bus, resetRuntime } from 'shared-kernel/runtime';
+import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { portalMap } from '../../navigation/portal-map';
+import { PortalProvider } from '../../portal/portal';
+import { standInDialogs } from '../../ui/dialog.fixture';
+import { SearchOpener } from './search-opener';
+import { searchRequested } from './search-topics';
+
+standInDialogs();
+
+const portal = {
+  config: {
+    brand: { name: '雇安通', code: 'gat', salesCompany: '示例公司' },
+    remotes: [],
+    environment: 'production',
+    host: 'spec',
+    overrides: { areOpen: false, active: [] },
+    provides: { libraries: {} },
+    rejected: [],
+  },
+  map: portalMap([]),
+  source: { load: async () => ({ status: 'failed' as const }) } as never,
+  gate: {
+    pass: async () => ({ kind: 'allow' as const }),
+    passwordReason: () => undefined,
+    refresh: () => {},
+  },
+};
+
+const hit = (id: number, title: string, link: string) => ({
+  kind: 'person' as const,
+  id,
+  title,
+  note: '',
+  link,
+});
+const found = [
+  hit(1, '王甲一', '/editInsurance/index?keyword=1'),
+  hit(2, '王乙一', '/editInsurance/index?keyword=2'),
+];
+
+function open(api = fakeApi().on(searchEverywhere, { list: found, count: 2 })) {
+  api.on(lettersOf, { list: [{ pinyin: 'shouye', initials: 'sy' }], count: 1 });
+  return renderPage(
+    <PortalProvider portal={portal}>
+      <SearchOpener />
+    </PortalProvider>,
+    { route: '/setting/password', api },
+  );
+}
+
+const field = () => screen.findByRole('combobox');
+const chosen = () => screen.getByRole('option', { selected: true });
+
+afterEach(() => act(async () => resetRuntime()));
+
+describe('the search', () => {
+  it('opens with Ctrl K and leads to what is chosen with the arrow keys', async () => {
+    const { user, url, api } = open();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'wjy');
+    const people = within(await screen.findByRole('group', { name: '人员' }));
+    expect(people.getAllByRole('option')).toHaveLength(2);
+    expect(chosen()).toHaveTextContent('王甲一');
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toHaveTextContent('王乙一');
+    await user.keyboard('{Enter}');
+
+    await waitFor(() => expect(url()).toBe('/editInsurance/index?keyword=2'));
+    expect(api.calls(searchEverywhere)).toMatchObject([{ query: { word: 'wjy' } }]);
+  });
+
+  it('finds pages by pinyin, also while records cannot be searched', async () => {
+    const { user } = open(fakeApi().on(searchEverywhere, refuse(500)));
+    act(() => bus.publish(searchRequested, {}));
+
+    await user.type(await field(), 'shou');
+
+    const pages = within(await screen.findByRole('group', { name: '页面' }));
+    expect(pages.getByRole('option', { name: '首页' })).toBeInTheDocument();
+    expect(await screen.findByText('记录没有搜索成功，请稍后再试')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,95 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { SearchHit } from 'shared-kernel/contract/search';
+import { usertype } from 'shared-kernel/domain/dictionaries';
+import type { Actor, Context } from '../../platform/context';
+import { ofCustomer, ownedBy, visiblePolicy } from '../../platform/tenant';
+import { keywordLetters } from '../reference/pinyin';
+
+const most = 5;
+/** Names that are looked up at most: a single sign is in many of them. */
+const mostNames = 50;
+
+type Found = Omit<SearchHit, 'kind' | 'link'>;
+type Find = (ctx: Context, actor: Actor, word: string) => RawBuilder<Found>;
+
+interface Place {
+  find: Find;
+  mayUse?: (actor: Actor) => boolean;
+  link: (hit: Found) => string;
+}
+
+const anywhere = (word: string) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+const beginning = (word: string) => anywhere(word).slice(1);
+
+/** Names of the caller's employer that have the word in them, or begin with its letters. */
+function names(actor: Actor, word: string): RawBuilder<unknown> {
+  const letters = keywordLetters(word);
+  const byLetters =
+    letters === ''
+      ? sql`false`
+      : sql`(n.initials like ${beginning(letters)} or n.pinyin like ${beginning(letters)})`;
+  return sql`(select n.name from name_letters n where n.customer_id = ${actor.customerId}
+    and (n.name like ${anywhere(word)} or ${byLetters}) order by length(n.name), n.name limit ${mostNames})`;
+}
+
+const person: Find = ({ pii }, actor, word) => sql`
+  select max(p.id) as id, p.name as title, p.id_no_masked as note from insure_person p
+  where ${ownedBy(actor, 'p')} and (p.name in ${names(actor, word)} or p.id_no_hash = ${pii.index(word.toUpperCase())})
+  group by p.name, p.id_no_masked order by length(p.name), p.name, max(p.id) desc limit ${most}`;
+
+const policy: Find = (_, actor, word) => sql`
+  select insure.id, coalesce(insure.policy_no, insure.insure_no) as title,
+    meal.mealname || ' ' || insure.start_date || ' 至 ' || insure.end_date as note
+  from insure join meal on meal.id = insure.meal_id
+  where ${visiblePolicy(actor)}
+    and (insure.policy_no ilike ${anywhere(word)} or insure.insure_no ilike ${anywhere(word)}
+      or meal.mealname like ${anywhere(word)})
+  order by insure.start_date desc, insure.id desc limit ${most}`;
+
+const order: Find = (_, actor, word) => sql`
+  select a.id, a.order_no as title, a.person_count || '人 ' || a.effect_date as note from add_reduce a
+  where ${ownedBy(actor, 'a')}
+    and (a.order_no ilike ${anywhere(word)} or a.endorse_no ilike ${anywhere(word)})
+  order by a.submit_time desc, a.id desc limit ${most}`;
+
+const claim: Find = (_, actor, word) => sql`
+  select c.id, c.case_no as title, c.name || ' ' || c.accident_day as note from cases c
+  where ${ownedBy(actor, 'c')} and (c.case_no ilike ${anywhere(word)} or c.name in ${names(actor, word)})
+  order by c.report_time desc, c.id desc limit ${most}`;
+
+const bill: Find = (_, actor, word) => sql`
+  select s.id, s.settle_no as title, to_char(s.settle_month, 'YYYY-MM') as note from settlement s
+  where ${ofCustomer(actor, 's')}
+    and (s.settle_no ilike ${anywhere(word)} or to_char(s.settle_month, 'YYYY-MM') like ${anywhere(word)})
+  order by s.settle_month desc, s.id desc limit ${most}`;
+
+const isMainAccount = (actor: Actor) => actor.usertype !== usertype.code.project;
+
+const places: Readonly<Record<SearchHit['kind'], Place>> = {
+  person: {
+    find: person,
+    link: ({ title }) => `/editInsurance/index?keyword=${encodeURIComponent(title)}`,
+  },
+  policy: { find: policy, link: ({ id }) => `/insurance/details/${id}` },
+  order: { find: order, link: ({ id }) => `/addReduce/logDetail/${id}` },
+  case: {
+    find: claim,
+    mayUse: ({ rights }) => rights.claim,
+    link: ({ id }) => `/flashCompensationCloud/details/${id}`,
+  },
+  bill: { find: bill, mayUse: isMainAccount, link: ({ id }) => `/settlementLog/waitPayDetail?id=${id}` },
+};
+
+/** At most five of each kind that the caller may see. */
+export async function searchAll(ctx: Context, actor: Actor, word: string): Promise<SearchHit[]> {
+  const kinds = Object.entries(places) as [SearchHit['kind'], Place][];
+  const found = await Promise.all(
+    kinds
+      .filter(([, { mayUse }]) => mayUse?.(actor) ?? true)
+      .map(async ([kind, { find, link }]) => {
+        const { rows } = await find(ctx, actor, word).execute(ctx.db);
+        return rows.map((row) => ({ kind, ...row, link: link(row) }));
+      }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,83 @@
+import { personNo, givenPolicy } from '../insure/insure.fixtures';
+import { givenCase } from '../claims/claims.fixtures';
+import { eachDatabase, type Portal } from '../../testing/portal';
+
+eachDatabase((open) => {
+  let portal: Portal;
+  beforeEach(async () => {
+    portal = await open();
+  });
+  afterEach(() => portal.close());
+
+  it('finds records of the caller’s own employer by number, name, pinyin and whole identity number', async () => {
+    const employer = await portal.given.customer();
+    const stranger = await portal.given.customer();
+    const policy = await givenPolicy(portal, employer);
+    const { id: person, name } = await portal.ctx.db
+      .selectFrom('insure_person')
+      .select(['id', 'name'])
+      .where('name', '=', '王甲一')
+      .executeTakeFirstOrThrow();
+    const reported = await givenCase(portal, employer.username, person);
+    await portal.ctx.jobs.runAll();
+    const { policy_no } = await portal.ctx.db
+      .selectFrom('insure')
+      .select('policy_no')
+      .where('id', '=', policy.id)
+      .executeTakeFirstOrThrow();
+    const found = async (word: string, username = employer.username) => {
+      const reply = await portal.as(username).get(`/api/search?word=${encodeURIComponent(word)}`);
+      const { list } = reply.body.data as { list: { kind: string; title: string; link: string }[] };
+      return list.map(({ kind, title, link }) => `${kind} ${title} ${link}`);
+    };
+    const him = `person ${name} /editInsurance/index?keyword=${encodeURIComponent(name)}`;
+
+    expect(await found((policy_no ?? '').toLowerCase())).toEqual([
+      `policy ${policy_no} /insurance/details/${policy.id}`,
+    ]);
+    for (const word of ['王甲一', 'wjy', 'wangjia', 'WJY']) {
+      const [first, ...others] = await found(word);
+      expect(first).toBe(him);
+      expect(others).toContainEqual(
+        expect.stringContaining(`/flashCompensationCloud/details/${reported.id}`),
+      );
+    }
+    expect((await found(personNo(0).idNo))[0]).toBe(him);
+    expect((await found('王')).filter((hit) => hit.startsWith('person'))).toHaveLength(5);
+    expect(await found('%')).toEqual([]);
+    for (const word of ['王甲一', 'wjy', policy_no ?? '', personNo(0).idNo])
+      expect(await found(word, stranger.username)).toEqual([]);
+  });
+
+  it('finds for a project user what its branch and its rights show', async () => {
+    const employer = await portal.given.customer();
+    const branch = await portal.given.filiale(employer.id);
+    const user = await portal.given.projectUser(employer.id, branch.id);
+    await givenPolicy(portal, employer);
+    await portal.ctx.jobs.runAll();
+    const found = async () =>
+      (await portal.as(user.username).get('/api/search?word=wjy')).body.data as { count: number };
+
+    const none = await found();
+    await portal.ctx.db.updateTable('insure_person').set({ filiale_id: branch.id }).execute();
+    const own = await found();
+
+    expect([none.count, own.count]).toEqual([0, 1]);
+  });
+
+  it('answers the letters of texts in their order', async () => {
+    const { username } = await portal.given.customer();
+
+    const reply = await portal
+      .as(username)
+      .get(`/api/search/letters?texts=${encodeURIComponent('修改密码,首页')}`);
+
+    expect(reply.body.data).toEqual({
+      list: [
+        { pinyin: 'xiugaimima', initials: 'xgmm' },
+        { pinyin: 'shouye', initials: 'sy' },
+      ],
+      count: 2,
+    });
+  });
+});

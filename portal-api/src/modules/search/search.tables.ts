@@ -1,0 +1,16 @@
+interface SearchTables {
+  name_letters: NameLettersTable;
+}
+
+/** The names of an employer's insured people, each once, with the letters that they are found by. */
+export interface NameLettersTable {
+  customer_id: number;
+  name: string;
+  /** Whole syllables without tones. */
+  pinyin: string;
+  initials: string;
+}
+
+declare module '../../platform/db/database' {
+  interface Database extends SearchTables {}
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { rowId } from './wire';
+
+export const searchKinds = ['person', 'policy', 'order', 'case', 'bill'] as const;
+
+export const searchHit = z.object({
+  kind: z.enum(searchKinds),
+  id: rowId,
+  /** What it was found by: a name, a number. */
+  title: z.string(),
+  /** What tells it from others of the kind. */
+  note: z.string(),
+  /** Path in the portal that leads to it. */
+  link: z.string(),
+});
+export type SearchHit = z.output<typeof searchHit>;
+
+/** At most five of each kind, of what the caller may see; names also by pinyin, identity numbers only whole. */
+export const searchEverywhere = defineEndpoint({
+  id: 'search.everywhere',
+  method: 'GET',
+  path: '/api/search',
+  access: 'signed-in',
+  summary: 'People, policies, orders, cases and bills by number or name',
+  query: z.object({ word: z.string().trim().min(1).max(50) }),
+  answer: z.object({ list: z.array(searchHit), count: z.int() }),
+});
+
+/** The letters that texts are found by, in the order given: whole syllables without tones, and their initials. */
+export const lettersOf = defineEndpoint({
+  id: 'search.letters',
+  method: 'GET',
+  path: '/api/search/letters',
+  access: 'signed-in',
+  summary: 'The pinyin of texts',
+  query: z.object({ texts: z.string().min(1).max(2000) }),
+  answer: z.object({ list: z.array(z.object({ pinyin: z.string(), initials: z.string() })), count: z.int() }),
+});
