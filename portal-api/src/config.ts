@@ -45,6 +45,8 @@ const variables = z.object({
   DEMO_NOW: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T09:30:00+08:00' })
     .optional(),
+  PORTAL_SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+  PORTAL_MAIL_FROM: z.email('must be an e-mail address').optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
   ...wechatVariables,
   ...recognitionVariables,
@@ -57,6 +59,12 @@ const environment = variables.superRefine((set, check) => {
       code: 'custom',
       path: [name],
       message: 'must be set beside the other WECHAT_* variables',
+    });
+  if (set.PORTAL_SMTP_URL !== undefined && set.PORTAL_MAIL_FROM === undefined)
+    check.addIssue({
+      code: 'custom',
+      path: ['PORTAL_MAIL_FROM'],
+      message: 'must be set beside PORTAL_SMTP_URL',
     });
   // Signatures contain the time: with a fixed clock the gateway would refuse them.
   if (set.WECHAT_MCHID !== undefined && set.DEMO_NOW !== undefined)
@@ -89,6 +97,8 @@ export interface Config {
   demoNow: string | undefined;
   /** Reserved for running several instances. */
   redisUrl: string | undefined;
+  /** Undefined: mails are stored as files in the data folder instead of being sent. */
+  smtp?: { url: string; from: string } | undefined;
   /** The demo's fixed SMS code; undefined sends random ones. */
   demoSmsCode: string | undefined;
   /** Undefined: the simulated gateway is used. */
@@ -124,6 +134,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     autopilot: set.PROVIDER_AUTOPILOT ?? isDemo,
     demoNow: set.DEMO_NOW,
     redisUrl: set.REDIS_URL,
+    smtp:
+      set.PORTAL_SMTP_URL && set.PORTAL_MAIL_FROM
+        ? { url: set.PORTAL_SMTP_URL, from: set.PORTAL_MAIL_FROM }
+        : undefined,
     demoSmsCode: isDemo ? '246810' : undefined,
     wechat: wechatConfigOf(set, set.WECHAT_BASE_URL),
     recognition: recognitionConfigOf(set),

@@ -38,7 +38,7 @@ const floors = {
     ['insure'],
     ['claims', 'onboarding'],
     ['documents', 'projects', 'roster'],
-    ['agreements', 'search', 'vouchers'],
+    ['agreements', 'invoicing', 'search', 'vouchers'],
   ],
 };
 

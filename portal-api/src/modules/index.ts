@@ -7,6 +7,7 @@ import { contentModule } from './content/content.routes';
 import { customersModule } from './customers/customers.routes';
 import { filesModule } from './files/files.routes';
 import { financeModule } from './finance';
+import { invoicingModule } from './invoicing/invoicing.routes';
 import { messagesModule } from './messages/messages.routes';
 import { recognitionModule } from './recognition/recognition.routes';
 import { referenceModule } from './reference/reference.routes';
@@ -43,6 +44,7 @@ export const modules: readonly Module[] = [
   financeModule,
   paymentModule,
   billingModule,
+  invoicingModule,
   claimsModule,
   searchModule,
 ];

@@ -3,10 +3,11 @@ import { givenPolicy } from '../modules/insure/insure.fixtures';
 import { insureMachine } from '../modules/insure/insure-machine';
 import { orderMachine } from '../modules/roster/order-machine';
 import { caseMachine } from '../modules/claims/case-machine';
+import { invoiceMachine } from '../modules/invoicing/invoice-machine';
 import { moveState } from './move-state';
 import { systemMover } from './state-machine';
 
-const machines = { insure: insureMachine, order: orderMachine, case: caseMachine };
+const machines = { insure: insureMachine, order: orderMachine, case: caseMachine, invoice: invoiceMachine };
 
 it.each(Object.entries(machines))(
   'the %s machine reaches every state in which a transition begins',

@@ -6,6 +6,7 @@ import { seedClaims } from '../modules/claims/claims.seed';
 import { seedContent } from '../modules/content/content.seed';
 import { seedProjects } from '../modules/customers/projects.seed';
 import { seedRecharges } from '../modules/finance/finance.seed';
+import { seedInvoices } from '../modules/invoicing/invoicing.seed';
 import { seedMessages } from '../modules/messages/messages.seed';
 import { checkHistory } from '../modules/insure/seed/check-history';
 import { seedInsure } from '../modules/insure/insure.seed';
@@ -68,6 +69,7 @@ const history: readonly Area[] = [
   seedBillVoucher,
   checkHistory,
   seedUnconfirmedOrder,
+  seedInvoices,
   seedClaims,
   seedContent,
   seedMessages,

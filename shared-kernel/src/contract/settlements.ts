@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { payType, settleStatus, walletBizType } from '../domain/dictionaries';
+import * as texts from '../domain/texts';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint, statusCounts } from './list';
 import { problems } from './problem';
@@ -243,9 +244,9 @@ export const mostBillsOfPayment = 12;
 /** Bills of one payment, each once. */
 export const billIds = z
   .array(rowId)
-  .min(1, '请选择结算单')
+  .min(1, texts.billMissing)
   .max(mostBillsOfPayment, `一次最多支付${mostBillsOfPayment}张结算单`)
-  .refine((ids) => new Set(ids).size === ids.length, '结算单重复');
+  .refine((ids) => new Set(ids).size === ids.length, texts.billTwice);
 
 /** Pays one or several bills of one contracting company from the wallet, with an SMS code (type=pay) sent to the account's mobile. */
 export const payBills = defineEndpoint({

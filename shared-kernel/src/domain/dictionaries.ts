@@ -20,6 +20,8 @@ export {
   endorseStatus,
   filingStatus,
   insureStatus,
+  invoiceApplicationStatus,
+  invoiceMailStatus,
   invoiceStatus,
   materialCheckStatus,
   personStatus,

@@ -2,6 +2,7 @@ import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
 import type { payBills } from 'shared-kernel/contract/settlements';
 import { payType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen } from 'shared-kernel/domain/money';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -67,7 +68,7 @@ export async function requirePayable(trx: Trx, actor: Actor, ids: readonly numbe
     .execute();
   if (bills.length !== ids.length) throw new Problem(problems.notFound);
   if (new Set(bills.map((bill) => bill.signcompany_id)).size > 1) {
-    const message = '请选择同一签约公司的结算单';
+    const message = texts.billsOfOneCompany;
     throw new Problem(problems.invalidInput, {}, { message, fields: [{ field: 'ids', message }] });
   }
   if (bills.some((bill) => !settlementMachine.mayIn('pay', bill.settle_status)))

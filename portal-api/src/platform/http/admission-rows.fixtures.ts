@@ -1,4 +1,5 @@
 import { caseStatus, confirmStatus, insurePeriod, operateType } from 'shared-kernel/domain/dictionaries';
+import { givenInvoice } from '../../modules/invoicing/invoicing.fixtures';
 import { givenCase, givenFile } from '../../modules/claims/claims.fixtures';
 import { givenPolicy, people, personNo } from '../../modules/insure/insure.fixtures';
 import type { GivenCustomer, Portal, Reply } from '../../testing/portal';
@@ -17,6 +18,7 @@ export type Theirs = Record<
   | 'project'
   | 'session'
   | 'settlement'
+  | 'invoice'
   | 'user'
   | 'file'
   | 'import',
@@ -90,7 +92,7 @@ export async function givenRows(
     .set({ case_status: caseStatus.code.awaitCustomer })
     .where('id', '=', reported.id)
     .execute();
-  const firstOf = async (table: 'stamp_ask' | 'operator_temp' | 'message' | 'settlement') =>
+  const firstOf = async (table: 'stamp_ask' | 'operator_temp' | 'message' | 'settlement' | 'signcompany') =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id;
   await portal.provider('message:send', [employer.username], { subject: '通知', body: '内容' });
   const parsed = await db
@@ -127,6 +129,13 @@ export async function givenRows(
     order: idOf(await caller.post('/api/addReduces', change(theirs).body)),
     session: await sessionOf(portal, user),
     settlement: await firstOf('settlement'),
+    invoice: (
+      await givenInvoice(db, {
+        id: employer.id,
+        userId: user,
+        signcompanyId: await firstOf('signcompany'),
+      })
+    ).id,
     agreement: await firstOf('stamp_ask'),
     operator: await firstOf('operator_temp'),
     message: await firstOf('message'),

@@ -1,4 +1,10 @@
-import { insurePeriod, jobType, projectStatus } from 'shared-kernel/domain/dictionaries';
+import {
+  insurePeriod,
+  invoiceContent,
+  invoiceKind,
+  jobType,
+  projectStatus,
+} from 'shared-kernel/domain/dictionaries';
 import type { Right } from 'shared-kernel/domain/rights';
 import { reportOf } from '../../modules/claims/claims.fixtures';
 import { change, draft, type Theirs } from './admission-rows.fixtures';
@@ -28,6 +34,14 @@ const only = (who: Row['who'], naming?: Row['naming']): Row => ({ who, ...(namin
 const of = (kind: Exclude<keyof Theirs, 'portal'>, body?: object) => (theirs: Theirs) => ({
   id: theirs[kind],
   ...(body ? { body } : {}),
+});
+const invoiceOf = ({ settlement }: Theirs) => ({
+  body: {
+    invoiceKind: invoiceKind.code.plain,
+    invoiceContent: invoiceContent.code.premium,
+    receiveEmail: 'a@example.com',
+    items: [{ settlementId: settlement, amount: 1 }],
+  },
 });
 const plan = (who: Row['who'], naming: Row['naming']): Row => ({ ...only(who, naming), ofEmployer: true });
 
@@ -164,6 +178,16 @@ export const callers: Readonly<Record<string, Row>> = {
   'insure.submit-insure': only(insure, of('draft', { agreeClauses: true })),
   'insure.unmask-person': only('any user', of('person')),
   'insure.update-insure': only(insure, (theirs) => ({ id: theirs.draft, body: draft(theirs) })),
+  'invoicing.apply-for-invoices': only('main account', invoiceOf),
+  'invoicing.get-invoice': only('main account', of('invoice')),
+  'invoicing.get-invoice-file': only('main account', of('invoice')),
+  'invoicing.get-invoice-xml': only('main account', of('invoice')),
+  'invoicing.list-invoiceables': main,
+  'invoicing.list-invoices': main,
+  'invoicing.preview-invoices': only('main account', invoiceOf),
+  'invoicing.red-flush-invoice': only('main account', of('invoice', { reason: '开票内容有误' })),
+  'invoicing.resend-invoice': only('main account', of('invoice', { receiveEmail: 'a@example.com' })),
+  'invoicing.withdraw-invoice': only('main account', of('invoice')),
   'messages.batch-delete': main,
   'messages.batch-read': main,
   'messages.delete': only('main account', of('message')),

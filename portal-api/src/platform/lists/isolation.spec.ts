@@ -1,7 +1,8 @@
 import ExcelJS from 'exceljs';
-import { operateType, payAccountType } from 'shared-kernel/domain/dictionaries';
+import { operateType, payAccountType, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { givenCase, givenCovered } from '../../modules/claims/claims.fixtures';
 import { personNo } from '../../modules/insure/insure.fixtures';
+import { givenInvoice } from '../../modules/invoicing/invoicing.fixtures';
 import { contractLists } from '../../testing/contract-endpoints';
 import { openPortal, type Caller, type Portal, type Reply } from '../../testing/portal';
 
@@ -46,6 +47,12 @@ const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 
     portal.provider('message:send', [username], { subject: '通知', body: '内容' }),
   'agreements.list-stamp-asks': ({ portal, username }) => portal.provider('stamp:ask', [username]),
   'content.list-articles': 'the same for everybody',
+  'invoicing.list-invoiceables': async ({ portal }) => {
+    await portal.ctx.jobs.runAll();
+    await portal.ctx.db.updateTable('settlement').set({ settle_status: settleStatus.code.settled }).execute();
+  },
+  'invoicing.list-invoices': ({ portal, customerId, userId, signcompanyId }) =>
+    givenInvoice(portal.ctx.db, { id: customerId, userId, signcompanyId }),
 };
 
 interface Facts {
@@ -53,6 +60,8 @@ interface Facts {
   main: Caller;
   username: string;
   customerId: number;
+  userId: number;
+  signcompanyId: number;
   policyId: number;
   personId: number;
 }
@@ -76,6 +85,8 @@ describe('rows of a list', () => {
       main,
       username: employer.username,
       customerId: employer.id,
+      userId: employer.userId,
+      signcompanyId: employer.signcompanyId,
       policyId,
       personId: personIds[0] ?? 0,
     };

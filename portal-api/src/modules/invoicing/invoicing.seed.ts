@@ -1,0 +1,130 @@
+import { addDays, addMonths, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { invoiceContent, invoiceKind, settleStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import { fen, type Fen } from 'shared-kernel/domain/money';
+import { allRights } from 'shared-kernel/domain/rights';
+import type { Actor, Context } from '../../platform/context';
+import type { CustomerKey, SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
+import { apply } from './apply-for-invoices';
+import { partsLeft, readPayments } from './invoiceable';
+import { acceptInvoice, issueInvoice, redFlush, rejectInvoice, withdraw } from './issue-invoice';
+import { createSampleGateway } from './tax-gateway';
+
+const hourMs = 3_600_000;
+/** The youngest paid bills, left for whoever tries the pages. */
+const leftOpen = 2;
+const kinds: Partial<Record<CustomerKey, number>> = {
+  c1: invoiceKind.code.special,
+  c2: invoiceKind.code.special,
+  c3: invoiceKind.code.plain,
+};
+
+/** What becomes of an application; the amounts of refused, withdrawn and cancelled ones are applied for once more. */
+type Outcome = (made: Made) => Promise<unknown>;
+interface Made {
+  ctx: Context;
+  actor: Actor;
+  id: number;
+}
+
+const gatewayOf = (ctx: Context) => createSampleGateway(ctx);
+const issued: Outcome = ({ ctx, id }) => issueInvoice(ctx, gatewayOf(ctx), id, { mailed: false });
+const refused: Outcome = ({ ctx, id }) =>
+  rejectInvoice(ctx, id, '开票抬头与营业执照不一致，请核对后重新申请');
+const takenBack: Outcome = ({ ctx, actor, id }) => withdraw(ctx, actor, id);
+const cancelled: Outcome = async (made) => {
+  await issued(made);
+  await redFlush(made.ctx, gatewayOf(made.ctx), made.actor, made.id, {
+    reason: '开票内容选择有误，重新开具',
+    buyerConfirmed: true,
+  });
+};
+const inProgress: Outcome = ({ ctx, id }) => acceptInvoice(ctx, id);
+const untouched: Outcome = () => Promise.resolve();
+
+/** Invoices of the demo's paid bills in every state, made by the functions that make real ones. */
+export async function seedInvoices(seed: SeedContext): Promise<void> {
+  for (const [key, kind] of Object.entries(kinds))
+    await seedFor(seed, seed.customers[key as CustomerKey], kind);
+  const { n } = await seed.ctx.db
+    .selectFrom('invoice')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  seed.progress(`发票${n}张`);
+}
+
+async function seedFor(seed: SeedContext, customer: SeedCustomer, kind: number): Promise<void> {
+  const actor = actorOf(customer);
+  await readPayments(seed.ctx.db, customer.id);
+  const bills = (await paidBills(seed, customer.id, kind)).slice(0, -leftOpen);
+  for (const [index, bill] of bills.entries()) {
+    const fromEnd = bills.length - index;
+    const day = addDays(addMonths(bill.month, 1), 7);
+    if (fromEnd === 5) await applyOn(seed, actor, bill, kind, day, refused);
+    if (fromEnd === 4) await applyOn(seed, actor, bill, kind, day, takenBack);
+    if (fromEnd === 3) await applyOn(seed, actor, bill, kind, day, cancelled);
+    const last = fromEnd === 1 ? untouched : fromEnd === 2 ? inProgress : issued;
+    // Older than a day: the simulated provider leaves them in their state.
+    await applyOn(seed, actor, bill, kind, last === issued ? addDays(day, 2) : addDays(seed.today, -2), last);
+  }
+}
+
+const actorOf = (customer: SeedCustomer): Actor => ({
+  userId: customer.userId,
+  customerId: customer.id,
+  filialeId: null,
+  usertype: usertype.code.main,
+  username: customer.username,
+  name: customer.customername,
+  sessionId: 0,
+  hold: undefined,
+  rights: allRights,
+});
+
+interface PaidBill {
+  id: number;
+  month: CivilDate;
+  amount: Fen;
+}
+
+/** Bills with something to invoice, the oldest first. */
+async function paidBills({ ctx }: SeedContext, customerId: number, kind: number): Promise<PaidBill[]> {
+  const bills = await ctx.db
+    .selectFrom('settlement')
+    .select(['id', 'settle_month'])
+    .where('customer_id', '=', customerId)
+    .where('settle_status', '=', settleStatus.code.settled)
+    .orderBy('settle_month')
+    .execute();
+  const left = await partsLeft(
+    ctx.db,
+    customerId,
+    bills.map(({ id }) => id),
+  );
+  return bills.flatMap(({ id, settle_month: month }) => {
+    const own = left.filter(
+      (part) => part.settlementId === id && (part.isBank || kind === invoiceKind.code.plain),
+    );
+    const amount = fen(own.reduce((sum, part) => sum + part.amount, 0));
+    return amount > 0 ? [{ id, month, amount }] : [];
+  });
+}
+
+async function applyOn(
+  seed: SeedContext,
+  actor: Actor,
+  bill: PaidBill,
+  kind: number,
+  day: CivilDate,
+  outcome: Outcome,
+): Promise<void> {
+  const latest = addDays(seed.today, -2);
+  const ctx = seed.at(new Date(startOfDay(day < latest ? day : latest).getTime() + 10 * hourMs));
+  const { invoices } = await apply(ctx, actor, {
+    invoiceKind: kind === invoiceKind.code.special ? kind : invoiceKind.code.plain,
+    invoiceContent: invoiceContent.code.premium,
+    receiveEmail: `finance${actor.customerId}@example.com`,
+    remark: '',
+    items: [{ settlementId: bill.id, amount: bill.amount }],
+  });
+  for (const { id } of invoices) await outcome({ ctx, actor, id });
+}

@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { invoiceKind, invoiceMailStatus, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
+import type { InvoiceDetail } from 'shared-kernel/contract/invoices';
+import { eachDatabase, type Caller, type Portal, type Reply } from '../../testing/portal';
+import { billedEmployer, dataOf } from '../billing/billing.fixtures';
+import { givenInvoiceInfo, prepaidEmployer } from './invoicing.fixtures';
+
+const { special, plain } = invoiceKind.code;
+
+interface Left {
+  list: { id: number; plainAmount: number; specialAmount: number; paidAmount: number }[];
+  sumPlain: number;
+  sumSpecial: number;
+}
+
+const leftOf = async (caller: Caller) => dataOf<Left>(await caller.get('/api/invoices/waitItems?length=100'));
+
+const formOf = (items: Record<number, number>, kind: number = plain, more: object = {}) => ({
+  invoiceKind: kind,
+  invoiceContent: 1,
+  receiveEmail: 'invoice@example.com',
+  remark: '',
+  items: Object.entries(items).map(([id, amount]) => ({ settlementId: Number(id), amount })),
+  ...more,
+});
+
+const applied = (reply: Reply) =>
+  dataOf<{ invoices: { id: number; applyNo: string; amount: number }[] }>(reply).invoices;
+
+const detailOf = async (caller: Caller, id: number) =>
+  dataOf<Omit<InvoiceDetail, 'amount'> & { amount: number }>(await caller.get(`/api/invoices/${id}`));
+
+eachDatabase((open) => {
+  let portal: Portal;
+  beforeEach(async () => {
+    portal = await open({ now: '2026-06-03T09:30:00+08:00' });
+  });
+  afterEach(() => portal.close());
+
+  const prepaid = async () => {
+    const employer = await portal.given.customer();
+    await givenInvoiceInfo(portal.ctx.db, employer.id);
+    return prepaidEmployer(portal, employer);
+  };
+
+  test('a month-settled bill is invoiced in parts, issued, sent and cancelled by a red invoice', async () => {
+    const { caller, employer, passDay, bills, payByBalance } = await billedEmployer(portal, '2026-09-05');
+    await passDay('2026-10-01');
+    const [bill] = await bills();
+    const id = bill?.id ?? 0;
+    const amount = bill?.payAmount ?? 0;
+    expect((await leftOf(caller)).list).toEqual([]);
+    await prepaidEmployer(portal, employer).recharge('BANK', 9000);
+    dataOf(await payByBalance([id]));
+
+    expect(await leftOf(caller)).toMatchObject({ sumPlain: amount, sumSpecial: amount, list: [{ id }] });
+    const missing = await caller.post('/api/invoices/apply', formOf({ [id]: 1000 }, special));
+    expect(missing.body.code).toBe(3009);
+    await givenInvoiceInfo(portal.ctx.db, employer.id);
+    const preview = await caller.post('/api/invoices/preview', formOf({ [id]: 999.99 }, special));
+    expect(dataOf(preview)).toMatchObject({
+      invoices: [{ amount: 999.99, netAmount: 943.39, taxAmount: 56.6, inWords: '玖佰玖拾玖元玖角玖分' }],
+    });
+    const [invoice] = applied(await caller.post('/api/invoices/apply', formOf({ [id]: 999.99 }, special)));
+    expect((await leftOf(caller)).sumPlain).toBeCloseTo(amount - 999.99, 2);
+
+    const invoiceId = invoice?.id ?? 0;
+    await portal.provider('invoice:issue', [invoiceId]);
+    await portal.ctx.jobs.runAll();
+    const issued = await detailOf(caller, invoiceId);
+    expect(issued).toMatchObject({
+      invoiceStatus: invoiceApplicationStatus.code.issued,
+      invoiceNo: expect.stringMatching(/^\d{20}$/),
+      amount: 999.99,
+      items: [{ settlementId: id, amount: 999.99 }],
+      mails: [{ mailStatus: invoiceMailStatus.code.stored, receiveEmail: 'invoice@example.com' }],
+      actions: ['resend', 'redFlush'],
+    });
+    const pdf = await caller.get(`/api/invoices/${invoiceId}/file`);
+    expect([pdf.status, Buffer.from(pdf.bytes).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    const xml = await caller.get(`/api/invoices/${invoiceId}/xml`);
+    expect(Buffer.from(xml.bytes).toString('utf8')).toContain(`<InvoiceNo>${issued.invoiceNo}</InvoiceNo>`);
+    expect((await caller.post(`/api/invoices/${invoiceId}/cancel`)).body.code).toBe(2019);
+
+    const reason = { reason: '开票内容有误，重新开票' };
+    const unconfirmed = await caller.post(`/api/invoices/${invoiceId}/redFlush`, reason);
+    expect(unconfirmed.body.data).toMatchObject({ fields: [{ field: 'buyerConfirmed' }] });
+    const confirmed = { ...reason, buyerConfirmed: true };
+    const both = await Promise.all([
+      caller.post(`/api/invoices/${invoiceId}/redFlush`, confirmed),
+      caller.post(`/api/invoices/${invoiceId}/redFlush`, confirmed),
+    ]);
+    expect(both.map(({ body }) => body.code).toSorted()).toEqual([200, 2019]);
+    expect(await leftOf(caller)).toMatchObject({ sumPlain: amount, sumSpecial: amount });
+    const red = await caller.get(`/api/invoices/${invoiceId}/file?red=1`);
+    expect(red.status).toBe(200);
+  });
+
+  test('money of WeChat allows plain invoices alone, and a plain one takes it first', async () => {
+    const { caller, recharge, consume, passDay } = await prepaid();
+    await recharge('WECHAT_CLEARING', 300);
+    await recharge('BANK', 500);
+    await consume(600);
+    await passDay('2026-07-01');
+    const { list, ...sums } = await leftOf(caller);
+    const id = list[0]?.id ?? 0;
+
+    expect(sums).toMatchObject({ sumPlain: 600, sumSpecial: 300 });
+    const tooMuch = await caller.post('/api/invoices/apply', formOf({ [id]: 300.01 }, special));
+    expect(tooMuch.body).toMatchObject({ code: 3008, message: '微信充值仅支持开具普通发票' });
+    expect((await caller.post('/api/invoices/apply', formOf({ [id]: 600.01 }))).body).toMatchObject({
+      code: 3007,
+      message: '可开票金额不足',
+    });
+    applied(await caller.post('/api/invoices/apply', formOf({ [id]: 200 })));
+    expect(await leftOf(caller)).toMatchObject({ sumPlain: 400, sumSpecial: 300 });
+  });
+
+  test('a sum above a million becomes several invoices; withdrawn and refused ones may be invoiced again', async () => {
+    const { caller, recharge, consume, passDay } = await prepaid();
+    await recharge('BANK', 2_500_000);
+    await consume(2_500_000);
+    await passDay('2026-07-01');
+    const id = (await leftOf(caller)).list[0]?.id ?? 0;
+    const invoices = applied(await caller.post('/api/invoices/apply', formOf({ [id]: 2_500_000 }, special)));
+
+    expect(invoices.map(({ amount }) => amount)).toEqual([1_000_000, 1_000_000, 500_000]);
+    dataOf(await caller.post(`/api/invoices/${invoices[0]?.id}/cancel`));
+    await portal.provider('invoice:reject', [invoices[1]?.id ?? 0], { reason: '抬头与税号不一致' });
+    expect((await leftOf(caller)).sumPlain).toBe(2_000_000);
+    expect(await detailOf(caller, invoices[1]?.id ?? 0)).toMatchObject({
+      invoiceStatus: invoiceApplicationStatus.code.rejected,
+      rejectReason: '抬头与税号不一致',
+    });
+    await expect(portal.provider('invoice:issue', [invoices[0]?.id ?? 0])).rejects.toMatchObject({
+      code: 2019,
+    });
+  });
+
+  test('refuses bad input, bills of others and two applications for the same money', async () => {
+    const { caller, recharge, consume, passDay } = await prepaid();
+    await recharge('BANK', 1000);
+    await consume(100);
+    await passDay('2026-07-01');
+    const id = (await leftOf(caller)).list[0]?.id ?? 0;
+    const fieldOf = async (body: object) => {
+      const { status, body: answer } = await caller.post('/api/invoices/apply', body);
+      return [status, (answer.data as { fields: { field: string }[] }).fields[0]?.field];
+    };
+    for (const amount of [0, -1, 0.005, 1e9, '１００', null, '1,000'])
+      expect(await fieldOf(formOf({ [id]: amount as number }))).toEqual([422, 'amount']);
+    for (const receiveEmail of ['a@example.com\r\nBcc: b@example.com', 'a@example.com\n', 'nobody', ''])
+      expect(await fieldOf(formOf({ [id]: 1 }, plain, { receiveEmail }))).toEqual([422, 'receiveEmail']);
+    expect(await fieldOf(formOf({ [id]: 1 }, plain, { remark: '备'.repeat(101) }))).toEqual([422, 'remark']);
+    const other = portal.as((await portal.given.customer()).username);
+    expect((await other.post('/api/invoices/apply', formOf({ [id]: 1 }))).status).toBe(404);
+
+    const both = await Promise.all(
+      [1, 2].map(() => caller.post('/api/invoices/apply', formOf({ [id]: 80 }))),
+    );
+    expect(both.map(({ body }) => body.code).toSorted()).toEqual([200, 3007]);
+  });
+
+  test('a cancellation and an application at once never invoice more than was paid', async () => {
+    const { caller, recharge, consume, passDay } = await prepaid();
+    await recharge('BANK', 1000);
+    await consume(1000);
+    await passDay('2026-07-01');
+    const id = (await leftOf(caller)).list[0]?.id ?? 0;
+    const [first] = applied(await caller.post('/api/invoices/apply', formOf({ [id]: 700 })));
+    await portal.provider('invoice:issue', [first?.id ?? 0]);
+    const cancelling = { reason: '开票内容有误，重新开票' };
+
+    const [, second] = await Promise.all([
+      caller.post(`/api/invoices/${first?.id}/redFlush`, cancelling),
+      caller.post('/api/invoices/apply', formOf({ [id]: 1000 })),
+    ]);
+
+    const left = second.body.code === 200 ? 0 : 1000;
+    expect((await leftOf(caller)).sumPlain).toBe(left);
+  });
+
+  test('no history of recharges, premium and refunds lets more be invoiced than was paid, in sum and for each recharge', async () => {
+    const month = fc.array(
+      fc.record({
+        kind: fc.constantFrom('BANK', 'WECHAT_CLEARING', 'consume', 'consume', 'giveBack'),
+        fen: fc.integer({ min: 1, max: 90_000 }),
+      }),
+      { minLength: 1, maxLength: 5 },
+    );
+    const share = fc.record({ percent: fc.integer({ min: 1, max: 100 }), isSpecial: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(month, { minLength: 2, maxLength: 5 }),
+        fc.array(share, { minLength: 4, maxLength: 4 }),
+        async (months, shares) => {
+          portal.clock.set('2026-01-15T09:30:00+08:00');
+          const { caller, recharge, consume, giveBack, passDay } = await prepaid();
+          const wallet = { available: 0, used: 0 };
+          for (const [index, moves] of months.entries()) {
+            portal.clock.set(`2026-0${index + 1}-15T09:30:00+08:00`);
+            for (const move of moves) {
+              const yuan = move.fen / 100;
+              if (move.kind === 'BANK' || move.kind === 'WECHAT_CLEARING') {
+                await recharge(move.kind, yuan);
+                wallet.available += move.fen;
+              } else if (move.kind === 'consume' && wallet.available >= move.fen) {
+                await consume(yuan);
+                wallet.available -= move.fen;
+                wallet.used += move.fen;
+              } else if (move.kind === 'giveBack' && wallet.used >= move.fen) {
+                await giveBack(yuan);
+                wallet.available += move.fen;
+                wallet.used -= move.fen;
+              }
+            }
+            await passDay(`2026-0${index + 2}-01`);
+            const turn = shares[index];
+            const row = (await leftOf(caller)).list.at(-1);
+            if (!turn || !row) continue;
+            const most = turn.isSpecial ? row.specialAmount : row.plainAmount;
+            const part = Math.floor(most * turn.percent) / 100;
+            if (part > 0)
+              applied(
+                await caller.post(
+                  '/api/invoices/apply',
+                  formOf({ [row.id]: part }, turn.isSpecial ? special : plain),
+                ),
+              );
+          }
+          const { customer_id: customerId } = await portal.ctx.db
+            .selectFrom('capital')
+            .select('customer_id')
+            .orderBy('customer_id', 'desc')
+            .executeTakeFirstOrThrow();
+          const lots = await portal.ctx.db
+            .selectFrom('recharge_lot as lot')
+            .leftJoin('invoice_part as part', 'part.lot_id', 'lot.id')
+            .select(['lot.id', 'lot.source', 'lot.amount_fen', 'lot.used_fen'])
+            .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('part.amount_fen'), eb.lit(0)).as('invoiced'))
+            .where('lot.customer_id', '=', customerId)
+            .groupBy('lot.id')
+            .execute();
+          for (const lot of lots) expect(Number(lot.invoiced)).toBeLessThanOrEqual(lot.amount_fen);
+          const left = await leftOf(caller);
+          const open = lots.map((lot) => Math.max(0, lot.used_fen - Number(lot.invoiced)));
+          const banks = open.filter((_, index) => lots[index]?.source === 'bank');
+          const total = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0) / 100;
+          expect([left.sumPlain, left.sumSpecial]).toEqual([total(open), total(banks)]);
+        },
+      ),
+      { numRuns: 6, seed: 20261122 },
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** Never updated. */
+type Once<T> = ColumnType<T, T, never>;
+
+/** An application for one invoice, and the invoice once it is issued. Buyer's data are those of the day of the application. */
+export interface InvoiceTable {
+  id: GeneratedAlways<number>;
+  apply_no: Once<string>;
+  customer_id: Once<number>;
+  user_id: Once<number>;
+  signcompany_id: Once<number>;
+  invoice_kind: Once<number>;
+  invoice_content: Once<number>;
+  title: Once<string>;
+  tax_no: Once<string>;
+  reg_address: Once<string>;
+  reg_phone: Once<string>;
+  bank_deposit: Once<string>;
+  bank_num: Once<string>;
+  /** Tax included. */
+  amount_fen: Once<number>;
+  /** Percent. */
+  tax_rate: Once<number>;
+  net_fen: Once<number>;
+  tax_fen: Once<number>;
+  invoice_status: number;
+  /** Twenty digits. */
+  invoice_no: string | null;
+  issued_at: Date | null;
+  /** As the tax interface gave it. */
+  invoice_xml: string | null;
+  receive_email: string;
+  remark: Once<string>;
+  reject_reason: string | null;
+  red_invoice_no: string | null;
+  red_reason: string | null;
+  red_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+/** What of a bill, and of the recharge that paid for it, is on an invoice. Counts while the invoice is not rejected, withdrawn or cancelled. */
+export interface InvoicePartTable {
+  id: GeneratedAlways<number>;
+  invoice_id: Once<number>;
+  settlement_id: Once<number>;
+  /** Null: paid by a bank transfer for this very bill. */
+  lot_id: Once<number | null>;
+  amount_fen: Once<number>;
+}
+
+/** Every change of state, append-only. */
+export interface InvoiceFlowTable {
+  id: GeneratedAlways<number>;
+  invoice_id: Once<number>;
+  from_status: Once<number | null>;
+  to_status: Once<number>;
+  actor_name: Once<string>;
+  remark: Once<string | null>;
+  created_at: Once<Date>;
+}
+
+/** One sending of an invoice, and what became of it. */
+export interface InvoiceMailTable {
+  id: GeneratedAlways<number>;
+  invoice_id: number;
+  customer_id: number;
+  receive_email: string;
+  mail_status: Generated<number>;
+  attempts: Generated<number>;
+  next_attempt_at: Date;
+  failure: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+}
+
+interface InvoicingTables {
+  invoice: InvoiceTable;
+  invoice_part: InvoicePartTable;
+  invoice_flow: InvoiceFlowTable;
+  invoice_mail: InvoiceMailTable;
+}
+
+declare module '../../platform/db/database' {
+  interface Database extends InvoicingTables {}
+}

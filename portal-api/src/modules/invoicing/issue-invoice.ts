@@ -1,0 +1,138 @@
+import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
+import type { redFlushInvoice, resendInvoice, withdrawInvoice } from 'shared-kernel/contract/invoices';
+import { invoiceKind, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
+import type { Actor, Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { moveState } from '../../platform/move-state';
+import { customerMover, type Mover } from '../../platform/state-machine';
+import { invoiceMachine, type Invoice } from './invoice-machine';
+import { ownInvoice } from './invoice.repository';
+import { queueMail } from './mail-queue';
+import type { TaxGateway } from './tax-gateway';
+import { taxInvoiceOf } from './tax-invoice';
+
+const provider: Mover = { kind: 'provider', name: '平台' };
+
+const minuteMs = 60_000;
+/** Sendings of one invoice within ten minutes. */
+const mostSendings = 5;
+
+/**
+ * Has an application issued: handed to the tax interface, then kept with its number. One that was interrupted in
+ * between goes on from there. The mail is sent by a job.
+ */
+export async function issueInvoice(
+  ctx: Context,
+  gateway: TaxGateway,
+  id: number,
+  { mailed = true } = {},
+): Promise<object> {
+  const accepted = await acceptInvoice(ctx, id);
+  const { invoiceNo, xml } = await gateway.issue(await taxInvoiceOf(ctx.db, accepted));
+  return ctx.db.transaction().execute(async (trx) => {
+    const at = ctx.clock.now();
+    const invoice = await moveState(ctx, trx, invoiceMachine, id, 'issue', {
+      by: provider,
+      at,
+      set: { invoice_no: invoiceNo, invoice_xml: xml, issued_at: at },
+    });
+    if (mailed) await queueMail(trx, invoice, invoice.receive_email, at);
+    return { id, applyNo: invoice.apply_no, invoiceNo, invoiceStatus: invoice.invoice_status };
+  });
+}
+
+/** Takes an application to be worked on: from now on it cannot be withdrawn. One that was taken already stays as it is. */
+export const acceptInvoice = (ctx: Context, id: number): Promise<Invoice> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const invoice = await locked(trx, id);
+    if (invoice.invoice_status === invoiceApplicationStatus.code.issuing) return invoice;
+    return moveState(ctx, trx, invoiceMachine, id, 'accept', { by: provider, at: ctx.clock.now() });
+  });
+
+/** Refuses an application; the customer reads the reason. Its amount may be invoiced again. */
+export const rejectInvoice = (ctx: Context, id: number, reason: string): Promise<object> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const invoice = await moveState(ctx, trx, invoiceMachine, id, 'reject', {
+      by: provider,
+      at: ctx.clock.now(),
+      remark: reason,
+      set: { reject_reason: reason },
+    });
+    return { id, applyNo: invoice.apply_no, invoiceStatus: invoice.invoice_status };
+  });
+
+/** Takes the caller's application back. Refuses with 2019 once somebody works on it. */
+export const withdraw = (ctx: Context, actor: Actor, id: number): Promise<AnswerOf<typeof withdrawInvoice>> =>
+  ctx.db.transaction().execute(async (trx) => {
+    await ownInvoice(trx, actor, id);
+    const { invoice_status: status } = await moveState(ctx, trx, invoiceMachine, id, 'withdraw', {
+      by: customerMover(actor),
+      at: ctx.clock.now(),
+    });
+    return { invoiceStatus: status };
+  });
+
+/** Cancels the caller's invoice by a red one; a special invoice needs the buyer's confirmation. Of two at once the second gets 2019. */
+export async function redFlush(
+  ctx: Context,
+  gateway: TaxGateway,
+  actor: Actor,
+  id: number,
+  { reason, buyerConfirmed }: BodyOf<typeof redFlushInvoice>,
+): Promise<AnswerOf<typeof redFlushInvoice>> {
+  const invoice = await ownInvoice(ctx.db, actor, id);
+  if (!invoiceMachine.mayIn('redFlush', invoice.invoice_status)) throw new Problem(problems.stateChanged);
+  if (invoice.invoice_kind === invoiceKind.code.special && !buyerConfirmed)
+    throw new Problem(
+      problems.invalidInput,
+      {},
+      { fields: [{ field: 'buyerConfirmed', message: '专用发票红冲须由购买方确认' }] },
+    );
+  const says = await taxInvoiceOf(ctx.db, invoice);
+  const applyNo = `${says.applyNo}-R`;
+  const red = await gateway.issue({ ...says, applyNo, cancels: invoice.invoice_no ?? '' });
+  return ctx.db.transaction().execute(async (trx) => {
+    const at = ctx.clock.now();
+    const { invoice_status: status } = await moveState(ctx, trx, invoiceMachine, id, 'redFlush', {
+      by: customerMover(actor),
+      at,
+      remark: `红冲：${reason}`,
+      set: { red_invoice_no: red.invoiceNo, red_reason: reason, red_at: at },
+    });
+    return { invoiceStatus: status, redInvoiceNo: red.invoiceNo };
+  });
+}
+
+/** Sends the caller's invoice once more. Refuses with 2019 what is not issued and with 429 too many at once. */
+export const resend = (
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  { receiveEmail }: BodyOf<typeof resendInvoice>,
+): Promise<AnswerOf<typeof resendInvoice>> =>
+  ctx.db.transaction().execute(async (trx) => {
+    await ownInvoice(trx, actor, id);
+    const invoice = await locked(trx, id);
+    if (!invoiceMachine.mayIn('resend', invoice.invoice_status)) throw new Problem(problems.stateChanged);
+    const at = ctx.clock.now();
+    const { n } = await trx
+      .selectFrom('invoice_mail')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('invoice_id', '=', id)
+      .where('created_at', '>', new Date(at.getTime() - 10 * minuteMs))
+      .executeTakeFirstOrThrow();
+    if (Number(n) >= mostSendings) throw new Problem(problems.tooManyRequests);
+    return { mailId: await queueMail(trx, invoice, receiveEmail, at) };
+  });
+
+async function locked(trx: Trx, id: number): Promise<Invoice> {
+  const invoice = await trx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!invoice) throw new Problem(problems.notFound);
+  return invoice;
+}

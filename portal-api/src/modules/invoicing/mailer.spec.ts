@@ -1,0 +1,141 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { invoiceMailStatus } from 'shared-kernel/domain/dictionaries';
+import { openPortal } from '../../testing/portal';
+import { givenInvoice } from './invoicing.fixtures';
+import { createMailer } from './mailer';
+import { queueMail, sendMails } from './mail-queue';
+
+const mail = {
+  to: 'invoice@example.com',
+  subject: '电子发票（样票）',
+  text: '发票见附件。',
+  attachments: [{ fileName: '发票.pdf', mime: 'application/pdf', content: Buffer.from('%PDF-1.4 test') }],
+};
+const brand = { name: '雇安通', code: 'gat' };
+
+/** A mail server of the test's own; `refusals` answers so many mails with a temporary failure. */
+async function smtpServer(refusals = 0) {
+  const received: { to: string[]; source: string }[] = [];
+  let left = refusals;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (left > 0) {
+          left -= 1;
+          done(Object.assign(new Error('try again later'), { responseCode: 451 }));
+          return;
+        }
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, source: Buffer.concat(chunks).toString('utf8') });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    received,
+    smtp: { url: `smtp://127.0.0.1:${port}`, from: 'finance@example.com' },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+}
+
+describe('the mailer', () => {
+  it('hands mails with their attachments to an SMTP server, to one recipient alone', async () => {
+    const server = await smtpServer();
+    const mailer = createMailer({ smtp: server.smtp, dataDir: '', brand });
+
+    expect(await mailer.send(mail)).toBe('sent');
+    // Whatever gets past the form's check: a line break makes no second recipient.
+    await mailer.send({ ...mail, to: 'a@example.com\r\nBcc: b@example.com' }).catch(() => undefined);
+    await server.close();
+
+    expect(server.received[0]?.to).toEqual(['invoice@example.com']);
+    expect(server.received[0]?.source).toContain(Buffer.from('%PDF-1.4 test').toString('base64'));
+    expect(server.received.flatMap(({ to }) => to)).not.toContain('b@example.com');
+  });
+
+  it('rejects when the server does not take the mail or is not there', async () => {
+    const server = await smtpServer(1);
+    const mailer = createMailer({ smtp: server.smtp, dataDir: '', brand });
+
+    await expect(mailer.send(mail)).rejects.toThrow('451');
+    await server.close();
+    await expect(mailer.send(mail)).rejects.toThrow();
+  });
+
+  it('stores mails as files when no server is configured', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'outbox-'));
+
+    expect(await createMailer({ dataDir, brand }).send(mail)).toBe('stored');
+
+    const [name = ''] = readdirSync(join(dataDir, 'outbox'));
+    expect(name).toMatch(/\.eml$/);
+    expect(readFileSync(join(dataDir, 'outbox', name), 'utf8')).toContain('To: invoice@example.com');
+    rmSync(dataDir, { recursive: true });
+  });
+});
+
+it('a mail is tried again after a failure, sent once, and given up with a message after five attempts', async () => {
+  const portal = await openPortal({ config: { autopilot: false } });
+  const { ctx, clock } = portal;
+  const employer = await portal.given.customer();
+  const { id } = await givenInvoice(ctx.db, employer);
+  const queue = () =>
+    ctx.db
+      .transaction()
+      .execute((trx) => queueMail(trx, { id, customer_id: employer.id }, 'a@example.com', clock.now()));
+  const stateOf = async (mailId: number) =>
+    ctx.db
+      .selectFrom('invoice_mail')
+      .select(['mail_status', 'attempts'])
+      .where('id', '=', mailId)
+      .executeTakeFirstOrThrow();
+  let refusals = 1;
+  let sent = 0;
+  const run = () =>
+    sendMails({
+      async send() {
+        if (refusals > 0) {
+          refusals -= 1;
+          throw new Error('refused');
+        }
+        sent += 1;
+        return 'sent';
+      },
+    })(ctx, clock.now(), { job: 'mail', failed: () => undefined });
+  jest.spyOn(ctx.log, 'warn').mockImplementation(() => undefined);
+  const later = () => clock.set(new Date(clock.now().getTime() + 3_600_000).toISOString());
+
+  const first = await queue();
+  await run();
+  await run();
+  expect(await stateOf(first)).toEqual({ mail_status: invoiceMailStatus.code.waiting, attempts: 1 });
+  later();
+  await Promise.all([run(), run()]);
+  expect([sent, (await stateOf(first)).mail_status]).toEqual([1, invoiceMailStatus.code.sent]);
+
+  const second = await queue();
+  refusals = 100;
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await run();
+    later();
+  }
+  expect(await stateOf(second)).toEqual({ mail_status: invoiceMailStatus.code.failed, attempts: 5 });
+  const messages = (await portal.as(employer.username).get('/api/messages?client=yun_PC')).body.data;
+  expect(messages).toMatchObject({ list: [{ subject: '发票邮件发送失败' }] });
+  await portal.close();
+});
