@@ -8,4 +8,8 @@ export const { paths, linkTo } = definePaths('finance', {
   'finance.settlement': '/settlementLog/waitPayDetail',
   'finance.settlement-voucher': '/settlementLog/uploadPaymentVoucher',
   'finance.settlement-pay': '/settlementLog/newUploadPaymentVoucher',
+  'finance.invoices': '/settlementInvoice/invoice',
+  'finance.invoice-apply': '/settlementInvoice/invoiceDetail',
+  'finance.invoice-preview': '/settlementInvoice/invoiceContent',
+  'finance.invoice': '/settlementInvoice/invoicedDetail',
 });

@@ -39,4 +39,29 @@ export const routes = defineRoutes(paths, {
     activeMenu: paths['finance.settlement-list'],
     load: () => import('./features/settlement/pay.page').then((m) => m.PayPage),
   },
+  'finance.invoices': {
+    title: '发票管理',
+    menu: { group: 'finance', order: 30 },
+    load: () => import('./features/invoice/invoice-list.page').then((m) => m.InvoiceListPage),
+  },
+  'finance.invoice-apply': {
+    title: '待开票详情',
+    hidden: true,
+    noKeep: true,
+    activeMenu: paths['finance.invoices'],
+    load: () => import('./features/invoice/invoice-apply.page').then((m) => m.InvoiceApplyPage),
+  },
+  'finance.invoice-preview': {
+    title: '发票内容',
+    hidden: true,
+    noKeep: true,
+    activeMenu: paths['finance.invoices'],
+    load: () => import('./features/invoice/invoice-preview.page').then((m) => m.InvoicePreviewPage),
+  },
+  'finance.invoice': {
+    title: '已开票详情',
+    hidden: true,
+    activeMenu: paths['finance.invoices'],
+    load: () => import('./features/invoice/invoice.page').then((m) => m.InvoicePage),
+  },
 });

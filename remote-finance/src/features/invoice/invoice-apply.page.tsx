@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router-dom';
+import { getCustomerInfo } from 'shared-kernel/contract/customers';
+import { listInvoiceables } from 'shared-kernel/contract/invoices';
+import { listInvoiceTypes } from 'shared-kernel/contract/reference';
+import * as texts from 'shared-kernel/domain/texts';
+import { useEndpoint } from 'shared-kernel/query';
+import { EmptyPanel, ErrorPanel, LinkButton, LoadingPanel } from 'shared-kernel/ui';
+import { paths } from '../../paths';
+import { InvoiceApplyForm } from './invoice-apply-form';
+import { settlementIdsOf } from './invoice-links';
+
+const nothing = '所选结算单没有可开票金额。';
+
+/** Applies for an invoice of the bills that the address names. */
+export function InvoiceApplyPage() {
+  const [search] = useSearchParams();
+  const ids = settlementIdsOf(search);
+  const bills = useEndpoint(
+    listInvoiceables,
+    { query: { settlementIds: ids.join(','), length: 100, sort: 'settleMonth' } },
+    { enabled: ids.length > 0 },
+  );
+  const customer = useEndpoint(getCustomerInfo);
+  const companyId = bills.data?.list[0]?.signcompanyId;
+  const types = useEndpoint(
+    listInvoiceTypes,
+    { params: { id: String(companyId) } },
+    { enabled: companyId !== undefined },
+  );
+
+  const back = <LinkButton href={paths['finance.invoices']}>选择结算单</LinkButton>;
+  if (ids.length === 0) return <EmptyPanel text="请先选择要开票的结算单。" action={back} />;
+  const failed = [bills, customer, types].find(({ isError }) => isError);
+  if (failed?.error) return <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (bills.data && bills.data.list.length === 0) return <EmptyPanel text={nothing} action={back} />;
+  if (!bills.data || !customer.data || !types.data) return <LoadingPanel title rows={12} />;
+  if (new Set(bills.data.list.map((bill) => bill.signcompanyId)).size > 1)
+    return <EmptyPanel text={texts.billsOfOneCompany} action={back} />;
+  return (
+    <InvoiceApplyForm
+      key={ids.join()}
+      bills={bills.data.list}
+      customer={customer.data}
+      kinds={types.data.list}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import type { CustomerInfo } from 'shared-kernel/contract/customers';
+import type { InvoiceableRow, InvoiceDetail } from 'shared-kernel/contract/invoices';
+import {
+  firstLoginFlag,
+  infoInputStatus,
+  invoiceApplicationStatus,
+  invoiceContent,
+  invoiceKind,
+  invoicetype,
+  operatorAuditStatus,
+  payAccountType,
+  planConfirmStampStatus,
+  settleMode,
+  usertype,
+} from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
+
+/** A paid bill of which nothing is invoiced. */
+export const anInvoiceable = (change: Partial<InvoiceableRow> = {}): InvoiceableRow => ({
+  id: 11,
+  settleNo: 'JS202609000011',
+  settleMonth: '2026-09',
+  signcompanyId: 1,
+  signcompanyname: '鹭服企服科技（厦门）有限公司',
+  paidAmount: fen(12_000_00),
+  invoicedAmount: fen(0),
+  plainAmount: fen(12_000_00),
+  specialAmount: fen(10_000_00),
+  ...change,
+});
+
+const party = {
+  name: '厦门海沧示例精密机械有限公司',
+  taxNo: '91350205MA2DEM017T',
+  address: '示例路18号',
+  phone: '05920000018',
+  bankDeposit: '中国工商银行',
+  bankNum: '35050168',
+};
+
+/** An issued special invoice. */
+export const anInvoice = (change: Partial<InvoiceDetail> = {}): InvoiceDetail => ({
+  id: 5,
+  applyNo: 'KP20261001000005',
+  invoiceKind: invoiceKind.code.special,
+  invoiceContent: invoiceContent.code.premium,
+  title: party.name,
+  signcompanyname: '鹭服企服科技（厦门）有限公司',
+  amount: fen(12_000_00),
+  netAmount: fen(11_320_75),
+  taxAmount: fen(679_25),
+  taxRate: 6,
+  inWords: '壹万贰仟元整',
+  invoiceStatus: invoiceApplicationStatus.code.issued,
+  invoiceNo: '26350000000000000001',
+  invoiceDate: '2026-10-02T02:00:00Z',
+  createTime: '2026-10-01T02:00:00Z',
+  buyer: party,
+  seller: { ...party, name: '鹭服企服科技（厦门）有限公司' },
+  receiveEmail: 'c1@example.com',
+  remark: '',
+  rejectReason: null,
+  redInvoiceNo: null,
+  redReason: null,
+  redTime: null,
+  actions: ['resend', 'redFlush'],
+  items: [
+    {
+      settlementId: 11,
+      settleNo: 'JS202609000011',
+      settleMonth: '2026-09',
+      itemCount: 3,
+      amount: fen(12_000_00),
+    },
+  ],
+  mails: [],
+  steps: [
+    {
+      status: invoiceApplicationStatus.code.waiting,
+      at: '2026-10-01T02:00:00Z',
+      actor: '林晓岚',
+      remark: '提交开票申请',
+    },
+  ],
+  ...change,
+});
+
+export const aParty = party;
+
+/** An employer with everything that invoices need. */
+export const anEmployer = (): CustomerInfo => ({
+  id: 1,
+  customername: party.name,
+  uscc: party.taxNo,
+  payAccountType: payAccountType.code.company,
+  invoicetype: invoicetype.code.undecided,
+  signcompany: 1,
+  signcompanyname: '鹭服企服科技（厦门）有限公司',
+  infoInputStatus: infoInputStatus.code.done,
+  planConfirmStampStatus: planConfirmStampStatus.code.stamped,
+  usertype: usertype.code.main,
+  telephone: '13900000001',
+  firstLoginFlag: firstLoginFlag.code.ownPassword,
+  linkerAuditStatus: operatorAuditStatus.code.approved,
+  stampAskStatus: null,
+  rechargePopFlag: 0,
+  settleMode: settleMode.code.prepaid,
+  lowBalanceLine: fen(0),
+  invoiceInfo: {
+    title: party.name,
+    taxNo: party.taxNo,
+    invoicetype: invoicetype.code.undecided,
+    regAddress: party.address,
+    regPhone: party.phone,
+    bankDeposit: party.bankDeposit,
+    bankNum: party.bankNum,
+    receiveEmail: 'c1@example.com',
+    receiverName: '',
+    receiverPhone: '',
+    receiverAddress: '',
+    version: 1,
+  },
+});

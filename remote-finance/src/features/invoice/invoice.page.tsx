@@ -1,0 +1,159 @@
+import { useSearchParams } from 'react-router-dom';
+import { getInvoice, type InvoiceDetail } from 'shared-kernel/contract/invoices';
+import { invoiceContent, invoiceKind, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
+import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
+import { PdfPages } from 'shared-kernel/pdf';
+import { useEndpoint } from 'shared-kernel/query';
+import { CopyText, DictTag, EmptyPanel, Instant, LinkButton, Money } from 'shared-kernel/ui';
+import { paths } from '../../paths';
+import { BillItems } from './bill-items';
+import { InvoiceActions } from './invoice-actions';
+import { InvoiceBills } from './invoice-bills';
+import { InvoiceMails } from './invoice-mails';
+
+const { issued, issuing, waiting, redFlushed } = invoiceApplicationStatus.code;
+
+/** One invoice: what is on it, the document, who received it, what it was made of. */
+export function InvoicePage() {
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(id))
+    return (
+      <EmptyPanel
+        text="请先选择一张发票。"
+        action={<LinkButton href={`${paths['finance.invoices']}?tab=records`}>查看开票记录</LinkButton>}
+      />
+    );
+  return <KnownInvoice id={id} />;
+}
+
+/** Somebody works on it: it changes without the customer. */
+const isMoving = (status: number | undefined) => status === waiting || status === issuing;
+
+function KnownInvoice({ id }: { id: string }) {
+  const read = useEndpoint(
+    getInvoice,
+    { params: { id } },
+    { refetchInterval: ({ state }) => (isMoving(state.data?.invoiceStatus) ? 5000 : false) },
+  );
+  return <DetailState read={read}>{(invoice) => <Invoice invoice={invoice} />}</DetailState>;
+}
+
+const steps = ['提交申请', '开具', '已开票'].map((title) => ({ title }));
+
+function Invoice({ invoice }: { invoice: InvoiceDetail }) {
+  const { invoiceStatus: status } = invoice;
+  const isIssued = status === issued || status === redFlushed;
+  return (
+    <DetailPage
+      title={invoiceKind.label(invoice.invoiceKind)}
+      number={invoice.applyNo}
+      status={<DictTag dictionary={invoiceApplicationStatus} code={status} />}
+      hint={hintOf(invoice)}
+      actions={<InvoiceActions invoice={invoice} />}
+      figures={[
+        { label: '价税合计', value: <Money value={invoice.amount} /> },
+        { label: '金额', value: <Money value={invoice.netAmount} /> },
+        { label: `税额（${invoice.taxRate}%）`, value: <Money value={invoice.taxAmount} /> },
+      ]}
+      {...(isMoving(status) || isIssued
+        ? { steps: { items: steps, current: isIssued ? steps.length : status === issuing ? 1 : 0 } }
+        : {})}
+      sections={[
+        { key: 'facts', title: '发票信息', content: <InvoiceFacts invoice={invoice} /> },
+        {
+          key: 'document',
+          title: '发票文件',
+          hidden: !isIssued,
+          content: (
+            <PdfPages
+              src={`/prod-api/api/invoices/${invoice.id}/file`}
+              title="发票"
+              fileName={`发票${invoice.invoiceNo ?? ''}.pdf`}
+            />
+          ),
+        },
+        {
+          key: 'red',
+          title: '红字发票',
+          hidden: invoice.redInvoiceNo === null,
+          content: <RedInvoice invoice={invoice} />,
+        },
+        { key: 'bills', title: '对应结算单', content: <InvoiceBills items={invoice.items} /> },
+        {
+          key: 'items',
+          title: '结算明细',
+          content: (
+            <BillItems
+              bills={invoice.items.map(({ settlementId, settleMonth }) => ({
+                id: settlementId,
+                settleMonth,
+              }))}
+            />
+          ),
+        },
+        {
+          key: 'mails',
+          title: '发送记录',
+          hidden: !isIssued,
+          content: <InvoiceMails mails={invoice.mails} />,
+        },
+      ]}
+      history={invoice.steps.map((step) => ({
+        at: step.at,
+        title: invoiceApplicationStatus.label(step.status),
+        actor: step.actor,
+        note: step.remark,
+        tone: invoiceApplicationStatus.tone(step.status),
+      }))}
+    />
+  );
+}
+
+function hintOf({ invoiceStatus: status, rejectReason }: InvoiceDetail): string | undefined {
+  if (rejectReason) return `驳回原因：${rejectReason}。金额已退回可开票金额，修改后可重新申请。`;
+  if (status === waiting) return '等待平台开具，通常3个工作日内完成；开具前可以撤回。';
+  return status === issuing ? '正在开具，完成后会通知您。' : undefined;
+}
+
+const InvoiceFacts = ({ invoice }: { invoice: InvoiceDetail }) => (
+  <Facts
+    items={[
+      { label: '发票号码', value: invoice.invoiceNo && <CopyText text={invoice.invoiceNo} /> },
+      { label: '开票日期', value: <Instant value={invoice.invoiceDate} /> },
+      { label: '开票内容', value: invoiceContent.label(invoice.invoiceContent) },
+      { label: '发票抬头', value: invoice.buyer.name },
+      { label: texts.creditCode, value: invoice.buyer.taxNo },
+      { label: '销售方', value: invoice.seller.name },
+      { label: texts.amountInWordsLabel, value: invoice.inWords },
+      { label: '收票邮箱', value: invoice.receiveEmail },
+      { label: '备注', value: invoice.remark || undefined },
+    ]}
+  />
+);
+
+const RedInvoice = ({ invoice }: { invoice: InvoiceDetail }) => (
+  <>
+    <Facts
+      items={[
+        {
+          label: '红字发票号码',
+          value: invoice.redInvoiceNo && <CopyText text={invoice.redInvoiceNo} />,
+        },
+        { label: '红冲时间', value: <Instant value={invoice.redTime} /> },
+        { label: '红冲原因', value: invoice.redReason },
+      ]}
+    />
+    <p>
+      <a
+        className="kb-link"
+        href={`/prod-api/api/invoices/${invoice.id}/file?red=1`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        查看红字发票
+      </a>
+    </p>
+  </>
+);

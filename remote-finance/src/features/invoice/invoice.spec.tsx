@@ -1,0 +1,163 @@
+import { act, screen, within } from '@testing-library/react';
+import { getCustomerInfo } from 'shared-kernel/contract/customers';
+import {
+  applyForInvoices,
+  getInvoice,
+  listInvoiceables,
+  listInvoices,
+  previewInvoices,
+  redFlushInvoice,
+} from 'shared-kernel/contract/invoices';
+import { listInvoiceTypes } from 'shared-kernel/contract/reference';
+import { listSettlementItems } from 'shared-kernel/contract/settlements';
+import { fen } from 'shared-kernel/domain/money';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { InvoiceApplyPage } from './invoice-apply.page';
+import { InvoiceListPage } from './invoice-list.page';
+import { InvoicePreviewPage } from './invoice-preview.page';
+import { InvoicePage } from './invoice.page';
+import { anEmployer, anInvoice, anInvoiceable, aParty } from './invoice.fixture';
+
+const first = anInvoiceable();
+const second = anInvoiceable({ id: 12, settleNo: 'JS202610000012', settleMonth: '2026-10' });
+const bills = [first, second];
+const waiting = (list = bills) => ({
+  list,
+  count: list.length,
+  sumPlain: fen(24_000_00),
+  sumSpecial: fen(20_000_00),
+});
+const contents = [{ value: 1, label: '*保险服务*雇主责任保险费' }];
+
+const anApi = () =>
+  fakeApi()
+    .on(listInvoiceables, waiting())
+    .on(listInvoices, { list: [], count: 0 })
+    .on(listSettlementItems, { list: [], count: 0, sumAmount: fen(0) })
+    .on(getCustomerInfo, anEmployer())
+    .on(listInvoiceTypes, {
+      list: [
+        { invoiceKind: 1, label: '增值税专用发票', contents },
+        { invoiceKind: 2, label: '增值税普通发票', contents },
+      ],
+    });
+
+afterEach(async () => {
+  await act(async () => resetRuntime());
+  sessionStorage.clear();
+});
+
+describe('bills that may be invoiced', () => {
+  it('are chosen together, unless they are of several companies', async () => {
+    const api = anApi().on(listInvoiceables, waiting([first, { ...second, signcompanyId: 2 }]));
+    const { user, url } = renderPage(<InvoiceListPage />, { route: '/settlementInvoice/invoice', api });
+    expect(await screen.findByText('¥24,000.00')).toBeInTheDocument();
+    const choose = async (settleNo: string) =>
+      user.click(
+        within(await screen.findByRole('row', { name: new RegExp(settleNo) })).getByRole('checkbox'),
+      );
+    await choose(first.settleNo);
+    await choose(second.settleNo);
+
+    await user.click(screen.getByRole('button', { name: '合并开票' }));
+    expect(await screen.findByText('请选择同一签约公司的结算单')).toBeInTheDocument();
+    await choose(second.settleNo);
+    await user.click(screen.getByRole('button', { name: '合并开票' }));
+
+    expect(url()).toBe('/settlementInvoice/invoiceDetail?settlementId=11');
+  });
+});
+
+describe('an application', () => {
+  const route = '/settlementInvoice/invoiceDetail?settlementId=11&settlementId=12';
+
+  it('keeps what was typed for the preview and is sent once confirmed', async () => {
+    const api = anApi()
+      .on(previewInvoices, {
+        buyer: aParty,
+        seller: aParty,
+        invoices: [
+          {
+            amount: fen(12_100_00),
+            netAmount: fen(11_415_09),
+            taxAmount: fen(684_91),
+            taxRate: 6,
+            inWords: '壹万贰仟壹佰元整',
+          },
+        ],
+      })
+      .on(applyForInvoices, { invoices: [{ id: 5, applyNo: 'KP1', amount: fen(12_100_00) }] });
+    const form = renderPage(<InvoiceApplyPage />, { route, api });
+    const amount = await screen.findByLabelText('2026-09 结算单 JS202609000011');
+    const email = screen.getByLabelText('收票邮箱');
+    await form.user.clear(email);
+    await form.user.type(email, 'nobody');
+    await form.user.click(screen.getByLabelText('增值税普通发票'));
+    await form.user.clear(amount);
+    await form.user.type(amount, '12000.01');
+    await form.user.click(screen.getByRole('button', { name: '下一步：预览发票' }));
+    expect(await screen.findByText('可开票金额不足')).toBeInTheDocument();
+    expect(await screen.findByText('请输入正确的邮箱')).toBeInTheDocument();
+
+    await form.user.clear(email);
+    await form.user.type(email, 'c1@example.com');
+    await form.user.clear(amount);
+    await form.user.type(amount, '100');
+    expect(await screen.findByText('壹万贰仟壹佰元整')).toBeInTheDocument();
+    await form.user.click(screen.getByRole('button', { name: '下一步：预览发票' }));
+    expect(form.url()).toBe('/settlementInvoice/invoiceContent');
+    form.unmount();
+
+    const page = renderPage(<InvoicePreviewPage />, { route: '/settlementInvoice/invoiceContent', api });
+    expect(await screen.findByText(/壹万贰仟壹佰元整/)).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: '确认申请' }));
+
+    expect(page.url()).toBe('/settlementInvoice/invoicedDetail?id=5');
+    expect(api.calls(applyForInvoices)[0]?.body).toMatchObject({
+      invoiceKind: 2,
+      receiveEmail: 'c1@example.com',
+      items: [
+        { settlementId: 11, amount: 100 },
+        { settlementId: 12, amount: 12_000 },
+      ],
+    });
+  });
+
+  it('leads to the list when nothing is chosen', () => {
+    renderPage(<InvoiceApplyPage />, { route: '/settlementInvoice/invoiceDetail', api: anApi() });
+
+    expect(screen.getByText('请先选择要开票的结算单。')).toBeInTheDocument();
+  });
+});
+
+describe('an issued invoice', () => {
+  it('is cancelled with the confirmation of the buyer', async () => {
+    const api = anApi()
+      .on(getInvoice, anInvoice())
+      .on(
+        redFlushInvoice,
+        refuse(422, {}, [{ field: 'buyerConfirmed', message: '专用发票红冲须由购买方确认' }]),
+      );
+    const { user } = renderPage(<InvoicePage />, {
+      route: '/settlementInvoice/invoicedDetail?id=5',
+      api,
+    });
+    await user.click(await screen.findByRole('button', { name: '申请红冲' }));
+    await user.type(await screen.findByLabelText('红冲原因'), '开票内容有误');
+    await user.click(screen.getByRole('button', { name: '确定红冲' }));
+    expect(await screen.findByText('专用发票红冲须由购买方确认')).toBeInTheDocument();
+
+    api
+      .on(redFlushInvoice, { invoiceStatus: 4, redInvoiceNo: '26350000000000000002' })
+      .on(getInvoice, anInvoice({ invoiceStatus: 4, redInvoiceNo: '26350000000000000002', actions: [] }));
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: '确定红冲' }));
+
+    expect(await screen.findByText('查看红字发票')).toBeInTheDocument();
+    expect(api.calls(redFlushInvoice).at(-1)?.body).toEqual({
+      reason: '开票内容有误',
+      buyerConfirmed: true,
+    });
+  });
+});
