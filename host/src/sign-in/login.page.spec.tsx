@@ -168,14 +168,16 @@ describe('the remembered password', () => {
 
   it('does not overwrite what was typed meanwhile', async () => {
     await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
-    jest.spyOn(rememberedLogin, 'read').mockImplementationOnce(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      return { username: '13900000001', password: 'Demo@2026' };
-    });
+    let answer: (kept: { username: string; password: string }) => void = () => {};
+    jest.spyOn(rememberedLogin, 'read').mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
     renderOuterPages('/login');
 
     await userEvent.type(field('用户名'), '2');
-    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    await act(async () => answer({ username: '13900000001', password: 'Demo@2026' }));
 
     expect(field('用户名')).toHaveValue('2');
     expect(field('密码')).toHaveValue('');
