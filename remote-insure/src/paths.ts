@@ -15,4 +15,5 @@ export const { paths, linkTo } = definePaths('insure', {
   'insure.add-reduce-order': '/addReduce/logDetail/:id',
   'insure.project-list': '/projectManagement/list',
   'insure.project': '/projectManagement/edit',
+  'insure.work-types': '/workTypeTools/index',
 });

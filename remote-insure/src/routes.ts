@@ -87,4 +87,10 @@ export const routes = defineRoutes(paths, {
     activeMenu: paths['insure.project-list'],
     load: () => import('./features/projects/project.page').then((m) => m.ProjectPage),
   },
+  'insure.work-types': {
+    title: '工种分类工具',
+    menu: { group: 'tools', order: 10 },
+    puser: true,
+    load: () => import('./features/work-types/work-types.page').then((m) => m.WorkTypesPage),
+  },
 });

@@ -37,7 +37,7 @@ const floors = {
     ['reference'],
     ['insure'],
     ['claims', 'onboarding'],
-    ['documents', 'projects', 'roster'],
+    ['documents', 'projects', 'roster', 'work-types'],
     ['agreements', 'invoicing', 'search', 'vouchers'],
   ],
 };

@@ -32,6 +32,7 @@ import { up as wechatOrders } from './0310-wechat-orders';
 import { up as wechatSimulator } from './0311-wechat-simulator';
 import { up as vouchers } from './0320-vouchers';
 import { up as projectUsers } from './0330-project-users';
+import { up as workTypeFeedback } from './0331-work-type-feedback';
 import { up as invoices } from './0370-invoices';
 import { up as authorityReminders } from './0380-authority-reminders';
 import { up as sessionDevices } from './0381-session-devices';
@@ -81,6 +82,7 @@ export const migrations: readonly Migration[] = [
   { name: '0311-wechat-simulator', up: wechatSimulator },
   { name: '0320-vouchers', up: vouchers },
   { name: '0330-project-users', up: projectUsers },
+  { name: '0331-work-type-feedback', up: workTypeFeedback },
   { name: '0370-invoices', up: invoices },
   { name: '0380-authority-reminders', up: authorityReminders },
   { name: '0381-session-devices', up: sessionDevices },

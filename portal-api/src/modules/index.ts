@@ -19,6 +19,7 @@ import { projectsModule } from './projects/projects.routes';
 import { productsModule } from './products/products.routes';
 import { rosterModule } from './roster/roster.routes';
 import { searchModule } from './search/search.routes';
+import { workTypesModule } from './work-types/work-types.routes';
 import { sessionModule } from './session';
 import { vouchersModule } from './vouchers/vouchers.routes';
 
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   rosterModule,
   vouchersModule,
   projectsModule,
+  workTypesModule,
   insureExpiryModule,
   financeModule,
   paymentModule,

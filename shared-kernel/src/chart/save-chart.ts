@@ -1,4 +1,4 @@
-import { saveFile } from '../client';
+import { saveTable } from '../client';
 import { chartRows } from './chart-rows';
 import type { ChartInput } from './chart-types';
 
@@ -11,10 +11,9 @@ export function savePicture(title: string, png: string | undefined): void {
   link.click();
 }
 
-/** Passes the numbers of a chart to the browser's save dialog; what writes spreadsheets is fetched on first use. */
+/** Passes the numbers of a chart to the browser's save dialog. */
 export async function saveNumbers(given: ChartInput & { format: (value: number) => string }): Promise<void> {
   const { headings, rows } = chartRows(given);
   const lines = rows.map(({ heading, cells }) => [heading, ...cells.map(({ text, value }) => value ?? text)]);
-  const { xlsxOf } = await import('../client/xlsx-file');
-  saveFile({ blob: xlsxOf([headings, ...lines]), fileName: `${given.title}.xlsx` });
+  await saveTable(`${given.title}.xlsx`, [headings, ...lines]);
 }

@@ -12,3 +12,4 @@ export {
 export type { CallInput, IfNeedsNothing, LooseInput, UploadParts } from './request';
 export { randomId } from './random-id';
 export { saveFile } from './save-file';
+export { saveTable } from './save-table';

@@ -4,12 +4,27 @@ function partsOf(text: string): Set<string> {
   return new Set([...signs, ...signs.slice(1).map((sign, index) => `${signs[index] ?? ''}${sign}`)]);
 }
 
-/** 0 to 1: the share of parts that two texts have in common; more where one contains the other. */
-function similarity(a: string, b: string): number {
-  const [partsA, partsB] = [partsOf(a), partsOf(b)];
-  const shared = [...partsA].filter((part) => partsB.has(part)).length;
-  const share = (2 * shared) / (partsA.size + partsB.size);
-  return a.includes(b) || b.includes(a) ? (1 + share) / 2 : share;
+/** A text that is compared with many others. */
+export interface TextParts {
+  readonly text: string;
+  readonly parts: ReadonlySet<string>;
+  /** 0 to 1: the share of parts that two texts have in common; more where one contains the other. */
+  likeness(other: Pick<TextParts, 'text' | 'parts'>): number;
+}
+
+/** Splits a text once, for comparing it often. */
+export function textParts(text: string): TextParts {
+  const parts = partsOf(text);
+  return {
+    text,
+    parts,
+    likeness(other) {
+      let shared = 0;
+      for (const part of parts) if (other.parts.has(part)) shared += 1;
+      const share = (2 * shared) / (parts.size + other.parts.size);
+      return text.includes(other.text) || other.text.includes(text) ? (1 + share) / 2 : share;
+    },
+  };
 }
 
 const atLeast = 0.3;
@@ -18,8 +33,9 @@ const atLeast = 0.3;
 export function similarTexts(text: string, options: readonly string[], limit = 3): string[] {
   const wanted = text.trim();
   if (wanted === '') return [];
+  const own = textParts(wanted);
   return options
-    .map((option) => ({ option, score: similarity(wanted, option) }))
+    .map((option) => ({ option, score: own.likeness(textParts(option)) }))
     .filter(({ score }) => score >= atLeast)
     .sort((a, b) => b.score - a.score || a.option.length - b.option.length)
     .slice(0, limit)

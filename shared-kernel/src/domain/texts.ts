@@ -9,6 +9,7 @@ export const startTooLate = '起保日期不能晚于';
 export const endBeforeStart = '结束日期不能早于开始日期';
 export const applicationTemplateName = '投保人员导入模板.xlsx';
 export const addingTemplateName = '加保人员导入模板.xlsx';
+export const jobTitlesTemplateName = '工种批量匹配模板.xlsx';
 export const sheetTooLarge = '文件大小不能超过10MB';
 export const authorityExpired = '授权有效期不能早于今天';
 export const operatorApproved = '操作员审核已通过';

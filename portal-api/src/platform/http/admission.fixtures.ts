@@ -271,4 +271,10 @@ export const callers: Readonly<Record<string, Row>> = {
     body: { ...aVoucher, ids: [settlement] },
   })),
   'vouchers.submit-of-order': only('main account', of('order', aVoucher)),
+  'work-types.feedback': any,
+  'work-types.list-feedback': any,
+  'work-types.match': any,
+  'work-types.parse': any,
+  'work-types.template': any,
+  'work-types.tree': any,
 };

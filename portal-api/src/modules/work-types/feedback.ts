@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { problems, type BodyOf, type QueryOf } from 'shared-kernel/contract';
+import type { listWorkTypeFeedback, reportWorkType } from 'shared-kernel/contract/work-types';
+import { messageKind } from 'shared-kernel/domain/dictionaries';
+import type { Actor, Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { countUse } from '../../platform/rate-limit';
+import { ownedBy } from '../../platform/tenant';
+
+const dailyLimit = { name: 'work-type-feedback', most: 50, windowMs: 24 * 3_600_000 } as const;
+
+/** Keeps what a customer misses, for the provider; at most fifty a day of one user. */
+export async function reportMissing(
+  ctx: Context,
+  actor: Actor,
+  { name, desc }: BodyOf<typeof reportWorkType>,
+): Promise<{ id: number }> {
+  if ((await countUse(ctx, dailyLimit, String(actor.userId))).isOver)
+    throw new Problem(problems.tooManyRequests);
+  return ctx.db
+    .insertInto('work_type_feedback')
+    .values({
+      customer_id: actor.customerId,
+      filiale_id: actor.filialeId,
+      user_id: actor.userId,
+      reporter_name: actor.name,
+      name,
+      description: desc,
+      reply: null,
+      replied_at: null,
+      created_at: ctx.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export async function feedbackPage(
+  ctx: Context,
+  actor: Actor,
+  { start, length }: QueryOf<typeof listWorkTypeFeedback>,
+) {
+  const own = ctx.db.selectFrom('work_type_feedback').where(ownedBy(actor, 'work_type_feedback'));
+  const { n } = await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const rows = await own.selectAll().orderBy('id', 'desc').limit(length).offset(start).execute();
+  return {
+    count: Number(n),
+    list: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      desc: row.description,
+      reporterName: row.reporter_name,
+      createTime: row.created_at.toISOString(),
+      reply: row.reply,
+    })),
+  };
+}
+
+/** The provider's answer; the employer is told. */
+export function registerFeedbackCommands(ctx: Context): void {
+  ctx.provider.lister('work-type-feedback', async ({ customerId }) =>
+    ctx.db
+      .selectFrom('work_type_feedback')
+      .select(['id', 'customer_id', 'name', 'description', 'reply'])
+      .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
+      .orderBy('id', 'desc')
+      .limit(200)
+      .execute(),
+  );
+  ctx.provider.command(
+    'work-type:answer',
+    {
+      positional: ['id'],
+      options: z.object({ reply: z.string().trim().min(2).max(200) }),
+      help: 'Answer a reported work type (id from `list work-type-feedback`), --reply is shown to the customer',
+    },
+    ({ args, options }) =>
+      ctx.db.transaction().execute(async (trx) => {
+        const row = await trx
+          .updateTable('work_type_feedback')
+          .set({ reply: options.reply, replied_at: ctx.clock.now() })
+          .where('id', '=', Number(args.id))
+          .returning(['id', 'customer_id', 'name', 'reply'])
+          .executeTakeFirst();
+        if (!row) throw new Problem(problems.notFound);
+        await ctx.outbox.add(trx, {
+          customerId: row.customer_id,
+          kind: messageKind.code.system,
+          bizType: 'insure',
+          bizId: row.id,
+          link: '/workTypeTools/index?tab=feedback',
+          subject: `工种“${row.name}”已确认类别`,
+          content: options.reply,
+        });
+        return { id: row.id, reply: row.reply };
+      }),
+  );
+}

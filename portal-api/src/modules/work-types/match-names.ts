@@ -1,0 +1,71 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { MatchedName } from 'shared-kernel/contract/work-types';
+import { halfWidth } from 'shared-kernel/domain/text';
+import { textParts, type TextParts } from 'shared-kernel/domain/similar-texts';
+import type { allWorkTypes } from '../reference/work-types';
+
+type WorkType = Awaited<ReturnType<typeof allWorkTypes>>[number];
+type Candidate = MatchedName['candidates'][number];
+
+/** Percent: the name itself, another name of it, and the most that a likeness of texts is worth. */
+const scores = { name: 100, alias: 95, alike: 90 } as const;
+/** From here on a candidate is taken without asking, unless another is as good. */
+const certainFrom = 80;
+const namedFrom = 30;
+const mostCandidates = 5;
+/** Other requests run in between. */
+const atOnce = 50;
+
+const keyOf = (text: string) => halfWidth(text).replace(/\s/g, '');
+
+interface Known {
+  row: WorkType;
+  /** The name first, then the other names. */
+  texts: { key: string; parts: TextParts; isName: boolean }[];
+}
+
+/** Matches each name with the table; the same name is matched once. */
+export async function matchNames(
+  workTypes: readonly WorkType[],
+  names: readonly string[],
+): Promise<MatchedName[]> {
+  const known = workTypes.map((row): Known => ({
+    row,
+    texts: [row.work_type_name, ...row.aliases].map((text, index) => {
+      const key = keyOf(text);
+      return { key, parts: textParts(key), isName: index === 0 };
+    }),
+  }));
+  const matched = new Map<string, Candidate[]>();
+  const found: MatchedName[] = [];
+  for (const [index, name] of names.entries()) {
+    if (index % atOnce === atOnce - 1) await breathe();
+    const key = keyOf(name);
+    const candidates = matched.get(key) ?? candidatesOf(known, key);
+    matched.set(key, candidates);
+    const [first, second] = candidates;
+    const isCertain = first !== undefined && first.score >= certainFrom && first.score > (second?.score ?? 0);
+    found.push({ name, best: isCertain ? first : null, score: first?.score ?? 0, candidates });
+  }
+  return found;
+}
+
+function candidatesOf(known: readonly Known[], key: string): Candidate[] {
+  if (key === '') return [];
+  const parts = textParts(key);
+  return known
+    .map(({ row, texts }) => ({
+      workTypeId: row.id,
+      workTypeName: row.work_type_name,
+      jobType: row.job_type,
+      score: Math.max(...texts.map((text) => scoreOf(text, key, parts))),
+    }))
+    .filter(({ score }) => score >= namedFrom)
+    .sort((a, b) => b.score - a.score || a.workTypeId - b.workTypeId)
+    .slice(0, mostCandidates);
+}
+
+function scoreOf(text: Known['texts'][number], key: string, parts: TextParts): number {
+  if (text.key === key) return text.isName ? scores.name : scores.alias;
+  return Math.floor(text.parts.likeness(parts) * scores.alike);
+}

@@ -1,0 +1,49 @@
+import { App } from 'shared-kernel/antd';
+import { listWorkTypeFeedback, reportWorkType } from 'shared-kernel/contract/work-types';
+import { Field, FormGroup, FormSection, useForm } from 'shared-kernel/form';
+import { defineList, EmbeddedList } from 'shared-kernel/list';
+import { useAction } from 'shared-kernel/query';
+import { ToneTag } from 'shared-kernel/ui';
+
+const reported = defineList({
+  id: 'insure.work-type-feedback',
+  title: '反馈记录',
+  endpoint: listWorkTypeFeedback,
+  columns: (c) => [
+    c.text('name', '工种名称'),
+    c.text('desc', '工作内容'),
+    c.custom('reply', '答复', (row) => row.reply ?? <ToneTag tone="theirs">待确认</ToneTag>),
+    c.text('reporterName', '提交人'),
+    c.instant('createTime', '提交时间'),
+  ],
+  card: ['name', 'reply', 'createTime'],
+  empty: { text: '还没有反馈记录。' },
+});
+
+/** Reports a job that the table lacks, and shows what the provider answered. */
+export function MissingWorkTypes() {
+  const { message } = App.useApp();
+  const report = useAction(reportWorkType, { quiet: true, invalidates: [listWorkTypeFeedback] });
+  const form = useForm({
+    schema: reportWorkType.body,
+    submit: (body) => report.run({ body }),
+    onDone: () => {
+      form.reset();
+      void message.success('已提交，客服将在1个工作日内确认类别');
+    },
+    draftKey: 'insure.work-type-feedback',
+  });
+  return (
+    <>
+      <FormSection form={form} submitText="提交反馈">
+        <FormGroup title="反馈缺失工种" hint="写明实际做什么、在哪里做、用什么设备，客服据此确认职业类别。">
+          <Field.Text name="name" label="工种名称" maxLength={50} />
+          <Field.TextArea name="desc" label="工作内容" maxLength={200} />
+        </FormGroup>
+      </FormSection>
+      <section className="kb-card" aria-label="反馈记录">
+        <EmbeddedList list={reported} />
+      </section>
+    </>
+  );
+}

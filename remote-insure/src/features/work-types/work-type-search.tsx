@@ -1,0 +1,117 @@
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Button } from 'shared-kernel/antd';
+import { saveTable } from 'shared-kernel/client';
+import { listWorkTypes, type WorkTypeRow } from 'shared-kernel/contract/reference';
+import { getWorkTypeTree } from 'shared-kernel/contract/work-types';
+import { jobType } from 'shared-kernel/domain/dictionaries';
+import { defineList, ListSection } from 'shared-kernel/list';
+import { useEndpoint } from 'shared-kernel/query';
+import { CopyText, ToneTag } from 'shared-kernel/ui';
+import { linkTo } from '../../paths';
+import { IndustryTree } from './industry-tree';
+import { usePlansFor } from './plans-of-class.hook';
+
+/** Industries to choose from. */
+function useIndustries() {
+  const { data } = useEndpoint(getWorkTypeTree);
+  return (data?.list ?? []).map(({ industry }) => ({ value: industry, label: industry }));
+}
+
+const list = defineList({
+  id: 'insure.work-types',
+  title: '工种查询',
+  endpoint: listWorkTypes,
+  filters: (f) => [
+    f.text('keyword', '工种名称/别名/拼音'),
+    f.dict('jobType', '职业类别', jobType),
+    f.select('industry', '行业', useIndustries),
+  ],
+  columns: (c) => [
+    c.custom('workTypeName', '工种', (row) => <CopyText text={row.workTypeName} />),
+    c.custom('jobType', '职业类别', (row) => <JobTypeTag workType={row} />),
+    c.text('industry', '行业'),
+    c.custom('aliases', '别名', (row) => row.aliases.join('、') || '-'),
+    c.custom('needs', '作业要求', needsOf),
+    c.custom('plans', '可投方案', (row) => <PlansFor workType={row} />),
+    c.text('workTypeNo', '工种编号', { optional: true }),
+    c.text('remark', '说明', { optional: true }),
+  ],
+  card: ['workTypeName', 'jobType', 'needs', 'plans'],
+  empty: { text: '工种表中没有数据。' },
+});
+
+function needsOf({ certRequired, heightWork }: WorkTypeRow): string {
+  return [certRequired && '须特种作业证', heightWork && '高处作业'].filter(Boolean).join('、') || '-';
+}
+
+function JobTypeTag({ workType }: { workType: WorkTypeRow }) {
+  const { jobType: code } = workType;
+  if (code === jobType.code.uninsurable) return <ToneTag tone="refused">{jobType.label(code)}</ToneTag>;
+  return <ToneTag tone="theirs">{`${code}类`}</ToneTag>;
+}
+
+function PlansFor({ workType }: { workType: WorkTypeRow }) {
+  const plans = usePlansFor()(workType);
+  if (!plans) return <span className="kb-muted">…</span>;
+  if (plans.length === 0) return <span className="kb-muted">暂无可投方案</span>;
+  return (
+    <>
+      {plans.map(({ id, mealName }, index) => (
+        <span key={id}>
+          {index > 0 && '、'}
+          <Link to={linkTo('insure.apply', { id })}>{mealName}</Link>
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** Search in the table of work types, with its industries beside it. */
+export function WorkTypeSearch() {
+  const tree = useEndpoint(getWorkTypeTree);
+  const [search, setSearch] = useSearchParams();
+  const choose = useMemo(
+    () => (values: Record<string, string>) => setSearch(values, { replace: true }),
+    [setSearch],
+  );
+  const saveAll = () => {
+    const rows = (tree.data?.list ?? []).flatMap(({ workTypes }) => workTypes);
+    const lines = rows.map((row) => [
+      row.workTypeNo,
+      row.workTypeName,
+      jobType.label(row.jobType),
+      row.industry,
+      row.aliases.join('、'),
+      needsOf(row),
+    ]);
+    return saveTable('工种分类表.xlsx', [['编号', '工种', '职业类别', '行业', '别名', '作业要求'], ...lines]);
+  };
+  return (
+    <section className="kb-card" aria-label="工种查询">
+      <IndustryTree
+        tree={tree.data?.list ?? []}
+        industry={search.get('industry') ?? ''}
+        onIndustry={(industry) => choose({ industry })}
+        onWorkType={(keyword) => choose({ keyword })}
+      />
+      <ListSection
+        list={list}
+        toolbar={({ query, count }) => (
+          <>
+            {count === 0 && query.keyword && (
+              <span role="status">
+                {`未找到“${query.keyword}”，可`}
+                <Link to="?tab=feedback">提交反馈</Link>
+                ，客服将在1个工作日内确认类别
+              </span>
+            )}
+            <Button disabled={!tree.data} onClick={() => void saveAll()}>
+              下载工种分类表
+            </Button>
+          </>
+        )}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { pageOf, pageQuery } from './page';
+import { problems } from './problem';
+import { workTypeRow } from './reference';
+import { chosenColumns, sheetColumns } from './sheet-columns';
+import { instant, rowId } from './wire';
+
+/** Most job titles that are matched at once. */
+export const maxMatchedNames = 2000;
+
+/** The whole table, by industry. */
+export const getWorkTypeTree = defineEndpoint({
+  id: 'work-types.tree',
+  method: 'GET',
+  path: '/api/workTypes/tree',
+  access: 'signed-in',
+  summary: 'All work types by industry',
+  answer: z.object({ list: z.array(z.object({ industry: z.string(), workTypes: z.array(workTypeRow) })) }),
+});
+
+const candidate = z.object({
+  workTypeId: rowId,
+  workTypeName: z.string(),
+  jobType: z.int(),
+  /** 0 to 100: 100 is the name itself, 95 another name of it, below that how much the texts have in common. */
+  score: z.int(),
+});
+
+export const matchedName = z.object({
+  name: z.string(),
+  /** The first candidate where it is certain enough to be taken; null for what has to be chosen or reported. */
+  best: candidate.nullable(),
+  score: z.int(),
+  candidates: z.array(candidate),
+});
+export type MatchedName = z.output<typeof matchedName>;
+
+const typedName = z.string().trim().max(100, '岗位名称不能超过100个字');
+
+/** What an employer calls its jobs, as work types of the insurers' table; in the order given. An unknown job is never guessed. */
+export const matchWorkTypes = defineEndpoint({
+  id: 'work-types.match',
+  method: 'POST',
+  path: '/api/workTypes/match',
+  access: 'signed-in',
+  summary: 'Match job titles with work types',
+  body: z.object({
+    names: z
+      .array(typedName)
+      .min(1, '请填写岗位名称')
+      .max(maxMatchedNames, `单次最多匹配${maxMatchedNames}行`),
+  }),
+  answer: z.object({ list: z.array(matchedName) }),
+});
+
+/** Result of `parseJobTitles`, to be fetched from the import that it started. */
+export const parsedJobTitles = z.object({
+  rows: z.array(z.object({ name: z.string() })),
+  sheet: sheetColumns.optional(),
+});
+
+export const parseJobTitles = defineEndpoint({
+  id: 'work-types.parse',
+  method: 'POST',
+  path: '/api/workTypes/parse',
+  access: 'signed-in',
+  problems: [problems.xlsxOnly, problems.templateMismatch, problems.emptySheet, problems.tooManyPersons],
+  summary: 'Read job titles from an .xlsx file',
+  encoding: 'multipart',
+  body: z.object(chosenColumns),
+  answer: z.object({ importId: z.uuid() }),
+});
+
+export const workTypeTemplate = defineEndpoint({
+  id: 'work-types.template',
+  method: 'GET',
+  path: '/api/workTypes/template',
+  access: 'signed-in',
+  summary: 'Template of job titles (.xlsx)',
+  raw: true,
+});
+
+/** A job that the table does not have; the provider answers which class it is. */
+export const reportWorkType = defineEndpoint({
+  id: 'work-types.feedback',
+  method: 'POST',
+  path: '/api/workTypes/feedback',
+  access: 'signed-in',
+  summary: 'Report a missing work type',
+  body: z.object({
+    name: z.string('请输入工种名称').trim().min(2, '工种名称须为2-50个字').max(50, '工种名称须为2-50个字'),
+    desc: z.string('请说明工作内容').trim().min(5, '工作内容须为5-200个字').max(200, '工作内容须为5-200个字'),
+  }),
+  answer: z.object({ id: rowId }),
+});
+
+/** What the caller's employer (or branch) has reported, newest first. */
+export const listWorkTypeFeedback = defineEndpoint({
+  id: 'work-types.list-feedback',
+  method: 'GET',
+  path: '/api/workTypes/feedback',
+  access: 'signed-in',
+  summary: 'Reported work types and their answers',
+  query: pageQuery,
+  answer: pageOf(
+    z.object({
+      id: rowId,
+      name: z.string(),
+      desc: z.string(),
+      reporterName: z.string(),
+      createTime: instant,
+      /** Null until the provider has answered. */
+      reply: z.string().nullable(),
+    }),
+  ),
+});
