@@ -16,4 +16,5 @@ export const { paths, linkTo } = definePaths('insure', {
   'insure.project-list': '/projectManagement/list',
   'insure.project': '/projectManagement/edit',
   'insure.work-types': '/workTypeTools/index',
+  'insure.analysis': '/index/echartsData',
 });

@@ -93,4 +93,9 @@ export const routes = defineRoutes(paths, {
     puser: true,
     load: () => import('./features/work-types/work-types.page').then((m) => m.WorkTypesPage),
   },
+  'insure.analysis': {
+    title: '数据分析',
+    menu: { group: 'home', order: 20 },
+    load: () => import('./features/analysis/analysis.page').then((m) => m.AnalysisPage),
+  },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { evaluateBiz } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
+import { figureRange } from './figure-range';
 import { codeInQuery, idInQuery, money, rowId } from './wire';
 import { problems } from './problem';
 
@@ -68,7 +69,7 @@ export const evaluationExists = defineEndpoint({
 
 const monthText = z.string().regex(/^\d{4}-\d{2}$/);
 
-/** Compensation by month of closing, the last twelve months. */
+/** Compensation by month of closing. */
 export const aggregateCompensate = defineEndpoint({
   id: 'claims.aggregate-compensate',
   method: 'GET',
@@ -76,6 +77,7 @@ export const aggregateCompensate = defineEndpoint({
   access: 'signed-in',
   requires: ['claim'],
   summary: 'Compensation paid per month',
+  query: figureRange,
   answer: z.object({
     list: z.array(z.object({ month: monthText, caseCount: z.int(), paidCount: z.int(), paidAmount: money })),
     count: z.int(),
@@ -91,7 +93,8 @@ export const aggregateTotalRate = defineEndpoint({
   method: 'GET',
   path: '/api/customers/aggregate/totalRate',
   access: 'main-account',
-  summary: 'Loss ratio of the last twelve months',
+  summary: 'Loss ratio by month',
+  query: figureRange,
   answer: z.object({
     totalRate: z.number().nullable(),
     premium: money,
@@ -100,5 +103,32 @@ export const aggregateTotalRate = defineEndpoint({
       z.object({ month: monthText, premium: money, paidAmount: money, rate: z.number().nullable() }),
     ),
     count: z.int(),
+  }),
+});
+
+/** By what an analysis splits its figures. */
+export const breakdownKind = z.enum(['project', 'filiale', 'jobType', 'policy']);
+
+/** People in cover today, and of the range: premium earned, cases reported, compensation paid and the loss ratio in percent. */
+export const aggregateBreakdown = defineEndpoint({
+  id: 'claims.aggregate-breakdown',
+  method: 'GET',
+  path: '/api/customers/aggregate/breakdown',
+  access: 'main-account',
+  summary: 'People, premium and claims by project, branch, class or policy',
+  query: figureRange.extend({ by: breakdownKind }),
+  answer: z.object({
+    list: z.array(
+      z.object({
+        /** Id of the project, branch or policy, or the class; null for people of none. */
+        key: z.int().nullable(),
+        name: z.string(),
+        inForce: z.int(),
+        premium: money,
+        caseCount: z.int(),
+        paidAmount: money,
+        rate: z.number().nullable(),
+      }),
+    ),
   }),
 });

@@ -21,6 +21,7 @@ export type {
   MaterialRow,
 } from './claims-shapes';
 export {
+  aggregateBreakdown,
   aggregateCompensate,
   aggregateTotalRate,
   countCases,

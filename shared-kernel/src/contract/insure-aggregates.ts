@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
+import { figureRange, monthRange } from './figure-range';
 import { civilDate, idInQuery, money, month } from './wire';
-
-/** The last twelve months unless months are given; at most 36. */
-const monthRange = z.object({
-  beginMonth: month.optional(),
-  endMonth: month.optional(),
-  filialeId: idInQuery.optional(),
-  projectId: idInQuery.optional(),
-});
 
 /** People in cover at the end of each month (today for the running one), people added and taken off in it. */
 export const aggregatePerson = defineEndpoint({
@@ -17,7 +10,7 @@ export const aggregatePerson = defineEndpoint({
   path: '/api/customers/aggregate/person',
   access: 'main-account',
   summary: 'People in cover by month and risk class',
-  query: monthRange,
+  query: figureRange,
   answer: z.object({
     list: z.array(z.object({ month, inForce: z.int(), added: z.int(), reduced: z.int() })),
     /** Today. */

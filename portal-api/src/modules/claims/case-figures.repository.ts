@@ -4,15 +4,15 @@ import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { ownedBy } from '../../platform/tenant';
+import { monthsOf, within, type Range } from '../insure/aggregates';
 import { costPerDay } from '../insure/cost-per-day';
 import { realPersonStates } from '../insure/insure-states';
 
-const monthsShown = 12;
-
-/** First days of the last twelve months, the present one last. */
-export function lastMonths(today: CivilDate): CivilDate[] {
-  const first = civilDate(`${today.slice(0, 7)}-01`);
-  return Array.from({ length: monthsShown }, (_, index) => addMonths(first, index + 1 - monthsShown));
+/** The months of a range, first days, with the instant after the last. */
+function spanOf(range: Range, today: CivilDate) {
+  const months = monthsOf(range, today).map((month) => civilDate(`${month}-01`));
+  const [first = today] = months;
+  return { months, from: startOfDay(first), until: startOfDay(addMonths(months.at(-1) ?? first, 1)) };
 }
 
 const monthOf = (column: string) =>
@@ -25,16 +25,21 @@ export interface MonthOfClaims {
   paidAmount: Fen;
 }
 
-/** Cases reported and money paid in each of the last twelve months; months without any are zeros. */
-export async function claimsByMonth(db: Db, actor: Actor, today: CivilDate): Promise<MonthOfClaims[]> {
-  const months = lastMonths(today);
-  const from = startOfDay(months[0] ?? today);
+/** Cases reported and money paid in each month of the range; months without any are zeros. */
+export async function claimsByMonth(
+  db: Db,
+  actor: Actor,
+  today: CivilDate,
+  range: Range,
+): Promise<MonthOfClaims[]> {
+  const { months, from, until } = spanOf(range, today);
   const [reported, paid] = await Promise.all([
     db
       .selectFrom('cases')
       .select([monthOf('report_time').as('month'), sql<number>`count(*)::bigint`.as('count')])
-      .where(ownedBy(actor, 'cases'))
+      .where(within(actor, range, 'cases'))
       .where('report_time', '>=', from)
+      .where('report_time', '<', until)
       .groupBy('month')
       .execute(),
     db
@@ -44,9 +49,10 @@ export async function claimsByMonth(db: Db, actor: Actor, today: CivilDate): Pro
         sql<number>`count(*)::bigint`.as('count'),
         sql<number>`sum(paid_amount_fen)::bigint`.as('amount'),
       ])
-      .where(ownedBy(actor, 'cases'))
+      .where(within(actor, range, 'cases'))
       .where('paid_amount_fen', '>', 0)
       .where('close_time', '>=', from)
+      .where('close_time', '<', until)
       .groupBy('month')
       .execute(),
   ]);
@@ -62,9 +68,14 @@ export async function claimsByMonth(db: Db, actor: Actor, today: CivilDate): Pro
   });
 }
 
-/** Premium earned in each of the last twelve months: every cover's premium spread evenly over its days. */
-export async function premiumByMonth(db: Db, actor: Actor, today: CivilDate): Promise<Map<string, Fen>> {
-  const months = lastMonths(today);
+/** Premium earned in each month of the range: every cover's premium spread evenly over its days. */
+export async function premiumByMonth(
+  db: Db,
+  actor: Actor,
+  today: CivilDate,
+  range: Range,
+): Promise<Map<string, Fen>> {
+  const { months } = spanOf(range, today);
   const rows = await db
     .selectFrom('insure_person')
     .innerJoin(sql<{ first: CivilDate }>`(select unnest(${months}::date[]) as first)`.as('month'), (join) =>
@@ -79,7 +90,7 @@ export async function premiumByMonth(db: Db, actor: Actor, today: CivilDate): Pr
         * greatest(0, least(insure_person.end_date, (month.first + interval '1 month')::date - 1, ${today}::date)
           - greatest(insure_person.start_date, month.first) + 1)))::bigint`.as('premium'),
     ])
-    .where(ownedBy(actor, 'insure_person'))
+    .where(within(actor, range, 'insure_person'))
     .where('insure_person.person_status', 'in', realPersonStates)
     .groupBy('month.first')
     .execute();

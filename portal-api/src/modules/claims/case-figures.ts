@@ -8,6 +8,7 @@ import type {
 import { caseList, caseListOf, caseStatus, type CaseList } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
+import type { Range } from '../insure/aggregates';
 import { claimsByMonth, countByStatus, premiumByMonth } from './case-figures.repository';
 
 /** Cases per list and all together. */
@@ -45,13 +46,14 @@ export async function caseStatuses(ctx: Context, actor: Actor): Promise<AnswerOf
   };
 }
 
-/** Compensation of the last twelve months. */
+/** Compensation by month. */
 export async function compensation(
   ctx: Context,
   actor: Actor,
+  range: Range,
 ): Promise<AnswerOf<typeof aggregateCompensate>> {
   const [list, counts] = await Promise.all([
-    claimsByMonth(ctx.db, actor, ctx.clock.today()),
+    claimsByMonth(ctx.db, actor, ctx.clock.today(), range),
     caseCounts(ctx, actor),
   ]);
   return {
@@ -69,11 +71,15 @@ async function openPayments(ctx: Context, actor: Actor): Promise<number> {
 }
 
 /** Compensation by earned premium. */
-export async function lossRatio(ctx: Context, actor: Actor): Promise<AnswerOf<typeof aggregateTotalRate>> {
+export async function lossRatio(
+  ctx: Context,
+  actor: Actor,
+  range: Range,
+): Promise<AnswerOf<typeof aggregateTotalRate>> {
   const today = ctx.clock.today();
   const [claims, premiums] = await Promise.all([
-    claimsByMonth(ctx.db, actor, today),
-    premiumByMonth(ctx.db, actor, today),
+    claimsByMonth(ctx.db, actor, today, range),
+    premiumByMonth(ctx.db, actor, today, range),
   ]);
   const list = claims.map(({ month, paidAmount }) => {
     const premium = premiums.get(month) ?? fen(0);
@@ -84,5 +90,5 @@ export async function lossRatio(ctx: Context, actor: Actor): Promise<AnswerOf<ty
   return { totalRate: percent(paidAmount, premium), premium, paidAmount, list, count: list.length };
 }
 
-const percent = (part: Fen, whole: Fen): number | null =>
+export const percent = (part: Fen, whole: Fen): number | null =>
   whole > 0 ? Math.round((part / whole) * 10_000) / 100 : null;

@@ -192,5 +192,26 @@ eachDatabase((open) => {
     // Five people of class 3 for a year of 669.60: one day of 365 is earned.
     expect(rate.premium).toBe(9.17);
     expect(rate.totalRate).toBe(1346.24);
+
+    const figures = async (path: string) => (await me().get(`/api/customers/aggregate/${path}`)).body.data;
+    expect(await figures('totalRate?beginMonth=2026-10&endMonth=2026-10')).toMatchObject({
+      count: 1,
+      premium: 0,
+      paidAmount: 0,
+      totalRate: null,
+    });
+    expect(await figures('compensate?jobType=1')).toMatchObject({ caseCount: 0, paidAmount: 0 });
+    expect(await figures('person?jobType=1&insureId=999999')).toMatchObject({ inForce: 0, byJobType: [] });
+    for (const [by, name] of [
+      ['jobType', '三类（一般操作/驾驶小车）'],
+      ['project', '未归属项目'],
+      ['filiale', '总部'],
+    ])
+      expect(await figures(`breakdown?by=${by}`)).toEqual({
+        list: [
+          expect.objectContaining({ name, inForce: 5, premium: 9.17, caseCount: 4, paidAmount: 123.45 }),
+        ],
+      });
+    expect(await figures('breakdown?by=policy&beginMonth=2025-01&endMonth=2025-12')).toEqual({ list: [] });
   });
 });

@@ -1,4 +1,5 @@
 import {
+  aggregateBreakdown,
   aggregateCompensate,
   aggregateTotalRate,
   confirmAdjust,
@@ -24,6 +25,7 @@ import { findCovers } from '../insure/cover';
 import * as commands from './case-commands';
 import { toCoveredPerson } from './case-cover.mapper';
 import { caseDetailOf } from './case-detail';
+import { breakdown } from './breakdown';
 import * as figures from './case-figures';
 import { caseListSource } from './case-list';
 import * as materials from './case-materials';
@@ -69,8 +71,9 @@ export const claimsModule: Module = (route, ctx) => {
   }));
   route(evaluate, ({ actor, body }) => rateCase(ctx, actor, body));
   route(evaluationExists, ({ actor, query }) => ratingOf(ctx, actor, query.bizId));
-  route(aggregateCompensate, ({ actor }) => figures.compensation(ctx, actor));
-  route(aggregateTotalRate, ({ actor }) => figures.lossRatio(ctx, actor));
+  route(aggregateCompensate, ({ actor, query }) => figures.compensation(ctx, actor, query));
+  route(aggregateTotalRate, ({ actor, query }) => figures.lossRatio(ctx, actor, query));
+  route(aggregateBreakdown, async ({ actor, query }) => ({ list: await breakdown(ctx, actor, query) }));
 
   registerClaimsJobs(ctx);
   registerClaimsProvider(ctx);

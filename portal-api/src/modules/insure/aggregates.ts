@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { longestMonths } from 'shared-kernel/contract/figure-range';
 import { aggregatePerson, aggregatePremium } from 'shared-kernel/contract/insure';
 import { fen, addFen, negateFen } from 'shared-kernel/domain/money';
 import { civilDate, addMonths, type CivilDate } from 'shared-kernel/domain/civil-date';
@@ -13,17 +14,17 @@ import { realPersonStates } from './insure-states';
 interface Place {
   filialeId?: number | undefined;
   projectId?: number | undefined;
+  insureId?: number | undefined;
+  jobType?: number | undefined;
 }
 
-interface Range extends Place {
+export interface Range extends Place {
   beginMonth?: string | undefined;
   endMonth?: string | undefined;
 }
 
-const longestMonths = 36;
-
 /** The requested months, oldest first; default: the last twelve. */
-function monthsOf(range: Range, today: CivilDate): string[] {
+export function monthsOf(range: Range, today: CivilDate): string[] {
   const last = range.endMonth ?? today.slice(0, 7);
   const first = range.beginMonth ?? addMonths(civilDate(`${last}-01`), -11).slice(0, 7);
   const months: string[] = [];
@@ -39,11 +40,14 @@ function monthsOf(range: Range, today: CivilDate): string[] {
   return months;
 }
 
-/** Rows of the caller within the requested branch and project. */
-export const within = (actor: Actor, range: Place, table: string) =>
-  sql<boolean>`(${ownedBy(actor, table)}
-    and ${range.filialeId === undefined ? sql`true` : sql`${sql.ref(`${table}.filiale_id`)} = ${range.filialeId}`}
-    and ${range.projectId === undefined ? sql`true` : sql`${sql.ref(`${table}.project_id`)} = ${range.projectId}`})`;
+/** Rows of the caller within the requested branch, project, policy and class; only people and cases have the last two. */
+export function within(actor: Actor, range: Place, table: string) {
+  const is = (column: string, value: number | undefined) =>
+    value === undefined ? sql`true` : sql`${sql.ref(`${table}.${column}`)} = ${value}`;
+  return sql<boolean>`(${ownedBy(actor, table)}
+    and ${is('filiale_id', range.filialeId)} and ${is('project_id', range.projectId)}
+    and ${is('insure_id', range.insureId)} and ${is('job_type', range.jobType)})`;
+}
 
 /** Figures of people and premium by month, for home and charts. */
 export const bindAggregates: Module = (route, ctx) => {

@@ -36,10 +36,11 @@ const jobTitles: SheetList<'name'> = {
 export const workTypesModule: Module = (route, ctx) => {
   route(getWorkTypeTree, async () => {
     const rows = (await allWorkTypes(ctx.db)).map(toWorkTypeRow);
+    const industries = [...new Set(rows.map(({ industry }) => industry))];
     return {
-      list: [...Map.groupBy(rows, ({ industry }) => industry)].map(([industry, workTypes]) => ({
+      list: industries.map((industry) => ({
         industry,
-        workTypes,
+        workTypes: rows.filter((row) => row.industry === industry),
       })),
     };
   });

@@ -80,6 +80,7 @@ export const callers: Readonly<Record<string, Row>> = {
   'billing.pay-bills': only('main account', ({ settlement }) => ({
     body: { ids: [settlement], captcha: '246810' },
   })),
+  'claims.aggregate-breakdown': main,
   'claims.aggregate-compensate': only(claim),
   'claims.aggregate-total-rate': main,
   'claims.confirm-adjust': only(

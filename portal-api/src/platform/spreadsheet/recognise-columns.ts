@@ -152,7 +152,8 @@ function keyOf(heading: string, fields: readonly SheetField[]): string | undefin
 
 function findHeadings(rows: readonly NumberedRow[], recognising: Recognising): Headings {
   let best: Headings = { lastRow: 0, texts: new Map() };
-  let most = 1;
+  // One known word alone may be a value; a list of one column has no more.
+  let most = recognising.fields.length === 1 ? 0 : 1;
   const first = rows.slice(0, searchedRows);
   first.forEach((row, index) => {
     const above = first[index - 1];

@@ -1,0 +1,65 @@
+import { aggregateBreakdown, aggregateCompensate, aggregateTotalRate } from 'shared-kernel/contract/claims';
+import { longestMonths } from 'shared-kernel/contract/figure-range';
+import { aggregatePerson } from 'shared-kernel/contract/insure';
+import { jobType } from 'shared-kernel/domain/dictionaries';
+import { formatNumber } from 'shared-kernel/domain/text';
+import { defineFilters, useFilters } from 'shared-kernel/list';
+import { useEndpoint } from 'shared-kernel/query';
+import { FigureCard, FigureRow, Money, PageHeader, QueryCard } from 'shared-kernel/ui';
+import { Breakdown } from './breakdown';
+import { ClaimsByMonth, PeopleByClass, PeopleByMonth, PremiumAndClaims, RateByMonth } from './charts';
+import { useBranches, usePolicies, useProjects } from './filter-options.hook';
+import './analysis.css';
+
+const filters = defineFilters(aggregateBreakdown, (f) => [
+  f.range('beginMonth', 'endMonth', '月份', { unit: 'month', usual: 12, longest: longestMonths }),
+  f.select('filialeId', '分公司', useBranches),
+  f.select('projectId', '项目', useProjects),
+  f.select('insureId', '保单', usePolicies),
+  f.dict('jobType', '职业类别', jobType),
+]);
+
+/** People, premium and claims of the employer over a range of months, as charts that one set of filters drives. */
+export function AnalysisPage() {
+  const { query: chosen, bar } = useFilters(filters);
+  const { by: _, ...query } = chosen;
+  const person = useEndpoint(aggregatePerson, { query }, { keepPrevious: true });
+  const rate = useEndpoint(aggregateTotalRate, { query }, { keepPrevious: true });
+  const claims = useEndpoint(aggregateCompensate, { query }, { keepPrevious: true });
+  const { data: figures } = rate;
+
+  return (
+    <>
+      <PageHeader
+        title="数据分析"
+        hint="保费按保障天数逐日计入（已赚保费），赔款按赔付到账月份计入；每张图可切换为表格，下载图片或Excel。"
+      />
+      <section className="kb-card" aria-label="筛选">
+        {bar}
+      </section>
+      <FigureRow>
+        <FigureCard
+          label="今日在保人数"
+          read={person}
+          value={`${formatNumber(person.data?.inForce ?? 0, 0)}人`}
+        />
+        <FigureCard label="已赚保费" read={rate} value={<Money value={figures?.premium} />} />
+        <FigureCard label="赔款" read={rate} value={<Money value={figures?.paidAmount} />} />
+        <FigureCard
+          label="赔付率"
+          read={rate}
+          value={figures?.totalRate === null || !figures ? '-' : `${figures.totalRate.toFixed(2)}%`}
+          note="赔款 ÷ 已赚保费"
+        />
+      </FigureRow>
+      <div className="insure-charts">
+        <QueryCard read={person}>{(answer) => <PeopleByMonth list={answer.list} />}</QueryCard>
+        <QueryCard read={person}>{(answer) => <PeopleByClass list={answer.byJobType} />}</QueryCard>
+        <QueryCard read={rate}>{(answer) => <PremiumAndClaims list={answer.list} />}</QueryCard>
+        <QueryCard read={rate}>{(answer) => <RateByMonth list={answer.list} />}</QueryCard>
+        <QueryCard read={claims}>{(answer) => <ClaimsByMonth list={answer.list} />}</QueryCard>
+        <Breakdown query={query} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Chart } from 'shared-kernel/chart';
+import type { AnswerOf } from 'shared-kernel/contract';
+import type { aggregateCompensate, aggregateTotalRate } from 'shared-kernel/contract/claims';
+import type { aggregatePerson } from 'shared-kernel/contract/insure';
+import { jobType } from 'shared-kernel/domain/dictionaries';
+import { fen, moneyText, type Fen } from 'shared-kernel/domain/money';
+import { formatNumber } from 'shared-kernel/domain/text';
+
+export const noData = '所选时间段内暂无数据';
+
+export const yuan = (value: number) => moneyText(fen(Math.round(value * 100)));
+export const shortYuan = (value: number) =>
+  Math.abs(value) >= 10_000 ? `¥${formatNumber(value / 10_000, 1)}万` : `¥${formatNumber(value, 0)}`;
+export const percentText = (value: number) => `${formatNumber(value, 2)}%`;
+
+/** No numbers at all where every one is zero: a flat line at the foot says nothing. */
+export const orNone = (values: readonly number[]): readonly number[] =>
+  values.some((value) => value !== 0) ? values : [];
+
+const inYuan = (amounts: readonly Fen[]) => orNone(amounts.map((amount) => amount / 100));
+const byMonth = { categoryTitle: '月份', empty: noData } as const;
+const months = (list: readonly { month: string }[]) => list.map(({ month }) => month);
+
+export const PeopleByMonth = ({ list }: Pick<AnswerOf<typeof aggregatePerson>, 'list'>) => (
+  <Chart
+    {...byMonth}
+    title="在保人数与增减"
+    kind="line"
+    categories={months(list)}
+    series={[
+      { name: '月末在保', values: orNone(list.map(({ inForce }) => inForce)) },
+      { name: '新增', values: orNone(list.map(({ added }) => added)) },
+      { name: '减少', values: orNone(list.map(({ reduced }) => reduced)) },
+    ]}
+  />
+);
+
+export const PeopleByClass = ({ list }: { list: AnswerOf<typeof aggregatePerson>['byJobType'] }) => (
+  <Chart
+    title="职业类别分布（今日在保）"
+    kind="pie"
+    categoryTitle="职业类别"
+    empty={noData}
+    categories={list.map((row) => jobType.label(row.jobType).replace(/（.*）/, ''))}
+    series={[{ name: '在保人数', values: list.map(({ count }) => count) }]}
+  />
+);
+
+type RateList = Pick<AnswerOf<typeof aggregateTotalRate>, 'list'>;
+
+export const PremiumAndClaims = ({ list }: RateList) => (
+  <Chart
+    {...byMonth}
+    title="已赚保费与赔款"
+    kind="bar"
+    format={yuan}
+    axisFormat={shortYuan}
+    categories={months(list)}
+    series={[
+      { name: '已赚保费', values: inYuan(list.map(({ premium }) => premium)) },
+      { name: '赔款', values: inYuan(list.map(({ paidAmount }) => paidAmount)) },
+    ]}
+  />
+);
+
+export const RateByMonth = ({ list }: RateList) => (
+  <Chart
+    {...byMonth}
+    title="赔付率"
+    kind="line"
+    format={percentText}
+    categories={months(list)}
+    series={[{ name: '赔付率（%）', values: list.map(({ rate }) => rate ?? undefined) }]}
+  />
+);
+
+export const ClaimsByMonth = ({ list }: Pick<AnswerOf<typeof aggregateCompensate>, 'list'>) => (
+  <Chart
+    {...byMonth}
+    title="报案与赔付件数"
+    kind="bar"
+    categories={months(list)}
+    series={[
+      { name: '报案', values: orNone(list.map(({ caseCount }) => caseCount)) },
+      { name: '赔付', values: orNone(list.map(({ paidCount }) => paidCount)) },
+    ]}
+  />
+);
