@@ -38,7 +38,8 @@ eachDatabase((open) => {
         .where('id', 'in', personIds)
         .execute();
 
-      const { list, statusCounts } = (await main.get('/api/projects?keyword=一号')).body.data as {
+      const { list, statusCounts } = (await main.get('/api/projects?keyword=一号&projectStatus=1')).body
+        .data as {
         list: object[];
         statusCounts: object;
       };

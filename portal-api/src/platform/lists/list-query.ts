@@ -97,8 +97,11 @@ export async function countRows(source: AnyListSource, scope: ListScope, filters
 async function countByValue(source: AnyListSource, scope: ListScope, filters: Filters, field: string) {
   const { rows } = await sql<{ value: number; n: number }>`select ${sqlOf(source, field, scope)} as value,
     count(*)::bigint as n ${fromWhere(source, scope, filters, field)()} group by 1`.execute(scope.ctx.db);
-  const requested = filters[field] as string | undefined;
-  const counted = rows.filter(({ value }) => !requested || requested.split(',').map(Number).includes(value));
+  // One code, or several joined by commas.
+  const requested = filters[field] === undefined ? '' : String(filters[field]);
+  const counted = rows.filter(
+    ({ value }) => requested === '' || requested.split(',').map(Number).includes(value),
+  );
   return {
     count: counted.reduce((sum, { n }) => sum + n, 0),
     more: { statusCounts: Object.fromEntries(rows.map(({ value, n }) => [String(value), n])) },
