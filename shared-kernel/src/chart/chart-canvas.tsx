@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { LoadingPanel } from '../ui/panels';
 import { palettes, type ColorScheme } from '../ui/theme';
 import type { ChartOption } from './chart-option';
@@ -16,13 +16,16 @@ interface ChartCanvasProps {
   height: number;
   label: string;
   onFailure: () => void;
+  onOpen?: ((index: number) => void) | undefined;
   ref: Ref<ChartPicture>;
 }
 
 /** The drawing itself; echarts is fetched when the first one is shown. */
-export function ChartCanvas({ option, scheme, height, label, onFailure, ref }: ChartCanvasProps) {
+export function ChartCanvas({ option, scheme, height, label, onFailure, onOpen, ref }: ChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ReturnType<typeof startChart>>();
+
+  const open = useEffectEvent((index: number) => onOpen?.(index));
 
   useEffect(() => {
     let isGone = false;
@@ -31,6 +34,9 @@ export function ChartCanvas({ option, scheme, height, label, onFailure, ref }: C
     import('./echarts-parts').then(({ startChart: start }) => {
       if (isGone || !host.current) return;
       started = start(host.current);
+      started.on('click', ({ dataIndex }) => {
+        if (typeof dataIndex === 'number') open(dataIndex);
+      });
       observer = new ResizeObserver(() => started?.resize());
       observer.observe(host.current);
       setChart(started);

@@ -1,6 +1,7 @@
 import { axisOption } from './axis-option';
 import type { ChartInput, Drawn } from './chart-types';
 import { pieOption } from './pie-option';
+import { waterfallOption } from './waterfall-option';
 
 /** echarts' options of each kind of chart, with the portal's tokens. */
 const optionsOf = {
@@ -8,6 +9,7 @@ const optionsOf = {
   line: axisOption,
   stack: axisOption,
   pie: pieOption,
+  waterfall: waterfallOption,
 } as const satisfies Record<ChartInput['kind'], (drawn: Drawn) => object>;
 
 export type ChartOption = ReturnType<(typeof optionsOf)[ChartInput['kind']]>;

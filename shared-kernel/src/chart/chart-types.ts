@@ -7,8 +7,11 @@ export interface ChartSeries {
 }
 
 export interface ChartInput {
-  /** `stack`: the series of a category on top of each other. `pie`: shares of the first series as a ring. */
-  kind: 'bar' | 'line' | 'stack' | 'pie';
+  /**
+   * `stack`: the series of a category on top of each other. `pie`: shares of the first series as a ring. `waterfall`: the
+   * first and the last value of the first series are totals, those between are what leads from one to the other.
+   */
+  kind: 'bar' | 'line' | 'stack' | 'pie' | 'waterfall';
   /** The accessible name, also used as the file's name. */
   title: string;
   categories: readonly string[];

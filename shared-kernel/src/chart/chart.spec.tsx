@@ -10,7 +10,12 @@ import { pieOption } from './pie-option';
 
 // jsdom has no canvas: the specs check the options that echarts gets.
 jest.mock('./echarts-parts', () => ({
-  startChart: () => ({ setOption: () => undefined, resize: () => undefined, dispose: () => undefined }),
+  startChart: () => ({
+    on: () => undefined,
+    setOption: () => undefined,
+    resize: () => undefined,
+    dispose: () => undefined,
+  }),
 }));
 
 afterEach(resetRuntime);

@@ -16,6 +16,8 @@ import './chart.css';
 interface ChartProps extends ChartInput {
   /** CSS pixels; 300 unless given. */
   height?: number;
+  /** A category was clicked; whatever it opens has to be reachable by keyboard beside the chart as well. */
+  onOpen?: (index: number) => void;
   /** Shown when there are no numbers. */
   empty?: string;
 }
@@ -26,7 +28,7 @@ const noteHeight = 22;
 const plainNumber = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 2);
 
 /** A chart with its title, the table of the same numbers one click away, its picture as PNG and its numbers as .xlsx. */
-export function Chart({ height = 300, empty = '暂无数据', ...given }: ChartProps) {
+export function Chart({ height = 300, empty = '暂无数据', onOpen, ...given }: ChartProps) {
   const { title, kind, categories, series, format = plainNumber, axisFormat } = given;
   const [view, setView] = useState<'drawing' | 'table'>('drawing');
   const scheme = useColorScheme();
@@ -84,6 +86,7 @@ export function Chart({ height = 300, empty = '暂无数据', ...given }: ChartP
             height={isCut ? height - noteHeight : height}
             label={`${title}，可切换为表格查看数据`}
             onFailure={showTable}
+            onOpen={onOpen}
           />
         </>
       )}

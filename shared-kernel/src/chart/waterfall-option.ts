@@ -1,0 +1,114 @@
+import { palettes } from '../ui/theme';
+import { commonOption, smallText, writtenBy } from './chart-text';
+import type { Drawn } from './chart-types';
+
+/** Where a floating bar begins and ends. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** Falls are hatched, so that they differ from rises without colours. */
+const hatched = { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 4], rotation: -Math.PI / 4 };
+
+/** First and last value stand on the axis; each one between begins where the one before it ended. */
+export function spansOf(values: readonly (number | undefined)[]): Span[] {
+  let level = 0;
+  return values.map((value = 0, index) => {
+    if (index === 0 || index === values.length - 1) {
+      level = value;
+      return { from: 0, to: value };
+    }
+    const from = level;
+    level += value;
+    return { from, to: level };
+  });
+}
+
+/** How one total became another: a bar for each, and between them what raised and lowered it. */
+export function waterfallOption(drawn: Drawn) {
+  const { categories, series, format, axisFormat = format, scheme = 'light' } = drawn;
+  const colors = palettes[scheme];
+  const text = smallText(scheme);
+  const values = series[0]?.values ?? [];
+  const spans = spansOf(values);
+  const last = values.length - 1;
+  const written = writtenBy(format);
+  const signed = (index: number) => {
+    const value = values[index] ?? 0;
+    return `${index > 0 && index < last && value > 0 ? '+' : ''}${written(value)}`;
+  };
+  const look = (index: number) => {
+    if (index === 0 || index === last) return { color: colors.primary };
+    return (values[index] ?? 0) < 0
+      ? { color: colors.success, decal: { ...hatched, color: colors.card } }
+      : { color: colors.attention };
+  };
+  const label = (index: number, position: string) => ({
+    show: true,
+    position,
+    color: colors.text,
+    formatter: () => signed(index),
+  });
+  // A bar that crosses the axis has a part on either side of it.
+  const above = spans.map(({ from, to }) => Math.max(0, from, to) - Math.max(0, Math.min(from, to)));
+  const below = spans.map(({ from, to }) => Math.min(0, from, to) - Math.min(0, Math.max(from, to)));
+  const part = (name: string, amounts: readonly number[], sign: 1 | -1) => ({
+    type: 'bar',
+    name,
+    stack: 'all',
+    barMaxWidth: 48,
+    data: amounts.map((value, index) => {
+      const isLabelled = sign === 1 ? value > 0 || below[index] === 0 : above[index] === 0 && value < 0;
+      return {
+        value,
+        itemStyle: look(index),
+        ...(isLabelled ? { label: label(index, sign === 1 ? 'top' : 'bottom') } : {}),
+      };
+    }),
+  });
+  const hidden = (name: string, amounts: readonly number[]) => ({
+    type: 'bar',
+    name,
+    stack: 'all',
+    silent: true,
+    itemStyle: { color: 'transparent' },
+    data: [...amounts],
+  });
+  const common = commonOption(drawn);
+  return {
+    ...common,
+    grid: { left: 8, right: 16, top: 28, bottom: 8, containLabel: true },
+    tooltip: { ...common.tooltip, trigger: 'item', formatter: tooltipOf(categories, signed) },
+    xAxis: {
+      type: 'category',
+      data: [...categories],
+      axisLabel: { ...text, interval: 0 },
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: colors.line } },
+    },
+    yAxis: {
+      type: 'value',
+      max: undefined as number | undefined,
+      axisLabel: { ...text, formatter: (value: number) => axisFormat(value) },
+      splitLine: { lineStyle: { color: colors.line } },
+    },
+    series: [
+      hidden(
+        '起点',
+        spans.map(({ from, to }) => Math.max(0, Math.min(from, to))),
+      ),
+      hidden(
+        '终点',
+        spans.map(({ from, to }) => Math.min(0, Math.max(from, to))),
+      ),
+      part('以上', above, 1),
+      part('以下', below, -1),
+    ],
+  };
+}
+
+const tooltipOf =
+  (categories: readonly string[], signed: (index: number) => string) =>
+  ({ dataIndex }: { dataIndex: number }): string =>
+    `${categories[dataIndex] ?? ''} ${signed(dataIndex)}`;
