@@ -237,6 +237,19 @@ describe('the demo', () => {
       expect((due_date ?? '') > demo.ctx.clock.today()).toBe(true);
   });
 
+  it('has invoices in every state, and leaves paid bills to be invoiced', async () => {
+    const states = await demo.ctx.db
+      .selectFrom('invoice')
+      .select('invoice_status')
+      .distinct()
+      .orderBy('invoice_status')
+      .execute();
+    const left = (await call('13900000001', '/api/invoices/waitItems')).json() as { data: { count: number } };
+
+    expect(states.map((row) => row.invoice_status)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(left.data.count).toBeGreaterThan(1);
+  });
+
   it('leaves the brand-new employer without money and cases', async () => {
     const id = await customerId('13900000009');
 
