@@ -38,7 +38,7 @@ const floors = {
     ['insure'],
     ['claims', 'onboarding'],
     ['documents', 'projects', 'roster', 'work-types'],
-    ['agreements', 'invoicing', 'search', 'vouchers'],
+    ['agreements', 'costs', 'invoicing', 'search', 'vouchers'],
   ],
 };
 

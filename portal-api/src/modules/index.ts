@@ -4,6 +4,7 @@ import { agreementsModule } from './agreements/agreements.routes';
 import { billingModule } from './billing/billing.routes';
 import { claimsModule } from './claims';
 import { contentModule } from './content/content.routes';
+import { costsModule } from './costs/costs.routes';
 import { customersModule } from './customers/customers.routes';
 import { filesModule } from './files/files.routes';
 import { financeModule } from './finance';
@@ -47,6 +48,7 @@ export const modules: readonly Module[] = [
   paymentModule,
   billingModule,
   invoicingModule,
+  costsModule,
   claimsModule,
   searchModule,
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { figureRange, monthRange } from './figure-range';
-import { civilDate, idInQuery, money, month } from './wire';
+import { civilDate, codeInQuery, idInQuery, money, month } from './wire';
 
 /** People in cover at the end of each month (today for the running one), people added and taken off in it. */
 export const aggregatePerson = defineEndpoint({
@@ -48,6 +48,7 @@ export const aggregateTotalCostDay = defineEndpoint({
     endDate: civilDate.optional(),
     filialeId: idInQuery.optional(),
     projectId: idInQuery.optional(),
+    jobType: codeInQuery.optional(),
   }),
   answer: z.object({ list: z.array(z.object({ date: civilDate, cost: money, persons: z.int() })) }),
 });

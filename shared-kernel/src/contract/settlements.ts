@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { payType, settleStatus, walletBizType } from '../domain/dictionaries';
 import * as texts from '../domain/texts';
+import { costLineKinds } from './costs';
 import { defineEndpoint } from './endpoint';
 import { defineListEndpoint, statusCounts } from './list';
 import { problems } from './problem';
 import { captcha } from './sign-in-fields';
-import { civilDate, idInQuery, idParams, instant, money, month, rowId } from './wire';
+import { civilDate, codeInQuery, idInQuery, idParams, instant, money, month, rowId } from './wire';
 
 const wordInQuery = z.string().trim().max(50).optional();
 /** One or more codes of a dictionary, joined by commas. */
@@ -200,6 +201,12 @@ export const listSettlementPeople = defineListEndpoint({
     itemId: idInQuery.optional(),
     personId: idInQuery.optional(),
     name: wordInQuery,
+    month: month.optional(),
+    /** Of the difference between two months, see `costLineKinds`. */
+    kind: z.enum(costLineKinds).optional(),
+    projectId: idInQuery.optional(),
+    filialeId: idInQuery.optional(),
+    jobType: codeInQuery.optional(),
   },
   columns: {
     bizTime: '时间',

@@ -26,6 +26,7 @@ export const bindCostDays: Module = (route, ctx) => {
           ${costPerDay} as rate
         from insure_person
         where ${within(actor, query, 'insure_person')} and person_status in (${sql.join(realPersonStates)})
+          and (${query.jobType ?? null}::int is null or job_type = ${query.jobType ?? null}::int)
           and start_date <= ${endDate}::date and end_date >= ${beginDate}::date
       ), step as (
         select first as day, rate, 1 as people from cover

@@ -107,6 +107,8 @@ export const callers: Readonly<Record<string, Row>> = {
   'content.get-article': any,
   'content.list-articles': any,
   'content.strengthen-articles': everybody,
+  'costs.get-cost-analysis': main,
+  'costs.get-cost-difference': main,
   'customers.get-computed-status': any,
   'customers.get-customer-info': any,
   'customers.get-customer-yun-info': any,

@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { problems, type AnswerOf, type QueryOf } from 'shared-kernel/contract';
+import {
+  costParts,
+  longestCostMonths,
+  type CostLineKind,
+  type CostPart,
+  type getCostAnalysis,
+  type getCostDifference,
+} from 'shared-kernel/contract/costs';
+import { addMonths, civilDate } from 'shared-kernel/domain/civil-date';
+import { addFen, fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import type { Actor, Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { ofCustomer } from '../../platform/tenant';
+import { realPersonStates } from '../insure/insure-states';
+import { chargedSums, inPlace, type ChargedSum, type Place } from './cost-lines';
+import { explainDifference, totalOf, type MonthCosts } from './explain-difference';
+
+const usualMonths = 6;
+
+/** `YYYY-MM`, some months later. */
+const shifted = (month: string, months: number): string =>
+  addMonths(civilDate(`${month}-01`), months).slice(0, 7);
+
+function monthsOf(begin: string, end: string): string[] {
+  const months: string[] = [];
+  for (let month = begin; month <= end; month = shifted(month, 1)) {
+    months.push(month);
+    if (months.length > longestCostMonths)
+      throw new Problem(
+        problems.invalidInput,
+        {},
+        { fields: [{ field: 'beginMonth', message: `最多查询${longestCostMonths}个月` }] },
+      );
+  }
+  return months;
+}
+
+const sumOf = (rows: readonly { amount: Fen }[]): Fen => addFen(...rows.map(({ amount }) => amount));
+
+/** Cost of the employer by project and month. */
+export async function costAnalysis(
+  ctx: Context,
+  actor: Actor,
+  query: QueryOf<typeof getCostAnalysis>,
+): Promise<AnswerOf<typeof getCostAnalysis>> {
+  const end = query.endMonth ?? ctx.clock.today().slice(0, 7);
+  const months = monthsOf(query.beginMonth ?? shifted(end, 1 - usualMonths), end);
+  const monthsBefore = months.map((month) => shifted(month, -months.length));
+  const [charged, earned, projects] = await Promise.all([
+    chargedSums(ctx.db, actor, query, months),
+    earnedSums(ctx, actor, query, [...monthsBefore, ...months]),
+    projectsOf(ctx, actor),
+  ]);
+  const within = earned.filter(({ month }) => months.includes(month));
+  const ids = new Set([...charged, ...earned].map(({ projectId }) => projectId));
+  const rows = [...ids].map((projectId) => {
+    const own = within.filter((row) => row.projectId === projectId);
+    const project = projects.get(projectId ?? 0);
+    const ofMonth = (month: string) => own.filter((row) => row.month === month);
+    return {
+      projectId,
+      projectname: project?.projectname ?? null,
+      persons: ofMonth(end).reduce((sum, row) => sum + row.persons, 0),
+      personDays: own.reduce((sum, row) => sum + row.days, 0),
+      charged: sumOf(charged.filter((row) => row.projectId === projectId)),
+      earned: sumOf(own),
+      earnedBefore: sumOf(
+        earned.filter((row) => row.projectId === projectId && monthsBefore.includes(row.month)),
+      ),
+      budget: project?.month_budget_fen == null ? null : fen(project.month_budget_fen * months.length),
+      earnedByMonth: months.map((month) => sumOf(ofMonth(month))),
+    };
+  });
+  return {
+    months: months.map((month) => ({
+      month,
+      charged: sumOf(charged.filter((row) => row.month === month)),
+      earned: sumOf(within.filter((row) => row.month === month)),
+    })),
+    projects: rows.toSorted((a, b) => b.earned - a.earned),
+    choices: {
+      projects: [...projects.values()].map(({ id, projectname }) => ({ id, name: projectname })),
+      filiales: await filialesOf(ctx, actor),
+    },
+    sumCharged: sumOf(charged),
+    sumEarned: sumOf(within),
+  };
+}
+
+const filialesOf = ({ db }: Context, actor: Actor) =>
+  db
+    .selectFrom('filiale')
+    .select(['id', 'filialename as name'])
+    .where(ofCustomer(actor, 'filiale'))
+    .orderBy('id')
+    .execute();
+
+async function projectsOf({ db }: Context, actor: Actor) {
+  const rows = await db
+    .selectFrom('project')
+    .select(['id', 'projectname', 'month_budget_fen'])
+    .where(ofCustomer(actor, 'project'))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Premium by covered day, up to today. A person's total up to a day is rounded, and months are differences of such
+ * totals: over the whole cover they add up to what was charged.
+ */
+async function earnedSums(ctx: Context, actor: Actor, place: Place, months: readonly string[]) {
+  const { rows } = await sql<{
+    month: string;
+    projectId: number | null;
+    persons: number;
+    days: number;
+    amount: number;
+  }>`
+    with span as (
+      select m as month, (m || '-01')::date as first,
+        least(((m || '-01')::date + interval '1 month' - interval '1 day')::date, ${ctx.clock.today()}::date) as last
+      from unnest(${months}::text[]) as m
+    )
+    select span.month, insure_person.project_id as "projectId",
+      (count(*) filter (where insure_person.end_date >= span.last))::int as persons,
+      sum(least(end_date, last) - greatest(start_date, first) + 1)::int as days,
+      sum(round(charged_fen::numeric * (least(end_date, last) - start_date + 1) / (end_date - start_date + 1))
+        - round(charged_fen::numeric * greatest(0, first - start_date) / (end_date - start_date + 1)))::bigint as amount
+    from span join insure_person on insure_person.start_date <= span.last and insure_person.end_date >= span.first
+    where span.first <= span.last and ${ofCustomer(actor, 'insure_person')}
+      and insure_person.person_status in (${sql.join(realPersonStates)})
+      and ${inPlace(place, { branch: 'insure_person', person: 'insure_person' })}
+    group by 1, 2`.execute(ctx.db);
+  return rows.map((row) => ({ ...row, amount: fen(row.amount) }));
+}
+
+const kindOf: Record<CostPart, CostLineKind> = {
+  headcount: 'charge',
+  classMix: 'charge',
+  price: 'charge',
+  days: 'charge',
+  earlierRefund: 'earlierRefund',
+  correction: 'correction',
+};
+
+/** Why a month cost more or less than the one before. */
+export async function costDifference(
+  ctx: Context,
+  actor: Actor,
+  query: QueryOf<typeof getCostDifference>,
+): Promise<AnswerOf<typeof getCostDifference>> {
+  const month = query.month ?? ctx.clock.today().slice(0, 7);
+  const monthBefore = shifted(month, -1);
+  const sums = await chargedSums(ctx.db, actor, query, [monthBefore, month]);
+  const before = costsOf(sums.filter((row) => row.month === monthBefore));
+  const now = costsOf(sums.filter((row) => row.month === month));
+  const parts = explainDifference(before, now);
+  return {
+    month,
+    monthBefore,
+    amount: totalOf(now),
+    amountBefore: totalOf(before),
+    parts: costParts.map((part) => ({ part, kind: kindOf[part], amount: parts[part] })),
+    charged: chargedOf(now),
+    chargedBefore: chargedOf(before),
+  };
+}
+
+function costsOf(sums: readonly ChargedSum[]): MonthCosts {
+  const ofKind = (kind: CostLineKind) => sumOf(sums.filter((row) => row.kind === kind));
+  const classes = new Set(sums.map(({ jobType }) => jobType));
+  return {
+    charges: [...classes].map((jobType) => {
+      const own = sums.filter((row) => row.jobType === jobType && row.kind === 'charge');
+      return {
+        jobType,
+        persons: own.reduce((sum, row) => sum + row.persons, 0),
+        days: own.reduce((sum, row) => sum + row.days, 0),
+        amount: sumOf(own),
+      };
+    }),
+    earlierRefund: ofKind('earlierRefund') || zeroFen,
+    correction: ofKind('correction') || zeroFen,
+  };
+}
+
+const chargedOf = ({ charges }: MonthCosts) => ({
+  persons: charges.reduce((sum, one) => sum + one.persons, 0),
+  days: charges.reduce((sum, one) => sum + one.days, 0),
+});
