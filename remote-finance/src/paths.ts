@@ -8,6 +8,7 @@ export const { paths, linkTo } = definePaths('finance', {
   'finance.settlement': '/settlementLog/waitPayDetail',
   'finance.settlement-voucher': '/settlementLog/uploadPaymentVoucher',
   'finance.settlement-pay': '/settlementLog/newUploadPaymentVoucher',
+  'finance.cost-analysis': '/index/costAnalysis',
   'finance.invoices': '/settlementInvoice/invoice',
   'finance.invoice-apply': '/settlementInvoice/invoiceDetail',
   'finance.invoice-preview': '/settlementInvoice/invoiceContent',

@@ -39,6 +39,11 @@ export const routes = defineRoutes(paths, {
     activeMenu: paths['finance.settlement-list'],
     load: () => import('./features/settlement/pay.page').then((m) => m.PayPage),
   },
+  'finance.cost-analysis': {
+    title: '费用分析',
+    menu: { group: 'home', order: 30 },
+    load: () => import('./features/cost/cost-analysis.page').then((m) => m.CostAnalysisPage),
+  },
   'finance.invoices': {
     title: '发票管理',
     menu: { group: 'finance', order: 30 },

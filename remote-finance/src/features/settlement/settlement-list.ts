@@ -55,7 +55,7 @@ export const settlementListOf = ({ id, title, hint, empty }: ListOf) =>
     columns: (c) => [
       c.field('settleNo', { href: settlementHref }),
       c.field('settleMonth'),
-      c.field('itemCount', { optional: true }),
+      c.field('itemCount'),
       c.field('chargeAmount'),
       c.field('refundAmount'),
       c.field('payAmount'),

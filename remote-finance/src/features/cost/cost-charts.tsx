@@ -1,0 +1,83 @@
+import { Chart } from 'shared-kernel/chart';
+import type { AnswerOf } from 'shared-kernel/contract';
+import type { getCostAnalysis } from 'shared-kernel/contract/costs';
+import { aggregateTotalCostDay } from 'shared-kernel/contract/insure';
+import { addDays, addMonths, civilDate } from 'shared-kernel/domain/civil-date';
+import { fen, moneyText } from 'shared-kernel/domain/money';
+import { useEndpoint } from 'shared-kernel/query';
+import { clock } from 'shared-kernel/runtime';
+import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
+import { noProject, type CostQuery } from './cost-query';
+
+type Analysis = AnswerOf<typeof getCostAnalysis>;
+
+const written = (value: number) => moneyText(fen(Math.round(value * 100)));
+const atAxis = (value: number) => (Math.abs(value) >= 10_000 ? `${value / 10_000}万` : String(value));
+const inYuan = (amount: number) => amount / 100;
+const monthAxis = { categoryTitle: '月份', format: written, axisFormat: atAxis } as const;
+
+/** What was paid beside what it has bought so far. */
+export const EarnedAndCharged = ({ analysis: { months } }: { analysis: Analysis }) => (
+  <Chart
+    {...monthAxis}
+    kind="bar"
+    title="每月保费与成本"
+    categories={months.map(({ month }) => month)}
+    series={[
+      { name: '保费', values: months.map(({ charged }) => inYuan(charged)) },
+      { name: '成本', values: months.map(({ earned }) => inYuan(earned)) },
+    ]}
+    empty="所选月份没有保费。"
+  />
+);
+
+export const EarnedByProject = ({ analysis: { months, projects } }: { analysis: Analysis }) => (
+  <Chart
+    {...monthAxis}
+    kind="stack"
+    title="每月成本（按项目）"
+    categories={months.map(({ month }) => month)}
+    series={projects.map((project) => ({
+      name: project.projectname ?? noProject,
+      values: project.earnedByMonth.map(inYuan),
+    }))}
+    empty="所选月份没有成本。"
+  />
+);
+
+/** Cost and people of each day, up to today. */
+export function DailyCost({ query }: { query: CostQuery }) {
+  const today = clock.today();
+  const [begin = today, end = today] = [query.beginMonth, query.endMonth].map(
+    (month) => month && civilDate(`${month}-01`),
+  );
+  const last = addDays(addMonths(civilDate(end), 1), -1);
+  const read = useEndpoint(
+    aggregateTotalCostDay,
+    {
+      query: {
+        beginDate: civilDate(begin),
+        endDate: last < today ? last : today,
+        filialeId: query.filialeId,
+        projectId: query.projectId,
+        jobType: query.jobType,
+      },
+    },
+    { keepPrevious: true },
+  );
+  if (read.isError) return <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />;
+  if (!read.data) return <LoadingPanel rows={8} title />;
+  const { list } = read.data;
+  return (
+    <Chart
+      kind="line"
+      title="每日成本"
+      categoryTitle="日期"
+      format={written}
+      axisFormat={atAxis}
+      categories={list.map(({ date }) => date)}
+      series={[{ name: '成本', values: list.map(({ cost }) => inYuan(cost)) }]}
+      empty="所选日期没有成本。"
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { AnswerOf } from 'shared-kernel/contract';
+import type { getCostAnalysis } from 'shared-kernel/contract/costs';
+import { fen } from 'shared-kernel/domain/money';
+import { DataTable, defineTable } from 'shared-kernel/table';
+import { Money, ToneTag } from 'shared-kernel/ui';
+import { noProject } from './cost-query';
+
+type Analysis = AnswerOf<typeof getCostAnalysis>;
+type Project = Analysis['projects'][number];
+
+/** Percent of the budget from which on it is a warning. */
+const warnFrom = 90;
+
+const perDay = ({ earned, personDays }: Project) =>
+  personDays === 0 ? undefined : fen(Math.round(earned / personDays));
+
+function change({ earned, earnedBefore }: Project): string {
+  if (earnedBefore === 0) return '-';
+  const percent = ((earned - earnedBefore) / Math.abs(earnedBefore)) * 100;
+  return `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`;
+}
+
+/** Against the money that was charged: the budget is spent when it leaves the account. */
+function BudgetUse({ project: { budget, charged } }: { project: Project }) {
+  if (budget === null || budget === 0) return <span className="kb-muted">未设预算</span>;
+  const percent = Math.round((charged / budget) * 100);
+  if (percent < warnFrom) return <>{percent}%</>;
+  return (
+    <ToneTag
+      tone={percent > 100 ? 'refused' : 'yours'}
+    >{`${percent}% ${percent > 100 ? '已超预算' : '接近预算'}`}</ToneTag>
+  );
+}
+
+const projectTable = defineTable<Project>({
+  label: '各项目费用',
+  rowKey: (project) => project.projectId ?? 0,
+  columns: (c) => [
+    c.custom('projectname', '项目', (project) => project.projectname ?? noProject),
+    c.count('persons', '在保人数', { sort: true }),
+    c.count('personDays', '人天', { sort: true }),
+    c.money('charged', '保费', { sort: true }),
+    c.money('earned', '成本', { sort: true }),
+    c.custom('perDay', '人均日成本', (project) => <Money value={perDay(project)} />, { align: 'right' }),
+    c.custom('change', '环比', change, { align: 'right' }),
+    c.custom('budget', '预算使用率', (project) => <BudgetUse project={project} />, { align: 'right' }),
+  ],
+  sums: ['persons', 'personDays', 'charged', 'earned'],
+});
+
+/** Project by project, beside the range of the same length before. */
+export const ProjectCosts = ({ analysis }: { analysis: Analysis }) => (
+  <>
+    <h2>各项目费用</h2>
+    <p className="kb-muted">环比为成本与之前同样月数相比；预算为月度预算乘以月数，使用率按保费计算。</p>
+    <DataTable table={projectTable} rows={analysis.projects} />
+  </>
+);
