@@ -20,7 +20,7 @@ const bytesPerSecond = 1_000_000;
 const cutMs = 5_000;
 const longestMs = 600_000;
 /** Photographs of the place of the accident. */
-const material = { code: 'M05', name: '事故现场照片/视频' };
+const material = { code: 'M05', name: '事故现场照片' };
 
 /** `photos` are reduced by the browser; `pictures` are sent as they are, 200 MB. The cuts come after these bytes. */
 const kinds = {

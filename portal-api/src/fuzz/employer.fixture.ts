@@ -3,7 +3,7 @@ import {
   givenCovered,
   givenFile,
   handIn,
-  payee,
+  payeeOf,
   reportOf,
 } from '../modules/claims/claims.fixtures';
 import { givenMoney, people, personNo } from '../modules/insure/insure.fixtures';
@@ -85,7 +85,10 @@ export async function givenRichEmployer(portal: Portal): Promise<FuzzedEmployer>
   const examples: Examples = {
     'claims.report-case': reportOf(portal, third),
     'claims.update-case': { ...reportOf(portal, third), personId: undefined, accidentTime: undefined },
-    'claims.save-case-materials': { payee, items: [{ materialCode: 'M01', fileIds: [await fileId()] }] },
+    'claims.save-case-materials': {
+      payee: payeeOf(employer),
+      items: [{ materialCode: 'M01', fileIds: [await fileId()] }],
+    },
     'claims.withdraw-case': { reason: '重复报案，申请撤回' },
     'claims.evaluate': {
       bizType: evaluateBiz.code.claimCase,

@@ -38,6 +38,7 @@ import { up as authorityReminders } from './0380-authority-reminders';
 import { up as sessionDevices } from './0381-session-devices';
 import { up as articleViews } from './0382-article-views';
 import { up as nameLetters } from './0383-name-letters';
+import { up as claimFacts } from './0440-claim-facts';
 import { up as claims } from './0401-claims';
 import { up as caseRecords } from './0402-case-records';
 
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   { name: '0383-name-letters', up: nameLetters },
   { name: '0401-claims', up: claims },
   { name: '0402-case-records', up: caseRecords },
+  { name: '0440-claim-facts', up: claimFacts },
 ];

@@ -41,8 +41,10 @@ export const reportCaseForm = accidentForm.extend({
 });
 
 export const payeeForm = z.object({
-  payeeType: z.int().min(1).max(2),
+  payeeType: z.int().min(1).max(3),
   payeeName: words(2, 60, '请输入收款户名'),
   payeeBankNum: z.string('请输入收款账号').trim().min(1, '请输入收款账号').max(40),
   payeeBankDeposit: words(2, 60, '请输入开户行'),
+  /** To the injured person; asked of heirs. */
+  payeeRelation: z.string().trim().max(20, '不能超过20个字').optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { claimFactsForm, claimLine } from './claims-facts';
 import { accidentForm } from './claims-forms';
 import { civilDate, instant, money, rowId } from './wire';
 
@@ -75,6 +76,10 @@ export const coveredPerson = z.object({
   startDate: civilDate,
   endDate: civilDate,
   limits: coverLimits,
+  /** Codes of the items that the plan pays. */
+  payableItems: z.array(z.int()),
+  /** Codes of the plan's extensions. */
+  extensions: z.array(z.string()),
 });
 export type CoveredPerson = z.output<typeof coveredPerson>;
 
@@ -86,6 +91,8 @@ export const materialRow = z.object({
   originalRequired: z.boolean(),
   /** May the customer change this row now? */
   isOpen: z.boolean(),
+  /** The files come from an earlier case of the same person. */
+  isBroughtIn: z.boolean(),
   checkStatus: z.int(),
   checkRemark: z.string().nullable(),
   files: z.array(
@@ -106,9 +113,12 @@ export const adjustment = z.object({
   totalPayable: money,
   adjustStatus: z.int(),
   objection: z.string().nullable(),
+  objectedLines: z.array(z.object({ item: z.int(), reason: z.string() })),
   confirmTime: instant.nullable(),
   /** The calculation as text, one step a line. */
   formula: z.array(z.string()),
+  /** Empty for versions that were made before lines were stored. */
+  lines: z.array(claimLine),
   createTime: instant,
 });
 export type Adjustment = z.output<typeof adjustment>;
@@ -132,8 +142,22 @@ export const caseStep = z.object({
 });
 
 export const caseDetail = caseRow.extend({
+  /** Counts the changes, for calls that must not overwrite one. */
+  version: z.int(),
   accident: accidentForm,
-  cover: coveredPerson.pick({ mealName: true, startDate: true, endDate: true, limits: true }),
+  facts: claimFactsForm,
+  /** The earlier case of the same accident that this one follows up. */
+  followUpOf: z.object({ id: rowId, caseNo: z.string() }).nullable(),
+  /** Of the accident, where several people were reported together. */
+  accidentNo: z.string().nullable(),
+  cover: coveredPerson.pick({
+    mealName: true,
+    startDate: true,
+    endDate: true,
+    limits: true,
+    payableItems: true,
+    extensions: true,
+  }),
   /** When the case first came to each of the four steps. */
   milestones: z.array(
     z.object({ listType: z.enum(['t1', 't2', 't3', 't4']), label: z.string(), at: instant.nullable() }),
@@ -145,6 +169,8 @@ export const caseDetail = caseRow.extend({
   closeReason: z.string().nullable(),
   payeeType: z.int().nullable(),
   payeeName: z.string().nullable(),
+  /** Of an heir to the injured person. */
+  payeeRelation: z.string().nullable(),
   payeeBankNumMasked: z.string().nullable(),
   payeeBankDeposit: z.string().nullable(),
   expressCompany: z.string().nullable(),

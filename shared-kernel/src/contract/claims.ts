@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accidentForm, payeeForm, reportCaseForm, words } from './claims-forms';
+import { claimFactsForm } from './claims-facts';
 import { caseDetail, caseListType, caseRow, coveredPerson, materialRow } from './claims-shapes';
 import { accidentType, caseCloseType, caseStatus } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
@@ -10,6 +11,8 @@ import * as texts from '../domain/texts';
 
 export { payeeForm, reportCaseForm } from './claims-forms';
 export type { AccidentForm } from './claims-forms';
+export { calculateCase, claimFactsForm } from './claims-facts';
+export type { ClaimFactsForm } from './claims-facts';
 export type {
   Adjustment,
   CaseAction,
@@ -160,7 +163,10 @@ export const updateCase = defineEndpoint({
   problems: [problems.notFound, problems.conflict, problems.caseStateChanged, problems.hospitalExcluded],
   summary: 'Supplement the report',
   params: idParams,
-  body: accidentForm.omit({ accidentTime: true }),
+  body: accidentForm.omit({ accidentTime: true }).extend({
+    /** Of the case as it was read; 409 when it has changed since. */
+    version: z.int().optional(),
+  }),
   answer: caseDetail,
 });
 
@@ -192,6 +198,7 @@ export const saveCaseMaterials = defineEndpoint({
       .array(z.object({ materialCode: z.string(), fileIds: z.array(z.uuid()).max(100, texts.tooManyFiles) }))
       .default([]),
     payee: payeeForm.optional(),
+    facts: claimFactsForm.optional(),
     expressCompany: z.string().trim().max(10).optional(),
     expressNo: z
       .string()
@@ -245,19 +252,36 @@ export const urgeCase = caseCommand('urge-case', 'urge', 'Remind the provider', 
   problems.urgedRecently,
 ]);
 
-/** Agrees with the adjustment, which only the main account may (403), or objects to it. */
+/**
+ * Agrees with a version of the adjustment, which only the main account may (403), or objects to it: as a whole, or
+ * line by line. 409 when another version has replaced it.
+ */
 export const confirmAdjust = defineEndpoint({
   id: 'claims.confirm-adjust',
   method: 'POST',
   path: '/api/cases/{id}/confirmAdjust',
   access: 'signed-in',
   requires: ['claim'],
-  problems: [problems.notFound, problems.caseStateChanged],
+  problems: [problems.notFound, problems.conflict, problems.caseStateChanged],
   summary: 'Agree with or object to the adjustment',
   params: idParams,
   body: z
-    .object({ agree: z.boolean(), objection: z.string().trim().max(500, '不能超过500个字').optional() })
-    .refine((body) => body.agree || (body.objection ?? '').length >= 10, {
+    .object({
+      agree: z.boolean(),
+      /** Of the adjustment that was read; a call without it is refused. */
+      versionNo: z.int().positive().optional(),
+      objection: z.string().trim().max(500, '不能超过500个字').optional(),
+      lines: z
+        .array(z.object({ item: z.int().min(1).max(6), reason: words(5, 200, '异议理由须为5-200个字') }))
+        .max(6)
+        .optional(),
+      fileIds: z.array(z.uuid()).max(20, '最多上传20个文件').optional(),
+    })
+    .refine((body) => body.versionNo !== undefined, {
+      path: ['versionNo'],
+      message: '请刷新页面，核对最新的理算书后再确认',
+    })
+    .refine((body) => body.agree || (body.lines ?? []).length > 0 || (body.objection ?? '').length >= 10, {
       path: ['objection'],
       message: texts.objectionLength,
     }),

@@ -1,110 +1,94 @@
-import { disabilityRatio, type DisabilityTable } from './disability-table';
-import { fen, mulRatio, yuanText, zeroFen, type Fen } from './money';
+import { settleLines } from './claim-caps';
+import { claimLine, type LineDraft } from './claim-line';
+import type { ClaimInput, ClaimPayable, ClaimTerms } from './claim-terms';
+import { disabilityRatio } from './disability-table';
+import { claimItem } from './dictionaries-claims';
+import { fen, mulRatio, negateFen, yuanText, zeroFen, type Fen } from './money';
 
-/** What the plan promises. Ratios and factors are whole percents. */
-export interface ClaimTerms {
-  deathLimit: Fen;
-  medicalLimit: Fen;
-  medicalDeductible: Fen;
-  medicalPercent: number;
-  lostWage: DailyTerms;
-  hospital: DailyTerms;
-  disabilityTable: DisabilityTable;
-  /** Codes of the extension dictionary, E01… */
-  extensions: string[];
-  legalFeeLimit: Fen;
-  age60Percent: number;
-  suddenDeathAge50Percent: number;
-  noCertificatePercent: number;
-}
+export type { ClaimLine } from './claim-line';
+export type { ClaimInput, ClaimPayable, ClaimTerms } from './claim-terms';
 
 /** An allowance by the day. */
-export interface DailyTerms {
-  daily: Fen;
-  deductDays: number;
-  maxPerCase: number;
-  maxPerYear: number;
-}
-
-/** What happened and what was proven. Parts that are left out are not claimed. */
-export interface ClaimInput {
-  /** Completed years on the day of the accident. */
-  age: number;
-  medical?: { total: Fen; selfPaid: Fen; unreasonable: Fen; thirdPaid: Fen; alreadyPaid: Fen };
-  lostWage?: ClaimedDays;
-  hospital?: ClaimedDays;
-  disabilityLevels?: number[];
-  death?: { disabilityPaid: Fen; isSudden: boolean };
-  legalFee?: Fen;
-  /** Outside work: only the 24-hour extensions pay. */
-  isOffDuty: boolean;
-  hasCertificate: boolean;
-  liabilityPercent: number;
-  otherDeduct: Fen;
-}
-
-export interface ClaimedDays {
-  days: number;
-  /** Days of the policy year already paid for this person. */
-  usedDays: number;
-}
-
-export interface ClaimPayable {
-  medical: Fen;
-  lostWage: Fen;
-  hospital: Fen;
-  disability: Fen;
-  death: Fen;
-  legal: Fen;
-  total: Fen;
-  /** The calculation as text, one step a line. */
-  formula: string[];
-}
+export type DailyTerms = ClaimTerms['lostWage'];
+export type ClaimedDays = NonNullable<ClaimInput['lostWage']>;
 
 const offDutyLimit = fen(200_000_00);
 const offDutyMedicalLimit = fen(20_000_00);
+const item = claimItem.code;
+const clauses = {
+  medical: '条款第二十条',
+  daily: '条款第二十条',
+  person: '条款第十九条',
+  hospital: '条款第五条',
+  legal: '条款第六条',
+} as const;
 
 /** What the insurer pays. Rounded half up to the fen per item, then once for the sum; never below zero. */
 export function calculateClaim(terms: ClaimTerms, input: ClaimInput): ClaimPayable {
-  const formula: string[] = [];
+  const lostWage = dailyPart(item.lostWages, terms.lostWage, input.lostWage, input.isOffDuty);
+  const hospital = dailyPart(item.hospitalAllowance, terms.hospital, input.hospital, input.isOffDuty);
+  const disability = disabilityPart(terms, input);
   const parts = {
-    medical: medicalPart(terms, input, formula),
-    lostWage: dailyPart('误工费', terms.lostWage, input.isOffDuty ? undefined : input.lostWage, formula),
-    hospital: dailyPart('住院津贴', terms.hospital, input.isOffDuty ? undefined : input.hospital, formula),
-    disability: disabilityPart(terms, input, formula),
-    death: deathPart(terms, input, formula),
-    legal: legalPart(terms, input, formula),
+    medical: medicalPart(terms, input),
+    lostWage,
+    hospital,
+    disability,
+    death: deathPart(terms, input, disability?.payable ?? zeroFen),
+    legal: legalPart(terms, input),
   };
-  const sum = fen(Object.values(parts).reduce((total, part) => total + part, 0));
-  const certificatePercent = input.hasCertificate ? 100 : terms.noCertificatePercent;
-  const owed = mulRatio(sum, input.liabilityPercent * certificatePercent, 100 * 100);
-  const total = fen(Math.max(0, owed - input.otherDeduct));
-  formula.push(
-    `合计：${yuanText(sum)}` +
-      (input.liabilityPercent === 100 ? '' : ` × 责任比例 ${input.liabilityPercent}%`) +
-      (certificatePercent === 100 ? '' : ` × 无证上岗 ${certificatePercent}%`) +
-      (input.otherDeduct === 0 ? '' : ` − 其他扣减 ${yuanText(input.otherDeduct)}`) +
-      ` = ${yuanText(total)} 元`,
-  );
-  return { ...parts, total, formula };
+  const drafts = Object.values(parts).filter((part) => part !== undefined);
+  const settled = settleLines(terms, input, drafts);
+  const isRefused = input.isMainlyResponsible === true;
+  const amount = (part: LineDraft | undefined) => (isRefused ? zeroFen : (part?.payable ?? zeroFen));
+  return {
+    medical: amount(parts.medical),
+    lostWage: amount(lostWage),
+    hospital: amount(hospital),
+    disability: amount(disability),
+    death: amount(parts.death),
+    legal: amount(parts.legal),
+    total: settled.total,
+    lostDays: isRefused ? 0 : (lostWage?.days ?? 0),
+    hospitalDays: isRefused ? 0 : (hospital?.days ?? 0),
+    lines: settled.lines,
+    formula: [...drafts.flatMap(({ formula }) => formula ?? []), settled.formula],
+  };
 }
 
-function medicalPart(terms: ClaimTerms, input: ClaimInput, formula: string[]): Fen {
+function medicalPart(terms: ClaimTerms, input: ClaimInput): LineDraft | undefined {
   const { medical } = input;
-  if (!medical) return zeroFen;
+  if (!medical) return undefined;
   const selfPaid = terms.extensions.includes('E06') ? zeroFen : medical.selfPaid;
-  const base = Math.max(
-    0,
-    medical.total - selfPaid - medical.unreasonable - medical.thirdPaid - terms.medicalDeductible,
-  );
-  const limit = Math.max(0, medicalLimitOf(terms, input) - medical.alreadyPaid);
-  const payable = fen(Math.min(mulRatio(fen(base), terms.medicalPercent, 100), limit));
-  formula.push(
-    `医疗费用：(${yuanText(medical.total)} − 自费 ${yuanText(selfPaid)} − 不合理 ${yuanText(medical.unreasonable)}` +
-      ` − 第三方已付 ${yuanText(medical.thirdPaid)} − 免赔 ${yuanText(terms.medicalDeductible)}) × ${terms.medicalPercent}%，` +
-      `限额余 ${yuanText(fen(limit))}，应付 ${yuanText(payable)} 元`,
-  );
-  return payable;
+  const deductible = fen(Math.max(0, terms.medicalDeductible - (medical.deductibleTaken ?? 0)));
+  const { total, unreasonable, thirdPaid } = medical;
+  const base = fen(Math.max(0, total - selfPaid - unreasonable - thirdPaid - deductible));
+  const full = medicalLimitOf(terms, input);
+  const limit = fen(Math.max(0, full - medical.alreadyPaid));
+  const owed = mulRatio(base, terms.medicalPercent, 100);
+  const payable = fen(Math.min(owed, limit));
+  return claimLine(item.medical, total, payable)
+    .term('医疗费用限额', `${yuanText(fen(full))}元`, clauses.medical)
+    .term('免赔额', `${yuanText(terms.medicalDeductible)}元`, clauses.medical)
+    .term('赔付比例', `${terms.medicalPercent}%`, clauses.medical)
+    .step('发票合计', total)
+    .step('减自费部分', negateFen(selfPaid))
+    .step('减不合理费用', negateFen(unreasonable))
+    .step('减第三方已付', negateFen(thirdPaid))
+    .step('减免赔额', negateFen(deductible))
+    .step(`乘以赔付比例${terms.medicalPercent}%`, owed)
+    .cap(owed > limit, medicalReason(full, medical.alreadyPaid))
+    .explain(
+      `医疗费用：(${yuanText(total)} − 自费 ${yuanText(selfPaid)} − 不合理 ${yuanText(unreasonable)}` +
+        ` − 第三方已付 ${yuanText(thirdPaid)} − 免赔 ${yuanText(deductible)}) × ${terms.medicalPercent}%，` +
+        `限额余 ${yuanText(limit)}，应付 ${yuanText(payable)} 元`,
+    );
+}
+
+function medicalReason(full: number, used: Fen): string {
+  if (full === 0) return '非工作时间的医疗费用不在保障范围';
+  return used > 0
+    ? `医疗费用限额${yuanText(fen(full))}元，其他案件已用${yuanText(used)}元`
+    : `超过医疗费用限额${yuanText(fen(full))}元`;
 }
 
 function medicalLimitOf(terms: ClaimTerms, input: ClaimInput): number {
@@ -114,21 +98,35 @@ function medicalLimitOf(terms: ClaimTerms, input: ClaimInput): number {
 }
 
 function dailyPart(
-  name: string,
+  code: number,
   terms: DailyTerms,
   claimed: ClaimedDays | undefined,
-  formula: string[],
-): Fen {
-  if (!claimed) return zeroFen;
-  const afterDeduct = claimed.days - terms.deductDays;
-  const left = terms.maxPerYear - claimed.usedDays;
-  const days = Math.max(0, Math.min(afterDeduct, terms.maxPerCase, left));
+  isOffDuty: boolean,
+): LineDraft | undefined {
+  if (!claimed) return undefined;
+  const deduct = Math.max(0, terms.deductDays - (claimed.deductTaken ?? 0));
+  const afterDeduct = Math.max(0, claimed.days - deduct);
+  const left = Math.max(0, terms.maxPerYear - claimed.usedDays);
+  const days = isOffDuty ? 0 : Math.min(afterDeduct, terms.maxPerCase, left);
   const payable = fen(days * terms.daily);
-  formula.push(
-    `${name}：认定 ${claimed.days} 天 − 免赔 ${terms.deductDays} 天，每案限 ${terms.maxPerCase} 天、本年剩余 ${Math.max(0, left)} 天，` +
-      `计 ${days} 天 × ${yuanText(terms.daily)} = ${yuanText(payable)} 元`,
-  );
-  return payable;
+  const clause = code === item.lostWages ? clauses.daily : clauses.hospital;
+  const reason = isOffDuty
+    ? '非工作时间不赔付'
+    : left < Math.min(afterDeduct, terms.maxPerCase)
+      ? `每年限${terms.maxPerYear}天，其他案件已用${claimed.usedDays}天`
+      : `每案限${terms.maxPerCase}天`;
+  const draft = claimLine(code, fen(claimed.days * terms.daily), payable)
+    .term('每日标准', `${yuanText(terms.daily)}元`, clause)
+    .term('免赔天数', `${terms.deductDays}天`, clause)
+    .term('最多天数', `每案${terms.maxPerCase}天，每年${terms.maxPerYear}天`, clause)
+    .step(`认定${claimed.days}天`, fen(claimed.days * terms.daily))
+    .step(`减免赔${deduct}天`, negateFen(fen(Math.min(deduct, claimed.days) * terms.daily)))
+    .cap(days < afterDeduct, reason)
+    .cap(terms.daily === 0, '方案不含该项保障');
+  const formula =
+    `${claimItem.label(code)}：认定 ${claimed.days} 天 − 免赔 ${deduct} 天，每案限 ${terms.maxPerCase} 天、本年剩余 ${left} 天，` +
+    `计 ${days} 天 × ${yuanText(terms.daily)} = ${yuanText(payable)} 元`;
+  return { ...(isOffDuty ? draft : draft.explain(formula)), days };
 }
 
 /** The limit for death and disability, after the age factor and the rest of the 24-hour extension. */
@@ -144,41 +142,76 @@ function offDutyPersonLimit(terms: ClaimTerms): Fen {
 
 const ageFactor = (terms: ClaimTerms, input: ClaimInput) => (input.age >= 60 ? terms.age60Percent : 100);
 
-function disabilityPart(terms: ClaimTerms, input: ClaimInput, formula: string[]): Fen {
-  const levels = input.disabilityLevels ?? [];
-  if (levels.length === 0) return zeroFen;
+/** What disability and death may still pay this person under the policy. */
+const personLeft = (terms: ClaimTerms, input: ClaimInput): Fen =>
+  fen(Math.max(0, terms.deathLimit - (input.personUsed ?? 0)));
+
+function disabilityPart(terms: ClaimTerms, input: ClaimInput): LineDraft | undefined {
+  const levels = input.disabilityLevels;
+  if (!levels) return undefined;
   const percent = disabilityRatio(terms.disabilityTable, levels);
   const limit = personLimit(terms, input);
-  const payable = mulRatio(limit, percent, 100);
-  formula.push(
-    `伤残：${Math.min(...levels)}级（附表${terms.disabilityTable}）限额 ${yuanText(limit)} × ${percent}% = ${yuanText(payable)} 元`,
+  const owed = mulRatio(limit, percent, 100);
+  const paid = input.disabilityPaid ?? zeroFen;
+  const more = fen(Math.max(0, owed - paid));
+  const payable = fen(Math.min(more, personLeft(terms, input)));
+  const level = levels.length === 0 ? '等级未鉴定' : `${Math.min(...levels)}级`;
+  const draft = claimLine(item.disability, owed, payable)
+    .term('死亡伤残限额', `${yuanText(terms.deathLimit)}元`, clauses.person)
+    .term('伤残比例', `附表${terms.disabilityTable}，${level} ${percent}%`, clauses.person)
+    .step('适用限额', limit)
+    .step(`乘以${level}比例${percent}%`, owed)
+    .step('减同一事故已付伤残', negateFen(paid))
+    .cap(limit === 0, '非工作时间的伤残不在保障范围')
+    .cap(more > payable, '超过该人员剩余的死亡伤残限额');
+  if (levels.length === 0) return draft;
+  const less = paid > 0 ? ` − 同一事故已付 ${yuanText(paid)}` : '';
+  return draft.explain(
+    `伤残：${level}（附表${terms.disabilityTable}）限额 ${yuanText(limit)} × ${percent}%${less} = ${yuanText(payable)} 元`,
   );
-  return payable;
 }
 
-function deathPart(terms: ClaimTerms, input: ClaimInput, formula: string[]): Fen {
+function deathPart(terms: ClaimTerms, input: ClaimInput, disability: Fen): LineDraft | undefined {
   const { death } = input;
-  if (!death) return zeroFen;
+  if (!death) return undefined;
   const factor = suddenFactor(terms, input);
   const limit = mulRatio(personLimit(terms, input), factor, 100);
-  const payable = fen(Math.max(0, limit - death.disabilityPaid));
-  formula.push(
-    `身故：限额 ${yuanText(limit)}${factor < 100 ? `（突发疾病 × ${factor}%）` : ''} − 已付伤残 ${yuanText(death.disabilityPaid)} = ${yuanText(payable)} 元`,
-  );
-  return payable;
+  const paid = fen(death.disabilityPaid + disability);
+  const owed = fen(Math.max(0, limit - paid));
+  const left = fen(Math.max(0, personLeft(terms, input) - disability));
+  const payable = fen(Math.min(owed, left));
+  return claimLine(item.death, limit, payable)
+    .term('死亡伤残限额', `${yuanText(terms.deathLimit)}元`, clauses.person)
+    .step('适用限额', limit)
+    .step('减已付伤残', negateFen(paid))
+    .cap(death.isTooLate === true, '突发疾病超过48小时死亡，不在保障范围')
+    .cap(death.isSudden && !terms.extensions.includes('E04'), '方案不含突发疾病身故')
+    .cap(personLimit(terms, input) === 0, '非工作时间的身故不在保障范围')
+    .cap(owed > payable, '超过该人员剩余的死亡伤残限额')
+    .explain(
+      `身故：限额 ${yuanText(limit)}${factor < 100 ? `（突发疾病 × ${factor}%）` : ''} − 已付伤残 ${yuanText(paid)} = ${yuanText(payable)} 元`,
+    );
 }
 
 function suddenFactor(terms: ClaimTerms, input: ClaimInput): number {
+  if (input.death?.isTooLate) return 0;
   if (!input.death?.isSudden) return 100;
   if (!terms.extensions.includes('E04')) return 0;
   return input.age >= 50 ? terms.suddenDeathAge50Percent : 100;
 }
 
-function legalPart(terms: ClaimTerms, input: ClaimInput, formula: string[]): Fen {
-  if (input.legalFee === undefined || !terms.extensions.includes('E10')) return zeroFen;
-  const payable = fen(Math.min(input.legalFee, terms.legalFeeLimit));
-  formula.push(
-    `法律费用：${yuanText(input.legalFee)}，限额 ${yuanText(terms.legalFeeLimit)}，应付 ${yuanText(payable)} 元`,
+function legalPart(terms: ClaimTerms, input: ClaimInput): LineDraft | undefined {
+  if (input.legalFee === undefined) return undefined;
+  const isCovered = terms.extensions.includes('E10');
+  const limit = isCovered ? terms.legalFeeLimit : zeroFen;
+  const payable = fen(Math.min(input.legalFee, limit));
+  const draft = claimLine(item.legalFees, input.legalFee, payable)
+    .term('法律费用限额', `${yuanText(limit)}元`, clauses.legal)
+    .step('法律费用', input.legalFee)
+    .cap(!isCovered, '方案不含法律费用')
+    .cap(input.legalFee > limit, '超过法律费用限额');
+  if (!isCovered) return draft;
+  return draft.explain(
+    `法律费用：${yuanText(input.legalFee)}，限额 ${yuanText(limit)}，应付 ${yuanText(payable)} 元`,
   );
-  return payable;
 }

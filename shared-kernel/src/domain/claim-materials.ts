@@ -1,4 +1,4 @@
-import { accidentScene, accidentType, claimItem, payeeType, treatType } from './dictionaries-claims';
+import { accidentScene, accidentType, claimItem, claimPayee, treatType } from './dictionaries-claims';
 
 const item = claimItem.code;
 
@@ -13,6 +13,8 @@ export interface MaterialFacts {
   certificateNeeded: boolean;
   policeFlag: boolean;
   diagnosis: string;
+  /** One of the bills is on paper. */
+  hasPaperInvoice?: boolean;
 }
 
 export interface MaterialNeed {
@@ -34,10 +36,10 @@ interface Material {
   needs: readonly [Need, Need, Need, Need, Need, Need];
   /** Only then is the row part of the checklist (also its R cells, for papers that belong to one kind of payee). */
   when?: (facts: MaterialFacts) => boolean;
-  original?: boolean;
+  original?: (facts: MaterialFacts) => boolean;
 }
 
-const byEmployer = (facts: MaterialFacts) => facts.payeeType === payeeType.code.employer;
+const byEmployer = (facts: MaterialFacts) => facts.payeeType === claimPayee.code.employer;
 const inTraffic = (facts: MaterialFacts) =>
   facts.accidentScene === accidentScene.code.commuting || facts.accidentType === accidentType.code.traffic;
 const imaged = (facts: MaterialFacts) =>
@@ -53,10 +55,15 @@ const materials: readonly Material[] = [
   { code: 'M02', name: '伤者身份证正反面', needs: need('RRRRRR') },
   { code: 'M03', name: '劳动/劳务合同或用工证明', needs: need('RRRRRR') },
   { code: 'M04', name: '事故经过说明（盖章，2名证人）', needs: need('RRRRRR') },
-  { code: 'M05', name: '事故现场照片/视频', needs: need('OORROO') },
+  { code: 'M05', name: '事故现场照片', needs: need('OORROO') },
   { code: 'M06', name: '门诊病历/急诊记录', needs: need('RRROR-') },
   { code: 'M07', name: '诊断证明书', needs: need('RRRRR-') },
-  { code: 'M08', name: '医疗费发票（电子票PDF或原件）', needs: need('R-OO--'), original: true },
+  {
+    code: 'M08',
+    name: '医疗费发票（电子票PDF或原件）',
+    needs: need('R-OO--'),
+    original: (facts) => facts.hasPaperInvoice === true,
+  },
   { code: 'M09', name: '费用明细清单', needs: need('R-OO--') },
   { code: 'M10', name: '检查报告（X光/CT/MRI）', needs: need('CCR---'), when: imaged },
   {
@@ -76,7 +83,12 @@ const materials: readonly Material[] = [
   { code: 'M19', name: '死亡证明/推断书', needs: need('---R--') },
   { code: 'M20', name: '户口注销证明', needs: need('---R--') },
   { code: 'M21', name: '火化/殡葬证明', needs: need('---R--') },
-  { code: 'M22', name: '亲属关系证明及继承人身份证', needs: need('---R--') },
+  {
+    code: 'M22',
+    name: '亲属关系证明及继承人身份证',
+    needs: need('CCCRCC'),
+    when: (facts) => facts.payeeType === claimPayee.code.heir || facts.claimItems.includes(item.death),
+  },
   { code: 'M23', name: '交通事故认定书', needs: need('CCCC--'), when: inTraffic },
   {
     code: 'M24',
@@ -89,7 +101,7 @@ const materials: readonly Material[] = [
     code: 'M26',
     name: '权益转让书',
     needs: need('CCCC--'),
-    when: (facts) => facts.payeeType === payeeType.code.person,
+    when: (facts) => facts.payeeType !== claimPayee.code.employer,
   },
   {
     code: 'M27',
@@ -113,7 +125,12 @@ export function materialsNeeded(facts: MaterialFacts): MaterialNeed[] {
     const required = needs.some((cell) => cell === 'R' || cell === 'C');
     if (!required && !needs.includes('O')) return [];
     return [
-      { code: material.code, name: material.name, required, originalRequired: material.original === true },
+      {
+        code: material.code,
+        name: material.name,
+        required,
+        originalRequired: material.original?.(facts) === true,
+      },
     ];
   });
 }
@@ -121,6 +138,11 @@ export function materialsNeeded(facts: MaterialFacts): MaterialNeed[] {
 /** Name of a document; the code itself when unknown. */
 export const materialName = (code: string): string =>
   materials.find((material) => material.code === code)?.name ?? code;
+
+export const isMaterialCode = (code: string): boolean => materials.some((material) => material.code === code);
+
+/** The document that takes photographs only. */
+export const photoMaterial = 'M05';
 
 /** How a document is photographed, for its sample picture; plain papers without an entry. */
 const sampleKinds: Partial<Record<string, 'stamped' | 'card' | 'photo'>> = {

@@ -83,6 +83,28 @@ export const payeeType = defineDictionary({
   },
 });
 
+/** Who the insurer pays: the employer, the injured person, or after a death an heir. */
+export const claimPayee = defineDictionary({
+  name: 'claimPayee',
+  entries: {
+    employer: { code: 1, label: '企业' },
+    person: { code: 2, label: '伤者本人' },
+    heir: { code: 3, label: '继承人' },
+  },
+});
+
+/** Who answers for a traffic accident, by the decision of the police; the injured person's share. */
+export const trafficDuty = defineDictionary({
+  name: 'trafficDuty',
+  entries: {
+    none: { code: 1, label: '无责任' },
+    minor: { code: 2, label: '次要责任' },
+    equal: { code: 3, label: '同等责任' },
+    main: { code: 4, label: '主要责任' },
+    full: { code: 5, label: '全部责任' },
+  },
+});
+
 export const caseCloseType = defineDictionary({
   name: 'caseCloseType',
   entries: {

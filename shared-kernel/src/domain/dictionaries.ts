@@ -57,6 +57,7 @@ export {
   adjustStatus,
   caseCloseType,
   claimItem,
+  claimPayee,
   closeReason,
   evaluateBiz,
   evaluateTag,
@@ -67,6 +68,7 @@ export {
   injuredPart,
   payeeType,
   payStatus,
+  trafficDuty,
   treatType,
 } from './dictionaries-claims';
 export {

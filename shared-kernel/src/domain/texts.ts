@@ -61,3 +61,5 @@ export const voucherNotSupported = '您的账户不支持凭证付款，请使�
 export const voucherSubmitted = '付款凭证已提交，请等待确认';
 export const voucherRefused = '付款凭证未通过：';
 export const passwordUsedBefore = '不能使用最近3次用过的密码';
+export const caseWithdrawn = '已撤案';
+export const reportIsClosed = '案件已进入审批，不能修改报案信息';

@@ -1,108 +1,93 @@
 import { sql } from 'kysely';
-import {
-  calculateClaim,
-  type ClaimInput,
-  type ClaimPayable,
-  type ClaimTerms,
-} from 'shared-kernel/domain/claim-calculation';
-import { fen, mulRatio, zeroFen, type Fen } from 'shared-kernel/domain/money';
-import { adjustStatus, caseStatus, claimItem } from 'shared-kernel/domain/dictionaries';
+import { calculateClaim, type ClaimInput, type ClaimPayable } from 'shared-kernel/domain/claim-calculation';
+import { claimInputOf, type ClaimFacts } from 'shared-kernel/domain/claim-facts';
+import { addDays, civilDateOf } from 'shared-kernel/domain/civil-date';
+import { adjustStatus, claimItem } from 'shared-kernel/domain/dictionaries';
+import { zeroFen, type Fen } from 'shared-kernel/domain/money';
+import { ageOn } from 'shared-kernel/domain/validators';
 import type { Db, Trx } from '../../platform/db/database';
 import type { CaseRecord } from './case.repository';
+import { usedLimits } from './used-limits';
 
-/** The provider's findings; what is left out is taken from the estimate. */
+/** The provider's findings; what is left out is taken from what is claimed. */
 export interface Findings {
-  medTotal?: Fen;
-  selfPaid?: Fen;
-  unreasonable?: Fen;
-  thirdPaid?: Fen;
-  lostDays?: number;
-  hospDays?: number;
-  maimLevel?: number;
-  legalFee?: Fen;
-  liabilityPercent?: number;
-  certified?: boolean;
-  otherDeduct?: Fen;
+  medTotal?: Fen | undefined;
+  selfPaid?: Fen | undefined;
+  unreasonable?: Fen | undefined;
+  thirdPaid?: Fen | undefined;
+  lostDays?: number | undefined;
+  hospDays?: number | undefined;
+  maimLevel?: number | undefined;
+  legalFee?: Fen | undefined;
+  liabilityPercent?: number | undefined;
+  certified?: boolean | undefined;
+  otherDeduct?: Fen | undefined;
 }
 
-export interface PaidBefore {
-  medical: Fen;
-  lostDays: number;
-  hospitalDays: number;
-  disability: Fen;
-}
+const usualAge = 35;
 
-const offDutyScene = 5;
-const suddenIllness = 10;
-
-/** The input of the calculation: findings where there are some, the reported estimate where not. */
-export function claimInput(row: CaseRecord, age: number, findings: Findings, before: PaidBefore): ClaimInput {
-  const claims = (item: number) => row.claim_items.includes(item);
-  const { terms } = row.cover;
-  const estimate = fen(row.estimate_amount_fen);
+/** What is claimed, with the findings in its place. */
+function foundFacts(row: CaseRecord, found: Findings): ClaimFacts {
+  const { facts } = row;
+  const money = found.medTotal ?? found.selfPaid ?? found.thirdPaid;
+  const sum = (name: 'amount' | 'selfPaid' | 'thirdPaid') =>
+    facts.invoices.reduce((total, one) => total + one[name], 0) as Fen; // a sum of whole fen
   return {
-    age,
-    ...(claims(claimItem.code.medical) && {
-      medical: {
-        total: findings.medTotal ?? (claims(claimItem.code.lostWages) ? mulRatio(estimate, 7, 10) : estimate),
-        selfPaid: findings.selfPaid ?? zeroFen,
-        unreasonable: findings.unreasonable ?? zeroFen,
-        thirdPaid: findings.thirdPaid ?? zeroFen,
-        alreadyPaid: before.medical,
-      },
+    ...facts,
+    ...(money !== undefined && {
+      invoices: [
+        {
+          date: row.accident_day,
+          hospitalName: row.hospital_name,
+          invoiceNo: '',
+          isPaper: false,
+          amount: found.medTotal ?? sum('amount'),
+          selfPaid: found.selfPaid ?? sum('selfPaid'),
+          thirdPaid: found.thirdPaid ?? sum('thirdPaid'),
+        },
+      ],
     }),
-    ...(claims(claimItem.code.lostWages) && {
-      lostWage: {
-        days: findings.lostDays ?? daysWorth(mulRatio(estimate, 3, 10), terms),
-        usedDays: before.lostDays,
-      },
-    }),
-    ...(claims(claimItem.code.hospitalAllowance) && {
-      hospital: { days: findings.hospDays ?? 10, usedDays: before.hospitalDays },
-    }),
-    ...(claims(claimItem.code.disability) && { disabilityLevels: [findings.maimLevel ?? 10] }),
-    ...(claims(claimItem.code.death) && {
-      death: { disabilityPaid: before.disability, isSudden: row.accident_type === suddenIllness },
-    }),
-    ...(claims(claimItem.code.legalFees) && { legalFee: findings.legalFee ?? estimate }),
-    isOffDuty: row.accident_scene === offDutyScene,
-    hasCertificate: findings.certified ?? true,
-    liabilityPercent: findings.liabilityPercent ?? 100,
-    otherDeduct: findings.otherDeduct ?? zeroFen,
+    ...(found.lostDays !== undefined && { leave: days(row, found.lostDays) }),
+    ...(found.hospDays !== undefined && { hospitalStays: days(row, found.hospDays) }),
+    ...(found.maimLevel !== undefined && { disabilityLevel: found.maimLevel }),
+    ...(found.legalFee !== undefined && { legalFee: found.legalFee }),
   };
 }
 
-/** So many days of lost wages make up an amount, deductible days included. */
-function daysWorth(amount: Fen, terms: ClaimTerms): number {
-  if (terms.lostWage.daily === 0) return 0;
-  return terms.lostWage.deductDays + Math.ceil(amount / terms.lostWage.daily);
+const days = ({ accident_day }: CaseRecord, count: number) =>
+  count === 0 ? [] : [{ from: accident_day, to: addDays(accident_day, count - 1) }];
+
+/** The input of the calculation: what is claimed, what was found, and what is left of the limits. */
+export async function claimInput(
+  db: Db,
+  row: CaseRecord,
+  found: Findings = {},
+  facts: ClaimFacts = foundFacts(row, found),
+  claimItems: readonly number[] = row.claim_items,
+): Promise<ClaimInput> {
+  return claimInputOf(
+    {
+      age: await ageAtAccident(db, row),
+      claimItems,
+      accidentScene: row.accident_scene,
+      accidentType: row.accident_type,
+      accidentTime: row.accident_time,
+      hasCertificate: found.certified ?? true,
+    },
+    facts,
+    await usedLimits(db, row),
+    found,
+  );
 }
 
-/** What the same cover has paid for this person in other cases. */
-export async function paidBefore(db: Db, row: CaseRecord): Promise<PaidBefore> {
-  const paid = await db
-    .selectFrom('case_adjust as adjust')
-    .innerJoin('cases', 'cases.id', 'adjust.case_id')
-    .select([
-      sql<number>`coalesce(sum(adjust.med_payable_fen), 0)::bigint`.as('medical'),
-      sql<number>`coalesce(sum(adjust.lost_payable_fen), 0)::bigint`.as('lost'),
-      sql<number>`coalesce(sum(adjust.hosp_payable_fen), 0)::bigint`.as('hospital'),
-      sql<number>`coalesce(sum(adjust.maim_payable_fen), 0)::bigint`.as('disability'),
-    ])
-    .where('cases.insure_id', '=', row.insure_id)
-    .where('cases.id_no_hash', '=', row.id_no_hash)
-    .where('cases.id', '<>', row.id)
-    .where('cases.case_status', '=', caseStatus.code.paid)
-    .where('adjust.adjust_status', '=', adjustStatus.code.agreed)
-    .executeTakeFirstOrThrow();
-  const { lostWage, hospital } = row.cover.terms;
-  return {
-    medical: fen(paid.medical),
-    lostDays: lostWage.daily > 0 ? Math.round(paid.lost / lostWage.daily) : 0,
-    hospitalDays: hospital.daily > 0 ? Math.round(paid.hospital / hospital.daily) : 0,
-    // Only of the same accident is disability taken off death money, and there is one case per accident.
-    disability: zeroFen,
-  };
+/** The age on the day of the accident decides, not the one at entry; unknown for passports without a birthday. */
+async function ageAtAccident(db: Db, row: CaseRecord): Promise<number> {
+  const person = await db
+    .selectFrom('insure_person')
+    .select('birthday')
+    .where('id', '=', row.person_id)
+    .executeTakeFirst();
+  return person?.birthday ? ageOn(person.birthday, civilDateOf(row.accident_time)) : usualAge;
 }
 
 /** Stores the next version of the adjustment, waiting for the customer. */
@@ -128,16 +113,23 @@ export async function insertAdjust(
   return payable;
 }
 
-/** The money columns of an adjustment. */
-export const adjustColumns = (payable: ClaimPayable, input: ClaimInput) => ({
-  input: JSON.stringify(input),
-  med_payable_fen: payable.medical,
-  lost_payable_fen: payable.lostWage,
-  hosp_payable_fen: payable.hospital,
-  maim_payable_fen: payable.disability,
-  death_payable_fen: payable.death,
-  legal_payable_fen: payable.legal,
-  other_deduct_fen: input.otherDeduct,
-  total_payable_fen: payable.total,
-  formula: payable.formula,
-});
+/** The columns of an adjustment: what is paid per item, and how it was calculated. */
+export function adjustColumns(payable: ClaimPayable, input: ClaimInput) {
+  const paid = (item: number) => payable.lines.find((line) => line.item === item)?.payable ?? zeroFen;
+  const { medical, lostWages, hospitalAllowance, disability, death, legalFees } = claimItem.code;
+  return {
+    input: JSON.stringify(input),
+    med_payable_fen: paid(medical),
+    lost_payable_fen: paid(lostWages),
+    hosp_payable_fen: paid(hospitalAllowance),
+    maim_payable_fen: paid(disability),
+    death_payable_fen: paid(death),
+    legal_payable_fen: paid(legalFees),
+    lost_days: payable.lostDays,
+    hospital_days: payable.hospitalDays,
+    other_deduct_fen: input.otherDeduct,
+    total_payable_fen: payable.total,
+    lines: JSON.stringify(payable.lines),
+    formula: payable.formula,
+  };
+}

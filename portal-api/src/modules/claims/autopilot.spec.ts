@@ -31,10 +31,12 @@ eachDatabase((open) => {
 
       await rounds();
       expect(await status()).toBe(11);
+      const invoice = { date: '2026-11-22', hospitalName: '市第一医院', invoiceNo: '35061201', amount: 800 };
+      await me.put(`/api/cases/${id}/materials`, { facts: { invoices: [invoice] } });
       await handIn(portal, employer, id);
       await rounds();
       expect(await status()).toBe(31);
-      await me.post(`/api/cases/${id}/confirmAdjust`, { agree: true });
+      await me.post(`/api/cases/${id}/confirmAdjust`, { agree: true, versionNo: 1 });
       await rounds();
       expect(await status()).toBe(41);
     });

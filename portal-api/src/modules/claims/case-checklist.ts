@@ -1,12 +1,13 @@
+import { sql } from 'kysely';
+import { problems } from 'shared-kernel/contract';
 import type { MaterialRow } from 'shared-kernel/contract/claims';
 import { materialName, materialsNeeded, type MaterialFacts } from 'shared-kernel/domain/claim-materials';
 import { materialCheckStatus, payeeType } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
 import type { CaseRecord } from './case.repository';
 import { caseCode } from './case-states';
-
-export const scenePhotos = 'M05';
 
 type Facts = Pick<
   CaseRecord,
@@ -18,6 +19,7 @@ type Facts = Pick<
   | 'police_flag'
   | 'diagnosis'
   | 'cover'
+  | 'facts'
 >;
 
 export const materialFacts = (row: Facts): MaterialFacts => ({
@@ -29,9 +31,13 @@ export const materialFacts = (row: Facts): MaterialFacts => ({
   certificateNeeded: row.cover.certificateNeeded,
   policeFlag: row.police_flag,
   diagnosis: row.diagnosis ?? '',
+  hasPaperInvoice: row.facts.invoices.some(({ isPaper }) => isPaper),
 });
 
-/** Syncs the checklist with the case: adds new rows, removes rows that are not required any more and still empty. */
+/**
+ * Syncs the checklist with the case: adds new rows, removes rows that are not required any more and still empty. What
+ * the provider asked for stays as it is.
+ */
 export async function syncChecklist(trx: Trx, row: CaseRecord, at: Date): Promise<void> {
   const needed = materialsNeeded(materialFacts(row));
   await trx
@@ -47,15 +53,17 @@ export async function syncChecklist(trx: Trx, row: CaseRecord, at: Date): Promis
       })),
     )
     .onConflict((conflict) =>
-      conflict
-        .columns(['case_id', 'material_code'])
-        .doUpdateSet((is) => ({ required: is.ref('excluded.required') })),
+      conflict.columns(['case_id', 'material_code']).doUpdateSet((is) => ({
+        required: sql<boolean>`excluded.required or case_material.requested`,
+        original_required: is.ref('excluded.original_required'),
+      })),
     )
     .execute();
   await trx
     .deleteFrom('case_material')
     .where('case_id', '=', row.id)
     .where('check_status', '=', materialCheckStatus.code.missing)
+    .where('requested', '=', false)
     .where(
       'material_code',
       'not in',
@@ -65,18 +73,15 @@ export async function syncChecklist(trx: Trx, row: CaseRecord, at: Date): Promis
 }
 
 interface MaterialState {
-  material_code: string;
   check_status: number;
+  reopened: boolean;
 }
 
-/** Before the first check every row is open, afterwards only what was sent back or is still missing. */
+/** Before the first check every row is open, afterwards what was sent back, until handed in, and what is missing. */
 export function isOpenRow(caseStatus: number, row: MaterialState): boolean {
   if (caseStatus === caseCode.awaitMaterials) return true;
   if (caseStatus !== caseCode.mendMaterials && caseStatus !== caseCode.sentBack) return false;
-  return (
-    row.check_status === materialCheckStatus.code.rejected ||
-    row.check_status === materialCheckStatus.code.missing
-  );
+  return row.reopened || row.check_status === materialCheckStatus.code.missing;
 }
 
 /** The checklist with its files, in the order of the codes. */
@@ -95,6 +100,7 @@ export async function materialRows(ctx: Context, db: Db, row: CaseRecord): Promi
       required: material.required,
       originalRequired: material.original_required,
       isOpen: isOpenRow(row.case_status, material),
+      isBroughtIn: material.brought_in,
       checkStatus: material.check_status,
       checkRemark: material.check_remark,
       files: await filesOf(ctx, db, material.file_ids, row.customer_id),
@@ -120,3 +126,25 @@ async function filesOf(
 
 /** Files of one material of one case. */
 export const materialOwner = (caseId: number, code: string): string => `case:${caseId}:${code}`;
+
+/** Names of the required documents that are missing or refused. */
+export async function incompleteMaterials(trx: Trx, caseId: number): Promise<string[]> {
+  const { missing, rejected } = materialCheckStatus.code;
+  const rows = await trx
+    .selectFrom('case_material')
+    .select('material_code')
+    .where('case_id', '=', caseId)
+    .where('required', '=', true)
+    .where('check_status', 'in', [missing, rejected])
+    .orderBy('material_code')
+    .execute();
+  return rows.map(({ material_code }) => material_code);
+}
+
+/** 4004, naming every document and each at its field. */
+export const materialsMissing = (codes: readonly string[]): Problem =>
+  new Problem(
+    problems.materialsMissing,
+    { list: codes.map(materialName).join('、') },
+    { fields: codes.map((code) => ({ field: code, message: `请上传${materialName(code)}` })) },
+  );

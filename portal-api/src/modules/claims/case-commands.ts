@@ -1,6 +1,6 @@
 import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { confirmAdjust } from 'shared-kernel/contract/claims';
-import { adjustStatus } from 'shared-kernel/domain/dictionaries';
+import { adjustStatus, claimItem } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -53,7 +53,7 @@ export async function urgeCase(ctx: Context, actor: Actor, id: number): Promise<
   return row.case_status;
 }
 
-/** Agrees to the newest adjustment, or objects and gets another. */
+/** Agrees to the adjustment that was read, or objects to it and gets another. 409 when it has been replaced. */
 export async function answerAdjust(
   ctx: Context,
   actor: Actor,
@@ -63,21 +63,47 @@ export async function answerAdjust(
   await ownCase(ctx.db, actor, id);
   return ctx.db.transaction().execute(async (trx) => {
     const at = ctx.clock.now();
-    if (body.agree) return agree(ctx, trx, id, 'agree', { by: customerMover(actor), at });
-    const objection = body.objection ?? '';
-    const moved = await moveState(ctx, trx, caseMachine, id, 'object', {
-      by: customerMover(actor),
-      remark: `提出异议：${objection}`,
-      at,
-    });
-    await trx
-      .updateTable('case_adjust')
-      .set({ adjust_status: adjustStatus.code.objected, objection })
+    const by = customerMover(actor);
+    const moved = body.agree
+      ? await agree(ctx, trx, id, 'agree', { by, at })
+      : await object(ctx, trx, id, body, { by, at });
+    const answered = await trx
+      .selectFrom('case_adjust')
+      .select('version_no')
       .where('case_id', '=', id)
-      .where('adjust_status', '=', adjustStatus.code.waiting)
-      .execute();
-    return moved.case_status;
+      .orderBy('version_no', 'desc')
+      .executeTakeFirst();
+    if (answered?.version_no !== body.versionNo) throw new Problem(problems.conflict);
+    if (!body.agree) await ctx.files.handIn(trx, body.fileIds ?? [], `case:${id}:objection`, actor);
+    return moved;
   });
+}
+
+async function object(
+  ctx: Context,
+  trx: Trx,
+  id: number,
+  { objection, lines = [], fileIds = [] }: BodyOf<typeof confirmAdjust>,
+  step: Step<'cases'>,
+): Promise<number> {
+  const perLine = lines.map(({ item, reason }) => `${claimItem.label(item)}：${reason}`);
+  const text = [...perLine, ...(objection ? [objection] : [])].join('；');
+  const moved = await moveState(ctx, trx, caseMachine, id, 'object', {
+    ...step,
+    remark: `提出异议：${text}`,
+  });
+  await trx
+    .updateTable('case_adjust')
+    .set({
+      adjust_status: adjustStatus.code.objected,
+      objection: text,
+      objected_lines: JSON.stringify(lines),
+      objection_file_ids: fileIds,
+    })
+    .where('case_id', '=', id)
+    .where('adjust_status', '=', adjustStatus.code.waiting)
+    .execute();
+  return moved.case_status;
 }
 
 /** Marks the pending adjustment as agreed and moves the case to payment. */

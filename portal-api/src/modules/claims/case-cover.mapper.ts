@@ -1,4 +1,5 @@
 import type { CoveredPerson, CoverLimits } from 'shared-kernel/contract/claims';
+import { claimItem } from 'shared-kernel/domain/dictionaries';
 import type { ClaimTerms } from 'shared-kernel/domain/claim-calculation';
 import type { Cover } from '../insure/cover';
 import type { CoverSnapshot } from './claims.tables';
@@ -20,6 +21,18 @@ export const limitsOf = (terms: ClaimTerms): CoverLimits => ({
   hospDaily: terms.hospital.daily,
 });
 
+/** Items that the plan pays, by their codes. */
+export function payableItems(terms: ClaimTerms): number[] {
+  const { medical, lostWages, disability, death, hospitalAllowance, legalFees } = claimItem.code;
+  return [
+    ...(terms.medicalLimit > 0 ? [medical] : []),
+    ...(terms.lostWage.daily > 0 ? [lostWages] : []),
+    ...(terms.deathLimit > 0 ? [disability, death] : []),
+    ...(terms.hospital.daily > 0 ? [hospitalAllowance] : []),
+    ...(terms.extensions.includes('E10') && terms.legalFeeLimit > 0 ? [legalFees] : []),
+  ];
+}
+
 export const toCoveredPerson = (cover: Cover): CoveredPerson => ({
   personId: cover.personId,
   insureId: cover.insureId,
@@ -33,4 +46,6 @@ export const toCoveredPerson = (cover: Cover): CoveredPerson => ({
   startDate: cover.startDate,
   endDate: cover.endDate,
   limits: limitsOf(cover.limits),
+  payableItems: payableItems(cover.limits),
+  extensions: cover.limits.extensions,
 });

@@ -6,9 +6,10 @@ import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { fail } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
-import { ownCase, type CaseRecord } from './case.repository';
+import { accidentOf } from './accident.mapper';
+import { ownCase } from './case.repository';
 import { materialRows } from './case-checklist';
-import { limitsOf } from './case-cover.mapper';
+import { limitsOf, payableItems } from './case-cover.mapper';
 import { caseListSource } from './case-list';
 import type { CaseAdjustTable, CaseFlowTable, CasePaymentTable } from './claims.tables';
 
@@ -29,12 +30,18 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
   ]);
   return {
     ...(listed ?? fail(problems.notFound)),
+    version: row.version,
     accident: accidentOf(ctx, row),
+    facts: row.facts,
+    followUpOf: row.follow_up_of === null ? null : await caseLink(ctx, row.follow_up_of),
+    accidentNo: row.accident_no,
     cover: {
       mealName: row.cover.mealName,
       startDate: row.cover.startDate,
       endDate: row.cover.endDate,
       limits: limitsOf(row.cover.terms),
+      payableItems: payableItems(row.cover.terms),
+      extensions: row.cover.terms.extensions,
     },
     milestones: milestonesOf(flow),
     materials,
@@ -44,6 +51,7 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
     closeReason: row.close_reason,
     payeeType: row.payee_type,
     payeeName: row.payee_name,
+    payeeRelation: row.payee_relation,
     payeeBankNumMasked: row.payee_bank_num_masked,
     payeeBankDeposit: row.payee_bank_deposit,
     expressCompany: row.express_company,
@@ -51,27 +59,14 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
   };
 }
 
-const accidentOf = (ctx: Context, row: CaseRecord): CaseDetail['accident'] => ({
-  accidentTime: row.accident_time.toISOString(),
-  accidentScene: row.accident_scene,
-  accidentType: row.accident_type,
-  injuredPart: row.injured_part,
-  ...(row.accident_region_code === null ? {} : { accidentRegionCode: row.accident_region_code }),
-  accidentAddress: row.accident_address,
-  accidentDesc: row.accident_desc,
-  treatType: row.treat_type,
-  ...(row.hospital_id === null ? {} : { hospitalId: row.hospital_id }),
-  hospitalName: row.hospital_name,
-  ...(row.diagnosis === null ? {} : { diagnosis: row.diagnosis }),
-  claimItems: row.claim_items,
-  estimateAmount: fen(row.estimate_amount_fen),
-  policeFlag: row.police_flag,
-  thirdPartyFlag: row.third_party_flag,
-  workInjuryFlag: row.work_injury_flag,
-  reporterName: row.reporter_name,
-  reporterPhone: ctx.pii.open(row.reporter_phone_sealed),
-  ...(row.late_reason === null ? {} : { lateReason: row.late_reason }),
-});
+async function caseLink(ctx: Context, id: number): Promise<{ id: number; caseNo: string }> {
+  const found = await ctx.db
+    .selectFrom('cases')
+    .select(['id', 'case_no'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id: found.id, caseNo: found.case_no };
+}
 
 /** When the case first reached each list; a case withdrawn early skipped those between. */
 function milestonesOf(flow: readonly Selectable<CaseFlowTable>[]): CaseDetail['milestones'] {
@@ -93,6 +88,8 @@ const toAdjustment = (row: Selectable<CaseAdjustTable>): Adjustment => ({
   totalPayable: fen(row.total_payable_fen),
   adjustStatus: row.adjust_status,
   objection: row.objection,
+  objectedLines: row.objected_lines,
+  lines: row.lines,
   confirmTime: row.confirm_time?.toISOString() ?? null,
   formula: row.formula,
   createTime: row.created_at.toISOString(),

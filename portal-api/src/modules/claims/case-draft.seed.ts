@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { calculateClaim, type ClaimInput } from 'shared-kernel/domain/claim-calculation';
-import { civilDateOf, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { noClaimFacts, type ClaimFacts } from 'shared-kernel/domain/claim-facts';
+import { addDays, civilDateOf, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
 import { ageOn } from 'shared-kernel/domain/validators';
 import {
@@ -218,8 +219,33 @@ function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertab
     payee_bank_deposit: hasPayee ? '中国工商银行' : null,
     express_company: null,
     express_no: null,
+    facts: JSON.stringify(hasPayee ? factsOf(facts, hospital.hospital_name) : noClaimFacts),
     created_at: reportTime,
     updated_at: since,
+  };
+}
+
+/** What the employer claims, as the calculation of the case has it. */
+function factsOf({ accidentTime, cover, severity, reportTime }: CaseFacts, hospitalName: string): ClaimFacts {
+  const day = civilDateOf(accidentTime);
+  const span = (days: number) => (days === 0 ? [] : [{ from: day, to: addDays(day, days - 1) }]);
+  return {
+    invoices: [
+      {
+        date: civilDateOf(reportTime),
+        hospitalName,
+        invoiceNo: `${Math.floor(accidentTime.getTime() / 60_000)}${cover.personId}`,
+        isPaper: false,
+        amount: fen(severity.medical),
+        selfPaid: fen(Math.round((severity.medical * 9) / 100)),
+        thirdPaid: zeroFen,
+      },
+    ],
+    leave: span(severity.lostDays),
+    hospitalStays: severity.items.includes(claimItem.code.hospitalAllowance)
+      ? span(severity.hospitalDays)
+      : [],
+    ...(severity.level !== undefined && { disabilityLevel: severity.level }),
   };
 }
 

@@ -132,7 +132,9 @@ eachDatabase((open) => {
         (await them.post(`/api/cases/${row?.id}/withdraw`, { reason: '不是我的案件也想撤' })).status,
       ).toBe(404);
       expect((await them.post(`/api/cases/${row?.id}/urge`, {})).status).toBe(404);
-      expect((await them.post(`/api/cases/${row?.id}/confirmAdjust`, { agree: true })).status).toBe(404);
+      expect(
+        (await them.post(`/api/cases/${row?.id}/confirmAdjust`, { agree: true, versionNo: 1 })).status,
+      ).toBe(404);
       expect((await them.post('/api/evaluate', { bizId: row?.id, score: 1 })).status).toBe(404);
     });
 

@@ -141,14 +141,34 @@ export const caseMachine = defineStateMachine({
       remark: '零赔付结案',
       message: notification('零赔付结案', '损失在免赔额内，本案无应付赔款。', true),
     },
-    withdraw: { from: beforeDecision, to: withdrawn, by: ['customer'] },
+    /** A change of the report asks for papers that are not there. */
+    askForMore: {
+      from: [firstCheck],
+      to: mendMaterials,
+      by: ['customer'],
+      message: (row, remark) => aboutCase(row, { subject: '材料待补正', content: remark, popup: true }),
+    },
+    withdraw: {
+      from: beforeDecision,
+      to: withdrawn,
+      by: ['customer'],
+      message: (row) =>
+        aboutCase(row, {
+          subject: texts.caseWithdrawn,
+          content: `撤案原因：${row.close_reason}。需要时可以重新报案。`,
+        }),
+    },
     /** Nothing arrived for half a year. */
     abandon: {
       from: mend,
       to: withdrawn,
       by: ['system'],
       remark: '超过180日未提交材料，系统撤案',
-      message: notification('已撤案', '超过180日未提交材料，案件已撤销。如需继续理赔请联系客服。', true),
+      message: notification(
+        texts.caseWithdrawn,
+        '超过180日未提交材料，案件已撤销。如需继续理赔请联系客服。',
+        true,
+      ),
     },
   },
   actions: {

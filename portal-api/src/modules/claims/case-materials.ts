@@ -1,21 +1,27 @@
 import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { saveCaseMaterials } from 'shared-kernel/contract/claims';
-import { materialName, payeeMaterial } from 'shared-kernel/domain/claim-materials';
-import { isCorporateAccount, isLuhnCard } from 'shared-kernel/domain/validators';
-import { materialCheckStatus, payeeType } from 'shared-kernel/domain/dictionaries';
+import { isMaterialCode, photoMaterial } from 'shared-kernel/domain/claim-materials';
+import { materialCheckStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
 import { ownCase, type CaseRecord } from './case.repository';
-import { isOpenRow, materialOwner, materialRows, syncChecklist } from './case-checklist';
+import {
+  incompleteMaterials,
+  isOpenRow,
+  materialOwner,
+  materialRows,
+  materialsMissing,
+  syncChecklist,
+} from './case-checklist';
 import { caseMachine } from './case-machine';
+import { saveFacts } from './save-facts';
+import { savePayee } from './save-payee';
 
 type Save = BodyOf<typeof saveCaseMaterials>;
 const mostFiles = 100;
-
-type Payee = NonNullable<Save['payee']>;
 
 /** The checklist as the caller sees it now. */
 export async function materialsOf(ctx: Context, actor: Actor, id: number) {
@@ -30,6 +36,10 @@ export async function saveMaterials(ctx: Context, actor: Actor, id: number, body
     const row = await lockedOwnCase(trx, actor, id);
     if (!caseMachine.mayIn('materials', row.case_status)) throw new Problem(problems.caseStateChanged);
     if (body.payee) await savePayee(ctx, trx, row, body.payee);
+    if (body.facts) {
+      await saveFacts(ctx, trx, row, body.facts);
+      await syncChecklist(trx, await ownCase(trx, actor, id), ctx.clock.now());
+    }
     for (const item of body.items) await saveFiles(ctx, trx, actor, row, item.materialCode, item.fileIds);
     if (body.expressNo !== undefined) {
       await trx
@@ -77,22 +87,9 @@ export async function submitMaterials(ctx: Context, actor: Actor, id: number): P
   return ctx.db.transaction().execute(async (trx) => {
     const row = await lockedOwnCase(trx, actor, id);
     if (!caseMachine.mayIn('submit', row.case_status)) throw new Problem(problems.caseStateChanged);
-    const missing = await trx
-      .selectFrom('case_material')
-      .select('material_code')
-      .where('case_id', '=', id)
-      .where('required', '=', true)
-      .where('check_status', 'in', [materialCheckStatus.code.missing, materialCheckStatus.code.rejected])
-      .orderBy('material_code')
-      .execute();
-    if (missing.length > 0) {
-      const list = missing.map(({ material_code }) => materialName(material_code)).join('、');
-      const fields = missing.map(({ material_code }) => ({
-        field: material_code,
-        message: `请上传${materialName(material_code)}`,
-      }));
-      throw new Problem(problems.materialsMissing, { list }, { fields });
-    }
+    const missing = await incompleteMaterials(trx, id);
+    if (missing.length > 0) throw materialsMissing(missing);
+    await trx.updateTable('case_material').set({ reopened: false }).where('case_id', '=', id).execute();
     const kept = await trx.selectFrom('case_material').select('file_ids').where('case_id', '=', id).execute();
     await ctx.files.lock(
       trx,
@@ -119,14 +116,20 @@ async function saveFiles(
 ): Promise<void> {
   const material = await trx
     .selectFrom('case_material')
-    .select(['material_code', 'check_status', 'file_ids'])
+    .select(['check_status', 'file_ids', 'reopened'])
     .where('case_id', '=', row.id)
     .where('material_code', '=', code)
     .executeTakeFirst();
-  if (!material) throw new Problem(problems.notFound);
+  if (!material || !isMaterialCode(code))
+    throw new Problem(
+      problems.invalidInput,
+      {},
+      { fields: [{ field: 'materialCode', message: `该案件不需要材料${code}` }] },
+    );
   if (sameFiles(material.file_ids, fileIds)) return;
   if (!isOpenRow(row.case_status, material)) throw new Problem(problems.caseStateChanged);
   const added = fileIds.filter((id) => !material.file_ids.includes(id));
+  if (code === photoMaterial) await requirePhotos(ctx, trx, row, added);
   const removed = material.file_ids.filter((id) => !fileIds.includes(id));
   await ctx.files.adopt(trx, added, materialOwner(row.id, code), actor);
   await ctx.files.release(trx, removed, materialOwner(row.id, code));
@@ -134,6 +137,9 @@ async function saveFiles(
     .updateTable('case_material')
     .set({
       file_ids: fileIds,
+      brought_in: false,
+      // Open until it is handed in, however many files come one after the other.
+      reopened: true,
       check_status: fileIds.length > 0 ? materialCheckStatus.code.waiting : materialCheckStatus.code.missing,
       updated_at: ctx.clock.now(),
     })
@@ -145,35 +151,14 @@ async function saveFiles(
 const sameFiles = (before: readonly string[], after: readonly string[]): boolean =>
   before.length === after.length && before.every((id) => after.includes(id));
 
-async function savePayee(ctx: Context, trx: Trx, row: CaseRecord, payee: Payee): Promise<void> {
-  const now = ctx.clock.now();
-  const bankNum = payee.payeeBankNum.replace(/[\s-]/g, '');
-  const isPerson = payee.payeeType === payeeType.code.person;
-  if (isPerson ? !isLuhnCard(bankNum) : !isCorporateAccount(bankNum)) {
-    throw new Problem(
-      problems.invalidInput,
-      {},
-      { fields: [{ field: 'payee.payeeBankNum', message: isPerson ? '银行卡号不正确' : '银行账号不正确' }] },
-    );
+async function requirePhotos(ctx: Context, trx: Trx, row: CaseRecord, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const file = await ctx.files.find(trx, id, row.customer_id);
+    if (file && !file.mime.startsWith('image/'))
+      throw new Problem(
+        problems.unsupportedType,
+        {},
+        { message: '现场照片只能上传图片，不能上传文档或视频' },
+      );
   }
-  await trx
-    .updateTable('cases')
-    .set({
-      payee_type: payee.payeeType,
-      payee_name: payee.payeeName,
-      payee_bank_num_sealed: ctx.pii.seal(bankNum),
-      payee_bank_num_masked: `****${bankNum.slice(-4)}`,
-      payee_bank_deposit: payee.payeeBankDeposit,
-      updated_at: now,
-    })
-    .where('id', '=', row.id)
-    .execute();
-  // Who is paid decides between proof of payment and assignment, and the form itself is the account's document.
-  await syncChecklist(trx, { ...row, payee_type: payee.payeeType }, now);
-  await trx
-    .updateTable('case_material')
-    .set({ check_status: materialCheckStatus.code.waiting, updated_at: now })
-    .where('case_id', '=', row.id)
-    .where('material_code', '=', payeeMaterial)
-    .execute();
 }

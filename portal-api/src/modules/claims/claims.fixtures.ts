@@ -66,29 +66,34 @@ export async function givenCase(
 }
 
 /** An uploaded document of the customer; its id. */
-export async function givenFile(portal: Portal, customer: GivenCustomer): Promise<string> {
+export async function givenFile(
+  portal: Portal,
+  customer: GivenCustomer,
+  mime = 'application/pdf',
+): Promise<string> {
   const file = await portal.ctx.files.put(portal.ctx.db, {
     owner: `tmp:${customer.id}`,
     fileName: '病历.pdf',
     customerId: customer.id,
     uploaderId: customer.userId,
-    mime: 'application/pdf',
+    mime,
     content: { bytes: samplePdf('medical record') },
   });
   return file.id;
 }
 
-export const payee = {
+/** The account of the employer itself. */
+export const payeeOf = ({ username }: GivenCustomer) => ({
   payeeType: payeeType.code.employer,
-  payeeName: '测试企业',
+  payeeName: `测试企业${username}`,
   payeeBankNum: '41000201092000012',
   payeeBankDeposit: '中国工商银行',
-};
+});
 
 /** Uploads everything that is still required and submits the case. */
 export async function handIn(portal: Portal, customer: GivenCustomer, caseId: number): Promise<void> {
   const me = portal.as(customer.username);
-  await me.put(`/api/cases/${caseId}/materials`, { payee });
+  await me.put(`/api/cases/${caseId}/materials`, { payee: payeeOf(customer) });
   const { list } = (await me.get(`/api/cases/${caseId}/materials`)).body.data as {
     list: { materialCode: string; required: boolean; isOpen: boolean; checkStatus: number }[];
   };
@@ -101,7 +106,7 @@ export async function handIn(portal: Portal, customer: GivenCustomer, caseId: nu
   );
   const items = [];
   for (const row of requested)
-    items.push({ materialCode: row.materialCode, fileIds: [await givenFile(portal, customer)] });
+    items.push({ materialCode: row.materialCode, fileIds: [await givenFile(portal, customer, 'image/png')] });
   await me.put(`/api/cases/${caseId}/materials`, { items });
   const submitted = await me.post(`/api/cases/${caseId}/submit`, {});
   if (submitted.body.code !== 200) throw new Error(`Could not hand in: ${JSON.stringify(submitted.body)}`);

@@ -33,6 +33,10 @@ const findings = z.object({
   legalFee: yuan,
   liabilityPercent: z.coerce.number().int().min(0).max(100).optional(),
   otherDeduct: yuan,
+  certified: z
+    .enum(['yes', 'no'])
+    .transform((answer) => answer === 'yes')
+    .optional(),
 });
 
 const materialCodes = z
@@ -73,7 +77,7 @@ export function registerClaimsProvider(ctx: Context): void {
   );
   command(
     'claim:adjust',
-    { ...caseNo, options: findings, help: 'calculate what is owed, from the options or from the estimate' },
+    { ...caseNo, options: findings, help: 'calculate what is owed, from what is claimed and the options' },
     ({ args, options }) => adjustCase(ctx, args.caseNo ?? '', options),
   );
   command(

@@ -2,6 +2,7 @@ import {
   aggregateBreakdown,
   aggregateCompensate,
   aggregateTotalRate,
+  calculateCase,
   confirmAdjust,
   countCases,
   evaluate,
@@ -22,10 +23,12 @@ import { problems } from 'shared-kernel/contract';
 import type { Module } from '../../platform/http/module';
 import { bindList } from '../../platform/lists/bind-list';
 import { findCovers } from '../insure/cover';
+import { calculate } from './calculate';
 import * as commands from './case-commands';
 import { toCoveredPerson } from './case-cover.mapper';
 import { caseDetailOf } from './case-detail';
 import { breakdown } from './breakdown';
+import { updateCase as updateReport } from './edit-report';
 import * as figures from './case-figures';
 import { caseListSource } from './case-list';
 import * as materials from './case-materials';
@@ -44,9 +47,10 @@ export const claimsModule: Module = (route, ctx) => {
   bindList(route, ctx, caseListSource);
   route(countCases, ({ actor }) => figures.caseCounts(ctx, actor));
   route(listCaseStatuses, ({ actor }) => figures.caseStatuses(ctx, actor));
+  route(calculateCase, ({ actor, body }) => calculate(ctx, actor, body));
   route(getCase, ({ actor, params }) => caseDetailOf(ctx, actor, params.id));
   route(updateCase, async ({ actor, params, body }) => {
-    await reports.updateCase(ctx, actor, params.id, body);
+    await updateReport(ctx, actor, params.id, body);
     return caseDetailOf(ctx, actor, params.id);
   });
   route(getCaseMaterials, ({ actor, params }) => materials.materialsOf(ctx, actor, params.id));

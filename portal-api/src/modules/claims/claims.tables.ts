@@ -1,6 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import type { ClaimInput, ClaimTerms } from 'shared-kernel/domain/claim-calculation';
+import type { ClaimInput, ClaimLine, ClaimTerms } from 'shared-kernel/domain/claim-calculation';
+import type { ClaimFacts } from 'shared-kernel/domain/claim-facts';
+
+/** Stored as JSON; the table has a value for rows that bring none. */
+type Defaulted<T> = ColumnType<T, string | undefined, string>;
 
 /** Never updated: the database refuses it. */
 type Once<T> = ColumnType<T, T, never>;
@@ -71,6 +75,13 @@ export interface CasesTable {
   express_company: string | null;
   express_no: string | null;
   evaluate_flag: Generated<boolean>;
+  /** What is claimed, amounts in fen. */
+  facts: Defaulted<ClaimFacts>;
+  /** The earlier case of the same accident that this one follows up. */
+  follow_up_of: Generated<number | null>;
+  /** Of the accident, where several people were reported together. */
+  accident_no: Generated<string | null>;
+  payee_relation: Generated<string | null>;
   created_at: Date;
   updated_at: Date;
   version: Generated<number>;
@@ -86,6 +97,12 @@ export interface CaseMaterialTable {
   /** 0 to upload, 1 to be checked, 2 passed, 3 sent back. */
   check_status: Generated<number>;
   check_remark: string | null;
+  /** The provider asked for it: the customer's changes never make it optional or remove it. */
+  requested: Generated<boolean>;
+  /** Open until the materials are handed in again, however many files come in the meantime. */
+  reopened: Generated<boolean>;
+  /** The files come from an earlier case of the same person. */
+  brought_in: Generated<boolean>;
   updated_at: Date;
 }
 
@@ -99,6 +116,11 @@ export interface CaseFlowTable {
   actor_name: Once<string>;
   remark: Once<string>;
   created_at: Once<Date>;
+}
+
+export interface ObjectedLine {
+  item: number;
+  reason: string;
 }
 
 export interface CaseAdjustTable {
@@ -118,6 +140,12 @@ export interface CaseAdjustTable {
   /** 0 draft, 1 waiting for the customer, 2 agreed, 3 objected. */
   adjust_status: number;
   objection: string | null;
+  /** What is paid per item; their sum is the total. */
+  lines: Defaulted<ClaimLine[]>;
+  lost_days: Generated<number>;
+  hospital_days: Generated<number>;
+  objected_lines: Defaulted<ObjectedLine[]>;
+  objection_file_ids: Generated<string[]>;
   confirm_time: Date | null;
   created_at: Date;
 }

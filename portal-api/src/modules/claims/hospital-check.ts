@@ -1,22 +1,32 @@
+import { sql } from 'kysely';
 import { problems } from 'shared-kernel/contract';
+import { hospitalDesignation } from 'shared-kernel/domain/dictionaries';
 import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 
-const notPaidFor = 2;
+interface NamedHospital {
+  hospitalId?: number | undefined;
+  hospitalName: string;
+}
 
-/** Throws 4006 for a hospital of the directory whose bills are not paid. */
-export async function refuseHospital(db: Db, hospitalId: number | undefined): Promise<void> {
-  if (hospitalId === undefined) return;
-  const hospital = await db
+/** Throws 4006 for a hospital of the directory whose bills are not paid, chosen there or typed in. */
+export async function refuseHospital(db: Db, { hospitalId, hospitalName }: NamedHospital): Promise<void> {
+  const typed = hospitalName.replaceAll(/\s/g, '');
+  const excluded = await db
     .selectFrom('hospital')
-    .select('designated')
-    .where('id', '=', hospitalId)
+    .select('id')
+    .where('designated', '=', hospitalDesignation.code.excluded)
+    .where((is) =>
+      is.or([
+        is('id', '=', hospitalId ?? 0),
+        sql<boolean>`regexp_replace(hospital_name, '\\s', '', 'g') = ${typed}`,
+      ]),
+    )
     .executeTakeFirst();
-  if (hospital?.designated === notPaidFor) {
-    throw new Problem(
-      problems.hospitalExcluded,
-      {},
-      { fields: [{ field: 'hospitalId', message: problems.hospitalExcluded.text }] },
-    );
-  }
+  if (!excluded) return;
+  throw new Problem(
+    problems.hospitalExcluded,
+    {},
+    { fields: [{ field: 'hospitalName', message: problems.hospitalExcluded.text }] },
+  );
 }

@@ -1,7 +1,5 @@
-import { materialName } from 'shared-kernel/domain/claim-materials';
-import { civilDateOf } from 'shared-kernel/domain/civil-date';
+import { isMaterialCode, materialName } from 'shared-kernel/domain/claim-materials';
 import { fen, yuanText } from 'shared-kernel/domain/money';
-import { ageOn } from 'shared-kernel/domain/validators';
 import {
   adjustStatus,
   caseCloseType,
@@ -13,17 +11,22 @@ import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { moveState, writeStep } from '../../platform/move-state';
-import { claimInput, insertAdjust, paidBefore, type Findings } from './adjust-case';
+import { claimInput, insertAdjust, type Findings } from './adjust-case';
 import { caseByNo, type CaseRecord } from './case.repository';
+import { incompleteMaterials, materialsMissing } from './case-checklist';
 import { agree } from './case-commands';
 import { notifyCustomer } from './case-messages';
 import { caseMachine, insurer, provider } from './case-machine';
 import { caseCode } from './case-states';
+import { lockLimits } from './used-limits';
 
-const usualAge = 35;
 /** The first check found the materials complete: on to approval. */
 export async function acceptCase(ctx: Context, caseNo: string): Promise<object> {
   return decide(ctx, caseNo, async (trx, row) => {
+    if (row.case_status === caseCode.firstCheck) {
+      const missing = await incompleteMaterials(trx, row.id);
+      if (missing.length > 0) throw materialsMissing(missing);
+    }
     await trx
       .updateTable('case_material')
       .set({ check_status: materialCheckStatus.code.accepted, check_remark: null })
@@ -41,6 +44,13 @@ export async function requestMaterials(
   codes: readonly string[],
   remark: string,
 ): Promise<object> {
+  const unknown = codes.filter((code) => !isMaterialCode(code));
+  if (unknown.length > 0)
+    throw new Problem(
+      problems.invalidInput,
+      {},
+      { fields: [{ field: 'materials', message: `没有材料${unknown.join('、')}` }] },
+    );
   return decide(ctx, caseNo, async (trx, row) => {
     const now = ctx.clock.now();
     const list = codes.map(materialName).join('、');
@@ -53,6 +63,8 @@ export async function requestMaterials(
           required: true,
           check_status: materialCheckStatus.code.rejected,
           check_remark: remark,
+          requested: true,
+          reopened: true,
           updated_at: now,
         })),
       )
@@ -61,6 +73,8 @@ export async function requestMaterials(
           required: true,
           check_status: materialCheckStatus.code.rejected,
           check_remark: remark,
+          requested: true,
+          reopened: true,
           updated_at: now,
         }),
       )
@@ -111,8 +125,9 @@ export async function declineCase(ctx: Context, caseNo: string, reason: string):
 export async function adjustCase(ctx: Context, caseNo: string, findings: Findings): Promise<object> {
   return decide(ctx, caseNo, async (trx, row) => {
     const now = ctx.clock.now();
-    const input = claimInput(row, await ageAtAccident(trx, row), findings, await paidBefore(trx, row));
+    await lockLimits(trx, row.customer_id);
     await moveState(ctx, trx, caseMachine, row.id, 'adjust', { by: insurer, at: now });
+    const input = await claimInput(trx, row, findings);
     const payable = await insertAdjust(trx, row, input, now);
     await notifyCustomer(ctx, trx, row, {
       subject: '理算结果待确认',
@@ -194,14 +209,4 @@ async function agreedAmount(trx: Trx, caseId: number): Promise<number> {
   // Not agreed means not in a state that may be closed.
   if (!adjust) throw new Problem(problems.caseStateChanged);
   return adjust.total_payable_fen;
-}
-
-/** The age on the day of the accident decides, not the one at entry; unknown for passports without a birthday. */
-async function ageAtAccident(trx: Trx, row: CaseRecord): Promise<number> {
-  const person = await trx
-    .selectFrom('insure_person')
-    .select('birthday')
-    .where('id', '=', row.person_id)
-    .executeTakeFirst();
-  return person?.birthday ? ageOn(person.birthday, civilDateOf(row.accident_time)) : usualAge;
 }

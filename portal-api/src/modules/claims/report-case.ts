@@ -1,7 +1,7 @@
 import { type BodyOf, problems } from 'shared-kernel/contract';
 import type { AccidentForm, reportCase as reportCaseEndpoint } from 'shared-kernel/contract/claims';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
-import { digitsOnly } from 'shared-kernel/domain/text';
+import { photoMaterial } from 'shared-kernel/domain/claim-materials';
 import * as texts from 'shared-kernel/domain/texts';
 import { materialCheckStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
@@ -13,8 +13,9 @@ import { ofCustomer, ownedBy } from '../../platform/tenant';
 import { coverOfPerson, type Cover } from '../insure/cover';
 import { lockPeople } from '../insure/lock-people';
 import { projectRule } from '../insure/project-rule';
-import { caseByNo, nextCaseNo, ownCase } from './case.repository';
-import { materialOwner, materialRows, scenePhotos, syncChecklist } from './case-checklist';
+import { accidentColumns } from './accident.mapper';
+import { caseByNo, nextCaseNo } from './case.repository';
+import { materialOwner, materialRows, syncChecklist } from './case-checklist';
 import { snapshotOf } from './case-cover.mapper';
 import { daysLater, lateReportMs, materialDays } from './case-deadlines';
 import { notifyCustomer } from './case-messages';
@@ -27,7 +28,7 @@ export async function reportCase(ctx: Context, actor: Actor, form: BodyOf<typeof
   const now = ctx.clock.now();
   const accidentTime = new Date(form.accidentTime);
   refuseAccident(form, accidentTime, now);
-  await refuseHospital(ctx.db, form.hospitalId);
+  await refuseHospital(ctx.db, form);
   const materialDeadline = daysLater(now, materialDays);
   return ctx.db.transaction().execute(async (trx) => {
     // Before the cover is read: serialises with the removal of this person from the policy.
@@ -56,38 +57,6 @@ export async function reportCase(ctx: Context, actor: Actor, form: BodyOf<typeof
       materialDeadline: materialDeadline.toISOString(),
       materials: await materialRows(ctx, trx, row),
     };
-  });
-}
-
-/** Changes the report before a decision on it; the checklist follows what is claimed. */
-export async function updateCase(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-  form: Omit<AccidentForm, 'accidentTime'>,
-): Promise<void> {
-  await refuseHospital(ctx.db, form.hospitalId);
-  const now = ctx.clock.now();
-  const before = await ownCase(ctx.db, actor, id);
-  if (!caseMachine.mayIn('edit', before.case_status))
-    throw new Problem(problems.caseStateChanged, {}, { message: '案件已进入审批，不能修改报案信息' });
-  await ctx.db.transaction().execute(async (trx) => {
-    const changed = await trx
-      .updateTable('cases')
-      .set((is) => ({ ...accidentColumns(ctx, form), updated_at: now, version: is('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('version', '=', before.version)
-      .where(ownedBy(actor, 'cases'))
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw new Problem(problems.conflict);
-    await writeStep(trx, caseMachine, id, {
-      from: before.case_status,
-      to: before.case_status,
-      by: customerMover(actor),
-      remark: '补充报案信息',
-      at: now,
-    });
-    await syncChecklist(trx, await ownCase(trx, actor, id), now);
   });
 }
 
@@ -171,6 +140,7 @@ async function insertCase(ctx: Context, trx: Trx, given: NewCase): Promise<{ id:
       conflict
         .columns(['customer_id', 'id_no_hash', 'accident_day'])
         .where('case_status', '<>', caseCode.withdrawn)
+        .where('follow_up_of', 'is', null)
         .doNothing(),
     )
     .returning(['id', 'case_no'])
@@ -183,31 +153,9 @@ async function insertCase(ctx: Context, trx: Trx, given: NewCase): Promise<{ id:
     .where('id_no_hash', '=', person.idNoHash)
     .where('accident_day', '=', accidentDay)
     .where('case_status', '<>', caseCode.withdrawn)
+    .where('follow_up_of', 'is', null)
     .executeTakeFirstOrThrow();
   throw new Problem(problems.caseReported, { caseNo: earlier.case_no });
-}
-
-function accidentColumns(ctx: Context, form: Omit<AccidentForm, 'accidentTime'>) {
-  return {
-    reporter_name: form.reporterName,
-    reporter_phone_sealed: ctx.pii.seal(digitsOnly(form.reporterPhone)),
-    accident_region_code: form.accidentRegionCode ?? null,
-    accident_address: form.accidentAddress,
-    accident_scene: form.accidentScene,
-    accident_type: form.accidentType,
-    injured_part: form.injuredPart,
-    accident_desc: form.accidentDesc,
-    treat_type: form.treatType,
-    hospital_id: form.hospitalId ?? null,
-    hospital_name: form.hospitalName,
-    diagnosis: form.diagnosis ?? null,
-    claim_items: [...new Set(form.claimItems)],
-    estimate_amount_fen: form.estimateAmount,
-    police_flag: form.policeFlag,
-    third_party_flag: form.thirdPartyFlag,
-    work_injury_flag: form.workInjuryFlag,
-    late_reason: form.lateReason ?? null,
-  };
 }
 
 async function keepPhotos(
@@ -219,12 +167,12 @@ async function keepPhotos(
   at: Date,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await ctx.files.adopt(trx, ids, materialOwner(caseId, scenePhotos), actor);
+  await ctx.files.adopt(trx, ids, materialOwner(caseId, photoMaterial), actor);
   await trx
     .insertInto('case_material')
     .values({
       case_id: caseId,
-      material_code: scenePhotos,
+      material_code: photoMaterial,
       required: false,
       file_ids: ids,
       check_status: materialCheckStatus.code.waiting,

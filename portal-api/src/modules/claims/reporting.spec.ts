@@ -64,7 +64,7 @@ eachDatabase((open) => {
     });
 
     test('stores photos of the scene with the case', async () => {
-      const photo = await givenFile(portal, covered.employer);
+      const photo = await givenFile(portal, covered.employer, 'image/jpeg');
 
       const { body } = await report({ photoFileIds: [photo] });
 

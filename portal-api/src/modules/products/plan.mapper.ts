@@ -63,6 +63,8 @@ export const toClaimTerms = (meal: Meal): ClaimTerms => ({
   age60Percent: meal.age60_percent,
   suddenDeathAge50Percent: meal.sudden_death_age50_percent,
   noCertificatePercent: meal.no_cert_percent,
+  accidentLimit: fen(meal.per_accident_limit_fen),
+  totalLimit: fen(meal.total_limit_fen),
 });
 
 /** A plan as its list shows it, `today` deciding whether it may be bought. */

@@ -83,9 +83,10 @@ export const callers: Readonly<Record<string, Row>> = {
   'claims.aggregate-breakdown': main,
   'claims.aggregate-compensate': only(claim),
   'claims.aggregate-total-rate': main,
+  'claims.calculate': only(claim, ({ case: caseId }) => ({ body: { caseId } })),
   'claims.confirm-adjust': only(
     claim,
-    of('case', { agree: false, objection: '检查费三百元没有计入医疗费用' }),
+    of('case', { agree: false, versionNo: 1, objection: '检查费三百元没有计入医疗费用' }),
   ),
   'claims.count-cases': only(claim),
   'claims.evaluate': only(claim, ({ case: bizId }) => ({ body: { bizId, score: 5 } })),

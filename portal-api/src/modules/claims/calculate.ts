@@ -1,0 +1,73 @@
+import { type AnswerOf, type BodyOf, problems } from 'shared-kernel/contract';
+import type { calculateCase } from 'shared-kernel/contract/claims';
+import { calculateClaim, type ClaimTerms } from 'shared-kernel/domain/claim-calculation';
+import { claimInputOf } from 'shared-kernel/domain/claim-facts';
+import { claimItem } from 'shared-kernel/domain/dictionaries';
+import type { Actor, Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { ofCustomer, visiblePolicy } from '../../platform/tenant';
+import { toClaimTerms } from '../products/plan.mapper';
+import { claimInput } from './adjust-case';
+import { ownCase } from './case.repository';
+
+type Given = BodyOf<typeof calculateCase>;
+
+/** What an adjustment would pay for these facts. 404 for a case, policy or plan of somebody else. */
+export async function calculate(
+  ctx: Context,
+  actor: Actor,
+  given: Given,
+): Promise<AnswerOf<typeof calculateCase>> {
+  const { lines, total, formula } =
+    given.caseId === undefined ? await underTerms(ctx, actor, given) : await forCase(ctx, actor, given);
+  return { lines, total, formula };
+}
+
+async function forCase(ctx: Context, actor: Actor, given: Given) {
+  const row = await ownCase(ctx.db, actor, given.caseId ?? 0);
+  const input = await claimInput(ctx.db, row, {}, given.facts, given.claimItems);
+  return calculateClaim(row.cover.terms, input);
+}
+
+async function underTerms(ctx: Context, actor: Actor, given: Given) {
+  const input = claimInputOf(
+    {
+      age: given.age,
+      claimItems: given.claimItems ?? claimItem.codes,
+      accidentScene: given.accidentScene,
+      accidentType: given.accidentType,
+      accidentTime: given.accidentTime === undefined ? undefined : new Date(given.accidentTime),
+      hasCertificate: given.hasCertificate,
+    },
+    given.facts,
+    undefined,
+    { liabilityPercent: given.liabilityPercent },
+  );
+  return calculateClaim(await termsOf(ctx, actor, given), input);
+}
+
+/** Of a policy that the caller sees, or of one of the employer's plans. */
+async function termsOf({ db }: Context, actor: Actor, { insureId, mealId }: Given): Promise<ClaimTerms> {
+  const meal = await db
+    .selectFrom('meal')
+    .selectAll()
+    .where((is) =>
+      insureId === undefined
+        ? is.and([
+            is('id', '=', mealId ?? 0),
+            is(
+              'id',
+              'in',
+              db.selectFrom('customer_meal').select('meal_id').where(ofCustomer(actor, 'customer_meal')),
+            ),
+          ])
+        : is(
+            'id',
+            'in',
+            db.selectFrom('insure').select('meal_id').where('id', '=', insureId).where(visiblePolicy(actor)),
+          ),
+    )
+    .executeTakeFirst();
+  if (!meal) throw new Problem(problems.notFound);
+  return toClaimTerms(meal);
+}

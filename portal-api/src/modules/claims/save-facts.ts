@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { ClaimFactsForm } from 'shared-kernel/contract/claims';
+import { problems, type FieldIssue } from 'shared-kernel/contract';
+import { civilDateOf } from 'shared-kernel/domain/civil-date';
+import type { Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import type { CaseRecord } from './case.repository';
+import { caseCode } from './case-states';
+
+type Given = Pick<CaseRecord, 'id' | 'customer_id' | 'accident_day' | 'accident_time'>;
+
+/** Stores what is claimed. 422 names every fact that cannot be, such as a bill of another case. */
+export async function saveFacts(ctx: Context, trx: Trx, row: Given, facts: ClaimFactsForm): Promise<void> {
+  const issues = [...timeIssues(row, facts, ctx.clock.now()), ...(await repeatedInvoices(trx, row, facts))];
+  if (issues.length > 0) throw new Problem(problems.invalidInput, {}, { fields: issues });
+  await trx
+    .updateTable('cases')
+    .set({ facts: JSON.stringify(facts), updated_at: ctx.clock.now() })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** What lies before the accident or in the future; leave alone is certified ahead. */
+function timeIssues(row: Given, facts: ClaimFactsForm, now: Date): FieldIssue[] {
+  const today = civilDateOf(now);
+  const issues: FieldIssue[] = [];
+  const refuse = (isWrong: boolean, field: string, message: string) => {
+    if (isWrong) issues.push({ field: `facts.${field}`, message });
+  };
+  facts.invoices.forEach(({ date }, at) => {
+    refuse(date < row.accident_day, `invoices.${at}.date`, '开票日期不能早于出险日期');
+    refuse(date > today, `invoices.${at}.date`, '开票日期不能晚于今天');
+  });
+  facts.leave.forEach(({ from }, at) =>
+    refuse(from < row.accident_day, `leave.${at}.from`, '误工开始日期不能早于出险日期'),
+  );
+  facts.hospitalStays.forEach(({ from, to }, at) => {
+    refuse(from < row.accident_day, `hospitalStays.${at}.from`, '住院日期不能早于出险日期');
+    refuse(to > today, `hospitalStays.${at}.to`, '出院日期不能晚于今天');
+  });
+  if (facts.deathTime !== undefined) {
+    const died = new Date(facts.deathTime);
+    refuse(died < row.accident_time, 'deathTime', '死亡时间不能早于出险时间');
+    refuse(died > now, 'deathTime', '死亡时间不能晚于当前时间');
+  }
+  return issues;
+}
+
+/** A bill is paid once: its number may stand neither twice here nor in another case of the employer. */
+async function repeatedInvoices(trx: Trx, row: Given, facts: ClaimFactsForm): Promise<FieldIssue[]> {
+  const issues: FieldIssue[] = [];
+  for (const [at, { invoiceNo }] of facts.invoices.entries()) {
+    const field = `facts.invoices.${at}.invoiceNo`;
+    if (facts.invoices.findIndex((one) => one.invoiceNo === invoiceNo) < at) {
+      issues.push({ field, message: '发票号码重复，请核对' });
+      continue;
+    }
+    const other = await trx
+      .selectFrom('cases')
+      .select('case_no')
+      .where('customer_id', '=', row.customer_id)
+      .where('id', '<>', row.id)
+      .where('case_status', '<>', caseCode.withdrawn)
+      .where(sql<boolean>`facts->'invoices' @> ${JSON.stringify([{ invoiceNo }])}::jsonb`)
+      .limit(1)
+      .executeTakeFirst();
+    if (other) issues.push({ field, message: `该发票已在案件${other.case_no}中使用` });
+  }
+  return issues;
+}

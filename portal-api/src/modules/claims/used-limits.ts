@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { nothingUsed, type UsedLimits } from 'shared-kernel/domain/claim-facts';
+import { adjustStatus, caseStatus, claimItem } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
+import type { Db, Trx } from '../../platform/db/database';
+import type { CaseRecord } from './case.repository';
+
+/** Cases count against the limits from the moment that an adjustment is put to the customer. */
+const counted = [caseStatus.code.awaitCustomer, caseStatus.code.awaitPayment, caseStatus.code.paid];
+const yearDays = 365;
+const adjusting = 'claims.adjust';
+
+/** Serialises adjustments of one employer, so that two of them never count on the same rest of a limit. */
+export async function lockLimits(trx: Trx, customerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${adjusting}), ${customerId}::int)`.execute(trx);
+}
+
+type Sharing = Pick<
+  CaseRecord,
+  | 'id'
+  | 'customer_id'
+  | 'insure_id'
+  | 'id_no_hash'
+  | 'accident_day'
+  | 'accident_no'
+  | 'follow_up_of'
+  | 'cover'
+>;
+
+/** What other cases have used of the limits that this case shares with them, by their newest adjustment. */
+export async function usedLimits(db: Db, row: Sharing): Promise<UsedLimits> {
+  const others = await countedCases(db, row);
+  const { terms } = row.cover;
+  const amounts = (of: typeof others, ...items: number[]) =>
+    fen(of.reduce((sum, one) => sum + items.reduce((part, item) => part + one.paid(item), 0), 0));
+  const samePerson = others.filter((one) => one.id_no_hash === row.id_no_hash);
+  const underPolicy = samePerson.filter((one) => one.insure_id === row.insure_id);
+  const root = row.follow_up_of ?? row.id;
+  const chain = samePerson.filter((one) => (one.follow_up_of ?? one.id) === root);
+  const policy = others.filter((one) => one.insure_id === row.insure_id);
+  const accident = policy.filter((one) => isSameAccident(one, row, root));
+  const allItems = claimItem.codes;
+  const { medical, lostWages, hospitalAllowance, disability, death } = claimItem.code;
+  const inWindow = (days: (one: (typeof others)[number]) => number) =>
+    daysOfYear(
+      row.accident_day,
+      samePerson.map((one) => ({ day: one.accident_day, days: days(one) })),
+    );
+  return {
+    medical: amounts(underPolicy, medical),
+    lostDays: inWindow((one) => one.lost_days),
+    hospitalDays: inWindow((one) => one.hospital_days),
+    person: amounts(underPolicy, disability, death),
+    sameAccident: {
+      disability: amounts(chain, disability),
+      deductible: chain.some((one) => one.claims(medical)) ? terms.medicalDeductible : nothingUsed.medical,
+      lostDeductDays: chain.some((one) => one.claims(lostWages)) ? terms.lostWage.deductDays : 0,
+      hospitalDeductDays: chain.some((one) => one.claims(hospitalAllowance)) ? terms.hospital.deductDays : 0,
+    },
+    ...(terms.accidentLimit && {
+      accidentLeft: fen(Math.max(0, terms.accidentLimit - amounts(accident, ...allItems))),
+    }),
+    ...(terms.totalLimit && {
+      policyLeft: fen(Math.max(0, terms.totalLimit - amounts(policy, ...allItems))),
+    }),
+  };
+}
+
+const isSameAccident = (
+  one: { id: number; accident_no: string | null; follow_up_of: number | null },
+  row: Sharing,
+  root: number,
+): boolean =>
+  (one.follow_up_of ?? one.id) === root || (row.accident_no !== null && one.accident_no === row.accident_no);
+
+/**
+ * Days used in the year before the accident. A later accident whose own year reaches back to this one counts with it,
+ * so that no window of a year exceeds the limit in whatever order cases are adjusted.
+ */
+function daysOfYear(day: CivilDate, others: readonly { day: CivilDate; days: number }[]): number {
+  const usedBefore = (end: CivilDate) =>
+    others
+      .filter((one) => one.day <= end && one.day > addDays(end, -yearDays))
+      .reduce((sum, one) => sum + one.days, 0);
+  const ends = others.map((one) => one.day).filter((end) => end >= day && addDays(end, -yearDays) < day);
+  return Math.max(...[day, ...ends].map(usedBefore));
+}
+
+async function countedCases(db: Db, row: Sharing) {
+  const found = await db
+    .selectFrom('cases')
+    .innerJoin('case_adjust as adjust', 'adjust.case_id', 'cases.id')
+    .innerJoin('insure', 'insure.id', 'cases.insure_id')
+    .select([
+      'cases.id',
+      'cases.insure_id',
+      'cases.id_no_hash',
+      'cases.accident_day',
+      'cases.accident_no',
+      'cases.follow_up_of',
+      'adjust.lines',
+      'adjust.lost_days',
+      'adjust.hospital_days',
+      'adjust.med_payable_fen',
+      'adjust.lost_payable_fen',
+      'adjust.hosp_payable_fen',
+      'adjust.maim_payable_fen',
+      'adjust.death_payable_fen',
+      'adjust.legal_payable_fen',
+      'cases.claim_items',
+    ]) // prettier-ignore
+    .where('cases.customer_id', '=', row.customer_id)
+    .where('cases.id', '<>', row.id)
+    .where('cases.case_status', 'in', counted)
+    .where('adjust.adjust_status', '<>', adjustStatus.code.objected)
+    .where((is) =>
+      is.or([
+        is('cases.insure_id', '=', row.insure_id),
+        // Days by the year count with the same insurer, whichever the policy.
+        is.and([
+          is('cases.id_no_hash', '=', row.id_no_hash),
+          is(
+            'insure.supplyer_id',
+            '=',
+            db.selectFrom('insure as own').select('own.supplyer_id').where('own.id', '=', row.insure_id),
+          ),
+        ]),
+      ]),
+    )
+    .where(
+      'adjust.version_no',
+      '=',
+      sql<number>`(select max(newest.version_no) from case_adjust newest where newest.case_id = cases.id)`,
+    )
+    .execute();
+  return found.map((one) => {
+    const payables: Record<number, number> = {
+      [claimItem.code.medical]: one.med_payable_fen,
+      [claimItem.code.lostWages]: one.lost_payable_fen,
+      [claimItem.code.hospitalAllowance]: one.hosp_payable_fen,
+      [claimItem.code.disability]: one.maim_payable_fen,
+      [claimItem.code.death]: one.death_payable_fen,
+      [claimItem.code.legalFees]: one.legal_payable_fen,
+    };
+    return {
+      ...one,
+      paid: (item: number) => payables[item] ?? 0,
+      claims: (item: number) => one.claim_items.includes(item),
+    };
+  });
+}
