@@ -9,6 +9,9 @@ export const { paths, linkTo } = definePaths('claims', {
   'claims.t3': '/flashCompensationCloud/t3',
   'claims.t4': '/flashCompensationCloud/t4',
   'claims.all': '/flashCompensationCloud/dataStatistics',
+  'claims.edit-report': '/flashCompensationCloud/EditReportCase/:id',
+  'claims.submit-materials': '/flashCompensationCloud/uploadFiles/:id',
+  'claims.amend-materials': '/flashCompensationCloud/editFiles/:id',
   'claims.case': '/flashCompensationCloud/details/:id',
   'claims.guidance': '/claimSettlement/index',
 });

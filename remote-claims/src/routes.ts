@@ -41,6 +41,27 @@ export const routes = defineRoutes(paths, {
     menu: { group: 'claims', order: 60 },
     load: () => import('./features/case/case-list.page').then((m) => m.AllCasesPage),
   },
+  'claims.edit-report': {
+    title: '补充报案',
+    hidden: true,
+    noKeep: true,
+    activeMenu: paths['claims.t1'],
+    load: () => import('./features/report/edit-report.page').then((m) => m.EditReportPage),
+  },
+  'claims.submit-materials': {
+    title: '提交材料',
+    hidden: true,
+    noKeep: true,
+    activeMenu: paths['claims.t1'],
+    load: () => import('./features/materials/materials.page').then((m) => m.SubmitMaterialsPage),
+  },
+  'claims.amend-materials': {
+    title: '修改材料',
+    hidden: true,
+    noKeep: true,
+    activeMenu: paths['claims.t1'],
+    load: () => import('./features/materials/materials.page').then((m) => m.AmendMaterialsPage),
+  },
   'claims.case': {
     title: '案件详情',
     hidden: true,

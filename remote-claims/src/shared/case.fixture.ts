@@ -47,6 +47,10 @@ export const aCaseRow = (change: Partial<CaseRow> = {}): CaseRow => ({
 
 export const aCase = (change: Partial<CaseDetail> = {}): CaseDetail => ({
   ...aCaseRow(),
+  version: 1,
+  facts: { invoices: [], leave: [], hospitalStays: [] },
+  followUpOf: null,
+  accidentNo: null,
   accident: {
     accidentTime: '2026-11-20T02:00:00Z',
     accidentScene: accidentScene.code.atWork,
@@ -74,6 +78,8 @@ export const aCase = (change: Partial<CaseDetail> = {}): CaseDetail => ({
       lostWageDaily: fen(100_00),
       hospDaily: fen(0),
     },
+    payableItems: [1, 2, 3, 4],
+    extensions: [],
   },
   milestones: [
     { listType: 't1', label: '报案', at: '2026-11-20T08:00:00Z' },
@@ -88,6 +94,7 @@ export const aCase = (change: Partial<CaseDetail> = {}): CaseDetail => ({
   closeReason: null,
   payeeType: null,
   payeeName: null,
+  payeeRelation: null,
   payeeBankNumMasked: null,
   payeeBankDeposit: null,
   expressCompany: null,

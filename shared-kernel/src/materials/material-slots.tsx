@@ -23,6 +23,10 @@ export interface MaterialSlot {
   /** May the files be changed now? */
   isOpen: boolean;
   files: readonly StoredFile[];
+  /** Extensions that it takes, where not every kind of paper will do. */
+  accept?: readonly string[] | undefined;
+  /** Further ways to fill it, such as a code for the phone; shown while it is open. */
+  extra?: ReactNode;
   /** Stands in place of the files where a form fulfils the slot. */
   content?: ReactNode;
 }
@@ -92,7 +96,15 @@ function OpenSlot({ slot, owner, onSave }: OpenSlotProps) {
   );
   return (
     <>
-      <FileUpload owner={owner} label={slot.name} known={slot.files} value={ids} onChange={change} />
+      <FileUpload
+        owner={owner}
+        label={slot.name}
+        accept={slot.accept}
+        known={slot.files}
+        value={ids}
+        onChange={change}
+      />
+      {slot.extra}
       <span className="kb-hidden" role="status">
         {isSaving ? '正在保存' : ''}
       </span>

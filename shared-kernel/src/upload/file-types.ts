@@ -8,6 +8,9 @@ export interface FileRules {
 /** What a scanner or a phone makes. */
 export const scanTypes = ['jpg', 'jpeg', 'png', 'bmp', 'webp', 'pdf'] as const;
 
+/** What a camera makes. */
+export const photoTypes = ['jpg', 'jpeg', 'png', 'bmp', 'webp'] as const;
+
 /** What browsers can display; the rest is shown by an icon. */
 const drawable = new Set(['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'jfif', 'svg']);
 

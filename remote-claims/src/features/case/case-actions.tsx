@@ -6,7 +6,6 @@ import {
   getCase,
   listCases,
   listCaseStatuses,
-  submitCase,
   urgeCase,
   withdrawCase,
   type CaseDetail,
@@ -15,8 +14,10 @@ import { moneyText } from 'shared-kernel/domain/money';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { bus, topics } from 'shared-kernel/runtime';
+import { LinkButton } from 'shared-kernel/ui';
 import { z } from 'zod';
 import * as texts from 'shared-kernel/domain/texts';
+import { caseLinks } from '../../shared/case-links';
 
 const touched = [getCase, listCases, countCases, listCaseStatuses];
 const notifyChanged = (caseId: number) => bus.publish(topics.casesChanged, { caseId });
@@ -28,13 +29,6 @@ export function CaseActions({ found }: { found: CaseDetail }) {
   const params = { id: String(found.id) };
   const urge = useAction(urgeCase, { onDone: () => void message.success('已催办，客服会尽快处理') });
   const agree = useAction(confirmAdjust, { invalidates: touched, onDone: () => notifyChanged(found.id) });
-  const submit = useAction(submitCase, {
-    invalidates: touched,
-    onDone: () => {
-      notifyChanged(found.id);
-      void message.success('材料已提交，请等待审核');
-    },
-  });
   const may = (action: CaseDetail['actions'][number]) => found.actions.includes(action);
 
   const askToAgree = () =>
@@ -46,16 +40,8 @@ export function CaseActions({ found }: { found: CaseDetail }) {
       content: '同意后进入支付，不能再提出异议。',
       okText: '同意',
       cancelText: '取消',
-      onOk: () => agree.run({ params, body: { agree: true } }).catch(() => undefined),
-    });
-
-  const askToSubmit = () =>
-    modal.confirm({
-      title: '确定提交材料吗？',
-      content: '提交后进入审核，审核期间不能修改材料。',
-      okText: '提交',
-      cancelText: '取消',
-      onOk: () => submit.run({ params }).catch(() => undefined),
+      onOk: () =>
+        agree.run({ params, body: { agree: true, versionNo: newestVersion(found) } }).catch(() => undefined),
     });
 
   return (
@@ -67,18 +53,18 @@ export function CaseActions({ found }: { found: CaseDetail }) {
         </Button>
       )}
       {found.canObject && <Button onClick={() => setDialog('object')}>提出异议</Button>}
-      {may('submit') && (
-        <Button type="primary" loading={submit.isRunning} onClick={askToSubmit}>
-          提交审核
-        </Button>
-      )}
+      {[...caseLinks(found)].reverse().map(({ key, label, href }) => (
+        <LinkButton key={key} href={href} type={key === 'materials' ? 'primary' : 'default'}>
+          {label}
+        </LinkButton>
+      ))}
       {may('confirm') && (
         <Button type="primary" loading={agree.isRunning} onClick={askToAgree}>
           确认理算
         </Button>
       )}
       <WithdrawDialog id={found.id} open={dialog === 'withdraw'} onClose={() => setDialog(undefined)} />
-      <ObjectionDialog id={found.id} open={dialog === 'object'} onClose={() => setDialog(undefined)} />
+      <ObjectionDialog found={found} open={dialog === 'object'} onClose={() => setDialog(undefined)} />
     </>
   );
 }
@@ -119,7 +105,15 @@ const objectionForm = z.object({
   objection: z.string('请输入异议说明').trim().min(10, texts.objectionLength).max(500, texts.objectionLength),
 });
 
-function ObjectionDialog({ id, open, onClose }: DialogProps) {
+const newestVersion = ({ adjustments }: CaseDetail) =>
+  Math.max(1, ...adjustments.map(({ versionNo }) => versionNo));
+
+interface ObjectionProps extends Omit<DialogProps, 'id'> {
+  found: CaseDetail;
+}
+
+function ObjectionDialog({ found, open, onClose }: ObjectionProps) {
+  const { id } = found;
   const object = useAction(confirmAdjust, {
     quiet: true,
     invalidates: touched,
@@ -127,7 +121,11 @@ function ObjectionDialog({ id, open, onClose }: DialogProps) {
   });
   const form = useForm({
     schema: objectionForm,
-    submit: ({ objection }) => object.run({ params: { id: String(id) }, body: { agree: false, objection } }),
+    submit: ({ objection }) =>
+      object.run({
+        params: { id: String(id) },
+        body: { agree: false, objection, versionNo: newestVersion(found) },
+      }),
     onDone: onClose,
   });
   return (

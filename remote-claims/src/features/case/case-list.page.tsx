@@ -3,6 +3,7 @@ import { accidentType, caseCloseType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo, paths } from '../../paths';
+import { caseLinks } from '../../shared/case-links';
 import { DaysInState } from './days-in-state';
 import { useCaseTabs } from './case-tabs.hook';
 
@@ -53,6 +54,7 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
       ...(listType === 't3' ? [c.field('payableAmount')] : []),
       ...(listType === 't4' ? [c.field('paidAmount'), c.field('closeType')] : []),
     ],
+    rowActions: caseLinks,
     card: ['caseNo', 'name', 'caseStatus', 'accidentTime'],
     defaultSort: '-reportTime',
     main: { label: '报案', href: paths['claims.report'] },

@@ -3,7 +3,6 @@ import {
   confirmAdjust,
   getCase,
   saveCaseMaterials,
-  submitCase,
   urgeCase,
   withdrawCase,
   type CaseAction,
@@ -25,8 +24,10 @@ type Page = ReturnType<typeof open>;
 
 const offered = async () => {
   await screen.findByRole('heading', { name: '张伟的案件' });
-  return ['撤案', '催办', '提交审核', '提出异议', '确认理算'].filter((word) =>
-    screen.queryByRole('button', { name: new RegExp(`^${[...word].join('\\s*')}$`) }),
+  return ['撤案', '催办', '补充报案', '提交材料', '修改材料', '提出异议', '确认理算'].filter((word) =>
+    ['button', 'link'].some((role) =>
+      screen.queryByRole(role, { name: new RegExp(`^${[...word].join('\\s*')}$`) }),
+    ),
   );
 };
 
@@ -52,7 +53,7 @@ describe('the actions on a case', () => {
   it.each<[string, CaseAction[], boolean, string[]]>([
     ['nothing', [], false, []],
     ['withdraw and remind', ['withdraw', 'urge'], false, ['撤案', '催办']],
-    ['submit', ['materials', 'submit', 'withdraw'], false, ['撤案', '提交审核']],
+    ['submit', ['materials', 'submit', 'withdraw', 'edit'], false, ['撤案', '补充报案', '提交材料']],
     ['agree or object', ['confirm'], true, ['提出异议', '确认理算']],
     ['object as a project user', [], true, ['提出异议']],
   ])('are those the server allows: %s', async (_case, actions, canObject, expected) => {
@@ -110,33 +111,18 @@ describe('withdrawing a case', () => {
   });
 });
 
-describe('submitting the materials', () => {
+describe('the payee among the materials', () => {
   const payeeRow = {
     materialCode: 'M25',
     materialName: '领款账户信息',
     required: true,
     originalRequired: false,
     isOpen: true,
+    isBroughtIn: false,
     checkStatus: 0,
     checkRemark: null,
     files: [],
   };
-
-  it('needs a confirmation, and names what is missing', async () => {
-    const api = fakeApi().on(submitCase, refuse(4004, { list: '诊断证明书' }));
-    const page = open({ actions: ['submit'] }, api);
-
-    await press(page, '提交审核');
-    expect(api.calls(submitCase)).toHaveLength(0);
-    const question = within(await screen.findByRole('dialog', { name: '确定提交材料吗？' }));
-    await page.user.click(question.getByRole('button', { name: /提\s*交/ }));
-
-    await waitFor(() =>
-      expect(problems).toHaveBeenCalledWith(
-        expect.objectContaining({ message: '材料不完整，缺少：诊断证明书' }),
-      ),
-    );
-  });
 
   it('takes the payee in a form that starts with the employer, and shows a refusal at its field', async () => {
     const wrong = [{ field: 'payee.payeeBankNum', message: '银行账号不正确' }];
@@ -192,7 +178,9 @@ describe('the result of the adjustment', () => {
     expect(page.api.calls(confirmAdjust)).toHaveLength(0);
     await page.user.click(question.getByRole('button', { name: /同\s*意/ }));
 
-    await waitFor(() => expect(page.api.calls(confirmAdjust)).toMatchObject([{ body: { agree: true } }]));
+    await waitFor(() =>
+      expect(page.api.calls(confirmAdjust)).toMatchObject([{ body: { agree: true, versionNo: 1 } }]),
+    );
     await waitFor(() => expect(caseChanges).toHaveBeenCalledWith({ caseId: 61 }));
   });
 
@@ -214,6 +202,7 @@ describe('the result of the adjustment', () => {
     await waitFor(() =>
       expect(page.api.calls(confirmAdjust)[0]?.body).toEqual({
         agree: false,
+        versionNo: 1,
         objection: '金额不对，误工费应按30天计算',
       }),
     );

@@ -10,7 +10,7 @@ import { Adjustments } from './adjustments';
 import { CaseActions } from './case-actions';
 import { caseProgress } from './case-steps';
 import { CoverFacts } from './cover-facts';
-import { CaseMaterials } from './case-materials';
+import { CaseMaterials } from '../../shared/case-materials';
 import { Payments } from './payments';
 
 /** One case and everything about it. */
@@ -23,13 +23,19 @@ export function CasePage() {
   );
 }
 
+/** The deadline of the provider is not the employer's to meet. */
+const isOurTurn = ({ actions, canObject }: CaseDetail) =>
+  canObject || actions.includes('materials') || actions.includes('confirm');
+
 function Case({ found }: { found: CaseDetail }) {
   return (
     <DetailPage
       title={`${found.name}的案件`}
       number={found.caseNo}
       status={<DictTag dictionary={caseStatus} code={found.caseStatus} />}
-      hint={found.deadline ? `请在${instantText(found.deadline)}前完成当前步骤` : undefined}
+      hint={
+        found.deadline && isOurTurn(found) ? `请在${instantText(found.deadline)}前完成当前步骤` : undefined
+      }
       actions={<CaseActions found={found} />}
       figures={[
         { label: '预估金额', value: <Money value={found.estimateAmount} /> },

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Alert } from 'shared-kernel/antd';
 import { Input, Radio } from 'shared-kernel/antd-entry';
-import { searchPerson } from 'shared-kernel/contract/claims';
+import { searchPerson, type CoveredPerson } from 'shared-kernel/contract/claims';
 import { moneyText } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
 import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
@@ -12,11 +12,13 @@ interface PersonPickerProps {
   /** Given by the form: the person's id. */
   value?: number;
   onChange?: (personId: number | undefined) => void;
+  /** The person with the cover, for what depends on the plan. */
+  onPick: (person: CoveredPerson | undefined) => void;
   id?: string;
 }
 
 /** Finds the injured person among those covered at the moment of the accident. */
-export function PersonPicker({ accidentTime, value, onChange, id }: PersonPickerProps) {
+export function PersonPicker({ accidentTime, value, onChange, onPick, id }: PersonPickerProps) {
   const [keyword, setKeyword] = useState('');
   const groupId = useId();
   const found = useEndpoint(
@@ -25,6 +27,10 @@ export function PersonPicker({ accidentTime, value, onChange, id }: PersonPicker
     { enabled: accidentTime !== undefined && keyword.length >= 2 },
   );
   // Cover depends on the moment: a person found for another time must be looked up again.
+  const picked = found.data?.list.find(({ personId }) => personId === value);
+  const tell = useEffectEvent(() => onPick(picked));
+  const pickedId = picked?.personId;
+  useEffect(() => tell(), [pickedId]);
   const isGone = value !== undefined && found.data?.list.every(({ personId }) => personId !== value) === true;
   const forget = useEffectEvent(() => onChange?.(undefined));
   useEffect(() => {

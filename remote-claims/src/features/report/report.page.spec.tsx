@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { reportCase, searchPerson, type CoveredPerson } from 'shared-kernel/contract/claims';
-import { listHospitals } from 'shared-kernel/contract/reference';
+import { getRegions, listHospitals } from 'shared-kernel/contract/reference';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, serverClock, topics } from 'shared-kernel/runtime';
@@ -25,6 +25,8 @@ const zhang: CoveredPerson = {
     lostWageDaily: fen(100_00),
     hospDaily: fen(0),
   },
+  payableItems: [1, 2, 3, 4],
+  extensions: [],
 };
 
 const hospital = {
@@ -46,6 +48,7 @@ const anApi = () =>
   fakeApi()
     .on(searchPerson, { list: [zhang], count: 1 })
     .on(listHospitals, { list: [], count: 0 })
+    .on(getRegions, { list: [] })
     .on(reportCase, reported);
 
 const open = (api = anApi()) =>

@@ -1,17 +1,19 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { countCases, listCases, reportCase, reportCaseForm } from 'shared-kernel/contract/claims';
 import {
-  accidentScene,
-  accidentType,
-  claimItem,
-  injuredPart,
-  treatType,
-} from 'shared-kernel/domain/dictionaries';
+  countCases,
+  listCases,
+  reportCase,
+  reportCaseForm,
+  type CoveredPerson,
+} from 'shared-kernel/contract/claims';
+import { claimItem, treatType } from 'shared-kernel/domain/dictionaries';
 import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { bus, clock, topics, useSession } from 'shared-kernel/runtime';
+import { photoTypes } from 'shared-kernel/upload';
 import { linkTo, paths } from '../../paths';
-import { HospitalPicker } from './hospital-picker';
+import { AccidentFields } from './accident-fields';
 import { LateReason } from './late-reason';
 import { MaterialsAhead } from './materials-ahead';
 import { PersonPicker } from './person-picker';
@@ -37,7 +39,9 @@ export function ReportPage() {
       void navigate(linkTo('claims.reported', {}, { id, caseNo }), { replace: true });
     },
   });
-  const { accidentTime } = useFormValues(form);
+  const values = useFormValues(form);
+  const { accidentTime } = values;
+  const [person, setPerson] = useState<CoveredPerson>();
 
   return (
     <FormPage
@@ -51,37 +55,24 @@ export function ReportPage() {
       <FormGroup title="出险人员" hint="先选出险时间，再按姓名、证件号或手机号查找当时在保的人员。">
         <Field.DateTime name="accidentTime" label="出险时间" max={clock.today()} />
         <Field.Custom name="personId" label="出险人员" verb="请选择" dependencies={['accidentTime']}>
-          <PersonPicker accidentTime={accidentTime ?? undefined} />
+          <PersonPicker accidentTime={accidentTime ?? undefined} onPick={setPerson} />
         </Field.Custom>
         <LateReason accidentTime={accidentTime ?? undefined} />
       </FormGroup>
-      <FormGroup title="事故信息" hint="写清时间、地点和经过，有助于快速审核。">
-        <Field.Select name="accidentScene" label="事故场景" dict={accidentScene} />
-        <Field.Select name="accidentType" label="事故类型" dict={accidentType} />
-        <Field.Select name="injuredPart" label="受伤部位" dict={injuredPart} />
-        <Field.Text
-          name="accidentAddress"
-          label="出险地点"
-          placeholder="例：海沧区新阳路1号厂区三号车间"
-          maxLength={200}
+      <AccidentFields
+        values={values}
+        payableItems={person?.payableItems}
+        extensions={person?.extensions}
+        onHospital={(id) => form.set('hospitalId', id)}
+      />
+      <FormGroup title="事故照片" hint="拍全事故地点与设备，远景、近景各一张；可以报案后再补。">
+        <Field.Files
+          name="photoFileIds"
+          label="事故照片"
+          owner="tmp:case-report"
+          limit={100}
+          accept={photoTypes}
         />
-        <Field.TextArea name="accidentDesc" label="事故经过" maxLength={500} />
-        <Field.Checkbox name="thirdPartyFlag" label="涉及第三方责任" />
-        <Field.Checkbox name="policeFlag" label="已报警" />
-      </FormGroup>
-      <FormGroup title="就诊信息" hint="除紧急抢救外，应在二级（含）以上或保险公司认可的医疗机构就诊。">
-        <Field.Radio name="treatType" label="就诊方式" dict={treatType} />
-        <Field.Custom name="hospitalName" label="就诊医院">
-          <HospitalPicker onPick={(hospital) => form.set('hospitalId', hospital?.id)} />
-        </Field.Custom>
-        <Field.Text name="diagnosis" label="诊断" maxLength={200} />
-      </FormGroup>
-      <FormGroup title="索赔与联系人">
-        <Field.Select name="claimItems" label="索赔项目" dict={claimItem} multiple />
-        <Field.Money name="estimateAmount" label="预估金额" hint="按已花费和预计花费估算，可以不精确。" />
-        <Field.Text name="reporterName" label="报案人" />
-        <Field.Phone name="reporterPhone" label="报案人手机" />
-        <Field.Files name="photoFileIds" label="事故照片" owner="tmp:case-report" limit={100} />
       </FormGroup>
     </FormPage>
   );

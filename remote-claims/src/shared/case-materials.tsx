@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   getCase,
   getCaseMaterials,
@@ -6,16 +7,25 @@ import {
   type CaseDetail,
   type MaterialRow,
 } from 'shared-kernel/contract/claims';
-import { materialSampleKind, payeeMaterial } from 'shared-kernel/domain/claim-materials';
+import { materialSampleKind, payeeMaterial, photoMaterial } from 'shared-kernel/domain/claim-materials';
 import { materialCheckStatus } from 'shared-kernel/domain/dictionaries';
 import { MaterialSlots, type MaterialSlot } from 'shared-kernel/materials';
 import { invalidate } from 'shared-kernel/query';
 import { api } from 'shared-kernel/runtime';
 import { DictTag } from 'shared-kernel/ui';
+import { photoTypes } from 'shared-kernel/upload';
 import { PayeeSlot } from './payee-slot';
 
+interface CaseMaterialsProps {
+  found: CaseDetail;
+  /** Which rows of the checklist; all of them by default. */
+  only?: (row: MaterialRow) => boolean;
+  /** Further ways to fill an open row. */
+  extraOf?: (row: MaterialRow) => ReactNode;
+}
+
 /** The checklist of papers; what is open now is uploaded here and saved at once. */
-export function CaseMaterials({ found }: { found: CaseDetail }) {
+export function CaseMaterials({ found, only = () => true, extraOf }: CaseMaterialsProps) {
   const save = async ({ code }: MaterialSlot, fileIds: string[]) => {
     const body = { items: [{ materialCode: code, fileIds }] };
     await api.call(saveCaseMaterials, { params: { id: found.id }, body });
@@ -23,7 +33,7 @@ export function CaseMaterials({ found }: { found: CaseDetail }) {
   };
   return (
     <MaterialSlots
-      slots={found.materials.map((row) => slotOf(row, found))}
+      slots={found.materials.filter(only).map((row) => ({ ...slotOf(row, found), extra: extraOf?.(row) }))}
       ownerOf={({ code }) => `tmp:case-${found.id}-${code}`}
       onSave={save}
     />
@@ -37,12 +47,18 @@ function slotOf(row: MaterialRow, found: CaseDetail): MaterialSlot {
     code: row.materialCode,
     name: row.materialName,
     required: row.required,
-    note: row.originalRequired ? '原件需寄送' : undefined,
+    note: noteOf(row),
     sample: isPayee ? undefined : materialSampleKind(row.materialCode),
     status: <DictTag dictionary={materialCheckStatus} code={row.checkStatus} />,
     remark: row.checkRemark ?? undefined,
     isOpen,
     files: row.files,
+    accept: row.materialCode === photoMaterial ? photoTypes : undefined,
     content: isPayee ? <PayeeSlot found={found} isOpen={isOpen} /> : undefined,
   };
 }
+
+const noteOf = (row: MaterialRow): string | undefined =>
+  [...(row.isBroughtIn ? ['系统带入，请核对'] : []), ...(row.originalRequired ? ['原件需寄送'] : [])].join(
+    '；',
+  ) || undefined;

@@ -8,16 +8,22 @@ import {
   saveCaseMaterials,
   type CaseDetail,
 } from 'shared-kernel/contract/claims';
-import { payeeType } from 'shared-kernel/domain/dictionaries';
-import { Field, FormDialog, refusedAt, useForm } from 'shared-kernel/form';
+import { claimItem, claimPayee } from 'shared-kernel/domain/dictionaries';
+import { Field, FormDialog, refusedAt, useForm, useFormValues } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { useSession } from 'shared-kernel/runtime';
 
 /** Where the insurer pays to: the one row of the checklist that is a form and not a file. */
 export function PayeeSlot({ found, isOpen }: { found: CaseDetail; isOpen: boolean }) {
   const [isEditing, setEditing] = useState(false);
-  const { payeeName, payeeBankNumMasked, payeeBankDeposit } = found;
-  const account = [payeeType.label(found.payeeType ?? 0), payeeName, payeeBankDeposit, payeeBankNumMasked];
+  const { payeeName, payeeRelation, payeeBankNumMasked, payeeBankDeposit } = found;
+  const kind = claimPayee.label(found.payeeType ?? 0);
+  const account = [
+    payeeRelation ? `${kind}（${payeeRelation}）` : kind,
+    payeeName,
+    payeeBankDeposit,
+    payeeBankNumMasked,
+  ];
   return (
     <>
       <p>{payeeName ? account.join('　') : <span className="kb-muted">尚未填写</span>}</p>
@@ -48,24 +54,33 @@ function PayeeDialog({ found, open, onClose }: PayeeDialogProps) {
   const form = useForm({
     schema: payeeForm,
     initial: {
-      payeeType: found.payeeType ?? payeeType.code.employer,
+      payeeType: found.payeeType ?? claimPayee.code.employer,
       payeeName: found.payeeName ?? employer,
+      payeeRelation: found.payeeRelation,
       payeeBankDeposit: found.payeeBankDeposit,
     },
     submit: (payee) => refusedAt(save.run({ params: { id: String(found.id) }, body: { payee } }), { names }),
     onDone: onClose,
   });
+  const { payeeType: kind } = useFormValues(form);
+  // Heirs are paid after a death alone.
+  const kinds = claimPayee.options.filter(
+    ({ value }) => value !== claimPayee.code.heir || found.accident.claimItems.includes(claimItem.code.death),
+  );
   return (
     <FormDialog
       form={form}
       title="领款账户"
-      hint={`企业收款时户名为企业全称，个人收款时为伤者本人（${found.name}）。`}
+      hint={`企业收款时户名为企业全称，个人收款时为伤者本人（${found.name}），身故时为继承人。`}
       submitText="保存"
       open={open}
       onClose={onClose}
     >
-      <Field.Radio name="payeeType" label="收款方" dict={payeeType} />
+      <Field.Radio name="payeeType" label="收款方" options={kinds} />
       <Field.Text name="payeeName" label="收款户名" maxLength={60} />
+      {kind === claimPayee.code.heir && (
+        <Field.Text name="payeeRelation" label="与伤者的关系" maxLength={20} required />
+      )}
       <Field.Text name="payeeBankNum" label="收款账号" maxLength={40} />
       <Field.Text name="payeeBankDeposit" label="开户行" maxLength={60} />
     </FormDialog>

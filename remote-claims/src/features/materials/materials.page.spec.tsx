@@ -1,0 +1,119 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  getCase,
+  saveCaseMaterials,
+  submitCase,
+  type CaseDetail,
+  type MaterialRow,
+} from 'shared-kernel/contract/claims';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import { resetRuntime, serverClock } from 'shared-kernel/runtime';
+import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aCase } from '../../shared/case.fixture';
+import { AmendMaterialsPage, SubmitMaterialsPage } from './materials.page';
+
+const row = (change: Partial<MaterialRow>): MaterialRow => ({
+  materialCode: 'M06',
+  materialName: '门诊病历/急诊记录',
+  required: true,
+  originalRequired: false,
+  isOpen: true,
+  isBroughtIn: false,
+  checkStatus: 0,
+  checkRemark: null,
+  files: [],
+  ...change,
+});
+const materials = [
+  row({}),
+  row({ materialCode: 'M07', materialName: '诊断证明书', isOpen: false, checkStatus: 2 }),
+];
+
+const open = (page: 'submit' | 'amend', change: Partial<CaseDetail> = {}, api = fakeApi()) => {
+  const path = page === 'submit' ? 'uploadFiles' : 'editFiles';
+  return renderPage(page === 'submit' ? <SubmitMaterialsPage /> : <AmendMaterialsPage />, {
+    route: `/flashCompensationCloud/${path}/61`,
+    path: `/flashCompensationCloud/${path}/:id`,
+    api: api.on(getCase, aCase({ actions: ['materials', 'submit'], materials, ...change })),
+  });
+};
+
+beforeEach(() => serverClock.sync('2026-11-21T02:00:00Z'));
+afterEach(async () => {
+  await act(async () => resetRuntime());
+  serverClock.sync(new Date().toISOString());
+});
+
+describe('the papers of a case', () => {
+  it('are handed in together with what is claimed, and what is missing is named', async () => {
+    const api = fakeApi()
+      .on(saveCaseMaterials, { caseStatus: 11, list: [], count: 0 })
+      .on(submitCase, refuse(4004, { list: '诊断证明书' }));
+    const { user } = open('submit', {}, api);
+
+    await user.click(await screen.findByRole('button', { name: '添加发票' }));
+    const bill = within(screen.getByRole('group', { name: '发票1' }));
+    expect(bill.getByLabelText('医院')).toHaveValue('市第一医院');
+    await user.type(bill.getByLabelText('开票日期'), '2026-11-20{Enter}');
+    await user.type(bill.getByLabelText('发票号码'), '35061201');
+    await user.type(bill.getByLabelText('发票金额'), '800');
+    await user.click(screen.getByRole('button', { name: '提交审核' }));
+
+    expect(await screen.findByText('材料不完整，缺少：诊断证明书')).toBeInTheDocument();
+    expect(api.calls(saveCaseMaterials)[0]?.body).toMatchObject({
+      facts: { invoices: [{ date: '2026-11-20', invoiceNo: '35061201', amount: 800, selfPaid: 0 }] },
+    });
+    expect(bill.getByLabelText('发票号码')).toHaveValue('35061201');
+  });
+
+  it('are saved without being handed in', async () => {
+    const api = fakeApi().on(saveCaseMaterials, { caseStatus: 11, list: [], count: 0 });
+    const { user } = open('submit', {}, api);
+
+    await user.click(await screen.findByRole('button', { name: /^保\s*存$/ }));
+
+    expect(await screen.findByText('已保存')).toBeInTheDocument();
+    expect(api.calls(saveCaseMaterials)).toHaveLength(1);
+    expect(api.calls(submitCase)).toHaveLength(0);
+  });
+
+  it('show a fact that the server refuses at its field', async () => {
+    const issue = { field: 'facts.invoices.0.invoiceNo', message: '该发票已在案件BA1中使用' };
+    const api = fakeApi().on(saveCaseMaterials, refuse(422, {}, [issue]));
+    const invoice = { date: '2026-11-20', hospitalName: '市第一医院', invoiceNo: '35061201', isPaper: false };
+    const facts = {
+      ...aCase().facts,
+      invoices: [{ ...invoice, amount: 800_00, selfPaid: 0, thirdPaid: 0 }],
+    } as CaseDetail['facts'];
+    const { user } = open('submit', { facts }, api);
+
+    await user.click(await screen.findByRole('button', { name: '提交审核' }));
+
+    await waitFor(() => expect(screen.getByLabelText('发票号码')).toHaveFocus());
+    expect(screen.getAllByText('该发票已在案件BA1中使用')).not.toHaveLength(0);
+  });
+
+  it('that were not sent back can be looked at and not changed', async () => {
+    open('amend', {
+      caseStatus: caseStatus.code.mendMaterials,
+      materials: [row({ checkStatus: 3, checkRemark: '图片模糊' }), ...materials.slice(1)],
+    });
+
+    const sentBack = within(await screen.findByRole('region', { name: '需要修改的材料' }));
+    expect(sentBack.getByText('审核意见：图片模糊')).toBeInTheDocument();
+    expect(sentBack.queryByText('诊断证明书')).not.toBeInTheDocument();
+    const others = within(screen.getByRole('region', { name: '其他材料' }));
+    expect(others.getByText('诊断证明书')).toBeInTheDocument();
+    expect(others.queryByLabelText('上传诊断证明书')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['submit', { caseStatus: caseStatus.code.mendMaterials }, '修改材料'],
+    ['amend', {}, '提交材料'],
+    ['submit', { caseStatus: caseStatus.code.firstCheck, actions: [] }, '查看案件'],
+  ] as const)('opened in another state lead on (%s, %o)', async (page, change, link) => {
+    open(page, change as Partial<CaseDetail>);
+
+    expect(await screen.findByRole('link', { name: link })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,97 @@
+import { useParams } from 'react-router-dom';
+import { getCase, type CaseDetail } from 'shared-kernel/contract/claims';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import { instantText } from 'shared-kernel/domain/instant';
+import { DetailState } from 'shared-kernel/detail';
+import { useEndpoint } from 'shared-kernel/query';
+import { CopyText, DictTag, EmptyPanel, LinkButton, PageHeader } from 'shared-kernel/ui';
+import { linkTo } from '../../paths';
+import { caseLinks } from '../../shared/case-links';
+import { CaseMaterials } from '../../shared/case-materials';
+import { HandIn } from './hand-in';
+
+/** The papers of a case before the first check: all of them are open. */
+export const SubmitMaterialsPage = () => <MaterialsPage title="提交材料" sections={Checklist} />;
+
+/** What was sent back: these rows are open, with the examiner's remark, the others can be looked at. */
+export const AmendMaterialsPage = () => <MaterialsPage title="修改材料" sections={SentBack} />;
+
+interface MaterialsPageProps {
+  title: '提交材料' | '修改材料';
+  sections: (props: { found: CaseDetail }) => React.ReactNode;
+}
+
+function MaterialsPage({ title, sections: Sections }: MaterialsPageProps) {
+  const { id = '' } = useParams();
+  return (
+    <DetailState read={useEndpoint(getCase, { params: { id } })}>
+      {(found) => {
+        const open = caseLinks(found).find(({ key }) => key === 'materials');
+        if (open?.label !== title) return <OtherPage title={title} found={found} />;
+        return (
+          <>
+            <PageHeader
+              title={title}
+              hint={
+                <>
+                  {found.name}的案件 <CopyText text={found.caseNo} />
+                  {found.deadline && `，请在${instantText(found.deadline)}前提交`}
+                </>
+              }
+              actions={<LinkButton href={linkTo('claims.case', { id: found.id })}>查看案件</LinkButton>}
+            />
+            <Sections found={found} />
+            <HandIn found={found} />
+          </>
+        );
+      }}
+    </DetailState>
+  );
+}
+
+function Checklist({ found }: { found: CaseDetail }) {
+  return (
+    <section className="kb-card kb-form-group" aria-label="理赔材料">
+      <h2>
+        理赔材料（必传{found.materialsDone}/{found.materialsRequired}）
+      </h2>
+      <p className="kb-muted">按样例拍清四角和印章。上传后自动保存，可以分几次完成，齐全后再提交审核。</p>
+      <CaseMaterials found={found} />
+    </section>
+  );
+}
+
+function SentBack({ found }: { found: CaseDetail }) {
+  const closed = found.materials.filter(({ isOpen }) => !isOpen);
+  return (
+    <>
+      <section className="kb-card kb-form-group" aria-label="需要修改的材料">
+        <h2>需要修改的材料</h2>
+        <p className="kb-muted">请按审核意见补正。上传后自动保存，全部补正后再提交审核。</p>
+        <CaseMaterials found={found} only={({ isOpen }) => isOpen} />
+      </section>
+      {closed.length > 0 && (
+        <section className="kb-card kb-form-group" aria-label="其他材料">
+          <h2>其他材料</h2>
+          <p className="kb-muted">这些材料已提交，不能修改。</p>
+          <CaseMaterials found={found} only={({ isOpen }) => !isOpen} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The case is in another state than the page is for. */
+function OtherPage({ title, found }: { title: string; found: CaseDetail }) {
+  const open = caseLinks(found).find(({ key }) => key === 'materials');
+  const href = open?.href ?? linkTo('claims.case', { id: found.id });
+  return (
+    <>
+      <PageHeader title={title} hint={<DictTag dictionary={caseStatus} code={found.caseStatus} />} />
+      <EmptyPanel
+        text={open ? `该案件现在需要${open.label}。` : '该案件的材料已提交，现在不能修改。'}
+        action={<LinkButton href={href}>{open?.label ?? '查看案件'}</LinkButton>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { AccidentForm } from 'shared-kernel/contract/claims';
+import {
+  accidentScene,
+  accidentType,
+  claimItem,
+  injuredPart,
+  treatType,
+} from 'shared-kernel/domain/dictionaries';
+import { Alert } from 'shared-kernel/antd';
+import { Field, FormGroup, type DraftOf } from 'shared-kernel/form';
+import { HospitalPicker } from './hospital-picker';
+
+interface AccidentFieldsProps {
+  values: DraftOf<AccidentForm>;
+  /** Codes of the items that the plan pays; all while the cover is not known. */
+  payableItems?: readonly number[] | undefined;
+  /** Codes of the plan's extensions; unknown as long as the cover is. */
+  extensions?: readonly string[] | undefined;
+  onHospital: (id: number | undefined) => void;
+}
+
+/** The accident, the treatment and what is claimed: the part of a report that may be supplemented later. */
+export function AccidentFields({ values, payableItems, extensions, onHospital }: AccidentFieldsProps) {
+  const items = claimItem.options.map(({ value, label }) => {
+    const isPaid = payableItems === undefined || payableItems.includes(value);
+    return { value, label: isPaid ? label : `${label}（方案不含）`, disabled: !isPaid };
+  });
+  return (
+    <>
+      <FormGroup title="事故信息" hint="写清时间、地点和经过，有助于快速审核。">
+        <Field.Select name="accidentScene" label="事故场景" dict={accidentScene} />
+        <SceneWarning scene={values.accidentScene} extensions={extensions} />
+        <Field.Select name="accidentType" label="事故类型" dict={accidentType} />
+        <Field.Select name="injuredPart" label="受伤部位" dict={injuredPart} />
+        <Field.Region name="accidentRegionCode" label="出险地区" />
+        <Field.Text
+          name="accidentAddress"
+          label="出险地点"
+          placeholder="例：海沧区新阳路1号厂区三号车间"
+          maxLength={200}
+        />
+        <Field.TextArea name="accidentDesc" label="事故经过" maxLength={500} />
+        <Field.Checkbox name="thirdPartyFlag" label="涉及第三方责任" />
+        <Field.Checkbox name="policeFlag" label="已报警" />
+        <Field.Checkbox
+          name="workInjuryFlag"
+          label="已申请工伤认定"
+          hint="用人单位应在事故发生之日起30日内申请工伤认定（《工伤保险条例》第十七条）。"
+        />
+      </FormGroup>
+      <FormGroup title="就诊信息" hint="除紧急抢救外，应在二级（含）以上或保险公司认可的医疗机构就诊。">
+        <Field.Radio name="treatType" label="就诊方式" dict={treatType} />
+        <Field.Custom name="hospitalName" label="就诊医院">
+          <HospitalPicker onPick={(hospital) => onHospital(hospital?.id)} />
+        </Field.Custom>
+        <Field.Text name="diagnosis" label="诊断" maxLength={200} />
+      </FormGroup>
+      <FormGroup title="索赔与联系人">
+        <Field.Select name="claimItems" label="索赔项目" options={items} multiple />
+        <Field.Money name="estimateAmount" label="预估金额" hint="按已花费和预计花费估算，可以不精确。" />
+        <Field.Text name="reporterName" label="报案人" />
+        <Field.Phone name="reporterPhone" label="报案人手机" />
+      </FormGroup>
+    </>
+  );
+}
+
+interface SceneWarningProps {
+  scene: number | null | undefined;
+  extensions: readonly string[] | undefined;
+}
+
+/** What the cover asks for beyond an accident at work. */
+function SceneWarning({ scene, extensions = [] }: SceneWarningProps) {
+  if (scene === accidentScene.code.commuting)
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title="上下班途中的事故需提供交通事故认定书，伤者负主要或全部责任时不予赔付"
+      />
+    );
+  if (scene !== accidentScene.code.offDuty) return null;
+  const isExtended = extensions.includes('E02') || extensions.includes('E03');
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={
+        isExtended
+          ? '非工作时间的事故按24小时扩展条款赔付，身故伤残最高20万元'
+          : '非工作时间的事故，方案未含24小时扩展条款时不予赔付'
+      }
+    />
+  );
+}

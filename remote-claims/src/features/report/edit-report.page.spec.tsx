@@ -1,0 +1,51 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { getCase, updateCase, type CaseDetail } from 'shared-kernel/contract/claims';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aCase } from '../../shared/case.fixture';
+import { EditReportPage } from './edit-report.page';
+
+const open = (change: Partial<CaseDetail> = {}, api = fakeApi()) =>
+  renderPage(<EditReportPage />, {
+    route: '/flashCompensationCloud/EditReportCase/61',
+    path: '/flashCompensationCloud/EditReportCase/:id',
+    api: api.on(getCase, aCase({ actions: ['edit'], ...change })),
+  });
+
+afterEach(async () => act(async () => resetRuntime()));
+
+describe('supplementing a report', () => {
+  it('starts with what was reported and sends it with the version that was read', async () => {
+    const api = fakeApi().on(updateCase, aCase());
+    const page = open({}, api);
+    const diagnosis = await screen.findByLabelText('诊断');
+    expect(screen.getByLabelText('事故经过')).toHaveValue('搬运木料时左手被压伤，随即送医。');
+    await page.user.type(diagnosis, '左手压伤');
+
+    await page.user.click(screen.getByRole('button', { name: /^保\s*存$/ }));
+
+    await waitFor(() => expect(page.url()).toBe('/flashCompensationCloud/details/61'));
+    expect(api.calls(updateCase)[0]?.body).toMatchObject({
+      version: 1,
+      diagnosis: '左手压伤',
+      claimItems: [1],
+    });
+  });
+
+  it('keeps what was typed when the case has changed meanwhile', async () => {
+    const page = open({}, fakeApi().on(updateCase, refuse(409)));
+    await page.user.type(await screen.findByLabelText('诊断'), '左手压伤');
+
+    await page.user.click(screen.getByRole('button', { name: /^保\s*存$/ }));
+
+    expect(await screen.findByText('数据已被修改，请刷新后重试')).toBeInTheDocument();
+    expect(screen.getByLabelText('诊断')).toHaveValue('左手压伤');
+  });
+
+  it('is not offered once the case is in approval', async () => {
+    open({ actions: ['urge'] });
+
+    expect(await screen.findByText('案件已进入审批，不能修改报案信息。')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '查看案件' })).toBeInTheDocument();
+  });
+});
