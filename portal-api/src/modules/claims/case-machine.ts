@@ -9,7 +9,7 @@ import {
   type MessageText,
   type Mover,
 } from '../../platform/state-machine';
-import { stateDeadline } from './case-deadlines';
+import { daysLater, materialDays, stateDeadline } from './case-deadlines';
 import { caseCode } from './case-states';
 
 const { draft, awaitMaterials, firstCheck, mendMaterials, awaitApproval, investigating, sentBack } = caseCode;
@@ -66,10 +66,15 @@ export const caseMachine = defineStateMachine({
     bizType: 'cases',
     link: (id) => `/flashCompensationCloud/details/${id}`,
   },
-  entering: (to, at, before) => ({
-    status_time: at,
-    state_deadline: stateDeadline(to, at, before.material_deadline),
-  }),
+  entering: (to, at, before) => {
+    // A case that is opened again has the whole time for its papers once more.
+    const materials = to === awaitMaterials ? daysLater(at, materialDays) : before.material_deadline;
+    return {
+      status_time: at,
+      material_deadline: materials,
+      state_deadline: stateDeadline(to, at, materials),
+    };
+  },
   transitions: {
     submit: { from: mend, to: firstCheck, by: ['customer'], remark: '提交理赔材料' },
     accept: {
@@ -157,6 +162,12 @@ export const caseMachine = defineStateMachine({
           subject: texts.caseWithdrawn,
           content: `撤案原因：${row.close_reason}。需要时可以重新报案。`,
         }),
+    },
+    reopen: {
+      from: [withdrawn],
+      to: awaitMaterials,
+      by: ['provider'],
+      message: notification('已重新打开', '案件已重新打开，请在30日内提交理赔材料。', true),
     },
     /** Nothing arrived for half a year. */
     abandon: {

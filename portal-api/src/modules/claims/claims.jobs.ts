@@ -4,7 +4,7 @@ import { dueRows } from '../../platform/jobs/due-rows';
 import { moveState } from '../../platform/move-state';
 import { systemMover } from '../../platform/state-machine';
 import { agree } from './case-commands';
-import { abandonDays, daysLater } from './case-deadlines';
+import { abandonDays, daysLater, materialDays } from './case-deadlines';
 import { caseMachine } from './case-machine';
 import { caseCode } from './case-states';
 
@@ -22,7 +22,7 @@ const agreeOverdue = dueRows({
 const abandonForgotten = dueRows({
   table: 'cases',
   due: (now) => sql`case_status in (${sql.join(caseMachine.transitions.abandon.from)})
-    and report_time <= ${daysLater(now, -abandonDays)}`,
+    and material_deadline <= ${daysLater(now, materialDays - abandonDays)}`,
   work: (ctx, trx, { id }, now) =>
     moveState(ctx, trx, caseMachine, id, 'abandon', {
       by: systemMover,

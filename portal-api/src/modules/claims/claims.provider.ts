@@ -7,6 +7,7 @@ import { eachRow } from '../../platform/jobs/each-row';
 import type { Round } from '../../platform/jobs/round';
 import type { ListInput } from '../../platform/provider/provider';
 import { caseCode } from './case-states';
+import { investigateCase, reopenCase, sendBack } from './provider-inquiries';
 import {
   acceptCase,
   adjustCase,
@@ -62,6 +63,33 @@ export function registerClaimsProvider(ctx: Context): void {
       help: 'send materials back, e.g. --materials M06,M08',
     },
     ({ args, options }) => requestMaterials(ctx, args.caseNo ?? '', options.materials, options.remark),
+  );
+  command(
+    'claim:investigate',
+    {
+      ...caseNo,
+      options: z.object({ remark: z.string().trim().min(1).max(200).default('委托公估人现场查勘') }),
+      help: 'look into the accident before deciding',
+    },
+    ({ args, options }) => investigateCase(ctx, args.caseNo ?? '', options.remark),
+  );
+  command(
+    'claim:send-back',
+    {
+      ...caseNo,
+      options: z.object({ materials: materialCodes, remark: z.string().trim().min(1).max(200) }),
+      help: 'send materials back from approval, with the reason',
+    },
+    ({ args, options }) => sendBack(ctx, args.caseNo ?? '', options.materials, options.remark),
+  );
+  command(
+    'claim:reopen',
+    {
+      ...caseNo,
+      options: z.object({ reason: z.string().trim().min(1).max(200) }),
+      help: 'open a withdrawn case again, within two years',
+    },
+    ({ args, options }) => reopenCase(ctx, args.caseNo ?? '', options.reason),
   );
   command('claim:approve', { ...caseNo, help: 'approve a case for payment' }, ({ args }) =>
     approveCase(ctx, args.caseNo ?? ''),

@@ -82,6 +82,8 @@ export async function requestMaterials(
     const step = { by: provider, remark: `请补正：${list}。${remark}`, at: now };
     if (row.case_status === caseCode.awaitMaterials) {
       await writeStep(trx, caseMachine, row.id, { from: row.case_status, to: row.case_status, ...step });
+    } else if (row.case_status === caseCode.awaitApproval) {
+      await moveState(ctx, trx, caseMachine, row.id, 'sendBack', { ...step, by: insurer });
     } else {
       await moveState(ctx, trx, caseMachine, row.id, 'requestMaterials', step);
     }

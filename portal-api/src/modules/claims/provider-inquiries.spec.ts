@@ -1,0 +1,63 @@
+import { eachDatabase, type Portal } from '../../testing/portal';
+import { givenCase, givenCovered, handIn, type CoveredEmployer, type ReportedCase } from './claims.fixtures';
+
+eachDatabase((open) => {
+  let portal: Portal;
+  let covered: CoveredEmployer;
+  let reported: ReportedCase;
+
+  beforeEach(async () => {
+    portal = await open();
+    covered = await givenCovered(portal);
+    reported = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0);
+  });
+  afterEach(() => portal.close());
+
+  const provider = (command: string, options = {}) => portal.provider(command, [reported.caseNo], options);
+  const me = () => portal.as(covered.employer.username);
+  const detail = async () => (await me().get(`/api/cases/${reported.id}`)).body.data;
+
+  test('the insurer looks into a case and sends papers back, which are handed in again', async () => {
+    await handIn(portal, covered.employer, reported.id);
+    await expect(provider('claim:send-back', { materials: 'M06', remark: '缺页' })).rejects.toMatchObject({
+      code: 4005,
+    });
+    await provider('claim:accept');
+    await provider('claim:investigate');
+    expect(await detail()).toMatchObject({ caseStatus: 21 });
+    await portal.ctx.db.updateTable('cases').set({ case_status: 20 }).where('id', '=', reported.id).execute();
+
+    await provider('claim:send-back', { materials: 'M06', remark: '缺第二页' });
+
+    expect(await detail()).toMatchObject({
+      caseStatus: 22,
+      actions: ['materials', 'submit'],
+      materials: expect.arrayContaining([
+        expect.objectContaining({ materialCode: 'M06', isOpen: true, checkRemark: '缺第二页' }),
+        expect.objectContaining({ materialCode: 'M07', isOpen: false }),
+      ]),
+    });
+    await handIn(portal, covered.employer, reported.id);
+    expect(await detail()).toMatchObject({ caseStatus: 12 });
+  });
+
+  test('a withdrawn case is opened again with a new deadline, unless the day was reported anew or it is too late', async () => {
+    await me().post(`/api/cases/${reported.id}/withdraw`, { reason: '员工自行处理，不再索赔' });
+    const again = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0);
+    await expect(provider('claim:reopen', { reason: '复发' })).rejects.toMatchObject({ code: 4003 });
+    await me().post(`/api/cases/${again.id}/withdraw`, { reason: '重复报案，撤回' });
+    portal.clock.advanceDays(300);
+
+    await provider('claim:reopen', { reason: '复发' });
+    await portal.ctx.jobs.runAll();
+
+    expect(await detail()).toMatchObject({
+      caseStatus: 11,
+      closeType: null,
+      deadline: new Date(portal.clock.now().getTime() + 30 * 86_400_000).toISOString(),
+    });
+    await me().post(`/api/cases/${reported.id}/withdraw`, { reason: '员工自行处理，不再索赔' });
+    portal.clock.advanceDays(731);
+    await expect(provider('claim:reopen', { reason: '复发' })).rejects.toMatchObject({ code: 4005 });
+  });
+});
