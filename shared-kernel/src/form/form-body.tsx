@@ -4,7 +4,7 @@ import { Alert, Button } from '../antd/base';
 import { Form } from '../antd/entry';
 import { UploadsUnderWay } from '../upload/uploads-under-way';
 import { FormProvider } from './form-context';
-import { keepEnterInControl } from './form-keys';
+import { keepEnterFromSubmitting, keepEnterInControl } from './form-keys';
 import type { FormHandle, FormRefusal } from './form-types';
 
 interface FormBodyProps<Values> {
@@ -13,12 +13,20 @@ interface FormBodyProps<Values> {
   /** The refusal and the buttons. */
   footer: ReactNode;
   className?: string;
+  /** False: the buttons alone submit. Default: Enter in a plain field does too. */
+  enterSubmits?: boolean | undefined;
 }
 
 const ignored = () => {};
 
 /** The form element itself: Enter in a plain field submits, everything is locked while a submit is under way. */
-export function FormBody<Values>({ form, children, footer, className }: FormBodyProps<Values>) {
+export function FormBody<Values>({
+  form,
+  children,
+  footer,
+  className,
+  enterSubmits = true,
+}: FormBodyProps<Values>) {
   const { internal } = form;
   // Prefixes the ids of the controls: two forms may stand on one page.
   const name = useId().replace(/\W/g, '');
@@ -35,7 +43,7 @@ export function FormBody<Values>({ form, children, footer, className }: FormBody
           className={className}
           onValuesChange={internal.changed}
           onFinish={() => undefined}
-          onKeyDown={keepEnterInControl}
+          onKeyDown={enterSubmits ? keepEnterInControl : keepEnterFromSubmitting}
           onSubmitCapture={(event) => {
             // antd would validate and call onFinish by itself; `submit` does both, once.
             event.preventDefault();

@@ -18,6 +18,8 @@ interface FormSectionProps<Values> {
   cancel?: FormCancel;
   /** For forms with a table in them: fields may take all the width there is. */
   wide?: boolean;
+  /** False: the buttons alone submit, for forms that must not be sent half-filled by a stray Enter. */
+  enterSubmits?: boolean;
   /** Loads the initial values again; offered after a concurrent change (409). */
   onRefresh?: () => void;
 }
@@ -38,12 +40,23 @@ export function FormPage<Values>({ title, hint, ...part }: FormPageProps<Values>
 
 /** The form of a page that has its own heading, such as one step of several. */
 export function FormSection<Values>(props: FormSectionProps<Values>) {
-  const { form, aside, actions, cancel, submitText = '提交', wide, onRefresh, children } = props;
+  const {
+    form,
+    aside,
+    actions,
+    cancel,
+    submitText = '提交',
+    wide,
+    enterSubmits,
+    onRefresh,
+    children,
+  } = props;
   const offerDraft = useEffectEvent(() => void form.internal.offerDraft());
   useLayoutEffect(() => offerDraft(), []);
   return (
     <FormBody
       form={form}
+      enterSubmits={enterSubmits}
       className={wide ? 'kb-form kb-form-wide' : 'kb-form'}
       footer={
         <FormFooter

@@ -21,6 +21,7 @@ interface PersonPickerProps {
 export function PersonPicker({ accidentTime, value, onChange, onPick, id }: PersonPickerProps) {
   const [keyword, setKeyword] = useState('');
   const groupId = useId();
+  const isTooShort = keyword.length === 1;
   const found = useEndpoint(
     searchPerson,
     { query: { keyword, accidentTime: accidentTime ?? '' } },
@@ -51,6 +52,7 @@ export function PersonPicker({ accidentTime, value, onChange, onPick, id }: Pers
         }}
       />
       <div aria-live="polite">
+        {isTooShort && <Alert type="info" showIcon title="请至少输入两个字再查找" />}
         {found.isLoading && <LoadingPanel rows={2} />}
         {found.isError && <ErrorPanel error={found.error} onRetry={found.refetch} />}
         {found.data?.count === 0 && (

@@ -123,6 +123,7 @@ describe('the injured person', () => {
     await found(page);
     await screen.findByRole('radio', { name: /张伟/ });
     await page.user.type(screen.getByLabelText('就诊医院'), '市第一医院{Enter}');
+    await page.user.type(screen.getByLabelText('出险地点'), '三号车间{Enter}');
 
     expect(screen.queryByText('请选择事故场景')).not.toBeInTheDocument();
     expect(screen.queryAllByRole('alert')).toEqual([]);
@@ -135,6 +136,7 @@ describe('the injured person', () => {
     await found(page, '张');
 
     expect(page.api.calls(searchPerson)).toHaveLength(0);
+    expect(screen.getByText('请至少输入两个字再查找')).toBeInTheDocument();
   });
 
   it('is not found without cover, with a hint what to check', async () => {

@@ -49,6 +49,7 @@ export function ReportPage() {
       title="报案"
       hint="请在出险后48小时内报案。材料可以报案后再补交。"
       submitText="提交报案"
+      enterSubmits={false}
       cancel={{ href: paths['claims.t1'] }}
       aside={(values) => <MaterialsAhead values={values} />}
     >

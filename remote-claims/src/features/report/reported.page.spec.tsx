@@ -1,22 +1,37 @@
 import { act, screen } from '@testing-library/react';
+import { getCase } from 'shared-kernel/contract/claims';
+import { getServicerInfo } from 'shared-kernel/contract/customers';
 import { resetRuntime } from 'shared-kernel/runtime';
-import { renderPage } from 'shared-kernel/testing';
+import { fakeApi, renderPage } from 'shared-kernel/testing';
+import { aCase } from '../../shared/case.fixture';
 import { ReportedPage } from './reported.page';
 
 const open = (search: string) =>
-  renderPage(<ReportedPage />, { route: `/flashCompensationCloud/reportSuccess${search}` });
+  renderPage(<ReportedPage />, {
+    route: `/flashCompensationCloud/reportSuccess${search}`,
+    api: fakeApi()
+      .on(getCase, aCase({ actions: ['materials', 'edit'] }))
+      .on(getServicerInfo, {
+        name: '陈敏',
+        phone: '400-000-0000',
+        workTime: '工作日9:00-18:00',
+        wechatQrUrl: null,
+      }),
+  });
 
 afterEach(() => act(async () => resetRuntime()));
 
 describe('after reporting', () => {
-  it('shows the number and links to the case', () => {
+  it("shows the case's own number, deadline and next step, and whom to call", async () => {
     open('?id=61&caseNo=AJ0061');
 
-    expect(screen.getByText('AJ0061')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '查看案件' })).toHaveAttribute(
+    expect(await screen.findByText('AJ0061')).toBeInTheDocument();
+    expect(screen.getByText(/准备4项必传材料，请在2026-12-20 16:00:00前提交/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '提交材料' })).toHaveAttribute(
       'href',
-      '/flashCompensationCloud/details/61',
+      '/flashCompensationCloud/uploadFiles/61',
     );
+    expect(await screen.findByRole('link', { name: '400-000-0000' })).toBeInTheDocument();
   });
 
   it('shows no success when opened directly', () => {

@@ -1,13 +1,18 @@
 import { useSearchParams } from 'react-router-dom';
+import { getCase, type CaseDetail } from 'shared-kernel/contract/claims';
+import { getServicerInfo } from 'shared-kernel/contract/customers';
+import { instantText } from 'shared-kernel/domain/instant';
+import { DetailState } from 'shared-kernel/detail';
+import { useEndpoint } from 'shared-kernel/query';
 import { CopyText, EmptyPanel, LinkButton, PageHeader } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
+import { caseLinks } from '../../shared/case-links';
 
-/** After reporting: the number, and what comes next. */
+/** After reporting: the number, the deadline, and what comes next. */
 export function ReportedPage() {
   const [search] = useSearchParams();
   const id = search.get('id');
-  const caseNo = search.get('caseNo');
-  if (!id || !caseNo) {
+  if (!id || !/^\d{1,15}$/.test(id)) {
     return (
       <>
         <PageHeader title="报案结果" />
@@ -18,28 +23,50 @@ export function ReportedPage() {
       </>
     );
   }
+  return <Reported id={id} />;
+}
+
+function Reported({ id }: { id: string }) {
+  const read = useEndpoint(getCase, { params: { id } });
+  return <DetailState read={read}>{(found) => <NextSteps found={found} />}</DetailState>;
+}
+
+function NextSteps({ found }: { found: CaseDetail }) {
+  const { data: servicer } = useEndpoint(getServicerInfo, undefined, { staleTime: Infinity });
+  const required = found.materialsRequired - found.materialsDone;
   return (
     <>
       <PageHeader
         title="报案成功"
         hint={
           <>
-            报案号 <CopyText text={caseNo} />
+            报案号 <CopyText text={found.caseNo} />
           </>
         }
       />
       <section className="kb-card">
         <h2>接下来</h2>
         <ol>
-          <li>按案件详情中的清单准备材料，请在30天内提交。</li>
+          <li>
+            准备{required}项必传材料
+            {found.deadline && `，请在${instantText(found.deadline)}前提交`}。
+          </li>
           <li>材料初审通常需要2个工作日，缺少的材料会一次性告知。</li>
           <li>审批和理算完成后，请确认赔付金额，确认后10天内支付。</li>
         </ol>
+        {servicer && (
+          <p>
+            有疑问请联系理赔客服{servicer.name}：<a href={`tel:${servicer.phone}`}>{servicer.phone}</a>（
+            {servicer.workTime}）
+          </p>
+        )}
         <div className="kb-panel-actions">
-          <LinkButton type="primary" href={linkTo('claims.case', { id })}>
-            查看案件
-          </LinkButton>
-          <LinkButton href={paths['claims.t1']}>报案列表</LinkButton>
+          {caseLinks(found).map(({ key, label, href }) => (
+            <LinkButton key={key} href={href} type={key === 'materials' ? 'primary' : 'default'}>
+              {label}
+            </LinkButton>
+          ))}
+          <LinkButton href={linkTo('claims.case', { id: found.id })}>查看案件</LinkButton>
           <LinkButton href={paths['claims.report']}>继续报案</LinkButton>
         </div>
       </section>
