@@ -68,7 +68,7 @@ export function registerClaimsProvider(ctx: Context): void {
     'claim:investigate',
     {
       ...caseNo,
-      options: z.object({ remark: z.string().trim().min(1).max(200).default('委托公估人现场查勘') }),
+      options: z.object({ remark: z.string().trim().min(1).max(200).default('需核实事故情况') }),
       help: 'look into the accident before deciding',
     },
     ({ args, options }) => investigateCase(ctx, args.caseNo ?? '', options.remark),
