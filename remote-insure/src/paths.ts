@@ -17,4 +17,5 @@ export const { paths, linkTo } = definePaths('insure', {
   'insure.project': '/projectManagement/edit',
   'insure.work-types': '/workTypeTools/index',
   'insure.analysis': '/index/echartsData',
+  'insure.filings': '/laborRelationsFiling/index',
 });

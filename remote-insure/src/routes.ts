@@ -98,4 +98,10 @@ export const routes = defineRoutes(paths, {
     menu: { group: 'home', order: 20 },
     load: () => import('./features/analysis/analysis.page').then((m) => m.AnalysisPage),
   },
+  'insure.filings': {
+    title: '用工关系备案',
+    menu: { group: 'tools', order: 20 },
+    puser: true,
+    load: () => import('./features/filings/filing-list.page').then((m) => m.FilingListPage),
+  },
 });

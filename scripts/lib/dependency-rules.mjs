@@ -37,7 +37,7 @@ const floors = {
     ['reference'],
     ['insure'],
     ['claims', 'onboarding'],
-    ['documents', 'projects', 'roster', 'work-types'],
+    ['documents', 'filings', 'projects', 'roster', 'work-types'],
     ['agreements', 'costs', 'invoicing', 'search', 'vouchers'],
   ],
 };

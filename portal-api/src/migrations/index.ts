@@ -33,6 +33,7 @@ import { up as wechatSimulator } from './0311-wechat-simulator';
 import { up as vouchers } from './0320-vouchers';
 import { up as projectUsers } from './0330-project-users';
 import { up as workTypeFeedback } from './0331-work-type-feedback';
+import { up as laborFilings } from './0332-labor-filings';
 import { up as invoices } from './0370-invoices';
 import { up as authorityReminders } from './0380-authority-reminders';
 import { up as sessionDevices } from './0381-session-devices';
@@ -84,6 +85,7 @@ export const migrations: readonly Migration[] = [
   { name: '0320-vouchers', up: vouchers },
   { name: '0330-project-users', up: projectUsers },
   { name: '0331-work-type-feedback', up: workTypeFeedback },
+  { name: '0332-labor-filings', up: laborFilings },
   { name: '0370-invoices', up: invoices },
   { name: '0380-authority-reminders', up: authorityReminders },
   { name: '0381-session-devices', up: sessionDevices },

@@ -8,6 +8,7 @@ import { costsModule } from './costs/costs.routes';
 import { customersModule } from './customers/customers.routes';
 import { filesModule } from './files/files.routes';
 import { financeModule } from './finance';
+import { filingsModule } from './filings/filings.routes';
 import { invoicingModule } from './invoicing/invoicing.routes';
 import { messagesModule } from './messages/messages.routes';
 import { recognitionModule } from './recognition/recognition.routes';
@@ -42,6 +43,7 @@ export const modules: readonly Module[] = [
   rosterModule,
   vouchersModule,
   projectsModule,
+  filingsModule,
   workTypesModule,
   insureExpiryModule,
   financeModule,

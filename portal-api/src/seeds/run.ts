@@ -4,6 +4,7 @@ import { seedAgreements } from '../modules/agreements/agreements.seed';
 import { seedBills } from '../modules/billing/billing.seed';
 import { seedClaims } from '../modules/claims/claims.seed';
 import { seedContent } from '../modules/content/content.seed';
+import { seedFilings } from '../modules/filings/filings.seed';
 import { seedProjects } from '../modules/customers/projects.seed';
 import { seedRecharges } from '../modules/finance/finance.seed';
 import { seedInvoices } from '../modules/invoicing/invoicing.seed';
@@ -70,6 +71,7 @@ const history: readonly Area[] = [
   checkHistory,
   seedUnconfirmedOrder,
   seedInvoices,
+  seedFilings,
   seedClaims,
   seedContent,
   seedMessages,

@@ -32,7 +32,7 @@ export const baseInfoForm = z.object({
     .string('请输入企业名称')
     .trim()
     .min(2, '请输入企业名称')
-    .max(100, '不能超过100个字')
+    .max(100, texts.atMost100Characters)
     .transform(fullWidthParentheses),
   uscc,
   legalPerson: personName('请输入法定代表人姓名'),

@@ -1,4 +1,10 @@
-import { caseStatus, confirmStatus, insurePeriod, operateType } from 'shared-kernel/domain/dictionaries';
+import {
+  caseStatus,
+  confirmStatus,
+  insurePeriod,
+  operateType,
+  relationType,
+} from 'shared-kernel/domain/dictionaries';
 import { givenInvoice } from '../../modules/invoicing/invoicing.fixtures';
 import { givenCase, givenFile } from '../../modules/claims/claims.fixtures';
 import { givenPolicy, people, personNo } from '../../modules/insure/insure.fixtures';
@@ -21,6 +27,7 @@ export type Theirs = Record<
   | 'invoice'
   | 'user'
   | 'file'
+  | 'filing'
   | 'import',
   number | string
 > & { portal: Portal };
@@ -124,6 +131,13 @@ export async function givenRows(
   return {
     ...theirs,
     project: project.id,
+    filing: idOf(
+      await caller.post('/api/laborFilings', {
+        relationType: relationType.code.labourContract,
+        workUnit: '一分厂',
+        persons: [],
+      }),
+    ),
     case: reported.id,
     draft: idOf(await caller.post('/api/insures', draft(theirs))),
     order: idOf(await caller.post('/api/addReduces', change(theirs).body)),

@@ -4,6 +4,7 @@ import {
   invoiceKind,
   jobType,
   projectStatus,
+  relationType,
 } from 'shared-kernel/domain/dictionaries';
 import type { Right } from 'shared-kernel/domain/rights';
 import { reportOf } from '../../modules/claims/claims.fixtures';
@@ -139,6 +140,27 @@ export const callers: Readonly<Record<string, Row>> = {
   'files.upload-files': any,
   'files.upload-oss': any,
   'files.upload-oss-file': any,
+  'filings.check': any,
+  'filings.create': any,
+  'filings.delete': only('any user', of('filing')),
+  'filings.get': only('any user', of('filing')),
+  'filings.list': any,
+  'filings.parse': any,
+  'filings.people': only(['insure', 'addReduce']),
+  'filings.renew': only('any user', of('filing', {})),
+  'filings.submit': only('any user', of('filing', {})),
+  'filings.template': any,
+  'filings.update': only(
+    'any user',
+    of('filing', {
+      relationType: relationType.code.labourContract,
+      workUnit: '别人的单位',
+      persons: [],
+      version: 1,
+    }),
+  ),
+  'filings.void': only('any user', of('filing', { reason: '不再用工' })),
+  'filings.withdraw': only('any user', of('filing', {})),
   'finance.check-capital': only(['insure', 'addReduce']),
   'finance.check-recharge': main,
   'finance.check-repeat-pay': main,

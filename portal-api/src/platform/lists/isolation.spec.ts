@@ -1,5 +1,5 @@
 import ExcelJS from 'exceljs';
-import { operateType, payAccountType, settleStatus } from 'shared-kernel/domain/dictionaries';
+import { operateType, payAccountType, relationType, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { givenCase, givenCovered } from '../../modules/claims/claims.fixtures';
 import { personNo } from '../../modules/insure/insure.fixtures';
 import { givenInvoice } from '../../modules/invoicing/invoicing.fixtures';
@@ -42,6 +42,12 @@ const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 
         updated_at: portal.clock.now(),
       })
       .execute(),
+  'filings.list': ({ main }) =>
+    main.post('/api/laborFilings', {
+      relationType: relationType.code.labourContract,
+      workUnit: '一分厂',
+      persons: [],
+    }),
   'projects.list': ({ main }) => main.post('/api/projects', { projectname: '一号车间' }),
   'messages.list': ({ portal, username }) =>
     portal.provider('message:send', [username], { subject: '通知', body: '内容' }),
@@ -66,7 +72,7 @@ interface Facts {
   personId: number;
 }
 
-const branchTables = ['insure', 'insure_person', 'add_reduce', 'cases'] as const;
+const branchTables = ['insure', 'insure_person', 'add_reduce', 'cases', 'labor_filing'] as const;
 const lists = contractLists();
 
 describe('rows of a list', () => {

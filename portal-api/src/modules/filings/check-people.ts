@@ -1,0 +1,65 @@
+import type { FieldIssue } from 'shared-kernel/contract';
+import { addDays } from 'shared-kernel/domain/civil-date';
+import {
+  fileWithinDays,
+  filingIssues,
+  normalizedFilingPerson,
+  type FilingPersonRow,
+} from 'shared-kernel/domain/labor-filing';
+import type { Actor, Context } from '../../platform/context';
+import type { Db } from '../../platform/db/database';
+import { ofCustomer } from '../../platform/tenant';
+import { workTypesByName } from '../insure/staff-lookups';
+import { filingState } from './filing-machine';
+
+interface CheckedFiling {
+  issues: FieldIssue[];
+  warnings: string[];
+}
+
+/** Everything that is wrong with the lines; `ownIds` are filings that do not count: the one checked and the one it follows. */
+export async function checkPeople(
+  ctx: Context,
+  db: Db,
+  actor: Actor,
+  persons: readonly FilingPersonRow[],
+  ownIds: readonly number[],
+): Promise<CheckedFiling> {
+  const workTypes = await workTypesByName(db);
+  const today = ctx.clock.today();
+  const issues: FieldIssue[] = filingIssues(persons, { today, isWorkType: (name) => workTypes.has(name) });
+  const rows = persons.map(normalizedFilingPerson);
+  const hashes = rows.map(({ idNo }) => (idNo === '' ? '' : ctx.pii.index(idNo)));
+  const filed = await filedElsewhere(db, actor, hashes, ownIds);
+  hashes.forEach((hash, index) => {
+    const no = filed.get(hash);
+    if (no) issues.push({ row: index + 1, field: 'idNo', message: `该人员已有有效备案（${no}）` });
+  });
+  const late = rows.filter(
+    ({ hireDate }) => hireDate !== '' && hireDate < addDays(today, -fileWithinDays),
+  ).length;
+  return {
+    issues: issues.sort((a, b) => (a.row ?? 0) - (b.row ?? 0)),
+    warnings: late > 0 ? [`用工之日起30日内应完成备案，${late}人已超过30日`] : [],
+  };
+}
+
+async function filedElsewhere(
+  db: Db,
+  actor: Actor,
+  hashes: readonly string[],
+  ownIds: readonly number[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(hashes.filter((hash) => hash !== ''))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('labor_filing_person as person')
+    .innerJoin('labor_filing', 'labor_filing.id', 'person.filing_id')
+    .select(['person.id_no_hash', 'labor_filing.filing_no'])
+    .where(ofCustomer(actor, 'person'))
+    .where('person.id_no_hash', 'in', wanted)
+    .where('labor_filing.filing_status', 'in', [filingState.auditing, filingState.filed])
+    .$if(ownIds.length > 0, (query) => query.where('labor_filing.id', 'not in', [...ownIds]))
+    .execute();
+  return new Map(rows.map((row) => [row.id_no_hash, row.filing_no]));
+}

@@ -1,0 +1,123 @@
+import { problems } from 'shared-kernel/contract';
+import {
+  contractType,
+  normalizedFilingPerson,
+  type FilingPersonRow,
+} from 'shared-kernel/domain/labor-filing';
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import type { Insertable } from 'kysely';
+import type { Actor, Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { moveState } from '../../platform/move-state';
+import { customerMover } from '../../platform/state-machine';
+import { lockFiles } from '../files/file-owners';
+import { checkPeople } from './check-people';
+import { filingMachine } from './filing-machine';
+import { draftRows, lockFiling } from './filing.repository';
+import type { LaborFilingPersonTable } from './filings.tables';
+
+interface Moved {
+  filingStatus: number;
+}
+
+/** Hands a filing in: every line is right, and a contract's file is there. */
+export function submit(ctx: Context, actor: Actor, id: number): Promise<Moved> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const filing = await lockFiling(trx, actor, id);
+    if (!filingMachine.mayIn('submit', filing.filing_status)) throw new Problem(problems.stateChanged);
+    const rows = draftRows(ctx, filing.draft_sealed);
+    refuseIncomplete(rows, filing.file_ids);
+    const own = filing.renew_of === null ? [id] : [id, filing.renew_of];
+    // One at a time for an employer: nobody is filed twice.
+    await trx
+      .selectFrom('customer')
+      .select('id')
+      .where('id', '=', actor.customerId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const { issues } = await checkPeople(ctx, trx, actor, rows, own);
+    if (issues.length > 0) throw new Problem(problems.listHasErrors, {}, { fields: issues });
+    await storePeople(ctx, trx, actor, id, rows);
+    await lockFiles(trx, filing.file_ids);
+    const at = ctx.clock.now();
+    const moved = await moveState(ctx, trx, filingMachine, id, 'submit', {
+      by: customerMover(actor),
+      at,
+      set: { submit_time: at, audit_remark: null },
+    });
+    return { filingStatus: moved.filing_status };
+  });
+}
+
+function refuseIncomplete(rows: readonly FilingPersonRow[], fileIds: readonly string[]): void {
+  const fields = [
+    ...(rows.length === 0 ? [{ field: 'persons', message: '请添加备案人员' }] : []),
+    ...(fileIds.length === 0 ? [{ field: 'fileIds', message: '请上传劳动合同或派遣协议' }] : []),
+  ];
+  if (fields.length > 0) throw new Problem(problems.invalidInput, {}, { fields });
+}
+
+const insertedAtOnce = 500;
+
+async function storePeople(
+  ctx: Context,
+  trx: Trx,
+  actor: Actor,
+  id: number,
+  rows: readonly FilingPersonRow[],
+): Promise<void> {
+  await trx.deleteFrom('labor_filing_person').where('filing_id', '=', id).execute();
+  const people = rows.map((row) => personOf(ctx, actor, id, row));
+  for (let at = 0; at < people.length; at += insertedAtOnce)
+    await trx
+      .insertInto('labor_filing_person')
+      .values(people.slice(at, at + insertedAtOnce))
+      .execute();
+}
+
+function personOf(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  given: FilingPersonRow,
+): Insertable<LaborFilingPersonTable> {
+  const row = normalizedFilingPerson(given);
+  return {
+    filing_id: id,
+    customer_id: actor.customerId,
+    name: row.name,
+    id_no_sealed: ctx.pii.seal(row.idNo),
+    id_no_hash: ctx.pii.index(row.idNo),
+    id_no_masked: `${row.idNo.slice(0, 6)}********${row.idNo.slice(-4)}`,
+    mobile_sealed: row.mobile === '' ? null : ctx.pii.seal(row.mobile),
+    mobile_masked: row.mobile === '' ? null : `${row.mobile.slice(0, 3)}****${row.mobile.slice(-4)}`,
+    work_type_name: row.workTypeName,
+    hire_date: civilDate(row.hireDate),
+    contract_type: contractType.codeOf(row.contractType) ?? contractType.code.fixed,
+    contract_begin: civilDate(row.contractBegin),
+    contract_end: row.contractEnd === '' ? null : civilDate(row.contractEnd),
+    month_wage_fen: row.monthWage === '' ? null : Math.round(Number(row.monthWage) * 100),
+    social_insurance: row.socialInsurance === '是',
+    work_injury_insurance: row.workInjuryInsurance === '是',
+  };
+}
+
+/** The caller's step on its own filing. */
+export function step(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  name: 'withdraw' | 'void',
+  remark?: string,
+): Promise<Moved> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockFiling(trx, actor, id);
+    const moved = await moveState(ctx, trx, filingMachine, id, name, {
+      by: customerMover(actor),
+      at: ctx.clock.now(),
+      remark,
+    });
+    return { filingStatus: moved.filing_status };
+  });
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { problems, type AnswerOf } from 'shared-kernel/contract';
+import type { getFiling } from 'shared-kernel/contract/labor-filings';
+import type { FilingPersonRow } from 'shared-kernel/domain/labor-filing';
+import type { Actor, Context } from '../../platform/context';
+import type { Db, Trx } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { listRow } from '../../platform/lists/list-query';
+import { ownedBy } from '../../platform/tenant';
+import { filingList } from './filing-list';
+import { filingMachine } from './filing-machine';
+
+const shownPeople = 500;
+
+/** BA + day would be a case: a filing is YG + day + 6 digits. */
+export async function nextFilingNo(db: Db, day: string): Promise<string> {
+  const { rows } = await sql<{ n: number }>`select nextval('filing_no_seq') as n`.execute(db);
+  return `YG${day.replaceAll('-', '')}${String(rows[0]?.n).padStart(6, '0')}`;
+}
+
+/** The caller's filing, locked until the transaction ends; 404 for any other. */
+export async function lockFiling(trx: Trx, actor: Actor, id: number) {
+  const filing = await trx
+    .selectFrom('labor_filing')
+    .selectAll()
+    .where('id', '=', id)
+    .where(ownedBy(actor, 'labor_filing'))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!filing) throw new Problem(problems.notFound);
+  return filing;
+}
+
+export const draftRows = (ctx: Context, sealed: Uint8Array | null): FilingPersonRow[] =>
+  sealed === null ? [] : (JSON.parse(ctx.pii.open(sealed)) as FilingPersonRow[]);
+
+/** One filing as its drawer shows it. */
+export async function filingDetail(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): Promise<AnswerOf<typeof getFiling>> {
+  const row = await listRow<AnswerOf<typeof getFiling>>(filingList, { ctx, actor }, id);
+  if (!row) throw new Problem(problems.notFound);
+  const filing = await ctx.db
+    .selectFrom('labor_filing')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const persons = await ctx.db
+    .selectFrom('labor_filing_person')
+    .selectAll()
+    .where('filing_id', '=', id)
+    .orderBy('id')
+    .limit(shownPeople)
+    .execute();
+  const steps = await ctx.db
+    .selectFrom('labor_filing_flow')
+    .selectAll()
+    .where('filing_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const files = await Promise.all(
+    filing.file_ids.map((fileId) => ctx.files.find(ctx.db, fileId, actor.customerId)),
+  );
+  return {
+    ...row,
+    workUnitUscc: filing.work_unit_uscc,
+    contractNo: filing.contract_no,
+    auditRemark: filing.audit_remark,
+    version: filing.version,
+    files: files.flatMap((file) => (file ? [{ id: file.id, url: file.url, fileName: file.fileName }] : [])),
+    persons: persons.map((person) => ({
+      id: person.id,
+      name: person.name,
+      idNoMasked: person.id_no_masked,
+      mobileMasked: person.mobile_masked,
+      workTypeName: person.work_type_name,
+      hireDate: person.hire_date,
+      contractType: person.contract_type,
+      contractBegin: person.contract_begin,
+      contractEnd: person.contract_end,
+    })),
+    draft: filingMachine.mayIn('edit', filing.filing_status) ? draftRows(ctx, filing.draft_sealed) : null,
+    steps: steps.map((step) => ({
+      status: step.to_status,
+      at: step.created_at.toISOString(),
+      actor: step.actor_name,
+      remark: step.remark,
+    })),
+  };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { addDays, civilDateOf } from 'shared-kernel/domain/civil-date';
+import type { Context } from '../../platform/context';
+import { dueRows } from '../../platform/jobs/due-rows';
+import { moveState, notifyOwner } from '../../platform/move-state';
+import { systemMover } from '../../platform/state-machine';
+import { remindDays } from './filing-list';
+import { filingMachine, filingState } from './filing-machine';
+
+/** A month before a contract ends its employer is told, once. */
+const remind = dueRows({
+  table: 'labor_filing',
+  due: (now) => sql`filing_status = ${filingState.filed} and not reminded
+    and contract_end between ${civilDateOf(now)}::date and ${addDays(civilDateOf(now), remindDays)}::date`,
+  work: async (ctx, trx, row) => {
+    await trx.updateTable('labor_filing').set({ reminded: true }).where('id', '=', row.id).execute();
+    await notifyOwner(ctx, trx, filingMachine, row, {
+      subject: `用工关系备案${row.filing_no}的合同将于${row.contract_end ?? ''}到期`,
+      content: `实际用工单位${row.work_unit}，共${row.person_count}人，请及时办理续签或作废。`,
+    });
+  },
+});
+
+/** A filing ends with its contract. */
+const expire = dueRows({
+  table: 'labor_filing',
+  due: (now) => sql`filing_status = ${filingState.filed} and contract_end < ${civilDateOf(now)}::date`,
+  work: (ctx, trx, { id }, now) =>
+    moveState(ctx, trx, filingMachine, id, 'expire', { by: systemMover, at: now }),
+});
+
+/** What happens to filings when their contract ends. */
+export function registerFilingJobs(ctx: Context): void {
+  ctx.jobs.register('filings.remind', remind);
+  ctx.jobs.register('filings.expire', expire);
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Context } from '../../platform/context';
+import { moveState } from '../../platform/move-state';
+import { filingMachine } from './filing-machine';
+
+const provider = { kind: 'provider', name: '备案专员' } as const;
+
+/** What the provider decides about filings. */
+export function registerFilingCommands(ctx: Context): void {
+  const move = (id: string | undefined, name: 'approve' | 'reject', reason?: string) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const { id: filingId, filing_status: filingStatus } = await moveState(
+        ctx,
+        trx,
+        filingMachine,
+        Number(id),
+        name,
+        {
+          by: provider,
+          at: ctx.clock.now(),
+          remark: reason,
+          ...(reason === undefined ? {} : { set: { audit_remark: reason } }),
+        },
+      );
+      return { id: filingId, filingStatus };
+    });
+  ctx.provider.command(
+    'filing:approve',
+    { positional: ['id'], help: 'Accept a filing of labour relations (id from `list filings`)' },
+    ({ args }) => move(args.id, 'approve'),
+  );
+  ctx.provider.command(
+    'filing:reject',
+    {
+      positional: ['id'],
+      options: z.object({ reason: z.string().trim().min(1).max(200) }),
+      help: 'Refuse a filing of labour relations, --reason says why',
+    },
+    ({ args, options }) => move(args.id, 'reject', options.reason),
+  );
+  ctx.provider.lister('filings', ({ customerId, status }) =>
+    ctx.db
+      .selectFrom('labor_filing')
+      .select(['id', 'filing_no', 'work_unit', 'person_count', 'contract_end', 'filing_status'])
+      .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
+      .$if(status !== undefined, (query) => query.where('filing_status', '=', Number(status)))
+      .orderBy('id', 'desc')
+      .limit(200)
+      .execute(),
+  );
+}

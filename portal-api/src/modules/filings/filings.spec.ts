@@ -1,0 +1,156 @@
+import { filingStatus, relationType } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
+import { givenFile } from '../claims/claims.fixtures';
+import { personNo } from '../insure/insure.fixtures';
+import { eachDatabase, type Caller, type Portal } from '../../testing/portal';
+
+const personOf = (n: number, more: object = {}) => {
+  const { name, idNo, workTypeName } = personNo(n);
+  return {
+    name,
+    idNo,
+    mobile: '',
+    workTypeName,
+    hireDate: '2026/11/1',
+    contractType: '固定期限',
+    contractBegin: '2026-11-01',
+    contractEnd: '2026-12-10',
+    monthWage: '6500',
+    socialInsurance: '是',
+    workInjuryInsurance: '是',
+    ...more,
+  };
+};
+
+eachDatabase((open) => {
+  describe('filings of labour relations', () => {
+    let portal: Portal;
+    let user: Caller;
+    let employer: { id: number; userId: number; username: string };
+
+    beforeEach(async () => {
+      portal = await open();
+      employer = await portal.given.customer();
+      user = portal.as(employer.username);
+    });
+    afterEach(() => portal.close());
+
+    const form = (more: object = {}) => ({
+      relationType: relationType.code.labourContract,
+      workUnit: '海沧一分厂',
+      contractBegin: '2026-11-01',
+      contractEnd: '2026-12-10',
+      persons: [personOf(1), personOf(2)],
+      ...more,
+    });
+    const created = async (more: object = {}) => {
+      const fileId = await givenFile(portal, employer as never);
+      const { body } = await user.post('/api/laborFilings', form({ fileIds: [fileId], ...more }));
+      return (body.data as { id: number }).id;
+    };
+    const send = (id: number, step: string, body: object = {}) =>
+      user.post(`/api/laborFilings/${id}/${step}`, body);
+    const list = async (query = '') =>
+      (await user.get(`/api/laborFilings${query}`)).body.data as {
+        list: { id: number; actions: string[] }[];
+        count: number;
+      };
+
+    it('keep a draft as it was typed, and name each wrong line when it is handed in', async () => {
+      const wrong = [
+        personOf(1),
+        personOf(1, { contractEnd: '', monthWage: '六千' }),
+        personOf(3, { idNo: '123' }),
+      ];
+      const id = await created({ persons: wrong });
+
+      const detail = (await user.get(`/api/laborFilings/${id}`)).body.data as {
+        draft: object[];
+        version: number;
+      };
+      expect(detail.draft).toEqual(wrong);
+      const refused = await send(id, 'submit');
+      expect(refused.body.code).toBe(problems.listHasErrors.code);
+      const { fields } = refused.body.data as { fields: { row: number; field: string; message: string }[] };
+      expect(fields.map(({ row, field }) => [row, field])).toEqual([
+        [2, 'contractEnd'],
+        [2, 'monthWage'],
+        [2, 'idNo'],
+        [3, 'idNo'],
+      ]);
+      expect(fields[2]?.message).toBe('与第1行证件号码重复');
+
+      const stale = await user.put(`/api/laborFilings/${id}`, form({ version: detail.version + 1 }));
+      expect(stale.body.code).toBe(problems.conflict.code);
+      const turned = await user.put(
+        `/api/laborFilings/${id}`,
+        form({ version: 1, contractEnd: '2026-10-01' }),
+      );
+      expect(turned.body.data).toEqual({
+        fields: [{ field: 'contractEnd', message: '合同结束日期不能早于开始日期' }],
+      });
+      const without = await user.put(`/api/laborFilings/${id}`, form({ version: 1, fileIds: [] }));
+      expect(without.body.code).toBe(200);
+      expect((await send(id, 'submit')).body.data).toEqual({
+        fields: [{ field: 'fileIds', message: '请上传劳动合同或派遣协议' }],
+      });
+    });
+
+    it('are handed in, decided by the provider, renewed and ended; nobody is filed twice', async () => {
+      const id = await created();
+      expect((await send(id, 'submit')).body.data).toEqual({ filingStatus: filingStatus.code.auditing });
+      expect((await send(id, 'withdraw')).body.data).toEqual({ filingStatus: filingStatus.code.draft });
+      await send(id, 'submit');
+      await portal.provider('filing:reject', [id], { reason: '合同缺少盖章页' });
+      expect((await user.get(`/api/laborFilings/${id}`)).body.data).toMatchObject({
+        auditRemark: '合同缺少盖章页',
+      });
+      await send(id, 'submit');
+      await portal.provider('filing:approve', [id]);
+      expect((await send(id, 'withdraw')).body.code).toBe(problems.stateChanged.code);
+
+      const twice = await created();
+      const refused = (await send(twice, 'submit')).body.data as { fields: { message: string }[] };
+      expect(refused.fields[0]?.message).toMatch(/^该人员已有有效备案（YG20261121\d{6}）$/);
+      expect((await user.del(`/api/laborFilings/${twice}`)).body.code).toBe(200);
+
+      const people = (await user.get('/api/laborFilings/people')).body.data as { list: { idNo: string }[] };
+      expect(people.list.map(({ idNo }) => idNo).toSorted()).toEqual(
+        [personOf(1).idNo, personOf(2).idNo].toSorted(),
+      );
+      const renewed = (await send(id, 'renew')).body.data as { id: number };
+      expect((await user.get(`/api/laborFilings/${renewed.id}`)).body.data).toMatchObject({
+        contractBegin: '2026-12-11',
+        draft: [{ contractBegin: '2026-12-11', contractEnd: '' }, {}],
+      });
+      expect((await list(`?endingSoon=1&name=${encodeURIComponent(personOf(1).name)}`)).list).toMatchObject([
+        { id, actions: ['renew', 'void'] },
+      ]);
+      const other = portal.as((await portal.given.customer()).username);
+      expect((await other.get(`/api/laborFilings/${id}`)).status).toBe(404);
+    });
+
+    it('call a contract to mind once before it ends, and end with it', async () => {
+      const id = await created();
+      await send(id, 'submit');
+      await portal.provider('filing:approve', [id]);
+      const about = async (text: string) =>
+        (
+          await portal.ctx.db
+            .selectFrom('message')
+            .select('subject')
+            .where('subject', 'like', `%${text}%`)
+            .execute()
+        ).length;
+
+      await portal.ctx.jobs.runAll();
+      await portal.ctx.jobs.runAll();
+      expect(await about('将于2026-12-10到期')).toBe(1);
+      portal.clock.set('2026-12-11T00:01:00+08:00');
+      await portal.ctx.jobs.runAll();
+      expect((await list(`?filingStatus=${filingStatus.code.void}`)).count).toBe(1);
+      expect(await about('已失效')).toBe(1);
+      await user.get('/api/laborFilings/template');
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { contractType } from '../domain/labor-filing';
+import { defineEndpoint } from './endpoint';
+import { rowId } from './wire';
+
+const word = z.string().trim().max(50).optional();
+
+/** People with a valid filing, as lines of an application; each reading is written to the audit log. */
+export const listFiledPeople = defineEndpoint({
+  id: 'filings.people',
+  method: 'GET',
+  path: '/api/laborFilings/people',
+  access: 'signed-in',
+  requires: ['insure', 'addReduce'],
+  summary: 'People with a valid filing',
+  query: z.object({ keyword: word, workUnit: word }),
+  answer: z.object({
+    list: z.array(
+      z.object({
+        id: rowId,
+        filingNo: z.string(),
+        name: z.string(),
+        idNo: z.string(),
+        mobile: z.string().nullable(),
+        workTypeName: z.string(),
+        workUnit: z.string(),
+        contractType: z.literal(contractType.codes),
+      }),
+    ),
+    /** More people than were answered. */
+    isCut: z.boolean(),
+  }),
+});

@@ -1,0 +1,276 @@
+import { z } from 'zod';
+import { filingStatus, relationType } from '../domain/dictionaries';
+import { atMost100Characters, contractEndBeforeStart } from '../domain/texts';
+import { defineEndpoint } from './endpoint';
+import { attachedFile } from './onboarding-operator';
+import { defineListEndpoint, statusCounts } from './list';
+import { fieldIssue, problems } from './problem';
+import { chosenColumns, sheetColumns } from './sheet-columns';
+import { civilDate, codeInQuery, codeNumber, idParams, instant, rowId } from './wire';
+
+const word = z.string().trim().max(50).optional();
+const typed = (most: number) => z.string().max(most).default('');
+
+/** One line of a filing as typed; see domain/labor-filing. */
+export const filingPersonRow = z.object({
+  name: typed(100),
+  idNo: typed(50),
+  mobile: typed(50),
+  workTypeName: typed(100),
+  hireDate: typed(30),
+  contractType: typed(30),
+  contractBegin: typed(30),
+  contractEnd: typed(30),
+  monthWage: typed(30),
+  socialInsurance: typed(10),
+  workInjuryInsurance: typed(10),
+});
+
+/** Most people of one filing. */
+export const maxFilingPersons = 2000;
+
+export const filingActions = z.enum(['edit', 'delete', 'submit', 'withdraw', 'renew', 'void']);
+
+export const filingRow = z.object({
+  id: rowId,
+  filingNo: z.string(),
+  relationType: z.literal(relationType.codes),
+  workUnit: z.string(),
+  personCount: z.int(),
+  contractBegin: civilDate.nullable(),
+  contractEnd: civilDate.nullable(),
+  /** Until the contract ends; null for none, negative when it has ended. */
+  daysLeft: z.int().nullable(),
+  filingStatus: z.int(),
+  submitTime: instant.nullable(),
+  actions: z.array(filingActions),
+});
+export type FilingRow = z.output<typeof filingRow>;
+
+/** Who works for whom under which contract; a branch sees its own. */
+export const listFilings = defineListEndpoint({
+  id: 'filings.list',
+  path: '/api/laborFilings',
+  access: 'signed-in',
+  summary: 'Filings of labour relations',
+  title: '用工关系备案',
+  row: filingRow,
+  columns: {
+    filingNo: '备案号',
+    relationType: ['用工关系', relationType],
+    workUnit: '实际用工单位',
+    personCount: '人数',
+    contractBegin: '合同开始',
+    contractEnd: '合同结束',
+    daysLeft: '剩余天数',
+    filingStatus: ['状态', filingStatus],
+    submitTime: '提交时间',
+  },
+  sortable: ['filingNo', 'personCount', 'contractEnd', 'submitTime'],
+  countBy: 'filingStatus',
+  filters: {
+    filingNo: word,
+    relationType: codeInQuery.optional(),
+    workUnit: word,
+    /** One or more codes, joined by commas. */
+    filingStatus: z
+      .string()
+      .regex(/^\d(,\d)*$/)
+      .optional(),
+    /** `1`: filed, with a contract that ends within thirty days. */
+    endingSoon: z.literal('1').optional(),
+    /** Part of a person's name. */
+    name: word,
+  },
+  more: { statusCounts },
+});
+
+const filingForm = z
+  .object({
+    relationType: z.literal(relationType.codes, '请选择用工关系'),
+    workUnit: z
+      .string('请输入实际用工单位')
+      .trim()
+      .min(2, '请输入实际用工单位')
+      .max(100, atMost100Characters),
+    workUnitUscc: z
+      .string()
+      .trim()
+      .regex(/^([0-9A-HJ-NPQRTUWXY]{18})?$/, '统一社会信用代码须为18位')
+      .nullish(),
+    contractNo: z.string().trim().max(50, '不能超过50个字').nullish(),
+    contractBegin: civilDate.nullish(),
+    contractEnd: civilDate.nullish(),
+    persons: z.array(filingPersonRow).max(maxFilingPersons, `单次最多备案${maxFilingPersons}人`),
+    fileIds: z.array(z.uuid()).max(20, '最多上传20个文件').default([]),
+  })
+  .refine(
+    ({ contractBegin, contractEnd }) => !contractBegin || !contractEnd || contractBegin <= contractEnd,
+    {
+      path: ['contractEnd'],
+      message: contractEndBeforeStart,
+    },
+  );
+
+export const filingBody = filingForm.safeExtend({ version: codeNumber().optional() });
+
+const saved = z.object({ id: rowId, version: z.int() });
+
+export const createFiling = defineEndpoint({
+  id: 'filings.create',
+  method: 'POST',
+  path: '/api/laborFilings',
+  access: 'signed-in',
+  summary: 'Save a new draft of a filing',
+  body: filingBody,
+  answer: saved,
+});
+
+/** 409 when somebody else saved it since `version`; 2019 unless it may be edited. */
+export const updateFiling = defineEndpoint({
+  id: 'filings.update',
+  method: 'PUT',
+  path: '/api/laborFilings/{id}',
+  access: 'signed-in',
+  problems: [problems.notFound, problems.conflict, problems.stateChanged],
+  summary: 'Change a draft, or a filing that was rejected',
+  params: idParams,
+  body: filingBody,
+  answer: saved,
+});
+
+export const filedPerson = z.object({
+  id: rowId,
+  name: z.string(),
+  idNoMasked: z.string(),
+  mobileMasked: z.string().nullable(),
+  workTypeName: z.string(),
+  hireDate: civilDate,
+  contractType: z.int(),
+  contractBegin: civilDate,
+  contractEnd: civilDate.nullable(),
+});
+
+/** One filing. People are masked, except in a draft, which has its lines as typed. */
+export const getFiling = defineEndpoint({
+  id: 'filings.get',
+  method: 'GET',
+  path: '/api/laborFilings/{id}',
+  access: 'signed-in',
+  problems: [problems.notFound],
+  summary: 'One filing with its people and files',
+  params: idParams,
+  answer: filingRow.extend({
+    workUnitUscc: z.string().nullable(),
+    contractNo: z.string().nullable(),
+    auditRemark: z.string().nullable(),
+    version: z.int(),
+    files: z.array(attachedFile),
+    /** At most 500. */
+    persons: z.array(filedPerson),
+    draft: z.array(filingPersonRow).nullable(),
+    steps: z.array(
+      z.object({ status: z.int(), at: instant, actor: z.string(), remark: z.string().nullable() }),
+    ),
+  }),
+});
+
+const moved = z.object({ filingStatus: z.int() });
+const step = {
+  method: 'POST',
+  access: 'signed-in',
+  problems: [problems.notFound, problems.stateChanged],
+  params: idParams,
+  answer: moved,
+} as const;
+
+/** 2021 with the lines that are wrong; 422 without a contract's file. */
+export const submitFiling = defineEndpoint({
+  ...step,
+  id: 'filings.submit',
+  path: '/api/laborFilings/{id}/submit',
+  problems: [...step.problems, problems.listHasErrors],
+  summary: 'Hand a filing in',
+});
+
+export const withdrawFiling = defineEndpoint({
+  ...step,
+  id: 'filings.withdraw',
+  path: '/api/laborFilings/{id}/withdraw',
+  summary: 'Take a filing back that is not decided',
+});
+
+export const voidFiling = defineEndpoint({
+  ...step,
+  id: 'filings.void',
+  path: '/api/laborFilings/{id}/void',
+  summary: 'End a filing',
+  body: z.object({
+    reason: z
+      .string('请输入作废原因')
+      .trim()
+      .min(2, '作废原因须为2-200个字')
+      .max(200, '作废原因须为2-200个字'),
+  }),
+});
+
+/** A draft for the time after this filing's contract, with its people. */
+export const renewFiling = defineEndpoint({
+  ...step,
+  id: 'filings.renew',
+  path: '/api/laborFilings/{id}/renew',
+  summary: 'Begin the filing that follows',
+  answer: saved,
+});
+
+export const deleteFiling = defineEndpoint({
+  id: 'filings.delete',
+  method: 'DELETE',
+  path: '/api/laborFilings/{id}',
+  access: 'signed-in',
+  problems: [problems.notFound, problems.stateChanged],
+  summary: 'Delete a draft',
+  params: idParams,
+});
+
+/** Everything that is wrong with the lines, people with a valid filing included. */
+export const checkFilingPersons = defineEndpoint({
+  id: 'filings.check',
+  method: 'POST',
+  path: '/api/laborFilings/check',
+  access: 'signed-in',
+  summary: 'Check the people of a filing',
+  body: z.object({
+    /** The filing itself, which does not count as another. */
+    id: rowId.optional(),
+    persons: z.array(filingPersonRow).max(maxFilingPersons),
+  }),
+  answer: z.object({ issues: z.array(fieldIssue), warnings: z.array(z.string()) }),
+});
+
+/** Result of `parseFilingPersons`, to be fetched from the import that it started. */
+export const parsedFilingPersons = z.object({
+  rows: z.array(filingPersonRow),
+  sheet: sheetColumns.optional(),
+});
+
+export const parseFilingPersons = defineEndpoint({
+  id: 'filings.parse',
+  method: 'POST',
+  path: '/api/laborFilings/parse',
+  access: 'signed-in',
+  problems: [problems.xlsxOnly, problems.templateMismatch, problems.emptySheet, problems.tooManyPersons],
+  summary: 'Read people of a filing from an .xlsx file',
+  encoding: 'multipart',
+  body: z.object(chosenColumns),
+  answer: z.object({ importId: z.uuid() }),
+});
+
+export const filingTemplate = defineEndpoint({
+  id: 'filings.template',
+  method: 'GET',
+  path: '/api/laborFilings/template',
+  access: 'signed-in',
+  summary: 'Template of people to be filed (.xlsx)',
+  raw: true,
+});
