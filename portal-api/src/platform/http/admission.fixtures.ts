@@ -1,59 +1,19 @@
-import {
-  insurePeriod,
-  invoiceContent,
-  invoiceKind,
-  jobType,
-  projectStatus,
-  relationType,
-} from 'shared-kernel/domain/dictionaries';
-import type { Right } from 'shared-kernel/domain/rights';
+import { insurePeriod, jobType, projectStatus, relationType } from 'shared-kernel/domain/dictionaries';
 import { reportOf } from '../../modules/claims/claims.fixtures';
-import { change, draft, type Theirs } from './admission-rows.fixtures';
-
-/** What everybody but the owner is to be refused: an id for the path, a query, a body. */
-interface Named {
-  id?: number | string;
-  query?: string;
-  body?: object;
-}
-
-interface Row {
-  who: 'everybody' | 'main account' | 'any user' | readonly Right[];
-  naming?: (theirs: Theirs) => Named;
-  /** Any branch of the employer may name it. */
-  ofEmployer?: boolean;
-}
-
-const everybody: Row = { who: 'everybody' };
-const main: Row = { who: 'main account' };
-const any: Row = { who: 'any user' };
-const insure: readonly Right[] = ['insure'];
-const addReduce: readonly Right[] = ['addReduce'];
-const claim: readonly Right[] = ['claim'];
-
-const only = (who: Row['who'], naming?: Row['naming']): Row => ({ who, ...(naming ? { naming } : {}) });
-const of = (kind: Exclude<keyof Theirs, 'portal'>, body?: object) => (theirs: Theirs) => ({
-  id: theirs[kind],
-  ...(body ? { body } : {}),
-});
-const invoiceOf = ({ settlement }: Theirs) => ({
-  body: {
-    invoiceKind: invoiceKind.code.plain,
-    invoiceContent: invoiceContent.code.premium,
-    receiveEmail: 'a@example.com',
-    items: [{ settlementId: settlement, amount: 1 }],
-  },
-});
-const plan = (who: Row['who'], naming: Row['naming']): Row => ({ ...only(who, naming), ofEmployer: true });
-
-const aVoucher = {
-  payerBankNum: '4100020109200001234',
-  payerName: '华南建设有限公司',
-  payerBankDeposit: '示例银行',
-  payAmount: 1,
-  payDate: '2026-11-20',
-  fileIds: ['00000000-0000-4000-8000-000000000001'],
-};
+import {
+  type Row,
+  everybody,
+  main,
+  any,
+  insure,
+  addReduce,
+  claim,
+  only,
+  of,
+  plan,
+} from './admission-row.fixtures';
+import { change, draft } from './admission-rows.fixtures';
+import { moneyCallers } from './admission-money.fixtures';
 
 const projectUser = {
   name: '张伟',
@@ -63,6 +23,7 @@ const projectUser = {
 
 /** Who may make each call; an export is open to whoever sees its list. */
 export const callers: Readonly<Record<string, Row>> = {
+  ...moneyCallers,
   'agreements.get-stamp-ask': main,
   'agreements.get-stamp-ask-by-id': only('main account', of('agreement')),
   'agreements.list-stamp-asks': main,
@@ -70,17 +31,6 @@ export const callers: Readonly<Record<string, Row>> = {
     body: { id: agreement, agreed: true, pageCount: 1, docSha256: null },
   })),
   'agreements.update-stamp-ask-status': main,
-  'billing.ask-about-settlement': only(
-    'main account',
-    of('settlement', { itemId: 1, question: '这一笔是怎么计算的' }),
-  ),
-  'billing.get-settlement': only('main account', of('settlement')),
-  'billing.list-settlement-items': main,
-  'billing.list-settlement-people': main,
-  'billing.list-settlements': main,
-  'billing.pay-bills': only('main account', ({ settlement }) => ({
-    body: { ids: [settlement], captcha: '246810' },
-  })),
   'claims.aggregate-breakdown': main,
   'claims.aggregate-compensate': only(claim),
   'claims.aggregate-total-rate': main,
@@ -109,8 +59,6 @@ export const callers: Readonly<Record<string, Row>> = {
   'content.get-article': any,
   'content.list-articles': any,
   'content.strengthen-articles': everybody,
-  'costs.get-cost-analysis': main,
-  'costs.get-cost-difference': main,
   'customers.get-computed-status': any,
   'customers.get-customer-info': any,
   'customers.get-customer-yun-info': any,
@@ -161,14 +109,6 @@ export const callers: Readonly<Record<string, Row>> = {
   ),
   'filings.void': only('any user', of('filing', { reason: '不再用工' })),
   'filings.withdraw': only('any user', of('filing', {})),
-  'finance.check-capital': only(['insure', 'addReduce']),
-  'finance.check-recharge': main,
-  'finance.check-repeat-pay': main,
-  'finance.get-capital': main,
-  'finance.list-expenses': main,
-  'finance.list-recharges': main,
-  'finance.pay-recharge': main,
-  'finance.set-low-balance-line': main,
   'imports.get': only('any user', of('import')),
   'insure.aggregate-person': main,
   'insure.aggregate-premium': main,
@@ -204,16 +144,6 @@ export const callers: Readonly<Record<string, Row>> = {
   'insure.submit-insure': only(insure, of('draft', { agreeClauses: true })),
   'insure.unmask-person': only('any user', of('person')),
   'insure.update-insure': only(insure, (theirs) => ({ id: theirs.draft, body: draft(theirs) })),
-  'invoicing.apply-for-invoices': only('main account', invoiceOf),
-  'invoicing.get-invoice': only('main account', of('invoice')),
-  'invoicing.get-invoice-file': only('main account', of('invoice')),
-  'invoicing.get-invoice-xml': only('main account', of('invoice')),
-  'invoicing.list-invoiceables': main,
-  'invoicing.list-invoices': main,
-  'invoicing.preview-invoices': only('main account', invoiceOf),
-  'invoicing.red-flush-invoice': only('main account', of('invoice', { reason: '开票内容有误' })),
-  'invoicing.resend-invoice': only('main account', of('invoice', { receiveEmail: 'a@example.com' })),
-  'invoicing.withdraw-invoice': only('main account', of('invoice')),
   'messages.batch-delete': main,
   'messages.batch-read': main,
   'messages.delete': only('main account', of('message')),
@@ -233,11 +163,6 @@ export const callers: Readonly<Record<string, Row>> = {
   'onboarding.update-base-info': main,
   'onboarding.upload-plan-stamp': main,
   'onboarding.withdraw-operator': only('main account', of('operator')),
-  'payment.close-order': main,
-  'payment.create-native': main,
-  'payment.current-order': main,
-  'payment.generate-order-no': main,
-  'payment.query-order-status': main,
   'projects.add-user': only('main account', of('project', projectUser)),
   'projects.create': main,
   'projects.create-filiale': main,
@@ -290,13 +215,6 @@ export const callers: Readonly<Record<string, Row>> = {
   'session.send-verification': everybody,
   'session.set-first-password': any,
   'session.user-by-username': everybody,
-  'vouchers.get-of-bill': only('main account', of('settlement')),
-  'vouchers.get-of-order': only('main account', of('order')),
-  'vouchers.submit-of-bill': only('main account', of('settlement', aVoucher)),
-  'vouchers.submit-of-bills': only('main account', ({ settlement }) => ({
-    body: { ...aVoucher, ids: [settlement] },
-  })),
-  'vouchers.submit-of-order': only('main account', of('order', aVoucher)),
   'work-types.feedback': any,
   'work-types.list-feedback': any,
   'work-types.match': any,

@@ -1,0 +1,67 @@
+import { invoiceContent, invoiceKind } from 'shared-kernel/domain/dictionaries';
+import { type Row, main, only, of } from './admission-row.fixtures';
+import type { Theirs } from './admission-rows.fixtures';
+
+const invoiceOf = ({ settlement }: Theirs) => ({
+  body: {
+    invoiceKind: invoiceKind.code.plain,
+    invoiceContent: invoiceContent.code.premium,
+    receiveEmail: 'a@example.com',
+    items: [{ settlementId: settlement, amount: 1 }],
+  },
+});
+const aVoucher = {
+  payerBankNum: '4100020109200001234',
+  payerName: '华南建设有限公司',
+  payerBankDeposit: '示例银行',
+  payAmount: 1,
+  payDate: '2026-11-20',
+  fileIds: ['00000000-0000-4000-8000-000000000001'],
+};
+
+/** Who may make the calls about money. */
+export const moneyCallers: Readonly<Record<string, Row>> = {
+  'billing.ask-about-settlement': only(
+    'main account',
+    of('settlement', { itemId: 1, question: '这一笔是怎么计算的' }),
+  ),
+  'billing.get-settlement': only('main account', of('settlement')),
+  'billing.list-settlement-items': main,
+  'billing.list-settlement-people': main,
+  'billing.list-settlements': main,
+  'billing.pay-bills': only('main account', ({ settlement }) => ({
+    body: { ids: [settlement], captcha: '246810' },
+  })),
+  'costs.get-cost-analysis': main,
+  'costs.get-cost-difference': main,
+  'finance.check-capital': only(['insure', 'addReduce']),
+  'finance.check-recharge': main,
+  'finance.check-repeat-pay': main,
+  'finance.get-capital': main,
+  'finance.list-expenses': main,
+  'finance.list-recharges': main,
+  'finance.pay-recharge': main,
+  'finance.set-low-balance-line': main,
+  'invoicing.apply-for-invoices': only('main account', invoiceOf),
+  'invoicing.get-invoice': only('main account', of('invoice')),
+  'invoicing.get-invoice-file': only('main account', of('invoice')),
+  'invoicing.get-invoice-xml': only('main account', of('invoice')),
+  'invoicing.list-invoiceables': main,
+  'invoicing.list-invoices': main,
+  'invoicing.preview-invoices': only('main account', invoiceOf),
+  'invoicing.red-flush-invoice': only('main account', of('invoice', { reason: '开票内容有误' })),
+  'invoicing.resend-invoice': only('main account', of('invoice', { receiveEmail: 'a@example.com' })),
+  'invoicing.withdraw-invoice': only('main account', of('invoice')),
+  'payment.close-order': main,
+  'payment.create-native': main,
+  'payment.current-order': main,
+  'payment.generate-order-no': main,
+  'payment.query-order-status': main,
+  'vouchers.get-of-bill': only('main account', of('settlement')),
+  'vouchers.get-of-order': only('main account', of('order')),
+  'vouchers.submit-of-bill': only('main account', of('settlement', aVoucher)),
+  'vouchers.submit-of-bills': only('main account', ({ settlement }) => ({
+    body: { ...aVoucher, ids: [settlement] },
+  })),
+  'vouchers.submit-of-order': only('main account', of('order', aVoucher)),
+};
