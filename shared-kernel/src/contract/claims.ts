@@ -275,7 +275,7 @@ export const confirmAdjust = defineEndpoint({
         .array(z.object({ item: z.int().min(1).max(6), reason: words(5, 200, '异议理由须为5-200个字') }))
         .max(6)
         .optional(),
-      fileIds: z.array(z.uuid()).max(20, '最多上传20个文件').optional(),
+      fileIds: z.array(z.uuid()).max(20, texts.atMostTwentyFiles).optional(),
     })
     .refine((body) => body.versionNo !== undefined, {
       path: ['versionNo'],

@@ -1,3 +1,4 @@
+import * as texts from '../domain/texts';
 import { z } from 'zod';
 import { filingStatus, relationType } from '../domain/dictionaries';
 import { atMost100Characters, contractEndBeforeStart } from '../domain/texts';
@@ -102,7 +103,7 @@ const filingForm = z
     contractBegin: civilDate.nullish(),
     contractEnd: civilDate.nullish(),
     persons: z.array(filingPersonRow).max(maxFilingPersons, `单次最多备案${maxFilingPersons}人`),
-    fileIds: z.array(z.uuid()).max(20, '最多上传20个文件').default([]),
+    fileIds: z.array(z.uuid()).max(20, texts.atMostTwentyFiles).default([]),
   })
   .refine(
     ({ contractBegin, contractEnd }) => !contractBegin || !contractEnd || contractBegin <= contractEnd,

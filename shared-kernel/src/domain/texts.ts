@@ -67,3 +67,4 @@ export const voucherRefused = '付款凭证未通过：';
 export const passwordUsedBefore = '不能使用最近3次用过的密码';
 export const caseWithdrawn = '已撤案';
 export const reportIsClosed = '案件已进入审批，不能修改报案信息';
+export const atMostTwentyFiles = '最多上传20个文件';
