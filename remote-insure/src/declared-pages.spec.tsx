@@ -106,6 +106,7 @@ const aPerson = (status: number): InsuredPersonRow => ({
   unitPremium: fen(100_00),
   premium: fen(100_00),
   personStatus: status,
+  caseCount: 0,
 });
 
 /** The server's allowed actions: one for each row. */

@@ -7,6 +7,7 @@ export const { paths, linkTo } = definePaths('insure', {
   'insure.policy-list': '/insurance/index',
   'insure.policy': '/insurance/details/:id',
   'insure.people': '/editInsurance/index',
+  'insure.amend': '/editInsurance/edit',
   'insure.add-reduce': '/addReduce/index',
   'insure.add-reduce-operation': '/addReduce/operation',
   'insure.add-reduce-detail': '/addReduce/addReduceDetail/:id',

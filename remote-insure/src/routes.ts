@@ -34,6 +34,14 @@ export const routes = defineRoutes(paths, {
     puser: true,
     load: () => import('./features/people/people-list.page').then((m) => m.PeopleListPage),
   },
+  'insure.amend': {
+    title: '批量批改',
+    hidden: true,
+    puser: true,
+    noKeep: true,
+    activeMenu: paths['insure.people'],
+    load: () => import('./features/add-reduce/amend.page').then((m) => m.AmendPage),
+  },
   'insure.add-reduce': {
     title: '加减保',
     menu: { group: 'employer', order: 40 },

@@ -31,6 +31,7 @@ import { up as settlements } from './0304-settlements';
 import { up as wechatOrders } from './0310-wechat-orders';
 import { up as wechatSimulator } from './0311-wechat-simulator';
 import { up as vouchers } from './0320-vouchers';
+import { up as replaceAndAmend } from './0321-replace-and-amend';
 import { up as projectUsers } from './0330-project-users';
 import { up as workTypeFeedback } from './0331-work-type-feedback';
 import { up as laborFilings } from './0332-labor-filings';
@@ -83,6 +84,7 @@ export const migrations: readonly Migration[] = [
   { name: '0310-wechat-orders', up: wechatOrders },
   { name: '0311-wechat-simulator', up: wechatSimulator },
   { name: '0320-vouchers', up: vouchers },
+  { name: '0321-replace-and-amend', up: replaceAndAmend },
   { name: '0330-project-users', up: projectUsers },
   { name: '0331-work-type-feedback', up: workTypeFeedback },
   { name: '0332-labor-filings', up: laborFilings },

@@ -122,6 +122,8 @@ export const insuredPerson = z.object({
   /** Really charged for this person's days. */
   premium: cost,
   personStatus: z.int(),
+  /** Cases of this person at the employer. */
+  caseCount: z.int(),
 });
 export type InsuredPersonRow = z.output<typeof insuredPerson>;
 
@@ -160,6 +162,7 @@ const peopleList = {
     workUnit: '用工单位',
     certNo: '证书编号',
     premium: '保费',
+    caseCount: '案件数',
   },
   sortable: ['name', 'startDate', 'endDate', 'jobType', 'workTypeName', 'premium', 'personStatus'],
   unmaskable: ['idNoMasked', 'mobileMasked'],
@@ -193,6 +196,11 @@ export const listInsuredPeople = defineListEndpoint({
   filters: {
     ...personFilters,
     insureId: idInQuery.optional(),
+    /** Ids of chosen people, at most 500, joined by commas. */
+    ids: z
+      .string()
+      .regex(/^\d{1,15}(,\d{1,15}){0,499}$/)
+      .optional(),
     startFrom: civilDate.optional(),
     startTo: civilDate.optional(),
   },

@@ -12,7 +12,12 @@ export { listAddReduces } from './roster-list';
 export type { AddReduceRow } from './roster-list';
 
 /** One order contains one kind of change. */
-export const rosterOperateType = z.literal([operateType.code.add, operateType.code.reduce]);
+export const rosterOperateType = z.literal([
+  operateType.code.add,
+  operateType.code.reduce,
+  operateType.code.replace,
+  operateType.code.amend,
+]);
 export type RosterOperateType = z.output<typeof rosterOperateType>;
 
 /** One line of a list of people to take off the policy, as typed. */
@@ -28,14 +33,55 @@ export const reduceRow = z.object({
 });
 export type ReduceRow = z.output<typeof reduceRow>;
 
-/** A change to be priced on the operation page. Adding fills `persons`, removing fills `reduces`. */
+/** One line of a list of people who take the places of others, as typed. */
+export const replaceRow = z.object({
+  /** Who leaves: set when chosen from the list of people in cover; then name and number may stay empty. */
+  personId: rowId.optional(),
+  name: z.string().max(100).default(''),
+  idNo: z.string().max(50).default(''),
+  newName: z.string().max(100),
+  /** Label or code of the idType dictionary. */
+  newIdType: z.string().max(30).default(''),
+  newIdNo: z.string().max(50),
+  newMobile: z.string().max(50).optional(),
+  newWorkTypeName: z.string().max(100),
+  /** That of the person who leaves unless given. */
+  newWorkUnit: z.string().max(100).optional(),
+  newCertNo: z.string().max(100).optional(),
+});
+export type ReplaceRow = z.output<typeof replaceRow>;
+
+/** One line of a list of amendments, as typed; what is empty or missing stays as it is. */
+export const amendRow = z.object({
+  personId: rowId.optional(),
+  name: z.string().max(100).default(''),
+  idNo: z.string().max(50).default(''),
+  workTypeName: z.string().max(100).optional(),
+  projectName: z.string().max(100).optional(),
+  workUnit: z.string().max(100).optional(),
+  mobile: z.string().max(50).optional(),
+  certNo: z.string().max(100).optional(),
+  /** Corrections of name and number need `proofFileIds`, pass an audit, and are made once. */
+  newName: z.string().max(100).optional(),
+  newIdNo: z.string().max(50).optional(),
+});
+export type AmendRow = z.output<typeof amendRow>;
+
+/** Proofs of one order. */
+export const proofFileLimit = 5;
+
+/** A change to be priced on the operation page. Each kind fills a list of its own: `persons`, `reduces`, `replaces`, `amends`. */
 export const rosterChange = z.object({
   insureId: rowId,
   operateType: rosterOperateType,
-  /** Adding: first day of cover, tomorrow at the earliest. Removing: last day of cover, today at the earliest. */
+  /** Removing: last day of cover, today at the earliest. Otherwise the first day of what changes, tomorrow at the earliest. */
   effectDate: civilDate,
   persons: z.array(personRow).default([]),
   reduces: z.array(reduceRow).default([]),
+  replaces: z.array(replaceRow).optional(),
+  amends: z.array(amendRow).optional(),
+  /** Proofs of corrected names and numbers. */
+  proofFileIds: z.array(z.uuid()).max(proofFileLimit).optional(),
 });
 export type RosterChange = z.output<typeof rosterChange>;
 
@@ -57,6 +103,10 @@ const calcItem = z.object({
   premium: cost,
   /** How the amount came about, e.g. `669.60 × 9 ÷ 365 = 16.51`. */
   formula: costText,
+  /** Replacing and amending: what was and what will be; numbers and phones masked. */
+  changes: z
+    .array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() }))
+    .optional(),
 });
 export type RosterCalcItem = z.output<typeof calcItem>;
 
@@ -119,6 +169,7 @@ export const createAddReduce = defineEndpoint({
     problems.creditExceeded,
     problems.tooFewPersons,
     problems.listHasErrors,
+    problems.forbidden,
   ],
   summary: 'Order to add or remove people',
   idempotent: true,
@@ -205,16 +256,18 @@ export const cancelAddReduce = defineEndpoint({
   answer: orderMoved,
 });
 
-/** Result of `parseAddReduce`: `rows` for adding, `reduces` for removing. */
+/** Result of `parseAddReduce`: `rows` for adding, and the list of its name for the other kinds. */
 export const parsedRoster = z.object({
   rows: z.array(personRow),
   reduces: z.array(reduceRow),
+  replaces: z.array(replaceRow).optional(),
+  amends: z.array(amendRow).optional(),
   issues: z.array(fieldIssue),
   sheet: sheetColumns.optional(),
 });
 export type ParsedRoster = z.output<typeof parsedRoster>;
 
-/** Reads template T1 (adding) or T2 (removing) in the background. */
+/** Reads a filled-in template of the kind (T1 to T4) in the background. */
 export const parseAddReduce = defineEndpoint({
   id: 'roster.parse-add-reduce',
   method: 'POST',
@@ -243,7 +296,7 @@ export const parseAddReduce = defineEndpoint({
   answer: z.object({ importId: z.uuid() }),
 });
 
-/** The empty list for adding (T1) or removing (T2). */
+/** The empty list of a kind: T1 adding, T2 removing, T3 replacing, T4 amending. */
 export const addReduceTemplate = defineEndpoint({
   id: 'roster.template',
   method: 'GET',

@@ -94,6 +94,10 @@ export interface InsurePersonTable {
   charged_fen: number;
   /** The row that this one continues after a change of price or project. */
   continues_id: number | null;
+  /** Whose place this person took. */
+  replaces_id: number | null;
+  /** Name or number was corrected once. */
+  identity_amended: Generated<boolean>;
   person_status: number;
   /** The order that added this person; null for people of the application. */
   add_reduce_id: number | null;

@@ -17,11 +17,17 @@ export const isLeaving = sql<boolean>`exists (
   select from add_reduce_item item join add_reduce on add_reduce.id = item.add_reduce_id
   where item.person_id = insure_person.id and item.item_status = ${addReduceItemStatus.code.waiting} and add_reduce.operate_type = ${operateType.code.reduce})`;
 
+/** True for a row of `insure_person` that an order replaces or amends which has not taken effect. */
+const isChanging = sql<boolean>`exists (
+  select from add_reduce_item item where item.person_id = insure_person.id and item.item_status = ${addReduceItemStatus.code.waiting}
+    and item.changes is not null)`;
+
 const { paid, unpaid, withdrawn } = caseStatus.code;
 
 /** True for a row of `insure_person` that an order may take off this policy now. */
 export const isRemovableFrom = (insure: Policy): RawBuilder<boolean> =>
   sql<boolean>`(insure_person.person_status = ${leavingState(insure)} and not ${isLeaving}
     and ${hasBegun(insure) ? sql`true` : sql`insure_person.add_reduce_id is null`}
-    and not exists (select from cases where cases.person_id = insure_person.id
+    and not ${isChanging}
+    and not exists (select from cases where cases.insure_id = insure_person.insure_id and cases.id_no_hash = insure_person.id_no_hash
       and cases.case_status not in (${paid}, ${unpaid}, ${withdrawn})))`;

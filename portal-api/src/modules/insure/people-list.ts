@@ -22,6 +22,8 @@ export const peopleList = defineListSource<typeof listInsuredPeople>({
     unitPremium: 'insure_person.unit_premium_fen',
     premium: 'insure_person.premium_fen',
     age: null,
+    caseCount: sql`(select count(*)::int from cases
+      where cases.customer_id = insure_person.customer_id and cases.id_no_hash = insure_person.id_no_hash)`,
   },
   filters: {
     name: contains('insure_person.name'),
@@ -32,6 +34,7 @@ export const peopleList = defineListSource<typeof listInsuredPeople>({
     projectId: equals('insure_person.project_id'),
     personStatus: oneOf('insure_person.person_status'),
     insureId: equals('insure_person.insure_id'),
+    ids: oneOf('insure_person.id'),
     startFrom: atLeast('insure_person.start_date'),
     startTo: atMost('insure_person.start_date'),
   },
@@ -41,6 +44,9 @@ export const peopleList = defineListSource<typeof listInsuredPeople>({
   sealed: { idNoMasked: 'insure_person.id_no_sealed', mobileMasked: 'insure_person.mobile_sealed' },
 });
 
+/** A cover that goes on in another row of the same person is not listed twice. */
+const isNewest = sql<boolean>`not exists (select from insure_person later where later.continues_id = insure_person.id)`;
+
 /** The same people, of the policy that the path names. */
 export const peopleOfPolicyList: AnyListSource = {
   ...peopleList,
@@ -49,5 +55,6 @@ export const peopleOfPolicyList: AnyListSource = {
     ...peopleList.filters,
     removable: (from: OwnedInsure) => isRemovableFrom(from),
     asOf: inCoverOn,
+    newest: () => isNewest,
   },
 };

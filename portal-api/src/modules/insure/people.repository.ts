@@ -112,11 +112,15 @@ export async function movePeople(
       order by id for update
     )
     update insure_person set person_status = ${to}, updated_at = ${at},
-      charged_fen = ${to === personState.waiting ? sql`premium_fen` : to === personState.void ? sql`0` : sql`insure_person.charged_fen`}
+      charged_fen = ${to === personState.waiting ? chargedOnPayment : to === personState.void ? sql`0` : sql`insure_person.charged_fen`}
     from moving where moving.id = insure_person.id
     returning moving.charged_fen::bigint as charged`.execute(trx);
   return { count: rows.length, charged: fen(rows.reduce((sum, row) => sum + row.charged, 0)) };
 }
+
+/** Who takes another's place pays the difference; the rest was paid for the other and is taken over when cover begins. */
+const chargedOnPayment = sql`coalesce((select greatest(item.premium_fen, 0) from add_reduce_item item
+  where item.new_person_id = insure_person.id), premium_fen)`;
 
 const ofWhom = (whose: Parameters<typeof movePeople>[1]) => {
   if ('personIds' in whose) return sql`id = any (${whose.personIds}::bigint[])`;

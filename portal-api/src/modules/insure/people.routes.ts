@@ -70,7 +70,11 @@ export const bindPeople: Module = (route, ctx) => {
   bindList(route, ctx, peopleOfPolicyList, {
     fixed: async ({ params, query, actor }) => {
       const insure = await requireInsure(ctx.db, actor, Number(params.id));
-      return { insureId: insure.id, removable: query.removable && insure };
+      return {
+        insureId: insure.id,
+        removable: query.removable && insure,
+        newest: query.asOf ? undefined : true,
+      };
     },
   });
   bindList(route, ctx, peopleList, {

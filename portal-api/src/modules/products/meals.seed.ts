@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { DisabilityTable } from 'shared-kernel/domain/disability-table';
 import { fenFromYuan } from 'shared-kernel/domain/money';
-import { insurePeriod, medScope } from 'shared-kernel/domain/dictionaries';
+import { insurePeriod, medScope, replaceScope } from 'shared-kernel/domain/dictionaries';
 import type { MealTable } from './products.tables';
 
 interface MealFacts {
@@ -89,7 +89,8 @@ export function mealRow(facts: MealFacts, supplyerId: number, createdAt: Date): 
     no_cert_percent: 20,
     min_persons: 3,
     allow_reduce: !facts.noReduce,
-    allow_replace: !facts.noReduce,
+    allow_replace: true,
+    replace_scope: facts.noReduce ? replaceScope.code.sameClass : replaceScope.code.anyClass,
     min_charge_days: facts.noReduce ? 30 : 0,
     created_at: createdAt,
   };

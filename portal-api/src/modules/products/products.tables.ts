@@ -39,6 +39,8 @@ export interface MealTable {
   min_persons: number;
   allow_reduce: boolean;
   allow_replace: boolean;
+  /** `replaceScope`: into which classes. */
+  replace_scope: Generated<number>;
   min_charge_days: number;
   /** 1 on sale, 0 not any more. */
   status: Generated<number>;

@@ -13,10 +13,16 @@ export interface ClaimsOfPolicy {
 
 /** Cases of a policy that affect the people who are to leave it. */
 export async function claimsOfPolicy(db: Db, insureId: number): Promise<ClaimsOfPolicy> {
+  // By number: after an amendment the cover goes on in another row of the same person.
   const rows = await db
     .selectFrom('cases')
-    .select(['person_id', 'case_status'])
-    .where('insure_id', '=', insureId)
+    .innerJoin('insure_person', (join) =>
+      join
+        .onRef('insure_person.id_no_hash', '=', 'cases.id_no_hash')
+        .onRef('insure_person.insure_id', '=', 'cases.insure_id'),
+    )
+    .select(['insure_person.id as person_id', 'case_status'])
+    .where('cases.insure_id', '=', insureId)
     .where('case_status', 'not in', [caseCode.unpaid, caseCode.withdrawn])
     .execute();
   const idsOf = (isIncluded: (status: number) => boolean) =>

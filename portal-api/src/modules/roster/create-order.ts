@@ -14,7 +14,7 @@ import { isCoverOverlap } from '../insure/people.repository';
 import { overLimits, overLimitText, type OverLimit } from '../insure/project-limits';
 import { priceChange } from './change-price';
 import { changeKinds, kindOf } from './kinds';
-import type { PricedChange, PricedItem } from './kinds/change-kind';
+import type { ChangeKind, PricedChange, PricedItem } from './kinds/change-kind';
 import { orderMachine, orderState, type Order } from './order-machine';
 
 /** More people than this, or anything to warn of, and a person looks at the order. */
@@ -113,8 +113,9 @@ async function store(
     by: customerMover(actor),
     at,
   });
-  const personIds = await changeKinds[change.operateType].store(ctx, trx, order, priced);
-  await storeItems(trx, order.id, priced.items, personIds);
+  const people = await changeKinds[change.operateType].store(ctx, trx, order, priced);
+  await storeItems(trx, order.id, priced.items, people);
+  if (change.proofFileIds) await ctx.files.handIn(trx, change.proofFileIds, proofOwner(order), actor);
   if (over.length > 0) {
     await askToConfirm(ctx, trx, order, over);
     return order;
@@ -146,18 +147,22 @@ export async function auditAtOnce(ctx: Context, trx: Trx, order: Order, at: Date
   return trx.selectFrom('add_reduce').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
 }
 
+/** Papers that prove a correction. */
+export const proofOwner = ({ id }: Pick<Order, 'id'>): string => `addReduce:${id}:proof`;
+
 const rowsPerStatement = 1000;
 
 async function storeItems(
   trx: Trx,
   orderId: number,
   items: readonly PricedItem[],
-  personIds: readonly number[],
+  people: Awaited<ReturnType<ChangeKind['store']>>,
 ): Promise<void> {
   const rows = items.map((item, index) => ({
     add_reduce_id: orderId,
     row_no: item.row,
-    person_id: personIds[index] ?? 0,
+    person_id: people[index]?.personId ?? 0,
+    new_person_id: people[index]?.newPersonId ?? null,
     name: item.name,
     id_no_masked: item.idNoMasked,
     work_type_name: item.workTypeName,
@@ -171,6 +176,9 @@ async function storeItems(
     formula: item.formula,
     item_status: addReduceItemStatus.code.waiting,
     reason: item.reason ?? null,
+    changes: item.changes ? JSON.stringify(item.changes) : null,
+    change_sealed: item.changeSealed ?? null,
+    swap: item.swap && item.price ? JSON.stringify({ ...item.swap, moved: item.price.moved }) : null,
   }));
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     await trx

@@ -62,6 +62,7 @@ export async function orderDetail(
       itemStatus: item.item_status,
       failReason: item.fail_reason,
       reason: item.reason,
+      changes: item.changes ?? undefined,
     })),
     steps: steps.map((step) => ({
       status: step.to_status,

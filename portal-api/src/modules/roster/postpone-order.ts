@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { compareDays, startOfDay } from 'shared-kernel/domain/civil-date';
-import { fen, moneyText, negateFen, zeroFen } from 'shared-kernel/domain/money';
-import { dayShareText } from 'shared-kernel/domain/premium';
+import { fen, moneyText } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { notifyOwner, writeStep } from '../../platform/move-state';
@@ -9,7 +8,6 @@ import { systemMover } from '../../platform/state-machine';
 import { release } from '../finance/ledger';
 import { plansByIds } from '../products/plan.repository';
 import { sumsOf } from './change-price';
-import { paidFormula } from './claims-of-policy';
 import { moneyOf } from './finish-order';
 import { kindOf } from './kinds';
 import { orderMachine, orderState, waitsForVoucher, type Order } from './order-machine';
@@ -33,9 +31,9 @@ export async function postpone(ctx: Context, trx: Trx, order: Order): Promise<Or
   if (!moved) return refuseOrder(ctx, trx, order, `${missing}，保单已到期`, systemMover);
   await sql`
     update add_reduce_item item set start_date = moved.start_date, end_date = moved.end_date, days = moved.days,
-      premium_fen = moved.premium, formula = moved.formula
+      premium_fen = moved.premium, formula = moved.formula, swap = moved.swap
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
-      as moved (id bigint, start_date date, end_date date, days integer, premium bigint, formula text)
+      as moved (id bigint, start_date date, end_date date, days integer, premium bigint, formula text, swap jsonb)
     where moved.id = item.id`.execute(trx);
   await kind.followItems?.(trx, order.id, at);
   const sums = sumsOf(moved.map((item) => item.premium));
@@ -55,7 +53,7 @@ export async function postpone(ctx: Context, trx: Trx, order: Order): Promise<Or
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const back = order.add_premium_fen - postponed.add_premium_fen;
+  const back = Math.max(order.premium_fen, 0) - Math.max(postponed.premium_fen, 0);
   if (isPaid && back > 0) await release(trx, moneyOf(postponed, kind.bizType, back, at));
   const remark = `${missing}，日期顺延至${effectDate}`;
   const { endorse_status: state } = order;
@@ -91,13 +89,7 @@ async function postponedItems(ctx: Context, trx: Trx, order: Order) {
   const moved = items.flatMap((item) => {
     const change = kind.postponed({ insure, plan }, item, ctx.clock.today());
     if (!change) return [];
-    const { share, ...days } = change;
-    const amount = kind.sign === 1 ? share.amount : negateFen(share.amount);
-    const price =
-      item.formula === paidFormula
-        ? { premium: zeroFen, formula: paidFormula }
-        : { premium: amount, formula: dayShareText(share, kind.sign) };
-    return [{ id: item.id, ...days, days: share.days, ...price }];
+    return [{ id: item.id, ...change, swap: change.swap ?? null }];
   });
   return moved.length === items.length ? moved : undefined;
 }

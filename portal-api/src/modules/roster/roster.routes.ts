@@ -21,6 +21,7 @@ import { policyForChange, priceChange } from './change-price';
 import { createOrder } from './create-order';
 import { headcountOf } from './headcount';
 import { changeKinds } from './kinds';
+import type { PricedItem } from './kinds/change-kind';
 import { orderList } from './order-list';
 import { orderDetail } from './order.repository';
 import { cancelOrder, payOrder } from './orders';
@@ -28,14 +29,25 @@ import { personHistory } from './person-history';
 import { postponeOverdue, takeEffect, voidUnconfirmedOrders, voidUnpaidOrders } from './roster.jobs';
 import { registerRosterCommands } from './roster.provider';
 
-/** Adding people to a running policy and taking people off it. */
+/** What of an item the caller sees before it is ordered. */
+const shownItem = ({
+  joining: _,
+  reason: __,
+  projectId: ___,
+  swap: ____,
+  price: _____,
+  changeSealed: ______,
+  ...item
+}: PricedItem) => item;
+
+/** Changing the people of a policy: who joins, leaves, is replaced, and what is known of them. */
 export const rosterModule: Module = (route, ctx) => {
   route(calcAddReduce, async ({ body, actor }) => {
     const priced = await priceChange(ctx, actor, body);
     const over = await overLimits(ctx.db, actor, priced.items, ctx.clock.now());
     return {
       ...priced,
-      items: priced.items.map(({ joining: _, reason: __, projectId: ___, ...item }) => item),
+      items: priced.items.map(shownItem),
       warnings: [
         ...priced.warnings,
         ...over.map((one) => `${overLimitText(one, actor)}，提交后须由企业主账号确认`),

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { RosterOperateType } from 'shared-kernel/contract/roster';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { ItemChange } from './kinds/change-kind';
+import type { StoredSwap } from './kinds/swap-people';
 import type { OverLimit } from '../insure/project-limits';
 
 /** Never updated. */
@@ -64,6 +66,14 @@ export interface AddReduceItemTable {
   item_status: number;
   fail_reason: string | null;
   reason: string | null;
+  /** Who takes the place, or the row that continues an amended one. */
+  new_person_id: number | null;
+  /** What it changes, as shown. */
+  changes: JSONColumnType<ItemChange[] | null, string | null | undefined, string | null>;
+  /** What is written to an amended person. */
+  change_sealed: Uint8Array | null;
+  /** What the price of a swap follows from. */
+  swap: JSONColumnType<StoredSwap, string | null | undefined, string | null>;
 }
 
 /** Every change of state, append-only. */

@@ -1,4 +1,4 @@
-import { addReduceItemStatus, payType } from 'shared-kernel/domain/dictionaries';
+import { addReduceItemStatus } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
@@ -41,11 +41,10 @@ export async function undoOrder(
     })
     .where('add_reduce_id', '=', order.id)
     .execute();
-  for (const state of [personState.unpaid, personState.waiting]) {
-    const { charged } = await movePeople(trx, { orderId: order.id }, state, personState.void, step.at);
-    if (order.pay_type !== payType.code.monthly && charged > 0)
-      await release(trx, moneyOf(order, kindOf(order).bizType, charged, step.at));
-  }
+  for (const state of [personState.unpaid, personState.waiting])
+    await movePeople(trx, { orderId: order.id }, state, personState.void, step.at);
+  if (order.pay_time !== null && order.premium_fen > 0)
+    await release(trx, moneyOf(order, kindOf(order).bizType, order.premium_fen, step.at));
   return ended;
 }
 

@@ -12,6 +12,13 @@ const itemTable = defineTable<Item>({
     c.text('name', '姓名', { sort: true }),
     c.text('idNoMasked', '证件号码'),
     c.custom('work', '工种', (item) => `${item.workTypeName}（${item.jobType}类）`),
+    c.custom('changes', '变更', ({ changes = [] }) =>
+      changes.map(({ field, label, before, after }) => (
+        <div key={field}>
+          {label}：<del className="kb-muted">{before || '空'}</del> {after}
+        </div>
+      )),
+    ),
     c.custom('cover', '保障期间', (item) => (
       <>
         <CivilDay value={item.startDate} /> 至 <CivilDay value={item.endDate} />

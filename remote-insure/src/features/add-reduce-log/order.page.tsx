@@ -16,6 +16,8 @@ type Order = AnswerOf<typeof getAddReduce>;
 const dayLabels: Record<RosterOperateType, string> = {
   [operateType.code.add]: '生效日期',
   [operateType.code.reduce]: '终止日期',
+  [operateType.code.replace]: '生效日期',
+  [operateType.code.amend]: '生效日期',
 };
 
 /** One order to add or remove people: what it costs, how that was calculated, how far it is. */

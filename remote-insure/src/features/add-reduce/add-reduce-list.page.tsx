@@ -23,7 +23,7 @@ const policyList = defineList({
     c.field('pendingChanges'),
   ],
   card: ['policyNo', 'mealName', 'inForceCount', 'endDate'],
-  rowActions: ({ id, allowReduce, actions }) => [
+  rowActions: ({ id, allowReduce, actions, insureStatus: status }) => [
     {
       key: 'add',
       label: '加保',
@@ -35,6 +35,16 @@ const policyList = defineList({
       label: '减保',
       href: linkTo('insure.add-reduce-operation', {}, { insureId: id, operateType: operateType.code.reduce }),
       hidden: !allowReduce || !actions.includes('changeStaff'),
+    },
+    {
+      key: 'replace',
+      label: '替换',
+      href: linkTo(
+        'insure.add-reduce-operation',
+        {},
+        { insureId: id, operateType: operateType.code.replace },
+      ),
+      hidden: status !== insureStatus.code.inForce || !actions.includes('changeStaff'),
     },
     {
       key: 'people',

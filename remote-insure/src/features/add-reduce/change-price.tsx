@@ -16,7 +16,8 @@ const restMs = 600;
 /** What a change costs or gives back, person by person, as the server calculates it. */
 export function ChangePrice({ change }: { change: RosterChange }) {
   const asked = useRested(change);
-  const isEmpty = asked.persons.length + asked.reduces.length === 0;
+  const { persons, reduces, replaces = [], amends = [] } = asked;
+  const isEmpty = persons.length + reduces.length + replaces.length + amends.length === 0;
   const price = useEndpoint(
     calcAddReduce,
     { body: asked },

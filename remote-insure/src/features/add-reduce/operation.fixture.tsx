@@ -51,6 +51,7 @@ const person = (id: number): InsuredPersonRow => ({
   unitPremium: fen(669_60),
   premium: fen(669_60),
   personStatus: personStatus.code.inCover,
+  caseCount: 0,
 });
 const everybody = Array.from({ length: 12 }, (_, at) => person(at + 1));
 

@@ -4,13 +4,15 @@ import { getInsure, type PolicyDetail } from 'shared-kernel/contract/insure';
 import { getNowTime } from 'shared-kernel/contract/reference';
 import { type AnswerOf, problems } from 'shared-kernel/contract';
 import { rosterOperateType, type RosterOperateType } from 'shared-kernel/contract/roster';
-import { operateType } from 'shared-kernel/domain/dictionaries';
+import { insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, LinkButton, TabStrip } from 'shared-kernel/ui';
 import { paths } from '../../paths';
 import { AddPeople } from './add-people';
+import { AmendPeople } from './amend-people';
 import { ReducePeople } from './reduce-people';
+import { ReplacePeople } from './replace-people';
 
 interface ChangePageProps {
   policy: PolicyDetail;
@@ -24,6 +26,14 @@ const changePages: Record<
 > = {
   [operateType.code.add]: { Page: AddPeople, isOffered: () => true },
   [operateType.code.reduce]: { Page: ReducePeople, isOffered: (policy) => policy.allowReduce },
+  [operateType.code.replace]: {
+    Page: ReplacePeople,
+    isOffered: (policy) => policy.terms.allowReplace && policy.insureStatus === insureStatus.code.inForce,
+  },
+  [operateType.code.amend]: {
+    Page: AmendPeople,
+    isOffered: (policy) => policy.insureStatus === insureStatus.code.inForce,
+  },
 };
 
 /** Changes the people of a policy (`?insureId=&operateType=`). */

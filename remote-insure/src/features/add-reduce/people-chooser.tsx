@@ -36,7 +36,8 @@ export function PeopleChooser({ policyId, value = [], onChange }: PeopleChooserP
   const rowOf = (id: number) => {
     const found = people.data?.list.find((row) => row.id === id);
     return (
-      value.find(({ personId }) => personId === id) ?? (found && { personId: id, name: found.name, idNo: '' })
+      value.find(({ personId }) => personId === id) ??
+      (found && { personId: id, name: found.name, idNo: found.idNoMasked })
     );
   };
 

@@ -1,9 +1,14 @@
+import { useNavigate } from 'react-router-dom';
+import { App } from 'shared-kernel/antd';
 import { listInsuredPeople } from 'shared-kernel/contract/insure';
-import { jobType, personStatus } from 'shared-kernel/domain/dictionaries';
+import { jobType, operateType, personStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo, paths } from '../../paths';
 import { PersonDrawer, personParam } from '../../shared/person-drawer';
+
+const operation = (insureId: number, kind: number): string =>
+  linkTo('insure.add-reduce-operation', {}, { insureId, operateType: kind });
 
 const peopleList = defineList({
   id: 'insure.people',
@@ -26,18 +31,48 @@ const peopleList = defineList({
     c.field('policyNo', { href: (row) => linkTo('insure.policy', { id: row.insureId }) }),
     c.field('startDate'),
     c.field('endDate'),
+    c.field('caseCount'),
     c.field('personStatus'),
+  ],
+  rowActions: ({ id, insureId, personStatus: status }) => [
+    {
+      key: 'amend',
+      label: '批改',
+      href: linkTo('insure.amend', {}, { ids: id }),
+      hidden: status !== personStatus.code.inCover,
+    },
+    {
+      key: 'replace',
+      label: '替换',
+      href: operation(insureId, operateType.code.replace),
+      hidden: status !== personStatus.code.inCover,
+    },
+    {
+      key: 'reduce',
+      label: '减保',
+      href: operation(insureId, operateType.code.reduce),
+      hidden: status !== personStatus.code.inCover,
+    },
   ],
   card: ['name', 'idNoMasked', 'workTypeName', 'personStatus', 'endDate'],
   main: { label: '加减保', href: paths['insure.add-reduce'] },
   empty: { text: '当前没有在保人员。', action: { label: '去投保', href: paths['insure.plan-list'] } },
 });
 
-/** Everybody in cover today, over all policies. */
+/** Most people of one batch. */
+const mostChosen = 500;
+
+/** Everybody in cover today, over all policies; a person opens with their history, several are amended together. */
 export function PeopleListPage() {
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const amend = (rows: { id: number }[]) => {
+    if (rows.length > mostChosen) return void message.warning(`一次最多批改${mostChosen}人`);
+    void navigate(linkTo('insure.amend', {}, { ids: rows.map(({ id }) => id).join(',') }));
+  };
   return (
     <>
-      <ListPage list={peopleList} />
+      <ListPage list={{ ...peopleList, bulkActions: [{ key: 'amend', label: '批量批改', run: amend }] }} />
       <PersonDrawer />
     </>
   );

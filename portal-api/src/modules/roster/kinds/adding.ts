@@ -32,7 +32,6 @@ const bizType = walletBizType.code.add;
 /** People who join: each pays for the days from their first one to the end of the policy. */
 export const adding: ChangeKind = {
   bizType,
-  sign: 1,
   policyStates: [insureState.paid, insureState.inForce],
 
   async price(ctx, actor, { insure, plan }, change) {
@@ -72,7 +71,7 @@ export const adding: ChangeKind = {
     };
   },
 
-  store(ctx, trx, order, { insure, items }: PricedChange) {
+  async store(ctx, trx, order, { insure, items }: PricedChange) {
     const rows = items.flatMap(({ joining, startDate, endDate, unitPremium, premium }) => {
       if (!joining) return [];
       const terms = {
@@ -89,7 +88,7 @@ export const adding: ChangeKind = {
       };
       return [personRowOf(ctx.pii, joining, terms, { unit: unitPremium, premium })];
     });
-    return insertPeople(trx, rows);
+    return (await insertPeople(trx, rows)).map((personId) => ({ personId }));
   },
 
   /** 00:00 of the first day: people are covered, frozen money becomes premium. */
@@ -118,10 +117,13 @@ export const adding: ChangeKind = {
   postponed({ insure }: ChangedPolicy, item, today) {
     const first = addDays(today, 1);
     if (compareDays(first, insure.end_date) > 0) return undefined;
+    const share = shareOf(insure, fen(item.unit_premium_fen), first);
     return {
       start_date: first,
       end_date: item.end_date,
-      share: shareOf(insure, fen(item.unit_premium_fen), first),
+      days: share.days,
+      premium: share.amount,
+      formula: dayShareText(share),
     };
   },
 

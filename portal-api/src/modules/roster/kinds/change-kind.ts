@@ -3,7 +3,6 @@ import type { FieldIssue, ProblemKind } from 'shared-kernel/contract';
 import type { ParsedRoster, RosterCalcItem, RosterChange } from 'shared-kernel/contract/roster';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Fen } from 'shared-kernel/domain/money';
-import type { DayShare } from 'shared-kernel/domain/premium';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
@@ -16,6 +15,10 @@ import type { SheetFile } from '../../insure/staff-sheet';
 import type { Plan } from '../../products/plan.repository';
 import type { Order } from '../order-machine';
 import type { AddReduceItemTable } from '../roster.tables';
+import type { StoredSwap } from './swap-people';
+import type { SwapPrice, SwapTerms } from './swap-price';
+
+export type ItemChange = NonNullable<RosterCalcItem['changes']>[number];
 
 export interface ChangedPolicy {
   insure: OwnedInsure;
@@ -28,6 +31,11 @@ export interface PricedItem extends RosterCalcItem {
   joining?: CheckedPerson;
   projectId: number | null;
   reason?: string | undefined;
+  /** Replacing and amending: what the price follows from, and the price; neither where none is counted. */
+  swap?: SwapTerms;
+  price?: SwapPrice;
+  /** Amending: what is written to the person, sealed. */
+  changeSealed?: Uint8Array;
 }
 
 /** A change of staff, person by person, with everything that speaks against it. */
@@ -53,28 +61,35 @@ export interface PricedChange extends PricedPeople {
 
 type OrderItem = Selectable<AddReduceItemTable>;
 
+/** Who an item is about; `newPersonId` is who takes the place. */
+interface StoredPerson {
+  personId: number;
+  newPersonId?: number | undefined;
+}
+
 /** An item of an order whose day has passed before the order was looked at. */
 interface MovedItem {
   start_date: CivilDate;
   end_date: CivilDate;
-  share: DayShare;
+  days: number;
+  premium: Fen;
+  formula: string;
+  swap?: StoredSwap;
 }
 
 /** One kind of staff change. A new kind is a file with one of these, and its line in `changeKinds`. */
 export interface ChangeKind {
   /** Under which the wallet books it. */
   bizType: BizType;
-  /** -1 where an item's amount is a refund. */
-  sign: 1 | -1;
   /** States of the policy in which it can be ordered. */
   policyStates: readonly number[];
   /** Throws refusals of the whole order; those of single rows are in `issues`. */
   price(ctx: Context, actor: Actor, policy: ChangedPolicy, change: RosterChange): Promise<PricedPeople>;
   /**
-   * Stores the people of the order and returns their ids in the order of the items. Runs under the policy's lock and
+   * Stores the people of the order and returns who each item is about, in the order of the items. Runs under the policy's lock and
    * refuses what has changed since the price was calculated.
    */
-  store(ctx: Context, trx: Trx, order: Order, priced: PricedChange): Promise<number[]>;
+  store(ctx: Context, trx: Trx, order: Order, priced: PricedChange): Promise<StoredPerson[]>;
   /** Carries out the due part of an approved order. */
   takeEffect(ctx: Context, trx: Trx, order: Order): Promise<void>;
   /** The first day on which an item's change is in effect. */

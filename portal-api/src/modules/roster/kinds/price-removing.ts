@@ -1,5 +1,4 @@
 import { removalAfterPolicy } from 'shared-kernel/domain/texts';
-import type { Selectable } from 'kysely';
 import { problems, problemText, type FieldIssue } from 'shared-kernel/contract';
 import type { ReduceRow, RosterChange } from 'shared-kernel/contract/roster';
 import {
@@ -15,14 +14,11 @@ import { dayShareText, reduceRefund } from 'shared-kernel/domain/premium';
 import { halfWidth } from 'shared-kernel/domain/text';
 import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
-import { ownedBy } from '../../../platform/tenant';
 import type { OwnedInsure } from '../../insure/insure.repository';
-import { hasBegun, isLeaving, leavingState } from '../../insure/leaving';
-import type { InsurePersonTable } from '../../insure/insure.tables';
-import { claimsOfPolicy, paidFormula } from '../claims-of-policy';
+import { hasBegun } from '../../insure/leaving';
+import { paidFormula } from '../claims-of-policy';
+import { staffOf, waitingChange, type Person } from './policy-staff';
 import { refuseDay, type ChangedPolicy, type PricedItem, type PricedPeople } from './change-kind';
-
-type Person = Selectable<InsurePersonTable>;
 
 /** People who leave: each gets back the days after the last covered one. */
 export async function priceRemoving(
@@ -63,8 +59,10 @@ export async function priceRemoving(
     if (!lastDay) return (refuse('endDate', '终止日期不正确'), []);
     if (compareDays(lastDay, today) < 0) return (refuse('endDate', '终止日期不能早于今日'), []);
     if (compareDays(lastDay, insure.end_date) > 0) return (refuse('endDate', removalAfterPolicy), []);
-    if (staff.claims.open.has(person.id)) return (refuse('idNo', problemText(problems.hasClaimCase)), []);
-    if (staff.leaving.has(person.id)) return (refuse('idNo', '该人员已有待生效的减保'), []);
+    if (staff.claims.open.has(person.id))
+      return (refuse('idNo', `${person.name}：${problemText(problems.hasClaimCase)}`), []);
+    const waiting = waitingChange(staff, person.id);
+    if (waiting) return (refuse('idNo', waiting), []);
     const item = refundItem(row, person, insure, lastDay, plan.meal.min_charge_days, given.reason);
     return [staff.claims.paid.has(person.id) ? { ...item, premium: zeroFen, formula: paidFormula } : item];
   });
@@ -114,34 +112,6 @@ function refundItem(
     projectId: person.project_id,
     formula: dayShareText(share, -1),
     reason: reason?.trim() || undefined,
-  };
-}
-
-/** Everybody of a policy who may leave it, and who of them cannot. */
-async function staffOf(ctx: Context, actor: Actor, insure: OwnedInsure) {
-  const everybody = ctx.db
-    .selectFrom('insure_person')
-    .where('insure_id', '=', insure.id)
-    .where('person_status', '=', leavingState(insure));
-  const people = await everybody.selectAll().where(ownedBy(actor, 'insure_person')).execute();
-  const { count } = await everybody
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const leaving = await everybody.select('id').where(isLeaving).execute();
-  const byId = new Map(people.map((person) => [person.id, person]));
-  const byHash = new Map(people.map((person) => [person.id_no_hash, person]));
-  const find = (row: ReduceRow): Person | undefined =>
-    row.personId !== undefined
-      ? byId.get(row.personId)
-      : byHash.get(ctx.pii.index(halfWidth(row.idNo).replace(/\s/g, '')));
-  return {
-    /** On the policy, whoever sees them: the minimum of people is the policy's. */
-    all: Number(count),
-    own: people.length,
-    ownLeaving: leaving.filter(({ id }) => byId.has(id)).length,
-    find,
-    leaving: new Set(leaving.map(({ id }) => id)),
-    claims: await claimsOfPolicy(ctx.db, insure.id),
   };
 }
 

@@ -2,15 +2,15 @@ import { operateType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { problems, problemText } from 'shared-kernel/contract';
 import type { ReduceRow } from 'shared-kernel/contract/roster';
 import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
-import { fen } from 'shared-kernel/domain/money';
-import { reduceRefund } from 'shared-kernel/domain/premium';
+import { fen, negateFen, zeroFen } from 'shared-kernel/domain/money';
+import { dayShareText, reduceRefund } from 'shared-kernel/domain/premium';
 import type { Trx } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
 import { insureState } from '../../insure/insure-states';
 import { readSheet } from '../../insure/staff-sheet';
 import { isLeaving, leavingState } from '../../insure/leaving';
 import { lockPeople } from '../../insure/lock-people';
-import { claimsOfPolicy } from '../claims-of-policy';
+import { claimsOfPolicy, paidFormula } from '../claims-of-policy';
 import type { ChangeKind, PricedItem } from './change-kind';
 import { endRemoved } from './end-removed';
 import { priceRemoving } from './price-removing';
@@ -19,7 +19,6 @@ import { reduceList, reduceTemplate, toReduceRow } from './reduce-template';
 /** People who leave: each gets back the days after the last covered one, or everything before cover has begun. */
 export const removing: ChangeKind = {
   bizType: walletBizType.code.reduce,
-  sign: -1,
   policyStates: [insureState.paid, insureState.inForce],
   price: priceRemoving,
 
@@ -27,7 +26,7 @@ export const removing: ChangeKind = {
     await lockPeople(trx, idsOf(items));
     await refuseInjured(trx, insure.id, items);
     await requireMinimum(trx, insure, idsOf(items));
-    return idsOf(items);
+    return idsOf(items).map((personId) => ({ personId }));
   },
 
   takeEffect: endRemoved,
@@ -38,18 +37,19 @@ export const removing: ChangeKind = {
   postponed({ insure, plan }, item, today) {
     if (compareDays(today, insure.end_date) > 0) return undefined;
     const lastDay = compareDays(item.end_date, today) < 0 ? today : item.end_date;
-    return {
-      start_date: item.start_date,
-      end_date: lastDay,
-      share: reduceRefund({
-        unit: fen(item.unit_premium_fen),
-        policyStart: insure.start_date,
-        policyEnd: insure.end_date,
-        coverStart: item.start_date,
-        lastDay,
-        minChargeDays: plan.meal.min_charge_days,
-      }),
-    };
+    const share = reduceRefund({
+      unit: fen(item.unit_premium_fen),
+      policyStart: insure.start_date,
+      policyEnd: insure.end_date,
+      coverStart: item.start_date,
+      lastDay,
+      minChargeDays: plan.meal.min_charge_days,
+    });
+    const price =
+      item.formula === paidFormula
+        ? { premium: zeroFen, formula: paidFormula }
+        : { premium: negateFen(share.amount), formula: dayShareText(share, -1) };
+    return { start_date: item.start_date, end_date: lastDay, days: share.days, ...price };
   },
 
   async readSheet(ctx, actor, policy, file, effectDate = ctx.clock.today(), progress) {
@@ -77,7 +77,11 @@ async function refuseInjured(trx: Trx, insureId: number, items: readonly PricedI
   const { open } = await claimsOfPolicy(trx, insureId);
   const fields = items
     .filter(({ personId }) => personId !== null && open.has(personId))
-    .map(({ row }) => ({ field: 'idNo', row, message: problemText(problems.hasClaimCase) }));
+    .map(({ row, name }) => ({
+      field: 'idNo',
+      row,
+      message: `${name}：${problemText(problems.hasClaimCase)}`,
+    }));
   if (fields.length > 0) throw new Problem(problems.listHasErrors, {}, { fields });
 }
 

@@ -1,0 +1,56 @@
+import { rosterMaxRows } from 'shared-kernel/domain/constants';
+import type { AmendRow } from 'shared-kernel/contract/roster';
+import * as texts from 'shared-kernel/domain/texts';
+import type { Actor, Context } from '../../../platform/context';
+import type { RawAnswer } from '../../../platform/http/route';
+import type { SheetColumn, SheetList, SheetRow } from '../../insure/staff-sheet';
+import { templateFile } from '../../insure/staff-template';
+
+type AmendKey = 'name' | 'idNo' | 'workTypeName' | 'projectName' | 'workUnit' | 'mobile' | 'certNo';
+
+/** Template T4: what changes of whom. */
+const amendColumns: readonly SheetColumn<AmendKey>[] = [
+  {
+    key: 'name',
+    heading: '姓名',
+    required: true,
+    content: 'personName',
+    aliases: ['员工', '员工姓名', '人员姓名'],
+  },
+  {
+    key: 'idNo',
+    heading: '证件号码',
+    required: true,
+    content: 'residentId',
+    aliases: ['证件号', '身份证', '身份证号', '身份证号码'],
+  },
+  { key: 'workTypeName', heading: '新工种', aliases: ['工种', '新岗位', '岗位'] },
+  { key: 'projectName', heading: '新项目', aliases: ['项目', '所属项目', '新所属项目'] },
+  { key: 'workUnit', heading: '新实际用工单位', aliases: ['实际用工单位', '用工单位'] },
+  { key: 'mobile', heading: '新手机号', content: 'mobile', aliases: ['手机号', '新电话', '联系电话'] },
+  { key: 'certNo', heading: '新特种作业证编号', aliases: ['特种作业证编号', '作业证编号'] },
+];
+
+export const amendList: SheetList<AmendKey> = { name: 'amending', columns: amendColumns };
+
+export const toAmendRow = (row: SheetRow<AmendKey>): AmendRow => ({
+  name: row.name.slice(0, 100),
+  idNo: row.idNo.slice(0, 50),
+  workTypeName: row.workTypeName.slice(0, 100),
+  projectName: row.projectName.slice(0, 100),
+  workUnit: row.workUnit.slice(0, 100),
+  mobile: row.mobile.slice(0, 50),
+  certNo: row.certNo.slice(0, 100),
+});
+
+export const amendTemplate = (ctx: Pick<Context, 'workers'>, actor: Actor): Promise<RawAnswer> =>
+  templateFile(ctx, actor, {
+    fileName: '批改导入模板.xlsx',
+    columns: amendColumns,
+    choices: {},
+    explanations: [
+      texts.templateHeadings,
+      `单次最多导入${rosterMaxRows}${texts.templateLimits}`,
+      '只填写需要变更的列，留空表示不变。手机号、用工单位和证书立即生效，工种和项目自生效日期起变更。',
+    ],
+  });

@@ -1,0 +1,108 @@
+import { problems, type FieldIssue } from 'shared-kernel/contract';
+import type { RosterChange } from 'shared-kernel/contract/roster';
+import { startOfDay } from 'shared-kernel/domain/civil-date';
+import { rosterMaxRows } from 'shared-kernel/domain/constants';
+import { fen, zeroFen } from 'shared-kernel/domain/money';
+import type { Actor, Context } from '../../../platform/context';
+import { Problem } from '../../../platform/http/problem';
+import { projectRule } from '../../insure/project-rule';
+import { sealAmendment } from './apply-amendment';
+import { amendmentRules, readAmendment, type ReadAmendment } from './read-amendment';
+import type { ChangedPolicy, PricedItem, PricedPeople } from './change-kind';
+import { staffOf, waitingChange, type Person, type PolicyStaff } from './policy-staff';
+import { requireSwapDay, unitOf } from './price-replacing';
+import { swapPrice } from './swap-price';
+
+const unpriced = '不涉及保费 0.00';
+
+/** People of whom something is amended, each with what changes and what that costs. */
+export async function priceAmending(
+  ctx: Context,
+  actor: Actor,
+  policy: ChangedPolicy,
+  change: RosterChange,
+): Promise<PricedPeople> {
+  const rows = change.amends ?? [];
+  if (rows.length === 0) throw new Problem(problems.tooFewPersons, { min: 1 });
+  if (rows.length > rosterMaxRows) throw new Problem(problems.tooManyPersons, { max: rosterMaxRows });
+  const { insure } = policy;
+  const staff = await staffOf(ctx, actor, insure);
+  const rules = await amendmentRules(ctx, actor, policy, rows);
+  const mayChange = await projectRule(ctx.db, actor);
+  const issues: FieldIssue[] = [];
+  const seen = new Map<number, number>();
+  const read = rows.flatMap((given, index) => {
+    const row = index + 1;
+    const refuse = (field: string, message: string) => (issues.push({ field, row, message }), []);
+    const person = staff.find(given);
+    if (!person) return refuse('idNo', '该人员不在本保单保障中');
+    const earlier = seen.get(person.id);
+    if (earlier !== undefined) return refuse('idNo', `与第${earlier}行证件号码重复`);
+    seen.set(person.id, row);
+    if (given.name.trim() !== '' && given.name.trim() !== person.name)
+      return refuse('name', '姓名与证件号码不符');
+    const waiting = waitingChange(staff, person.id);
+    if (waiting) return refuse('idNo', waiting);
+    const one = readAmendment(rules, person, given, (change.proofFileIds ?? []).length > 0);
+    const notAllowed = mayChange(one.change.project?.id ?? person.project_id, one.change.work !== undefined);
+    if (notAllowed) one.issues.push({ field: 'projectName', message: notAllowed });
+    if (one.issues.length === 0) return [{ row, person, given, one }];
+    issues.push(...one.issues.map((issue) => ({ ...issue, row })));
+    return [];
+  });
+  const isLater = read.some(({ one }) => one.isSpan || one.isIdentity);
+  if (isLater) requireSwapDay(ctx, insure, change.effectDate);
+  const first = isLater ? change.effectDate : ctx.clock.today();
+  const items = read.map(({ row, person, one }) => itemOf(ctx, policy, staff, { row, person, one, first }));
+  const audited = read.filter(({ one }) => one.isIdentity);
+  return {
+    items,
+    issues,
+    warnings: audited.length === 0 ? [] : [`${audited.length}人更正姓名或证件号码，须审核证明材料后生效`],
+    effectDate: first,
+    effectAt: isLater ? startOfDay(first) : ctx.clock.now(),
+    inForceAfter: staff.own - staff.ownLeaving,
+  };
+}
+
+interface Given {
+  row: number;
+  person: Person;
+  one: ReadAmendment;
+  first: PricedItem['startDate'];
+}
+
+function itemOf(
+  ctx: Context,
+  { insure, plan }: ChangedPolicy,
+  staff: PolicyStaff,
+  { row, person, one, first }: Given,
+): PricedItem {
+  const common = {
+    row,
+    personId: person.id,
+    name: person.name,
+    idNoMasked: person.id_no_masked,
+    workTypeName: person.work_type_name,
+    jobType: person.job_type,
+    startDate: first,
+    endDate: person.end_date,
+    projectId: one.change.project ? one.change.project.id : person.project_id,
+    changes: one.changes,
+    changeSealed: sealAmendment(ctx, one.change),
+  };
+  if (!one.isSpan) {
+    const unit = fen(person.unit_premium_fen);
+    return { ...common, days: 0, totalDays: 0, unitPremium: unit, premium: zeroFen, formula: unpriced };
+  }
+  const swap = {
+    oldUnit: fen(person.unit_premium_fen),
+    newUnit: unitOf(insure, person, one.change.work?.jobType ?? person.job_type),
+    coverStart: person.start_date,
+    minChargeDays: plan.meal.min_charge_days,
+    keepsPremium: staff.claims.paid.has(person.id) || !plan.meal.allow_reduce,
+  };
+  const price = swapPrice(insure, swap, first);
+  const { days, totalDays, premium, formula } = price;
+  return { ...common, days, totalDays, unitPremium: swap.newUnit, premium, formula, swap, price };
+}

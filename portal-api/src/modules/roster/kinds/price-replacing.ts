@@ -1,0 +1,199 @@
+import { problems, problemText, type FieldIssue } from 'shared-kernel/contract';
+import type { ReplaceRow, RosterChange } from 'shared-kernel/contract/roster';
+import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { endorseAheadDays, rosterMaxRows } from 'shared-kernel/domain/constants';
+import { replaceScope } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
+import { maskIdNo } from 'shared-kernel/domain/text';
+import type { Actor, Context } from '../../../platform/context';
+import { Problem } from '../../../platform/http/problem';
+import type { OwnedInsure } from '../../insure/insure.repository';
+import { checkStaffList, type CheckedPerson } from '../../insure/person-check';
+import { refuseDay, type ChangedPolicy, type PricedItem, type PricedPeople } from './change-kind';
+import { staffOf, waitingChange, type Person, type PolicyStaff } from './policy-staff';
+import { swapPrice, type SwapTerms } from './swap-price';
+
+/** So many days after a swap the same place may be swapped again. */
+const restDays = 7;
+
+/** The fields of a line by what the check of a staff list calls them. */
+const newFields: Readonly<Record<string, string>> = {
+  name: 'newName',
+  idType: 'newIdType',
+  idNo: 'newIdNo',
+  mobile: 'newMobile',
+  workTypeName: 'newWorkTypeName',
+  certNo: 'newCertNo',
+};
+
+/** People who take the places of others from the order's day on. */
+export async function priceReplacing(
+  ctx: Context,
+  actor: Actor,
+  { insure, plan }: ChangedPolicy,
+  change: RosterChange,
+): Promise<PricedPeople> {
+  const rows = change.replaces ?? [];
+  if (rows.length === 0) throw new Problem(problems.tooFewPersons, { min: 1 });
+  if (rows.length > rosterMaxRows) throw new Problem(problems.tooManyPersons, { max: rosterMaxRows });
+  requireSwapDay(ctx, insure, change.effectDate);
+  const first = change.effectDate;
+  const staff = await staffOf(ctx, actor, insure);
+  const issues: FieldIssue[] = [];
+  const leaving = leavingPeople(rows, staff, first, issues);
+  const checked = await checkStaffList(ctx, plan, {
+    actor,
+    projectId: insure.project_id ?? undefined,
+    startDate: first,
+    endDate: insure.end_date,
+    rows: rows.map(newPerson),
+    jobTypes: Object.keys(insure.unit_prices ?? {}).map(Number),
+  });
+  issues.push(...checked.issues.map((issue) => ({ ...issue, field: newFields[issue.field] ?? issue.field })));
+  const items = checked.people.flatMap((joining): PricedItem[] => {
+    const old = leaving.get(joining.row);
+    if (!old) return [];
+    const isFitting = fits(plan.meal.replace_scope, old.job_type, joining.jobType);
+    if (!isFitting) {
+      issues.push({
+        field: 'newWorkTypeName',
+        row: joining.row,
+        message: problemText(problems.classMismatch),
+      });
+      return [];
+    }
+    const terms: SwapTerms = {
+      oldUnit: fen(old.unit_premium_fen),
+      newUnit: unitOf(insure, old, joining.jobType),
+      coverStart: old.start_date,
+      minChargeDays: plan.meal.min_charge_days,
+      keepsPremium: staff.claims.paid.has(old.id) || !plan.meal.allow_reduce,
+    };
+    return [replacedItem(insure, old, inPlaceOf(old, joining, rows), terms, first)];
+  });
+  return {
+    items,
+    issues: issues.sort((a, b) => (a.row ?? 0) - (b.row ?? 0)),
+    warnings: checked.warnings,
+    effectDate: first,
+    effectAt: startOfDay(first),
+    inForceAfter: staff.own - staff.ownLeaving,
+  };
+}
+
+/** Cover of a swap begins at the next midnight at the earliest. */
+export function requireSwapDay(ctx: Context, insure: OwnedInsure, first: CivilDate): void {
+  const today = ctx.clock.today();
+  if (compareDays(first, addDays(today, 1)) < 0)
+    refuseDay(problems.effectTooEarly, problems.effectTooEarly.text);
+  if (compareDays(first, addDays(today, endorseAheadDays)) > 0)
+    refuseDay(problems.invalidInput, `生效日期不能晚于${endorseAheadDays}天后`);
+  if (compareDays(first, insure.end_date) > 0) refuseDay(problems.invalidInput, '生效日期不能晚于保单到期日');
+}
+
+/** Who leaves, by line; what speaks against it goes to `issues`. */
+function leavingPeople(
+  rows: readonly ReplaceRow[],
+  staff: PolicyStaff,
+  first: CivilDate,
+  issues: FieldIssue[],
+): ReadonlyMap<number, Person> {
+  const leaving = new Map<number, Person>();
+  const seen = new Map<number, number>();
+  rows.forEach((given, index) => {
+    const row = index + 1;
+    const refuse = (field: string, message: string) => void issues.push({ field, row, message });
+    const person = staff.find(given);
+    if (!person) return refuse('idNo', '该人员不在本保单保障中');
+    if (given.name.trim() !== '' && given.name.trim() !== person.name)
+      return refuse('name', '姓名与证件号码不符');
+    const earlier = seen.get(person.id);
+    if (earlier !== undefined) return refuse('idNo', `与第${earlier}行证件号码重复`);
+    seen.set(person.id, row);
+    if (staff.claims.open.has(person.id))
+      return refuse('idNo', `${person.name}：${problemText(problems.hasClaimCase)}`);
+    const waiting = waitingChange(staff, person.id);
+    if (waiting) return refuse('idNo', waiting);
+    const again = addDays(person.start_date, restDays);
+    if (person.replaces_id !== null && compareDays(first, again) < 0)
+      return refuse('idNo', `该人员替换加入未满${restDays}天，${again}起可再次替换`);
+    leaving.set(row, person);
+  });
+  return leaving;
+}
+
+const newPerson = (row: ReplaceRow) => ({
+  name: row.newName,
+  idType: row.newIdType,
+  idNo: row.newIdNo,
+  mobile: row.newMobile,
+  workTypeName: row.newWorkTypeName,
+  certNo: row.newCertNo,
+});
+
+function fits(scope: number, before: number, after: number): boolean {
+  if (scope === replaceScope.code.anyClass) return true;
+  return scope === replaceScope.code.sameOrLowerClass ? after <= before : after === before;
+}
+
+/** Of the class in this policy; the person's own within the class. */
+export const unitOf = (insure: OwnedInsure, old: Person, jobType: number) =>
+  fen(jobType === old.job_type ? old.unit_premium_fen : (insure.unit_prices?.[String(jobType)] ?? 0));
+
+/** The new person has the place of the old one: project and unit. */
+function inPlaceOf(old: Person, joining: CheckedPerson, rows: readonly ReplaceRow[]): CheckedPerson {
+  const given = rows[joining.row - 1];
+  return {
+    ...joining,
+    projectId: old.project_id ?? undefined,
+    person: {
+      ...joining.person,
+      projectName: old.project_name ?? '',
+      workUnit: given?.newWorkUnit?.trim() || (old.work_unit ?? ''),
+    },
+  };
+}
+
+function replacedItem(
+  insure: OwnedInsure,
+  old: Person,
+  joining: CheckedPerson,
+  swap: SwapTerms,
+  first: CivilDate,
+): PricedItem {
+  const price = swapPrice(insure, swap, first);
+  const { person, jobType } = joining;
+  return {
+    row: joining.row,
+    personId: old.id,
+    name: old.name,
+    idNoMasked: old.id_no_masked,
+    workTypeName: old.work_type_name,
+    jobType: old.job_type,
+    startDate: first,
+    endDate: insure.end_date,
+    days: price.days,
+    totalDays: price.totalDays,
+    unitPremium: swap.newUnit,
+    premium: price.premium,
+    formula: price.formula,
+    projectId: old.project_id,
+    changes: [
+      {
+        field: 'person',
+        label: '人员',
+        before: `${old.name} ${old.id_no_masked}`,
+        after: `${person.name} ${maskIdNo(person.idNo)}`,
+      },
+      {
+        field: 'workTypeName',
+        label: '工种',
+        before: `${old.work_type_name}（${old.job_type}类）`,
+        after: `${person.workTypeName}（${jobType}类）`,
+      },
+    ],
+    joining,
+    swap,
+    price,
+  };
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { problems, problemText } from 'shared-kernel/contract';
+import type { AmendRow } from 'shared-kernel/contract/roster';
+import { isMobile, isPersonName } from 'shared-kernel/domain/contact';
+import { normalizedPerson, type WorkTypeFacts } from 'shared-kernel/domain/insured-person';
+import { identityNumberProblem } from 'shared-kernel/domain/identity';
+import { maskIdNo, maskMobile } from 'shared-kernel/domain/text';
+import * as texts from 'shared-kernel/domain/texts';
+import type { Actor, Context } from '../../../platform/context';
+import { ownedBy } from '../../../platform/tenant';
+import { livePersonStates } from '../../insure/insure-states';
+import { workTypesByName } from '../../insure/staff-lookups';
+import type { Amendment } from './apply-amendment';
+import type { ChangedPolicy, ItemChange } from './change-kind';
+import type { Person } from './policy-staff';
+
+/** What one line changes, as shown and as applied. */
+export interface ReadAmendment {
+  change: Amendment;
+  changes: ItemChange[];
+  issues: { field: string; message: string }[];
+  /** Work type or project: the cover goes on in another row. */
+  isSpan: boolean;
+  /** Name or number: needs a proof and an audit. */
+  isIdentity: boolean;
+}
+
+interface Project {
+  id: number;
+  projectname: string;
+  filiale_id: number | null;
+}
+
+interface AmendmentRules {
+  ctx: Context;
+  policy: ChangedPolicy;
+  workTypes: ReadonlyMap<string, WorkTypeFacts>;
+  projects: ReadonlyMap<string, Project>;
+  /** Hashes of numbers that have had a case of this employer. */
+  injured: ReadonlySet<string>;
+  /** Hashes of the wanted numbers that are in cover at the insurer. */
+  covered: ReadonlySet<string>;
+}
+
+/** What lines are checked against. */
+export async function amendmentRules(
+  ctx: Context,
+  actor: Actor,
+  policy: ChangedPolicy,
+  rows: readonly AmendRow[],
+): Promise<AmendmentRules> {
+  const projects = await ctx.db
+    .selectFrom('project')
+    .select(['id', 'projectname', 'filiale_id'])
+    .where(ownedBy(actor, 'project'))
+    .execute();
+  const cases = await ctx.db
+    .selectFrom('cases')
+    .select('id_no_hash')
+    .distinct()
+    .where('customer_id', '=', actor.customerId)
+    .execute();
+  const wanted = rows.flatMap(({ newIdNo }) =>
+    newIdNo?.trim() ? [ctx.pii.index(cleanNumber(newIdNo))] : [],
+  );
+  const covered = await ctx.db
+    .selectFrom('insure_person')
+    .select('id_no_hash')
+    .where('supplyer_id', '=', policy.insure.supplyer_id)
+    .where('person_status', 'in', livePersonStates)
+    .where(sql<boolean>`id_no_hash = any (${wanted}::text[])`)
+    .execute();
+  return {
+    ctx,
+    policy,
+    workTypes: await workTypesByName(ctx.db),
+    projects: new Map(projects.map((project) => [project.projectname, project])),
+    injured: new Set(cases.map((row) => row.id_no_hash)),
+    covered: new Set(covered.map((row) => row.id_no_hash)),
+  };
+}
+
+const cleanNumber = (idNo: string): string => normalizedPerson({ ...blank, idNo }).idNo;
+const blank = { name: '', idType: '', idNo: '', workTypeName: '' };
+
+/** Reads one line; an empty cell changes nothing, and so does what the person has already. */
+export function readAmendment(
+  rules: AmendmentRules,
+  person: Person,
+  given: AmendRow,
+  hasProof: boolean,
+): ReadAmendment {
+  const read: ReadAmendment = { change: {}, changes: [], issues: [], isSpan: false, isIdentity: false };
+  const wanted = normalizedPerson({
+    ...blank,
+    name: given.newName ?? '',
+    idNo: given.newIdNo ?? '',
+    mobile: given.mobile ?? '',
+    workTypeName: given.workTypeName ?? '',
+    projectName: given.projectName ?? '',
+    workUnit: given.workUnit ?? '',
+    certNo: given.certNo ?? '',
+  });
+  const note = (field: string, label: string, before: string | null, after: string) =>
+    void read.changes.push({ field, label, before: before ?? '', after });
+  const refuse = (field: string, message: string) => void read.issues.push({ field, message });
+  const { change } = read;
+
+  if (wanted.certNo !== '' && wanted.certNo !== person.cert_no) {
+    change.certNo = wanted.certNo;
+    note('certNo', '特种作业证编号', person.cert_no, wanted.certNo);
+  }
+  if (wanted.workTypeName !== '' && wanted.workTypeName !== person.work_type_name) {
+    const work = rules.workTypes.get(wanted.workTypeName);
+    const problem = workProblem(rules, wanted.workTypeName, work);
+    if (problem || !work) refuse('workTypeName', problem ?? '');
+    else if (work.certRequired && (change.certNo ?? person.cert_no ?? '') === '')
+      refuse('certNo', `${wanted.workTypeName}须填写特种作业证编号`);
+    else {
+      change.work = { name: wanted.workTypeName, ...work };
+      read.isSpan = true;
+      note(
+        'workTypeName',
+        '工种',
+        classText(person.work_type_name, person.job_type),
+        classText(wanted.workTypeName, work.jobType),
+      );
+    }
+  }
+  if (wanted.projectName !== '' && wanted.projectName !== person.project_name) {
+    const project = rules.projects.get(wanted.projectName);
+    if (!project) refuse('projectName', `项目“${wanted.projectName}”不存在`);
+    else {
+      change.project = {
+        id: project.id,
+        name: project.projectname,
+        filialeId: project.filiale_id ?? person.filiale_id,
+      };
+      read.isSpan = true;
+      note('projectName', '所属项目', person.project_name, project.projectname);
+    }
+  }
+  if (wanted.workUnit !== '' && wanted.workUnit !== person.work_unit) {
+    if (wanted.workUnit.length > 50) refuse('workUnit', '实际用工单位不能超过50个字');
+    change.workUnit = wanted.workUnit;
+    note('workUnit', '实际用工单位', person.work_unit, wanted.workUnit);
+  }
+  if ((given.mobile ?? '').trim() !== '' && rules.ctx.pii.index(wanted.mobile) !== person.mobile_hash) {
+    if (!isMobile(wanted.mobile)) refuse('mobile', texts.invalidMobile);
+    change.mobile = wanted.mobile;
+    note('mobile', '手机号', person.mobile_masked, maskMobile(wanted.mobile));
+  }
+  readIdentity(rules, person, wanted, hasProof, { read, note, refuse });
+  if (read.changes.length === 0 && read.issues.length === 0) refuse('name', '未作任何修改');
+  return read;
+}
+
+const classText = (name: string, jobType: number): string => `${name}（${jobType}类）`;
+
+function workProblem(
+  { policy: { insure, plan } }: AmendmentRules,
+  name: string,
+  work: WorkTypeFacts | undefined,
+): string | undefined {
+  if (!work) return `未找到工种“${name}”，请从列表中选择`;
+  const isCovered = insure.unit_prices?.[String(work.jobType)] !== undefined;
+  const isAccepted = isCovered && (plan.meal.height_work === 1 || !work.heightWork);
+  return isAccepted ? undefined : problemText(problems.workTypeNotCovered, { workType: name });
+}
+
+interface Reading {
+  read: ReadAmendment;
+  note: (field: string, label: string, before: string | null, after: string) => void;
+  refuse: (field: string, message: string) => void;
+}
+
+/** Name and number are corrected once, with a proof, and never after a case. */
+function readIdentity(
+  { ctx, injured, covered }: AmendmentRules,
+  person: Person,
+  { name, idNo }: { name: string; idNo: string },
+  hasProof: boolean,
+  { read, note, refuse }: Reading,
+): void {
+  const hash = idNo === '' ? person.id_no_hash : ctx.pii.index(idNo);
+  const isRenamed = name !== '' && name !== person.name;
+  const isRenumbered = hash !== person.id_no_hash;
+  if (!isRenamed && !isRenumbered) return;
+  read.isIdentity = true;
+  const field = isRenamed ? 'newName' : 'newIdNo';
+  if (injured.has(person.id_no_hash)) return refuse(field, '存在案件的人员不可修改证件信息');
+  if (person.identity_amended) return refuse(field, '姓名或证件号码只能更正一次');
+  if (!hasProof) refuse(field, '更正姓名或证件号码须上传证明材料');
+  if (isRenamed) {
+    if (!isPersonName(name)) refuse('newName', '姓名格式不正确');
+    read.change.name = name;
+    note('newName', '姓名', person.name, name);
+  }
+  if (!isRenumbered) return;
+  const problem = identityNumberProblem(person.id_type, idNo, ctx.clock.today());
+  if (problem) refuse('newIdNo', problem);
+  else if (covered.has(hash)) refuse('newIdNo', '更正后的证件号码已在保障中');
+  read.change.idNo = idNo;
+  note('newIdNo', '证件号码', person.id_no_masked, maskIdNo(idNo));
+}

@@ -1,0 +1,58 @@
+import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { addFen, fen, negateFen, yuanText, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import { addPremium, reduceRefund } from 'shared-kernel/domain/premium';
+import type { OwnedInsure } from '../../insure/insure.repository';
+import { paidFormula } from '../claims-of-policy';
+
+/** What the price of a swap follows from, besides its day; stored with the item, because the day may move. */
+export interface SwapTerms {
+  oldUnit: Fen;
+  newUnit: Fen;
+  /** First day of the cover that ends. */
+  coverStart: CivilDate;
+  minChargeDays: number;
+  /** Nothing is given back: a case was paid, or the plan has no refunds. */
+  keepsPremium: boolean;
+}
+
+export interface SwapPrice {
+  days: number;
+  totalDays: number;
+  /** Signed. */
+  premium: Fen;
+  formula: string;
+  /** Of what was charged for the old cover, the part that the new one takes over. */
+  moved: Fen;
+}
+
+/** The price when one cover ends before `first` and another begins then: nothing between equal prices. */
+export function swapPrice(
+  insure: Pick<OwnedInsure, 'start_date' | 'end_date'>,
+  terms: SwapTerms,
+  first: CivilDate,
+): SwapPrice {
+  const period = { policyStart: insure.start_date, policyEnd: insure.end_date };
+  const added = addPremium({ ...period, unit: terms.newUnit, effectDate: first });
+  const { days, totalDays } = added;
+  if (terms.oldUnit === terms.newUnit)
+    return { days, totalDays, premium: zeroFen, formula: '保费不变 0.00', moved: added.amount };
+  const back = reduceRefund({
+    ...period,
+    unit: terms.oldUnit,
+    coverStart: terms.coverStart,
+    lastDay: addDays(first, -1),
+    minChargeDays: terms.minChargeDays,
+  });
+  const difference = addFen(added.amount, negateFen(back.amount));
+  if (difference < 0 && terms.keepsPremium)
+    return { days, totalDays, premium: zeroFen, formula: paidFormula, moved: back.amount };
+  const formula = `${yuanText(terms.newUnit)} × ${days} ÷ ${totalDays} - ${yuanText(terms.oldUnit)} × ${back.days} ÷ ${totalDays} = ${yuanText(difference)}`;
+  return { days, totalDays, premium: difference, formula, moved: back.amount };
+}
+
+/** Money of stored terms is plain numbers. */
+export const swapTermsOf = (stored: SwapTerms): SwapTerms => ({
+  ...stored,
+  oldUnit: fen(stored.oldUnit),
+  newUnit: fen(stored.newUnit),
+});

@@ -1,0 +1,245 @@
+import { eachDatabase } from '../../testing/portal';
+import { givenCase, givenFile } from '../claims/claims.fixtures';
+import { checkLedger } from '../finance/check-ledger';
+import { givenMoney, people, personNo } from '../insure/insure.fixtures';
+import { policyInForce } from './roster.fixtures';
+
+interface Row {
+  id: number;
+  name: string;
+  personStatus: number;
+  jobType: number;
+  startDate: string;
+  endDate: string;
+}
+
+eachDatabase((open) => {
+  const stage = policyInForce(open);
+  const { wallet, midnight } = stage;
+  const outdoor = '外勤业务员';
+  const operator = '电子装配工';
+
+  /** Six people of one occupation, insured for a year from 2025-12-01, on 2026-08-31. */
+  async function policy(workTypeName = operator, mealNo = 'M2') {
+    const persons = people(6).map((person) => ({
+      ...person,
+      workTypeName,
+      certNo: mealNo === 'M4' ? 'T3502' : '',
+    }));
+    const given = await stage.policyOn('2026-08-31', { startDate: '2025-12-01', persons, mealNo });
+    await givenMoney(stage.portal, stage.employer.id, 1_000);
+    const { caller, id: insureId } = given;
+    const rows = async (query = '') =>
+      (
+        (await caller.get(`/api/insures/${insureId}/persons?sort=startDate${query}`)).body.data as {
+          list: Row[];
+        }
+      ).list;
+    const [first] = await rows();
+    const order = async (operateType: number, change: object, effectDate = '2026-09-01') =>
+      (await caller.post('/api/addReduces', { insureId, operateType, effectDate, ...change })).body;
+    const replace = (n: number, change: object = {}, effectDate?: string) => {
+      const { name, idNo, workTypeName: work } = personNo(n, { workTypeName });
+      const row = {
+        personId: first?.id,
+        newName: name,
+        newIdType: '身份证',
+        newIdNo: idNo,
+        newWorkTypeName: work,
+      };
+      return order(3, { replaces: [{ ...row, ...change }] }, effectDate);
+    };
+    const amend = (change: object, more: object = {}) =>
+      order(4, { amends: [{ personId: first?.id, ...change }], ...more });
+    const detail = async (id: number) => (await caller.get(`/api/addReduces/${id}`)).body.data;
+    return { caller, insureId, rows, first: first as Row, replace, amend, detail };
+  }
+  const idOf = (body: { data?: unknown }) => (body.data as { id: number }).id;
+  /** What people of the policy cost, and what the ledger took for it. */
+  async function sums(insureId: number) {
+    const charged = await stage.portal.ctx.db
+      .selectFrom('insure_person')
+      .select((is) => is.fn.sum<number>('charged_fen').as('fen'))
+      .where('insure_id', '=', insureId)
+      .executeTakeFirstOrThrow();
+    const payable = await stage.portal.ctx.db
+      .selectFrom('ledger_line')
+      .select((is) => is.fn.sum<number>('amount_fen').as('fen'))
+      .where('account', '=', 'PREMIUM_PAYABLE')
+      .executeTakeFirstOrThrow();
+    return [Number(charged.fen), -Number(payable.fen)];
+  }
+
+  describe('replacing people', () => {
+    it('costs nothing within the class, ends the old cover and begins the new one, and rests for seven days', async () => {
+      const { insureId, first, replace, detail, rows, caller } = await policy();
+      const before = await wallet();
+
+      const made = await replace(50);
+
+      expect(made).toMatchObject({ code: 200, data: { endorseStatus: 3, premium: 0 } });
+      expect(await replace(51)).toMatchObject({
+        code: 2021,
+        data: { fields: [{ message: '该人员已有待生效的替换' }] },
+      });
+      await midnight('2026-09-01');
+      expect(await detail(idOf(made))).toMatchObject({
+        endorseStatus: 4,
+        items: [{ name: first.name, premium: 0, changes: [{ label: '人员' }, { label: '工种' }] }],
+      });
+      const [joined] = await rows('&asOf=2026-09-01&name=王甲六');
+      expect(joined).toMatchObject({ personStatus: 1, startDate: '2026-09-01' });
+      expect((await rows()).find(({ id }) => id === first.id)).toMatchObject({
+        personStatus: 3,
+        endDate: '2026-08-31',
+      });
+      expect(await wallet()).toEqual(before);
+      const [charged, payable] = await sums(insureId);
+      expect(charged).toBe(payable);
+      const again = await caller.post('/api/addReduces/calc', {
+        insureId,
+        operateType: 3,
+        effectDate: '2026-09-07',
+        replaces: [
+          {
+            personId: joined?.id,
+            newName: '王小明',
+            newIdType: '身份证',
+            newIdNo: personNo(52).idNo,
+            newWorkTypeName: operator,
+          },
+        ],
+      });
+      expect(again.body.data).toMatchObject({
+        issues: [{ message: '该人员替换加入未满7天，2026-09-08起可再次替换' }],
+      });
+    });
+
+    it('charges the difference by days for a dearer class, as soon as it takes effect', async () => {
+      const { insureId, caller, replace, detail } = await policy(outdoor);
+      const before = await wallet();
+
+      const made = await replace(50, { newWorkTypeName: operator });
+      expect(made).toMatchObject({ code: 200, data: { endorseStatus: 1, premium: 53.85 } });
+      await caller.post(`/api/addReduces/${idOf(made)}/pay`, {});
+      expect(await wallet()).toEqual({ available_fen: before.available_fen - 5385, frozen_fen: 5385 });
+      await midnight('2026-09-01');
+
+      expect(await detail(idOf(made))).toMatchObject({
+        items: [{ formula: '669.60 × 91 ÷ 365 - 453.60 × 91 ÷ 365 = 53.85' }],
+      });
+      expect(await wallet()).toEqual({ available_fen: before.available_fen - 5385, frozen_fen: 0 });
+      const [charged, payable] = await sums(insureId);
+      expect(charged).toBe(payable);
+      expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
+    });
+
+    it('gives back for a cheaper class, but nothing after a paid case; an open case refuses it by name', async () => {
+      const { caller, first, insureId, replace, detail } = await policy();
+      const before = await wallet();
+      const reported = await givenCase(stage.portal, stage.employer.username, first.id);
+      const calc = { insureId, operateType: 3, effectDate: '2026-09-01' };
+      expect(await replace(50)).toMatchObject({
+        code: 2021,
+        data: { fields: [{ message: `${first.name}：该人员存在案件，不可减保或替换` }] },
+      });
+      await stage.portal.ctx.db
+        .updateTable('cases')
+        .set({ case_status: 42 })
+        .where('id', '=', reported.id)
+        .execute();
+
+      const made = await replace(50, { newWorkTypeName: outdoor });
+      await stage.portal.ctx.db
+        .updateTable('cases')
+        .set({ case_status: 41 })
+        .where('id', '=', reported.id)
+        .execute();
+      await midnight('2026-09-01');
+
+      expect(made).toMatchObject({ data: { premium: -53.85, endorseStatus: 3 } });
+      expect(await detail(idOf(made))).toMatchObject({
+        endorseStatus: 4,
+        premium: 0,
+        items: [{ formula: '已有赔付案件，退费 0.00' }],
+      });
+      expect(await wallet()).toEqual(before);
+      const [charged, payable] = await sums(insureId);
+      expect(charged).toBe(payable);
+      expect((await caller.post('/api/addReduces/calc', { ...calc, replaces: [] })).body.code).toBe(2020);
+    });
+
+    it('stays within the class under a plan without removal', async () => {
+      const { replace } = await policy('焊工(高处)', 'M4');
+
+      expect(await replace(50, { newCertNo: 'T350200' })).toMatchObject({ code: 200, data: { premium: 0 } });
+    });
+  });
+
+  describe('amending people', () => {
+    it('changes phone, unit and certificate at once, and nothing else', async () => {
+      const { amend, first, caller, rows } = await policy();
+      const before = await wallet();
+
+      const made = await amend({ mobile: '13812340099', workUnit: '二号车间', certNo: 'T3502' });
+
+      expect(made).toMatchObject({ code: 200, data: { endorseStatus: 4, premium: 0 } });
+      expect((await rows()).find(({ id }) => id === first.id)).toMatchObject({
+        mobileMasked: '138****0099',
+        workUnit: '二号车间',
+        certNo: 'T3502',
+      });
+      expect(await wallet()).toEqual(before);
+      expect(await amend({ workUnit: '二号车间' })).toMatchObject({
+        code: 2021,
+        data: { fields: [{ message: '未作任何修改' }] },
+      });
+      expect((await caller.get('/api/insurePersons')).body.data).toMatchObject({ count: 6 });
+    });
+
+    it('continues the cover in a linked row with another work type, for the difference', async () => {
+      const { amend, first, caller, insureId } = await policy(outdoor);
+
+      const made = await amend({ workTypeName: operator });
+      expect(made).toMatchObject({ data: { endorseStatus: 1, premium: 53.85 } });
+      await caller.post(`/api/addReduces/${idOf(made)}/pay`, {});
+      await midnight('2026-09-01');
+
+      const listed = (await caller.get('/api/insurePersons')).body.data as { count: number; list: Row[] };
+      expect(listed.count).toBe(6);
+      const now = listed.list.find(({ name }) => name === first.name);
+      expect(now).toMatchObject({ jobType: 3, startDate: '2026-09-01' });
+      const history = (await caller.get(`/api/insurePersons/${now?.id}/history`)).body.data;
+      expect(history).toMatchObject({
+        covers: [
+          { id: now?.id, isContinued: false },
+          { id: first.id, isContinued: true, endDate: '2026-08-31' },
+        ],
+      });
+      const [charged, payable] = await sums(insureId);
+      expect(charged).toBe(payable);
+    });
+
+    it('corrects a number once, with a proof and after an audit, and never after a case', async () => {
+      const { amend, first, detail, rows } = await policy();
+      const correction = { newIdNo: personNo(60).idNo };
+      expect(await amend(correction)).toMatchObject({
+        data: { fields: [{ message: '更正姓名或证件号码须上传证明材料' }] },
+      });
+      const proofFileIds = [await givenFile(stage.portal, stage.employer)];
+
+      const made = await amend(correction, { proofFileIds });
+      expect(made).toMatchObject({ code: 200, data: { endorseStatus: 2 } });
+      await stage.portal.provider('roster:approve', [idOf(made)]);
+      await midnight('2026-09-01');
+
+      expect(await detail(idOf(made))).toMatchObject({ endorseStatus: 4 });
+      const idNo = personNo(60).idNo;
+      expect(await rows(`&idNo=${idNo}`)).toMatchObject([{ id: first.id }]);
+      expect(await amend({ newName: '王大伟' }, { proofFileIds })).toMatchObject({
+        code: 2021,
+        data: { fields: [{ message: '姓名或证件号码只能更正一次' }] },
+      });
+    });
+  });
+});

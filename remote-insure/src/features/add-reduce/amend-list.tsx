@@ -1,0 +1,114 @@
+import type { InsuredPersonRow, PolicyDetail } from 'shared-kernel/contract/insure';
+import { listWorkTypes } from 'shared-kernel/contract/reference';
+import {
+  addReduceTemplate,
+  calcAddReduce,
+  parseAddReduce,
+  parsedRoster,
+} from 'shared-kernel/contract/roster';
+import type { AmendRow } from 'shared-kernel/contract/roster';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { operateType } from 'shared-kernel/domain/dictionaries';
+import type { GridColumn } from 'shared-kernel/grid';
+import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
+import { useDownload, useEndpoint } from 'shared-kernel/query';
+import { api } from 'shared-kernel/runtime';
+import { readSpreadsheet } from '../../shared/read-spreadsheet';
+import { changedRows } from './amend-rows';
+
+interface AmendListProps {
+  policy: PolicyDetail;
+  /** The people as they are now, by id. */
+  original: ReadonlyMap<number, InsuredPersonRow>;
+  effectDate: CivilDate;
+  proofFileIds: string[];
+  onVerdict: (verdict: RosterVerdict) => void;
+  /** Given by the form. */
+  value?: AmendRow[];
+  onChange?: (rows: AmendRow[]) => void;
+}
+
+const blank: AmendRow = { name: '', idNo: '' };
+const kind = operateType.code.amend;
+
+/** What changes of whom, with the values before each change. */
+export function AmendList({
+  policy,
+  original,
+  effectDate,
+  proofFileIds,
+  onVerdict,
+  value = [],
+  onChange,
+}: AmendListProps) {
+  const template = useDownload(addReduceTemplate, '批改导入模板.xlsx');
+  const workTypes = useEndpoint(listWorkTypes, { query: { length: 500 } }, { staleTime: Infinity });
+  const names = (workTypes.data?.list ?? [])
+    .filter(({ jobType }) => policy.jobTypes.includes(jobType))
+    .map(({ workTypeName }) => workTypeName);
+  return (
+    <RosterImport
+      columns={columnsOf(original, names)}
+      rows={value}
+      onChange={(rows) => onChange?.(rows)}
+      blank={blank}
+      localIssues={() => []}
+      serverIssues={async (rows, signal) => {
+        const changed = changedRows(rows, original);
+        if (changed.length === 0) return [];
+        const amends = changed.map(({ row }) => row);
+        const body = { insureId: policy.id, operateType: kind, effectDate, amends, proofFileIds };
+        const { issues } = await api.call(calcAddReduce, { body, signal, quiet: true });
+        // Only changed lines were asked about; their numbers are those of the grid.
+        return issues.map((issue) => {
+          const place = issue.row === undefined ? undefined : changed[issue.row - 1];
+          return place ? { ...issue, row: place.index + 1 } : issue;
+        });
+      }}
+      startImport={async (file, onProgress, chosen) => {
+        const read = await readSpreadsheet({
+          endpoint: parseAddReduce,
+          input: { body: { insureId: policy.id, operateType: kind, effectDate, ...chosen } },
+          file,
+          result: parsedRoster,
+          onProgress,
+        });
+        return { rows: read.amends ?? [], sheet: read.sheet };
+      }}
+      onTemplate={() => template.run({ query: { operateType: kind } })}
+      onVerdict={onVerdict}
+    />
+  );
+}
+
+function columnsOf(
+  original: ReadonlyMap<number, InsuredPersonRow>,
+  workTypes: readonly string[],
+): GridColumn<AmendRow>[] {
+  const before =
+    (read: (person: InsuredPersonRow) => string | null) =>
+    ({ personId }: AmendRow): string | undefined => {
+      const person = personId === undefined ? undefined : original.get(personId);
+      return person && (read(person) ?? '');
+    };
+  const caseCount = before((person) => String(person.caseCount));
+  return [
+    { field: 'name', title: '姓名', required: true, width: 110 },
+    { field: 'idNo', title: '证件号码', required: true, width: 200 },
+    {
+      field: 'workTypeName',
+      title: '工种',
+      editor: 'select',
+      options: workTypes,
+      before: before((person) => person.workTypeName),
+      width: 170,
+    },
+    { field: 'projectName', title: '所属项目', before: before((person) => person.projectName), width: 150 },
+    { field: 'workUnit', title: '实际用工单位', before: before((person) => person.workUnit), width: 160 },
+    { field: 'mobile', title: '手机号', before: before((person) => person.mobileMasked), width: 140 },
+    { field: 'certNo', title: '特种作业证编号', before: before((person) => person.certNo), width: 160 },
+    { field: 'newName', title: '更正姓名', width: 120 },
+    { field: 'newIdNo', title: '更正证件号码', width: 210 },
+    { field: 'personId', title: '案件数', compute: (row) => caseCount(row) ?? '', width: 80, align: 'right' },
+  ];
+}

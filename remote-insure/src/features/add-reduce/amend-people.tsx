@@ -1,0 +1,122 @@
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { Alert } from 'shared-kernel/antd';
+import { civilDate, type AnswerOf } from 'shared-kernel/contract';
+import type { InsuredPersonRow, PolicyDetail } from 'shared-kernel/contract/insure';
+import type { getNowTime } from 'shared-kernel/contract/reference';
+import { amendRow, proofFileLimit } from 'shared-kernel/contract/roster';
+import { addDays } from 'shared-kernel/domain/civil-date';
+import { endorseAheadDays } from 'shared-kernel/domain/constants';
+import { operateType } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
+import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
+import { scanTypes } from 'shared-kernel/upload';
+import { paths } from '../../paths';
+import { useVerdict } from '../../shared/verdict.hook';
+import { AmendList } from './amend-list';
+import { changedRows, isIdentity, rowOf } from './amend-rows';
+import { ChangePrice } from './change-price';
+import { useRosterChange } from './roster-change.hook';
+
+interface AmendPeopleProps {
+  policy: PolicyDetail;
+  now: AnswerOf<typeof getNowTime>;
+  /** To begin with; further ones come from a sheet or are typed. */
+  people?: readonly InsuredPersonRow[];
+}
+
+/** Amends what is known of people: the values before each change stay in sight. */
+export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
+  const change = useRosterChange();
+  const { wrongCount, latestWrongCount, take } = useVerdict();
+  const [owner] = useState(() => `tmp:amend-${crypto.randomUUID()}`);
+  const original = useMemo(() => new Map(people.map((person) => [person.id, person])), [people]);
+  const schema = useMemo(
+    () =>
+      z.object({
+        effectDate: civilDate,
+        amends: z
+          .array(amendRow)
+          .refine((rows) => changedRows(rows, original).length > 0, '未作任何修改')
+          .refine(() => latestWrongCount() === 0, texts.listErrorsMarked),
+        proofFileIds: z.array(z.uuid()).max(proofFileLimit).optional(),
+      }),
+    [latestWrongCount, original],
+  );
+  const changeOf = { insureId: policy.id, operateType: operateType.code.amend, persons: [], reduces: [] };
+  const form = useForm({
+    schema,
+    initial: { effectDate: now.effectDate, amends: people.map(rowOf) },
+    submit: ({ effectDate, amends, proofFileIds }) => {
+      const wanted = changedRows(amends, original).map(({ row }) => row);
+      const proofs = wanted.some(isIdentity) ? { proofFileIds: proofFileIds ?? [] } : {};
+      return change.handIn({ ...changeOf, effectDate, amends: wanted, ...proofs });
+    },
+    onDone: change.done,
+  });
+  const { amends = [], effectDate, proofFileIds } = useFormValues(form);
+  const needsProof = (amends ?? []).some(isIdentity);
+
+  return (
+    <FormPage
+      form={form}
+      wide
+      title={`批改 ${policy.mealName}`}
+      hint={`保单 ${policy.policyNo ?? policy.insureNo}，保障至 ${policy.endDate}`}
+      submitText="提交批改"
+      cancel={{ href: paths['insure.people'] }}
+      aside={(values) => (
+        <ChangePrice
+          change={{
+            ...changeOf,
+            effectDate: values.effectDate ?? now.effectDate,
+            amends: wrongCount === 0 ? changedRows(values.amends ?? [], original).map(({ row }) => row) : [],
+            proofFileIds: values.proofFileIds ?? [],
+          }}
+        />
+      )}
+    >
+      <FormGroup
+        title="生效日期"
+        hint="手机号、用工单位和证书提交后立即生效；工种、项目自生效日期 00:00 起变更。"
+      >
+        <Field.Date
+          name="effectDate"
+          label="生效日期"
+          min={now.effectDate}
+          max={addDays(now.today, endorseAheadDays)}
+        />
+      </FormGroup>
+      <FormGroup title="批改内容" hint="直接修改单元格，留空表示不变；变更前的内容显示在下方。">
+        <Field.Custom name="amends" label="人员" bindLabel={false} validate="submit">
+          <AmendList
+            policy={policy}
+            original={original}
+            effectDate={effectDate ?? now.effectDate}
+            proofFileIds={proofFileIds ?? []}
+            onVerdict={(found) => {
+              take(found);
+              form.recheck('amends');
+            }}
+          />
+        </Field.Custom>
+      </FormGroup>
+      {needsProof && (
+        <FormGroup title="证明材料">
+          <Alert
+            type="warning"
+            showIcon
+            title="更正姓名或证件号码须上传证明材料并经审核，每人只能更正一次，有过案件的人员不能更正。"
+          />
+          <Field.Files
+            name="proofFileIds"
+            label="证明材料"
+            owner={owner}
+            limit={proofFileLimit}
+            accept={scanTypes}
+          />
+        </FormGroup>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  addReduceTemplate,
+  calcAddReduce,
+  parseAddReduce,
+  parsedRoster,
+} from 'shared-kernel/contract/roster';
+import type { ReplaceRow } from 'shared-kernel/contract/roster';
+import type { WorkTypeRow } from 'shared-kernel/contract/reference';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { idType, operateType } from 'shared-kernel/domain/dictionaries';
+import type { GridColumn } from 'shared-kernel/grid';
+import { RosterImport, type RosterVerdict } from 'shared-kernel/import';
+import { useDownload } from 'shared-kernel/query';
+import { api } from 'shared-kernel/runtime';
+import { readSpreadsheet } from '../../shared/read-spreadsheet';
+
+interface ReplaceListProps {
+  policyId: number;
+  effectDate: CivilDate;
+  workTypes: readonly WorkTypeRow[];
+  onVerdict: (verdict: RosterVerdict) => void;
+  /** Given by the form. */
+  value?: ReplaceRow[];
+  onChange?: (rows: ReplaceRow[]) => void;
+}
+
+const columnsOf = (workTypes: readonly WorkTypeRow[]): GridColumn<ReplaceRow>[] => [
+  { field: 'name', title: '原姓名', required: true, width: 110 },
+  { field: 'idNo', title: '原证件号码', required: true, width: 200 },
+  { field: 'newName', title: '新姓名', required: true, width: 110 },
+  {
+    field: 'newIdType',
+    title: '新证件类型',
+    editor: 'select',
+    options: idType.options.map(({ label }) => label),
+    required: true,
+    width: 140,
+  },
+  { field: 'newIdNo', title: '新证件号码', required: true, width: 210 },
+  { field: 'newMobile', title: '新手机号', width: 140 },
+  {
+    field: 'newWorkTypeName',
+    title: '新工种',
+    editor: 'select',
+    options: workTypes.map(({ workTypeName }) => workTypeName),
+    required: true,
+    width: 170,
+  },
+  { field: 'newCertNo', title: '新特种作业证编号', width: 160 },
+];
+
+const blank: ReplaceRow = {
+  name: '',
+  idNo: '',
+  newName: '',
+  newIdType: '身份证',
+  newIdNo: '',
+  newWorkTypeName: '',
+};
+
+const required = [
+  ['newName', '请输入姓名'],
+  ['newIdNo', '请输入证件号码'],
+  ['newWorkTypeName', '请选择工种'],
+] as const;
+
+/** What can be said of the lines without asking the server. */
+const missingIn = (rows: readonly ReplaceRow[]) =>
+  rows.flatMap((row, index) =>
+    required
+      .filter(([field]) => row[field].trim() === '')
+      .map(([field, message]) => ({ field, message, row: index + 1 })),
+  );
+
+/** Who takes whose place, line by line, checked against the policy. */
+export function ReplaceList({
+  policyId,
+  effectDate,
+  workTypes,
+  onVerdict,
+  value = [],
+  onChange,
+}: ReplaceListProps) {
+  const template = useDownload(addReduceTemplate, '替换人员导入模板.xlsx');
+  const kind = operateType.code.replace;
+  return (
+    <RosterImport
+      columns={columnsOf(workTypes)}
+      rows={value}
+      onChange={(rows) => onChange?.(rows)}
+      blank={blank}
+      localIssues={missingIn}
+      serverIssues={async (rows, signal) => {
+        const body = { insureId: policyId, operateType: kind, effectDate, replaces: [...rows] };
+        return (await api.call(calcAddReduce, { body, signal, quiet: true })).issues;
+      }}
+      startImport={async (file, onProgress, chosen) => {
+        const read = await readSpreadsheet({
+          endpoint: parseAddReduce,
+          input: { body: { insureId: policyId, operateType: kind, effectDate, ...chosen } },
+          file,
+          result: parsedRoster,
+          onProgress,
+        });
+        return { rows: read.replaces ?? [], sheet: read.sheet };
+      }}
+      onTemplate={() => template.run({ query: { operateType: kind } })}
+      onVerdict={onVerdict}
+    />
+  );
+}

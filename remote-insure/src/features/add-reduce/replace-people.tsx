@@ -1,0 +1,138 @@
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { Alert } from 'shared-kernel/antd';
+import { civilDate, type AnswerOf } from 'shared-kernel/contract';
+import type { PolicyDetail } from 'shared-kernel/contract/insure';
+import { listWorkTypes, type getNowTime } from 'shared-kernel/contract/reference';
+import { replaceRow, type ReduceRow, type ReplaceRow } from 'shared-kernel/contract/roster';
+import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
+import { endorseAheadDays, rosterMaxRows } from 'shared-kernel/domain/constants';
+import { operateType } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
+import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
+import { useEndpoint } from 'shared-kernel/query';
+import { paths } from '../../paths';
+import { useVerdict } from '../../shared/verdict.hook';
+import { ChangePrice } from './change-price';
+import { PeopleChooser } from './people-chooser';
+import { ReplaceList } from './replace-list';
+import { useRosterChange } from './roster-change.hook';
+
+interface ReplacePeopleProps {
+  policy: PolicyDetail;
+  now: AnswerOf<typeof getNowTime>;
+}
+
+/** People take the places of others: nothing is charged within a class, the difference by days otherwise. */
+export function ReplacePeople({ policy, now }: ReplacePeopleProps) {
+  const change = useRosterChange();
+  const { wrongCount, latestWrongCount, take } = useVerdict();
+  const earliest = compareDays(policy.startDate, now.effectDate) > 0 ? policy.startDate : now.effectDate;
+  const workTypes = useEndpoint(listWorkTypes, { query: { length: 500 } }, { staleTime: Infinity });
+  const schema = useMemo(
+    () =>
+      z.object({
+        effectDate: civilDate,
+        replaces: z
+          .array(replaceRow, '请选择被替换人员')
+          .min(1, '请选择被替换人员')
+          .max(rosterMaxRows, `单次最多提交${rosterMaxRows}人`)
+          .refine(() => latestWrongCount() === 0, texts.listErrorsMarked),
+      }),
+    [latestWrongCount],
+  );
+  const form = useForm({
+    schema,
+    draftKey: `insure.replace.${policy.id}`,
+    initial: { effectDate: earliest, replaces: [] },
+    submit: ({ effectDate, replaces }) => change.handIn({ ...changeOf(policy.id), effectDate, replaces }),
+    onDone: change.done,
+  });
+  const { effectDate = earliest, replaces = [] } = useFormValues(form);
+  const from = effectDate ?? earliest;
+  const rows = replaces ?? [];
+
+  return (
+    <FormPage
+      form={form}
+      wide
+      title={`替换 ${policy.mealName}`}
+      hint={`保单 ${policy.policyNo ?? policy.insureNo}，保障至 ${policy.endDate}`}
+      submitText="提交替换"
+      cancel={{ href: paths['insure.add-reduce'] }}
+      aside={(values) => (
+        <ChangePrice
+          change={{
+            ...changeOf(policy.id),
+            effectDate: values.effectDate ?? earliest,
+            replaces: wrongCount === 0 ? (values.replaces ?? []) : [],
+          }}
+        />
+      )}
+    >
+      <FormGroup title="生效日期">
+        <Alert
+          type="info"
+          showIcon
+          title={`原人员保障到 ${addDays(from, -1)} 24:00，新人员自 ${from} 00:00 起保障`}
+        />
+        <Field.Date
+          name="effectDate"
+          label="生效日期"
+          min={earliest}
+          max={addDays(now.today, endorseAheadDays)}
+        />
+      </FormGroup>
+      <FormGroup title="被替换人员" hint="有未结案件的人员不能替换；同一名额7天内只能替换一次。">
+        <PeopleChooser
+          policyId={policy.id}
+          value={rows.filter(({ personId }) => personId !== undefined).map(leavingOf)}
+          onChange={(chosen) => form.set('replaces', withChosen(rows, chosen))}
+        />
+      </FormGroup>
+      <FormGroup title="新人员" hint="逐行填写接替的人员；同类别替换保费不变，不同类别按天补退差额。">
+        <Field.Custom name="replaces" label="新人员" bindLabel={false} validate="submit">
+          <ReplaceList
+            policyId={policy.id}
+            effectDate={from}
+            workTypes={workTypes.data?.list ?? []}
+            onVerdict={(found) => {
+              take(found);
+              form.recheck('replaces');
+            }}
+          />
+        </Field.Custom>
+      </FormGroup>
+    </FormPage>
+  );
+}
+
+const changeOf = (insureId: number) => ({
+  insureId,
+  operateType: operateType.code.replace,
+  persons: [],
+  reduces: [],
+});
+
+const leavingOf = ({ personId, name, idNo }: ReplaceRow): ReduceRow => ({ personId, name, idNo });
+
+/** The typed lines of people who are still chosen, lines from a sheet, and an empty one for who was chosen newly. */
+function withChosen(rows: readonly ReplaceRow[], chosen: readonly ReduceRow[]): ReplaceRow[] {
+  const ids = new Set(chosen.map(({ personId }) => personId));
+  const kept = rows.filter(({ personId }) => personId === undefined || ids.has(personId));
+  const known = new Set(kept.map(({ personId }) => personId));
+  const added = chosen.filter(({ personId }) => !known.has(personId));
+  return [
+    ...kept,
+    ...added.map(({ personId, name, idNo }) => ({ ...blankReplacement, personId, name, idNo })),
+  ];
+}
+
+const blankReplacement: ReplaceRow = {
+  name: '',
+  idNo: '',
+  newName: '',
+  newIdType: '身份证',
+  newIdNo: '',
+  newWorkTypeName: '',
+};
