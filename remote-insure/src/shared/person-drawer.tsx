@@ -109,7 +109,10 @@ const changeTable = defineTable<PersonHistory['changes'][number]>({
     c.money('premium', '金额'),
     c.custom('by', '提交人', (change) => (
       <>
-        {change.submitterName} <Instant value={change.submitTime} />
+        {change.submitterName}
+        <div className="kb-muted">
+          <Instant value={change.submitTime} />
+        </div>
       </>
     )),
   ],

@@ -212,7 +212,9 @@ eachDatabase((open) => {
 
       expect(reported.body.code).toBe(200);
       expect(priced.body.data).toMatchObject({
-        issues: [{ row: 1, field: 'idNo', message: '该人员存在案件，不可减保或替换' }],
+        issues: [
+          { row: 1, field: 'idNo', message: expect.stringMatching(/^.+：该人员存在案件，不可减保或替换$/) },
+        ],
         items: [],
       });
     });

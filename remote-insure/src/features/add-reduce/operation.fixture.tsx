@@ -53,7 +53,7 @@ const person = (id: number): InsuredPersonRow => ({
   personStatus: personStatus.code.inCover,
   caseCount: 0,
 });
-const everybody = Array.from({ length: 12 }, (_, at) => person(at + 1));
+export const everybody = Array.from({ length: 12 }, (_, at) => person(at + 1));
 
 const aPrice = (premium: number, issues: { field: string; row: number; message: string }[] = []) => ({
   addPremium: fen(Math.max(premium, 0)),

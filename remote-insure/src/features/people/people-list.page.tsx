@@ -31,7 +31,6 @@ const peopleList = defineList({
     c.field('policyNo', { href: (row) => linkTo('insure.policy', { id: row.insureId }) }),
     c.field('startDate'),
     c.field('endDate'),
-    c.field('caseCount'),
     c.field('personStatus'),
   ],
   rowActions: ({ id, insureId, personStatus: status }) => [

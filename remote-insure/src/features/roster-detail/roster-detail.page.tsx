@@ -64,7 +64,7 @@ function RosterDetail({ policy, headcount }: { policy: PolicyDetail; headcount: 
         sections={[
           {
             key: 'headcount',
-            title: '每日在保人数',
+            title: '人数走势',
             content: (
               <Chart
                 title="每日在保人数"

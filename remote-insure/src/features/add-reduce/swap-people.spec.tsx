@@ -1,0 +1,65 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { listInsuredPeople } from 'shared-kernel/contract/insure';
+import { createAddReduce } from 'shared-kernel/contract/roster';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { renderPage } from 'shared-kernel/testing';
+import { AmendPage } from './amend.page';
+import { anApi, everybody, open, tick } from './operation.fixture';
+
+afterEach(async () => {
+  await act(async () => resetRuntime());
+  sessionStorage.clear();
+});
+
+describe('replacing people', () => {
+  it('asks for who takes the place of each chosen person, and sends the pairs', async () => {
+    const page = open('?insureId=21&operateType=3');
+    await tick(page, '员工2');
+
+    const type = async (label: string, text: string) => {
+      await page.user.click(await screen.findByLabelText(label));
+      await page.user.paste(text);
+    };
+    expect(await screen.findByLabelText('第1行原姓名')).toHaveValue('员工2');
+    await type('第1行新姓名', '王小明');
+    await type('第1行新证件号码', '350212198807120015');
+    await type('第1行新工种', '文员');
+    await page.user.click(screen.getByRole('button', { name: '提交替换' }));
+
+    await waitFor(() => expect(page.url()).toBe('/addReduce/logDetail/51'));
+    expect(page.api.calls(createAddReduce)).toMatchObject([
+      {
+        body: {
+          operateType: 3,
+          effectDate: '2026-11-22',
+          replaces: [
+            { personId: 2, newName: '王小明', newIdNo: '350212198807120015', newWorkTypeName: '文员' },
+          ],
+        },
+      },
+    ]);
+  });
+});
+
+describe('amending people', () => {
+  it('sends only who was changed, and refuses a list without changes', async () => {
+    const people = everybody.slice(0, 2);
+    const page = renderPage(<AmendPage />, {
+      route: '/editInsurance/edit?ids=1,2',
+      path: '/editInsurance/edit',
+      api: anApi().on(listInsuredPeople, { list: people, count: people.length }),
+    });
+    const submit = await screen.findByRole('button', { name: '提交批改' });
+    await page.user.click(submit);
+    expect(await screen.findByText('未作任何修改')).toBeInTheDocument();
+
+    await page.user.click(screen.getByLabelText('第2行实际用工单位'));
+    await page.user.paste('二号车间');
+    await page.user.click(submit);
+
+    await waitFor(() => expect(page.url()).toBe('/addReduce/logDetail/51'));
+    expect(page.api.calls(createAddReduce)).toMatchObject([
+      { body: { operateType: 4, amends: [{ personId: 2, workUnit: '二号车间' }] } },
+    ]);
+  });
+});
