@@ -39,6 +39,10 @@ const floors = {
     ['claims', 'onboarding'],
     ['documents', 'filings', 'projects', 'roster', 'work-types'],
     ['agreements', 'costs', 'invoicing', 'search', 'vouchers'],
+    ['documents', 'projects', 'roster'],
+    ['agreements', 'invoicing', 'search', 'vouchers'],
+    ['agreements', 'search', 'vouchers'],
+    ['agreements', 'staff-papers', 'vouchers'],
   ],
 };
 

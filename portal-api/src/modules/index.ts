@@ -23,6 +23,7 @@ import { rosterModule } from './roster/roster.routes';
 import { searchModule } from './search/search.routes';
 import { workTypesModule } from './work-types/work-types.routes';
 import { sessionModule } from './session';
+import { staffPapersModule } from './staff-papers/staff-papers.routes';
 import { vouchersModule } from './vouchers/vouchers.routes';
 
 /** Every area that answers calls; each owner adds its own. The provider's module is added by the app, which holds its registry. */
@@ -42,6 +43,7 @@ export const modules: readonly Module[] = [
   insureModule,
   rosterModule,
   vouchersModule,
+  staffPapersModule,
   projectsModule,
   filingsModule,
   workTypesModule,

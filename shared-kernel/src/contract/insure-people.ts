@@ -201,6 +201,8 @@ export const listInsuredPeople = defineListEndpoint({
       .string()
       .regex(/^\d{1,15}(,\d{1,15}){0,499}$/)
       .optional(),
+    /** Part of a name, or a whole document number. */
+    keyword: wordInQuery,
     startFrom: civilDate.optional(),
     startTo: civilDate.optional(),
   },

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { listInsuredPeople, listInsurePersons, type InsuredPersonRow } from 'shared-kernel/contract/insure';
 import { digitsOnly } from 'shared-kernel/domain/text';
 import { ageOn } from 'shared-kernel/domain/validators';
-import { atLeast, atMost, contains, equals, indexed, oneOf } from '../../platform/lists/conditions';
+import {
+  atLeast,
+  atMost,
+  containing,
+  contains,
+  equals,
+  indexed,
+  oneOf,
+} from '../../platform/lists/conditions';
 import { defineListSource, eachRow, type AnyListSource } from '../../platform/lists/list-source';
 import { ownedBy } from '../../platform/tenant';
 import { inCoverOn } from './as-of';
@@ -35,6 +43,10 @@ export const peopleList = defineListSource<typeof listInsuredPeople>({
     personStatus: oneOf('insure_person.person_status'),
     insureId: equals('insure_person.insure_id'),
     ids: oneOf('insure_person.id'),
+    keyword: (text, { ctx }) =>
+      text === ''
+        ? undefined
+        : sql<boolean>`(insure_person.name like ${containing(text)} or insure_person.id_no_hash = ${ctx.pii.index(text.toUpperCase())})`,
     startFrom: atLeast('insure_person.start_date'),
     startTo: atMost('insure_person.start_date'),
   },

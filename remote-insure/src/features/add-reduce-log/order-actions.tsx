@@ -11,10 +11,11 @@ import {
   payAddReduce,
   sendBackAddReduce,
 } from 'shared-kernel/contract/roster';
-import { payType } from 'shared-kernel/domain/dictionaries';
+import { getEndorseFile } from 'shared-kernel/contract/staff-papers';
+import { endorseStatus, payType } from 'shared-kernel/domain/dictionaries';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { PayButton } from 'shared-kernel/payment';
-import { useAction } from 'shared-kernel/query';
+import { useAction, useDownload } from 'shared-kernel/query';
 import { bus, topics } from 'shared-kernel/runtime';
 import { LinkButton } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
@@ -36,6 +37,7 @@ export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }
     invalidates: orders,
     onDone: () => void message.success('已确认'),
   });
+  const paper = useDownload(getEndorseFile, '批单.pdf');
   const may = (action: (typeof order.actions)[number]) => order.actions.includes(action);
   return (
     <>
@@ -54,6 +56,11 @@ export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }
       {order.canConfirm && (
         <Button type="primary" loading={confirm.isRunning} onClick={() => void confirm.run({ params })}>
           确认
+        </Button>
+      )}
+      {order.endorseStatus === endorseStatus.code.done && (
+        <Button loading={paper.isRunning} onClick={() => paper.run({ params })}>
+          下载批单
         </Button>
       )}
       {order.canVoucher && (

@@ -5,6 +5,7 @@ import { jobType, operateType, personStatus } from 'shared-kernel/domain/diction
 import { defineList, ListPage } from 'shared-kernel/list';
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo, paths } from '../../paths';
+import { CoveredNow } from './covered-now';
 import { PersonDrawer, personParam } from '../../shared/person-drawer';
 
 const operation = (insureId: number, kind: number): string =>
@@ -71,7 +72,10 @@ export function PeopleListPage() {
   };
   return (
     <>
-      <ListPage list={{ ...peopleList, bulkActions: [{ key: 'amend', label: '批量批改', run: amend }] }} />
+      <ListPage
+        lead={<CoveredNow />}
+        list={{ ...peopleList, bulkActions: [{ key: 'amend', label: '批量批改', run: amend }] }}
+      />
       <PersonDrawer />
     </>
   );

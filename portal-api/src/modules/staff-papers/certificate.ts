@@ -1,0 +1,119 @@
+import { problems } from 'shared-kernel/contract';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { Actor, Context } from '../../platform/context';
+import { Problem } from '../../platform/http/problem';
+import { ownedBy } from '../../platform/tenant';
+import { customerOf } from '../customers/customers.repository';
+import { keptDocument } from '../documents/kept-document';
+import { inCoverOn } from '../insure/as-of';
+
+interface Certificate {
+  bytes: Uint8Array;
+  name: string;
+}
+
+/** Today's certificate of one person: one paper a day. 404 for people of others, 4002 for who is not in cover. */
+export async function certificateOf(ctx: Context, actor: Actor, id: number): Promise<Certificate> {
+  const known = await ctx.db
+    .selectFrom('insure_person')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where(ownedBy(actor, 'insure_person'))
+    .executeTakeFirst();
+  if (!known) throw new Problem(problems.notFound);
+  const people = await coveredToday(ctx, actor).where('insure_person.id', '=', id).execute();
+  return certificate(ctx, actor, { people, bizKey: `person:${id}`, about: known.name });
+}
+
+/** Today's certificate of everybody of a project. */
+export async function projectCertificate(
+  ctx: Context,
+  actor: Actor,
+  projectId: number,
+): Promise<Certificate> {
+  const project = await ctx.db
+    .selectFrom('project')
+    .select('projectname')
+    .where('id', '=', projectId)
+    .where(ownedBy(actor, 'project'))
+    .executeTakeFirst();
+  if (!project) throw new Problem(problems.notFound);
+  const people = await coveredToday(ctx, actor).where('insure_person.project_id', '=', projectId).execute();
+  return certificate(ctx, actor, { people, bizKey: `project:${projectId}`, about: project.projectname });
+}
+
+const coveredToday = (ctx: Context, actor: Actor) =>
+  ctx.db
+    .selectFrom('insure_person')
+    .innerJoin('insure', 'insure.id', 'insure_person.insure_id')
+    .innerJoin('meal', 'meal.id', 'insure.meal_id')
+    .innerJoin('supplyer', 'supplyer.id', 'insure.supplyer_id')
+    .select([
+      'insure_person.name',
+      'insure_person.id_no_masked',
+      'insure_person.work_type_name',
+      'insure_person.job_type',
+      'insure_person.start_date',
+      'insure_person.end_date',
+      'insure.policy_no',
+      'meal.mealname',
+      'supplyer.supplyername',
+    ])
+    .where(ownedBy(actor, 'insure_person'))
+    .where(inCoverOn(ctx.clock.today()))
+    .orderBy('insure_person.name')
+    .orderBy('insure_person.id');
+
+interface CoveredPerson {
+  name: string;
+  id_no_masked: string;
+  work_type_name: string;
+  job_type: number;
+  start_date: CivilDate;
+  end_date: CivilDate;
+  policy_no: string | null;
+  mealname: string;
+  supplyername: string;
+}
+
+async function certificate(
+  ctx: Context,
+  actor: Actor,
+  { people, bizKey, about }: { people: readonly CoveredPerson[]; bizKey: string; about: string },
+): Promise<Certificate> {
+  const [first] = people;
+  if (!first) throw new Problem(problems.noCoverFound);
+  const { customername, uscc, signcompanyname } = await customerOf(ctx.db, actor);
+  const today = ctx.clock.today();
+  const bytes = await keptDocument(ctx, {
+    customerId: actor.customerId,
+    kind: 'certificate',
+    bizKey,
+    title: '雇主责任险参保证明',
+    author: signcompanyname,
+    holder: `${customername}：${about}`,
+    write(sheet) {
+      sheet.title('雇主责任险参保证明');
+      sheet.facts([
+        ['被保险人', customername],
+        ['统一社会信用代码', uscc],
+        ['证明日期', today],
+        ['在保人数', `${people.length}人`],
+      ]);
+      sheet.paragraph(`截至${today}，下列人员在雇主责任险保障期间内。`);
+      sheet.table(
+        ['姓名', '证件号码', '工种', '保险公司及方案', '保单号', '保障期间'],
+        people.map((person) => [
+          person.name,
+          person.id_no_masked,
+          `${person.work_type_name}（${person.job_type}类）`,
+          `${person.supplyername} ${person.mealname}`,
+          person.policy_no ?? '',
+          `${person.start_date} 至 ${person.end_date}`,
+        ]),
+      );
+      sheet.note('人员变动以保险公司批单为准。请扫描二维码核验本证明。');
+    },
+  });
+  return { bytes, name: `参保证明-${about}-${today}` };
+}

@@ -1,0 +1,21 @@
+import { getCertificate, getEndorseFile, getProjectCertificate } from 'shared-kernel/contract/staff-papers';
+import type { Module } from '../../platform/http/module';
+import type { RawAnswer } from '../../platform/http/route';
+import { certificateOf, projectCertificate } from './certificate';
+import { endorsementOf } from './endorsement';
+
+/** Papers about who is insured: endorsements of orders, and certificates of cover. */
+export const staffPapersModule: Module = (route, ctx) => {
+  route(getEndorseFile, async ({ actor, params }) => shown(await endorsementOf(ctx, actor, params.id)));
+  route(getCertificate, async ({ actor, params }) => shown(await certificateOf(ctx, actor, params.id)));
+  route(getProjectCertificate, async ({ actor, query }) =>
+    shown(await projectCertificate(ctx, actor, query.projectId)),
+  );
+};
+
+const shown = ({ bytes, name }: { bytes: Uint8Array; name: string }): RawAnswer => ({
+  bytes,
+  mime: 'application/pdf',
+  fileName: `${name}.pdf`,
+  disposition: 'attachment',
+});

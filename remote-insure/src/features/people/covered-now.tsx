@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Button } from 'shared-kernel/antd';
+import { Input } from 'shared-kernel/antd-entry';
+import { listInsuredPeople, type InsuredPersonRow } from 'shared-kernel/contract/insure';
+import { getCertificate } from 'shared-kernel/contract/staff-papers';
+import { personStatus } from 'shared-kernel/domain/dictionaries';
+import { useDownload, useEndpoint } from 'shared-kernel/query';
+import { DataTable, defineTable } from 'shared-kernel/table';
+import { CivilDay, DictTag, ErrorPanel } from 'shared-kernel/ui';
+
+const mostShown = 5;
+const { inCover, waiting, reduced, replaced, expired, surrendered } = personStatus.code;
+const anyCover = [inCover, waiting, reduced, replaced, expired, surrendered].join(',');
+
+/** Answers whether somebody is in cover now: by name, or by the whole document number. */
+export function CoveredNow() {
+  const [keyword, setKeyword] = useState('');
+  const found = useEndpoint(
+    listInsuredPeople,
+    { query: { keyword, personStatus: anyCover, length: mostShown, sort: '-endDate' } },
+    { enabled: keyword !== '', staleTime: 0 },
+  );
+  const people = found.data?.list ?? [];
+  const covered = people.filter((person) => person.personStatus === inCover);
+  return (
+    <section className="kb-card" aria-label="在保查询" style={{ marginBottom: 16 }}>
+      <h2>此人现在在保吗？</h2>
+      <Input.Search
+        placeholder="姓名或完整证件号码"
+        aria-label="姓名或完整证件号码"
+        enterButton="查询"
+        allowClear
+        maxLength={50}
+        loading={found.isFetching}
+        onSearch={(text) => setKeyword(text.trim())}
+        style={{ maxWidth: 480 }}
+      />
+      <div role="status" style={{ marginTop: 12 }}>
+        {keyword !== '' && found.isSuccess && <strong>{verdictOf(keyword, people, covered)}</strong>}
+      </div>
+      {found.isError && <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />}
+      {keyword !== '' && people.length > 0 && <DataTable table={foundTable} rows={people} />}
+    </section>
+  );
+}
+
+function verdictOf(
+  keyword: string,
+  people: readonly InsuredPersonRow[],
+  covered: readonly InsuredPersonRow[],
+): string {
+  if (covered.length > 0) return `“${keyword}”现在在保，共找到${covered.length}份保障`;
+  const [last] = people;
+  if (!last) return `未查询到“${keyword}”的保障记录`;
+  return last.personStatus === waiting
+    ? `“${keyword}”尚未在保，保障自${last.startDate}开始`
+    : `“${keyword}”现在不在保，保障已于${last.endDate}结束`;
+}
+
+const foundTable = defineTable<InsuredPersonRow>({
+  label: '查询结果',
+  rowKey: ({ id }) => id,
+  columns: (c) => [
+    c.text('name', '姓名'),
+    c.text('idNoMasked', '证件号码'),
+    c.custom('status', '状态', (person) => <DictTag dictionary={personStatus} code={person.personStatus} />),
+    c.custom('cover', '保障期间', ({ startDate, endDate }) => (
+      <>
+        <CivilDay value={startDate} /> 至 <CivilDay value={endDate} />
+      </>
+    )),
+    c.custom('policyNo', '保单号', (person) => person.policyNo ?? person.insureNo),
+    c.custom('paper', '证明', (person) => person.personStatus === inCover && <Certificate person={person} />),
+  ],
+  compact: true,
+});
+
+function Certificate({ person }: { person: InsuredPersonRow }) {
+  const download = useDownload(getCertificate, `参保证明-${person.name}.pdf`);
+  return (
+    <Button
+      type="link"
+      size="small"
+      loading={download.isRunning}
+      aria-label={`下载${person.name}的参保证明`}
+      onClick={() => download.run({ params: { id: String(person.id) } })}
+    >
+      参保证明
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { problems } from './problem';
+import { idInQuery, idParams } from './wire';
+
+const pdf = { method: 'GET', access: 'signed-in', raw: true } as const;
+
+/** The endorsement of an order that has taken effect; every download gives the same bytes. 2019 before it has. */
+export const getEndorseFile = defineEndpoint({
+  ...pdf,
+  id: 'staff-papers.endorsement',
+  path: '/api/addReduces/{id}/endorseFile',
+  problems: [problems.notFound, problems.stateChanged],
+  summary: 'Endorsement of an order (PDF)',
+  params: idParams,
+});
+
+/** Proof that a person is in cover today. 4002 for who is not. */
+export const getCertificate = defineEndpoint({
+  ...pdf,
+  id: 'staff-papers.certificate',
+  path: '/api/insurePersons/{id}/certificate',
+  problems: [problems.notFound, problems.noCoverFound],
+  summary: 'Certificate of cover of one person (PDF)',
+  params: idParams,
+});
+
+/** The same for everybody of a project who is in cover today. 4002 where nobody is. */
+export const getProjectCertificate = defineEndpoint({
+  ...pdf,
+  id: 'staff-papers.project-certificate',
+  path: '/api/insurePersons/projectCertificate',
+  problems: [problems.notFound, problems.noCoverFound],
+  summary: 'Certificate of cover of a project (PDF)',
+  query: z.object({ projectId: idInQuery }),
+});
