@@ -18,6 +18,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'blacklist', sealed: 'id_no_sealed', index: 'id_hash' },
   { table: 'insure', sealed: 'draft_sealed' },
   { table: 'cost', sealed: 'bank_num_sealed' },
+  { table: 'voucher', sealed: 'payer_bank_num_sealed' },
+  { table: 'add_reduce_item', sealed: 'change_sealed' },
   { table: 'cases', sealed: 'reporter_phone_sealed' },
   { table: 'cases', sealed: 'payee_bank_num_sealed' },
 ];
