@@ -40,9 +40,7 @@ const floors = {
     ['documents', 'filings', 'projects', 'roster', 'work-types'],
     ['agreements', 'costs', 'invoicing', 'search', 'vouchers'],
     ['documents', 'projects', 'roster'],
-    ['agreements', 'invoicing', 'search', 'vouchers'],
-    ['agreements', 'search', 'vouchers'],
-    ['agreements', 'staff-papers', 'vouchers'],
+    ['agreements', 'invoicing', 'search', 'staff-papers', 'vouchers'],
   ],
 };
 

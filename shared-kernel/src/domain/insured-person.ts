@@ -82,14 +82,14 @@ export function personIssues(given: PersonRow, rules: PersonRules): PersonIssue[
   if (row.projectName && rules.isProject && !rules.isProject(row.projectName)) {
     add('projectName', `项目“${row.projectName}”不存在`);
   }
-  if (row.workUnit.length > 50) add('workUnit', '实际用工单位不能超过50个字');
-  if (work?.certRequired && row.certNo === '') add('certNo', `${row.workTypeName}须填写特种作业证编号`);
+  if (row.workUnit.length > 50) add('workUnit', texts.unitTooLong);
+  if (work?.certRequired && row.certNo === '') add('certNo', texts.certificateNeeded(row.workTypeName));
   return issues;
 }
 
 function nameProblem(name: string): string | undefined {
   if (name === '') return '请输入姓名';
-  return isPersonName(name) ? undefined : '姓名格式不正确';
+  return isPersonName(name) ? undefined : texts.badPersonName;
 }
 
 function idNoProblem(idNo: string, kind: number | undefined, rules: PersonRules): string | undefined {
@@ -116,7 +116,7 @@ function workTypeProblem(
   rules: PersonRules,
 ): string | undefined {
   if (name === '') return '请选择工种';
-  if (!work) return `未找到工种“${name}”，请从列表中选择`;
+  if (!work) return texts.unknownWorkType(name);
   const isAccepted =
     rules.acceptedJobTypes.includes(work.jobType) && (rules.acceptsHeightWork || !work.heightWork);
   return isAccepted ? undefined : `工种“${name}”不在方案承保范围`;

@@ -1,12 +1,12 @@
 import { problems } from 'shared-kernel/contract';
 import type { RosterChange } from 'shared-kernel/contract/roster';
-import { addFen, negateFen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { requireInsure } from '../insure/insure.repository';
 import { plansByIds } from '../products/plan.repository';
 import { changeKinds } from './kinds';
 import type { ChangedPolicy, PricedChange } from './kinds/change-kind';
+import { sumsOf } from './order-sums';
 
 /** The policy of a change, with its plan. Refuses with 404, or 2011 where this kind of change is not possible. */
 export async function policyForChange(
@@ -27,11 +27,4 @@ export async function priceChange(ctx: Context, actor: Actor, change: RosterChan
   const policy = await policyForChange(ctx, actor, change);
   const priced = await changeKinds[change.operateType].price(ctx, actor, policy, change);
   return { insure: policy.insure, ...priced, ...sumsOf(priced.items.map((item) => item.premium)) };
-}
-
-/** What amounts add, what they give back, and the net. */
-export function sumsOf(amounts: readonly Fen[]) {
-  const addPremium = addFen(...amounts.filter((amount) => amount > 0));
-  const refundPremium = negateFen(addFen(...amounts.filter((amount) => amount < 0)));
-  return { addPremium, refundPremium, premium: addFen(addPremium, negateFen(refundPremium)) };
 }

@@ -148,7 +148,7 @@ export async function auditAtOnce(ctx: Context, trx: Trx, order: Order, at: Date
 }
 
 /** Papers that prove a correction. */
-export const proofOwner = ({ id }: Pick<Order, 'id'>): string => `addReduce:${id}:proof`;
+const proofOwner = ({ id }: Pick<Order, 'id'>): string => `addReduce:${id}:proof`;
 
 const rowsPerStatement = 1000;
 

@@ -7,9 +7,9 @@ import { notifyOwner, writeStep } from '../../platform/move-state';
 import { systemMover } from '../../platform/state-machine';
 import { release } from '../finance/ledger';
 import { plansByIds } from '../products/plan.repository';
-import { sumsOf } from './change-price';
 import { moneyOf } from './finish-order';
 import { kindOf } from './kinds';
+import { sumsOf } from './order-sums';
 import { orderMachine, orderState, waitsForVoucher, type Order } from './order-machine';
 import { refuseOrder } from './undo-order';
 

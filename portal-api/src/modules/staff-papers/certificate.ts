@@ -1,3 +1,4 @@
+import * as texts from 'shared-kernel/domain/texts';
 import { problems } from 'shared-kernel/contract';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Actor, Context } from '../../platform/context';
@@ -96,7 +97,7 @@ async function certificate(
       sheet.title('雇主责任险参保证明');
       sheet.facts([
         ['被保险人', customername],
-        ['统一社会信用代码', uscc],
+        [texts.creditCode, uscc],
         ['证明日期', today],
         ['在保人数', `${people.length}人`],
       ]);

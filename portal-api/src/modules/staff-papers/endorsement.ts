@@ -1,3 +1,4 @@
+import * as texts from 'shared-kernel/domain/texts';
 import { problems } from 'shared-kernel/contract';
 import { addReduceItemStatus, endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
@@ -36,7 +37,7 @@ export async function endorsementOf(
         ['保单号', order.policyNo],
         ['加减保单号', order.orderNo],
         ['被保险人', customername],
-        ['统一社会信用代码', uscc],
+        [texts.creditCode, uscc],
         ['批改类型', operateType.label(order.operateType)],
         ['生效时间', order.effectTime ? instantText(new Date(order.effectTime)) : ''],
         ['人数', `${order.personCount}人`],

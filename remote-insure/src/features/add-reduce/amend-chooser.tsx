@@ -19,7 +19,7 @@ const chooserList = defineList({
     c.field('endDate'),
   ],
   card: ['name', 'idNoMasked', 'workTypeName', 'policyNo'],
-  empty: { text: '当前没有在保人员。', action: { label: '去投保', href: paths['insure.plan-list'] } },
+  empty: { text: texts.nobodyInCover, action: { label: '去投保', href: paths['insure.plan-list'] } },
 });
 
 /** Who is to be amended: shown without people in the address. */

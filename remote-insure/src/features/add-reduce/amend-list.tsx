@@ -1,3 +1,4 @@
+import * as texts from 'shared-kernel/domain/texts';
 import type { InsuredPersonRow, PolicyDetail } from 'shared-kernel/contract/insure';
 import { listWorkTypes } from 'shared-kernel/contract/reference';
 import {
@@ -41,7 +42,7 @@ export function AmendList({
   value = [],
   onChange,
 }: AmendListProps) {
-  const template = useDownload(addReduceTemplate, '批改导入模板.xlsx');
+  const template = useDownload(addReduceTemplate, texts.amendTemplateName);
   const workTypes = useEndpoint(listWorkTypes, { query: { length: 500 } }, { staleTime: Infinity });
   const names = (workTypes.data?.list ?? [])
     .filter(({ jobType }) => policy.jobTypes.includes(jobType))

@@ -1,3 +1,4 @@
+import * as texts from 'shared-kernel/domain/texts';
 import {
   addReduceTemplate,
   calcAddReduce,
@@ -46,7 +47,7 @@ const columnsOf = (workTypes: readonly WorkTypeRow[]): GridColumn<ReplaceRow>[] 
     required: true,
     width: 170,
   },
-  { field: 'newCertNo', title: '新特种作业证编号', width: 160 },
+  { field: 'newCertNo', title: texts.newCertificateNo, width: 160 },
 ];
 
 const blank: ReplaceRow = {
@@ -81,7 +82,7 @@ export function ReplaceList({
   value = [],
   onChange,
 }: ReplaceListProps) {
-  const template = useDownload(addReduceTemplate, '替换人员导入模板.xlsx');
+  const template = useDownload(addReduceTemplate, texts.replaceTemplateName);
   const kind = operateType.code.replace;
   return (
     <RosterImport

@@ -56,7 +56,7 @@ const peopleList = defineList({
   ],
   card: ['name', 'idNoMasked', 'workTypeName', 'personStatus', 'endDate'],
   main: { label: '加减保', href: paths['insure.add-reduce'] },
-  empty: { text: '当前没有在保人员。', action: { label: '去投保', href: paths['insure.plan-list'] } },
+  empty: { text: texts.nobodyInCover, action: { label: '去投保', href: paths['insure.plan-list'] } },
 });
 
 /** Most people of one batch. */

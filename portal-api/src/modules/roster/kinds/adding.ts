@@ -1,3 +1,4 @@
+import * as texts from 'shared-kernel/domain/texts';
 import { addReduceItemStatus, payType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import { sql } from 'kysely';
@@ -178,6 +179,6 @@ function requireFirstDay(
   if (compareDays(effectDate, addDays(today, 1)) < 0)
     refuseDay(problems.effectTooEarly, problems.effectTooEarly.text);
   if (compareDays(first, laterOf(addDays(today, endorseAheadDays), insure.start_date)) > 0)
-    refuseDay(problems.invalidInput, `生效日期不能晚于${endorseAheadDays}天后`);
-  if (compareDays(first, insure.end_date) > 0) refuseDay(problems.invalidInput, '生效日期不能晚于保单到期日');
+    refuseDay(problems.invalidInput, texts.effectTooFar(endorseAheadDays));
+  if (compareDays(first, insure.end_date) > 0) refuseDay(problems.invalidInput, texts.effectAfterPolicy);
 }

@@ -28,7 +28,7 @@ const amendColumns: readonly SheetColumn<AmendKey>[] = [
   { key: 'projectName', heading: '新项目', aliases: ['项目', '所属项目', '新所属项目'] },
   { key: 'workUnit', heading: '新实际用工单位', aliases: ['实际用工单位', '用工单位'] },
   { key: 'mobile', heading: '新手机号', content: 'mobile', aliases: ['手机号', '新电话', '联系电话'] },
-  { key: 'certNo', heading: '新特种作业证编号', aliases: ['特种作业证编号', '作业证编号'] },
+  { key: 'certNo', heading: texts.newCertificateNo, aliases: ['特种作业证编号', '作业证编号'] },
 ];
 
 export const amendList: SheetList<AmendKey> = { name: 'amending', columns: amendColumns };
@@ -45,7 +45,7 @@ export const toAmendRow = (row: SheetRow<AmendKey>): AmendRow => ({
 
 export const amendTemplate = (ctx: Pick<Context, 'workers'>, actor: Actor): Promise<RawAnswer> =>
   templateFile(ctx, actor, {
-    fileName: '批改导入模板.xlsx',
+    fileName: texts.amendTemplateName,
     columns: amendColumns,
     choices: {},
     explanations: [

@@ -1,3 +1,4 @@
+import * as texts from 'shared-kernel/domain/texts';
 import { sql } from 'kysely';
 import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
 import { addReduceItemStatus, operateType, walletBizType } from 'shared-kernel/domain/dictionaries';
@@ -17,7 +18,7 @@ import { swapPrice, swapTermsOf } from './swap-price';
 
 const bizType = walletBizType.code.amend;
 const notCovered = '该人员已不在保障中';
-const taken = '更正后的证件号码已在保障中';
+const taken = texts.idNoInCover;
 
 /**
  * What is known of people changes. Phone, unit and certificate change at once; work type and project with the next

@@ -1,3 +1,4 @@
+import * as texts from 'shared-kernel/domain/texts';
 import { problems, type FieldIssue } from 'shared-kernel/contract';
 import type { RosterChange } from 'shared-kernel/contract/roster';
 import { startOfDay } from 'shared-kernel/domain/civil-date';
@@ -35,12 +36,12 @@ export async function priceAmending(
     const row = index + 1;
     const refuse = (field: string, message: string) => (issues.push({ field, row, message }), []);
     const person = staff.find(given);
-    if (!person) return refuse('idNo', '该人员不在本保单保障中');
+    if (!person) return refuse('idNo', texts.notOnPolicy);
     const earlier = seen.get(person.id);
     if (earlier !== undefined) return refuse('idNo', `与第${earlier}行证件号码重复`);
     seen.set(person.id, row);
     if (given.name.trim() !== '' && given.name.trim() !== person.name)
-      return refuse('name', '姓名与证件号码不符');
+      return refuse('name', texts.nameMismatch);
     const waiting = waitingChange(staff, person.id);
     if (waiting) return refuse('idNo', waiting);
     const one = readAmendment(rules, person, given, (change.proofFileIds ?? []).length > 0);

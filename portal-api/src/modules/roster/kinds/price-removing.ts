@@ -1,3 +1,4 @@
+import * as texts from 'shared-kernel/domain/texts';
 import { removalAfterPolicy } from 'shared-kernel/domain/texts';
 import { problems, problemText, type FieldIssue } from 'shared-kernel/contract';
 import type { ReduceRow, RosterChange } from 'shared-kernel/contract/roster';
@@ -44,9 +45,9 @@ export async function priceRemoving(
     const row = index + 1;
     const refuse = (field: string, message: string) => void issues.push({ field, row, message });
     const person = staff.find(given);
-    if (!person) return (refuse('idNo', '该人员不在本保单保障中'), []);
+    if (!person) return (refuse('idNo', texts.notOnPolicy), []);
     if (given.name.trim() !== '' && given.name.trim() !== person.name)
-      return (refuse('name', '姓名与证件号码不符'), []);
+      return (refuse('name', texts.nameMismatch), []);
     const first = seen.get(person.id);
     if (first !== undefined) return (refuse('idNo', `与第${first}行证件号码重复`), []);
     seen.set(person.id, row);

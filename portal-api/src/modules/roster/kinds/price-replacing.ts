@@ -1,3 +1,4 @@
+import * as texts from 'shared-kernel/domain/texts';
 import { problems, problemText, type FieldIssue } from 'shared-kernel/contract';
 import type { ReplaceRow, RosterChange } from 'shared-kernel/contract/roster';
 import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
@@ -87,8 +88,8 @@ export function requireSwapDay(ctx: Context, insure: OwnedInsure, first: CivilDa
   if (compareDays(first, addDays(today, 1)) < 0)
     refuseDay(problems.effectTooEarly, problems.effectTooEarly.text);
   if (compareDays(first, addDays(today, endorseAheadDays)) > 0)
-    refuseDay(problems.invalidInput, `生效日期不能晚于${endorseAheadDays}天后`);
-  if (compareDays(first, insure.end_date) > 0) refuseDay(problems.invalidInput, '生效日期不能晚于保单到期日');
+    refuseDay(problems.invalidInput, texts.effectTooFar(endorseAheadDays));
+  if (compareDays(first, insure.end_date) > 0) refuseDay(problems.invalidInput, texts.effectAfterPolicy);
 }
 
 /** Who leaves, by line; what speaks against it goes to `issues`. */
@@ -104,9 +105,9 @@ function leavingPeople(
     const row = index + 1;
     const refuse = (field: string, message: string) => void issues.push({ field, row, message });
     const person = staff.find(given);
-    if (!person) return refuse('idNo', '该人员不在本保单保障中');
+    if (!person) return refuse('idNo', texts.notOnPolicy);
     if (given.name.trim() !== '' && given.name.trim() !== person.name)
-      return refuse('name', '姓名与证件号码不符');
+      return refuse('name', texts.nameMismatch);
     const earlier = seen.get(person.id);
     if (earlier !== undefined) return refuse('idNo', `与第${earlier}行证件号码重复`);
     seen.set(person.id, row);

@@ -115,7 +115,7 @@ export function readAmendment(
     const problem = workProblem(rules, wanted.workTypeName, work);
     if (problem || !work) refuse('workTypeName', problem ?? '');
     else if (work.certRequired && (change.certNo ?? person.cert_no ?? '') === '')
-      refuse('certNo', `${wanted.workTypeName}须填写特种作业证编号`);
+      refuse('certNo', texts.certificateNeeded(wanted.workTypeName));
     else {
       change.work = { name: wanted.workTypeName, ...work };
       read.isSpan = true;
@@ -141,7 +141,7 @@ export function readAmendment(
     }
   }
   if (wanted.workUnit !== '' && wanted.workUnit !== person.work_unit) {
-    if (wanted.workUnit.length > 50) refuse('workUnit', '实际用工单位不能超过50个字');
+    if (wanted.workUnit.length > 50) refuse('workUnit', texts.unitTooLong);
     change.workUnit = wanted.workUnit;
     note('workUnit', '实际用工单位', person.work_unit, wanted.workUnit);
   }
@@ -162,7 +162,7 @@ function workProblem(
   name: string,
   work: WorkTypeFacts | undefined,
 ): string | undefined {
-  if (!work) return `未找到工种“${name}”，请从列表中选择`;
+  if (!work) return texts.unknownWorkType(name);
   const isCovered = insure.unit_prices?.[String(work.jobType)] !== undefined;
   const isAccepted = isCovered && (plan.meal.height_work === 1 || !work.heightWork);
   return isAccepted ? undefined : problemText(problems.workTypeNotCovered, { workType: name });
@@ -192,14 +192,14 @@ function readIdentity(
   if (person.identity_amended) return refuse(field, '姓名或证件号码只能更正一次');
   if (!hasProof) refuse(field, '更正姓名或证件号码须上传证明材料');
   if (isRenamed) {
-    if (!isPersonName(name)) refuse('newName', '姓名格式不正确');
+    if (!isPersonName(name)) refuse('newName', texts.badPersonName);
     read.change.name = name;
     note('newName', '姓名', person.name, name);
   }
   if (!isRenumbered) return;
   const problem = identityNumberProblem(person.id_type, idNo, ctx.clock.today());
   if (problem) refuse('newIdNo', problem);
-  else if (covered.has(hash)) refuse('newIdNo', '更正后的证件号码已在保障中');
+  else if (covered.has(hash)) refuse('newIdNo', texts.idNoInCover);
   read.change.idNo = idNo;
   note('newIdNo', '证件号码', person.id_no_masked, maskIdNo(idNo));
 }

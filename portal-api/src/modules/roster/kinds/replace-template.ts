@@ -46,7 +46,7 @@ const replaceColumns: readonly SheetColumn<ReplaceKey>[] = [
   },
   { key: 'newMobile', heading: '新手机号', content: 'mobile', aliases: ['新手机', '新电话', '手机号'] },
   { key: 'newWorkTypeName', heading: '新工种', required: true, aliases: ['新岗位', '新职业', '工种'] },
-  { key: 'newCertNo', heading: '新特种作业证编号', aliases: ['新作业证编号', '特种作业证编号'] },
+  { key: 'newCertNo', heading: texts.newCertificateNo, aliases: ['新作业证编号', '特种作业证编号'] },
 ];
 
 export const replaceList: SheetList<ReplaceKey> = { name: 'replacing', columns: replaceColumns };
@@ -64,7 +64,7 @@ export const toReplaceRow = (row: SheetRow<ReplaceKey>): ReplaceRow => ({
 
 export const replaceTemplate = (ctx: Pick<Context, 'workers'>, actor: Actor): Promise<RawAnswer> =>
   templateFile(ctx, actor, {
-    fileName: '替换人员导入模板.xlsx',
+    fileName: texts.replaceTemplateName,
     columns: replaceColumns,
     choices: { newIdType: idType.options.map((option) => option.label) },
     explanations: [

@@ -7,7 +7,7 @@ import type { Trx } from '../../../platform/db/database';
 import { moveState, notifyOwner } from '../../../platform/move-state';
 import { systemMover } from '../../../platform/state-machine';
 import { capture, charge, chargeBack, refund, release, type BizType } from '../../finance/ledger';
-import { sumsOf } from '../change-price';
+import { sumsOf } from '../order-sums';
 import { finishOrder, moneyOf } from '../finish-order';
 import { orderMachine, type Order } from '../order-machine';
 import type { SwapPrice, SwapTerms } from './swap-price';
@@ -16,12 +16,6 @@ const itemState = addReduceItemStatus.code;
 
 /** Terms and price of an item, as stored with it; null for an item without a price. */
 export type StoredSwap = (SwapTerms & Pick<SwapPrice, 'moved'>) | null;
-
-export interface SwapItem {
-  id: number;
-  person_id: number;
-  premium_fen: number;
-}
 
 /** Marks items as failed with a reason; nothing of them is charged or given back. */
 export async function failItems(trx: Trx, ids: readonly number[], reason: string): Promise<void> {

@@ -1,0 +1,8 @@
+import { addFen, negateFen, type Fen } from 'shared-kernel/domain/money';
+
+/** What amounts add, what they give back, and the net. */
+export function sumsOf(amounts: readonly Fen[]) {
+  const addPremium = addFen(...amounts.filter((amount) => amount > 0));
+  const refundPremium = negateFen(addFen(...amounts.filter((amount) => amount < 0)));
+  return { addPremium, refundPremium, premium: addFen(addPremium, negateFen(refundPremium)) };
+}
