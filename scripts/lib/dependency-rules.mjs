@@ -38,9 +38,7 @@ const floors = {
     ['insure'],
     ['claims', 'onboarding'],
     ['documents', 'filings', 'projects', 'roster', 'work-types'],
-    ['agreements', 'costs', 'invoicing', 'search', 'vouchers'],
-    ['documents', 'projects', 'roster'],
-    ['agreements', 'invoicing', 'search', 'staff-papers', 'vouchers'],
+    ['agreements', 'costs', 'invoicing', 'search', 'staff-papers', 'vouchers'],
   ],
 };
 

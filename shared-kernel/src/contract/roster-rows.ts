@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { operateType } from '../domain/dictionaries';
 import { rowId } from './wire';
 
+/** What earlier remotes know of the kinds: adding and removing. */
+export const rosterOperateType = z.literal([operateType.code.add, operateType.code.reduce]);
+export type RosterOperateType = z.output<typeof rosterOperateType>;
+
 /** One order contains one kind of change. */
-export const rosterOperateType = z.literal([
+export const staffOperateType = z.literal([
   operateType.code.add,
   operateType.code.reduce,
   operateType.code.replace,
   operateType.code.amend,
 ]);
-export type RosterOperateType = z.output<typeof rosterOperateType>;
+export type StaffOperateType = z.output<typeof staffOperateType>;
 
 /** One line of a list of people to take off the policy, as typed. */
 export const reduceRow = z.object({

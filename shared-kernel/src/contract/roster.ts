@@ -3,7 +3,14 @@ import { payType } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { personRow } from './insure-people';
 import { addReduceRow } from './roster-list';
-import { amendRow, proofFileLimit, reduceRow, replaceRow, rosterOperateType } from './roster-rows';
+import {
+  amendRow,
+  proofFileLimit,
+  reduceRow,
+  replaceRow,
+  rosterOperateType,
+  staffOperateType,
+} from './roster-rows';
 import { fieldIssue, problems } from './problem';
 import { chosenColumns, sheetColumns } from './sheet-columns';
 import { sendBackReason } from '../domain/texts';
@@ -11,13 +18,30 @@ import { balance, civilDate, codeInQuery, cost, costText, idInQuery, idParams, i
 
 export { listAddReduces } from './roster-list';
 export type { AddReduceRow } from './roster-list';
-export { amendRow, proofFileLimit, reduceRow, replaceRow, rosterOperateType } from './roster-rows';
-export type { AmendRow, ReduceRow, ReplaceRow, RosterOperateType } from './roster-rows';
+export {
+  amendRow,
+  proofFileLimit,
+  reduceRow,
+  replaceRow,
+  rosterOperateType,
+  staffOperateType,
+} from './roster-rows';
+export type { AmendRow, ReduceRow, ReplaceRow, RosterOperateType, StaffOperateType } from './roster-rows';
 
-/** A change to be priced on the operation page. Each kind fills a list of its own: `persons`, `reduces`, `replaces`, `amends`. */
+/** What earlier remotes send: adding and removing. */
 export const rosterChange = z.object({
   insureId: rowId,
   operateType: rosterOperateType,
+  effectDate: civilDate,
+  persons: z.array(personRow).default([]),
+  reduces: z.array(reduceRow).default([]),
+});
+export type RosterChange = z.output<typeof rosterChange>;
+
+/** A change to be priced on the operation page. Each kind fills a list of its own: `persons`, `reduces`, `replaces`, `amends`. */
+export const staffChange = z.object({
+  insureId: rowId,
+  operateType: staffOperateType,
   /** Removing: last day of cover, today at the earliest. Otherwise the first day of what changes, tomorrow at the earliest. */
   effectDate: civilDate,
   persons: z.array(personRow).default([]),
@@ -27,7 +51,7 @@ export const rosterChange = z.object({
   /** Proofs of corrected names and numbers. */
   proofFileIds: z.array(z.uuid()).max(proofFileLimit).optional(),
 });
-export type RosterChange = z.output<typeof rosterChange>;
+export type StaffChange = z.output<typeof staffChange>;
 
 const calcItem = z.object({
   /** Line of the list it was calculated for, from 1. */
@@ -78,7 +102,7 @@ export const calcAddReduce = defineEndpoint({
     problems.tooFewPersons,
   ],
   summary: 'Price of adding or removing people, pro-rated by day',
-  body: rosterChange,
+  body: staffChange,
   answer: calcSums.extend({
     items: z.array(calcItem),
     /** Rows that cannot be taken, `row` from 1. */
@@ -117,7 +141,7 @@ export const createAddReduce = defineEndpoint({
   ],
   summary: 'Order to add or remove people',
   idempotent: true,
-  body: rosterChange,
+  body: staffChange,
   answer: orderMoved.extend({ premium: cost, personCount: z.int() }),
 });
 
@@ -233,7 +257,7 @@ export const parseAddReduce = defineEndpoint({
   encoding: 'multipart',
   body: z.object({
     insureId: idInQuery,
-    operateType: codeInQuery.pipe(rosterOperateType),
+    operateType: codeInQuery.pipe(staffOperateType),
     effectDate: civilDate.optional(),
     ...chosenColumns,
   }),
@@ -247,6 +271,6 @@ export const addReduceTemplate = defineEndpoint({
   path: '/api/addReduces/template',
   access: 'signed-in',
   summary: 'Template of people to add or remove (.xlsx)',
-  query: z.object({ operateType: codeInQuery.pipe(rosterOperateType).default(1) }),
+  query: z.object({ operateType: codeInQuery.pipe(staffOperateType).default(1) }),
   raw: true,
 });

@@ -19,8 +19,7 @@ export interface SheetColumn<Key extends string> extends SheetField {
 
 /** A list of people that is read from spreadsheets, and for which employers' own headings are remembered. */
 export interface SheetList<Key extends string> {
-  name: 'adding' | 'removing' | 'filing' | 'work-types';
-  name: 'adding' | 'removing' | 'replacing' | 'amending';
+  name: 'adding' | 'removing' | 'replacing' | 'amending' | 'filing' | 'work-types';
   columns: readonly SheetColumn<Key>[];
   /** Values by which columns without a known heading are recognised. */
   words?: Partial<Record<Key, readonly string[]>>;

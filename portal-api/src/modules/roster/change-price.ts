@@ -1,5 +1,5 @@
 import { problems } from 'shared-kernel/contract';
-import type { RosterChange } from 'shared-kernel/contract/roster';
+import type { StaffChange } from 'shared-kernel/contract/roster';
 import type { Actor, Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { requireInsure } from '../insure/insure.repository';
@@ -12,7 +12,7 @@ import { sumsOf } from './order-sums';
 export async function policyForChange(
   ctx: Context,
   actor: Actor,
-  change: Pick<RosterChange, 'insureId' | 'operateType'>,
+  change: Pick<StaffChange, 'insureId' | 'operateType'>,
 ): Promise<ChangedPolicy> {
   const insure = await requireInsure(ctx.db, actor, change.insureId);
   if (!changeKinds[change.operateType].policyStates.includes(insure.insure_status))
@@ -23,7 +23,7 @@ export async function policyForChange(
 }
 
 /** Prices a change. Throws refusals of the whole order; those of single rows are in `issues`. */
-export async function priceChange(ctx: Context, actor: Actor, change: RosterChange): Promise<PricedChange> {
+export async function priceChange(ctx: Context, actor: Actor, change: StaffChange): Promise<PricedChange> {
   const policy = await policyForChange(ctx, actor, change);
   const priced = await changeKinds[change.operateType].price(ctx, actor, policy, change);
   return { insure: policy.insure, ...priced, ...sumsOf(priced.items.map((item) => item.premium)) };

@@ -1,7 +1,7 @@
 import { addReduceItemStatus, operateType, payType, settleMode } from 'shared-kernel/domain/dictionaries';
 import { allRights } from 'shared-kernel/domain/rights';
 import { problems, type AnswerOf } from 'shared-kernel/contract';
-import type { createAddReduce, RosterChange } from 'shared-kernel/contract/roster';
+import type { createAddReduce, StaffChange } from 'shared-kernel/contract/roster';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
@@ -24,7 +24,7 @@ const autoAuditLimit = 200;
 export async function createOrder(
   ctx: Context,
   actor: Actor,
-  change: RosterChange,
+  change: StaffChange,
 ): Promise<AnswerOf<typeof createAddReduce>> {
   const priced = await priceChange(ctx, actor, change);
   const [only] = priced.issues;
@@ -63,7 +63,7 @@ async function store(
   ctx: Context,
   trx: Trx,
   actor: Actor,
-  change: RosterChange,
+  change: StaffChange,
   priced: PricedChange,
   paidBy: number,
 ): Promise<Order> {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { RosterOperateType } from 'shared-kernel/contract/roster';
+import type { StaffOperateType } from 'shared-kernel/contract/roster';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { ItemChange } from './kinds/change-kind';
 import type { StoredSwap } from './kinds/swap-people';
@@ -16,7 +16,7 @@ export interface AddReduceTable {
   customer_id: number;
   filiale_id: number | null;
   project_id: number | null;
-  operate_type: RosterOperateType;
+  operate_type: StaffOperateType;
   /** Adding: first day of cover. Removing: the latest last day of cover. */
   effect_date: CivilDate;
   /** When the next part of it takes effect; until then it can be cancelled. */

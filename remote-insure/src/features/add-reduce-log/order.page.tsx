@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { getAddReduce, type RosterOperateType } from 'shared-kernel/contract/roster';
+import { getAddReduce, type StaffOperateType } from 'shared-kernel/contract/roster';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { instantText } from 'shared-kernel/domain/instant';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
@@ -13,7 +13,7 @@ import { orderProgress } from './order-progress';
 type Order = AnswerOf<typeof getAddReduce>;
 
 /** What the day of an order means. */
-const dayLabels: Record<RosterOperateType, string> = {
+const dayLabels: Record<StaffOperateType, string> = {
   [operateType.code.add]: '生效日期',
   [operateType.code.reduce]: '终止日期',
   [operateType.code.replace]: '生效日期',
@@ -42,7 +42,7 @@ function OrderDetail({ order }: { order: Order }) {
         { label: order.premium < 0 ? '应退' : '应补', value: <Money value={order.premium} /> },
         { label: '人数', value: `${order.personCount}人` },
         {
-          label: dayLabels[order.operateType as RosterOperateType] ?? '生效日期',
+          label: dayLabels[order.operateType as StaffOperateType] ?? '生效日期',
           value: <CivilDay value={order.effectDate} />,
         },
       ]}

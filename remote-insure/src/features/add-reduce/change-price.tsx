@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Alert, Spin } from 'shared-kernel/antd';
 import { getCapital } from 'shared-kernel/contract/finance';
-import { calcAddReduce, type RosterCalcItem, type RosterChange } from 'shared-kernel/contract/roster';
+import { calcAddReduce, type RosterCalcItem, type StaffChange } from 'shared-kernel/contract/roster';
 import { instantText } from 'shared-kernel/domain/instant';
 import { addFen, negateFen } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
@@ -14,7 +14,7 @@ import { Money } from 'shared-kernel/ui';
 const restMs = 600;
 
 /** What a change costs or gives back, person by person, as the server calculates it. */
-export function ChangePrice({ change }: { change: RosterChange }) {
+export function ChangePrice({ change }: { change: StaffChange }) {
   const asked = useRested(change);
   const { persons, reduces, replaces = [], amends = [] } = asked;
   const isEmpty = persons.length + reduces.length + replaces.length + amends.length === 0;

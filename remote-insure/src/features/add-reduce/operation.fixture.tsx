@@ -6,7 +6,7 @@ import {
   type PersonRowTyped,
   type PolicyDetail,
 } from 'shared-kernel/contract/insure';
-import { calcAddReduce, createAddReduce, type RosterChange } from 'shared-kernel/contract/roster';
+import { calcAddReduce, createAddReduce, type StaffChange } from 'shared-kernel/contract/roster';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import {
@@ -85,7 +85,7 @@ export const anApi = (policy: PolicyDetail = aPolicy()): FakeApi =>
     .on(getInsure, policy)
     .on(listInsurePersons, pageOfPeople)
     .on(calcAddReduce, ({ body }) =>
-      aPrice((body as RosterChange).operateType === operateType.code.add ? 2_008_80 : -600_00),
+      aPrice((body as StaffChange).operateType === operateType.code.add ? 2_008_80 : -600_00),
     )
     .on(createAddReduce, made);
 

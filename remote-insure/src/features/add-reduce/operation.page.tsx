@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { getInsure, type PolicyDetail } from 'shared-kernel/contract/insure';
 import { getNowTime } from 'shared-kernel/contract/reference';
 import { type AnswerOf, problems } from 'shared-kernel/contract';
-import { rosterOperateType, type RosterOperateType } from 'shared-kernel/contract/roster';
+import { staffOperateType, type StaffOperateType } from 'shared-kernel/contract/roster';
 import { insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
@@ -21,7 +21,7 @@ interface ChangePageProps {
 
 /** The form of each kind of change, and for which policies it is offered. */
 const changePages: Record<
-  RosterOperateType,
+  StaffOperateType,
   { Page: ComponentType<ChangePageProps>; isOffered: (policy: PolicyDetail) => boolean }
 > = {
   [operateType.code.add]: { Page: AddPeople, isOffered: () => true },
@@ -62,7 +62,7 @@ export function OperationPage() {
 
 function Operation({ policy, now }: ChangePageProps) {
   const [search, setSearch] = useSearchParams();
-  const offered = [...rosterOperateType.values].filter((code) => changePages[code].isOffered(policy));
+  const offered = [...staffOperateType.values].filter((code) => changePages[code].isOffered(policy));
   const [first] = offered;
   const kind = offered.find((code) => String(code) === search.get('operateType')) ?? first;
   const switchTo = (key: string) =>

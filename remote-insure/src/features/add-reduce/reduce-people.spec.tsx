@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { listInsurePersons } from 'shared-kernel/contract/insure';
-import { createAddReduce, type RosterChange } from 'shared-kernel/contract/roster';
+import { createAddReduce, type StaffChange } from 'shared-kernel/contract/roster';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { noNetwork, refuse, type RecordedCall } from 'shared-kernel/testing';
 import { pageOfPeople, anApi, open, removing, priceBox, tick, turnPage } from './operation.fixture';
@@ -50,7 +50,7 @@ describe('removing people', () => {
     await page.user.click(screen.getByRole('button', { name: '提交减保' }));
 
     await waitFor(() => expect(page.url()).toBe('/addReduce/logDetail/51'));
-    const { reduces } = (page.api.calls(createAddReduce)[0] as RecordedCall).body as RosterChange;
+    const { reduces } = (page.api.calls(createAddReduce)[0] as RecordedCall).body as StaffChange;
     expect(reduces.map(({ personId }) => personId)).toEqual([2, 3]);
     expect(new Set(reduces.map(({ reason }) => reason)).size).toBe(1);
   });

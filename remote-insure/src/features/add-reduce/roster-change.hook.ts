@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { getInsure, listInsures, listInsuredPeople, listInsurePersons } from 'shared-kernel/contract/insure';
-import { createAddReduce, listAddReduces, type RosterChange } from 'shared-kernel/contract/roster';
+import { createAddReduce, listAddReduces, type StaffChange } from 'shared-kernel/contract/roster';
 import { useNavigate } from 'react-router-dom';
 import { useAction } from 'shared-kernel/query';
 import { bus, topics } from 'shared-kernel/runtime';
@@ -15,7 +15,7 @@ export function useRosterChange() {
   });
   const policy = useRef<number>(undefined);
   return {
-    handIn: (change: RosterChange) => {
+    handIn: (change: StaffChange) => {
       policy.current = change.insureId;
       return create.run({ body: change });
     },

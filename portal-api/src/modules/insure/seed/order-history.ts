@@ -1,4 +1,4 @@
-import type { RosterOperateType } from 'shared-kernel/contract/roster';
+import type { StaffOperateType } from 'shared-kernel/contract/roster';
 import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { addFen, fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { dayShareText, type DayShare } from 'shared-kernel/domain/premium';
@@ -157,7 +157,7 @@ const orderNoOf = (book: Book, id: number): string => book.orders[id - 1]?.order
 interface OrderFacts {
   day: CivilDate;
   effectDate: CivilDate;
-  operateType: RosterOperateType;
+  operateType: StaffOperateType;
   count: number;
   added: Fen;
   refunded: Fen;

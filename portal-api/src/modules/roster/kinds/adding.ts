@@ -2,7 +2,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { addReduceItemStatus, payType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import { sql } from 'kysely';
-import type { RosterChange } from 'shared-kernel/contract/roster';
+import type { StaffChange } from 'shared-kernel/contract/roster';
 import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { endorseAheadDays } from 'shared-kernel/domain/constants';
 import { fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
@@ -159,7 +159,7 @@ const fixedPrice = (insure: OwnedInsure, jobType: number): Fen => {
   return price === undefined ? zeroFen : fen(price);
 };
 
-const listOf = (actor: Actor, insure: OwnedInsure, startDate: CivilDate, rows: RosterChange['persons']) => ({
+const listOf = (actor: Actor, insure: OwnedInsure, startDate: CivilDate, rows: StaffChange['persons']) => ({
   actor,
   projectId: insure.project_id ?? undefined,
   startDate,
@@ -172,7 +172,7 @@ const listOf = (actor: Actor, insure: OwnedInsure, startDate: CivilDate, rows: R
 function requireFirstDay(
   ctx: Context,
   insure: OwnedInsure,
-  { effectDate }: RosterChange,
+  { effectDate }: StaffChange,
   first: CivilDate,
 ): void {
   const today = ctx.clock.today();

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { FieldIssue, ProblemKind } from 'shared-kernel/contract';
-import type { ParsedRoster, RosterCalcItem, RosterChange } from 'shared-kernel/contract/roster';
+import type { ParsedRoster, RosterCalcItem, StaffChange } from 'shared-kernel/contract/roster';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../../platform/context';
@@ -84,7 +84,7 @@ export interface ChangeKind {
   /** States of the policy in which it can be ordered. */
   policyStates: readonly number[];
   /** Throws refusals of the whole order; those of single rows are in `issues`. */
-  price(ctx: Context, actor: Actor, policy: ChangedPolicy, change: RosterChange): Promise<PricedPeople>;
+  price(ctx: Context, actor: Actor, policy: ChangedPolicy, change: StaffChange): Promise<PricedPeople>;
   /**
    * Stores the people of the order and returns who each item is about, in the order of the items. Runs under the policy's lock and
    * refuses what has changed since the price was calculated.

@@ -1,5 +1,5 @@
 import { operateType } from 'shared-kernel/domain/dictionaries';
-import type { RosterOperateType } from 'shared-kernel/contract/roster';
+import type { StaffOperateType } from 'shared-kernel/contract/roster';
 import type { Order } from '../order-machine';
 import { adding } from './adding';
 import { amending } from './amending';
@@ -8,7 +8,7 @@ import { removing } from './removing';
 import { replacing } from './replacing';
 
 /** Every kind that the contract lets an order have. */
-export const changeKinds: Record<RosterOperateType, ChangeKind> = {
+export const changeKinds: Record<StaffOperateType, ChangeKind> = {
   [operateType.code.add]: adding,
   [operateType.code.reduce]: removing,
   [operateType.code.replace]: replacing,

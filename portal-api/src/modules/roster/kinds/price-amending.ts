@@ -1,6 +1,6 @@
 import * as texts from 'shared-kernel/domain/texts';
 import { problems, type FieldIssue } from 'shared-kernel/contract';
-import type { RosterChange } from 'shared-kernel/contract/roster';
+import type { StaffChange } from 'shared-kernel/contract/roster';
 import { startOfDay } from 'shared-kernel/domain/civil-date';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
@@ -21,7 +21,7 @@ export async function priceAmending(
   ctx: Context,
   actor: Actor,
   policy: ChangedPolicy,
-  change: RosterChange,
+  change: StaffChange,
 ): Promise<PricedPeople> {
   const rows = change.amends ?? [];
   if (rows.length === 0) throw new Problem(problems.tooFewPersons, { min: 1 });

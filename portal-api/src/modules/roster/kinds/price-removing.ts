@@ -1,7 +1,7 @@
 import * as texts from 'shared-kernel/domain/texts';
 import { removalAfterPolicy } from 'shared-kernel/domain/texts';
 import { problems, problemText, type FieldIssue } from 'shared-kernel/contract';
-import type { ReduceRow, RosterChange } from 'shared-kernel/contract/roster';
+import type { ReduceRow, StaffChange } from 'shared-kernel/contract/roster';
 import {
   addDays,
   compareDays,
@@ -26,7 +26,7 @@ export async function priceRemoving(
   ctx: Context,
   actor: Actor,
   { insure, plan }: ChangedPolicy,
-  change: RosterChange,
+  change: StaffChange,
 ): Promise<PricedPeople> {
   if (!plan.meal.allow_reduce) throw new Problem(problems.reductionNotAllowed);
   if (change.reduces.length === 0) throw new Problem(problems.tooFewPersons, { min: 1 });

@@ -1,6 +1,6 @@
 import * as texts from 'shared-kernel/domain/texts';
 import { problems, problemText, type FieldIssue } from 'shared-kernel/contract';
-import type { ReplaceRow, RosterChange } from 'shared-kernel/contract/roster';
+import type { ReplaceRow, StaffChange } from 'shared-kernel/contract/roster';
 import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { endorseAheadDays, rosterMaxRows } from 'shared-kernel/domain/constants';
 import { replaceScope } from 'shared-kernel/domain/dictionaries';
@@ -32,7 +32,7 @@ export async function priceReplacing(
   ctx: Context,
   actor: Actor,
   { insure, plan }: ChangedPolicy,
-  change: RosterChange,
+  change: StaffChange,
 ): Promise<PricedPeople> {
   const rows = change.replaces ?? [];
   if (rows.length === 0) throw new Problem(problems.tooFewPersons, { min: 1 });
