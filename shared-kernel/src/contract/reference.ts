@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { hospitalDesignation, hospitalLevel, hospitalNature } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
+import { defineListEndpoint } from './list';
 import { pageOf, pageQuery } from './page';
 import { civilDate, codeInQuery, idParams, instant, rowId, rowIdText } from './wire';
 import { problems } from './problem';
@@ -189,15 +191,17 @@ export const hospitalRow = z.object({
 });
 export type HospitalRow = z.output<typeof hospitalRow>;
 
-/** The hospital directory: recommended ones first, then the higher level. */
-export const listHospitals = defineEndpoint({
+/** The hospital directory: recommended ones first, refused ones last, the higher level before the lower. */
+export const listHospitals = defineListEndpoint({
   id: 'reference.list-hospitals',
-  method: 'GET',
   path: '/api/hospitals',
   access: 'signed-in',
   requires: ['claim'],
   summary: 'Hospital directory',
-  query: pageQuery.extend({
+  title: '医院名录',
+  row: hospitalRow,
+  filters: {
+    /** Part of the name, or pinyin or its initials. */
     keyword: z.string().trim().max(50).optional(),
     /** A province, city or district; everything below is included. */
     regionCode: z
@@ -207,6 +211,17 @@ export const listHospitals = defineEndpoint({
     level: codeInQuery.optional(),
     nature: codeInQuery.optional(),
     designated: codeInQuery.optional(),
-  }),
-  answer: pageOf(hospitalRow),
+  },
+  columns: {
+    hospitalName: '医院名称',
+    level: ['等级', hospitalLevel],
+    nature: ['性质', hospitalNature],
+    designated: ['标签', hospitalDesignation],
+    regionName: '地区',
+    address: '地址',
+    phone: '电话',
+    specialties: '特色科室',
+  },
+  sortable: ['designated', 'level'],
+  usualSort: 'designated',
 });

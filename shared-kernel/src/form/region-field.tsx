@@ -1,5 +1,5 @@
+import { RegionInput } from '../ui/region-input';
 import { FieldFrame, type FieldProps } from './field-frame';
-import { RegionInput } from './region-input';
 
 /** A province, city or district without anything below it; the value is its six-digit code. */
 export function RegionField(field: FieldProps) {

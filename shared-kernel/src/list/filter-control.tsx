@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import { useId } from 'react';
 import { DatePicker, Select } from '../antd/entry';
+import { RegionInput } from '../ui/region-input';
 import { SearchInput } from './search-input';
 import type { Filter, FilterOption } from './filters';
 import { RangeControl } from './range-control';
@@ -23,8 +24,9 @@ export function FilterControl(props: FilterControlProps) {
   return (
     <div className={rule ? 'kb-filter kb-filter-range' : 'kb-filter'}>
       <label htmlFor={id}>{filter.label}</label>
-      {filter.kind === 'text' && <TextFilter {...props} id={id} />}
+      {filter.kind === 'text' && !filter.isRegion && <TextFilter {...props} id={id} />}
       {filter.kind === 'select' && <SelectFilter {...props} id={id} />}
+      {filter.kind === 'text' && filter.isRegion && <RegionFilter {...props} id={id} />}
       {(filter.kind === 'date' || filter.kind === 'month') && <DateFilter {...props} id={id} />}
       {filter.kind === 'dateRange' && !rule && <RangeFilter {...props} id={id} />}
       {rule && <RangeControl {...props} rule={rule} id={id} />}
@@ -75,6 +77,19 @@ function SelectFilter({ filter, values, onChange, id }: ControlProps) {
       {...shared}
       value={value ?? null}
       onChange={(chosen: string | null) => onChange({ [param]: chosen ?? '' })}
+    />
+  );
+}
+
+function RegionFilter({ filter, values, onChange, id }: ControlProps) {
+  const [param = ''] = filter.params;
+  return (
+    <RegionInput
+      id={id}
+      label={filter.label}
+      value={values[param]}
+      anyLevel
+      onChange={(code) => onChange({ [param]: code ?? '' })}
     />
   );
 }

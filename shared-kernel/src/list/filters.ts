@@ -22,7 +22,11 @@ export type Filter = {
   readonly params: readonly string[];
   readonly more?: boolean;
 } & (
-  | { readonly kind: 'text' }
+  | {
+      readonly kind: 'text';
+      /** Chosen from the regions instead of typed. */
+      readonly isRegion?: boolean;
+    }
   | {
       readonly kind: 'select';
       readonly multiple?: boolean;
@@ -51,6 +55,8 @@ export interface FilterKit<Param extends string> {
     choices: readonly FilterOption[] | (() => readonly FilterOption[]),
     options?: SelectOptions,
   ): Filter;
+  /** A province, city or district by its six-digit code. */
+  region(param: Param, label: string, options?: FilterOptions): Filter;
   date(param: Param, label: string, options?: FilterOptions): Filter;
   month(param: Param, label: string, options?: FilterOptions): Filter;
   dateRange(id: string, from: Param, to: Param, label: string, options?: FilterOptions): Filter;
@@ -75,6 +81,14 @@ export function filterKit<Param extends string>(): FilterKit<Param> {
       params: [param],
       label,
       options: choices,
+      ...options,
+    }),
+    region: (param, label, options) => ({
+      kind: 'text',
+      id: param,
+      params: [param],
+      label,
+      isRegion: true,
       ...options,
     }),
     date: (param, label, options) => ({ kind: 'date', id: param, params: [param], label, ...options }),

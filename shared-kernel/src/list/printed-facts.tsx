@@ -26,6 +26,8 @@ export function PrintedFacts({ title, filters, state, shown, count }: PrintedFac
 }
 
 function textOf(filter: Filter, values: readonly string[]): string {
+  // Only the code is known here; the rows name their region.
+  if (filter.kind === 'text' && filter.isRegion) return '已选';
   if (filter.kind !== 'select' || typeof filter.options === 'function') return values.join(' 至 ');
   const labels = new Map(filter.options.map(({ value, label }) => [String(value), label]));
   return values

@@ -6,7 +6,6 @@ import {
   listByType,
   listEmployInsurePeriod,
   listEmployJobType,
-  listHospitals,
   listInvoiceTypes,
   listWorkTypes,
 } from 'shared-kernel/contract/reference';
@@ -16,8 +15,9 @@ import { periodFactorPercent } from 'shared-kernel/domain/premium';
 import { problems } from 'shared-kernel/contract';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
+import { bindList } from '../../platform/lists/bind-list';
 import { dictionaryEntries } from './dictionary-list';
-import { hospitalPage } from './hospitals.repository';
+import { hospitalList } from './hospital-list';
 import { regionsBelow } from './regions';
 import { agreementUrl, findSigncompany } from './signcompany.repository';
 import { isHoliday } from './workdays';
@@ -124,5 +124,5 @@ export const referenceModule: Module = (route, ctx) => {
     };
   });
 
-  route(listHospitals, ({ query }) => hospitalPage(ctx.db, query));
+  bindList(route, ctx, hospitalList);
 };

@@ -1,14 +1,18 @@
+/// <reference path="./css.d.ts" />
 import { useState } from 'react';
 import { Button } from '../antd/base';
 import { Select } from '../antd/entry';
 import { getRegions, type Region } from '../contract/reference';
 import { useEndpoint } from '../query';
+import './region-input.css';
 
 interface RegionInputProps {
   label: string;
   value?: string;
   onChange?: (code: string | undefined) => void;
   disabled?: boolean;
+  /** A province or city alone is a choice too, as in filters. */
+  anyLevel?: boolean;
   /** Given by the form around it, with what describes a problem. */
   id?: string;
   'aria-describedby'?: string;
@@ -24,10 +28,10 @@ const chainOf = (code: string): string[] => [`${code.slice(0, 2)}0000`, `${code.
  * Chooses a region level by level; each level is loaded when the one above it is known. Three lists side by side
  * instead of one that opens sideways: they fit on a phone and are plain lists for keyboards and screen readers.
  */
-export function RegionInput({ label, value, onChange, disabled, id, ...given }: RegionInputProps) {
+export function RegionInput({ label, value, onChange, disabled, anyLevel, id, ...given }: RegionInputProps) {
   const [picked, setPicked] = useState<readonly string[]>([]);
   // An incomplete choice is not a value yet; a value from outside replaces it.
-  const codes = value ? chainOf(value) : picked;
+  const codes = value ? chainOf(value) : anyLevel ? [] : picked;
   const province = useRegions(country);
   const first = chosenOf(province.list, codes);
   const city = useRegions(first && !first.leaf ? first.code : undefined);
@@ -42,7 +46,8 @@ export function RegionInput({ label, value, onChange, disabled, id, ...given }: 
   ) => {
     const region = list.find((one) => one.code === code);
     setPicked([...above, region].flatMap((one) => (one ? [one.code] : [])));
-    onChange?.(region?.leaf ? region.code : undefined);
+    if (anyLevel) onChange?.((region ?? above.at(-1))?.code);
+    else onChange?.(region?.leaf ? region.code : undefined);
   };
   const rows = [
     { read: province, chosen: first, above: [], isOpen: true },
