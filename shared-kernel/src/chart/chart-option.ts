@@ -1,5 +1,6 @@
 import { axisOption } from './axis-option';
 import type { ChartInput, Drawn } from './chart-types';
+import { heatOption } from './heat-option';
 import { pieOption } from './pie-option';
 import { waterfallOption } from './waterfall-option';
 
@@ -10,6 +11,7 @@ const optionsOf = {
   stack: axisOption,
   pie: pieOption,
   waterfall: waterfallOption,
+  heat: heatOption,
 } as const satisfies Record<ChartInput['kind'], (drawn: Drawn) => object>;
 
 export type ChartOption = ReturnType<(typeof optionsOf)[ChartInput['kind']]>;

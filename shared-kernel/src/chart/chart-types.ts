@@ -9,9 +9,10 @@ export interface ChartSeries {
 export interface ChartInput {
   /**
    * `stack`: the series of a category on top of each other. `pie`: shares of the first series as a ring. `waterfall`: the
-   * first and the last value of the first series are totals, those between are what leads from one to the other.
+   * first and the last value of the first series are totals, those between are what leads from one to the other. `heat`: a
+   * row of cells for each series, coloured by their counts (whole numbers).
    */
-  kind: 'bar' | 'line' | 'stack' | 'pie' | 'waterfall';
+  kind: 'bar' | 'line' | 'stack' | 'pie' | 'waterfall' | 'heat';
   /** The accessible name, also used as the file's name. */
   title: string;
   categories: readonly string[];

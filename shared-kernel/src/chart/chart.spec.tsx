@@ -6,6 +6,7 @@ import { Chart } from '.';
 import { axisOption } from './axis-option';
 import { partColors } from './chart-colors';
 import { chartRows } from './chart-rows';
+import { heatColors, heatOption, heatSteps } from './heat-option';
 import { pieOption } from './pie-option';
 
 // jsdom has no canvas: the specs check the options that echarts gets.
@@ -112,6 +113,39 @@ describe('a chart', () => {
     expect(screen.getByText('没有在保人员')).toBeInTheDocument();
   });
 
+  it('draws a row of cells for each series, coloured by steps of whole numbers', () => {
+    const option = heatOption({
+      kind: 'heat',
+      title: '出险时段',
+      categories: ['9', '10'],
+      categoryTitle: '时',
+      series: [
+        { name: '周一', values: [0, 7] },
+        { name: '周二', values: [1, 0] },
+      ],
+      format: (value) => `${value}件`,
+    });
+
+    expect(option.series[0]?.data.map(({ value }) => value)).toEqual([
+      [1, 0, 7],
+      [0, 1, 1],
+    ]);
+    expect(option.visualMap.pieces.map(({ label }) => label)).toEqual([
+      '1-2件',
+      '3件',
+      '4-5件',
+      '6件',
+      '7件',
+    ]);
+    expect(option.tooltip.formatter({ value: [1, 0, 7] })).toBe('周一 10时：7件');
+    expect(heatSteps(1, 'light')).toMatchObject([{ min: 1, max: 1, fill: '#123E80' }]);
+    expect(heatSteps(3, 'dark').map(({ min, max }) => [min, max])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ]);
+  });
+
   it('saves its numbers as a spreadsheet', async () => {
     const created = jest.fn((_: Blob) => 'blob:chart');
     Object.assign(URL, { createObjectURL: created, revokeObjectURL: () => undefined });
@@ -148,6 +182,18 @@ describe('the colours of touching parts', () => {
         return Math.max(own, next) / Math.min(own, next);
       });
       expect(Math.min(...contrasts)).toBeGreaterThan(2);
+    }
+  });
+
+  it.each(['light', 'dark'] as const)('let the numbers in coloured cells be read, %s', (scheme) => {
+    const bright = heatColors[scheme].map(({ fill, ink }) =>
+      [fill, ink].map((one) => brightness(channels(one))),
+    );
+    for (const [fill = 0, ink = 0] of bright)
+      expect(Math.max(fill, ink) / Math.min(fill, ink)).toBeGreaterThan(4.5);
+    for (const [index, [fill = 0]] of bright.slice(1).entries()) {
+      const before = bright[index]?.[0] ?? 0;
+      expect(Math.max(fill, before) / Math.min(fill, before)).toBeGreaterThan(1.25);
     }
   });
 });

@@ -1,17 +1,25 @@
-import { BarChart, LineChart, PieChart } from 'echarts/charts';
+import { BarChart, HeatmapChart, LineChart, PieChart } from 'echarts/charts';
 import {
   AriaComponent,
   GridComponent,
   LegendComponent,
   TitleComponent,
   TooltipComponent,
+  VisualMapPiecewiseComponent,
 } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { CanvasRenderer } from 'echarts/renderers';
 
-use([BarChart, LineChart, PieChart]);
-use([AriaComponent, GridComponent, LegendComponent, TitleComponent, TooltipComponent]);
+use([BarChart, LineChart, PieChart, HeatmapChart]);
+use([
+  AriaComponent,
+  GridComponent,
+  LegendComponent,
+  TitleComponent,
+  TooltipComponent,
+  VisualMapPiecewiseComponent,
+]);
 use([CanvasRenderer, LabelLayout]);
 
 /** Only what the portal draws with; a chunk of its own, fetched with the first chart. */

@@ -1,0 +1,100 @@
+import { palettes, type ColorScheme } from '../ui/theme';
+import { commonOption, smallText } from './chart-text';
+import type { Drawn } from './chart-types';
+
+/**
+ * One colour from faint to strong, told apart by brightness alone: for every kind of colour vision and in print without
+ * colours. `ink` is readable on each.
+ */
+export const heatColors: Readonly<Record<ColorScheme, readonly { fill: string; ink: string }[]>> = {
+  light: [
+    { fill: '#E3EDFB', ink: '#1F2733' },
+    { fill: '#B5D0F4', ink: '#1F2733' },
+    { fill: '#7FAAE6', ink: '#1F2733' },
+    { fill: '#2F66B8', ink: '#FFFFFF' },
+    { fill: '#123E80', ink: '#FFFFFF' },
+  ],
+  dark: [
+    { fill: '#1C2B42', ink: '#E6EBF2' },
+    { fill: '#27446F', ink: '#E6EBF2' },
+    { fill: '#315F9F', ink: '#E6EBF2' },
+    { fill: '#6BA1F2', ink: '#0E131A' },
+    { fill: '#B9D4FB', ink: '#0E131A' },
+  ],
+};
+
+interface Step {
+  min: number;
+  max: number;
+  fill: string;
+  ink: string;
+}
+
+/** Ranges of whole numbers from 1 to `most`, the strongest colour for the last; fewer of them for small numbers. */
+export function heatSteps(most: number, scheme: ColorScheme): Step[] {
+  const colors = heatColors[scheme];
+  const count = Math.min(colors.length, Math.max(1, Math.ceil(most)));
+  const upTo = (step: number) => Math.ceil((most * step) / count);
+  return Array.from({ length: count }, (_, index) => {
+    const color = colors[colors.length - count + index] ?? { fill: '', ink: '' };
+    return { min: index === 0 ? 1 : upTo(index) + 1, max: upTo(index + 1), ...color };
+  });
+}
+
+/** A grid of categories by series, each cell coloured by its number; cells of zero stay empty. */
+export function heatOption(drawn: Drawn) {
+  const { categories, series, format, scheme = 'light' } = drawn;
+  const colors = palettes[scheme];
+  const text = smallText(scheme);
+  const cells = series.flatMap(({ values }, row) =>
+    values.flatMap((value, column) => (value ? [{ row, column, value }] : [])),
+  );
+  const steps = heatSteps(Math.max(1, ...cells.map(({ value }) => value)), scheme);
+  const inkOf = (value: number) => steps.find(({ max }) => value <= max)?.ink ?? colors.text;
+  const common = commonOption(drawn);
+  const axis = {
+    type: 'category',
+    axisLabel: text,
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: colors.line } },
+    splitLine: { show: true, interval: 0, lineStyle: { color: colors.line } },
+  };
+  return {
+    ...common,
+    grid: { left: 8, right: 8, top: 40, bottom: 8, containLabel: true },
+    tooltip: {
+      ...common.tooltip,
+      trigger: 'item',
+      formatter: ({ value }: { value: [number, number, number] }) =>
+        `${series[value[1]]?.name ?? ''} ${categories[value[0]] ?? ''}${drawn.categoryTitle ?? ''}：${format(value[2])}`,
+    },
+    visualMap: {
+      type: 'piecewise',
+      orient: 'horizontal',
+      top: 0,
+      right: 0,
+      itemGap: 8,
+      textStyle: text,
+      pieces: steps.map(({ min, max, fill }) => ({
+        min,
+        max,
+        color: fill,
+        label: min === max ? format(min) : `${min}-${format(max)}`,
+      })),
+    },
+    xAxis: { ...axis, data: [...categories] },
+    // The first series is the first row.
+    yAxis: { ...axis, inverse: true, max: undefined, data: series.map(({ name }) => name) },
+    series: [
+      {
+        type: 'heatmap',
+        data: cells.map(({ row, column, value }) => ({
+          value: [column, row, value],
+          label: { show: true, color: inkOf(value), formatter: String(value) },
+        })),
+        labelLayout: { hideOverlap: true },
+        itemStyle: { borderColor: colors.card, borderWidth: 1 },
+      },
+    ],
+  };
+}
