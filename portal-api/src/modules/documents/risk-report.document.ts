@@ -1,0 +1,42 @@
+import type { RiskTable } from '../claims/risk-data-sheet';
+import type { MadePdf, MakePdf } from './chinese-pdf';
+
+interface RiskReportFacts {
+  holder: string;
+  author: string;
+  date: Date;
+  tables: readonly RiskTable[];
+}
+
+/** Columns that fit on a page; a wider table is turned, so that its columns follow each other. */
+const mostColumns = 8;
+
+/** The figures about accidents as a report to print. */
+export const riskReport = (
+  make: MakePdf,
+  { holder, author, date, tables }: RiskReportFacts,
+): Promise<MadePdf> =>
+  make({ title: '风险报告', author, date }, (sheet) => {
+    sheet.title('雇主责任险风险报告');
+    sheet.facts([['企业', holder]]);
+    for (const table of tables) {
+      sheet.heading(table.title);
+      const rows = table.rows.map((row) => row.map(textOf));
+      if (rows.length === 0) sheet.paragraph('无');
+      else if (table.head.length > mostColumns) {
+        const [heading = '', ...columns] = table.head;
+        sheet.table(
+          [heading, ...rows.map(([name = '']) => name)],
+          columns.map((column, index) => [column, ...rows.map((row) => row[index + 1] ?? '')]),
+        );
+      } else sheet.table(table.head, rows);
+    }
+    sheet.note('出险率 = 案件数 ÷ 在保人月 × 1000。草稿和已撤案件不计入。');
+  });
+
+const textOf = (cell: string | number | null): string =>
+  cell === null
+    ? '-'
+    : typeof cell === 'number'
+      ? cell.toLocaleString('en-US', { maximumFractionDigits: 2 })
+      : cell;
