@@ -143,6 +143,44 @@ export const isMaterialCode = (code: string): boolean => materials.some((materia
 
 /** The document that takes photographs only. */
 export const photoMaterial = 'M05';
+/** When a document with a condition is requested, in words. */
+const conditions: Partial<Record<string, string>> = {
+  M08: '纸质发票需寄送原件',
+  M10: '骨折或索赔伤残时',
+  M11: '住院治疗或索赔住院津贴时',
+  M15: '赔款付给企业时',
+  M16: '赔款付给企业时',
+  M22: '身故，或赔款付给继承人时',
+  M23: '上下班途中或交通事故时',
+  M24: '需持证上岗的工种或驾驶车辆时',
+  M26: '赔款付给个人时',
+  M27: '突发疾病时',
+  M28: '已报警或身故时',
+};
+
+export interface MaterialGuide {
+  code: string;
+  name: string;
+  need: 'required' | 'optional' | 'conditional';
+  condition?: string | undefined;
+}
+
+/** Every document that an item may need, required ones first, those under a condition with it in words. */
+export function materialGuide(claimed: number): MaterialGuide[] {
+  const order = ['required', 'conditional', 'optional'] as const;
+  return materials
+    .flatMap((material): MaterialGuide[] => {
+      const cell = material.needs[claimed - 1] ?? '-';
+      if (cell === '-') return [];
+      const { code, name } = material;
+      const need = cell === 'O' ? 'optional' : cell === 'C' || material.when ? 'conditional' : 'required';
+      return [{ code, name, need, condition: conditions[code] }];
+    })
+    .toSorted((a, b) => order.indexOf(a.need) - order.indexOf(b.need));
+}
+
+/** Documents that the portal has a form for. */
+export const materialTemplates = ['M01', 'M04', 'M15', 'M26'] as const;
 
 /** How a document is photographed, for its sample picture; plain papers without an entry. */
 const sampleKinds: Partial<Record<string, 'stamped' | 'card' | 'photo'>> = {

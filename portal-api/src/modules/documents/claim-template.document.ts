@@ -1,0 +1,111 @@
+import type { materialTemplates } from 'shared-kernel/domain/claim-materials';
+import { materialName } from 'shared-kernel/domain/claim-materials';
+import type { MadePdf, MakePdf } from './chinese-pdf';
+import type { Sheet } from './sheet';
+
+export type TemplateCode = (typeof materialTemplates)[number];
+
+/** What is known; the rest is left as lines to write on. */
+export interface TemplateFacts {
+  employer: string;
+  author: string;
+  date: Date;
+  insurer?: string | undefined;
+  caseNo?: string;
+  policyNo?: string;
+  name?: string;
+  idNo?: string;
+  workTypeName?: string;
+  accidentTime?: string;
+  accidentAddress?: string;
+  accidentDesc?: string;
+  hospitalName?: string;
+  claimItems?: string;
+  payable?: string | undefined;
+}
+
+const blank = '________________________';
+const written = (value: string | undefined) => value ?? blank;
+
+const about = (facts: TemplateFacts): [string, string][] => [
+  ['报案号', written(facts.caseNo)],
+  ['保单号', written(facts.policyNo)],
+  ['伤者姓名', written(facts.name)],
+  ['证件号码', written(facts.idNo)],
+  ['工种', written(facts.workTypeName)],
+  ['出险时间', written(facts.accidentTime)],
+  ['出险地点', written(facts.accidentAddress)],
+];
+
+const writers: Readonly<Record<TemplateCode, (sheet: Sheet, facts: TemplateFacts) => void>> = {
+  M01(sheet, facts) {
+    sheet.title('雇主责任保险索赔申请书');
+    sheet.facts([['被保险人', facts.employer], ['保险公司', written(facts.insurer)], ...about(facts)]);
+    sheet.facts([
+      ['就诊医院', written(facts.hospitalName)],
+      ['索赔项目', written(facts.claimItems)],
+      ['索赔金额（元）', blank],
+    ]);
+    sheet.heading('申请');
+    sheet.paragraph(
+      '上述雇员在保险期间内因工作遭受意外，本单位依法应承担赔偿责任。现按保险合同的约定申请赔付，并随附相关证明材料。',
+    );
+    sheet.paragraph('本单位声明所填内容和所附材料真实、完整，如有不实，愿承担相应法律责任。');
+    sheet.signatures([facts.employer]);
+  },
+  M04(sheet, facts) {
+    sheet.title('事故经过说明');
+    sheet.facts([['单位', facts.employer], ...about(facts)]);
+    sheet.heading('事故经过');
+    if (facts.accidentDesc === undefined)
+      for (let line = 0; line < 6; line += 1) sheet.paragraph(blank.repeat(3));
+    else sheet.paragraph(facts.accidentDesc);
+    sheet.heading('证人');
+    sheet.table(
+      ['证人', '姓名', '证件号码', '联系电话', '签名'],
+      [
+        ['一', '', '', '', ''],
+        ['二', '', '', '', ''],
+      ],
+    );
+    sheet.note('请由两名目击或知情的证人签名，单位盖章。');
+    sheet.signatures([facts.employer]);
+  },
+  M15(sheet, facts) {
+    sheet.title('赔偿协议');
+    sheet.facts([
+      ['甲方（用人单位）', facts.employer],
+      ['乙方（伤者或继承人）', written(facts.name)],
+      ...about(facts),
+    ]);
+    sheet.heading('协议内容');
+    sheet.paragraph(
+      `一、甲乙双方就上述事故造成的损失协商一致，甲方向乙方一次性支付赔偿款人民币${written(facts.payable)}元。`,
+    );
+    sheet.paragraph('二、甲方应在本协议签订之日起______日内，以银行转账方式支付至乙方指定账户。');
+    sheet.paragraph('三、甲方支付后，有权就已赔偿的部分向保险公司申请保险金。');
+    sheet.paragraph('四、本协议为双方真实意思表示，自双方签字盖章之日起生效，一式三份。');
+    sheet.signatures(['甲方', '乙方']);
+  },
+  M26(sheet, facts) {
+    sheet.title('权益转让书');
+    sheet.facts([['转让方（被保险人）', facts.employer], ['受让方', written(facts.name)], ...about(facts)]);
+    sheet.heading('转让内容');
+    sheet.paragraph(
+      '转让方同意将上述保单项下、因上述事故产生的保险金请求权全部转让给受让方，由保险公司将赔款直接支付至受让方本人账户。',
+    );
+    sheet.paragraph('赔款支付后，保险公司在该事故项下对转让方的赔偿责任即履行完毕。');
+    sheet.facts([
+      ['受让方户名', blank],
+      ['受让方账号', blank],
+      ['开户行', blank],
+    ]);
+    sheet.signatures(['转让方', '受让方']);
+  },
+};
+
+/** A form of a claim as PDF. */
+export const claimTemplate = (make: MakePdf, code: TemplateCode, facts: TemplateFacts): Promise<MadePdf> =>
+  make({ title: materialName(code), author: facts.author, date: facts.date }, (sheet) =>
+    writers[code](sheet, facts),
+  );

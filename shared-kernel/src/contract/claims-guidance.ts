@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { materialTemplates } from '../domain/claim-materials';
+import { defineEndpoint } from './endpoint';
+import { problems } from './problem';
+import { idInQuery, idParams } from './wire';
+
+/** Where accidents are reported by telephone: the employer's own insurers first. */
+export const listHotlines = defineEndpoint({
+  id: 'claims.list-hotlines',
+  method: 'GET',
+  path: '/api/cases/hotlines',
+  access: 'signed-in',
+  requires: ['claim'],
+  summary: 'Hotlines of the insurers',
+  answer: z.object({
+    list: z.array(
+      z.object({
+        supplyerName: z.string(),
+        hotline: z.string(),
+        reportEmail: z.string(),
+        /** Insures people of this employer. */
+        isOwn: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+/** A form to print, sign and stamp; filled in with what is known of a case when one is named. */
+export const getClaimTemplate = defineEndpoint({
+  id: 'documents.claim-template',
+  method: 'GET',
+  path: '/api/cases/templates/{code}',
+  access: 'signed-in',
+  requires: ['claim'],
+  problems: [problems.notFound],
+  summary: 'Template of a document of a claim (PDF)',
+  params: z.object({ code: z.enum(materialTemplates) }),
+  query: z.object({ caseId: idInQuery.optional() }),
+  raw: true,
+});
+
+/** The decision on a closed case, with how it was calculated and how to object; 4005 for an open case. */
+export const getClaimNotice = defineEndpoint({
+  id: 'documents.claim-notice',
+  method: 'GET',
+  path: '/api/cases/{id}/noticePdf',
+  access: 'signed-in',
+  requires: ['claim'],
+  problems: [problems.notFound, problems.caseStateChanged],
+  summary: 'Notice of the decision on a case (PDF)',
+  params: idParams,
+  raw: true,
+});
