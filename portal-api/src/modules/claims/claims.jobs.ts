@@ -6,6 +6,7 @@ import { systemMover } from '../../platform/state-machine';
 import { agree } from './case-commands';
 import { abandonDays, daysLater, materialDays } from './case-deadlines';
 import { caseMachine } from './case-machine';
+import { registerReminders } from './case-reminders';
 import { caseCode } from './case-states';
 
 const withdrawn = 4;
@@ -35,4 +36,5 @@ const abandonForgotten = dueRows({
 export function registerClaimsJobs(ctx: Context): void {
   ctx.jobs.register('claims.agree-by-time', agreeOverdue);
   ctx.jobs.register('claims.abandon', abandonForgotten);
+  registerReminders(ctx);
 }

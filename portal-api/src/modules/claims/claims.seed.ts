@@ -6,6 +6,7 @@ import { samplePdf } from '../../platform/seeding/sample-pdf';
 import type { CustomerKey, Random, SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
 import type { Cover } from '../insure/cover';
 import { caseMix } from './accident-stories.data';
+import { noteReminders } from './case-reminders';
 import { draftCase, type CaseDraft, type DraftWorld } from './case-draft.seed';
 import * as records from './case-records.seed';
 import type { ClaimsTables } from './claims.tables';
@@ -30,6 +31,7 @@ export async function seedClaims(seed: SeedContext): Promise<void> {
     made += await seedCustomer(seed, random, key, size, nextSerial);
   }
   if (serial > 0) await sql`select setval('case_no_seq', ${serial})`.execute(seed.ctx.db);
+  await noteReminders(seed.ctx.db, seed.ctx.clock.now());
   seed.progress(`案件${made}件`);
 }
 

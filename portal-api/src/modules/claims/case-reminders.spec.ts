@@ -1,0 +1,61 @@
+import { eachDatabase, type Portal } from '../../testing/portal';
+import { givenCase, givenCovered, type CoveredEmployer, type ReportedCase } from './claims.fixtures';
+
+eachDatabase((open) => {
+  let portal: Portal;
+  let covered: CoveredEmployer;
+  let reported: ReportedCase;
+  beforeEach(async () => {
+    portal = await open();
+    covered = await givenCovered(portal);
+    reported = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0, {
+      workInjuryFlag: true,
+    });
+    await portal.ctx.db.deleteFrom('message').execute();
+  });
+  afterEach(() => portal.close());
+
+  const run = async (day: number, rounds = 1) => {
+    portal.clock.advanceDays(day);
+    // Two at once stand for two processes.
+    for (let round = 0; round < rounds; round += 1)
+      await Promise.all([portal.ctx.jobs.runAll(), portal.ctx.jobs.runAll()]);
+    const sent = await portal.ctx.db.selectFrom('message').select('subject').orderBy('id').execute();
+    await portal.ctx.db.deleteFrom('message').execute();
+    return sent.map(({ subject }) => subject.replace(`案件${reported.caseNo}`, ''));
+  };
+  const set = (values: object) => portal.ctx.db.updateTable('cases').set(values).execute();
+
+  test('missing papers and the work-injury decision are reminded of on their days, once', async () => {
+    expect(await run(6)).toEqual([]);
+    expect(await run(1, 2)).toEqual(['待提交理赔材料']);
+    expect(await run(8)).toEqual(['待提交理赔材料']);
+    expect(await run(5)).toEqual(['请申请工伤认定']);
+    expect(await run(5)).toEqual(['待提交理赔材料']);
+    expect(await run(3)).toEqual(['请申请工伤认定']);
+    expect(await run(121)).toEqual([]);
+    expect(await run(1)).toEqual(['即将撤案']);
+    expect(await run(30)).toEqual(['已撤案']);
+  });
+
+  test('a standstill is not caught up: of two reminders that were missed the later is sent', async () => {
+    expect(await run(16)).toEqual(['待提交理赔材料']);
+  });
+
+  test('an adjustment that waits is reminded of on day 3 and 6, again for each version', async () => {
+    const wait = () => set({ case_status: 31, status_time: portal.clock.now(), state_deadline: null });
+    await wait();
+    expect(await run(3)).toEqual(['理算结果待确认']);
+    expect((await run(3)).filter((subject) => subject === '理算结果待确认')).toHaveLength(1);
+    await wait();
+    expect(await run(3)).toEqual(['理算结果待确认']);
+  });
+
+  test('a closed case asks for a rating on day 7 unless it was rated', async () => {
+    const closed = { case_status: 41, close_time: portal.clock.now(), work_injury_flag: false };
+    await set(closed);
+    expect(await run(7)).toEqual(['请评价本次服务']);
+    await set({ ...closed, close_time: portal.clock.now(), evaluate_flag: true });
+    expect(await run(7)).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+import { sql, type RawBuilder } from 'kysely';
+import { addDays, civilDateOf } from 'shared-kernel/domain/civil-date';
+import { instantText } from 'shared-kernel/domain/instant';
+import type { Context } from '../../platform/context';
+import type { Db, Trx } from '../../platform/db/database';
+import { dueRows } from '../../platform/jobs/due-rows';
+import type { MessageText } from '../../platform/state-machine';
+import type { CaseRecord } from './case.repository';
+import { abandonDays, daysLater } from './case-deadlines';
+import { notifyCustomer } from './case-messages';
+import { caseCode } from './case-states';
+import { injuryFilingDeadline } from './case-turn';
+
+const { awaitMaterials, mendMaterials, sentBack, awaitCustomer, paid, unpaid, withdrawn } = caseCode;
+
+/** A message that is sent once for each time that `since` begins anew. */
+interface Reminder {
+  kind: string;
+  /** Column of `cases` from which the days are counted. */
+  since: 'report_time' | 'status_time' | 'accident_time' | 'close_time';
+  /** Sent from the first of these days on and no longer from the second: after a standstill nothing is caught up. */
+  days: readonly [from: number, until: number];
+  /** Further condition on a row of `cases`. */
+  when: RawBuilder<unknown>;
+  text: (found: CaseRecord) => MessageText;
+}
+
+const inStates = (...states: number[]) => sql`cases.case_status in (${sql.join(states)})`;
+const papersMissing = inStates(awaitMaterials, mendMaterials, sentBack);
+const until = (deadline: Date | null) =>
+  deadline ? `请在${instantText(deadline.toISOString())}前` : '请尽快';
+
+const papers = (days: Reminder['days']): Reminder => ({
+  kind: `materials-${days[0]}`,
+  since: 'report_time',
+  days,
+  when: papersMissing,
+  text: (found) => ({
+    subject: '待提交理赔材料',
+    content: `报案已满${days[0]}天，${until(found.material_deadline)}提交理赔材料，以免影响赔付。`,
+    popup: days[0] === 25,
+  }),
+});
+
+const confirmation = (days: Reminder['days']): Reminder => ({
+  kind: `confirm-${days[0]}`,
+  since: 'status_time',
+  days,
+  when: inStates(awaitCustomer),
+  text: (found) => ({
+    subject: '理算结果待确认',
+    content: `理算结果已等待${days[0]}天，${until(found.state_deadline)}确认或提出异议。`,
+    popup: true,
+  }),
+});
+
+const injuryDecision = (days: Reminder['days']): Reminder => ({
+  kind: `injury-${days[0]}`,
+  since: 'accident_time',
+  days,
+  when: sql`cases.work_injury_flag and not ${inStates(unpaid, withdrawn)} and not exists (select 1 from case_material
+    where case_material.case_id = cases.id and case_material.material_code = 'M17' and cardinality(case_material.file_ids) > 0)`,
+  text: (found) => ({
+    subject: '请申请工伤认定',
+    content: `事故发生已满${days[0]}天，企业应在30日内（最迟${injuryFilingDeadline(civilDateOf(found.accident_time))}）向社会保险行政部门申请工伤认定（工伤保险条例第十七条）。`,
+    popup: days[0] === 28,
+  }),
+});
+
+/** Everything that employers are reminded of about their cases. */
+const reminders: readonly Reminder[] = [
+  papers([7, 15]),
+  papers([15, 25]),
+  papers([25, 30]),
+  {
+    kind: 'abandon-150',
+    since: 'report_time',
+    days: [150, abandonDays],
+    when: papersMissing,
+    text: (found) => ({
+      subject: '即将撤案',
+      content: `报案已满150天仍未提交材料，案件将在${addDays(civilDateOf(found.report_time), abandonDays)}撤案。如需继续理赔请尽快提交材料。`,
+      popup: true,
+    }),
+  },
+  confirmation([3, 6]),
+  // Those that are not agreed by silence wait longer than their seven days.
+  confirmation([6, 30]),
+  injuryDecision([20, 28]),
+  injuryDecision([28, 30]),
+  {
+    kind: 'evaluate-7',
+    since: 'close_time',
+    days: [7, 30],
+    when: sql`${inStates(paid, unpaid)} and not cases.evaluate_flag`,
+    text: () => ({ subject: '请评价本次服务', content: '案件已结案，请花一分钟评价理赔服务。' }),
+  },
+];
+
+/** Cases that a reminder is due for at `now`. */
+const dueFor = ({ kind, since, days: [from, end], when }: Reminder, now: Date) => {
+  const column = sql.ref(`cases.${since}`);
+  return sql`${column} <= ${daysLater(now, -from)} and ${column} > ${daysLater(now, -end)} and ${when}
+    and not exists (select 1 from case_reminder
+      where case_reminder.case_id = cases.id and case_reminder.kind = ${kind} and case_reminder.since = ${column})`;
+};
+
+const note = (trx: Trx, { kind, since }: Reminder, found: CaseRecord, now: Date) =>
+  trx
+    .insertInto('case_reminder')
+    .values({ case_id: found.id, kind, since: found[since] ?? now, sent_at: now })
+    .execute();
+
+/** A job for each reminder. */
+export function registerReminders(ctx: Context): void {
+  for (const reminder of reminders)
+    ctx.jobs.register(
+      `claims.remind-${reminder.kind}`,
+      dueRows({
+        table: 'cases',
+        due: (now) => dueFor(reminder, now),
+        work: async (context, trx, found, now) => {
+          await note(trx, reminder, found, now);
+          await notifyCustomer(context, trx, found, reminder.text(found));
+        },
+      }),
+    );
+}
+
+/** Notes reminders as sent without sending them, for history that was not lived through. */
+export async function noteReminders(db: Db, now: Date): Promise<void> {
+  for (const reminder of reminders)
+    await sql`insert into case_reminder (case_id, kind, since, sent_at)
+      select cases.id, ${reminder.kind}, ${sql.ref(`cases.${reminder.since}`)}, ${now} from cases
+      where ${dueFor(reminder, now)}`.execute(db);
+}
