@@ -1,0 +1,59 @@
+import { claimItem } from 'shared-kernel/domain/dictionaries';
+import { eachDatabase, type Portal } from '../../testing/portal';
+import { givenCase, givenCovered, type CoveredEmployer } from './claims.fixtures';
+
+eachDatabase((open) => {
+  let portal: Portal;
+  let covered: CoveredEmployer;
+  beforeEach(async () => {
+    portal = await open();
+    covered = await givenCovered(portal);
+  });
+  afterEach(() => portal.close());
+
+  const me = () => portal.as(covered.employer.username);
+  const policyId = async () =>
+    ((await me().get('/api/insures')).body.data as { list: { id: number }[] }).list[0]?.id ?? 0;
+
+  test('one item is estimated under the terms of the policy, and refused for another employer’s', async () => {
+    const insureId = await policyId();
+    const { terms } = (await me().get(`/api/insures/${insureId}`)).body.data as {
+      terms: { lostWageDaily: number; lostWageDeductDays: number; deathLimit: number };
+    };
+    const estimate = async (body: object, caller = me()) =>
+      (await caller.post('/api/cases/estimate', { insureId, ...body })).body;
+
+    expect(await estimate({ item: claimItem.code.lostWages, days: 45 })).toMatchObject({
+      data: { payable: (45 - terms.lostWageDeductDays) * terms.lostWageDaily },
+    });
+    expect(await estimate({ item: claimItem.code.death })).toMatchObject({
+      data: { payable: terms.deathLimit },
+    });
+    expect(await estimate({ item: claimItem.code.medical, total: 100, selfPaid: 200 })).toMatchObject({
+      code: 422,
+    });
+    const stranger = portal.as((await portal.given.customer()).username);
+    expect(await estimate({ item: claimItem.code.death }, stranger)).toMatchObject({ code: 404 });
+  });
+
+  test('the notice of a closed case is kept, that of an open one refused', async () => {
+    const { id } = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0);
+    const notice = () => me().get(`/api/cases/${id}/noticePdf`);
+    expect((await notice()).body.code).toBe(4005);
+
+    await portal.ctx.db
+      .updateTable('cases')
+      .set({ case_status: 42, close_time: portal.clock.now(), close_type: 3, close_reason: '非保险责任' })
+      .where('id', '=', id)
+      .execute();
+    const first = await notice();
+    portal.clock.advanceDays(3);
+    const later = await notice();
+
+    expect([first.status, later.bytes.equals(first.bytes)]).toEqual([200, true]);
+    const kept = await portal.ctx.db.selectFrom('document').select(['kind', 'holder']).execute();
+    expect(kept).toEqual([{ kind: 'claim-notice', holder: expect.stringContaining('测试企业') as string }]);
+    const template = await me().get(`/api/cases/templates/M15?caseId=${id}`);
+    expect([template.status, template.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  });
+});

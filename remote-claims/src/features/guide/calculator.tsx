@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react';
+import { Alert, Spin } from 'shared-kernel/antd';
+import { Checkbox, InputNumber, Select } from 'shared-kernel/antd-entry';
+import { estimateClaim } from 'shared-kernel/contract/claims-estimate';
+import { MoneyInput } from 'shared-kernel/form';
+import { zeroFen, type Fen } from 'shared-kernel/domain/money';
+import { useEndpoint } from 'shared-kernel/query';
+import { Money } from 'shared-kernel/ui';
+import { requestOf, typedAtFirst, type Typed } from './typed-values';
+import type { InputName } from './guide-items';
+
+/** Debounce in milliseconds before the server calculates. */
+const restMs = 400;
+const mostDays = 365;
+
+interface CalculatorProps {
+  insureId: number;
+  /** Code of claimItem. */
+  item: number;
+  inputs: readonly InputName[];
+}
+
+/** One item, calculated by the server by the rules of the adjustment while the values are typed. */
+export function Calculator({ insureId, item, inputs }: CalculatorProps) {
+  const [typed, setTyped] = useState<Typed>(typedAtFirst);
+  const asked = useRested(typed);
+  const result = useEndpoint(
+    estimateClaim,
+    { body: requestOf(insureId, item, asked) },
+    { keepPrevious: true, retry: false },
+  );
+  const put = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
+  return (
+    <section className="kb-card" aria-label="试算">
+      <h2>试算</h2>
+      <div style={fields}>
+        {inputs.map((name) => (
+          <CalculatorInput key={name} name={name} typed={typed} put={put} />
+        ))}
+      </div>
+      <div aria-live="polite">
+        {result.isError && <Alert type="warning" showIcon title={result.error.message} />}
+        {!result.data && result.isFetching && <Spin />}
+        {result.data && (
+          <>
+            <p className="kb-figure-label">预计赔付</p>
+            <p className="kb-figure-value">
+              <Money value={result.data.payable} />
+            </p>
+            <ol>
+              {result.data.formula.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </>
+        )}
+      </div>
+      <p className="kb-muted">按单个案件试算，未扣除本保单其他案件已使用的限额；实际以理算书为准。</p>
+    </section>
+  );
+}
+
+const fields = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 180px), 1fr))',
+  gap: 12,
+  marginBottom: 16,
+} as const;
+
+const levels = Array.from({ length: 10 }, (_, index) => ({ value: index + 1, label: `${index + 1}级` }));
+
+const labels: Readonly<Record<InputName, string>> = {
+  amount: '总费用',
+  selfPaid: '其中自费',
+  thirdPaid: '第三方已付',
+  days: '天数',
+  level: '伤残级别',
+  age: '出险时年龄',
+  isSudden: '突发疾病',
+  isOffDuty: '非工作时间',
+};
+
+interface InputProps {
+  name: InputName;
+  typed: Typed;
+  put: (change: Partial<Typed>) => void;
+}
+
+function CalculatorInput({ name, typed, put }: InputProps) {
+  const id = `calculator-${name}`;
+  if (name === 'isSudden' || name === 'isOffDuty')
+    return (
+      <Checkbox checked={typed[name]} onChange={({ target }) => put({ [name]: target.checked })}>
+        {labels[name]}
+      </Checkbox>
+    );
+  return (
+    <div>
+      <label htmlFor={id} className="kb-muted">
+        {labels[name]}
+      </label>
+      {name === 'level' ? (
+        <Select
+          id={id}
+          style={wide}
+          value={typed.level}
+          options={levels}
+          onChange={(level) => put({ level })}
+        />
+      ) : name === 'days' || name === 'age' ? (
+        <InputNumber
+          id={id}
+          style={wide}
+          min={0}
+          max={name === 'days' ? mostDays : 100}
+          precision={0}
+          value={typed[name]}
+          onChange={(value) => put({ [name]: value ?? 0 })}
+        />
+      ) : (
+        <MoneyInput id={id} value={typed[name]} onChange={(value) => put({ [name]: wholeFen(value) })} />
+      )}
+    </div>
+  );
+}
+
+const wide = { width: '100%' };
+
+/** Parts of a fen are not sent: the amount before stays. */
+const wholeFen = (value: Fen | undefined): Fen => (Number.isSafeInteger(value) ? (value as Fen) : zeroFen);
+
+/** The value once it has not changed for a while. */
+function useRested(value: Typed): Typed {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}
