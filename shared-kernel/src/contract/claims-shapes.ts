@@ -36,6 +36,12 @@ export const caseRow = z.object({
   daysInState: z.int().min(0),
   sla: caseSla,
   deadline: instant.nullable(),
+  /** Who has to act now; null for a closed case. */
+  turn: z.enum(['customer', 'platform', 'insurer']).nullable(),
+  /** What that and its deadline rest on. */
+  article: z.string().nullable(),
+  /** Last moment for the customer's papers; null before the report. */
+  materialDeadline: instant.nullable(),
   lateReportFlag: z.boolean(),
   estimateAmount: money,
   /** Required materials handed in, of how many. */
@@ -46,7 +52,13 @@ export const caseRow = z.object({
   paidAmount: money.nullable(),
   closeType: z.int().nullable(),
   closeTime: instant.nullable(),
+  /** What the insurer last said to its decision. */
+  reviewRemark: z.string().nullable(),
+  /** Of the last payment that was made. */
+  payTime: instant.nullable(),
   evaluateFlag: z.boolean(),
+  /** Stars of the rating, 1 to 5. */
+  score: z.int().nullable(),
   actions: z.array(caseAction),
   /** This user may object to the adjustment now. */
   canObject: z.boolean(),

@@ -33,6 +33,11 @@ export const caseListSource = defineListSource<typeof listCases>({
     materialsRequired: null,
     payableAmount: null,
     actions: null,
+    turn: null,
+    article: null,
+    reviewRemark: null,
+    payTime: null,
+    score: null,
   },
   also: { statusTime: 'cases.status_time' },
   filters: {

@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
 import type { CaseRow } from 'shared-kernel/contract/claims';
-import { caseListOf, materialCheckStatus } from 'shared-kernel/domain/dictionaries';
+import {
+  actorType,
+  caseListOf,
+  evaluateBiz,
+  materialCheckStatus,
+  payStatus,
+} from 'shared-kernel/domain/dictionaries';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
 import type { ListScope, SelectedRow } from '../../platform/lists/list-source';
 import { slaOf } from './case-deadlines';
 import { caseMachine } from './case-machine';
+import { caseCode } from './case-states';
+import { turnOf } from './case-turn';
 
 const dayMs = 86_400_000;
 
@@ -15,6 +23,45 @@ interface CaseFacts {
   payable: Map<number, Fen>;
   /** By person id. */
   projectNames: Map<number, string | null>;
+}
+
+const { sentBack, investigating, adjusting, unpaid } = caseCode;
+
+/** What the insurer said last, when the last payment was made, how the case was rated; by case id. */
+async function outcomes(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return { remarks: new Map(), payTimes: new Map(), scores: new Map() };
+  const [remarks, payments, ratings] = await Promise.all([
+    db
+      .selectFrom('case_flow')
+      .distinctOn('case_id')
+      .select(['case_id', 'remark'])
+      .where('case_id', 'in', ids)
+      .where('to_status', 'in', [sentBack, investigating, adjusting, unpaid])
+      .where('actor_type', '=', actorType.code.insurer)
+      .orderBy('case_id')
+      .orderBy('id', 'desc')
+      .execute(),
+    db
+      .selectFrom('case_payment')
+      .select((eb) => ['case_id', eb.fn.max('pay_time').as('at')])
+      .where('case_id', 'in', ids)
+      .where('pay_status', '=', payStatus.code.paid)
+      .groupBy('case_id')
+      .execute(),
+    db
+      .selectFrom('evaluation')
+      .select(['biz_id', 'score'])
+      .where('biz_type', '=', evaluateBiz.code.claimCase)
+      .where('biz_id', 'in', ids)
+      .execute(),
+  ]);
+  return {
+    remarks: new Map<number, string>(remarks.map((row) => [row.case_id, row.remark])),
+    payTimes: new Map<number, string | undefined>(
+      payments.map((row) => [row.case_id, row.at?.toISOString()]),
+    ),
+    scores: new Map<number, number>(ratings.map((row) => [row.biz_id, row.score])),
+  };
 }
 
 /** Counts materials, finds the newest adjustments and the projects of these cases, in three queries however many there are. */
@@ -66,10 +113,15 @@ type Selected = CaseRow & { statusTime: string };
 export async function completeCases(selected: readonly SelectedRow[], { ctx, actor }: ListScope) {
   const rows = selected as readonly (SelectedRow & Selected)[];
   const facts = await caseFacts(ctx.db, rows);
+  const ends = await outcomes(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
   const now = ctx.clock.now();
   return rows.map((row): CaseRow => {
     const materials = facts.materials.get(row.id) ?? { required: 0, done: 0 };
     const since = new Date(row.statusTime);
+    const turn = turnOf(row.caseStatus);
     const actions = caseMachine.actionsOf(row.caseStatus, ratingOf(row), actor, now);
     return {
       ...row,
@@ -79,6 +131,11 @@ export async function completeCases(selected: readonly SelectedRow[], { ctx, act
       sla: slaOf(since, row.deadline === null ? null : new Date(row.deadline), now),
       materialsDone: materials.done,
       materialsRequired: materials.required,
+      turn: turn?.party ?? null,
+      article: turn?.article ?? null,
+      reviewRemark: ends.remarks.get(row.id) ?? null,
+      payTime: ends.payTimes.get(row.id) ?? null,
+      score: ends.scores.get(row.id) ?? null,
       payableAmount: facts.payable.get(row.id) ?? null,
       actions: actions.filter((action) => action !== 'object'),
       canObject: actions.includes('object'),

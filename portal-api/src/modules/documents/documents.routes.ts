@@ -11,12 +11,17 @@ import {
   updateDownloadFlag,
   verifyDocument,
 } from 'shared-kernel/contract/documents';
+import { getClaimNotice, getClaimTemplate } from 'shared-kernel/contract/claims-guidance';
+import { riskReport as riskReportOf } from 'shared-kernel/contract/claims-risk';
 import { problems } from 'shared-kernel/contract';
+import { materialName } from 'shared-kernel/domain/claim-materials';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
 import type { RawAnswer } from '../../platform/http/route';
+import { riskDataOf, seesPremium } from '../claims/risk-data';
+import { riskTables } from '../claims/risk-data-sheet';
 import { customerOf } from '../customers/customers.repository';
 import { findInsure } from '../insure/insure.repository';
 import { waitingPlanIds } from '../onboarding/plan-stamp';
@@ -26,9 +31,13 @@ import { agreementDocument, agreementTitle } from './agreement.document';
 import { authLetter } from './auth-letter.document';
 import { pdfMaker, type MadePdf } from './chinese-pdf';
 import { clauseDocument, guideEdition, operationGuide } from './insurer-papers.document';
+import { claimNotice, claimNoticeTitle } from './claim-notice.document';
+import { claimTemplate } from './claim-template.document';
+import { templateFacts } from './claim-template.facts';
 import { keptDocument } from './kept-document';
 import { planLetterTitle, writePlanLetter } from './plan-letter.document';
 import { noteDownload } from './policy-download';
+import { riskReport } from './risk-report.document';
 import { specialClause } from './special-clause.document';
 import { storeForCase, storeTogether } from './uploads';
 import { refusalPage, verificationPage } from './verification-page';
@@ -87,6 +96,20 @@ export const documentsModule: Module = (route, ctx) => {
     const plan = await findPlan(ctx.db, actor.customerId, insure?.customer_meal_id ?? params.id);
     if (!plan) throw new Problem(problems.notFound);
     return shown(await specialClause(makeFor(actor), plan, insure?.policy_no ?? null), '特别约定');
+  });
+
+  route(getClaimNotice, async ({ actor, params }) =>
+    shown({ bytes: await claimNotice(ctx, actor, params.id) }, claimNoticeTitle),
+  );
+  route(getClaimTemplate, async ({ actor, params, query }) => {
+    const facts = await templateFacts(ctx, actor, query.caseId);
+    return shown(await claimTemplate(makeFor(actor), params.code, facts), materialName(params.code));
+  });
+  route(riskReportOf, async ({ actor, query }) => {
+    const { customername, signcompanyname } = await customerOf(ctx.db, actor);
+    const tables = riskTables(await riskDataOf(ctx, actor, query), seesPremium(actor));
+    const facts = { holder: customername, author: signcompanyname, date: ctx.clock.now(), tables };
+    return shown(await riskReport(makeFor(actor), facts), '风险报告');
   });
 
   route(getClauseFile, async ({ actor, params }) =>

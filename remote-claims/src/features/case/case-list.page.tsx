@@ -1,6 +1,7 @@
 import { listCases, type CaseListType } from 'shared-kernel/contract/claims';
 import { accidentType, caseCloseType } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
+import { Instant } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo, paths } from '../../paths';
 import { caseLinks } from '../../shared/case-links';
@@ -50,9 +51,27 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
             }),
           ]
         : []),
-      ...(listType === 't2' ? [c.field('estimateAmount')] : []),
-      ...(listType === 't3' ? [c.field('payableAmount')] : []),
-      ...(listType === 't4' ? [c.field('paidAmount'), c.field('closeType')] : []),
+      ...(listType === 't1' ? [c.field('materialDeadline')] : []),
+      ...(listType === 't2' ? [c.field('estimateAmount'), c.field('reviewRemark')] : []),
+      ...(listType === 't3'
+        ? [
+            c.field('payableAmount'),
+            c.custom(
+              'deadline',
+              '确认截止',
+              (row) => (row.turn === 'customer' ? <Instant value={row.deadline} /> : '-'),
+              { sort: true },
+            ),
+          ]
+        : []),
+      ...(listType === 't4'
+        ? [
+            c.field('paidAmount'),
+            c.field('closeType'),
+            c.field('payTime'),
+            c.custom('score', '评价', (row) => (row.score === null ? '-' : `${row.score}星`)),
+          ]
+        : []),
     ],
     rowActions: caseLinks,
     card: ['caseNo', 'name', 'caseStatus', 'accidentTime'],

@@ -8,10 +8,26 @@ describe('the steps of a case', () => {
     ['t3', 31, 2, false],
     ['t4', 40, 3, false],
     ['t4', 41, 4, false],
-    ['t4', 42, 3, true],
-    ['t4', 43, 3, true],
   ] as const)('in list %s and status %i stand at number %i', (listType, caseStatus, current, failed) => {
     expect(caseProgress(aCase({ listType, caseStatus }))).toMatchObject({ current, failed });
+  });
+
+  it.each([
+    [42, '不予赔付'],
+    [43, '已撤案'],
+  ])('of a case that ended early in state %i are those it passed, and its end', (caseStatus, ending) => {
+    const reached = '2026-11-21T08:00:00Z';
+    const milestones = aCase().milestones.map((one) =>
+      one.listType === 't4' ? { ...one, at: reached } : one,
+    );
+    expect(caseProgress(aCase({ listType: 't4', caseStatus, milestones }))).toEqual({
+      items: [
+        { title: '报案', note: '2026-11-20 16:00:00' },
+        { title: ending, note: '2026-11-21 16:00:00' },
+      ],
+      current: 1,
+      failed: true,
+    });
   });
 
   it('say when each was reached, and nothing of those to come', () => {

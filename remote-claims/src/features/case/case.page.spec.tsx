@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   confirmAdjust,
+  evaluate,
   getCase,
   saveCaseMaterials,
   urgeCase,
@@ -210,6 +211,28 @@ describe('the result of the adjustment', () => {
 });
 
 describe('the page of a case', () => {
+  it('says whose turn it is, and offers the rating of a closed case once', async () => {
+    const page = open(
+      {
+        turn: 'insurer',
+        article: '保险法第二十三条',
+        deadline: '2026-12-20T08:00:00Z',
+        actions: ['evaluate'],
+      },
+      fakeApi().on(evaluate, { id: 1 }),
+    );
+
+    expect(
+      await screen.findByText('轮到保险公司：应在2026-12-20 16:00:00前完成（保险法第二十三条）'),
+    ).toBeInTheDocument();
+    await press(page, '评价');
+    const dialog = within(await screen.findByRole('dialog', { name: '评价理赔服务' }));
+    await page.user.click(dialog.getByRole('radio', { name: '5星 非常满意' }));
+    await page.user.click(dialog.getByRole('button', { name: '提交评价' }));
+
+    await waitFor(() => expect(page.api.calls(evaluate)).toMatchObject([{ body: { bizId: 61, score: 5 } }]));
+  });
+
   it('hides empty sections', async () => {
     open();
 

@@ -8,9 +8,13 @@ import { DictTag, Money } from 'shared-kernel/ui';
 import { AccidentFacts } from './accident-facts';
 import { Adjustments } from './adjustments';
 import { CaseActions } from './case-actions';
+import { CaseQuestions } from './case-questions';
 import { caseProgress } from './case-steps';
 import { CoverFacts } from './cover-facts';
 import { CaseMaterials } from '../../shared/case-materials';
+import { turnWords } from './days-in-state';
+import { EvaluateAction } from './evaluate-action';
+import { NoticeAction } from './notice-action';
 import { Payments } from './payments';
 
 /** One case and everything about it. */
@@ -23,9 +27,21 @@ export function CasePage() {
   );
 }
 
-/** The deadline of the provider is not the employer's to meet. */
-const isOurTurn = ({ actions, canObject }: CaseDetail) =>
-  canObject || actions.includes('materials') || actions.includes('confirm');
+/** Whose turn it is until when, and what that rests on; the deadline of others is not the employer's to meet. */
+function turnHint({ turn, deadline, article }: CaseDetail): string | undefined {
+  if (!turn) return undefined;
+  const by = deadline ? instantText(deadline) : undefined;
+  const basis = article ? `（${article}）` : '';
+  if (turn === 'customer') return by ? `轮到您：请在${by}前完成当前步骤${basis}` : `轮到您${basis}`;
+  return `${turnWords[turn]}${by ? `：应在${by}前完成` : ''}${basis}`;
+}
+
+const adjustmentsOf = (found: CaseDetail) => ({
+  key: 'adjustments',
+  title: '理算书',
+  content: <Adjustments adjustments={found.adjustments} />,
+  hidden: found.adjustments.length === 0,
+});
 
 function Case({ found }: { found: CaseDetail }) {
   return (
@@ -33,10 +49,14 @@ function Case({ found }: { found: CaseDetail }) {
       title={`${found.name}的案件`}
       number={found.caseNo}
       status={<DictTag dictionary={caseStatus} code={found.caseStatus} />}
-      hint={
-        found.deadline && isOurTurn(found) ? `请在${instantText(found.deadline)}前完成当前步骤` : undefined
+      hint={turnHint(found)}
+      actions={
+        <>
+          <NoticeAction found={found} />
+          <CaseActions found={found} />
+          <EvaluateAction found={found} />
+        </>
       }
-      actions={<CaseActions found={found} />}
       figures={[
         { label: '预估金额', value: <Money value={found.estimateAmount} /> },
         { label: '理算金额', value: <Money value={found.payableAmount} /> },
@@ -45,21 +65,19 @@ function Case({ found }: { found: CaseDetail }) {
       ]}
       steps={caseProgress(found)}
       sections={[
+        // An adjustment that waits for its answer is what the page was opened for.
+        ...(found.canObject ? [adjustmentsOf(found)] : []),
         { key: 'accident', title: '报案信息', content: <AccidentFacts found={found} /> },
         { key: 'cover', title: '保障信息', content: <CoverFacts found={found} /> },
         { key: 'materials', title: '理赔材料', content: <CaseMaterials found={found} /> },
-        {
-          key: 'adjustments',
-          title: '理算书',
-          content: <Adjustments adjustments={found.adjustments} />,
-          hidden: found.adjustments.length === 0,
-        },
+        ...(found.canObject ? [] : [adjustmentsOf(found)]),
         {
           key: 'payments',
           title: '赔付信息',
           content: <Payments payments={found.payments} />,
           hidden: found.payments.length === 0,
         },
+        { key: 'questions', title: '沟通记录', content: <CaseQuestions found={found} /> },
       ]}
       history={found.flow.map((step) => ({
         at: step.createTime,

@@ -8,7 +8,13 @@ import { ClaimGuidePage } from './guide.page';
 
 afterEach(() => act(async () => resetRuntime()));
 
-const policy = { id: 21, policyNo: 'BD0021', insureNo: 'TB0021', mealName: '安心方案', supplyerName: '鹭安财险' };
+const policy = {
+  id: 21,
+  policyNo: 'BD0021',
+  insureNo: 'TB0021',
+  mealName: '安心方案',
+  supplyerName: '鹭安财险',
+};
 const terms = { deathLimit: fen(500_000_00), maimRatioCode: 'A', extensions: [] };
 
 describe('the guide to the calculation', () => {
