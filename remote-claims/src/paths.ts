@@ -13,5 +13,10 @@ export const { paths, linkTo } = definePaths('claims', {
   'claims.submit-materials': '/flashCompensationCloud/uploadFiles/:id',
   'claims.amend-materials': '/flashCompensationCloud/editFiles/:id',
   'claims.case': '/flashCompensationCloud/details/:id',
+  'claims.risk': '/flashCompensationCloud/riskData',
+  'claims.guide': '/flashCompensationCloud/claimGuide',
+  'claims.hospitals': '/flashCompensationCloud/hospitalDirectory',
+  'claims.questions': '/claimsQuestion/index',
+  'claims.question': '/claimsQuestion/detail',
   'claims.guidance': '/claimSettlement/index',
 });

@@ -68,6 +68,36 @@ export const routes = defineRoutes(paths, {
     activeMenu: paths['claims.t1'],
     load: () => import('./features/case/case.page').then((m) => m.CasePage),
   },
+  'claims.risk': {
+    title: '风险数据',
+    menu: { group: 'claims', order: 70 },
+    load: () => import('./features/risk/risk.page').then((m) => m.RiskPage),
+  },
+  'claims.guide': {
+    title: '理赔项目计算说明',
+    menu: { group: 'claims', order: 80 },
+    load: () => import('./features/guide/guide.page').then((m) => m.ClaimGuidePage),
+  },
+  'claims.hospitals': {
+    title: '医院名录',
+    menu: { group: 'claims', order: 90 },
+    load: () => import('./features/hospital/hospital-list.page').then((m) => m.HospitalListPage),
+  },
+  'claims.questions': {
+    title: '理赔问答',
+    menu: { group: 'claims', order: 100 },
+    puser: true,
+    right: 'claim',
+    load: () => import('./features/question/question-list.page').then((m) => m.QuestionListPage),
+  },
+  'claims.question': {
+    title: '问答详情',
+    hidden: true,
+    puser: true,
+    right: 'claim',
+    activeMenu: paths['claims.questions'],
+    load: () => import('./features/question/question.page').then((m) => m.QuestionPage),
+  },
   'claims.guidance': {
     title: '理赔指引',
     menu: { group: 'claims', order: 110 },

@@ -42,6 +42,8 @@ import { up as articleViews } from './0382-article-views';
 import { up as nameLetters } from './0383-name-letters';
 import { up as claimFacts } from './0440-claim-facts';
 import { up as claims } from './0401-claims';
+import { up as caseQuestions } from './0450-case-questions';
+import { up as caseReminders } from './0451-case-reminders';
 import { up as caseRecords } from './0402-case-records';
 
 export interface Migration {
@@ -96,4 +98,6 @@ export const migrations: readonly Migration[] = [
   { name: '0401-claims', up: claims },
   { name: '0402-case-records', up: caseRecords },
   { name: '0440-claim-facts', up: claimFacts },
+  { name: '0450-case-questions', up: caseQuestions },
+  { name: '0451-case-reminders', up: caseReminders },
 ];

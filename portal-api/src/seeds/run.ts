@@ -3,6 +3,7 @@ import { compose, type Parts } from '../compose';
 import { seedAgreements } from '../modules/agreements/agreements.seed';
 import { seedBills } from '../modules/billing/billing.seed';
 import { seedClaims } from '../modules/claims/claims.seed';
+import { seedFrequentQuestions, seedQuestions } from '../modules/claims/questions.seed';
 import { seedContent } from '../modules/content/content.seed';
 import { seedFilings } from '../modules/filings/filings.seed';
 import { seedProjects } from '../modules/customers/projects.seed';
@@ -41,6 +42,7 @@ export async function seedDatabase(parts: Parts, progress: (text: string) => voi
   await seedReference(seed);
   if (scope === 'demo') seed.customers = await seedParties(seed);
   await seedProducts(seed);
+  await seedFrequentQuestions(seed);
   if (scope === 'base') return;
   for (const area of history) await area(seed);
 }
@@ -73,6 +75,7 @@ const history: readonly Area[] = [
   seedInvoices,
   seedFilings,
   seedClaims,
+  seedQuestions,
   seedContent,
   seedMessages,
 ];

@@ -214,3 +214,34 @@ export const evaluateBiz = defineDictionary({
   name: 'evaluateBiz',
   entries: { claimCase: { code: 1, label: '案件' } },
 });
+
+/** What a question about claims is about. */
+export const questionCategory = defineDictionary({
+  name: 'questionCategory',
+  entries: {
+    report: { code: 1, label: '报案' },
+    papers: { code: 2, label: '材料' },
+    medical: { code: 3, label: '医疗' },
+    lostWages: { code: 4, label: '误工' },
+    disability: { code: 5, label: '伤残' },
+    death: { code: 6, label: '身故' },
+    payment: { code: 7, label: '赔款' },
+    refusal: { code: 8, label: '拒赔' },
+  },
+});
+
+export const questionKind = defineDictionary({
+  name: 'questionKind',
+  entries: {
+    frequent: { code: 1, label: '常见问题' },
+    asked: { code: 2, label: '提问' },
+  },
+});
+
+export const questionStatus = defineDictionary({
+  name: 'questionStatus',
+  entries: {
+    waiting: { code: 0, label: '待回复', tone: 'theirs' },
+    answered: { code: 1, label: '已回复', tone: 'done' },
+  },
+});

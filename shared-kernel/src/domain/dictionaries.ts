@@ -69,6 +69,9 @@ export {
   payeeType,
   payStatus,
   trafficDuty,
+  questionCategory,
+  questionKind,
+  questionStatus,
   treatType,
 } from './dictionaries-claims';
 export {

@@ -4,6 +4,7 @@ import {
   claimItem,
   materialCheckStatus,
   payeeType,
+  questionCategory,
   treatType,
 } from 'shared-kernel/domain/dictionaries';
 import type { GivenCustomer, Portal } from '../../testing/portal';
@@ -110,4 +111,20 @@ export async function handIn(portal: Portal, customer: GivenCustomer, caseId: nu
   await me.put(`/api/cases/${caseId}/materials`, { items });
   const submitted = await me.post(`/api/cases/${caseId}/submit`, {});
   if (submitted.body.code !== 200) throw new Error(`Could not hand in: ${JSON.stringify(submitted.body)}`);
+}
+
+/** A question that the caller asks, answered by the provider; its id. */
+export async function givenQuestion(portal: Portal, username: string, caseId?: number): Promise<number> {
+  const { body } = await portal.as(username).post('/api/caseQuestions', {
+    category: questionCategory.code.papers,
+    title: '发票丢失怎么办',
+    content: '医院发票遗失了一张，可以用什么代替？',
+    ...(caseId === undefined ? {} : { caseId }),
+  });
+  if (body.code !== 200) throw new Error(`Could not ask: ${JSON.stringify(body)}`);
+  const { id } = body.data as { id: number };
+  await portal.provider('question:answer', [String(id)], {
+    answer: '请到医院开具加盖公章的发票存根复印件。',
+  });
+  return id;
 }

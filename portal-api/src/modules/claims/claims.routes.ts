@@ -18,6 +18,7 @@ import {
   urgeCase,
   withdrawCase,
 } from 'shared-kernel/contract/claims';
+import { listHotlines } from 'shared-kernel/contract/claims-guidance';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import type { Module } from '../../platform/http/module';
@@ -35,6 +36,9 @@ import * as materials from './case-materials';
 import { registerClaimsJobs } from './claims.jobs';
 import { registerClaimsProvider } from './claims.provider';
 import { rateCase, ratingOf } from './evaluations';
+import { hotlines } from './hotlines';
+import { registerQuestions } from './questions.routes';
+import { registerRiskData } from './risk-data.routes';
 import * as reports from './report-case';
 
 /** Claims from first notice to rating. */
@@ -79,6 +83,9 @@ export const claimsModule: Module = (route, ctx) => {
   route(aggregateTotalRate, ({ actor, query }) => figures.lossRatio(ctx, actor, query));
   route(aggregateBreakdown, async ({ actor, query }) => ({ list: await breakdown(ctx, actor, query) }));
 
+  route(listHotlines, ({ actor }) => hotlines(ctx, actor));
+  registerQuestions(route, ctx);
+  registerRiskData(route, ctx);
   registerClaimsJobs(ctx);
   registerClaimsProvider(ctx);
 };

@@ -6,7 +6,7 @@ import {
   relationType,
 } from 'shared-kernel/domain/dictionaries';
 import { givenInvoice } from '../../modules/invoicing/invoicing.fixtures';
-import { givenCase, givenFile } from '../../modules/claims/claims.fixtures';
+import { givenCase, givenFile, givenQuestion } from '../../modules/claims/claims.fixtures';
 import { givenPolicy, people, personNo } from '../../modules/insure/insure.fixtures';
 import type { GivenCustomer, Portal, Reply } from '../../testing/portal';
 
@@ -23,6 +23,7 @@ export type Theirs = Record<
   | 'policy'
   | 'project'
   | 'session'
+  | 'question'
   | 'settlement'
   | 'invoice'
   | 'user'
@@ -139,6 +140,7 @@ export async function givenRows(
       }),
     ),
     case: reported.id,
+    question: await givenQuestion(portal, branchUser, reported.id),
     draft: idOf(await caller.post('/api/insures', draft(theirs))),
     order: idOf(await caller.post('/api/addReduces', change(theirs).body)),
     session: await sessionOf(portal, user),

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 import { operateType, payAccountType, relationType, settleStatus } from 'shared-kernel/domain/dictionaries';
-import { givenCase, givenCovered } from '../../modules/claims/claims.fixtures';
+import { givenCase, givenCovered, givenQuestion } from '../../modules/claims/claims.fixtures';
 import { personNo } from '../../modules/insure/insure.fixtures';
 import { givenInvoice } from '../../modules/invoicing/invoicing.fixtures';
 import { contractLists } from '../../testing/contract-endpoints';
@@ -22,6 +22,11 @@ const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 
       effectDate: '2026-11-25',
       persons: [personNo(50)],
     }),
+  'claims.list-questions': async ({ portal, username }) => {
+    // Frequent questions are everybody's.
+    await portal.ctx.db.deleteFrom('case_question').execute();
+    return givenQuestion(portal, username);
+  },
   'claims.list-cases': ({ portal, username, personId }) => givenCase(portal, username, personId),
   'finance.list-recharges': async ({ portal, customerId }) =>
     portal.ctx.db
@@ -59,6 +64,7 @@ const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 
   },
   'invoicing.list-invoices': ({ portal, customerId, userId, signcompanyId }) =>
     givenInvoice(portal.ctx.db, { id: customerId, userId, signcompanyId }),
+  'reference.list-hospitals': 'the same for everybody',
 };
 
 interface Facts {
@@ -72,7 +78,14 @@ interface Facts {
   personId: number;
 }
 
-const branchTables = ['insure', 'insure_person', 'add_reduce', 'cases', 'labor_filing'] as const;
+const branchTables = [
+  'insure',
+  'insure_person',
+  'add_reduce',
+  'cases',
+  'case_question',
+  'labor_filing',
+] as const;
 const lists = contractLists();
 
 describe('rows of a list', () => {

@@ -1,0 +1,81 @@
+import { act, screen } from '@testing-library/react';
+import type { AnswerOf } from 'shared-kernel/contract';
+import { getCaseQuestion, voteCaseQuestion } from 'shared-kernel/contract/claims-questions';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { fakeApi, renderPage } from 'shared-kernel/testing';
+import { QuestionPage } from './question.page';
+
+type Question = AnswerOf<typeof getCaseQuestion>;
+
+const aQuestion = (change: Partial<Question> = {}): Question => ({
+  id: 7,
+  kind: 2,
+  category: 2,
+  title: '发票丢失怎么办',
+  content: '医院发票遗失了一张，可以用什么代替？',
+  caseId: 61,
+  caseNo: 'BA20261120000061',
+  questionStatus: 0,
+  answer: null,
+  answerTime: null,
+  askedBy: '王敏',
+  createTime: '2026-11-20T08:00:00Z',
+  viewCount: 3,
+  helpfulCount: 0,
+  unhelpfulCount: 0,
+  myVote: null,
+  related: [{ id: 2, title: '材料多久内要交齐？' }],
+  ...change,
+});
+
+const open = (route: string, api = fakeApi()) => renderPage(<QuestionPage />, { route, api });
+
+afterEach(() => act(async () => resetRuntime()));
+
+describe('a question', () => {
+  it('without an answer says by when one comes, and links to its case and to related ones', async () => {
+    open('/claimsQuestion/detail?id=7', fakeApi().on(getCaseQuestion, aQuestion()));
+
+    expect(await screen.findByText('该问题暂未回复，客服将在1个工作日内答复')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'BA20261120000061' })).toHaveAttribute(
+      'href',
+      '/flashCompensationCloud/details/61',
+    );
+    expect(screen.getByRole('link', { name: '材料多久内要交齐？' })).toHaveAttribute(
+      'href',
+      '/claimsQuestion/detail?id=2',
+    );
+    expect(screen.queryByRole('group', { name: '这个回复有用吗' })).not.toBeInTheDocument();
+  });
+
+  it('with an answer takes one vote, which is marked', async () => {
+    let sent: unknown;
+    let question = aQuestion({
+      questionStatus: 1,
+      answer: '请开具发票存根复印件。',
+      answerTime: '2026-11-20T09:00:00Z',
+    });
+    const api = fakeApi()
+      .on(getCaseQuestion, () => question)
+      .on(voteCaseQuestion, ({ body }) => {
+        sent = body;
+        question = { ...question, myVote: true, helpfulCount: 1 };
+        return { helpfulCount: 1, unhelpfulCount: 0 };
+      });
+    const { user } = open('/claimsQuestion/detail?id=7', api);
+
+    await user.click(await screen.findByRole('button', { name: '有用 0' }));
+
+    expect(await screen.findByRole('button', { name: '有用 1', pressed: true })).toBeInTheDocument();
+    expect(sent).toEqual({ helpful: true });
+  });
+
+  it('opened without an id offers the list', () => {
+    open('/claimsQuestion/detail');
+
+    expect(screen.getByRole('link', { name: '查看理赔问答' })).toHaveAttribute(
+      'href',
+      '/claimsQuestion/index',
+    );
+  });
+});

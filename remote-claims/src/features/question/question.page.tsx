@@ -1,0 +1,104 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { getCaseQuestion } from 'shared-kernel/contract/claims-questions';
+import { questionCategory, questionKind, questionStatus } from 'shared-kernel/domain/dictionaries';
+import { DetailState } from 'shared-kernel/detail';
+import { useEndpoint } from 'shared-kernel/query';
+import { DictTag, EmptyPanel, Instant, LinkButton, PageHeader } from 'shared-kernel/ui';
+import type { AnswerOf } from 'shared-kernel/contract';
+import { linkTo, paths } from '../../paths';
+import { AnswerVote } from './answer-vote';
+import { questionHref } from './question-lists';
+
+const spaced = { marginBottom: 16 };
+/** Line breaks are the writer's. */
+const asTyped = { margin: 0, whiteSpace: 'pre-line' } as const;
+
+/** One question with its answer; its id is in the query. */
+export function QuestionPage() {
+  const id = useSearchParams()[0].get('id') ?? '';
+  // Without an id there is nothing to read: the page offers the list to choose from.
+  return /^\d+$/.test(id) ? <Read id={id} /> : <NoQuestion />;
+}
+
+const NoQuestion = () => (
+  <EmptyPanel
+    text="请先从问答列表中选择一个问题。"
+    action={<LinkButton href={paths['claims.questions']}>查看理赔问答</LinkButton>}
+  />
+);
+
+function Read({ id }: { id: string }) {
+  return (
+    <DetailState read={useEndpoint(getCaseQuestion, { params: { id } })}>
+      {(found) => <Question found={found} />}
+    </DetailState>
+  );
+}
+
+function Question({ found }: { found: AnswerOf<typeof getCaseQuestion> }) {
+  const isFrequent = found.kind === questionKind.code.frequent;
+  return (
+    <>
+      <PageHeader
+        title={found.title}
+        hint={
+          <>
+            <DictTag dictionary={questionCategory} code={found.category} />{' '}
+            {!isFrequent && (
+              <>
+                <DictTag dictionary={questionStatus} code={found.questionStatus} /> {found.askedBy} ·{' '}
+                <Instant value={found.createTime} /> ·{' '}
+              </>
+            )}
+            {found.viewCount}次浏览
+          </>
+        }
+        actions={<LinkButton href={paths['claims.questions']}>返回理赔问答</LinkButton>}
+      />
+      {!isFrequent && (
+        <section className="kb-card" style={spaced} aria-label="问题">
+          <h2>问题</h2>
+          <p style={asTyped}>{found.content}</p>
+          {found.caseId !== null && (
+            <p>
+              关联案件：
+              <Link className="kb-link" to={linkTo('claims.case', { id: found.caseId })}>
+                {found.caseNo}
+              </Link>
+            </p>
+          )}
+        </section>
+      )}
+      <section className="kb-card" style={spaced} aria-label="回复">
+        <h2>回复</h2>
+        {found.answer === null ? (
+          <p className="kb-muted">该问题暂未回复，客服将在1个工作日内答复</p>
+        ) : (
+          <>
+            <p style={asTyped}>{found.answer}</p>
+            {!isFrequent && found.answerTime && (
+              <p className="kb-muted">
+                客服 · <Instant value={found.answerTime} />
+              </p>
+            )}
+            <AnswerVote found={found} />
+          </>
+        )}
+      </section>
+      {found.related.length > 0 && (
+        <section className="kb-card" style={spaced} aria-label="相关问题">
+          <h2>相关问题</h2>
+          <ul>
+            {found.related.map((one) => (
+              <li key={one.id}>
+                <Link className="kb-link" to={questionHref(one)}>
+                  {one.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { listCases, type CaseRow } from 'shared-kernel/contract/claims';
+import { askCaseQuestion, getCaseQuestion, listCaseQuestions } from 'shared-kernel/contract/claims-questions';
+import { questionCategory } from 'shared-kernel/domain/dictionaries';
+import { Field, FormDialog, useForm } from 'shared-kernel/form';
+import { useAction, useEndpoint } from 'shared-kernel/query';
+
+/** Cases to choose from; older ones are asked about from their own page. */
+const newestCases = 100;
+
+interface AskDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onAsked?: (asked: { id: number }) => void;
+  /** The case that is asked about, when there is no choice. */
+  about?: Pick<CaseRow, 'id' | 'caseNo'>;
+}
+
+/** A question to the provider, about one of the cases or in general. */
+export function AskDialog({ open, onClose, onAsked, about }: AskDialogProps) {
+  const ask = useAction(askCaseQuestion, {
+    quiet: true,
+    invalidates: [listCaseQuestions, getCaseQuestion],
+  });
+  const cases = useEndpoint(
+    listCases,
+    { query: { length: newestCases } },
+    { enabled: open && about === undefined },
+  );
+  const form = useForm({
+    schema: askCaseQuestion.body,
+    initial: { caseId: about?.id },
+    submit: (body) => ask.run({ body }),
+    onDone: (asked) => {
+      onClose();
+      onAsked?.(asked);
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="我要提问"
+      hint="客服将在1个工作日内答复，答复后发送站内消息。"
+      submitText="提交问题"
+      open={open}
+      onClose={onClose}
+    >
+      <Field.Select name="category" label="分类" dict={questionCategory} />
+      <Field.Text name="title" label="标题" maxLength={50} />
+      <Field.TextArea name="content" label="问题说明" maxLength={500} />
+      {about === undefined && (
+        <Field.Select
+          name="caseId"
+          label="关联案件"
+          placeholder="与某个案件有关时选择"
+          loading={cases.isLoading}
+          options={
+            cases.data?.list.map(({ id, caseNo, name }) => ({ value: id, label: `${name} ${caseNo}` })) ?? []
+          }
+        />
+      )}
+    </FormDialog>
+  );
+}
