@@ -1,42 +1,24 @@
 import { act, screen } from '@testing-library/react';
-import { estimateClaim } from 'shared-kernel/contract/claims-estimate';
-import { getInsure, listInsures } from 'shared-kernel/contract/insure';
-import { fen } from 'shared-kernel/domain/money';
+import { listInsures } from 'shared-kernel/contract/insure';
+import { claimItem } from 'shared-kernel/domain/dictionaries';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { ClaimGuidePage } from './guide.page';
+import { requestOf, typedAtFirst } from './typed-values';
 
 afterEach(() => act(async () => resetRuntime()));
 
-const policy = {
-  id: 21,
-  policyNo: 'BD0021',
-  insureNo: 'TB0021',
-  mealName: '安心方案',
-  supplyerName: '鹭安财险',
-};
-const terms = { deathLimit: fen(500_000_00), maimRatioCode: 'A', extensions: [] };
-
 describe('the guide to the calculation', () => {
-  it('shows the terms of the policy, the server’s estimate, and the tables of disability', async () => {
-    // Only what the page reads of them.
-    const api = fakeApi()
-      .on(listInsures, { list: [policy], count: 1, statusCounts: {} } as never)
-      .on(getInsure, { ...policy, terms } as never)
-      .on(estimateClaim, { payable: fen(50_000_00), formula: ['伤残：9级'] });
-    const { user } = renderPage(<ClaimGuidePage />, {
-      route: '/flashCompensationCloud/claimGuide?item=disability',
-      api,
+  it('asks the server for one item with what belongs to it alone', () => {
+    expect(requestOf(21, claimItem.code.disability, typedAtFirst)).toEqual({
+      insureId: 21,
+      item: claimItem.code.disability,
+      age: 35,
+      isSudden: false,
+      isOffDuty: false,
+      disabilityLevel: 9,
     });
-
-    expect(await screen.findByText('¥50,000.00')).toBeInTheDocument();
-    expect(screen.getByText('伤残：9级')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: '伤残比例表' })).toBeInTheDocument();
-    expect(api.calls(estimateClaim)[0]?.body).toMatchObject({ insureId: 21, item: 3, disabilityLevel: 9 });
-
-    await user.click(screen.getByRole('tab', { name: '误工' }));
-    expect(await screen.findByRole('heading', { name: '误工怎么算' })).toBeInTheDocument();
-    expect(screen.queryByRole('heading', { name: '伤残比例表' })).not.toBeInTheDocument();
+    expect(requestOf(21, claimItem.code.lostWages, typedAtFirst)).toMatchObject({ days: 45 });
   });
 
   it('says what is missing without a policy', async () => {
