@@ -105,6 +105,49 @@ export const getSpecialClause = defineEndpoint({
   query: z.object({ of: z.enum(['customerMeal', 'insure']).default('customerMeal') }),
 });
 
+/** The price of a plan for a number of people per class, for every period side by side. */
+export const getQuoteFile = defineEndpoint({
+  ...pdf,
+  id: 'documents.quote-file',
+  path: '/api/customerMeals/{id}/quoteFile',
+  requires: ['insure'],
+  problems: [problems.notFound],
+  summary: 'Price of a plan for a number of people (PDF)',
+  params: idParams,
+  query: z.object({
+    /** Class and number of people, `1:5,3:20`. */
+    counts: z
+      .string()
+      .regex(/^[1-6]:\d{1,6}(,[1-6]:\d{1,6}){0,5}$/, '请填写各类别人数')
+      .transform((text) =>
+        text.split(',').map((pair) => {
+          const [jobType = 0, count = 0] = pair.split(':').map(Number);
+          return { jobType, count };
+        }),
+      ),
+  }),
+});
+
+/** The policy with its terms and the people of the application: made once and kept. */
+export const getPolicyFile = defineEndpoint({
+  ...pdf,
+  id: 'documents.policy-file',
+  path: '/api/insures/{id}/policyFile',
+  problems: [problems.notFound],
+  summary: 'Electronic policy (PDF)',
+  params: idParams,
+});
+
+/** Everything that belongs to a policy in one archive: policy, clauses, special terms, and the plan letter for the main account. */
+export const getPolicyArchive = defineEndpoint({
+  ...pdf,
+  id: 'documents.policy-archive',
+  path: '/api/insures/{id}/policyArchive',
+  problems: [problems.notFound],
+  summary: 'All documents of a policy (.zip)',
+  params: idParams,
+});
+
 /** Where an insurer's operation guide is; the first insurer's unless one is named. */
 export const getOperationFile = defineEndpoint({
   id: 'documents.operation-file',

@@ -1,9 +1,13 @@
+import { zipSync } from 'fflate';
 import {
   getAuthLetterTemplate,
   getClauseFile,
   getOperationFile,
   getOperationGuide,
   getPlanLetter,
+  getPolicyArchive,
+  getPolicyFile,
+  getQuoteFile,
   getPlatformAgreement,
   getSpecialClause,
   saveToOss,
@@ -15,6 +19,7 @@ import { getClaimNotice, getClaimTemplate } from 'shared-kernel/contract/claims-
 import { riskReport as riskReportOf } from 'shared-kernel/contract/claims-risk';
 import { problems } from 'shared-kernel/contract';
 import { materialName } from 'shared-kernel/domain/claim-materials';
+import { usertype } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Module } from '../../platform/http/module';
@@ -36,8 +41,11 @@ import { claimTemplate } from './claim-template.document';
 import { templateFacts } from './claim-template.facts';
 import { keptDocument } from './kept-document';
 import { planLetterTitle, writePlanLetter } from './plan-letter.document';
+import { policyFile, requirePolicy } from './policy-files';
+import { policyTitle } from './policy.document';
 import { noteDownload } from './policy-download';
 import { riskReport } from './risk-report.document';
+import { quoteDocument, quoteTitle } from './quote.document';
 import { specialClause } from './special-clause.document';
 import { storeForCase, storeTogether } from './uploads';
 import { refusalPage, verificationPage } from './verification-page';
@@ -110,6 +118,36 @@ export const documentsModule: Module = (route, ctx) => {
     const tables = riskTables(await riskDataOf(ctx, actor, query), seesPremium(actor));
     const facts = { holder: customername, author: signcompanyname, date: ctx.clock.now(), tables };
     return shown(await riskReport(makeFor(actor), facts), '风险报告');
+  route(getQuoteFile, async ({ actor, params, query }) => {
+    const plan = await findPlan(ctx.db, actor.customerId, params.id);
+    if (!plan) throw new Problem(problems.notFound);
+    if (!actor.rights.viewCost) throw new Problem(problems.forbidden);
+    const { customername } = await customerOf(ctx.db, actor);
+    const facts = { plan, customername, counts: query.counts, date: ctx.clock.now() };
+    return shown(await quoteDocument(makeFor(actor), facts), quoteTitle);
+  });
+  route(getPolicyFile, async ({ actor, params }) => {
+    const { insure } = await requirePolicy(ctx, actor, params.id);
+    return shown({ bytes: await policyFile(ctx, actor, params.id) }, `${policyTitle}_${insure.policy_no}`);
+  });
+  route(getPolicyArchive, async ({ actor, params }) => {
+    const { insure, plan } = await requirePolicy(ctx, actor, params.id);
+    const make = makeFor(actor);
+    const isMain = actor.usertype === usertype.code.main;
+    const files: Record<string, Uint8Array> = {
+      [`${policyTitle}.pdf`]: await policyFile(ctx, actor, params.id),
+      [`${texts.liabilityClauses}.pdf`]: (
+        await clauseDocument(make, await insurerOf(ctx, insure.supplyer_id))
+      ).bytes,
+      '特别约定.pdf': (await specialClause(make, plan, insure.policy_no)).bytes,
+      ...(isMain ? { [`${planLetterTitle}.pdf`]: await planLetterBytes(ctx, actor, [plan.id]) } : {}),
+    };
+    return {
+      // Pictures of fonts and text are packed already.
+      bytes: zipSync(files, { level: 0 }),
+      mime: 'application/zip',
+      fileName: `保单文件_${insure.policy_no}.zip`,
+    };
   });
 
   route(getClauseFile, async ({ actor, params }) =>
@@ -159,6 +197,14 @@ async function planLetterOf(
   actor: Actor,
   ids: readonly number[] | undefined,
 ): Promise<RawAnswer> {
+  return shown({ bytes: await planLetterBytes(ctx, actor, ids) }, planLetterTitle);
+}
+
+async function planLetterBytes(
+  ctx: Context,
+  actor: Actor,
+  ids: readonly number[] | undefined,
+): Promise<Uint8Array> {
   const customer = await customerOf(ctx.db, actor);
   const requested = ids ?? (await waitingPlanIds(ctx.db, actor.customerId, ctx.clock.today()));
   const plans = (await plansByIds(ctx.db, requested))
@@ -167,7 +213,7 @@ async function planLetterOf(
     .toSorted((a, b) => a.quote.id - b.quote.id);
   if (plans.length === 0 || plans.length !== requested.length) throw new Problem(problems.notFound);
   const { customername, uscc, signcompanyname } = customer;
-  const bytes = await keptDocument(ctx, {
+  return keptDocument(ctx, {
     customerId: actor.customerId,
     kind: 'plan-letter',
     bizKey: `plans:${plans.map(({ quote }) => quote.id).join(',')}`,
@@ -176,5 +222,4 @@ async function planLetterOf(
     holder: customername,
     write: (sheet) => writePlanLetter(sheet, { customername, uscc, signcompanyname, plans }),
   });
-  return shown({ bytes }, planLetterTitle);
 }

@@ -1,5 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { unzipSync } from 'fflate';
 import { eachDatabase, type Portal } from '../../testing/portal';
+import { givenPolicy } from '../insure/insure.fixtures';
 import { quotePlan } from '../onboarding/onboarding.fixtures';
 import { pagesOf, textOf } from './pdf-text.fixtures';
 
@@ -43,6 +45,28 @@ eachDatabase((open) => {
     expect(text).toContain('特别约定');
     expect(text).toMatch(/¥\d/);
     expect([letter.status, named.status, foreign.status, nothing.status]).toEqual([200, 200, 404, 404]);
+  });
+
+  it('the policy lists terms, premium in words and its people and is one file with clauses and terms', async () => {
+    const employer = await portal.given.customer({ customername: '宁波示例五金有限公司' });
+    const { id, policyNo } = await givenPolicy(portal, employer, { begin: false });
+    const caller = portal.as(employer.username);
+    const stranger = portal.as((await portal.given.customer()).username);
+
+    const policy = await caller.get(`/api/insures/${id}/policyFile`);
+    const archive = unzipSync((await caller.get(`/api/insures/${id}/policyArchive`)).bytes);
+
+    const text = textOf(policy.bytes);
+    for (const part of [policyNo, '宁波示例五金有限公司', '¥3,348.00（人民币叁仟叁佰肆拾捌元整）', '王甲一'])
+      expect(text).toContain(part);
+    expect(Object.keys(archive)).toEqual([
+      '雇主责任险电子保单.pdf',
+      '雇主责任保险条款.pdf',
+      '特别约定.pdf',
+      '方案确认书.pdf',
+    ]);
+    expect(policy.bytes.equals(Buffer.from(archive['雇主责任险电子保单.pdf'] ?? []))).toBe(true);
+    expect((await stranger.get(`/api/insures/${id}/policyFile`)).status).toBe(404);
   });
 
   it('documents made at once do not delay the calls of others', async () => {

@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely';
+import { amountInWords } from 'shared-kernel/domain/amount-in-words';
+import { insurePeriod, jobType } from 'shared-kernel/domain/dictionaries';
+import { disabilityPercent, type DisabilityTable } from 'shared-kernel/domain/disability-table';
+import { moneyText, type Fen } from 'shared-kernel/domain/money';
+import * as texts from 'shared-kernel/domain/texts';
+import type { OwnedInsure } from '../insure/insure.repository';
+import type { InsurePersonTable } from '../insure/insure.tables';
+import type { Plan } from '../products/plan.repository';
+import { specialTerms, termLines } from './plan-terms';
+import type { Sheet } from './sheet';
+
+export const policyTitle = '雇主责任险电子保单';
+
+export interface PolicyFacts {
+  insure: OwnedInsure;
+  plan: Plan;
+  customername: string;
+  uscc: string;
+  /** Undefined for those who do not see what things cost. */
+  premium: Fen | undefined;
+  people: readonly Pick<
+    Selectable<InsurePersonTable>,
+    'name' | 'id_no_masked' | 'work_type_name' | 'job_type' | 'project_name'
+  >[];
+}
+
+/** The policy as it was issued: terms, premium, special terms, and the people of the application. */
+export function writePolicy(sheet: Sheet, { insure, plan, people, ...facts }: PolicyFacts): void {
+  sheet.title(policyTitle);
+  sheet.facts([
+    ['保单号', insure.policy_no ?? insure.insure_no],
+    ['投保单号', insure.insure_no],
+    ['投保人/被保险人', facts.customername],
+    [texts.creditCode, facts.uscc],
+    ['承保公司', plan.supplyerName],
+    ['方案', `${plan.meal.meal_no} ${plan.meal.mealname}`],
+    [
+      '保险期间',
+      `${insurePeriod.label(insure.insure_period)}，自${insure.start_date}零时起至${insure.end_date}二十四时止`,
+    ],
+    ['起保人数', `${people.length}人`],
+    ...premiumLine(facts.premium),
+  ]);
+  const percents = disabilityPercent[plan.meal.maim_ratio_code as DisabilityTable];
+  sheet.heading('一、保障内容');
+  sheet.facts(termLines(plan));
+  sheet.table(
+    ['伤残等级', ...disabilityLevels.map(String)],
+    [['赔偿比例', ...percents.map((percent) => `${percent}%`)]],
+  );
+  sheet.heading('二、特别约定');
+  specialTerms(plan).forEach((term, index) => sheet.paragraph(`${index + 1}. ${term}`));
+  sheet.note('起保后增加、减少或变更的人员以批单为准。');
+  sheet.heading('附表：雇员名单');
+  sheet.table(
+    ['序号', '姓名', '证件号码', '工种', '职业类别', '项目'],
+    people.map((person, index) => [
+      String(index + 1),
+      person.name,
+      person.id_no_masked,
+      person.work_type_name,
+      jobType.label(person.job_type),
+      person.project_name ?? '',
+    ]),
+  );
+}
+
+const disabilityLevels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+const premiumLine = (premium: Fen | undefined): [string, string][] =>
+  premium === undefined ? [] : [['保险费', `${moneyText(premium)}（人民币${amountInWords(premium)}）`]];

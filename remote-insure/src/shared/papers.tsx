@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Button, Drawer, Space } from 'shared-kernel/antd';
+import { PdfPages } from 'shared-kernel/pdf';
+
+/** A document that the server makes. */
+export interface Paper {
+  title: string;
+  /** Address of the PDF, with everything that names it. */
+  src: string;
+}
+
+const api = '/prod-api';
+
+/** The insurer's general clauses. */
+export const clausePaper = (supplyerId: number): Paper => ({
+  title: '保险条款',
+  src: `${api}/supplyers/clauseFile/${supplyerId}`,
+});
+
+/** The special terms of a plan, or those that a policy was bought with. */
+export const specialPaper = (of: 'customerMeal' | 'insure', id: number): Paper => ({
+  title: '特别约定',
+  src: `${api}/supplierInsurefiles/specialClause/${id}?of=${of}`,
+});
+
+/** The letter by which the employer confirms a plan. */
+export const planLetterPaper = (planId: number): Paper => ({
+  title: '方案确认书',
+  src: `${api}/api/customers/planLetter?ids=${planId}`,
+});
+
+export const policyPaper = (insureId: number): Paper => ({
+  title: '电子保单',
+  src: `${api}/api/insures/${insureId}/policyFile`,
+});
+
+interface PaperButtonsProps {
+  papers: readonly Paper[];
+  /** A paper is on screen. */
+  onOpen?: (paper: Paper) => void;
+  /** Papers that were opened already, by their address. */
+  opened?: ReadonlySet<string>;
+}
+
+/** One button a paper; it opens in the viewer beside the page. */
+export function PaperButtons({ papers, onOpen, opened }: PaperButtonsProps) {
+  const [paper, setPaper] = useState<Paper>();
+  return (
+    <>
+      <Space wrap>
+        {papers.map((one) => (
+          <Button
+            key={one.src}
+            onClick={() => {
+              setPaper(one);
+              onOpen?.(one);
+            }}
+          >
+            {`《${one.title}》${opened?.has(one.src) ? ' ✓ 已阅' : ''}`}
+          </Button>
+        ))}
+      </Space>
+      <Drawer
+        open={paper !== undefined}
+        title={paper?.title}
+        size={880}
+        onClose={() => setPaper(undefined)}
+        destroyOnHidden
+      >
+        {paper && <PdfPages src={paper.src} title={paper.title} />}
+      </Drawer>
+    </>
+  );
+}
