@@ -30,6 +30,8 @@ import { up as ledgerReaders } from './0303-ledger-readers';
 import { up as settlements } from './0304-settlements';
 import { up as wechatOrders } from './0310-wechat-orders';
 import { up as wechatSimulator } from './0311-wechat-simulator';
+import { up as renewals } from './0312-renewals';
+import { up as surrender } from './0313-surrender';
 import { up as vouchers } from './0320-vouchers';
 import { up as replaceAndAmend } from './0321-replace-and-amend';
 import { up as projectUsers } from './0330-project-users';
@@ -85,6 +87,8 @@ export const migrations: readonly Migration[] = [
   { name: '0304-settlements', up: settlements },
   { name: '0310-wechat-orders', up: wechatOrders },
   { name: '0311-wechat-simulator', up: wechatSimulator },
+  { name: '0312-renewals', up: renewals },
+  { name: '0313-surrender', up: surrender },
   { name: '0320-vouchers', up: vouchers },
   { name: '0321-replace-and-amend', up: replaceAndAmend },
   { name: '0330-project-users', up: projectUsers },

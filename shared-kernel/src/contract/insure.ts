@@ -25,11 +25,15 @@ export {
   cancelInsure,
   createInsure,
   deleteInsure,
-  getInsure,
   getInsureDraft,
-  listInsures,
   payInsure,
   submitInsure,
   updateInsure,
-} from './insure-policies';
-export type { InsureDraft, PolicyDetail, PolicyRow } from './insure-policies';
+} from './insure-applications';
+export type { InsureDraft } from './insure-applications';
+export { getInsure, listInsures } from './insure-policies';
+export type { PolicyDetail, PolicyRow } from './insure-policies';
+export { declineRenewal, getRenewData, listRenewals, renewPolicies } from './insure-renewals';
+export type { DroppedPerson, RenewalRow } from './insure-renewals';
+export { previewSurrender, surrenderInsure, withdrawSurrender } from './insure-surrender';
+export type { SurrenderLine } from './insure-surrender';

@@ -46,6 +46,14 @@ export const rosterMaxRows = 5000;
 export const spreadsheetMaxBytes = 10 * 1024 * 1024;
 /** A policy starts between tomorrow and this many days ahead. */
 export const policyStartAheadDays = 60;
+/** A policy may be renewed from so many days before its last one. */
+export const renewalAheadDays = 60;
+/** So long after its end a policy that was not renewed stays on the board of renewals. */
+export const lapsedShownDays = 180;
+/** Days before a policy's end on which its renewal is called to mind. */
+export const renewalReminderDays = [60, 30, 15, 7, 1] as const;
+/** Policies that may be renewed together. */
+export const renewalsAtOnce = 20;
 /** An addition takes effect between tomorrow and this many days ahead. */
 export const endorseAheadDays = 30;
 /** The day of the following month on which a monthly bill is due. */

@@ -58,6 +58,7 @@ export const pasteSheet = '粘贴Excel内容';
 export const sheetMissing = '请选择要上传的文件';
 export const templateHeadings = '带 * 的列必填；请勿修改表头。';
 export const templateLimits = '人，文件不超过10MB，仅支持.xlsx格式。';
+export const noRenewReason = '不续保原因须为2-200个字';
 export const voidUnpaid = '起保日前未支付，自动作废';
 export const liabilityClauses = '雇主责任保险条款';
 export const agreedByTime = '7日内未提出异议，自动确认';

@@ -1,5 +1,5 @@
 import * as texts from 'shared-kernel/domain/texts';
-import { payType, usertype, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { payType, usertype } from 'shared-kernel/domain/dictionaries';
 import { problems, type AnswerOf, type ProblemKind } from 'shared-kernel/contract';
 import type { payInsure, submitInsure } from 'shared-kernel/contract/insure';
 import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
@@ -16,11 +16,13 @@ import { findPlan } from '../products/plan.repository';
 import { draftRows } from './drafts';
 import { insureMachine } from './insure-machine';
 import { insureState, personState } from './insure-states';
+import { purchaseOf } from './purchase';
 import { requireOwnInsure, type OwnedInsure } from './insure.repository';
 import { insertPeople, isCoverOverlap, movePeople, personRowOf } from './people.repository';
 import { checkStaffList } from './person-check';
 import { requireWithinLimits } from './project-limits';
 import { requireOpenProjects } from './project-rule';
+import { droppedFrom, requireRenewalFits, storeDropped } from './renewal/renewal-draft';
 
 type Moved = AnswerOf<typeof submitInsure>;
 
@@ -31,7 +33,9 @@ export async function submitApplication(ctx: Context, actor: Actor, id: number):
   const plan = await findPlan(ctx.db, actor.customerId, insure.customer_meal_id);
   if (!plan) throw new Problem(problems.planExpired);
   requireUsable(plan, ctx.clock.today());
-  requireStart(ctx, insure);
+  if (insure.renew_from_id === null) requireStart(ctx, insure);
+  else
+    await requireRenewalFits(ctx, actor, { startDate: insure.start_date }, insure.renew_from_id, insure.id);
   const rows = draftRows(ctx, insure);
   if (rows.length < plan.meal.min_persons)
     throw new Problem(problems.tooFewPersons, { min: plan.meal.min_persons });
@@ -65,6 +69,7 @@ export async function submitApplication(ctx: Context, actor: Actor, id: number):
     return personRowOf(ctx.pii, one, terms, { unit, premium: unit });
   });
   const premium = addFen(...people.map((row) => fen(row.premium_fen)));
+  const dropped = await droppedFrom(ctx, actor, insure, plan, checked.people);
   try {
     const version = await ctx.db.transaction().execute(async (trx) => {
       if (insure.pay_type === payType.code.monthly) await requireCredit(trx, actor.customerId, premium, at);
@@ -82,6 +87,7 @@ export async function submitApplication(ctx: Context, actor: Actor, id: number):
         },
       });
       await insertPeople(trx, people);
+      if (insure.renew_from_id !== null) await storeDropped(trx, id, dropped);
       await requireWithinLimits(trx, actor, { insureId: id }, at, 'submit');
       return moved.version;
     });
@@ -115,7 +121,7 @@ export async function payApplication(
   const at = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
     if (!insure.confirm_time) await requireWithinLimits(trx, actor, { insureId: id }, at, 'pay');
-    const { version } = await moveState(ctx, trx, insureMachine, id, 'pay', {
+    const paid = await moveState(ctx, trx, insureMachine, id, 'pay', {
       by: customerMover(actor),
       at,
       set: { pay_time: at, pay_type: payType.code.balance },
@@ -123,19 +129,11 @@ export async function payApplication(
     const policyNo = insure.policy_no;
     if (!policyNo) throw new Error(`Application ${insure.insure_no} is approved but has no policy number`);
     await movePeople(trx, { insureId: id }, personState.unpaid, personState.waiting, at);
-    const premium = fen(insure.premium_fen);
-    await freeze(trx, {
-      customerId: insure.customer_id,
-      amount: premium,
-      bizType: walletBizType.code.insure,
-      bizId: id,
-      bizNo: policyNo,
-      summary: `投保 ${policyNo}`,
-      at,
-      insureId: id,
-    });
+    // A renewal that follows the old policy may have another premium than a moment ago.
+    const premium = fen(paid.premium_fen);
+    await freeze(trx, purchaseOf(paid, premium, at));
     const { available } = await walletOf(trx, insure.customer_id);
-    return { id, insureStatus: insureState.paid, version, policyNo, premium, available };
+    return { id, insureStatus: insureState.paid, version: paid.version, policyNo, premium, available };
   });
 }
 

@@ -23,6 +23,7 @@ import { requireOwnInsure, type OwnedInsure } from './insure.repository';
 import type { InsureTable } from './insure.tables';
 import { nextInsureNo } from './numbers';
 import { checkStaffList, type CheckedPerson } from './person-check';
+import { isRenewedAlready, requireRenewalFits } from './renewal/renewal-draft';
 
 type SavedDraft = AnswerOf<typeof createInsure>;
 type SavedRow = Pick<SavedDraft, 'id' | 'insureNo' | 'insureStatus' | 'version'>;
@@ -48,6 +49,8 @@ export async function saveDraft(
   const plan = await findPlan(ctx.db, actor.customerId, draft.customerMealId);
   if (!plan) throw new Problem(problems.notFound);
   const before = id === undefined ? undefined : await requireEditable(ctx, actor, id);
+  const renewFromId = before ? before.renew_from_id : (draft.renewFromId ?? null);
+  if (renewFromId !== null) await requireRenewalFits(ctx, actor, draft, renewFromId, id);
   await requirePayType(ctx, actor, draft.payType);
   const endDate = lastDayOfPeriod(draft.startDate, draft.insurePeriod);
   const checked = await checkStaffList(ctx, plan, {
@@ -76,12 +79,22 @@ export async function saveDraft(
   };
   const saved =
     id === undefined
-      ? await insertDraft(ctx, actor, columns)
+      ? await insertDraft(ctx, actor, columns, renewFromId).catch(renamed)
       : await changeDraft(ctx, actor, id, draft.version, columns);
   return { ...saved, premium, personCount: draft.persons.length, issues: checked.issues };
 }
 
-async function insertDraft(ctx: Context, actor: Actor, columns: DraftColumns): Promise<SavedRow> {
+/** The database refuses the second renewal of a policy, also of two at once. */
+function renamed(error: unknown): never {
+  throw isRenewedAlready(error) ? new Problem(problems.alreadyRenewed) : error;
+}
+
+async function insertDraft(
+  ctx: Context,
+  actor: Actor,
+  columns: DraftColumns,
+  renewFromId: number | null,
+): Promise<SavedRow> {
   const at = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
     const customer = await trx
@@ -98,6 +111,7 @@ async function insertDraft(ctx: Context, actor: Actor, columns: DraftColumns): P
         customer_id: actor.customerId,
         signcompany_id: customer.signcompany_id,
         insure_status: insureState.draft,
+        renew_from_id: renewFromId,
         user_id: actor.userId,
         created_at: at,
       })
@@ -169,6 +183,7 @@ export async function readDraft(
     startDate: insure.start_date,
     projectId: insure.project_id,
     payType: insure.pay_type as InsureDraft['payType'],
+    renewFromId: insure.renew_from_id,
     persons: draftRows(ctx, insure),
   };
 }

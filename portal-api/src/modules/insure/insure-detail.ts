@@ -2,6 +2,7 @@ import { endorseStatus } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import { sql } from 'kysely';
 import type { PolicyDetail, PolicyRow } from 'shared-kernel/contract/insure';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { addFen, fen, negateFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
@@ -17,6 +18,10 @@ interface Further {
   mealId: number;
   isOpen: boolean;
   mayOpen: boolean;
+  isSurrenderApproved: boolean;
+  surrenderReason: string | null;
+  surrenderLastDay: CivilDate | null;
+  surrenderRefund: number;
 }
 
 /** One application or policy with its terms, sums and history. */
@@ -40,6 +45,7 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
       netPremium: addFen(premium, changes.addPremium, negateFen(changes.refundPremium)),
       ...(await countPeople(ctx.db, actor, id)),
     },
+    surrender: row.surrenderReason === null ? null : surrenderFacts(row, row.surrenderReason),
     openToBranches: row.mayOpen ? row.isOpen : null,
     steps: await stepsOf(ctx.db, actor, id),
     canEdit: actions.includes('edit'),
@@ -50,6 +56,13 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
     canChangeStaff: actions.includes('changeStaff'),
   };
 }
+
+const surrenderFacts = (row: Further, reason: string) => ({
+  reason,
+  lastDay: row.surrenderLastDay,
+  isApproved: row.isSurrenderApproved,
+  refund: fen(row.surrenderRefund),
+});
 
 /** What changes of the staff have added and given back so far. */
 async function changeSums(db: Db, actor: Actor, insureId: number) {

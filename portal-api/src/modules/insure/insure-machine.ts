@@ -1,16 +1,36 @@
 import { problems } from 'shared-kernel/contract';
 import { voidUnpaid } from 'shared-kernel/domain/texts';
-import { messageKind, usertype } from 'shared-kernel/domain/dictionaries';
+import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { renewalAheadDays } from 'shared-kernel/domain/constants';
+import { messageKind, renewStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor } from '../../platform/context';
 import { defineStateMachine, type MachineRow } from '../../platform/state-machine';
 import { fen, moneyText } from 'shared-kernel/domain/money';
 import { insureState } from './insure-states';
 
 const { draft, submitted, rejected, unpaid, paid, inForce, expired, void: isVoid } = insureState;
+const { surrenderAudit, surrendered } = insureState;
+
+/** What the actions depend on besides the state. */
+interface PolicyFacts {
+  filiale_id: number | null;
+  end_date: CivilDate;
+  /** Null for what cannot be renewed. */
+  renewStatus: number | null;
+  isSurrenderApproved: boolean;
+  today: CivilDate;
+}
 
 /** A branch only looks at company-wide ones. */
-const isOwn = (insure: { filiale_id: number | null }, actor: Actor): boolean =>
+const isOwn = (insure: PolicyFacts, actor: Actor): boolean =>
   actor.filialeId === null || actor.filialeId === insure.filiale_id;
+
+const toBeRenewed: readonly (number | null)[] = [renewStatus.code.waiting, renewStatus.code.declined];
+
+/** Near its end, and nobody has renewed it. */
+const isToBeRenewed = (insure: PolicyFacts): boolean =>
+  toBeRenewed.includes(insure.renewStatus) &&
+  compareDays(insure.end_date, addDays(insure.today, renewalAheadDays)) <= 0;
 
 const approvedText = (insure: MachineRow<'insure'>): string =>
   `保单号${insure.policy_no}，${insure.person_count}人，保费${moneyText(fen(insure.premium_fen))}，${insure.start_date}零时起保。`;
@@ -62,8 +82,23 @@ export const insureMachine = defineStateMachine({
     giveUp: { from: [unpaid], to: isVoid, by: ['customer'], remark: '放弃投保' },
     lapse: { from: [unpaid], to: isVoid, by: ['system'], remark: voidUnpaid },
     start: { from: [paid], to: inForce, by: ['system'], remark: '保障开始' },
+    askSurrender: { from: [inForce], to: surrenderAudit, by: ['customer'] },
+    withdrawSurrender: { from: [surrenderAudit], to: inForce, by: ['customer'], remark: '撤回退保申请' },
+    rejectSurrender: {
+      from: [surrenderAudit],
+      to: inForce,
+      by: ['provider', 'system'],
+      message: (insure, reason) => ({
+        subject: `保单${insure.policy_no}退保未通过`,
+        content: `原因：${reason}。保单继续有效。`,
+        popup: true,
+      }),
+    },
+    surrender: { from: [surrenderAudit], to: surrendered, by: ['system'], remark: '退保完成' },
+    /** Nobody was covered yet, so there is nothing to review. */
+    surrenderUnbegun: { from: [paid], to: isVoid, by: ['customer'] },
     expire: {
-      from: [inForce],
+      from: [inForce, surrenderAudit],
       to: expired,
       by: ['system'],
       remark: '保障到期',
@@ -81,8 +116,19 @@ export const insureMachine = defineStateMachine({
     delete: { in: [draft, rejected], right: 'insure', when: isOwn },
     openToBranches: {
       in: [unpaid, paid, inForce],
-      when: (insure: Parameters<typeof isOwn>[0], actor) =>
+      when: (insure: PolicyFacts, actor) =>
         insure.filiale_id === null && actor.usertype === usertype.code.main,
+    },
+    renew: {
+      in: [inForce, expired],
+      right: 'insure',
+      when: (insure: PolicyFacts, actor) => isOwn(insure, actor) && isToBeRenewed(insure),
+    },
+    surrender: { in: [paid, inForce], right: 'insure', when: isOwn },
+    withdrawSurrender: {
+      in: [surrenderAudit],
+      right: 'insure',
+      when: (insure: PolicyFacts, actor) => isOwn(insure, actor) && !insure.isSurrenderApproved,
     },
     changeStaff: { in: [paid, inForce], right: 'addReduce' },
   },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { payType, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { payType } from 'shared-kernel/domain/dictionaries';
 import { civilDateOf, startOfDay } from 'shared-kernel/domain/civil-date';
 import { dueRows } from '../../platform/jobs/due-rows';
 import { moveState, notifyOwner } from '../../platform/move-state';
@@ -8,6 +8,8 @@ import { capture, charge } from '../finance/ledger';
 import { insureMachine } from './insure-machine';
 import { insureState, personState } from './insure-states';
 import { movePeople } from './people.repository';
+import { purchaseOf } from './purchase';
+import { followOldPolicy } from './renewal/follow-policy';
 import { rejectInsure } from './underwriting';
 
 const beginning = (status: number) => (now: Date) =>
@@ -17,8 +19,10 @@ const beginning = (status: number) => (now: Date) =>
 export const startCover = dueRows({
   table: 'insure',
   due: beginning(insureState.paid),
-  async work(ctx, trx, { id, start_date }) {
+  async work(ctx, trx, row) {
+    const { id, start_date } = row;
     const at = startOfDay(start_date);
+    if (row.renew_from_id !== null) await followOldPolicy(ctx, trx, row, at);
     const insure = await moveState(ctx, trx, insureMachine, id, 'start', {
       by: systemMover,
       at,
@@ -29,16 +33,7 @@ export const startCover = dueRows({
     const bizNo = insure.policy_no ?? insure.insure_no;
     if (charged > 0) {
       const book = insure.pay_type === payType.code.monthly ? charge : capture;
-      await book(trx, {
-        customerId: insure.customer_id,
-        amount: charged,
-        bizType: walletBizType.code.insure,
-        bizId: id,
-        bizNo,
-        summary: `投保 ${bizNo}`,
-        at,
-        insureId: id,
-      });
+      await book(trx, purchaseOf(insure, charged, at));
     }
     await notifyOwner(ctx, trx, insureMachine, insure, {
       subject: `保单${bizNo}已生效`,
@@ -50,7 +45,8 @@ export const startCover = dueRows({
 /** After 24:00 of the last day: everybody's cover has ended. */
 export const expireCover = dueRows({
   table: 'insure',
-  due: (now) => sql`insure_status = ${insureState.inForce} and end_date < ${civilDateOf(now)}`,
+  due: (now) =>
+    sql`insure_status in (${insureState.inForce}, ${insureState.surrenderAudit}) and end_date < ${civilDateOf(now)}`,
   async work(ctx, trx, { id }, now) {
     await moveState(ctx, trx, insureMachine, id, 'expire', { by: systemMover, at: now });
     await trx

@@ -21,6 +21,7 @@ import { registerInsureCommands } from './insure.provider';
 import { bindPeople } from './people.routes';
 import { setOpenToBranches } from './open-to-branches';
 import { policyList } from './policy-list';
+import { bindRenewals } from './renewal/renewal.routes';
 
 /** Applications and policies, the people in them, and their figures. */
 export const insureModule: Module = (route, ctx) => {
@@ -36,6 +37,7 @@ export const insureModule: Module = (route, ctx) => {
 
   route(openToBranches, ({ params, body, actor }) => setOpenToBranches(ctx, actor, params.id, body.open));
 
+  bindRenewals(route, ctx);
   bindPeople(route, ctx);
   bindAggregates(route, ctx);
   bindCostDays(route, ctx);

@@ -42,8 +42,23 @@ export interface InsureTable {
   effect_time: Date | null;
   surrender_time: Date | null;
   surrender_reason: string | null;
+  /** Last day of cover of a surrender that was asked for. */
+  surrender_last_day: CivilDate | null;
+  surrender_asked_time: Date | null;
+  /** The insurer has agreed; cover ends after the last day. */
+  surrender_approved_time: Date | null;
   /** Given back when the policy was surrendered. */
   surrender_refund_fen: Generated<number>;
+  /** The policy that this one renews; at most one that is neither void nor surrendered. */
+  renew_from_id: number | null;
+  /** Why it is not to be renewed; null where nobody said so. */
+  no_renew_reason: string | null;
+  /** Days before its end at which the last reminder was sent. */
+  renew_reminded_days: number | null;
+  /** Of a renewal: how far the changes of the old policy's staff were carried over. */
+  followed_version: number | null;
+  /** The customer was told that the balance does not cover this renewal. */
+  balance_warned: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
   version: Generated<number>;
@@ -105,6 +120,17 @@ export interface InsurePersonTable {
   updated_at: Date;
 }
 
+/** Who of a renewed policy was not taken along, and why. */
+export interface RenewalDroppedTable {
+  insure_id: number;
+  id_no_hash: string;
+  name: string;
+  id_no_masked: string;
+  reason: string;
+  /** The employer left them out; all others come back once the reason is gone. */
+  is_chosen: Generated<boolean>;
+}
+
 /** What an employer calls the columns of its own spreadsheets. */
 export interface SheetHeadingTable {
   customer_id: Once<number>;
@@ -121,6 +147,7 @@ interface InsureTables {
   insure: InsureTable;
   insure_flow: InsureFlowTable;
   insure_person: InsurePersonTable;
+  renewal_dropped: RenewalDroppedTable;
 }
 
 declare module '../../platform/db/database' {

@@ -17,7 +17,8 @@ export async function setOpenToBranches(
   const insure = await requireOwnInsure(ctx.db, actor, id);
   const at = ctx.clock.now();
   const { insure_status: state } = insure;
-  if (!insureMachine.actionsOf(state, insure, actor, at).includes('openToBranches'))
+  const facts = { ...insure, renewStatus: null, isSurrenderApproved: false, today: ctx.clock.today() };
+  if (!insureMachine.actionsOf(state, facts, actor, at).includes('openToBranches'))
     throw new Problem(problems.stateChanged);
   await ctx.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

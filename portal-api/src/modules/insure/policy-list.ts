@@ -6,12 +6,13 @@ import { ownedBy, visiblePolicy } from '../../platform/tenant';
 import { ownPart } from './branch-part';
 import { insureMachine } from './insure-machine';
 import { insureState, openOrders, personState } from './insure-states';
+import { renewableStates, renewalJoin, renewStatusOfRow } from './renewal/renew-status';
 
 export const policyList = defineListSource<typeof listInsures>({
   endpoint: listInsures,
   table: 'insure',
   from: sql`insure join meal on meal.id = insure.meal_id`,
-  joins: sql`join supplyer on supplyer.id = insure.supplyer_id
+  joins: sql`${renewalJoin} join supplyer on supplyer.id = insure.supplyer_id
     join customer_meal on customer_meal.id = insure.customer_meal_id
     left join filiale on filiale.id = insure.filiale_id left join project on project.id = insure.project_id`,
   visible: visiblePolicy,
@@ -35,9 +36,19 @@ export const policyList = defineListSource<typeof listInsures>({
       ctx,
     }) => sql`(case when insure.insure_status in (${insureState.paid}, ${insureState.inForce})
       and insure.end_date >= ${ctx.clock.today()}::date then insure.end_date - ${ctx.clock.today()}::date end)`,
+    renewStatus: sql`(case when insure.insure_status in (${sql.join([...renewableStates])}) then ${renewStatusOfRow} end)`,
+    renewalId: 'renewal.id',
+    renewFromId: 'insure.renew_from_id',
     actions: null,
   },
-  also: { mealId: 'insure.meal_id', isOpen: 'insure.open_to_branches' },
+  also: {
+    mealId: 'insure.meal_id',
+    isOpen: 'insure.open_to_branches',
+    isSurrenderApproved: sql`(insure.surrender_approved_time is not null)`,
+    surrenderReason: 'insure.surrender_reason',
+    surrenderLastDay: 'insure.surrender_last_day',
+    surrenderRefund: 'insure.surrender_refund_fen',
+  },
   filters: {
     keyword: containsNumber('insure.policy_no', 'insure.insure_no'),
     insureStatus: oneOf('insure.insure_status'),
@@ -50,8 +61,14 @@ export const policyList = defineListSource<typeof listInsures>({
     endFrom: atLeast('insure.end_date'),
     endTo: atMost('insure.end_date'),
   },
-  complete: eachRow((row: PolicyRow, { ctx, actor }) => {
-    const facts = { filiale_id: row.filialeId };
+  complete: eachRow((row: PolicyRow & { isSurrenderApproved: boolean }, { ctx, actor }) => {
+    const facts = {
+      filiale_id: row.filialeId,
+      end_date: row.endDate,
+      renewStatus: row.renewStatus,
+      isSurrenderApproved: row.isSurrenderApproved,
+      today: ctx.clock.today(),
+    };
     const actions = insureMachine.actionsOf(row.insureStatus, facts, actor, ctx.clock.now());
     return {
       actions: actions.filter((action) => action !== 'openToBranches'),

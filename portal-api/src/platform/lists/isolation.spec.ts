@@ -1,4 +1,5 @@
 import ExcelJS from 'exceljs';
+import { civilDate } from 'shared-kernel/domain/civil-date';
 import { operateType, payAccountType, relationType, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { givenCase, givenCovered, givenQuestion } from '../../modules/claims/claims.fixtures';
 import { personNo } from '../../modules/insure/insure.fixtures';
@@ -13,6 +14,12 @@ const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 
   'billing.list-settlement-people': () => 'insured by the fixture',
   'insure.list-insures': () => 'bought by the fixture',
   'insure.list-insure-persons': () => 'insured by the fixture',
+  'insure.list-renewals': ({ portal, policyId }) =>
+    portal.ctx.db
+      .updateTable('insure')
+      .set({ end_date: civilDate('2026-12-20') })
+      .where('id', '=', policyId)
+      .execute(),
   'insure.list-insured-people': () => 'insured by the fixture',
   'finance.list-expenses': () => 'the premium that the fixture paid',
   'roster.list-add-reduces': ({ main, policyId }) =>

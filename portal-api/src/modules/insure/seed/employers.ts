@@ -160,6 +160,7 @@ export function renewedPolicies(
       startDate,
       people: staff,
       filialeId: overrides.filialeId,
+      renews: policies.at(-1),
     });
     changeStaff(employer, policy, overrides.orders, {
       added: [1, 4],

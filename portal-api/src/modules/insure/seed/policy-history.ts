@@ -15,6 +15,8 @@ import { systemMover } from '../../../platform/state-machine';
 import { providerMover } from '../insure-states';
 import { personRowOf } from '../people.repository';
 import type { CheckedPerson } from '../person-check';
+import { daysUntilEnd } from '../renewal/old-policy';
+import { reminderAt } from '../renewal/renewal.jobs';
 import { moveMoney, numbers, type Book } from './book';
 
 /** One employer's policy being lived through. */
@@ -52,6 +54,8 @@ export interface PolicyOptions {
   filialeId?: number | null | undefined;
   /** State of the application; by default it was paid and follows the calendar. */
   state?: 'submitted' | 'unpaid' | 'void';
+  /** The policy that it renews. */
+  renews?: LivedPolicy | undefined;
   /** Days between handing in and the start of cover. */
   leadDays?: number;
 }
@@ -112,6 +116,9 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
         : null,
     surrender_time: null,
     surrender_reason: null,
+    renew_from_id: overrides.renews?.id ?? null,
+    // Reminders of before the demo began are not sent again.
+    renew_reminded_days: reminderAt(daysUntilEnd({ end_date: endDate }, seed.today)) ?? null,
     created_at: submitAt,
     updated_at: isPaid && !isBilled ? payAt : isApproved ? approveAt : submitAt,
   };
@@ -142,13 +149,14 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
     });
   });
   if (isPaid && policyNo) {
+    const bizType = overrides.renews ? walletBizType.code.renew : walletBizType.code.insure;
     const move = {
       customerId: customer.id,
       amount: premium,
-      bizType: walletBizType.code.insure,
+      bizType,
       bizId: id,
       bizNo: policyNo,
-      summary: `投保 ${policyNo}`,
+      summary: `${walletBizType.label(bizType)} ${policyNo}`,
       insureId: id,
     };
     moveMoney(book, row, 'freeze', { ...move, at: payAt });

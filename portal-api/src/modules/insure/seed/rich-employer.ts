@@ -92,6 +92,7 @@ export async function seedRichEmployer(seed: World['seed'], book: World['book'])
     state: 'void',
   });
   unfinished(employer);
+  renewals(employer, third);
   specialOrders(employer, main, quarters.at(-1) ?? main);
 }
 
@@ -173,6 +174,22 @@ function unfinished(employer: Employer): void {
       },
     );
   }
+}
+
+/** Short policies that end soon: one whose renewal is being reviewed, one that is not to be renewed. */
+function renewals({ world, customer, day, plan, people }: Employer, filialeId: number | undefined): void {
+  const short = { customer, plan: plan('M1'), months: 1, filialeId };
+  const ending = buyPolicy(world, { ...short, startDate: day('2026-11-08'), people: people(9, filialeId) });
+  buyPolicy(world, {
+    ...short,
+    startDate: addDays(ending.endDate, 1),
+    people: ending.staff.map(({ who }) => who),
+    leadDays: 18,
+    state: 'submitted',
+    renews: ending,
+  });
+  const finished = buyPolicy(world, { ...short, startDate: day('2026-11-01'), people: people(8, filialeId) });
+  finished.row.no_renew_reason = '项目结束';
 }
 
 /** Orders that did not simply take effect, so that every state of the list has something to show. */

@@ -1,0 +1,36 @@
+import { problems, type AnswerOf } from 'shared-kernel/contract';
+import type { declineRenewal } from 'shared-kernel/contract/insure';
+import { renewStatus } from 'shared-kernel/domain/dictionaries';
+import type { Actor, Context } from '../../../platform/context';
+import { Problem } from '../../../platform/http/problem';
+import { writeStep } from '../../../platform/move-state';
+import { customerMover } from '../../../platform/state-machine';
+import { insureMachine } from '../insure-machine';
+import { requireOwnInsure } from '../insure.repository';
+import { renewalOf } from './old-policy';
+import { renewableStates } from './renew-status';
+
+/** Notes that a policy is not to be renewed, with the reason; null takes that back. */
+export async function setDeclined(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  reason: string | null,
+): Promise<AnswerOf<typeof declineRenewal>> {
+  const policy = await requireOwnInsure(ctx.db, actor, id);
+  if (!renewableStates.includes(policy.insure_status)) throw new Problem(problems.stateChanged);
+  const at = ctx.clock.now();
+  await ctx.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('insure').select('id').where('id', '=', id).forUpdate().execute();
+    if (await renewalOf(trx, id)) throw new Problem(problems.alreadyRenewed);
+    await trx
+      .updateTable('insure')
+      .set({ no_renew_reason: reason, updated_at: at })
+      .where('id', '=', id)
+      .execute();
+    const remark = reason === null ? '撤回不续保' : `不续保：${reason}`;
+    const { insure_status: state } = policy;
+    await writeStep(trx, insureMachine, id, { from: state, to: state, by: customerMover(actor), at, remark });
+  });
+  return { id, renewStatus: reason === null ? renewStatus.code.waiting : renewStatus.code.declined };
+}

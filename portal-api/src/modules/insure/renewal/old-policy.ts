@@ -1,0 +1,56 @@
+import { sql, type Selectable } from 'kysely';
+import { problems } from 'shared-kernel/contract';
+import { addDays, compareDays, daysBetweenInclusive, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { renewalAheadDays } from 'shared-kernel/domain/constants';
+import type { Actor, Context } from '../../../platform/context';
+import type { Db } from '../../../platform/db/database';
+import { Problem } from '../../../platform/http/problem';
+import { insureState, personState } from '../insure-states';
+import { requireOwnInsure, type OwnedInsure } from '../insure.repository';
+import type { InsurePersonTable } from '../insure.tables';
+import { isLeaving } from '../leaving';
+import { renewableStates } from './renew-status';
+
+export type OldPerson = Selectable<InsurePersonTable> & { is_leaving: boolean };
+
+/** Days from today until a policy's last day; below zero when it is over. */
+export const daysUntilEnd = (policy: { end_date: CivilDate }, today: CivilDate): number =>
+  compareDays(policy.end_date, today) >= 0
+    ? daysBetweenInclusive(today, policy.end_date) - 1
+    : 1 - daysBetweenInclusive(policy.end_date, today);
+
+/** The first day of a renewal: the one after the old policy, never before tomorrow. */
+export function renewalStart(policy: { end_date: CivilDate }, today: CivilDate): CivilDate {
+  const next = addDays(policy.end_date, 1);
+  const tomorrow = addDays(today, 1);
+  return compareDays(next, tomorrow) > 0 ? next : tomorrow;
+}
+
+/** A policy that may be renewed today. Refuses with 404, 2019, or 2030 earlier than 60 days before its end. */
+export async function requireRenewable(ctx: Context, actor: Actor, id: number): Promise<OwnedInsure> {
+  const policy = await requireOwnInsure(ctx.db, actor, id);
+  if (!renewableStates.includes(policy.insure_status)) throw new Problem(problems.stateChanged);
+  if (daysUntilEnd(policy, ctx.clock.today()) > renewalAheadDays) throw new Problem(problems.renewalTooEarly);
+  return policy;
+}
+
+/** The renewal that a policy has; undefined when it may still be renewed. */
+export const renewalOf = (db: Db, policyId: number) =>
+  db
+    .selectFrom('insure')
+    .select(['id', 'insure_no', 'insure_status', 'customer_meal_id'])
+    .where('renew_from_id', '=', policyId)
+    .where('insure_status', 'not in', [insureState.surrendered, insureState.void])
+    .executeTakeFirst();
+
+/** Everybody whose cover lasts until the policy's last day, or would without an order that takes them off. */
+export const peopleUntilEnd = (db: Db, policy: Pick<OwnedInsure, 'id' | 'end_date'>): Promise<OldPerson[]> =>
+  db
+    .selectFrom('insure_person')
+    .selectAll('insure_person')
+    .select(isLeaving.as('is_leaving'))
+    .where('insure_id', '=', policy.id)
+    .where('person_status', 'in', [personState.inCover, personState.waiting, personState.expired])
+    .where(sql<boolean>`end_date >= ${policy.end_date}`)
+    .orderBy('id')
+    .execute();

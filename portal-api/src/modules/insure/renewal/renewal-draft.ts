@@ -1,0 +1,97 @@
+import { problems } from 'shared-kernel/contract';
+import type { InsureDraft } from 'shared-kernel/contract/insure';
+import type { Actor, Context } from '../../../platform/context';
+import type { Trx } from '../../../platform/db/database';
+import { Problem } from '../../../platform/http/problem';
+import type { OwnedInsure } from '../insure.repository';
+import type { CheckedPerson } from '../person-check';
+import { peopleUntilEnd, renewalOf, renewalStart, requireRenewable } from './old-policy';
+import { takeAlong, type TakenAlong } from './take-along';
+import type { Plan } from '../../products/plan.repository';
+
+/**
+ * What an application that renews a policy has to fulfil: the policy may be renewed, nobody renews it already, and
+ * cover begins on the day after it, or tomorrow at the earliest when it is over.
+ */
+export async function requireRenewalFits(
+  ctx: Context,
+  actor: Actor,
+  draft: Pick<InsureDraft, 'startDate'>,
+  renewFromId: number,
+  ownId?: number,
+): Promise<void> {
+  const policy = await requireRenewable(ctx, actor, renewFromId);
+  const renewal = await renewalOf(ctx.db, renewFromId);
+  if (renewal && renewal.id !== ownId) throw new Problem(problems.alreadyRenewed);
+  const first = renewalStart(policy, ctx.clock.today());
+  const isOver = policy.end_date < ctx.clock.today();
+  if (isOver ? draft.startDate >= first : draft.startDate === first) return;
+  const message = isOver ? `续保最早自${first}起保` : `续保须自原保单到期次日${first}起保`;
+  throw new Problem(problems.invalidInput, {}, { message, fields: [{ field: 'startDate', message }] });
+}
+
+/** True for the database's refusal of a second renewal of the same policy. */
+export const isRenewedAlready = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'constraint' in error &&
+  error.constraint === 'insure_one_renewal';
+
+/** Who of the old policy is not in a renewal that is handed in: the reason of the rules, or that it was decided so. */
+export async function droppedFrom(
+  ctx: Context,
+  actor: Actor,
+  renewal: OwnedInsure,
+  plan: Plan,
+  people: readonly CheckedPerson[],
+): Promise<KeptDropped[]> {
+  if (renewal.renew_from_id === null) return [];
+  const old = await ctx.db
+    .selectFrom('insure')
+    .selectAll()
+    .where('id', '=', renewal.renew_from_id)
+    .executeTakeFirstOrThrow();
+  const present = new Set(people.map(({ hash }) => hash));
+  const missing = (await peopleUntilEnd(ctx.db, old)).filter((person) => !present.has(person.id_no_hash));
+  const { dropped, taken } = await takeAlong(ctx, missing, {
+    actor,
+    plan,
+    startDate: renewal.start_date,
+    endDate: renewal.end_date,
+    projectId: renewal.project_id,
+    id: renewal.id,
+  });
+  const unwanted = taken.map(({ old: person }) => ({
+    name: person.name,
+    idNoMasked: person.id_no_masked,
+    idNoHash: person.id_no_hash,
+    reason: '续保时未选择',
+    isChosen: true,
+  }));
+  return [...dropped, ...unwanted];
+}
+
+type KeptDropped = TakenAlong['dropped'][number] & { isChosen?: boolean };
+
+/** Keeps who was not taken along, in place of what was kept before. */
+export async function storeDropped(
+  trx: Trx,
+  insureId: number,
+  dropped: readonly KeptDropped[],
+): Promise<void> {
+  await trx.deleteFrom('renewal_dropped').where('insure_id', '=', insureId).execute();
+  const rows = dropped.map((one) => ({
+    insure_id: insureId,
+    id_no_hash: one.idNoHash,
+    name: one.name,
+    id_no_masked: one.idNoMasked,
+    reason: one.reason,
+    is_chosen: one.isChosen ?? false,
+  }));
+  for (let start = 0; start < rows.length; start += 1000)
+    await trx
+      .insertInto('renewal_dropped')
+      .values(rows.slice(start, start + 1000))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}

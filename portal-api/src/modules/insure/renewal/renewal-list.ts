@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { listRenewals, type RenewalRow } from 'shared-kernel/contract/insure';
+import { addDays, civilDate } from 'shared-kernel/domain/civil-date';
+import { lapsedShownDays, renewalAheadDays } from 'shared-kernel/domain/constants';
+import { caseStatus, insureStatus, renewStatus } from 'shared-kernel/domain/dictionaries';
+import { addFen, mulRatio, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import type { Actor } from '../../../platform/context';
+import { containsNumber, equals } from '../../../platform/lists/conditions';
+import { defineListSource, type ListScope, type SelectedRow } from '../../../platform/lists/list-source';
+import { ownedBy } from '../../../platform/tenant';
+import { unitPriceOf } from '../../products/plan.policy';
+import { plansByIds } from '../../products/plan.repository';
+import { insureState, personState } from '../insure-states';
+import { renewalJoin, renewStatusOfRow } from './renew-status';
+
+const isOver = sql`insure.insure_status = ${insureState.expired}`;
+
+/** People of `insure` as `p` whose cover ends with it. */
+const untilEnd = sql`p.person_status in (${personState.inCover}, ${personState.expired}) and p.end_date >= insure.end_date`;
+
+/** Claims paid in percent of the premium of the days that are over. */
+const lossRatio = ({ ctx, actor }: ListScope) =>
+  actor.rights.claim && actor.rights.viewCost
+    ? sql`(select round(100.0 * coalesce((select sum(c.paid_amount_fen) from cases c where c.insure_id = insure.id
+        and c.case_status = ${caseStatus.code.paid} and ${ownedBy(actor, 'c')}), 0)
+        / nullif(sum(p.charged_fen::numeric * greatest(0, least(p.end_date, ${ctx.clock.today()}::date) - p.start_date + 1)
+          / (p.end_date - p.start_date + 1)), 0), 1)::float8
+        from insure_person p where p.insure_id = insure.id and ${ownedBy(actor, 'p')})`
+    : sql`null::float8`;
+
+/** Policies in cover that end soon, and those that ended without a renewal that was paid. */
+export const renewalList = defineListSource<typeof listRenewals>({
+  endpoint: listRenewals,
+  table: 'insure',
+  from: ({ ctx }) => {
+    const today = ctx.clock.today();
+    return sql`insure join meal on meal.id = insure.meal_id ${renewalJoin}
+      join (select insure.id from insure ${renewalJoin} where
+        (insure.insure_status = ${insureStatus.code.inForce} and insure.end_date <= ${addDays(today, renewalAheadDays)})
+        or (${isOver} and insure.end_date >= ${addDays(today, -lapsedShownDays)}
+          and ${renewStatusOfRow} in (${renewStatus.code.waiting}, ${renewStatus.code.renewing}))) due on due.id = insure.id`;
+  },
+  joins: sql`join supplyer on supplyer.id = insure.supplyer_id
+    left join filiale on filiale.id = insure.filiale_id left join project on project.id = insure.project_id`,
+  visible: (actor) => ownedBy(actor, 'insure'),
+  fields: {
+    mealName: 'meal.mealname',
+    supplyerName: 'supplyer.supplyername',
+    filialeName: 'filiale.filialename',
+    projectName: 'project.projectname',
+    daysLeft: ({ ctx }) => sql`(insure.end_date - ${ctx.clock.today()}::date)`,
+    personCount: ({ actor }) => sql`(select count(*)::int from insure_person p where p.insure_id = insure.id
+      and ${untilEnd} and ${ownedBy(actor, 'p')})`,
+    lastPremium: ({ actor }) => sql`(select coalesce(sum(p.charged_fen), 0)::bigint from insure_person p
+      where p.insure_id = insure.id and ${ownedBy(actor, 'p')})`,
+    lossRatio,
+    estimatedPremium: null,
+    renewStatus: renewStatusOfRow,
+    renewalId: 'renewal.id',
+    renewalStatus: 'renewal.insure_status',
+    noRenewReason: 'insure.no_renew_reason',
+    actions: null,
+  },
+  filters: {
+    keyword: containsNumber('insure.policy_no'),
+    endsWithin: (value, { ctx }) => {
+      if (value === 'lapsed') return sql<boolean>`${isOver}`;
+      const last = addDays(civilDate(ctx.clock.today()), Number(value));
+      return sql<boolean>`(not ${isOver} and insure.end_date <= ${last})`;
+    },
+    renewStatus: (codes) => sql<boolean>`${renewStatusOfRow} in (${sql.join(codes.split(',').map(Number))})`,
+    projectId: equals('insure.project_id'),
+  },
+  complete: async (rows, scope) => {
+    const premiums = await estimates(rows, scope);
+    return rows.map((row) => ({
+      ...row,
+      estimatedPremium: premiums.get(row.id) ?? zeroFen,
+      actions: actionsOf(row as unknown as RenewalRow, scope.actor),
+    }));
+  },
+});
+
+function actionsOf({ renewStatus: status }: RenewalRow, actor: Actor): RenewalRow['actions'] {
+  if (!actor.rights.insure) return [];
+  if (status === renewStatus.code.waiting) return ['renew', 'decline'];
+  return status === renewStatus.code.declined ? ['renew', 'resume'] : [];
+}
+
+/** What the people of each policy cost for its period at the plan's present prices. */
+async function estimates(rows: readonly SelectedRow[], { ctx, actor }: ListScope): Promise<Map<number, Fen>> {
+  const policies = rows as unknown as readonly RenewalRow[];
+  const plans = await plansByIds(ctx.db, [...new Set(policies.map((row) => row.customerMealId))]);
+  const { rows: counts } = await sql<{ insureId: number; jobType: number; n: number }>`
+    select p.insure_id as "insureId", p.job_type as "jobType", count(*)::int as n
+    from insure_person p join insure on insure.id = p.insure_id
+    where p.insure_id = any (${policies.map((row) => row.id)}::bigint[]) and ${untilEnd} and ${ownedBy(actor, 'p')}
+    group by 1, 2`.execute(ctx.db);
+  return new Map(
+    policies.map((row) => {
+      const plan = plans.find((one) => one.id === row.customerMealId);
+      const amounts = counts
+        .filter((one) => one.insureId === row.id)
+        .map(({ jobType, n }) => {
+          const unit = plan && unitPriceOf(plan, jobType, row.insurePeriod);
+          return unit === undefined ? zeroFen : mulRatio(unit, n, 1);
+        });
+      return [row.id, addFen(...amounts)];
+    }),
+  );
+}

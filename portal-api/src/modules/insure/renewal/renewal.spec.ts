@@ -1,0 +1,215 @@
+import { addDays, civilDate } from 'shared-kernel/domain/civil-date';
+import { jobType, messageKind } from 'shared-kernel/domain/dictionaries';
+import { eachDatabase } from '../../../testing/portal';
+import { policyInForce } from '../../roster/roster.fixtures';
+import { checkLedger } from '../../finance/check-ledger';
+import { givenMoney, givenPolicy, people, personNo } from '../insure.fixtures';
+import { residentIdOf } from '../resident-id';
+
+// The first database of a run has to be made, which takes some seconds on a busy machine.
+jest.setTimeout(60_000);
+
+const lastYear = { startDate: '2025-12-01' };
+
+eachDatabase((open) => {
+  const stage = policyInForce(open);
+  const { policyOn, yearPolicy, removing, midnight } = stage;
+  type Caller = Awaited<ReturnType<typeof yearPolicy>>['caller'];
+
+  const renewData = async (caller: Caller, id: number) =>
+    (await caller.get(`/api/insures/renewData/${id}`)).body;
+  /** Saves and hands in the renewal as it was filled. */
+  const renew = async (caller: Caller, id: number) => {
+    const { data } = await renewData(caller, id);
+    const draft = await caller.post('/api/insures', data as object);
+    const { id: renewalId } = draft.body.data as { id: number };
+    await caller.post(`/api/insures/${renewalId}/submit`, { agreeClauses: true });
+    return renewalId;
+  };
+  const board = async (caller: Caller, query = '') =>
+    (await caller.get(`/api/insures/renewalList${query}`)).body.data;
+  const reminders = async () =>
+    (
+      await stage.portal.ctx.db
+        .selectFrom('message')
+        .select(['subject', 'popup'])
+        .where('kind', '=', messageKind.code.renewal)
+        .orderBy('id')
+        .execute()
+    ).map((row) => [row.subject, row.popup]);
+
+  describe('a renewal', () => {
+    it('goes on with the same people on the day after the old policy, and is bought once', async () => {
+      const { id, policyNo, caller } = await yearPolicy();
+      await givenMoney(stage.portal, stage.employer.id, 10_000);
+      const before = await stage.wallet();
+      expect(await board(caller)).toMatchObject({
+        count: 1,
+        statusCounts: { 0: 1 },
+        list: [
+          { id, policyNo, daysLeft: 9, personCount: 6, lastPremium: 4017.6, estimatedPremium: 4017.6, lossRatio: 0, renewStatus: 0, actions: ['renew', 'decline'] },
+        ],
+      }); // prettier-ignore
+
+      const { data } = await renewData(caller, id);
+      expect(data).toMatchObject({ startDate: '2026-12-01', hasLapsed: false, dropped: [], renewal: null });
+      const both = await Promise.all([
+        caller.post('/api/insures', data as object),
+        caller.post('/api/insures', data as object),
+      ]);
+      expect(both.map(({ body }) => body.code).toSorted()).toEqual([200, 2015]);
+      const made = both.find(({ body }) => body.code === 200)?.body.data as { id: number } | undefined;
+      const renewalId = made?.id ?? 0;
+      await caller.post(`/api/insures/${renewalId}/submit`, { agreeClauses: true });
+      await stage.portal.provider('insure:approve', [renewalId]);
+      expect(await board(caller, '?endsWithin=15')).toMatchObject({
+        list: [{ renewStatus: 1, renewalId, renewalStatus: 3, actions: [] }],
+      });
+      await caller.post(`/api/insures/${renewalId}/pay`, {});
+      await midnight('2026-12-01');
+
+      const of = async (policy: number) => (await caller.get(`/api/insures/${policy}`)).body.data;
+      expect(await of(id)).toMatchObject({ insureStatus: 6, inForceCount: 0, renewStatus: 2, renewalId });
+      expect(await of(renewalId)).toMatchObject({ insureStatus: 5, inForceCount: 6, renewFromId: id });
+      expect(await board(caller)).toMatchObject({ count: 0 });
+      expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
+      expect(await stage.wallet()).toEqual({ available_fen: before.available_fen - 401_760, frozen_fen: 0 });
+    });
+
+    it('leaves out who is too old, refused, leaving, or of a class that is not taken any more, with the reason', async () => {
+      const staff = [
+        ...people(5),
+        personNo(5, { name: '王老五', idNo: residentIdOf('350212', civilDate('1960-11-30'), 101) }),
+        personNo(6, { name: '王六六' }),
+        personNo(7, { name: '王七七' }),
+        personNo(8, { name: '王八八', workTypeName: '车工' }),
+      ];
+      const { id, customerMealId, caller } = await policyOn('2026-11-21', { ...lastYear, persons: staff });
+      const { db, pii } = stage.portal.ctx;
+      await db
+        .insertInto('blacklist')
+        .values({
+          id_hash: pii.index(personNo(6).idNo),
+          level: 2,
+          reason: '有骗保记录',
+          created_at: stage.portal.clock.now(),
+        })
+        .execute();
+      await caller.post('/api/addReduces', removing(id, '2026-11-25', [{ idNo: personNo(7).idNo }]));
+      await db
+        .updateTable('customer_meal')
+        .set({ job_types: [jobType.code.class1, jobType.code.class2, jobType.code.class3] })
+        .where('id', '=', customerMealId)
+        .execute();
+
+      const renewalId = await renew(caller, id);
+
+      const dropped = [
+        ['王七七', '已提交减保，到期前终止保障'],
+        ['王八八', '工种“车工”不在方案承保范围'],
+        ['王六六', '该人员为限制投保人员，请联系客服'],
+        ['王老五', '年龄须在16-65周岁之间'],
+      ];
+      const kept = await db.selectFrom('renewal_dropped').selectAll().orderBy('name').execute();
+      expect(kept.map(({ name, reason }) => [name, reason]).toSorted()).toEqual(dropped.toSorted());
+      expect((await caller.get(`/api/insures/${renewalId}`)).body.data).toMatchObject({
+        personCount: 5,
+        insureStatus: 1,
+      });
+      expect((await renewData(caller, id)).data).toMatchObject({
+        persons: [],
+        renewal: { id: renewalId, insureStatus: 1 },
+      });
+    });
+
+    it('is refused earlier than 60 days before the end, and begins tomorrow when the policy is over', async () => {
+      const { id, caller } = await policyOn('2026-09-30', { ...lastYear, persons: people(6) });
+      expect((await renewData(caller, id)).code).toBe(2030);
+      stage.portal.clock.set('2026-10-01T09:30:00+08:00');
+      expect((await renewData(caller, id)).data).toMatchObject({ startDate: '2026-12-01' });
+      const wrong = { ...((await renewData(caller, id)).data as object), startDate: '2026-12-02' };
+      expect((await caller.post('/api/insures', wrong)).body).toMatchObject({
+        code: 422,
+        message: '续保须自原保单到期次日2026-12-01起保',
+      });
+
+      await midnight('2026-12-05');
+
+      expect(await board(caller, '?endsWithin=lapsed')).toMatchObject({
+        count: 1,
+        list: [{ daysLeft: -5, personCount: 6 }],
+      });
+      expect((await renewData(caller, id)).data).toMatchObject({ startDate: '2026-12-06', hasLapsed: true });
+      const renewalId = await renew(caller, id);
+      expect((await caller.get(`/api/insures/${renewalId}`)).body.data).toMatchObject({ insureStatus: 1 });
+    });
+  });
+
+  describe('several policies', () => {
+    it('are renewed together; what refuses one of them stops none of the others', async () => {
+      const { id, policyNo, caller } = await yearPolicy();
+      stage.portal.clock.set('2026-11-21T09:30:00+08:00');
+      const other = await givenPolicy(stage.portal, stage.employer, {
+        startDate: '2026-11-22',
+        insurePeriod: 1,
+        persons: people(4, 100),
+      });
+      const foreign = await givenPolicy(stage.portal, await stage.portal.given.customer(), {
+        startDate: '2026-11-23',
+        insurePeriod: 1,
+        persons: people(3, 200),
+      });
+      await renew(caller, id);
+
+      const reply = await caller.post('/api/insures/renewals', {
+        ids: [id, other.id, foreign.id],
+        agreeClauses: true,
+      });
+
+      expect(reply.body.data).toMatchObject({
+        list: [
+          { id, policyNo, renewalId: null, reason: '该保单已续保' },
+          { id: other.id, policyNo: other.policyNo, insureStatus: 1, personCount: 4, dropped: [], reason: null },
+          { id: foreign.id, policyNo: null, renewalId: null, reason: '数据不存在或已删除' },
+        ],
+      }); // prettier-ignore
+    });
+  });
+
+  describe('the reminders', () => {
+    it('come 60, 30, 15, 7 and 1 days before the end, the last two as a popup, and not once it is declined', async () => {
+      const { id, policyNo, caller } = await policyOn('2026-09-30', { ...lastYear, persons: people(6) });
+      const on = async (day: string, time = '09:00:00') => {
+        stage.portal.clock.set(`${day}T${time}+08:00`);
+        await stage.portal.ctx.jobs.runAll();
+        await stage.portal.ctx.jobs.runAll();
+      };
+      const last = civilDate('2026-11-30');
+      await on(addDays(last, -60), '08:59:00');
+      expect(await reminders()).toEqual([]);
+      for (const days of [60, 31, 30, 16, 15, 8, 7]) await on(addDays(last, -days));
+      const subject = `保单${policyNo}将于2026-11-30到期`;
+      expect(await reminders()).toEqual([
+        [subject, false],
+        [subject, false],
+        [subject, false],
+        [subject, true],
+      ]);
+
+      const declined = await caller.put(`/api/insures/${id}/noRenew`, { reason: '更换保险公司' });
+      await on(addDays(last, -1));
+
+      expect(declined.body.data).toEqual({ id, renewStatus: 3 });
+      expect(await reminders()).toHaveLength(4);
+      expect(await board(caller)).toMatchObject({
+        list: [{ renewStatus: 3, noRenewReason: '更换保险公司', actions: ['renew', 'resume'] }],
+      });
+      await caller.put(`/api/insures/${id}/noRenew`, { reason: null });
+      await on(addDays(last, -1), '10:00:00');
+      expect(await reminders()).toHaveLength(5);
+      await renew(caller, id);
+      const late = await caller.put(`/api/insures/${id}/noRenew`, { reason: '更换方案' });
+      expect(late.body.code).toBe(2015);
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { previewSurrender, surrenderInsure, withdrawSurrender } from 'shared-kernel/contract/insure';
+import type { Context } from '../../../platform/context';
+import type { Module } from '../../../platform/http/module';
+import { eachRow } from '../../../platform/jobs/each-row';
+import { insureState } from '../../insure/insure-states';
+import { approveSurrender, endSurrendered, postponeSurrender, rejectSurrender } from './decide-surrender';
+import { askSurrender, surrenderPreview, takeSurrenderBack } from './surrender';
+
+/** Giving a whole policy up. */
+export const bindSurrender: Module = (route, ctx) => {
+  route(previewSurrender, ({ params, query, actor }) =>
+    surrenderPreview(ctx, actor, params.id, query.lastDay),
+  );
+  route(surrenderInsure, ({ params, body, actor }) => askSurrender(ctx, actor, params.id, body));
+  route(withdrawSurrender, ({ params, actor }) => takeSurrenderBack(ctx, actor, params.id));
+  ctx.jobs.register('roster.end-surrendered', endSurrendered);
+  ctx.jobs.register('roster.postpone-surrender', postponeSurrender);
+  registerCommands(ctx);
+};
+
+/** What the insurer decides about surrenders. */
+function registerCommands(ctx: Context): void {
+  ctx.provider.command(
+    'surrender:approve',
+    { positional: ['id'], help: 'Agree to a surrender (id from `list insures --status 7`)' },
+    async ({ args }) => approveSurrender(ctx, idOf(args.id)),
+  );
+  ctx.provider.command(
+    'surrender:reject',
+    {
+      positional: ['id'],
+      options: z.object({ reason: z.string().trim().min(1) }),
+      help: 'Refuse a surrender, --reason says why',
+    },
+    async ({ args, options }) =>
+      ctx.db.transaction().execute((trx) => rejectSurrender(ctx, trx, idOf(args.id), options.reason)),
+  );
+  ctx.provider.autopilot({
+    name: 'surrenders',
+    delaySeconds: 5,
+    async run(_, before, round) {
+      const waiting = await ctx.db
+        .selectFrom('insure')
+        .select('id')
+        .where('insure_status', '=', insureState.surrenderAudit)
+        .where('surrender_approved_time', 'is', null)
+        .where('surrender_asked_time', '<', before)
+        // What has waited for half a day was left for a manual decision.
+        .where('surrender_asked_time', '>', new Date(before.getTime() - leftAloneMs))
+        .execute();
+      await eachRow(round, waiting, ({ id }) => approveSurrender(ctx, id));
+    },
+  });
+}
+
+const leftAloneMs = 12 * 3_600_000;
+
+const idOf = (text: string | undefined): number => z.coerce.number().int().positive().parse(text);

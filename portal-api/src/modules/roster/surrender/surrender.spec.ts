@@ -1,0 +1,126 @@
+import { eachDatabase } from '../../../testing/portal';
+import { givenCase } from '../../claims/claims.fixtures';
+import { checkLedger } from '../../finance/check-ledger';
+import { people } from '../../insure/insure.fixtures';
+import { policyInForce } from '../roster.fixtures';
+
+// The first database of a run has to be made, which takes some seconds on a busy machine.
+jest.setTimeout(60_000);
+
+eachDatabase((open) => {
+  const stage = policyInForce(open);
+  const { yearPolicy, policyOn, adding, midnight, wallet } = stage;
+  type Caller = Awaited<ReturnType<typeof yearPolicy>>['caller'];
+  const state = async (caller: Caller, id: number) => (await caller.get(`/api/insures/${id}`)).body.data;
+  const ask = { reason: '项目结束', lastDay: '2026-11-25' };
+
+  describe('surrendering a policy', () => {
+    it('gives back for each person what the preview says, once the insurer has agreed and the last day is over', async () => {
+      const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01', persons: people(6) });
+      const preview = (await caller.get(`/api/insures/${id}/surrender?lastDay=2026-06-20`)).body.data;
+      const before = await wallet();
+
+      const asked = await caller.post(`/api/insures/${id}/surrender`, { ...ask, lastDay: '2026-06-20' });
+      const early = await state(caller, id);
+      await stage.portal.provider('surrender:approve', [id]);
+      await midnight('2026-06-20');
+      const lastDay = await state(caller, id);
+      await midnight('2026-06-21');
+
+      // 669.60 × 163 ÷ 365 = 299.03
+      expect(preview).toMatchObject({
+        count: 6,
+        refund: 1794.18,
+        lines: Array.from({ length: 6 }, () => ({
+          days: 163,
+          refund: 299.03,
+          formula: '669.60 × 163 ÷ 365 = 299.03',
+        })),
+      });
+      expect(asked.body.data).toEqual({ id, insureStatus: 7, refund: 1794.18 });
+      expect(early).toMatchObject({
+        inForceCount: 6,
+        actions: ['withdrawSurrender'],
+        surrender: { reason: '项目结束', lastDay: '2026-06-20', isApproved: false },
+      });
+      expect(lastDay).toMatchObject({ insureStatus: 7, inForceCount: 6, actions: [] });
+      expect(await state(caller, id)).toMatchObject({
+        insureStatus: 8,
+        inForceCount: 0,
+        surrender: { refund: 1794.18 },
+      });
+      expect(await wallet()).toEqual({ ...before, available_fen: before.available_fen + 179_418 });
+      expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
+      const [person] = ((await caller.get(`/api/insures/${id}/persons`)).body.data as { list: object[] })
+        .list;
+      expect(person).toMatchObject({ personStatus: 5, endDate: '2026-06-20' });
+    });
+
+    it('is refused with an open case or an open order, and outside of the policy', async () => {
+      const { id, caller } = await yearPolicy();
+      const refusals = async (lastDay = '2026-11-25') => [
+        (await caller.get(`/api/insures/${id}/surrender?lastDay=${lastDay}`)).body.code,
+        (await caller.post(`/api/insures/${id}/surrender`, { ...ask, lastDay })).body.code,
+      ];
+      expect(await refusals('2026-11-20')).toEqual([422, 422]);
+      expect(await refusals('2026-11-30')).toEqual([422, 422]);
+      const order = await caller.post('/api/addReduces', adding(id, '2026-11-25'));
+      expect(await refusals()).toEqual([2019, 2019]);
+      await caller.post(`/api/addReduces/${(order.body.data as { id: number }).id}/cancel`, {});
+      const { id: person } = await stage.portal.ctx.db
+        .selectFrom('insure_person')
+        .select('id')
+        .orderBy('id')
+        .executeTakeFirstOrThrow();
+      await givenCase(stage.portal, stage.employer.username, person);
+
+      expect(await refusals()).toEqual([2016, 2016]);
+    });
+
+    it('goes on in cover when it is refused, taken back, or a case is reported before its end', async () => {
+      const { id, caller } = await yearPolicy();
+      const again = () => caller.post(`/api/insures/${id}/surrender`, ask);
+      await again();
+      await stage.portal.provider('surrender:reject', [id], { reason: '请先结清账单' });
+      expect(await state(caller, id)).toMatchObject({ insureStatus: 5 });
+      await again();
+      await caller.post(`/api/insures/${id}/withdrawSurrender`, {});
+      expect(await state(caller, id)).toMatchObject({ insureStatus: 5, surrender: null });
+      await again();
+      await midnight('2026-11-26');
+      expect(await state(caller, id)).toMatchObject({
+        insureStatus: 7,
+        surrender: { lastDay: '2026-11-26' },
+      });
+      await stage.portal.provider('surrender:approve', [id]);
+      const { id: person } = await stage.portal.ctx.db
+        .selectFrom('insure_person')
+        .select('id')
+        .orderBy('id')
+        .executeTakeFirstOrThrow();
+      await givenCase(stage.portal, stage.employer.username, person);
+
+      await midnight('2026-11-27');
+
+      expect(await state(caller, id)).toMatchObject({ insureStatus: 5, inForceCount: 6 });
+    });
+
+    it('before cover has begun frees the whole premium at once', async () => {
+      const { id, caller } = await policyOn('2026-11-21', {
+        startDate: '2026-12-01',
+        persons: people(5),
+        begin: false,
+      });
+      const { available_fen: before, frozen_fen: frozen } = await wallet();
+
+      const done = await caller.post(`/api/insures/${id}/surrender`, { reason: '更换方案' });
+
+      expect(frozen).toBe(334_800);
+      expect(done.body.data).toEqual({ id, insureStatus: 9, refund: 3348 });
+      expect(await wallet()).toEqual({ available_fen: before + frozen, frozen_fen: 0 });
+      expect((await caller.post(`/api/insures/${id}/surrender`, { reason: '更换方案' })).body.code).toBe(
+        2019,
+      );
+    });
+  });
+});

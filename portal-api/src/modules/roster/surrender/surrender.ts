@@ -1,0 +1,148 @@
+import { problems, type AnswerOf } from 'shared-kernel/contract';
+import type { previewSurrender, surrenderInsure } from 'shared-kernel/contract/insure';
+import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { payType, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
+import type { Actor, Context } from '../../../platform/context';
+import type { Db } from '../../../platform/db/database';
+import { Problem } from '../../../platform/http/problem';
+import { moveState } from '../../../platform/move-state';
+import { customerMover } from '../../../platform/state-machine';
+import { release } from '../../finance/ledger';
+import { insureMachine } from '../../insure/insure-machine';
+import { insureState, openOrders, personState } from '../../insure/insure-states';
+import { requireOwnInsure, type OwnedInsure } from '../../insure/insure.repository';
+import { hasBegun } from '../../insure/leaving';
+import { movePeople } from '../../insure/people.repository';
+import { surrenderOf, type Surrender } from './surrender-lines';
+
+interface Asked {
+  reason: string;
+  remark?: string | undefined;
+  lastDay?: CivilDate | undefined;
+}
+
+/** What giving a policy up would give back, by the rules that decide when it is done. */
+export async function surrenderPreview(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  lastDay: CivilDate | undefined,
+): Promise<AnswerOf<typeof previewSurrender>> {
+  const insure = await requireOwnInsure(ctx.db, actor, id);
+  const day = lastDayFor(ctx, insure, lastDay);
+  const { lines, refund } = await checked(ctx.db, insure, day);
+  return { lastDay: hasBegun(insure) ? day : null, count: lines.length, refund, lines };
+}
+
+/** Asks to give a policy up; before cover has begun it is given up at once and its money is free again. */
+export async function askSurrender(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  asked: Asked,
+): Promise<AnswerOf<typeof surrenderInsure>> {
+  const at = ctx.clock.now();
+  const reason = [asked.reason, asked.remark].filter(Boolean).join('：');
+  const by = customerMover(actor);
+  return ctx.db.transaction().execute(async (trx) => {
+    await requireOwnInsure(trx, actor, id);
+    const insure = await trx
+      .selectFrom('insure')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const lastDay = lastDayFor(ctx, insure, asked.lastDay);
+    const { refund } = await checked(trx, insure, lastDay);
+    if (hasBegun(insure)) {
+      const moved = await moveState(ctx, trx, insureMachine, id, 'askSurrender', {
+        by,
+        at,
+        remark: `${reason}，保障至${lastDay}二十四时`,
+        set: {
+          surrender_reason: reason,
+          surrender_last_day: lastDay,
+          surrender_asked_time: at,
+          surrender_approved_time: null,
+        },
+      });
+      return { id, insureStatus: moved.insure_status, refund };
+    }
+    const moved = await moveState(ctx, trx, insureMachine, id, 'surrenderUnbegun', {
+      by,
+      at,
+      remark: `起保前退保：${reason}`,
+      set: { surrender_reason: reason, surrender_time: at },
+    });
+    const { charged } = await movePeople(trx, { insureId: id }, personState.waiting, personState.void, at);
+    if (charged > 0 && insure.pay_type !== payType.code.monthly)
+      await release(trx, { ...moneyOf(insure, at), amount: charged });
+    return { id, insureStatus: moved.insure_status, refund: charged };
+  });
+}
+
+/** A movement of the wallet for a policy that is given up. */
+export const moneyOf = (insure: OwnedInsure, at: Date) => {
+  const bizNo = insure.policy_no ?? insure.insure_no;
+  return {
+    customerId: insure.customer_id,
+    amount: fen(0),
+    bizType: walletBizType.code.surrender,
+    bizId: insure.id,
+    bizNo,
+    summary: `退保 ${bizNo}`,
+    at,
+    insureId: insure.id,
+  };
+};
+
+/** Takes back what was asked, while nobody has decided. */
+export async function takeSurrenderBack(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): Promise<AnswerOf<typeof surrenderInsure>> {
+  const insure = await requireOwnInsure(ctx.db, actor, id);
+  if (insure.surrender_approved_time) throw new Problem(problems.stateChanged);
+  return ctx.db.transaction().execute(async (trx) => {
+    const moved = await moveState(ctx, trx, insureMachine, id, 'withdrawSurrender', {
+      by: customerMover(actor),
+      at: ctx.clock.now(),
+      set: { surrender_reason: null, surrender_last_day: null, surrender_asked_time: null },
+    });
+    return { id, insureStatus: moved.insure_status, refund: fen(0) };
+  });
+}
+
+const states: readonly number[] = [insureState.paid, insureState.inForce];
+
+/** The last day of cover: today unless another one was chosen. Refuses days outside of the policy. */
+function lastDayFor(ctx: Context, insure: OwnedInsure, chosen: CivilDate | undefined): CivilDate {
+  if (!states.includes(insure.insure_status)) throw new Problem(problems.stateChanged);
+  if (!hasBegun(insure)) return addDays(insure.start_date, -1);
+  const today = ctx.clock.today();
+  const lastDay = chosen ?? today;
+  const refuse = (message: string) => {
+    throw new Problem(problems.invalidInput, {}, { message, fields: [{ field: 'lastDay', message }] });
+  };
+  if (compareDays(lastDay, today) < 0) refuse('终止日期不能早于今日');
+  if (compareDays(lastDay, insure.end_date) >= 0) refuse('终止日期须早于保单到期日');
+  return lastDay;
+}
+
+/** Refuses while a case or an order of the policy is open. */
+async function checked(db: Db, insure: OwnedInsure, lastDay: CivilDate): Promise<Surrender> {
+  const surrender = await surrenderOf(db, insure, lastDay);
+  if (surrender.openCases > 0) throw new Problem(problems.openClaimCases);
+  const order = await db
+    .selectFrom('add_reduce')
+    .select('order_no')
+    .where('insure_id', '=', insure.id)
+    .where('endorse_status', 'in', openOrders)
+    .limit(1)
+    .executeTakeFirst();
+  if (!order) return surrender;
+  const message = `保单有未生效的加减保（${order.order_no}），请先撤销或等待生效`;
+  throw new Problem(problems.stateChanged, {}, { message });
+}

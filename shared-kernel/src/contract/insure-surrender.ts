@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { surrenderReason } from '../domain/dictionaries';
+import { defineEndpoint } from './endpoint';
+import { problems } from './problem';
+import { civilDate, cost, costText, idParams, rowId } from './wire';
+
+const surrenderLine = z.object({
+  personId: rowId,
+  name: z.string(),
+  idNoMasked: z.string(),
+  workTypeName: z.string(),
+  jobType: z.int(),
+  startDate: civilDate,
+  /** Days given back. */
+  days: z.int(),
+  unitPremium: cost,
+  refund: cost,
+  /** How the amount came about. */
+  formula: costText,
+});
+export type SurrenderLine = z.output<typeof surrenderLine>;
+
+const refusals = [problems.notFound, problems.stateChanged, problems.openClaimCases] as const;
+
+/** What giving up a policy would give back for each person. Refuses with 2016 while a case is open. */
+export const previewSurrender = defineEndpoint({
+  id: 'insure.preview-surrender',
+  method: 'GET',
+  path: '/api/insures/{id}/surrender',
+  access: 'signed-in',
+  requires: ['insure'],
+  problems: refusals,
+  summary: 'What surrendering a policy gives back',
+  params: idParams,
+  query: z.object({
+    /** Last day of cover; today at the earliest. Not used before cover has begun. */
+    lastDay: civilDate.optional(),
+  }),
+  answer: z.object({
+    /** Null before cover has begun: the whole premium is free at once, without a review. */
+    lastDay: civilDate.nullable(),
+    count: z.int(),
+    refund: cost,
+    lines: z.array(surrenderLine),
+  }),
+});
+
+const moved = z.object({ id: rowId, insureStatus: z.int(), refund: cost });
+
+/** Asks to give a policy up after a last day. One that has not begun is given up at once. */
+export const surrenderInsure = defineEndpoint({
+  id: 'insure.surrender-insure',
+  method: 'POST',
+  path: '/api/insures/{id}/surrender',
+  access: 'signed-in',
+  requires: ['insure'],
+  problems: refusals,
+  summary: 'Surrender a policy',
+  idempotent: true,
+  params: idParams,
+  body: z
+    .object({
+      reason: z.literal(surrenderReason.codes, '请选择退保原因'),
+      remark: z.string().trim().max(150, '说明不能超过150个字').optional(),
+      lastDay: civilDate.optional(),
+    })
+    .refine(({ reason, remark }) => reason !== '其他' || (remark ?? '').length >= 2, {
+      path: ['remark'],
+      message: '请说明退保原因（2-150个字）',
+    }),
+  answer: moved,
+});
+
+/** Takes a surrender back that nobody has decided about. */
+export const withdrawSurrender = defineEndpoint({
+  id: 'insure.withdraw-surrender',
+  method: 'POST',
+  path: '/api/insures/{id}/withdrawSurrender',
+  access: 'signed-in',
+  requires: ['insure'],
+  problems: [problems.notFound, problems.stateChanged],
+  summary: 'Take a surrender back',
+  params: idParams,
+  answer: moved,
+});
