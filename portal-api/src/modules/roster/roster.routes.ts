@@ -12,6 +12,7 @@ import {
   sendBackAddReduce,
 } from 'shared-kernel/contract/roster';
 import { getHeadcount, getPersonHistory } from 'shared-kernel/contract/roster-people';
+import { getTonight } from 'shared-kernel/contract/tonight';
 import type { Module } from '../../platform/http/module';
 import { bindList } from '../../platform/lists/bind-list';
 import { overLimits, overLimitText } from '../insure/project-limits';
@@ -28,6 +29,8 @@ import { cancelOrder, payOrder } from './orders';
 import { personHistory } from './person-history';
 import { postponeOverdue, takeEffect, voidUnconfirmedOrders, voidUnpaidOrders } from './roster.jobs';
 import { registerRosterCommands } from './roster.provider';
+import { tonightOf } from './tonight/tonight';
+import { bindSurrender } from './surrender/surrender.routes';
 
 /** What of an item the caller sees before it is ordered. */
 const shownItem = ({
@@ -89,5 +92,7 @@ export const rosterModule: Module = (route, ctx) => {
   ctx.jobs.register('roster.take-effect', takeEffect);
   ctx.jobs.register('roster.void-unpaid', voidUnpaidOrders);
   ctx.jobs.register('roster.void-unconfirmed', voidUnconfirmedOrders);
+  route(getTonight, ({ actor }) => tonightOf(ctx, actor));
+  bindSurrender(route, ctx);
   registerRosterCommands(ctx);
 };

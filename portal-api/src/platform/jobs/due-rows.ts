@@ -19,6 +19,9 @@ export interface DueRows<Table extends DueTable> {
   work(ctx: Context, trx: Trx, row: Selectable<Database[Table]>, now: Date): Promise<unknown>;
 }
 
+/** The job, and what makes its rows due: for showing beforehand what it is going to do. */
+export type DueJob<Table extends DueTable> = Job & Pick<DueRows<Table>, 'due'>;
+
 /** Rows at a time on a PostgreSQL server; the embedded database has one connection. */
 const width = 4;
 /** Ids that are read at once, so that the due rows are sorted once for so many of them. */
@@ -30,13 +33,14 @@ const pageRows = 200;
  * is reported and tried again in the next round. Ends when no row is due or being worked at anywhere, so that a job
  * that is registered after it finds its rows done.
  */
-export function dueRows<Table extends DueTable>(what: DueRows<Table>): Job {
-  return async (ctx, now, round) => {
+export function dueRows<Table extends DueTable>(what: DueRows<Table>): DueJob<Table> {
+  const job: Job = async (ctx, now, round) => {
     const failed = new Set<number>();
     const inPass = { ctx, now, failed, round };
     await pass(what, inPass, 'skip locked');
     await pass(what, inPass, 'wait');
   };
+  return Object.assign(job, { due: what.due });
 }
 
 interface Pass {

@@ -1,0 +1,98 @@
+import { addReduceItemStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { sql, type RawBuilder } from 'kysely';
+import type { MidnightRow } from 'shared-kernel/contract/tonight';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { expireCover, refuseLate, startCover, voidUnpaid } from '../../insure/insure.jobs';
+import { insureState, personState } from '../../insure/insure-states';
+import { orderState } from '../order-machine';
+import { postponeOverdue, takeEffect, voidUnconfirmedOrders, voidUnpaidOrders } from '../roster.jobs';
+import { endSurrendered, postponeSurrender } from '../surrender/decide-surrender';
+
+type Kind = MidnightRow['kind'];
+
+interface MidnightKind {
+  name: Kind;
+  /** The job's own condition: what it is given at midnight is what is shown before. */
+  due: (now: Date) => RawBuilder<unknown>;
+  /** People whom it is about, as of the day that begins; the same before and afterwards. */
+  people: (day: CivilDate) => RawBuilder<number>;
+  /** Fen that will move; the ledger has it afterwards. */
+  amount: (day: CivilDate) => RawBuilder<number>;
+}
+
+const nothing = () => sql<number>`0`;
+
+const peopleIn = (states: readonly number[], more: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from insure_person p where p.insure_id = insure.id
+    and p.person_status in (${sql.join([...states])}) and ${more})`;
+
+const ofApplication = sql`p.add_reduce_id is null`;
+const applicants = () => sql<number>`insure.person_count`;
+
+/** What each job of midnight does to policies. */
+export const policyKinds: readonly MidnightKind[] = [
+  {
+    name: 'begin',
+    due: startCover.due,
+    people: () => peopleIn([personState.waiting, personState.inCover], ofApplication),
+    amount: () => sql<number>`-(select coalesce(sum(p.charged_fen), 0)::bigint from insure_person p
+      where p.insure_id = insure.id and ${ofApplication} and p.person_status = ${personState.waiting})`,
+  },
+  { name: 'void', due: voidUnpaid.due, people: applicants, amount: nothing },
+  { name: 'refuse', due: refuseLate.due, people: applicants, amount: nothing },
+  {
+    name: 'surrender',
+    due: endSurrendered.due,
+    people: () => peopleIn([personState.inCover, personState.surrendered], sql`true`),
+    amount: nothing,
+  },
+  {
+    name: 'postpone',
+    due: postponeSurrender.due,
+    people: () => peopleIn([personState.inCover], sql`true`),
+    amount: nothing,
+  },
+  {
+    name: 'expire',
+    due: expireCover.due,
+    people: () => peopleIn([personState.inCover, personState.expired], sql`p.end_date >= insure.end_date`),
+    amount: nothing,
+  },
+];
+
+/** Items of an order that end or begin with this midnight. */
+const itemsOf = (day: CivilDate) => sql`from add_reduce_item item where item.add_reduce_id = add_reduce.id
+  and item.item_status <> ${addReduceItemStatus.code.failed}
+  and (add_reduce.operate_type <> ${operateType.code.reduce} or item.end_date = ${day}::date - 1)`;
+
+const ordered = () => sql<number>`add_reduce.person_count`;
+
+/** What each job of midnight does to orders. */
+export const orderKinds: readonly MidnightKind[] = [
+  {
+    name: 'join',
+    due: takeEffect.due,
+    people: (day) => sql<number>`(select count(*)::int ${itemsOf(day)})`,
+    amount: (day) => sql<number>`-(select coalesce(sum(item.premium_fen), 0)::bigint ${itemsOf(day)})`,
+  },
+  { name: 'postpone', due: postponeOverdue.due, people: ordered, amount: nothing },
+  { name: 'void', due: voidUnpaidOrders.due, people: ordered, amount: nothing },
+  { name: 'void', due: voidUnconfirmedOrders.due, people: ordered, amount: nothing },
+];
+
+/** Taking people off is the same job as adding them. */
+export const kindOfOrder = (kind: Kind, order: { operate_type: number }): Kind =>
+  kind === 'join' && order.operate_type === operateType.code.reduce ? 'leave' : kind;
+
+/** States that only midnight brings about, by kind: what happened is read from the histories. */
+export const policyStateOf: readonly (readonly [state: number, kind: Kind])[] = [
+  [insureState.inForce, 'begin'],
+  [insureState.void, 'void'],
+  [insureState.rejected, 'refuse'],
+  [insureState.surrendered, 'surrender'],
+  [insureState.expired, 'expire'],
+];
+export const orderStateOf: readonly (readonly [state: number, kind: Kind])[] = [
+  [orderState.done, 'join'],
+  [orderState.cancelled, 'void'],
+];

@@ -1,0 +1,79 @@
+import type { MidnightRow } from 'shared-kernel/contract/tonight';
+import { eachDatabase } from '../../../testing/portal';
+import { givenMoney, givenPolicy, people, personNo } from '../../insure/insure.fixtures';
+import { policyInForce } from '../roster.fixtures';
+
+// The first database of a run has to be made, which takes some seconds on a busy machine.
+jest.setTimeout(60_000);
+
+eachDatabase((open) => {
+  const stage = policyInForce(open);
+  const { policyOn, adding, removing, midnight } = stage;
+
+  it('what is shown for tonight is what happened the next morning, row by row and fen by fen', async () => {
+    // Ends on 2026-11-30; a monthly one begins the day after.
+    const { id, caller } = await policyOn('2026-11-29', { startDate: '2025-12-01', persons: people(8) });
+    await givenMoney(stage.portal, stage.employer.id, 20_000);
+    const long = await givenPolicy(stage.portal, stage.employer, {
+      startDate: '2026-11-30',
+      persons: people(6, 100),
+    });
+    await givenPolicy(stage.portal, stage.employer, {
+      startDate: '2026-12-01',
+      insurePeriod: 1,
+      persons: people(4, 200),
+      begin: false,
+    });
+    stage.portal.clock.set('2026-11-30T20:00:00+08:00');
+    const add = async (persons: object[], isPaid: boolean) => {
+      const order = await caller.post('/api/addReduces', adding(long.id, '2026-12-01', persons as never));
+      const { id: orderId } = order.body.data as { id: number };
+      if (isPaid) await caller.post(`/api/addReduces/${orderId}/pay`, {});
+    };
+    await add([personNo(300), personNo(301)], true);
+    await add([personNo(302)], false);
+    await caller.post('/api/addReduces', removing(long.id, '2026-11-30', [{ idNo: personNo(100).idNo }]));
+    const unpaid = await caller.post('/api/insures', {
+      customerMealId: long.customerMealId,
+      insurePeriod: 1,
+      startDate: '2026-12-01',
+      persons: people(3, 400),
+    });
+    const { id: unpaidId } = unpaid.body.data as { id: number };
+    await caller.post(`/api/insures/${unpaidId}/submit`, { agreeClauses: true });
+    await stage.portal.provider('insure:approve', [unpaidId]);
+    const read = async () =>
+      (await caller.get('/api/addReduces/tonight')).body.data as Record<
+        'next' | 'last',
+        { day: string; list: MidnightRow[]; taken: number; givenBack: number }
+      >;
+
+    const { next } = await read();
+    await midnight('2026-12-01');
+    const { last } = await read();
+
+    expect(next.list.map((row) => [row.kind, row.people, row.actions]).toSorted()).toEqual([
+      ['begin', 4, []],
+      ['expire', 8, []],
+      ['join', 2, ['cancel']],
+      ['leave', 1, ['cancel']],
+      ['void', 1, ['pay', 'cancel']],
+      ['void', 3, ['pay', 'cancel']],
+    ]);
+    const comparable = ({ list, ...rest }: typeof next) => ({
+      ...rest,
+      list: list
+        .map(({ actions: _, ...row }) => row)
+        .toSorted((one, other) => (one.key < other.key ? -1 : 1)),
+    });
+    expect(comparable(last)).toEqual(comparable(next));
+    expect(next.taken).toBeLessThan(0);
+    expect(next.givenBack).toBeGreaterThan(0);
+    expect(next.list.find((row) => row.kind === 'expire')).toMatchObject({ id });
+    const stranger = stage.portal.as((await stage.portal.given.customer()).username);
+    expect((await stranger.get('/api/addReduces/tonight')).body.data).toMatchObject({
+      next: { list: [] },
+      last: { list: [] },
+    });
+  });
+});

@@ -1,0 +1,164 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { AnswerOf } from 'shared-kernel/contract';
+import type { getTonight, MidnightRow } from 'shared-kernel/contract/tonight';
+import { addDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { walletBizType } from 'shared-kernel/domain/dictionaries';
+import { addFen, fen } from 'shared-kernel/domain/money';
+import type { Actor, Context } from '../../../platform/context';
+import { systemMover } from '../../../platform/state-machine';
+import { ownedBy } from '../../../platform/tenant';
+import { insureMachine } from '../../insure/insure-machine';
+import type { OwnedInsure } from '../../insure/insure.repository';
+import { orderMachine, type Order } from '../order-machine';
+import { surrenderOf } from '../surrender/surrender-lines';
+import { kindOfOrder, orderKinds, orderStateOf, policyKinds, policyStateOf } from './midnight-kinds';
+
+type Midnight = AnswerOf<typeof getTonight>['next'];
+
+interface Found {
+  kind: MidnightRow['kind'];
+  id: number;
+  no: string;
+  mealName: string;
+  people: number;
+  amount: number;
+}
+
+/** More rows of one kind than this are not listed. */
+const most = 500;
+
+const policyNo = sql<string>`coalesce(insure.policy_no, insure.insure_no)`;
+
+/** What the jobs of the next midnight find due, and what those of the last one did. */
+export async function tonightOf(ctx: Context, actor: Actor): Promise<AnswerOf<typeof getTonight>> {
+  const today = ctx.clock.today();
+  return {
+    next: midnight(addDays(today, 1), await comingRows(ctx, actor, addDays(today, 1))),
+    last: midnight(today, await pastRows(ctx, actor, today)),
+  };
+}
+
+function midnight(day: CivilDate, list: MidnightRow[]): Midnight {
+  const sum = (isCounted: (amount: number) => boolean) =>
+    addFen(...list.map((row) => fen(isCounted(row.amount) ? row.amount : 0)));
+  return {
+    day,
+    at: startOfDay(day).toISOString(),
+    list,
+    taken: sum((amount) => amount < 0),
+    givenBack: sum((amount) => amount > 0),
+  };
+}
+
+async function comingRows(ctx: Context, actor: Actor, day: CivilDate): Promise<MidnightRow[]> {
+  const at = startOfDay(day);
+  const rows: MidnightRow[] = [];
+  for (const { name, due, people, amount } of policyKinds) {
+    const found = await sql<
+      Found & OwnedInsure
+    >`select insure.*, ${policyNo} as no, meal.mealname as "mealName",
+      ${people(day)} as people, ${amount(day)} as amount from insure join meal on meal.id = insure.meal_id
+      where insure.id in (select id from insure where (${due(at)}) and ${ownedBy(actor, 'insure')}) order by insure.id limit ${most}`.execute(
+      ctx.db,
+    );
+    for (const row of found.rows) rows.push(await policyRow(ctx, actor, { ...row, kind: name }));
+  }
+  for (const { name, due, people, amount } of orderKinds) {
+    const found = await sql<Found & Order>`select add_reduce.*, add_reduce.order_no as no,
+      meal.mealname as "mealName", ${people(day)} as people, ${amount(day)} as amount
+      from add_reduce join insure on insure.id = add_reduce.insure_id join meal on meal.id = insure.meal_id
+      where add_reduce.id in (select id from add_reduce where (${due(at)}) and ${ownedBy(actor, 'add_reduce')})
+      order by add_reduce.id limit ${most}`.execute(ctx.db);
+    for (const row of found.rows) {
+      const actions = orderMachine.actionsOf(row.endorse_status, row, actor, ctx.clock.now());
+      rows.push(
+        lineOf(
+          'addReduce',
+          { ...row, kind: kindOfOrder(name, row) },
+          actions.filter((one) => one === 'pay' || one === 'cancel'),
+        ),
+      );
+    }
+  }
+  return rows;
+}
+
+async function policyRow(ctx: Context, actor: Actor, row: Found & OwnedInsure): Promise<MidnightRow> {
+  const facts = {
+    ...row,
+    renewStatus: null,
+    isSurrenderApproved: row.surrender_approved_time !== null,
+    today: ctx.clock.today(),
+  };
+  const actions = insureMachine.actionsOf(row.insure_status, facts, actor, ctx.clock.now());
+  const refund =
+    row.kind === 'surrender' && row.surrender_last_day
+      ? (
+          await surrenderOf(
+            ctx.db,
+            { ...row, insure_status: insureMachine.transitions.start.to },
+            row.surrender_last_day,
+          )
+        ).refund
+      : row.amount;
+  return lineOf(
+    'insure',
+    { ...row, amount: refund },
+    actions.filter((one) => one === 'pay' || one === 'cancel'),
+  );
+}
+
+const lineOf = (
+  bizType: MidnightRow['bizType'],
+  { kind, id, no, mealName, people, amount }: Found,
+  actions: MidnightRow['actions'] = [],
+): MidnightRow => ({
+  key: `${bizType}-${kind}-${id}`,
+  kind,
+  bizType,
+  id,
+  no,
+  mealName,
+  people,
+  amount: fen(Number(amount)),
+  actions,
+});
+
+const { add, reduce, replace, amend } = walletBizType.code;
+
+/** What the ledger booked for a row on a day: taken premium is negative, money given back positive. */
+const bookedOn = (day: CivilDate, ofOrders: boolean, id: RawBuilder<unknown>) => sql<number>`coalesce((
+  select sum(line.amount_fen)::bigint
+  from ledger_entry entry join ledger_line line on line.entry_id = entry.id and line.account = 'PREMIUM_PAYABLE'
+  where entry.biz_id = ${id} and entry.biz_type ${ofOrders ? sql`` : sql`not`} in (${sql.join([add, reduce, replace, amend])})
+    and entry.insure_id is not null and entry.entry_time >= ${startOfDay(day)} and entry.entry_time < ${startOfDay(addDays(day, 1))}), 0)`;
+
+async function pastRows(ctx: Context, actor: Actor, day: CivilDate): Promise<MidnightRow[]> {
+  const from = startOfDay(day);
+  const to = startOfDay(addDays(day, 1));
+  const rows: MidnightRow[] = [];
+  for (const [state, kind] of policyStateOf) {
+    const people = policyKinds.find(({ name }) => name === kind)?.people(day) ?? sql<number>`0`;
+    const found = await sql<Found>`select insure.id, ${policyNo} as no, meal.mealname as "mealName",
+      ${people} as people, ${bookedOn(day, false, sql`insure.id`)} as amount
+      from insure_flow step join insure on insure.id = step.insure_id join meal on meal.id = insure.meal_id
+      where step.to_status = ${state} and step.from_status <> step.to_status and step.actor_name = ${systemMover.name}
+        and step.created_at >= ${from} and step.created_at < ${to} and ${ownedBy(actor, 'insure')}
+      order by insure.id limit ${most}`.execute(ctx.db);
+    rows.push(...found.rows.map((row) => lineOf('insure', { ...row, kind })));
+  }
+  for (const [state, kind] of orderStateOf) {
+    const found = await sql<
+      Found & Pick<Order, 'operate_type'>
+    >`select add_reduce.id, add_reduce.operate_type, add_reduce.order_no as no, meal.mealname as "mealName",
+      ${orderKinds.find(({ name }) => name === kind)?.people(day) ?? sql<number>`0`} as people,
+      ${bookedOn(day, true, sql`add_reduce.id`)} as amount
+      from add_reduce_flow step join add_reduce on add_reduce.id = step.add_reduce_id
+        join insure on insure.id = add_reduce.insure_id join meal on meal.id = insure.meal_id
+      where step.to_status = ${state} and step.from_status <> step.to_status and step.actor_name = ${systemMover.name}
+        and step.created_at >= ${from} and step.created_at < ${to} and ${ownedBy(actor, 'add_reduce')}
+      order by add_reduce.id limit ${most}`.execute(ctx.db);
+    rows.push(...found.rows.map((row) => lineOf('addReduce', { ...row, kind: kindOfOrder(kind, row) })));
+  }
+  return rows;
+}
