@@ -6,6 +6,8 @@ export const { paths, linkTo } = definePaths('insure', {
   'insure.apply': '/employer/insure/insureing/:id',
   'insure.policy-list': '/insurance/index',
   'insure.policy': '/insurance/details/:id',
+  'insure.renew': '/insurance/reInsure/:id',
+  'insure.renewal-list': '/renewal/index',
   'insure.people': '/editInsurance/index',
   'insure.amend': '/editInsurance/edit',
   'insure.add-reduce': '/addReduce/index',

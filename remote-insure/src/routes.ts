@@ -28,6 +28,20 @@ export const routes = defineRoutes(paths, {
     activeMenu: paths['insure.policy-list'],
     load: () => import('./features/policy/policy.page').then((m) => m.PolicyPage),
   },
+  'insure.renew': {
+    title: '续保',
+    hidden: true,
+    puser: true,
+    noKeep: true,
+    activeMenu: paths['insure.renewal-list'],
+    load: () => import('./features/application/renew.page').then((m) => m.RenewPage),
+  },
+  'insure.renewal-list': {
+    title: '续保管理',
+    menu: { group: 'employer', order: 60 },
+    puser: true,
+    load: () => import('./features/renewal/renewal-list.page').then((m) => m.RenewalListPage),
+  },
   'insure.people': {
     title: '在保名单',
     menu: { group: 'employer', order: 30 },

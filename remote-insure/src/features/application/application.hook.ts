@@ -6,6 +6,7 @@ import {
   createInsure,
   getInsure,
   listInsures,
+  listRenewals,
   submitInsure,
   updateInsure,
   type getInsureDraft,
@@ -17,16 +18,21 @@ import { linkTo } from '../../paths';
 import type { ApplyValues } from './apply-schema';
 
 /** Stores the application on the server: the first saving makes it, later ones change it, submitting saves it once more. */
-export function useApplication(customerMealId: number, saved: AnswerOf<typeof getInsureDraft> | undefined) {
+export function useApplication(
+  customerMealId: number,
+  saved: AnswerOf<typeof getInsureDraft> | undefined,
+  renewFromId: number | null,
+) {
   const navigate = useNavigate();
   const { message } = App.useApp();
   const row = useRef(saved && { id: saved.id, version: saved.version });
-  const create = useAction(createInsure, { quiet: true, invalidates: [listInsures] });
-  const update = useAction(updateInsure, { quiet: true, invalidates: [listInsures, getInsure] });
-  const hand = useAction(submitInsure, { quiet: true, invalidates: [listInsures, getInsure] });
+  const lists = [listInsures, listRenewals];
+  const create = useAction(createInsure, { quiet: true, invalidates: lists });
+  const update = useAction(updateInsure, { quiet: true, invalidates: [...lists, getInsure] });
+  const hand = useAction(submitInsure, { quiet: true, invalidates: [...lists, getInsure] });
 
   const save = async (values: Pick<ApplyValues, 'insurePeriod' | 'startDate' | 'persons'>) => {
-    const body = { customerMealId, ...values, payType: payType.code.balance };
+    const body = { customerMealId, ...values, payType: payType.code.balance, renewFromId };
     const kept = row.current
       ? await update.run({ params: { id: row.current.id }, body: { ...body, version: row.current.version } })
       : await create.run({ body });

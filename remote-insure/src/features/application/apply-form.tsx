@@ -1,13 +1,14 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from 'shared-kernel/antd';
 import type { PlanDetail } from 'shared-kernel/contract/insure';
-import type { getInsureDraft } from 'shared-kernel/contract/insure';
+import type { getInsureDraft, getRenewData } from 'shared-kernel/contract/insure';
 import type { getNowTime } from 'shared-kernel/contract/reference';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { insurePeriod } from 'shared-kernel/domain/dictionaries';
 import { addDays, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import { policyStartAheadDays } from 'shared-kernel/domain/constants';
+import { Facts } from 'shared-kernel/detail';
 import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
 import { bus, topics } from 'shared-kernel/runtime';
 import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
@@ -15,33 +16,55 @@ import { linkTo, paths } from '../../paths';
 import { useStaffRules } from '../../shared/staff-rules.hook';
 import { useVerdict } from '../../shared/verdict.hook';
 import { applySchema } from './apply-schema';
+import { DroppedPeople } from './dropped-people';
 import { FeePreview } from './fee-preview';
 import { StaffList } from './staff-list';
+import { useOpenedPapers } from './opened-papers.hook';
 import { TermsReminder } from './terms-reminder';
 import { useApplication } from './application.hook';
+
+const hintOf = (remark: string | null | undefined, renewal: ApplyFormProps['renewal']): string => {
+  if (remark) return `审核意见：${remark}`;
+  if (!renewal) return '填写人员清单后提交审核，审核通过后用余额支付即可生效。';
+  return renewal.hasLapsed
+    ? '原保单已到期，在保人员目前没有保障。提交并支付后，保障从起保日期零时恢复。'
+    : '核对名单后提交审核，支付后自原保单到期次日零时起保，保障不中断。';
+};
 
 interface ApplyFormProps {
   plan: PlanDetail;
   now: AnswerOf<typeof getNowTime>;
   saved?: AnswerOf<typeof getInsureDraft>;
+  /** The policy that is renewed, and its people; not for a renewal that was saved already. */
+  renewal?: AnswerOf<typeof getRenewData> & { policyId: string };
+  planChooser?: ReactNode;
 }
 
 /** Period, staff list, price and consent on one page; handed in as one application. */
-export function ApplyForm({ plan, now, saved }: ApplyFormProps) {
+export function ApplyForm({ plan, now, saved, renewal, planChooser }: ApplyFormProps) {
   const navigate = useNavigate();
-  const application = useApplication(plan.id, saved);
+  const given = saved ?? renewal;
+  const renewFromId = given?.renewFromId ?? null;
+  // Cover goes on without a gap; only when there is one already its end may be chosen.
+  const isStartFixed = renewFromId !== null && !renewal?.hasLapsed;
+  const application = useApplication(plan.id, saved, renewFromId);
   const { latestWrongCount, take } = useVerdict();
+  const papers = useOpenedPapers(plan);
+  const { isRead } = papers;
   const schema = useMemo(
-    () => applySchema({ plan, ...now, wrongCount: latestWrongCount }),
-    [plan, now, latestWrongCount],
+    () => applySchema({ plan, ...now, isStartFixed, isRead, wrongCount: latestWrongCount }),
+    [plan, now, isStartFixed, isRead, latestWrongCount],
   );
   const form = useForm({
     schema,
-    draftKey: `insure.apply.${plan.id}.${saved?.id ?? 'new'}`,
+    draftKey: renewal
+      ? `insure.renew.${renewal.policyId}.${plan.id}`
+      : `insure.apply.${plan.id}.${saved?.id ?? 'new'}`,
     initial: {
-      insurePeriod: saved?.insurePeriod ?? plan.insurePeriods.at(-1),
-      startDate: saved?.startDate ?? now.effectDate,
-      persons: saved?.persons ?? [],
+      insurePeriod:
+        plan.insurePeriods.find((one) => one === given?.insurePeriod) ?? plan.insurePeriods.at(-1),
+      startDate: given?.startDate ?? now.effectDate,
+      persons: given?.persons ?? [],
     },
     submit: (values) => application.handIn(values),
     onDone: ({ id }) => {
@@ -64,14 +87,10 @@ export function ApplyForm({ plan, now, saved }: ApplyFormProps) {
     <FormPage
       form={form}
       wide
-      title={`投保 ${plan.mealName}`}
-      hint={
-        saved?.uwRemark
-          ? `审核意见：${saved.uwRemark}`
-          : '填写人员清单后提交审核，审核通过后用余额支付即可生效。'
-      }
-      submitText="提交投保"
-      cancel={{ href: paths['insure.plan-list'] }}
+      title={`${renewFromId === null ? '投保' : '续保'} ${plan.mealName}`}
+      hint={hintOf(saved?.uwRemark, renewal)}
+      submitText={renewFromId === null ? '提交投保' : '提交续保'}
+      cancel={{ href: paths[renewFromId === null ? 'insure.plan-list' : 'insure.renewal-list'] }}
       actions={
         <Button loading={application.isSaving} onClick={() => void application.saveDraft(form)}>
           保存草稿
@@ -81,6 +100,18 @@ export function ApplyForm({ plan, now, saved }: ApplyFormProps) {
         <FeePreview plan={plan} values={values} counts={rules.countsOf(values.persons ?? [])} />
       )}
     >
+      {renewal && (
+        <FormGroup title="原保单" hint="名单取自原保单到期时仍在保的人员，可以增删修改。">
+          <Facts
+            items={[
+              { label: '原保单号', value: renewal.policyNo },
+              { label: '到期日期', value: renewal.endDate },
+              { label: '续保方案', value: planChooser },
+            ]}
+          />
+          <DroppedPeople people={renewal.dropped} />
+        </FormGroup>
+      )}
       <FormGroup title="投保信息" hint="保障从起保日期零时开始，最早为次日。">
         <Field.Radio
           name="insurePeriod"
@@ -92,6 +123,7 @@ export function ApplyForm({ plan, now, saved }: ApplyFormProps) {
         <Field.Date
           name="startDate"
           label="起保日期"
+          disabled={isStartFixed}
           min={now.effectDate}
           max={addDays(now.today, policyStartAheadDays)}
           hint={
@@ -120,7 +152,7 @@ export function ApplyForm({ plan, now, saved }: ApplyFormProps) {
         </Field.Custom>
       </FormGroup>
       <FormGroup title="告知与声明">
-        <TermsReminder plan={plan} />
+        <TermsReminder plan={plan} opened={papers.opened} onOpen={papers.open} />
         <Field.Checkbox name="agreeClauses" label="我已阅读并同意保险条款和投保须知" />
       </FormGroup>
     </FormPage>

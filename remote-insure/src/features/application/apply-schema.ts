@@ -10,24 +10,30 @@ interface Given {
   /** Tomorrow, by the server's clock. */
   effectDate: CivilDate;
   today: CivilDate;
+  /** A renewal begins on the day after the old policy, whatever day that is. */
+  isStartFixed: boolean;
+  /** Whether every paper was opened; called when the consent is validated. */
+  isRead: () => boolean;
   /** Number of invalid rows; called when the list is validated. */
   wrongCount: () => number;
 }
 
 /** Schema of the apply page on submit. */
-export function applySchema({ plan, effectDate, today, wrongCount }: Given) {
+export function applySchema({ plan, effectDate, today, isStartFixed, isRead, wrongCount }: Given) {
   const latest = addDays(today, policyStartAheadDays);
   return z.object({
     insurePeriod: insurePeriodCode,
     startDate: civilDate
       .refine((day) => compareDays(day, effectDate) >= 0, texts.startTooEarly)
-      .refine((day) => compareDays(day, latest) <= 0, `${texts.startTooLate}${latest}`),
+      .refine((day) => isStartFixed || compareDays(day, latest) <= 0, `${texts.startTooLate}${latest}`),
     persons: z
       .array(personRow, `人员不得少于${plan.minPersons}人`)
       .min(plan.minPersons, `人员不得少于${plan.minPersons}人`)
       .max(rosterMaxRows, `单次最多提交${rosterMaxRows}人`)
       .refine(() => wrongCount() === 0, texts.listErrorsMarked),
-    agreeClauses: z.literal(true, texts.clausesNotAgreed),
+    agreeClauses: z
+      .literal(true, texts.clausesNotAgreed)
+      .refine(() => isRead(), '请先打开阅读《保险条款》和《特别约定》'),
   });
 }
 

@@ -12,7 +12,16 @@ import { getCapital } from 'shared-kernel/contract/finance';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
-import { aProjectSession, fakeApi, noNetwork, refuse, renderPage, type FakeApi } from 'shared-kernel/testing';
+import { getClauseFile, getSpecialClause } from 'shared-kernel/contract/documents';
+import {
+  aPdf,
+  aProjectSession,
+  fakeApi,
+  noNetwork,
+  refuse,
+  renderPage,
+  type FakeApi,
+} from 'shared-kernel/testing';
 import { aPlan, aWallet, staff, withStaffReads } from '../../shared/insure.fixture';
 import { ApplyPage } from './apply.page';
 
@@ -43,6 +52,8 @@ const aDraft = (persons: PersonRowTyped[]) => ({
 const anApi = (plan: PlanDetail = aPlan()): FakeApi =>
   withStaffReads(fakeApi())
     .on(getCustomerMeal, plan)
+    .on(getClauseFile, aPdf(1))
+    .on(getSpecialClause, aPdf(1))
     .on(createInsure, kept(1))
     .on(updateInsure, kept(2))
     .on(submitInsure, moved);
@@ -68,8 +79,11 @@ const openDraft = (
 type Page = ReturnType<typeof openNew>;
 
 const submitButton = () => screen.getByRole('button', { name: '提交投保' });
-const agree = async ({ user }: Page) =>
-  user.click(await screen.findByRole('checkbox', { name: /我已阅读并同意保险条款/ }));
+const agree = async ({ user }: Page) => {
+  for (const name of ['《保险条款》', '《特别约定》'])
+    await user.click(await screen.findByRole('button', { name }));
+  await user.click(await screen.findByRole('checkbox', { name: /我已阅读并同意保险条款/ }));
+};
 const fees = () => within(screen.getByRole('region', { name: '保费试算' }));
 
 async function pasted({ user }: Page, rows: PersonRowTyped[]) {
@@ -130,6 +144,9 @@ describe('applying for a plan', () => {
 
     expect(await screen.findByText('人员不得少于3人')).toBeInTheDocument();
     expect(screen.getByText('请阅读并同意保险条款和投保须知')).toBeInTheDocument();
+    await page.user.click(screen.getByRole('checkbox', { name: /我已阅读并同意/ }));
+    await page.user.click(submitButton());
+    expect(await screen.findByText('请先打开阅读《保险条款》和《特别约定》')).toBeInTheDocument();
     expect(page.api.calls(createInsure)).toHaveLength(0);
   });
 

@@ -1,11 +1,27 @@
 import type { PlanDetail } from 'shared-kernel/contract/insure';
 import { Facts } from 'shared-kernel/detail';
+import { clausePaper, PaperButtons, specialPaper, type Paper } from '../../shared/papers';
 import { termsFacts } from '../../shared/terms-facts';
 
+interface TermsReminderProps {
+  plan: PlanDetail;
+  /** Addresses of the papers that were opened. */
+  opened: ReadonlySet<string>;
+  onOpen: (paper: Paper) => void;
+}
+
+/** The papers that have to be read before consent. */
+export const papersOf = (plan: PlanDetail): Paper[] => [
+  clausePaper(plan.supplyerId),
+  specialPaper('customerMeal', plan.id),
+];
+
 /** What is promised and what is not, right above the consent. */
-export function TermsReminder({ plan }: { plan: PlanDetail }) {
+export function TermsReminder({ plan, opened, onOpen }: TermsReminderProps) {
   return (
     <>
+      <p>请打开并阅读以下文件：</p>
+      <PaperButtons papers={papersOf(plan)} opened={opened} onOpen={onOpen} />
       <Facts items={termsFacts(plan)} />
       <ul className="kb-muted">
         <li>

@@ -1,0 +1,111 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  createInsure,
+  getCustomerMeal,
+  getRenewData,
+  listCustomerMeals,
+  submitInsure,
+} from 'shared-kernel/contract/insure';
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import { fen } from 'shared-kernel/domain/money';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { getClauseFile, getSpecialClause } from 'shared-kernel/contract/documents';
+import { aPdf, fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aPlan, staff, withStaffReads } from '../../shared/insure.fixture';
+import { RenewPage } from './renew.page';
+
+const data = {
+  customerMealId: 7,
+  insurePeriod: 12 as const,
+  startDate: civilDate('2027-02-01'),
+  projectId: null,
+  payType: 1 as const,
+  renewFromId: 21,
+  persons: staff,
+  policyNo: 'PZ21',
+  endDate: civilDate('2027-01-31'),
+  hasLapsed: false,
+  dropped: [{ name: '王五', idNoMasked: '3502**********0011', reason: '年龄须在16-65周岁之间' }],
+  renewal: null,
+};
+
+const open = (answer: unknown = data, usable = true) =>
+  renderPage(<RenewPage />, {
+    route: '/insurance/reInsure/21',
+    path: '/insurance/reInsure/:id',
+    api: withStaffReads(fakeApi())
+      .on(getRenewData, answer as typeof data)
+      .on(getCustomerMeal, aPlan({ usable, reason: usable ? null : '方案已失效，请联系专属客服' }))
+      .on(listCustomerMeals, { list: [aPlan()], count: 1 })
+      .on(getClauseFile, aPdf(1))
+      .on(getSpecialClause, aPdf(1))
+      .on(createInsure, {
+        id: 31,
+        insureNo: 'TB0031',
+        insureStatus: 0,
+        version: 1,
+        premium: fen(2_339_25),
+        personCount: 3,
+        issues: [],
+      })
+      .on(submitInsure, { id: 31, insureStatus: 1, version: 2 }),
+  });
+
+afterEach(async () => {
+  await act(async () => resetRuntime());
+  sessionStorage.clear();
+});
+
+describe('renewing a policy', () => {
+  it('hands in the same people from the day after the old policy, and names who is not taken along', async () => {
+    const { api, user, url } = open();
+
+    expect(await screen.findByRole('heading', { level: 1, name: '续保 安心方案' })).toBeInTheDocument();
+    expect(screen.getByText('有1名在保人员未带入，原保单到期后他们将没有保障：')).toBeInTheDocument();
+    expect(within(screen.getByRole('table', { name: '未带入人员' })).getByText('王五')).toBeInTheDocument();
+    expect(await screen.findByLabelText('第2行姓名')).toHaveValue('王芳');
+    expect(screen.getByLabelText('起保日期')).toBeDisabled();
+    for (const name of ['《保险条款》', '《特别约定》'])
+      await user.click(screen.getByRole('button', { name }));
+    await user.click(screen.getByRole('checkbox', { name: /我已阅读并同意/ }));
+    await user.click(screen.getByRole('button', { name: '提交续保' }));
+
+    await waitFor(() => expect(url()).toBe('/insurance/details/31'));
+    expect(api.calls(createInsure)[0]?.body).toMatchObject({
+      renewFromId: 21,
+      startDate: '2027-02-01',
+      persons: staff,
+    });
+  });
+
+  const renewed = (insureStatus: number) => ({
+    ...data,
+    persons: [],
+    dropped: [],
+    renewal: { id: 31, insureStatus, customerMealId: 7 },
+  });
+
+  it('whose renewal was handed in leads to it', async () => {
+    open(renewed(1));
+
+    expect(await screen.findByText('该保单已续保')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '查看续保单' })).toHaveAttribute('href', '/insurance/details/31');
+  });
+
+  it('whose renewal is a draft goes on with that', async () => {
+    const { url } = open(renewed(0));
+
+    await waitFor(() => expect(url()).toBe('/employer/insure/insureing/7?draft=31'));
+  });
+
+  it('too early, or whose plan has ended, says what to do instead', async () => {
+    const first = open(data, false);
+    expect(await screen.findByText(/方案已失效.*请选择其他方案续保/)).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: '续保方案' })).toBeInTheDocument();
+    first.unmount();
+    await act(async () => resetRuntime());
+
+    open(refuse(2030));
+    expect(await screen.findByText('原保单到期前60天内方可续保')).toBeInTheDocument();
+  });
+});

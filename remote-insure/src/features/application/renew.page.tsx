@@ -1,0 +1,104 @@
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { Select } from 'shared-kernel/antd-entry';
+import type { AnswerOf } from 'shared-kernel/contract';
+import { problems } from 'shared-kernel/contract';
+import { getCustomerMeal, getRenewData, listCustomerMeals } from 'shared-kernel/contract/insure';
+import { getNowTime } from 'shared-kernel/contract/reference';
+import { DetailState } from 'shared-kernel/detail';
+import { insureStatus } from 'shared-kernel/domain/dictionaries';
+import { useEndpoint } from 'shared-kernel/query';
+import { EmptyPanel, LinkButton } from 'shared-kernel/ui';
+import { linkTo, paths } from '../../paths';
+import { ApplyForm } from './apply-form';
+
+type RenewData = AnswerOf<typeof getRenewData>;
+
+/** Renewing a policy: the apply page filled from it. Another plan is chosen with `?plan=`. */
+export function RenewPage() {
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const read = useEndpoint(
+    getRenewData,
+    { params: { id }, query: { customerMealId: search.get('plan') ?? undefined } },
+    // What is typed must not be replaced by a later reading.
+    { staleTime: Infinity, refetchOnWindowFocus: false, gcTime: 0 },
+  );
+  return (
+    <DetailState read={read}>
+      {(data) => (data.renewal ? <Renewed renewal={data.renewal} /> : <Renewal policyId={id} data={data} />)}
+    </DetailState>
+  );
+}
+
+const { draft, rejected } = insureStatus.code;
+
+/** A renewal that was begun is gone on with; one that was handed in is shown. */
+function Renewed({
+  renewal: { id, insureStatus: state, customerMealId },
+}: {
+  renewal: NonNullable<RenewData['renewal']>;
+}) {
+  if (state === draft || state === rejected)
+    return <Navigate replace to={linkTo('insure.apply', { id: customerMealId }, { draft: id })} />;
+  return (
+    <EmptyPanel
+      text={problems.alreadyRenewed.text}
+      action={<LinkButton href={linkTo('insure.policy', { id })}>查看续保单</LinkButton>}
+    />
+  );
+}
+
+function Renewal({ policyId, data }: { policyId: string; data: RenewData }) {
+  const plan = useEndpoint(getCustomerMeal, { params: { id: data.customerMealId } });
+  const now = useEndpoint(getNowTime);
+  const chooser = <PlanChooser chosen={data.customerMealId} />;
+  return (
+    <DetailState read={plan}>
+      {(found) =>
+        found.usable ? (
+          <DetailState read={now}>
+            {(moment) => (
+              <ApplyForm
+                key={found.id}
+                plan={found}
+                now={moment}
+                renewal={{ ...data, policyId }}
+                planChooser={chooser}
+              />
+            )}
+          </DetailState>
+        ) : (
+          <EmptyPanel
+            text={`${found.mealName}：${found.reason ?? problems.planExpired.text}。请选择其他方案续保。`}
+            action={
+              <>
+                {chooser}
+                <LinkButton href={paths['insure.renewal-list']}>返回续保管理</LinkButton>
+              </>
+            }
+          />
+        )
+      }
+    </DetailState>
+  );
+}
+
+/** The plans that may be bought today; choosing one fills the page anew under it. */
+function PlanChooser({ chosen }: { chosen: number }) {
+  const [, setSearch] = useSearchParams();
+  const { data } = useEndpoint(listCustomerMeals, { query: { length: 100 } });
+  const plans = data?.list.filter(({ id, usable }) => usable || id === chosen) ?? [];
+  return (
+    <Select
+      aria-label="续保方案"
+      value={chosen}
+      loading={!data}
+      style={{ minWidth: 240 }}
+      options={plans.map(({ id, mealName, supplyerName }) => ({
+        value: id,
+        label: `${mealName}（${supplyerName}）`,
+      }))}
+      onChange={(plan) => setSearch({ plan: String(plan) }, { replace: true })}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { App, Modal } from 'shared-kernel/antd';
+import { Checkbox } from 'shared-kernel/antd-entry';
+import type { AnswerOf } from 'shared-kernel/contract';
+import { listInsures, listRenewals, renewPolicies, type RenewalRow } from 'shared-kernel/contract/insure';
+import { renewalsAtOnce } from 'shared-kernel/domain/constants';
+import { addFen, fen } from 'shared-kernel/domain/money';
+import { formatNumber } from 'shared-kernel/domain/text';
+import { useAction } from 'shared-kernel/query';
+import { DataTable, defineTable } from 'shared-kernel/table';
+import { ErrorPanel, Money } from 'shared-kernel/ui';
+import { linkTo } from '../../paths';
+
+type Result = AnswerOf<typeof renewPolicies>['list'][number];
+
+const planned = defineTable<RenewalRow>({
+  label: '将要续保的保单',
+  rowKey: (row) => row.id,
+  columns: (c) => [
+    c.text('policyNo', '保单号'),
+    c.text('mealName', '方案'),
+    c.date('endDate', '到期日期'),
+    c.count('personCount', '在保人数'),
+    c.money('estimatedPremium', '预估续保保费'),
+  ],
+  sums: ['personCount', 'estimatedPremium'],
+  pageSize: renewalsAtOnce,
+});
+
+const results = defineTable<Result>({
+  label: '续保结果',
+  rowKey: (row) => row.id,
+  columns: (c) => [
+    c.text('policyNo', '原保单号'),
+    c.custom('state', '结果', (row) => row.reason ?? '已提交审核'),
+    c.count('personCount', '续保人数'),
+    c.money('premium', '保费'),
+    c.custom('dropped', '未带入', (row) =>
+      row.dropped.length === 0
+        ? '-'
+        : `${row.dropped.length}人：${row.dropped
+            .slice(0, 3)
+            .map(({ name, reason }) => `${name}（${reason}）`)
+            .join('、')}${row.dropped.length > 3 ? '等' : ''}`,
+    ),
+    c.link('renewalId', '续保单', (row) =>
+      row.renewalId === null ? undefined : linkTo('insure.policy', { id: row.renewalId }),
+    ),
+  ],
+  sums: ['personCount', 'premium'],
+  pageSize: renewalsAtOnce,
+});
+
+interface RenewDialogProps {
+  /** Open while there are any. */
+  policies: RenewalRow[];
+  onClose: () => void;
+}
+
+/** Renews several policies as they are: what each of them costs before, what became of each afterwards. */
+export function RenewDialog({ policies, onClose }: RenewDialogProps) {
+  const { message } = App.useApp();
+  const [isAgreed, setAgreed] = useState(false);
+  const [done, setDone] = useState<Result[]>();
+  const renew = useAction(renewPolicies, {
+    quiet: true,
+    invalidates: [listRenewals, listInsures],
+    onDone: ({ list }) => {
+      setDone(list);
+      const count = list.filter(({ reason }) => reason === null).length;
+      if (count > 0) void message.success(`${count}份续保单已提交审核`);
+    },
+  });
+  const able = policies.filter(({ actions }) => actions.includes('renew'));
+  const total = addFen(...able.map((row) => row.estimatedPremium ?? fen(0)));
+  const close = () => {
+    if (renew.isRunning) return;
+    setAgreed(false);
+    setDone(undefined);
+    renew.reset();
+    onClose();
+  };
+  const tooMany = able.length > renewalsAtOnce;
+  return (
+    <Modal
+      open={policies.length > 0}
+      title="批量续保"
+      width={880}
+      onCancel={close}
+      cancelText={done ? '关闭' : '取消'}
+      okText="提交续保"
+      okButtonProps={{
+        disabled: !isAgreed || able.length === 0 || tooMany,
+        loading: renew.isRunning,
+        style: done ? { display: 'none' } : undefined,
+      }}
+      onOk={() => void renew.run({ body: { ids: able.map(({ id }) => id), agreeClauses: true } })}
+    >
+      {done ? (
+        <DataTable table={results} rows={done} />
+      ) : (
+        <>
+          <p className="kb-muted">
+            按原方案、原期间和到期时的在保名单续保，自原保单到期次日零时起保。
+            {able.length < policies.length &&
+              `所选${policies.length}份中有${policies.length - able.length}份已续保或续保中，将跳过。`}
+          </p>
+          <DataTable table={planned} rows={able} />
+          {tooMany && (
+            <p role="alert">{`每次最多续保${formatNumber(renewalsAtOnce, 0)}份保单，请分批提交。`}</p>
+          )}
+          <p>
+            预估保费合计 <Money value={total} />
+            ，以提交时名单为准；审核通过后逐份支付。
+          </p>
+          <Checkbox checked={isAgreed} onChange={({ target }) => setAgreed(target.checked)}>
+            我已阅读并同意保险条款和投保须知
+          </Checkbox>
+          {renew.problem && <ErrorPanel error={renew.problem} />}
+        </>
+      )}
+    </Modal>
+  );
+}

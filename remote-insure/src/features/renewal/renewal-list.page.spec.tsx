@@ -1,0 +1,113 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { declineRenewal, listRenewals, renewPolicies, type RenewalRow } from 'shared-kernel/contract/insure';
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import { renewStatus } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { fakeApi, refuse, renderPage, textOfList } from 'shared-kernel/testing';
+import { RenewalListPage } from './renewal-list.page';
+
+const aRow = (change: Partial<RenewalRow> = {}): RenewalRow => ({
+  id: 21,
+  policyNo: 'PZ21',
+  customerMealId: 7,
+  mealName: '安心方案',
+  supplyerName: '平安保险',
+  filialeName: null,
+  projectName: null,
+  insurePeriod: 12,
+  endDate: civilDate('2026-11-30'),
+  daysLeft: 9,
+  personCount: 1268,
+  lastPremium: fen(395_777_00),
+  lossRatio: 68.4,
+  estimatedPremium: fen(402_100_00),
+  renewStatus: renewStatus.code.waiting,
+  renewalId: null,
+  renewalStatus: null,
+  noRenewReason: null,
+  actions: ['renew', 'decline'],
+  ...change,
+});
+
+const rows = [
+  aRow(),
+  aRow({ id: 22, policyNo: 'PZ22', daysLeft: -3, actions: [], renewStatus: renewStatus.code.renewing, renewalId: 31 }),
+  aRow({ id: 23, policyNo: 'PZ23', daysLeft: 7, actions: ['renew', 'resume'], renewStatus: renewStatus.code.declined }),
+]; // prettier-ignore
+
+const open = () =>
+  renderPage(<RenewalListPage />, {
+    api: fakeApi().on(listRenewals, { list: rows, count: 3, statusCounts: { 0: 1, 1: 1, 3: 1 } }),
+  });
+
+afterEach(() => act(async () => resetRuntime()));
+
+describe('the board of renewals', () => {
+  it('has what decides about a renewal, and the next step of each policy', async () => {
+    open();
+
+    expect(await textOfList()).toEqual([
+      'heading: 续保管理',
+      'tabs: 全部 | 待续保 (1) | 续保中 (1) | 已续保 | 不续保 (1)',
+      'filters: 保单号 | 到期区间',
+      'columns: 保单号 | 方案 | 到期日期 | 在保人数 | 上期保费 / 预估续保 | 赔付率 | 续保状态 | 操作',
+      'row:  | PZ21 | 安心方案 | 2026-11-30 9天 | 1,268 | ¥395,777.00 / ¥402,100.00 | 68.4% | 待续保 | 续保、不续保',
+      'row:  | PZ22 | 安心方案 | 2026-11-30 已脱保3天 | 1,268 | ¥395,777.00 / ¥402,100.00 | 68.4% | 续保中 | 查看续保单',
+      'row:  | PZ23 | 安心方案 | 2026-11-30 7天 | 1,268 | ¥395,777.00 / ¥402,100.00 | 68.4% | 不续保 | 续保、恢复续保',
+    ]);
+  });
+
+  it('renews the selected policies after consent, skips those that are renewed already, and shows what became of each', async () => {
+    const { api, user } = open();
+    api.on(renewPolicies, {
+      list: [
+        {
+          id: 21,
+          policyNo: 'PZ21',
+          renewalId: 41,
+          insureStatus: 1,
+          personCount: 1267,
+          premium: fen(401_800_00),
+          dropped: [{ name: '王五', idNoMasked: '3502**********0011', reason: '年龄须在16-65周岁之间' }],
+          reason: null,
+        },
+      ],
+    });
+    for (const box of (await screen.findAllByRole('checkbox')).slice(1, 3)) await user.click(box);
+    await user.click(await screen.findByRole('button', { name: '批量续保' }));
+    const dialog = within(await screen.findByRole('dialog'));
+
+    expect(dialog.getByText(/所选2份中有1份已续保或续保中/)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: '提交续保' })).toBeDisabled();
+    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('button', { name: '提交续保' }));
+
+    expect(await dialog.findByText('1人：王五（年龄须在16-65周岁之间）')).toBeInTheDocument();
+    expect(api.calls(renewPolicies)).toMatchObject([{ body: { ids: [21], agreeClauses: true } }]);
+  });
+
+  it('declines a renewal with a reason, and keeps what was typed when that is refused', async () => {
+    const { api, user } = open();
+    api.on(declineRenewal, refuse(2015));
+    await user.click(await screen.findByRole('button', { name: '不续保' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: '确定不续保' }));
+    expect(await dialog.findByText('请选择不续保原因')).toBeInTheDocument();
+    await user.click(dialog.getByLabelText('原因'));
+    await user.click(await screen.findByTitle('更换保险公司'));
+    await user.type(dialog.getByLabelText('补充说明'), '价格');
+    await user.click(dialog.getByRole('button', { name: '确定不续保' }));
+
+    expect(await dialog.findByText('该保单已续保')).toBeInTheDocument();
+    expect(dialog.getByLabelText('补充说明')).toHaveValue('价格');
+    api.on(declineRenewal, { id: 21, renewStatus: 3 });
+    await user.click(dialog.getByRole('button', { name: '确定不续保' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.calls(declineRenewal)[1]).toMatchObject({
+      params: { id: '21' },
+      body: { reason: '更换保险公司：价格' },
+    });
+  });
+});

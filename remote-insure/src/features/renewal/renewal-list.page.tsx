@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react';
+import { declineRenewal, listRenewals, type RenewalRow } from 'shared-kernel/contract/insure';
+import { formatNumber } from 'shared-kernel/domain/text';
+import { defineList, ListPage } from 'shared-kernel/list';
+import { useAction } from 'shared-kernel/query';
+import { CivilDay, Money } from 'shared-kernel/ui';
+import { linkTo, paths } from '../../paths';
+import { DeclineDialog } from './decline-dialog';
+import { RemainingDays } from './remaining-days';
+import { RenewDialog } from './renew-dialog';
+
+/** 到期区间. */
+const ranges = [
+  { value: '7', label: '7天内' },
+  { value: '15', label: '15天内' },
+  { value: '30', label: '30天内' },
+  { value: '60', label: '60天内' },
+  { value: 'lapsed', label: '已脱保' },
+];
+
+const renewalList = defineList({
+  id: 'insure.renewals',
+  title: '续保管理',
+  hint: '显示60天内到期和已脱保的保单。到期前60、30、15、7、1天会发送站内消息提醒。',
+  endpoint: listRenewals,
+  rowHref: (row) => linkTo('insure.policy', { id: row.id }),
+  tabs: 'renewStatus',
+  filters: (f) => [f.text('keyword', '保单号'), f.select('endsWithin', '到期区间', ranges)],
+  columns: (c) => [
+    c.field('policyNo', { href: (row) => linkTo('insure.policy', { id: row.id }) }),
+    c.field('mealName'),
+    c.custom('endDate', '到期日期', (row) => <EndDay row={row} />, { sort: true }),
+    c.field('personCount'),
+    c.custom('premiums', '上期保费 / 预估续保', (row) => <Premiums row={row} />, { align: 'right' }),
+    c.custom('lossRatio', '赔付率', (row) => ratioText(row.lossRatio), { align: 'right' }),
+    c.field('renewStatus'),
+  ],
+  card: ['policyNo', 'renewStatus', 'endDate', 'personCount', 'premiums'],
+  empty: {
+    text: '近60天内无到期保单。',
+    action: { label: '查看全部保单', href: paths['insure.policy-list'] },
+  },
+});
+
+const ratioText = (ratio: number | null) => (ratio === null ? '-' : `${formatNumber(ratio, 1)}%`);
+
+const EndDay = ({ row }: { row: RenewalRow }) => (
+  <>
+    <CivilDay value={row.endDate} /> <RemainingDays days={row.daysLeft} />
+  </>
+);
+
+const Premiums = ({ row }: { row: RenewalRow }) => (
+  <>
+    <Money value={row.lastPremium} /> / <Money value={row.estimatedPremium} />
+  </>
+);
+
+/** Policies that end soon or have ended: renewing one or several of them, or saying that one is not renewed. */
+export function RenewalListPage() {
+  const [toRenew, setToRenew] = useState<RenewalRow[]>([]);
+  const [toDecline, setToDecline] = useState<RenewalRow>();
+  const { run: resume } = useAction(declineRenewal, { invalidates: [listRenewals] });
+  const list = useMemo(
+    () => ({
+      ...renewalList,
+      rowActions: (row: RenewalRow) => [
+        {
+          key: 'renew',
+          label: '续保',
+          href: linkTo('insure.renew', { id: row.id }),
+          hidden: !row.actions.includes('renew'),
+        },
+        {
+          key: 'follow',
+          label: '查看续保单',
+          href: linkTo('insure.policy', { id: row.renewalId ?? row.id }),
+          hidden: row.renewalId === null,
+        },
+        {
+          key: 'decline',
+          label: '不续保',
+          run: () => setToDecline(row),
+          hidden: !row.actions.includes('decline'),
+        },
+        {
+          key: 'resume',
+          label: '恢复续保',
+          run: () => resume({ params: { id: row.id }, body: { reason: null } }),
+          hidden: !row.actions.includes('resume'),
+        },
+      ],
+      bulkActions: [{ key: 'renew', label: '批量续保', run: setToRenew }],
+    }),
+    [resume],
+  );
+  return (
+    <>
+      <ListPage list={list} />
+      <RenewDialog policies={toRenew} onClose={() => setToRenew([])} />
+      <DeclineDialog policy={toDecline} onClose={() => setToDecline(undefined)} />
+    </>
+  );
+}
