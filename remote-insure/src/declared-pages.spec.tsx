@@ -1,11 +1,13 @@
 import { act } from '@testing-library/react';
 import {
+  listCustomerMeals,
   listInsuredPeople,
   listInsures,
   type InsuredPersonRow,
   type PolicyRow,
 } from 'shared-kernel/contract/insure';
 import { listAddReduces, type AddReduceRow } from 'shared-kernel/contract/roster';
+import { getTonight } from 'shared-kernel/contract/tonight';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { endorseStatus, insureStatus, personStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
@@ -14,6 +16,7 @@ import { fakeApi, renderPage, textOfList } from 'shared-kernel/testing';
 import { OrderListPage } from './features/add-reduce-log/order-list.page';
 import { AddReduceListPage } from './features/add-reduce/add-reduce-list.page';
 import { PeopleListPage } from './features/people/people-list.page';
+import { aNight } from './shared/tonight.fixture';
 import { PolicyListPage } from './features/policy/policy-list.page';
 
 const aPolicyRow = (status: number, actions: PolicyRow['actions'] = []): PolicyRow => ({
@@ -46,6 +49,9 @@ const aPolicyRow = (status: number, actions: PolicyRow['actions'] = []): PolicyR
   submitTime: null,
   payTime: null,
   version: 1,
+  renewStatus: null,
+  renewalId: null,
+  renewFromId: null,
 });
 
 const anOrderRow = (
@@ -119,22 +125,26 @@ const counts = { statusCounts: {} };
 const pages = [
   {
     Page: PolicyListPage,
-    answers: () => fakeApi().on(listInsures, { list: policies, count: policies.length, ...counts }),
+    answers: () =>
+      fakeApi()
+        .on(listInsures, { list: policies, count: policies.length, ...counts })
+        .on(listCustomerMeals, { list: [], count: 0 })
+        .on(getTonight, aNight()),
     words: [
       'heading: 保单管理',
       'tabs: 全部 | 待提交 | 待审核 | 已驳回 | 待支付 | 待生效 | 保障中 | 已到期 | 退保审核中 | 已退保 | 已作废',
       'filters: 保单号/投保单号 | 方案',
-      'columns: 投保单号 | 状态 | 方案 | 起保日期 | 到期日期 | 在保/投保人数 | 保费 | 操作',
-      'row: TB0 | 待提交 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情、继续填写',
-      'row: TB1 | 待审核 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情、加减保',
-      'row: TB2 | 已驳回 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 去支付',
-      'row: TB3 | 待支付 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
-      'row: TB4 | 待生效 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
-      'row: TB5 | 保障中 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
-      'row: TB6 | 已到期 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
-      'row: TB7 | 退保审核中 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
-      'row: TB8 | 已退保 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
-      'row: TB9 | 已作废 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
+      'columns: 保单号/投保单号 | 状态 | 方案 | 起保日期 | 到期日期 | 在保/投保人数 | 保费 | 操作',
+      'row: P0 | 待提交 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情、继续填写',
+      'row: P1 | 待审核 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情、加减保',
+      'row: P2 | 已驳回 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 去支付',
+      'row: P3 | 待支付 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
+      'row: P4 | 待生效 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
+      'row: P5 | 保障中 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
+      'row: P6 | 已到期 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
+      'row: P7 | 退保审核中 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
+      'row: P8 | 已退保 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
+      'row: P9 | 已作废 | 安心方案 | 2026-12-01 | 2027-11-30 | 4 / 5 | ¥1,234.50 | 详情',
     ],
   },
   {

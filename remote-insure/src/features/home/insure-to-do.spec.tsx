@@ -1,12 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import { aggregatePerson, listInsures, type PolicyRow } from 'shared-kernel/contract/insure';
 import { listAddReduces } from 'shared-kernel/contract/roster';
+import { getTonight } from 'shared-kernel/contract/tonight';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { endorseStatus, insureStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime, serverClock } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aPolicy } from '../../shared/insure.fixture';
+import { aNight } from '../../shared/tonight.fixture';
 import { anOrder } from '../../shared/order.fixture';
 import { InsureToDo } from './insure-to-do.widget';
 import { PeopleInCover } from './people-in-cover.widget';
@@ -19,7 +21,19 @@ const waitingPolicies = [
   aPolicy({ id: 33, insureStatus: rejected, startDate: civilDate('2026-12-09') }),
 ];
 
-const ending = aPolicy({ daysLeft: 9, endDate: civilDate('2026-12-01'), inForceCount: 1268 });
+const ending = aPolicy({ daysLeft: 9, endDate: civilDate('2026-12-01'), inForceCount: 1268, renewStatus: 0 });
+
+const tonight = {
+  key: 'insure-begin-31',
+  kind: 'begin' as const,
+  bizType: 'insure' as const,
+  id: 31,
+  no: 'PZ31',
+  mealName: '安心方案',
+  people: 3,
+  amount: fen(-100_00),
+  actions: [],
+};
 
 const counts = { [unpaid]: 2, [rejected]: 1, [inForce]: 9 };
 
@@ -29,6 +43,7 @@ const given = (policies: PolicyRow[] = waitingPolicies, soon: PolicyRow[] = []) 
       const list = query.endTo ? soon : policies;
       return { list, count: list.length, statusCounts: counts };
     })
+    .on(getTonight, aNight(soon.length > 0 ? [tonight] : []))
     .on(listAddReduces, {
       list: [anOrder({ id: 41, endorseStatus: endorseStatus.code.unpaid })],
       count: 1,
@@ -63,7 +78,8 @@ describe('the tasks in insurance', () => {
 
     await screen.findByText('安心方案（BD0021）9天后到期，1,268人将失去保障');
 
-    expect(rows()[0]).toMatch(/12-01截止，还剩9天去续保 \/employer\/insure\/insureing\/7$/);
+    expect(await screen.findByText('今晚零时：1笔保单生效')).toBeInTheDocument();
+    expect(rows()[0]).toMatch(/12-01截止，还剩9天去续保 \/insurance\/reInsure\/21$/);
   });
 
   it('are not shown as none while they load or when they cannot be read', async () => {

@@ -1,10 +1,11 @@
 import type { PolicyRow } from 'shared-kernel/contract/insure';
 import { addDays } from 'shared-kernel/domain/civil-date';
-import { insureStatus } from 'shared-kernel/domain/dictionaries';
+import { insureStatus, renewStatus } from 'shared-kernel/domain/dictionaries';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { ToDo, ToDoList } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { OrderToDo } from './order-to-do';
+import { TonightToDo } from './tonight-to-do';
 import { useEndingPolicies, useWaitingPolicies } from './waiting-policies.hook';
 
 const { rejected, unpaid } = insureStatus.code;
@@ -22,7 +23,7 @@ export function InsureToDo() {
     <>
       <ToDoList subject="投保" reads={[ending, waiting]}>
         {ending.data?.list
-          .filter(({ inForceCount }) => inForceCount > 0)
+          .filter((policy) => policy.inForceCount > 0 && policy.renewStatus === renewStatus.code.waiting)
           .map((policy) => (
             <EndingPolicy key={policy.id} policy={policy} />
           ))}
@@ -42,12 +43,13 @@ export function InsureToDo() {
         />
       </ToDoList>
       <OrderToDo />
+      <TonightToDo />
     </>
   );
 }
 
 function EndingPolicy({ policy }: { policy: PolicyRow }) {
-  const { mealName, policyNo, inForceCount, daysLeft, endDate, customerMealId } = policy;
+  const { id, mealName, policyNo, inForceCount, daysLeft, endDate } = policy;
   const when = daysLeft ? `${daysLeft}天后` : '今天';
   return (
     <ToDo
@@ -55,7 +57,7 @@ function EndingPolicy({ policy }: { policy: PolicyRow }) {
       text={`${mealName}（${policyNo}）${when}到期，${formatNumber(inForceCount, 0)}人将失去保障`}
       deadline={endDate}
       action="去续保"
-      href={linkTo('insure.apply', { id: customerMealId })}
+      href={linkTo('insure.renew', { id })}
     />
   );
 }

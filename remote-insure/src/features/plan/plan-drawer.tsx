@@ -2,11 +2,14 @@ import { Alert } from 'shared-kernel/antd';
 import { getCustomerMeal, type PlanDetail } from 'shared-kernel/contract/insure';
 import { DetailState, Facts } from 'shared-kernel/detail';
 import { RowDrawer, useOpenRow } from 'shared-kernel/list';
+import { confirmStatus } from 'shared-kernel/domain/dictionaries';
 import { useEndpoint } from 'shared-kernel/query';
 import { LinkButton } from 'shared-kernel/ui';
-import { hasRight } from 'shared-kernel/runtime';
+import { hasRight, useSession } from 'shared-kernel/runtime';
 import { linkTo } from '../../paths';
 import { termsFacts } from '../../shared/terms-facts';
+import { clausePaper, PaperButtons, planLetterPaper, specialPaper } from '../../shared/papers';
+import { ConfirmPlan } from './confirm-plan';
 import { PriceTable } from './price-table';
 
 /** The open plan beside its list: terms, disability table, prices, and the link to applying. */
@@ -37,9 +40,19 @@ export function PlanDrawer() {
 }
 
 function PlanTerms({ plan }: { plan: PlanDetail }) {
+  const isProjectUser = useSession((state) => state.isProjectUser);
   return (
     <>
       {plan.reason && <Alert type="warning" showIcon title={plan.reason} />}
+      {plan.confirmStatus === confirmStatus.code.waiting && !isProjectUser && <ConfirmPlan plan={plan} />}
+      <h3>条款与约定</h3>
+      <PaperButtons
+        papers={[
+          clausePaper(plan.supplyerId),
+          specialPaper('customerMeal', plan.id),
+          ...(isProjectUser ? [] : [planLetterPaper(plan.id)]),
+        ]}
+      />
       <h3>保障内容</h3>
       <Facts items={termsFacts(plan)} />
       <h3>每人保费</h3>

@@ -78,3 +78,33 @@ describe('the plans', () => {
     expect(await screen.findByText('¥66.96起（月）')).toBeInTheDocument();
   });
 });
+
+describe('choosing among the plans', () => {
+  it('shows up to three side by side and marks what differs', async () => {
+    const { user } = open();
+    for (const box of (await screen.findAllByRole('checkbox')).slice(1, 3)) await user.click(box);
+    await user.click(await screen.findByRole('button', { name: '方案对比' }));
+
+    const table = within((await drawer()).getByRole('table'));
+    expect(table.getByRole('columnheader', { name: '旧方案' })).toBeInTheDocument();
+    expect(table.getAllByText('¥669.60')).toHaveLength(2);
+    expect(table.queryByText(/≠/)).not.toBeInTheDocument();
+  });
+
+  it('prices a number of people for each period side by side', async () => {
+    const { user } = open();
+    await user.click(
+      (await screen.findAllByRole('button', { name: '试算' }))[0] ?? document.createElement('button'),
+    );
+    const quote = await drawer();
+    const count = quote.getByRole('spinbutton', { name: /^一类.*人数$/ });
+    await user.clear(count);
+    await user.type(count, '10');
+
+    await waitFor(() =>
+      expect(quote.getByRole('list', { name: '保费合计' })).toHaveTextContent(
+        '月合计（10人）：¥669.60年合计（10人）：¥6,696.00',
+      ),
+    );
+  });
+});

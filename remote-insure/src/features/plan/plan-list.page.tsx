@@ -1,10 +1,14 @@
+import { useMemo, useState } from 'react';
 import { listCustomerMeals, type PlanRow } from 'shared-kernel/contract/insure';
 import { confirmStatus, insurePeriod } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { hasRight } from 'shared-kernel/runtime';
 import { linkTo } from '../../paths';
+import { useInsurers } from '../../shared/insurers.hook';
+import { ComparePlans } from './compare-plans';
 import { PlanDrawer } from './plan-drawer';
+import { QuoteDrawer } from './quote-drawer';
 
 const planList = defineList({
   id: 'insure.plans',
@@ -14,6 +18,7 @@ const planList = defineList({
   rowDrawer: 'plan',
   filters: (f) => [
     f.text('mealName', '方案名称'),
+    f.select('supplyer', '保险公司', useInsurers),
     f.dict('insurePeriod', '保险期间', insurePeriod),
     f.dict('confirmStatus', '状态', confirmStatus),
   ],
@@ -49,5 +54,24 @@ const lowestPrice = (prices: PlanRow['prices']) => {
 
 /** Plans quoted to the employer; the open one is in the URL. */
 export function PlanListPage() {
-  return <ListPage list={planList} main={<PlanDrawer />} />;
+  const [compared, setCompared] = useState<PlanRow[]>([]);
+  const [quoted, setQuoted] = useState<PlanRow>();
+  const list = useMemo(
+    () => ({
+      ...planList,
+      rowActions: (row: PlanRow) => [
+        ...(planList.rowActions?.(row) ?? []),
+        { key: 'quote', label: '试算', run: () => setQuoted(row), hidden: row.prices.length === 0 },
+      ],
+      bulkActions: [{ key: 'compare', label: '方案对比', run: setCompared }],
+    }),
+    [],
+  );
+  return (
+    <>
+      <ListPage list={list} main={<PlanDrawer />} />
+      <ComparePlans plans={compared} onClose={() => setCompared([])} />
+      <QuoteDrawer plan={quoted} onClose={() => setQuoted(undefined)} />
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, Popconfirm } from 'shared-kernel/antd';
 import {
@@ -6,6 +7,7 @@ import {
   getInsure,
   listInsures,
   payInsure,
+  withdrawSurrender,
   type PolicyDetail,
 } from 'shared-kernel/contract/insure';
 import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
@@ -14,6 +16,7 @@ import { useAction } from 'shared-kernel/query';
 import { LinkButton } from 'shared-kernel/ui';
 import { insureStatus, operateType, payType } from 'shared-kernel/domain/dictionaries';
 import { linkTo, paths } from '../../paths';
+import { SurrenderDialog } from './surrender-dialog';
 
 /** The actions that the server allows on an application or policy. */
 export function PolicyActions({ policy }: { policy: PolicyDetail }) {
@@ -22,6 +25,8 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
   const touched = [getInsure, listInsures];
   const pay = useAction(payInsure, { quiet: true, invalidates: [...touched, getCapital, listExpenses] });
   const cancel = useAction(cancelInsure, { invalidates: touched });
+  const takeBack = useAction(withdrawSurrender, { invalidates: touched });
+  const [isSurrendering, setSurrendering] = useState(false);
   const remove = useAction(deleteInsure, {
     invalidates: [listInsures],
     onDone: () => navigate(paths['insure.policy-list'], { replace: true }),
@@ -57,6 +62,18 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
           </Button>
         </Popconfirm>
       )}
+      {policy.actions.includes('surrender') && <Button onClick={() => setSurrendering(true)}>退保</Button>}
+      {policy.actions.includes('withdrawSurrender') && (
+        <Popconfirm
+          title="撤回后保单继续有效，确定撤回退保申请吗？"
+          okText="确定"
+          cancelText="取消"
+          onConfirm={() => void takeBack.run({ params })}
+        >
+          <Button loading={takeBack.isRunning}>撤回退保</Button>
+        </Popconfirm>
+      )}
+      <SurrenderDialog policy={policy} open={isSurrendering} onClose={() => setSurrendering(false)} />
       {policy.actions.includes('edit') && (
         <LinkButton
           type="primary"
@@ -70,6 +87,9 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
           amount={policy.premium}
           onPay={() => pay.run({ params, body: { payType: payType.code.balance } })}
         />
+      )}
+      {policy.actions.includes('renew') && (
+        <LinkButton href={linkTo('insure.renew', { id: policy.id })}>续保</LinkButton>
       )}
       {policy.actions.includes('changeStaff') && (
         <LinkButton

@@ -1,8 +1,11 @@
-import { listInsures } from 'shared-kernel/contract/insure';
-import { operateType } from 'shared-kernel/domain/dictionaries';
+import { listInsures, type PolicyRow } from 'shared-kernel/contract/insure';
+import { insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { defineList, ListPage } from 'shared-kernel/list';
+import { CivilDay, ToneTag } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
+import { useInsurers } from '../../shared/insurers.hook';
+import { Tonight } from './tonight';
 
 const policyList = defineList({
   id: 'insure.policies',
@@ -13,15 +16,16 @@ const policyList = defineList({
   filters: (f) => [
     f.text('keyword', '保单号/投保单号'),
     f.text('mealName', '方案'),
+    f.select('supplyerId', '保险公司', useInsurers, { more: true }),
     f.dateRange('start', 'startFrom', 'startTo', '起保日期', { more: true }),
     f.dateRange('end', 'endFrom', 'endTo', '到期日期', { more: true }),
   ],
   columns: (c) => [
-    c.field('insureNo', { href: (row) => linkTo('insure.policy', { id: row.id }) }),
+    c.custom('policyNo', '保单号/投保单号', (row) => row.policyNo ?? row.insureNo),
     c.field('insureStatus'),
     c.field('mealName'),
     c.field('startDate'),
-    c.field('endDate'),
+    c.custom('endDate', '到期日期', (row) => <EndDay row={row} />, { sort: true }),
     c.custom(
       'people',
       '在保/投保人数',
@@ -32,7 +36,7 @@ const policyList = defineList({
     ),
     c.field('premium'),
   ],
-  card: ['insureNo', 'insureStatus', 'mealName', 'premium'],
+  card: ['policyNo', 'insureStatus', 'mealName', 'premium'],
   rowActions: ({ id, customerMealId, actions }) => [
     {
       key: 'open',
@@ -51,12 +55,32 @@ const policyList = defineList({
       href: linkTo('insure.add-reduce-operation', {}, { insureId: id, operateType: operateType.code.add }),
       hidden: !actions.includes('changeStaff'),
     },
+    {
+      key: 'renew',
+      label: '续保',
+      href: linkTo('insure.renew', { id }),
+      hidden: !actions.includes('renew'),
+    },
   ],
   main: { label: '去投保', href: paths['insure.plan-list'] },
   empty: { text: '还没有投保单或保单。选择方案投保后会显示在这里。' },
 });
 
+/** Amber from so many days before the end on. */
+const soonDays = 30;
+
+const EndDay = ({ row: { endDate, daysLeft, insureStatus: status } }: { row: PolicyRow }) => (
+  <>
+    <CivilDay value={endDate} />{' '}
+    {daysLeft !== null && status === insureStatus.code.inForce && daysLeft <= soonDays && (
+      <ToneTag tone={daysLeft <= 7 ? 'refused' : 'yours'}>
+        {daysLeft === 0 ? '今天到期' : `剩${daysLeft}天`}
+      </ToneTag>
+    )}
+  </>
+);
+
 /** Applications and policies of the employer. */
 export function PolicyListPage() {
-  return <ListPage list={policyList} />;
+  return <ListPage list={policyList} lead={<Tonight />} />;
 }

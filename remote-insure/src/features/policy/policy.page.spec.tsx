@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { listCases } from 'shared-kernel/contract/claims';
 import { checkCapital } from 'shared-kernel/contract/finance';
 import {
   cancelInsure,
@@ -6,9 +7,13 @@ import {
   getInsure,
   listInsurePersons,
   openToBranches,
+  previewSurrender,
+  surrenderInsure,
   type PolicyDetail,
 } from 'shared-kernel/contract/insure';
 import { listAddReduces } from 'shared-kernel/contract/roster';
+import { civilDate } from 'shared-kernel/domain/civil-date';
+import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aPolicy, enoughMoney } from '../../shared/insure.fixture';
@@ -21,6 +26,7 @@ const open = (change: Partial<PolicyDetail> = {}, api = fakeApi()) =>
     api: api
       .on(getInsure, aPolicy({ actions: [], ...change }))
       .on(listInsurePersons, { list: [], count: 0 })
+      .on(listCases, { list: [], count: 0 })
       .on(listAddReduces, { list: [], count: 0, statusCounts: {} })
       .on(checkCapital, enoughMoney),
   });
@@ -112,6 +118,45 @@ describe('the actions on a policy', () => {
     await waitFor(() => expect(problems).toHaveBeenCalledTimes(1));
     expect(page.url()).toBe('/insurance/details/21');
     listening.unsubscribe();
+  });
+});
+
+describe('surrendering', () => {
+  it('shows what everybody gets back before it is sent with reason and last day', async () => {
+    const page = open({ actions: ['surrender'] });
+    page.api
+      .on(previewSurrender, ({ query }) => ({
+        lastDay: query.lastDay as never,
+        count: 1,
+        refund: fen(299_03),
+        lines: [
+          {
+            personId: 1,
+            name: '王甲',
+            idNoMasked: '3502**********0011',
+            workTypeName: '文员',
+            jobType: 1,
+            startDate: civilDate('2026-11-22'),
+            days: 163,
+            unitPremium: fen(669_60),
+            refund: fen(299_03),
+            formula: '669.60 × 163 ÷ 365 = 299.03',
+          },
+        ],
+      }))
+      .on(surrenderInsure, { id: 21, insureStatus: 7, refund: fen(299_03) });
+    await page.user.click(await screen.findByRole('button', { name: /退\s*保/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('669.60 × 163 ÷ 365 = 299.03')).toBeInTheDocument();
+    await page.user.click(dialog.getByRole('button', { name: '提交退保申请' }));
+    expect(await dialog.findByText('请选择退保原因')).toBeInTheDocument();
+    await page.user.click(dialog.getByLabelText('退保原因'));
+    await page.user.click(await screen.findByTitle('项目结束'));
+    await page.user.click(dialog.getByRole('button', { name: '提交退保申请' }));
+
+    await waitFor(() =>
+      expect(page.api.calls(surrenderInsure)).toMatchObject([{ body: { reason: '项目结束' } }]),
+    );
   });
 });
 

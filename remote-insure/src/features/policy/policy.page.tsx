@@ -5,13 +5,16 @@ import { formatNumber } from 'shared-kernel/domain/text';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
 import { EmbeddedList } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
+import { hasRight } from 'shared-kernel/runtime';
 import { CivilDay, DictTag, Money } from 'shared-kernel/ui';
 import { termsFacts } from '../../shared/terms-facts';
 import { BranchSwitch } from './branch-switch';
+import { casesOfPolicyList } from './cases-of-policy-list';
 import { ClassTable } from './class-table';
 import { endorsementList } from './endorsement-list';
 import { peopleOfPolicyList } from './people-of-policy-list';
 import { PolicyActions } from './policy-actions';
+import { PolicyFiles } from './policy-files';
 import { policyProgress } from './policy-progress';
 
 /** One application or policy and everything about it. */
@@ -30,7 +33,7 @@ function Policy({ policy }: { policy: PolicyDetail }) {
       title={policy.mealName}
       number={policy.policyNo ?? policy.insureNo}
       status={<DictTag dictionary={insureStatus} code={policy.insureStatus} />}
-      hint={policy.uwRemark ? `审核意见：${policy.uwRemark}` : undefined}
+      hint={hintOf(policy)}
       actions={<PolicyActions policy={policy} />}
       figures={[
         { label: '保费', value: <Money value={policy.sums.netPremium} /> },
@@ -54,6 +57,18 @@ function Policy({ policy }: { policy: PolicyDetail }) {
           content: <EmbeddedList list={endorsementList} fixedQuery={{ insureId: policy.id }} />,
           hidden: policy.policyNo === null,
         },
+        {
+          key: 'cases',
+          title: '理赔记录',
+          content: <EmbeddedList list={casesOfPolicyList} fixedQuery={{ insureId: policy.id }} />,
+          hidden: policy.policyNo === null || !hasRight('claim'),
+        },
+        {
+          key: 'files',
+          title: '文件',
+          content: <PolicyFiles policy={policy} />,
+          hidden: policy.policyNo === null,
+        },
       ]}
       history={policy.steps.map((step) => ({
         at: step.at,
@@ -64,6 +79,20 @@ function Policy({ policy }: { policy: PolicyDetail }) {
       }))}
     />
   );
+}
+
+/** What the provider said, or what becomes of a surrender. */
+function hintOf({ uwRemark, surrender, insureStatus: state }: PolicyDetail): string | undefined {
+  if (uwRemark) return `审核意见：${uwRemark}`;
+  if (!surrender) return undefined;
+  if (state === insureStatus.code.surrenderAudit) {
+    return surrender.isApproved
+      ? `退保已通过，保障至${surrender.lastDay}二十四时终止。`
+      : `退保审核中（${surrender.reason}），申请的终止日期为${surrender.lastDay}，保障继续有效。`;
+  }
+  return state === insureStatus.code.surrendered || state === insureStatus.code.void
+    ? `退保原因：${surrender.reason}`
+    : undefined;
 }
 
 function BasicFacts({ policy }: { policy: PolicyDetail }) {

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { App } from 'shared-kernel/antd';
+import {
+  getInsure,
+  listInsures,
+  previewSurrender,
+  surrenderInsure,
+  type PolicyDetail,
+  type SurrenderLine,
+} from 'shared-kernel/contract/insure';
+import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
+import { addDays } from 'shared-kernel/domain/civil-date';
+import { insureStatus, surrenderReason } from 'shared-kernel/domain/dictionaries';
+import { formatNumber } from 'shared-kernel/domain/text';
+import { Field, FormDialog, useForm, useFormValues } from 'shared-kernel/form';
+import { useAction, useEndpoint } from 'shared-kernel/query';
+import { clock } from 'shared-kernel/runtime';
+import { DataTable, defineTable } from 'shared-kernel/table';
+import { ErrorPanel, LoadingPanel, Money } from 'shared-kernel/ui';
+
+const lineTable = defineTable<SurrenderLine>({
+  label: '退费明细',
+  rowKey: (row) => row.personId,
+  columns: (c) => [
+    c.text('name', '姓名'),
+    c.text('idNoMasked', '证件号码'),
+    c.count('days', '未满期天数'),
+    c.money('refund', '退费'),
+    c.text('formula', '计算'),
+  ],
+  card: ['name', 'refund', 'formula'],
+  sums: ['refund'],
+  pageSize: 10,
+  compact: true,
+});
+
+interface SurrenderDialogProps {
+  policy: PolicyDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Gives a policy up: reason, last day, and what everybody gets back, before anything is sent. */
+export function SurrenderDialog({ policy, open, onClose }: SurrenderDialogProps) {
+  const { message } = App.useApp();
+  const isBegun = policy.insureStatus === insureStatus.code.inForce;
+  const [today] = useState(() => clock.today());
+  const surrender = useAction(surrenderInsure, {
+    quiet: true,
+    invalidates: [getInsure, listInsures, getCapital, listExpenses],
+  });
+  const form = useForm({
+    schema: surrenderInsure.body,
+    initial: isBegun ? { lastDay: today } : {},
+    submit: (body) => surrender.run({ params: { id: policy.id }, body }),
+    onDone: () => {
+      void message.success(isBegun ? '退保申请已提交，等待审核' : '已退保，保费已退回账户余额');
+      onClose();
+    },
+  });
+  const { lastDay } = useFormValues(form);
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      width={760}
+      title={`退保 ${policy.policyNo ?? policy.insureNo}`}
+      hint={
+        isBegun
+          ? '审核通过后，保障在终止日期二十四时结束，按未满期天数退费。退保后不能恢复。'
+          : '保障尚未开始，退保后全部保费立即退回账户余额，不能恢复。'
+      }
+      submitText={isBegun ? '提交退保申请' : '确定退保'}
+      onClose={onClose}
+    >
+      <Field.Select name="reason" label="退保原因" dict={surrenderReason} />
+      <Field.TextArea name="remark" label="补充说明" maxLength={150} />
+      {isBegun && (
+        <Field.Date
+          name="lastDay"
+          label="终止日期"
+          min={today}
+          max={addDays(policy.endDate, -1)}
+          hint="当日24时终止保障"
+        />
+      )}
+      {open && <Preview id={policy.id} lastDay={isBegun ? (lastDay ?? undefined) : undefined} />}
+    </FormDialog>
+  );
+}
+
+function Preview({ id, lastDay }: { id: number; lastDay: SurrenderLine['startDate'] | undefined }) {
+  const read = useEndpoint(
+    previewSurrender,
+    { params: { id }, query: { lastDay } },
+    { staleTime: 0, keepPrevious: true },
+  );
+  if (read.error) return <ErrorPanel error={read.error} title="现在不能退保" />;
+  if (!read.data) return <LoadingPanel rows={4} />;
+  return (
+    <section aria-label="退费预览">
+      <p>
+        共{formatNumber(read.data.count, 0)}人，预计退费 <Money value={read.data.refund} />
+      </p>
+      <DataTable table={lineTable} rows={read.data.lines} />
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from 'shared-kernel/antd';
+import type { AnswerOf } from 'shared-kernel/contract';
+import { getTonight, type MidnightRow } from 'shared-kernel/contract/tonight';
+import { useEndpoint } from 'shared-kernel/query';
+import { DataTable, defineTable } from 'shared-kernel/table';
+import { ErrorPanel, LoadingPanel, Money } from 'shared-kernel/ui';
+import { linkTo } from '../../paths';
+import { midnightWords } from '../../shared/midnight-words';
+
+type Midnight = AnswerOf<typeof getTonight>['next'];
+
+const midnightTable = defineTable<MidnightRow>({
+  label: '零时变动',
+  rowKey: (row) => row.key,
+  columns: (c) => [
+    c.custom('kind', '变动', (row) => midnightWords[row.kind]),
+    c.custom('no', '单号', (row) => (
+      <Link className="kb-link" to={hrefOf(row)}>
+        {row.no}
+      </Link>
+    )),
+    c.text('mealName', '方案'),
+    c.count('people', '人数'),
+    c.custom('amount', '金额', (row) => (row.amount === 0 ? '-' : <Money value={row.amount} signed />), {
+      align: 'right',
+    }),
+    c.custom('actions', '零时前可以', (row) =>
+      row.actions.length === 0 ? (
+        '-'
+      ) : (
+        <Link className="kb-link" to={hrefOf(row)}>
+          {actionText(row)}
+        </Link>
+      ),
+    ),
+  ],
+  card: ['no', 'kind', 'people', 'amount', 'actions'],
+  pageSize: 10,
+  compact: true,
+});
+
+const hrefOf = ({ bizType, id }: MidnightRow): string =>
+  linkTo(bizType === 'insure' ? 'insure.policy' : 'insure.add-reduce-order', { id });
+
+const actionText = ({ actions }: MidnightRow): string =>
+  [...(actions.includes('pay') ? ['支付'] : []), ...(actions.includes('cancel') ? ['撤销'] : [])].join('或');
+
+/** What begins, ends, is voided or moves money at the next midnight; what did so at the last one. */
+export function Tonight() {
+  const read = useEndpoint(getTonight);
+  const [isPast, setPast] = useState(false);
+  if (read.error) return <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />;
+  if (!read.data) return <LoadingPanel rows={3} />;
+  const shown = isPast ? read.data.last : read.data.next;
+  return (
+    <section className="kb-card" aria-label="零时变动">
+      <div className="kb-page-header">
+        <div>
+          <h2>{isPast ? `${shown.day} 零时已发生` : '今晚零时'}</h2>
+          <p className="kb-muted">
+            <Sums of={shown} />
+          </p>
+        </div>
+        <Button onClick={() => setPast(!isPast)}>{isPast ? '看今晚零时' : '看昨夜零时'}</Button>
+      </div>
+      {shown.list.length > 0 && <DataTable table={midnightTable} rows={shown.list} />}
+    </section>
+  );
+}
+
+function Sums({ of: { list, taken, givenBack } }: { of: Midnight }) {
+  if (list.length === 0) return <>没有生效、到期、作废或扣款的单据。</>;
+  return (
+    <>
+      {`共${list.length}项，扣除冻结保费 `}
+      <Money value={taken} />
+      ，退回 <Money value={givenBack} />
+    </>
+  );
+}
