@@ -6,6 +6,7 @@ import type { AnswerOf } from 'shared-kernel/contract';
 import { Field, FormGroup, FormSection, useForm } from 'shared-kernel/form';
 import { useAction, useDownload, useEndpoint } from 'shared-kernel/query';
 import { planConfirmStampStatus } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
 import { scanTypes } from 'shared-kernel/upload';
 import { StepState } from './step-state';
 
@@ -74,7 +75,7 @@ function StampForm({ stamp, onDone, onRefresh }: StampStepProps & { stamp: PlanS
       <FormGroup title="2. 上传盖章扫描件" hint="请上传每一页的扫描件或照片，印章须清晰。">
         <Field.Files
           name="fileIds"
-          label="盖章的方案确认书"
+          label={texts.stampedPlanLetter}
           owner="tmp:verification-plan-stamp"
           limit={mostScans}
           accept={scanTypes}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { surrenderReason } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
 import { problems } from './problem';
+import * as texts from '../domain/texts';
 import { civilDate, cost, costText, idParams, rowId } from './wire';
 
 const surrenderLine = z.object({
@@ -61,7 +62,7 @@ export const surrenderInsure = defineEndpoint({
   body: z
     .object({
       reason: z.literal(surrenderReason.codes, '请选择退保原因'),
-      remark: z.string().trim().max(150, '说明不能超过150个字').optional(),
+      remark: z.string().trim().max(150, texts.remarkTooLong).optional(),
       lastDay: civilDate.optional(),
     })
     .refine(({ reason, remark }) => reason !== '其他' || (remark ?? '').length >= 2, {

@@ -7,6 +7,7 @@ import type { getNowTime } from 'shared-kernel/contract/reference';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { insurePeriod } from 'shared-kernel/domain/dictionaries';
 import { addDays, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
+import * as texts from 'shared-kernel/domain/texts';
 import { policyStartAheadDays } from 'shared-kernel/domain/constants';
 import { Facts } from 'shared-kernel/detail';
 import { Field, FormGroup, FormPage, useForm, useFormValues } from 'shared-kernel/form';
@@ -153,7 +154,7 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser }: ApplyFormP
       </FormGroup>
       <FormGroup title="告知与声明">
         <TermsReminder plan={plan} opened={papers.opened} onOpen={papers.open} />
-        <Field.Checkbox name="agreeClauses" label="我已阅读并同意保险条款和投保须知" />
+        <Field.Checkbox name="agreeClauses" label={texts.agreeToClauses} />
       </FormGroup>
     </FormPage>
   );

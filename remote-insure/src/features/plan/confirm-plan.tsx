@@ -4,6 +4,7 @@ import { getCustomerMeal, listCustomerMeals, type PlanDetail } from 'shared-kern
 import { getPlanStampStatus, uploadPlanStamp } from 'shared-kernel/contract/onboarding';
 import { Field, FormSection, useForm } from 'shared-kernel/form';
 import { useAction, useDownload } from 'shared-kernel/query';
+import * as texts from 'shared-kernel/domain/texts';
 import { scanTypes } from 'shared-kernel/upload';
 
 const mostScans = 20;
@@ -33,7 +34,7 @@ export function ConfirmPlan({ plan }: { plan: PlanDetail }) {
       <FormSection form={form} submitText="提交盖章文件">
         <Field.Files
           name="fileIds"
-          label="盖章的方案确认书"
+          label={texts.stampedPlanLetter}
           owner={`tmp:plan-stamp-${plan.id}`}
           limit={mostScans}
           accept={scanTypes}

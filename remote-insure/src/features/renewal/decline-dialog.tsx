@@ -9,7 +9,7 @@ const reasons = ['更换方案', '更换保险公司', '项目结束', '停产�
 const schema = z
   .object({
     choice: z.enum(reasons, '请选择不续保原因'),
-    remark: z.string().trim().max(150, '说明不能超过150个字').optional(),
+    remark: z.string().trim().max(150, texts.remarkTooLong).optional(),
   })
   .refine(({ choice, remark }) => choice !== '其他' || (remark ?? '').length >= 2, {
     path: ['remark'],

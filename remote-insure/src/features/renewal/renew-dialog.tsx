@@ -4,6 +4,7 @@ import { Checkbox } from 'shared-kernel/antd-entry';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { listInsures, listRenewals, renewPolicies, type RenewalRow } from 'shared-kernel/contract/insure';
 import { renewalsAtOnce } from 'shared-kernel/domain/constants';
+import * as texts from 'shared-kernel/domain/texts';
 import { addFen, fen } from 'shared-kernel/domain/money';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { useAction } from 'shared-kernel/query';
@@ -114,7 +115,7 @@ export function RenewDialog({ policies, onClose }: RenewDialogProps) {
             ，以提交时名单为准；审核通过后逐份支付。
           </p>
           <Checkbox checked={isAgreed} onChange={({ target }) => setAgreed(target.checked)}>
-            我已阅读并同意保险条款和投保须知
+            {texts.agreeToClauses}
           </Checkbox>
           {renew.problem && <ErrorPanel error={renew.problem} />}
         </>

@@ -1,5 +1,5 @@
 import * as texts from 'shared-kernel/domain/texts';
-import { removalAfterPolicy } from 'shared-kernel/domain/texts';
+import type { Selectable } from 'kysely';
 import { problems, problemText, type FieldIssue } from 'shared-kernel/contract';
 import type { ReduceRow, StaffChange } from 'shared-kernel/contract/roster';
 import {
@@ -34,10 +34,9 @@ export async function priceRemoving(
     throw new Problem(problems.tooManyPersons, { max: rosterMaxRows });
   const today = ctx.clock.today();
   const isBegun = hasBegun(insure);
-  if (isBegun && compareDays(change.effectDate, today) < 0)
-    refuseDay(problems.invalidInput, '终止日期不能早于今日');
+  if (isBegun && compareDays(change.effectDate, today) < 0) refuseDay(problems.invalidInput, texts.lastDayOver);
   if (isBegun && compareDays(change.effectDate, insure.end_date) > 0)
-    refuseDay(problems.invalidInput, removalAfterPolicy);
+    refuseDay(problems.invalidInput, texts.removalAfterPolicy);
   const staff = await staffOf(ctx, actor, insure);
   const issues: FieldIssue[] = [];
   const seen = new Map<number, number>();
@@ -58,8 +57,8 @@ export async function priceRemoving(
     }
     const lastDay = lastDayOf(given, change.effectDate);
     if (!lastDay) return (refuse('endDate', '终止日期不正确'), []);
-    if (compareDays(lastDay, today) < 0) return (refuse('endDate', '终止日期不能早于今日'), []);
-    if (compareDays(lastDay, insure.end_date) > 0) return (refuse('endDate', removalAfterPolicy), []);
+    if (compareDays(lastDay, today) < 0) return (refuse('endDate', texts.lastDayOver), []);
+    if (compareDays(lastDay, insure.end_date) > 0) return (refuse('endDate', texts.removalAfterPolicy), []);
     if (staff.claims.open.has(person.id))
       return (refuse('idNo', `${person.name}：${problemText(problems.hasClaimCase)}`), []);
     const waiting = waitingChange(staff, person.id);

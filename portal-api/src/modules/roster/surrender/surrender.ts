@@ -3,6 +3,7 @@ import type { previewSurrender, surrenderInsure } from 'shared-kernel/contract/i
 import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { payType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
+import { lastDayOver } from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
@@ -126,7 +127,7 @@ function lastDayFor(ctx: Context, insure: OwnedInsure, chosen: CivilDate | undef
   const refuse = (message: string) => {
     throw new Problem(problems.invalidInput, {}, { message, fields: [{ field: 'lastDay', message }] });
   };
-  if (compareDays(lastDay, today) < 0) refuse('终止日期不能早于今日');
+  if (compareDays(lastDay, today) < 0) refuse(lastDayOver);
   if (compareDays(lastDay, insure.end_date) >= 0) refuse('终止日期须早于保单到期日');
   return lastDay;
 }
