@@ -42,6 +42,7 @@ const aPolicyRow = (status: number, actions: PolicyRow['actions'] = []): PolicyR
   premium: fen(1_234_50),
   insureStatus: status,
   actions,
+  moreActions: [],
   payType: 1,
   daysLeft: null,
   uwRemark: null,

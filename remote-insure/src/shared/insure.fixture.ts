@@ -112,6 +112,7 @@ export const aPolicy = (change: Partial<PolicyDetail> = {}): PolicyDetail => ({
   renewalId: null,
   renewFromId: null,
   actions: ['changeStaff'],
+  moreActions: [],
   terms,
   classes: [{ jobType: jobType.code.class1, count: 3, unitPremium: fen(669_60), amount: fen(2_008_80) }],
   sums: {

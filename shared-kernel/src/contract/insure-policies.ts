@@ -6,6 +6,19 @@ import { defineListEndpoint, statusCounts } from './list';
 import { problems } from './problem';
 import { civilDate, cost, idInQuery, idParams, instant, rowId } from './wire';
 
+// Remotes built before find the calls of applications here.
+export {
+  cancelInsure,
+  createInsure,
+  deleteInsure,
+  getInsureDraft,
+  insureDraft,
+  payInsure,
+  submitInsure,
+  updateInsure,
+} from './insure-applications';
+export type { InsureDraft } from './insure-applications';
+
 export const policyRow = z.object({
   id: rowId,
   insureNo: z.string(),
@@ -48,19 +61,9 @@ export const policyRow = z.object({
   /** The policy that this one renews. */
   renewFromId: rowId.nullable(),
   /** What this user may do with it now. */
-  actions: z.array(
-    z.enum([
-      'edit',
-      'submit',
-      'pay',
-      'cancel',
-      'delete',
-      'changeStaff',
-      'renew',
-      'surrender',
-      'withdrawSurrender',
-    ]),
-  ),
+  actions: z.array(z.enum(['edit', 'submit', 'pay', 'cancel', 'delete', 'changeStaff'])),
+  /** The same of what remotes built before do not know. */
+  moreActions: z.array(z.enum(['renew', 'surrender', 'withdrawSurrender'])),
 });
 export type PolicyRow = z.output<typeof policyRow>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { renewalsAtOnce } from '../domain/constants';
 import { renewStatus } from '../domain/dictionaries';
 import { defineEndpoint } from './endpoint';
-import { insureDraft } from './insure-applications';
+import { insureDraft } from './insure-policies';
 import { defineListEndpoint, statusCounts } from './list';
 import { problems } from './problem';
 import { civilDate, cost, idInQuery, idParams, rowId } from './wire';

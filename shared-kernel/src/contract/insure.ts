@@ -29,8 +29,8 @@ export {
   payInsure,
   submitInsure,
   updateInsure,
-} from './insure-applications';
-export type { InsureDraft } from './insure-applications';
+} from './insure-policies';
+export type { InsureDraft } from './insure-policies';
 export { getInsure, listInsures } from './insure-policies';
 export type { PolicyDetail, PolicyRow } from './insure-policies';
 export { declineRenewal, getRenewData, listRenewals, renewPolicies } from './insure-renewals';

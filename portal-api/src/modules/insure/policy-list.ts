@@ -8,6 +8,9 @@ import { insureMachine } from './insure-machine';
 import { insureState, openOrders, personState } from './insure-states';
 import { renewableStates, renewalJoin, renewStatusOfRow } from './renewal/renew-status';
 
+/** Actions that travel apart from those which remotes built before know. */
+const further: ReadonlySet<string> = new Set(['renew', 'surrender', 'withdrawSurrender']);
+
 export const policyList = defineListSource<typeof listInsures>({
   endpoint: listInsures,
   table: 'insure',
@@ -40,6 +43,7 @@ export const policyList = defineListSource<typeof listInsures>({
     renewalId: 'renewal.id',
     renewFromId: 'insure.renew_from_id',
     actions: null,
+    moreActions: null,
   },
   also: {
     mealId: 'insure.meal_id',
@@ -71,7 +75,8 @@ export const policyList = defineListSource<typeof listInsures>({
     };
     const actions = insureMachine.actionsOf(row.insureStatus, facts, actor, ctx.clock.now());
     return {
-      actions: actions.filter((action) => action !== 'openToBranches'),
+      actions: actions.filter((action) => action !== 'openToBranches' && !further.has(action)),
+      moreActions: actions.filter((action) => further.has(action)),
       mayOpen: actions.includes('openToBranches'),
     };
   }),

@@ -62,8 +62,10 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
           </Button>
         </Popconfirm>
       )}
-      {policy.actions.includes('surrender') && <Button onClick={() => setSurrendering(true)}>退保</Button>}
-      {policy.actions.includes('withdrawSurrender') && (
+      {policy.moreActions.includes('surrender') && (
+        <Button onClick={() => setSurrendering(true)}>退保</Button>
+      )}
+      {policy.moreActions.includes('withdrawSurrender') && (
         <Popconfirm
           title="撤回后保单继续有效，确定撤回退保申请吗？"
           okText="确定"
@@ -88,7 +90,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
           onPay={() => pay.run({ params, body: { payType: payType.code.balance } })}
         />
       )}
-      {policy.actions.includes('renew') && (
+      {policy.moreActions.includes('renew') && (
         <LinkButton href={linkTo('insure.renew', { id: policy.id })}>续保</LinkButton>
       )}
       {policy.actions.includes('changeStaff') && (

@@ -37,7 +37,7 @@ const policyList = defineList({
     c.field('premium'),
   ],
   card: ['policyNo', 'insureStatus', 'mealName', 'premium'],
-  rowActions: ({ id, customerMealId, actions }) => [
+  rowActions: ({ id, customerMealId, actions, moreActions }) => [
     {
       key: 'open',
       label: actions.includes('pay') ? '去支付' : '详情',
@@ -59,7 +59,7 @@ const policyList = defineList({
       key: 'renew',
       label: '续保',
       href: linkTo('insure.renew', { id }),
-      hidden: !actions.includes('renew'),
+      hidden: !moreActions.includes('renew'),
     },
   ],
   main: { label: '去投保', href: paths['insure.plan-list'] },

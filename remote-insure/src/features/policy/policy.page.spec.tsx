@@ -123,7 +123,7 @@ describe('the actions on a policy', () => {
 
 describe('surrendering', () => {
   it('shows what everybody gets back before it is sent with reason and last day', async () => {
-    const page = open({ actions: ['surrender'] });
+    const page = open({ moreActions: ['surrender'] });
     page.api
       .on(previewSurrender, ({ query }) => ({
         lastDay: query.lastDay as never,

@@ -40,10 +40,10 @@ eachDatabase((open) => {
       expect(asked.body.data).toEqual({ id, insureStatus: 7, refund: 1794.18 });
       expect(early).toMatchObject({
         inForceCount: 6,
-        actions: ['withdrawSurrender'],
+        moreActions: ['withdrawSurrender'],
         surrender: { reason: '项目结束', lastDay: '2026-06-20', isApproved: false },
       });
-      expect(lastDay).toMatchObject({ insureStatus: 7, inForceCount: 6, actions: [] });
+      expect(lastDay).toMatchObject({ insureStatus: 7, inForceCount: 6, moreActions: [] });
       expect(await state(caller, id)).toMatchObject({
         insureStatus: 8,
         inForceCount: 0,
