@@ -118,6 +118,7 @@ export const documentsModule: Module = (route, ctx) => {
     const tables = riskTables(await riskDataOf(ctx, actor, query), seesPremium(actor));
     const facts = { holder: customername, author: signcompanyname, date: ctx.clock.now(), tables };
     return shown(await riskReport(makeFor(actor), facts), '风险报告');
+  });
   route(getQuoteFile, async ({ actor, params, query }) => {
     const plan = await findPlan(ctx.db, actor.customerId, params.id);
     if (!plan) throw new Problem(problems.notFound);

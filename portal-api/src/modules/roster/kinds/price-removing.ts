@@ -1,5 +1,4 @@
 import * as texts from 'shared-kernel/domain/texts';
-import type { Selectable } from 'kysely';
 import { problems, problemText, type FieldIssue } from 'shared-kernel/contract';
 import type { ReduceRow, StaffChange } from 'shared-kernel/contract/roster';
 import {
@@ -34,7 +33,8 @@ export async function priceRemoving(
     throw new Problem(problems.tooManyPersons, { max: rosterMaxRows });
   const today = ctx.clock.today();
   const isBegun = hasBegun(insure);
-  if (isBegun && compareDays(change.effectDate, today) < 0) refuseDay(problems.invalidInput, texts.lastDayOver);
+  if (isBegun && compareDays(change.effectDate, today) < 0)
+    refuseDay(problems.invalidInput, texts.lastDayOver);
   if (isBegun && compareDays(change.effectDate, insure.end_date) > 0)
     refuseDay(problems.invalidInput, texts.removalAfterPolicy);
   const staff = await staffOf(ctx, actor, insure);
