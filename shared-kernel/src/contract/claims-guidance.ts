@@ -29,7 +29,7 @@ export const listHotlines = defineEndpoint({
 export const getClaimTemplate = defineEndpoint({
   id: 'documents.claim-template',
   method: 'GET',
-  path: '/api/cases/templates/{code}',
+  path: '/api/caseTemplates/{code}',
   access: 'signed-in',
   requires: ['claim'],
   problems: [problems.notFound],

@@ -109,7 +109,7 @@ export const getSpecialClause = defineEndpoint({
 export const getQuoteFile = defineEndpoint({
   ...pdf,
   id: 'documents.quote-file',
-  path: '/api/customerMeals/{id}/quoteFile',
+  path: '/api/customerMeals/quoteFile/{id}',
   requires: ['insure'],
   problems: [problems.notFound],
   summary: 'Price of a plan for a number of people (PDF)',

@@ -87,7 +87,7 @@ export type DroppedPerson = z.output<typeof droppedPerson>;
 export const getRenewData = defineEndpoint({
   id: 'insure.get-renew-data',
   method: 'GET',
-  path: '/api/insures/renewData/{id}',
+  path: '/api/insures/{id}/renewData',
   access: 'signed-in',
   requires: ['insure'],
   problems: [problems.notFound, problems.renewalTooEarly, problems.stateChanged],

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { operateType } from '../domain/dictionaries';
 import { rowId } from './wire';
 
-/** What earlier remotes know of the kinds: adding and removing. */
+/** What earlier remotes know of the kinds: adding and removing. @public */
 export const rosterOperateType = z.literal([operateType.code.add, operateType.code.reduce]);
+/** @public */
 export type RosterOperateType = z.output<typeof rosterOperateType>;
 
 /** One order contains one kind of change. */

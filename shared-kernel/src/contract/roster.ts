@@ -18,15 +18,10 @@ import { balance, civilDate, codeInQuery, cost, costText, idInQuery, idParams, i
 
 export { listAddReduces } from './roster-list';
 export type { AddReduceRow } from './roster-list';
-export {
-  amendRow,
-  proofFileLimit,
-  reduceRow,
-  replaceRow,
-  rosterOperateType,
-  staffOperateType,
-} from './roster-rows';
-export type { AmendRow, ReduceRow, ReplaceRow, RosterOperateType, StaffOperateType } from './roster-rows';
+export { amendRow, proofFileLimit, reduceRow, replaceRow, staffOperateType } from './roster-rows';
+export type { AmendRow, ReduceRow, ReplaceRow, StaffOperateType } from './roster-rows';
+/** @public */
+export { rosterOperateType, type RosterOperateType } from './roster-rows';
 
 /** What earlier remotes send: adding and removing. */
 export const rosterChange = z.object({
@@ -36,6 +31,7 @@ export const rosterChange = z.object({
   persons: z.array(personRow).default([]),
   reduces: z.array(reduceRow).default([]),
 });
+/** @public */
 export type RosterChange = z.output<typeof rosterChange>;
 
 /** A change to be priced on the operation page. Each kind fills a list of its own: `persons`, `reduces`, `replaces`, `amends`. */

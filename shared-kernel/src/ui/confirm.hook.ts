@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { App } from '../antd/base';
 
 export interface Question {
@@ -15,19 +15,22 @@ export interface Question {
 /** The portal's one way to ask before something is done. The answer closes the dialog itself. */
 export function useConfirm(): (question: Question) => { destroy: () => void } {
   const { modal } = App.useApp();
-  return ({ title, detail, okText, cancelText = '取消', danger, onOk }) =>
-    modal.confirm({
-      title,
-      content: detail,
-      okText,
-      okButtonProps: { danger },
-      cancelText,
-      onOk: async () => {
-        try {
-          await onOk();
-        } catch {
-          // Already shown.
-        }
-      },
-    });
+  return useCallback(
+    ({ title, detail, okText, cancelText = '取消', danger, onOk }) =>
+      modal.confirm({
+        title,
+        content: detail,
+        okText,
+        okButtonProps: { danger },
+        cancelText,
+        onOk: async () => {
+          try {
+            await onOk();
+          } catch {
+            // Already shown.
+          }
+        },
+      }),
+    [modal],
+  );
 }

@@ -53,7 +53,7 @@ eachDatabase((open) => {
     expect([first.status, later.bytes.equals(first.bytes)]).toEqual([200, true]);
     const kept = await portal.ctx.db.selectFrom('document').select(['kind', 'holder']).execute();
     expect(kept).toEqual([{ kind: 'claim-notice', holder: expect.stringContaining('测试企业') as string }]);
-    const template = await me().get(`/api/cases/templates/M15?caseId=${id}`);
+    const template = await me().get(`/api/caseTemplates/M15?caseId=${id}`);
     expect([template.status, template.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
   });
 });

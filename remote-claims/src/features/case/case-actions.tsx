@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { App, Button } from 'shared-kernel/antd';
+import { Button } from 'shared-kernel/antd';
 import {
   confirmAdjust,
   countCases,
@@ -13,8 +13,8 @@ import {
 import { moneyText } from 'shared-kernel/domain/money';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
-import { bus, topics } from 'shared-kernel/runtime';
-import { LinkButton } from 'shared-kernel/ui';
+import { bus, notify, topics } from 'shared-kernel/runtime';
+import { LinkButton, useConfirm } from 'shared-kernel/ui';
 import { z } from 'zod';
 import * as texts from 'shared-kernel/domain/texts';
 import { caseLinks } from '../../shared/case-links';
@@ -25,21 +25,20 @@ const notifyChanged = (caseId: number) => bus.publish(topics.casesChanged, { cas
 /** The actions that the server allows on this case. */
 export function CaseActions({ found }: { found: CaseDetail }) {
   const [dialog, setDialog] = useState<'withdraw' | 'object'>();
-  const { modal, message } = App.useApp();
+  const confirm = useConfirm();
   const params = { id: String(found.id) };
-  const urge = useAction(urgeCase, { onDone: () => void message.success('已催办，客服会尽快处理') });
+  const urge = useAction(urgeCase, { onDone: () => notify.done('已催办，客服会尽快处理') });
   const agree = useAction(confirmAdjust, { invalidates: touched, onDone: () => notifyChanged(found.id) });
   const may = (action: CaseDetail['actions'][number]) => found.actions.includes(action);
 
   const askToAgree = () =>
-    modal.confirm({
+    confirm({
       title:
         found.payableAmount === null
           ? '确定同意理算结果吗？'
           : `确定同意赔付${moneyText(found.payableAmount)}吗？`,
-      content: '同意后进入支付，不能再提出异议。',
+      detail: '同意后进入支付，不能再提出异议。',
       okText: '同意',
-      cancelText: '取消',
       onOk: () =>
         agree.run({ params, body: { agree: true, versionNo: newestVersion(found) } }).catch(() => undefined),
     });

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { App, Button } from 'shared-kernel/antd';
+import { Button } from 'shared-kernel/antd';
 import {
   claimFactsForm,
   countCases,
@@ -15,7 +15,7 @@ import {
 import { expressCompany } from 'shared-kernel/domain/dictionaries';
 import { Field, FormGroup, FormSection, refusedAt, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
-import { bus, topics } from 'shared-kernel/runtime';
+import { bus, notify, topics } from 'shared-kernel/runtime';
 import { linkTo } from '../../paths';
 import { FactsFields } from './facts-fields';
 
@@ -32,7 +32,6 @@ const names: Readonly<Record<string, string>> = new Proxy(
 /** What goes with the papers: the claimed facts and the courier, saved or handed in together. */
 export function HandIn({ found }: { found: CaseDetail }) {
   const navigate = useNavigate();
-  const { message } = App.useApp();
   const isHandingIn = useRef(true);
   const id = String(found.id);
   const save = useAction(saveCaseMaterials, { quiet: true, invalidates: [getCase, getCaseMaterials] });
@@ -51,11 +50,11 @@ export function HandIn({ found }: { found: CaseDetail }) {
     onDone: () => {
       if (!isHandingIn.current) {
         isHandingIn.current = true;
-        void message.success('已保存');
+        notify.done('已保存');
         return;
       }
       bus.publish(topics.casesChanged, { caseId: found.id });
-      void message.success('材料已提交，请等待审核');
+      notify.done('材料已提交，请等待审核');
       void navigate(linkTo('claims.case', { id }), { replace: true });
     },
   });

@@ -1,5 +1,6 @@
+import { notify } from 'shared-kernel/runtime';
 import { useState } from 'react';
-import { App, Button } from 'shared-kernel/antd';
+import { Button } from 'shared-kernel/antd';
 import {
   getInvoice,
   getInvoiceXml,
@@ -14,7 +15,7 @@ import {
 import { invoiceKind, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction, useDownload } from 'shared-kernel/query';
-import { LinkButton } from 'shared-kernel/ui';
+import { LinkButton, useConfirm } from 'shared-kernel/ui';
 import { applyHref } from './invoice-links';
 
 const touched = [getInvoice, listInvoices, listInvoiceables];
@@ -28,21 +29,20 @@ interface DialogProps {
 /** The actions that the server allows on an invoice. */
 export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
   const [dialog, setDialog] = useState<'resend' | 'redFlush'>();
-  const { modal, message } = App.useApp();
+  const confirm = useConfirm();
   const params = { id: String(invoice.id) };
   const withdraw = useAction(withdrawInvoice, {
     invalidates: touched,
-    onDone: () => void message.success('已撤回，金额可以重新开票'),
+    onDone: () => notify.done('已撤回，金额可以重新开票'),
   });
   const xml = useDownload(getInvoiceXml);
   const may = (action: InvoiceDetail['actions'][number]) => invoice.actions.includes(action);
   const close = () => setDialog(undefined);
   const askToWithdraw = () =>
-    modal.confirm({
+    confirm({
       title: '确定撤回开票申请吗？',
-      content: '撤回后金额退回可开票金额，可以重新申请。',
+      detail: '撤回后金额退回可开票金额，可以重新申请。',
       okText: '撤回',
-      cancelText: '取消',
       onOk: () => withdraw.run({ params }).catch(() => undefined),
     });
 
@@ -76,14 +76,13 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 function ResendDialog({ invoice, open, onClose }: DialogProps) {
-  const { message } = App.useApp();
   const resend = useAction(resendInvoice, { quiet: true, invalidates: [getInvoice] });
   const form = useForm({
     schema: resendInvoice.body,
     initial: { receiveEmail: invoice.receiveEmail },
     submit: (body) => resend.run({ params: { id: String(invoice.id) }, body }),
     onDone: () => {
-      void message.success('已加入发送队列，结果见发送记录');
+      notify.done('已加入发送队列，结果见发送记录');
       onClose();
     },
   });
@@ -102,7 +101,6 @@ function ResendDialog({ invoice, open, onClose }: DialogProps) {
 }
 
 function RedFlushDialog({ invoice, open, onClose }: DialogProps) {
-  const { message } = App.useApp();
   const redFlush = useAction(redFlushInvoice, { quiet: true, invalidates: touched });
   const isSpecial = invoice.invoiceKind === invoiceKind.code.special;
   const form = useForm({
@@ -110,7 +108,7 @@ function RedFlushDialog({ invoice, open, onClose }: DialogProps) {
     initial: { reason: '', buyerConfirmed: false },
     submit: (body) => redFlush.run({ params: { id: String(invoice.id) }, body }),
     onDone: ({ redInvoiceNo }) => {
-      void message.success(`红冲成功：${redInvoiceNo}`);
+      notify.done(`红冲成功：${redInvoiceNo}`);
       onClose();
     },
   });

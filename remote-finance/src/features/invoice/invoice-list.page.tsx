@@ -1,6 +1,6 @@
+import { notify } from 'shared-kernel/runtime';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { App } from 'shared-kernel/antd';
 import { listInvoiceables } from 'shared-kernel/contract/invoices';
 import { ListSection } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
@@ -19,14 +19,13 @@ export function InvoiceListPage() {
   const tab = search.get('tab') === 'records' ? 'records' : 'waiting';
   const sums = useEndpoint(listInvoiceables, { query: { length: 1 } });
   const navigate = useNavigate();
-  const { message } = App.useApp();
   const waiting = useMemo(
     () =>
       invoiceableList({
         open: (href) => void navigate(href),
-        refuse: (text) => void message.error(text),
+        refuse: (text) => notify.error(text),
       }),
-    [navigate, message],
+    [navigate],
   );
 
   return (

@@ -1,5 +1,6 @@
+import { notify } from 'shared-kernel/runtime';
 import { useNavigate } from 'react-router-dom';
-import { App, Button } from 'shared-kernel/antd';
+import { Button } from 'shared-kernel/antd';
 import {
   applyForInvoices,
   listInvoiceables,
@@ -33,13 +34,12 @@ export function InvoicePreviewPage() {
 
 function Preview({ draft, onApplied }: { draft: InvoiceForm; onApplied: () => void }) {
   const navigate = useNavigate();
-  const { message } = App.useApp();
   const preview = useEndpoint(previewInvoices, { body: draft }, { gcTime: 0 });
   const apply = useAction(applyForInvoices, {
     invalidates: [listInvoiceables, listInvoices],
     onDone: ({ invoices }) => {
       onApplied();
-      void message.success(`已提交${invoices.length}张发票的申请，开具后会通知您`);
+      notify.done(`已提交${invoices.length}张发票的申请，开具后会通知您`);
       const [only] = invoices;
       void navigate(
         only && invoices.length === 1

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { Alert, App, Button } from 'shared-kernel/antd';
+import { Alert, Button } from 'shared-kernel/antd';
 import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
 import {
   getSettlement,
@@ -12,7 +12,7 @@ import { addFen, moneyText, negateFen, type Fen } from 'shared-kernel/domain/mon
 import { Facts } from 'shared-kernel/detail';
 import { Field, FormPart, useForm } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
-import { bus, topics, useSession } from 'shared-kernel/runtime';
+import { bus, notify, topics, useSession } from 'shared-kernel/runtime';
 import { ErrorPanel, LoadingPanel, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 
@@ -61,7 +61,6 @@ const Shortage = ({ by }: { by: Fen }) => (
 const codeForm = payBills.body.pick({ captcha: true });
 
 function CodeForm({ bills, total }: PayByBalanceProps) {
-  const { message } = App.useApp();
   const navigate = useNavigate();
   const mobile = useSession((state) => state.user?.telephone) ?? '';
   const pay = useAction(payBills, {
@@ -73,7 +72,7 @@ function CodeForm({ bills, total }: PayByBalanceProps) {
     submit: ({ captcha }) => pay.run({ body: { ids: bills.map(({ id }) => id), captcha } }),
     onDone: ({ settleNos }) => {
       bus.publish(topics.balanceChanged, {});
-      void message.success(`已支付${settleNos.length}张结算单`);
+      notify.done(`已支付${settleNos.length}张结算单`);
       const [only] = bills;
       void navigate(
         bills.length === 1 && only

@@ -1,4 +1,4 @@
-import { App } from 'shared-kernel/antd';
+import { notify } from 'shared-kernel/runtime';
 import {
   askAboutSettlement,
   getSettlement,
@@ -15,14 +15,13 @@ interface QuestionDialogProps {
 
 /** Asks the provider about one line of the bill. */
 export function QuestionDialog({ item, onClose }: QuestionDialogProps) {
-  const { message } = App.useApp();
   const ask = useAction(askAboutSettlement, { quiet: true, invalidates: [getSettlement] });
   const form = useForm({
     schema: askAboutSettlement.body,
     initial: { itemId: item?.id },
     submit: (body) => ask.run({ params: { id: String(item?.settlementId) }, body }),
     onDone: () => {
-      void message.success('已提交，回复后会通过站内消息通知您');
+      notify.done('已提交，回复后会通过站内消息通知您');
       onClose();
     },
   });

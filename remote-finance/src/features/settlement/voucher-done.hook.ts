@@ -1,4 +1,4 @@
-import { App } from 'shared-kernel/antd';
+import { notify } from 'shared-kernel/runtime';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { getSettlement, listSettlements } from 'shared-kernel/contract/settlements';
 import { getBillVoucher, type submitBillVoucher } from 'shared-kernel/contract/vouchers';
@@ -9,9 +9,8 @@ export const afterVoucher = [getSettlement, listSettlements, getBillVoucher];
 
 /** Says that the voucher was submitted, and whether its receipt was used before. */
 export function useVoucherDone() {
-  const { message } = App.useApp();
   return ({ sameReceiptAs = [] }: AnswerOf<typeof submitBillVoucher>) => {
-    if (sameReceiptAs.length === 0) return void message.success(texts.voucherSubmitted);
-    void message.warning(`凭证已提交；与${sameReceiptAs.join('、')}为同一张回单，审核时会核对`);
+    if (sameReceiptAs.length === 0) return notify.done(texts.voucherSubmitted);
+    notify.warning(`凭证已提交；与${sameReceiptAs.join('、')}为同一张回单，审核时会核对`);
   };
 }

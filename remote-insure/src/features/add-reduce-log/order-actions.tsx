@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { App, Button, Popconfirm } from 'shared-kernel/antd';
+import { Button, Popconfirm } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { getCapital, listExpenses } from 'shared-kernel/contract/finance';
 import { getInsure, listInsures } from 'shared-kernel/contract/insure';
@@ -16,7 +16,7 @@ import { endorseStatus, payType } from 'shared-kernel/domain/dictionaries';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { PayButton } from 'shared-kernel/payment';
 import { useAction, useDownload } from 'shared-kernel/query';
-import { bus, topics } from 'shared-kernel/runtime';
+import { bus, notify, topics } from 'shared-kernel/runtime';
 import { LinkButton } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 
@@ -26,7 +26,6 @@ const touched = [...orders, getCapital, listExpenses];
 /** The actions that the server allows this user on an order. */
 export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }) {
   const params = { id: String(order.id) };
-  const { message } = App.useApp();
   const [isSendingBack, setSendingBack] = useState(false);
   const pay = useAction(payAddReduce, { quiet: true, invalidates: touched });
   const cancel = useAction(cancelAddReduce, {
@@ -35,7 +34,7 @@ export function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }
   });
   const confirm = useAction(confirmAddReduce, {
     invalidates: orders,
-    onDone: () => void message.success('已确认'),
+    onDone: () => notify.done('已确认'),
   });
   const paper = useDownload(getEndorseFile, '批单.pdf');
   const may = (action: (typeof order.actions)[number]) => order.actions.includes(action);

@@ -41,7 +41,7 @@ export const PeopleByClass = ({ list }: { list: AnswerOf<typeof aggregatePerson>
     kind="pie"
     categoryTitle="职业类别"
     empty={noData}
-    categories={list.map((row) => jobType.label(row.jobType).replace(/（.*）/, ''))}
+    categories={list.map((row) => jobType.label(row.jobType).split('（')[0] ?? '')}
     series={[{ name: '在保人数', values: list.map(({ count }) => count) }]}
   />
 );

@@ -1,6 +1,6 @@
+import { notify } from 'shared-kernel/runtime';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { App } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import {
   createInsure,
@@ -24,7 +24,6 @@ export function useApplication(
   renewFromId: number | null,
 ) {
   const navigate = useNavigate();
-  const { message } = App.useApp();
   const row = useRef(saved && { id: saved.id, version: saved.version });
   const lists = [listInsures, listRenewals];
   const create = useAction(createInsure, { quiet: true, invalidates: lists });
@@ -51,14 +50,14 @@ export function useApplication(
     /** Saves whatever is typed, wrong rows too. */
     async saveDraft(form: FormHandle<ApplyValues>) {
       const { insurePeriod, startDate, persons } = form.values();
-      if (!insurePeriod || !startDate) return void message.warning('请先选择保险期间和起保日期');
+      if (!insurePeriod || !startDate) return notify.warning('请先选择保险期间和起保日期');
       try {
         const kept = await save({ insurePeriod, startDate, persons: persons ?? [] });
         form.reset(form.values());
-        void message.success('草稿已保存');
+        notify.done('草稿已保存');
         void navigate(linkTo('insure.apply', { id: customerMealId }, { draft: kept.id }), { replace: true });
       } catch (refusal) {
-        void message.error(refusal instanceof Error ? refusal.message : '草稿未保存，请重试');
+        notify.error(refusal instanceof Error ? refusal.message : '草稿未保存，请重试');
       }
     },
   };

@@ -1,5 +1,6 @@
+import { notify } from 'shared-kernel/runtime';
 import { useState } from 'react';
-import { App, Button } from 'shared-kernel/antd';
+import { Button } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import {
   deleteFiling,
@@ -18,7 +19,7 @@ import { RowDrawer, useOpenRow } from 'shared-kernel/list';
 import * as texts from 'shared-kernel/domain/texts';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
-import { DictTag } from 'shared-kernel/ui';
+import { DictTag, useConfirm } from 'shared-kernel/ui';
 
 type Filing = AnswerOf<typeof getFiling>;
 
@@ -112,12 +113,12 @@ interface ActionsProps extends FilingDrawerProps {
 }
 
 function FilingActions({ filing, onEdit, onChanged, onGone }: ActionsProps) {
-  const { message, modal } = App.useApp();
+  const confirm = useConfirm();
   const [isVoiding, setVoiding] = useState(false);
   const invalidates = [listFilings, getFiling];
   const params = { id: String(filing.id) };
   const notified = (text: string) => () => {
-    void message.success(text);
+    notify.done(text);
     onChanged();
   };
   const submit = useAction(submitFiling, { invalidates, onDone: notified(texts.handedInForAudit) });
@@ -126,12 +127,11 @@ function FilingActions({ filing, onEdit, onChanged, onGone }: ActionsProps) {
   const remove = useAction(deleteFiling, { invalidates, onDone: notified('草稿已删除') });
   const may = (action: Filing['actions'][number]) => filing.actions.includes(action);
   const askToDelete = () =>
-    modal.confirm({
+    confirm({
       title: '删除备案草稿',
-      content: '删除后不能恢复，已上传的文件一并删除。',
+      detail: '删除后不能恢复，已上传的文件一并删除。',
       okText: '删除',
-      okButtonProps: { danger: true },
-      cancelText: '取消',
+      danger: true,
       onOk: () => remove.run({ params }).then(onGone, () => undefined),
     });
   return (

@@ -1,5 +1,6 @@
+import { notify } from 'shared-kernel/runtime';
 import { useRef, useState } from 'react';
-import { App, Button, Drawer } from 'shared-kernel/antd';
+import { Button, Drawer } from 'shared-kernel/antd';
 import { isProblem } from 'shared-kernel/client';
 import { problems, type AnswerOf } from 'shared-kernel/contract';
 import {
@@ -56,7 +57,6 @@ interface EditorFormProps {
 }
 
 function EditorForm({ filing, onSaved }: EditorFormProps) {
-  const { message } = App.useApp();
   const [verdict, setVerdict] = useState<RosterVerdict>({ wrongCount: 0, isChecking: false });
   const isSubmitting = useRef(false);
   const invalidates = [listFilings, getFiling];
@@ -74,17 +74,17 @@ function EditorForm({ filing, onSaved }: EditorFormProps) {
         : create.run({ body }),
     onDone: async ({ id }) => {
       if (!isSubmitting.current) {
-        void message.success('已保存');
+        notify.done('已保存');
         return onSaved(id);
       }
       try {
         await handIn.run({ params: { id: String(id) } });
-        void message.success(texts.handedInForAudit);
+        notify.done(texts.handedInForAudit);
       } catch (error) {
         // The draft is kept: what is wrong is named, the user goes on in it.
         const first = isProblem(error) ? error.fields[0]?.message : undefined;
         const text = isProblem(error) ? error.message : problems.internalError.text;
-        void message.error(`已保存为草稿，未能提交：${first ?? text}`);
+        notify.error(`已保存为草稿，未能提交：${first ?? text}`);
       }
       onSaved(id);
     },

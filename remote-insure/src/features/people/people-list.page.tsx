@@ -1,5 +1,5 @@
+import { notify } from 'shared-kernel/runtime';
 import { useNavigate } from 'react-router-dom';
-import { App } from 'shared-kernel/antd';
 import { listInsuredPeople } from 'shared-kernel/contract/insure';
 import { jobType, operateType, personStatus } from 'shared-kernel/domain/dictionaries';
 import { defineList, ListPage } from 'shared-kernel/list';
@@ -65,9 +65,8 @@ const mostChosen = 500;
 /** Everybody in cover today, over all policies; a person opens with their history, several are amended together. */
 export function PeopleListPage() {
   const navigate = useNavigate();
-  const { message } = App.useApp();
   const amend = (rows: { id: number }[]) => {
-    if (rows.length > mostChosen) return void message.warning(`一次最多批改${mostChosen}人`);
+    if (rows.length > mostChosen) return notify.warning(`一次最多批改${mostChosen}人`);
     void navigate(linkTo('insure.amend', {}, { ids: rows.map(({ id }) => id).join(',') }));
   };
   return (

@@ -1,4 +1,5 @@
-import { App, Button } from 'shared-kernel/antd';
+import { notify } from 'shared-kernel/runtime';
+import { Button } from 'shared-kernel/antd';
 import { getPlanLetter } from 'shared-kernel/contract/documents';
 import { getCustomerMeal, listCustomerMeals, type PlanDetail } from 'shared-kernel/contract/insure';
 import { getPlanStampStatus, uploadPlanStamp } from 'shared-kernel/contract/onboarding';
@@ -11,7 +12,6 @@ const mostScans = 20;
 
 /** A plan that waits for it is confirmed: letter downloaded, stamped, its scan uploaded. */
 export function ConfirmPlan({ plan }: { plan: PlanDetail }) {
-  const { message } = App.useApp();
   const letter = useDownload(getPlanLetter, `方案确认书_${plan.mealName}.pdf`);
   const handIn = useAction(uploadPlanStamp, {
     quiet: true,
@@ -21,7 +21,7 @@ export function ConfirmPlan({ plan }: { plan: PlanDetail }) {
     schema: uploadPlanStamp.body,
     initial: { customerMealIds: [plan.id] },
     submit: ({ fileIds }) => handIn.run({ body: { fileIds, customerMealIds: [plan.id] } }),
-    onDone: () => void message.success('方案已确认，可以投保'),
+    onDone: () => notify.done('方案已确认，可以投保'),
     draftKey: `insure.confirm-plan.${plan.id}`,
   });
   return (

@@ -1,15 +1,14 @@
-import { App } from 'shared-kernel/antd';
+import { notify } from 'shared-kernel/runtime';
 import { Checkbox } from 'shared-kernel/antd-entry';
 import { getInsure, listInsures, openToBranches } from 'shared-kernel/contract/insure';
 import { useAction } from 'shared-kernel/query';
 
 /** Whether branches may use this company-wide policy; set by the main account. */
 export function BranchSwitch({ id, isOpen }: { id: number; isOpen: boolean }) {
-  const { message } = App.useApp();
   const { run, isRunning } = useAction(openToBranches, {
     invalidates: [getInsure, listInsures],
     onDone: ({ openToBranches: isNowOpen }) =>
-      void message.success(isNowOpen ? '分公司现在可以使用本保单' : '分公司不能再使用本保单'),
+      notify.done(isNowOpen ? '分公司现在可以使用本保单' : '分公司不能再使用本保单'),
   });
   return (
     <Checkbox

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { App } from 'shared-kernel/antd';
 import {
   getInsure,
   listInsures,
@@ -14,7 +13,7 @@ import { insureStatus, surrenderReason } from 'shared-kernel/domain/dictionaries
 import { formatNumber } from 'shared-kernel/domain/text';
 import { Field, FormDialog, useForm, useFormValues } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
-import { clock } from 'shared-kernel/runtime';
+import { clock, notify } from 'shared-kernel/runtime';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { ErrorPanel, LoadingPanel, Money } from 'shared-kernel/ui';
 
@@ -42,7 +41,6 @@ interface SurrenderDialogProps {
 
 /** Gives a policy up: reason, last day, and what everybody gets back, before anything is sent. */
 export function SurrenderDialog({ policy, open, onClose }: SurrenderDialogProps) {
-  const { message } = App.useApp();
   const isBegun = policy.insureStatus === insureStatus.code.inForce;
   const [today] = useState(() => clock.today());
   const surrender = useAction(surrenderInsure, {
@@ -54,7 +52,7 @@ export function SurrenderDialog({ policy, open, onClose }: SurrenderDialogProps)
     initial: isBegun ? { lastDay: today } : {},
     submit: (body) => surrender.run({ params: { id: policy.id }, body }),
     onDone: () => {
-      void message.success(isBegun ? '退保申请已提交，等待审核' : '已退保，保费已退回账户余额');
+      notify.done(isBegun ? '退保申请已提交，等待审核' : '已退保，保费已退回账户余额');
       onClose();
     },
   });

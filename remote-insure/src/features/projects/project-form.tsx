@@ -1,6 +1,7 @@
+import { notify } from 'shared-kernel/runtime';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { App, Button } from 'shared-kernel/antd';
+import { Button } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { listCustomerMeals } from 'shared-kernel/contract/insure';
 import {
@@ -22,7 +23,6 @@ const usual = { confirmAbovePersons: 50, customerMealIds: [] };
 /** The data of a new project, or of one that exists. */
 export function ProjectFormPart({ project }: { project?: AnswerOf<typeof getProject> }) {
   const navigate = useNavigate();
-  const { message } = App.useApp();
   const [isAddingBranch, setAddingBranch] = useState(false);
   const branches = useBranchOptions();
   const plans = useEndpoint(listCustomerMeals, { query: { length: 100 } });
@@ -37,7 +37,7 @@ export function ProjectFormPart({ project }: { project?: AnswerOf<typeof getProj
         ? update.run({ params: { id: String(project.id) }, body: { ...body, version: project.version } })
         : create.run({ body }),
     onDone: ({ id }) => {
-      void message.success(project ? '项目已保存' : '项目已新增，可以继续添加项目用户');
+      notify.done(project ? '项目已保存' : '项目已新增，可以继续添加项目用户');
       if (!project) void navigate(linkTo('insure.project', {}, { id, tab: 'users' }), { replace: true });
     },
     draftKey: `insure.project.${project?.id ?? 'new'}`,

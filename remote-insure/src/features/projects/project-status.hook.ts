@@ -1,5 +1,6 @@
+import { useConfirm } from 'shared-kernel/ui';
+import { notify } from 'shared-kernel/runtime';
 import { useCallback } from 'react';
-import { App } from 'shared-kernel/antd';
 import { isProblem } from 'shared-kernel/client';
 import { problems } from 'shared-kernel/contract';
 import { getProject, listProjects, setProjectStatus, type ProjectRow } from 'shared-kernel/contract/projects';
@@ -12,7 +13,7 @@ type Project = Pick<ProjectRow, 'id' | 'projectname' | 'projectStatus'>;
 
 /** Stops or starts a project; with people in cover the server asks back first. */
 export function useProjectStatus(): (project: Project) => Promise<void> {
-  const { modal, message } = App.useApp();
+  const confirm = useConfirm();
   const { run } = useAction(setProjectStatus, { quiet: true, invalidates: [listProjects, getProject] });
 
   return useCallback(
@@ -25,19 +26,18 @@ export function useProjectStatus(): (project: Project) => Promise<void> {
         });
         const users =
           changedUsers > 0 ? `，${changedUsers}名项目用户已${to === running ? '恢复' : '停止'}登录` : '';
-        void message.success(`项目已${to === running ? '启用' : '停用'}${users}`);
+        notify.done(`项目已${to === running ? '启用' : '停用'}${users}`);
       };
-      const ask = (content: string, onOk: () => Promise<unknown>) =>
-        modal.confirm({
+      const ask = (detail: string, onOk: () => Promise<unknown>) =>
+        confirm({
           title: `停用项目“${projectname}”`,
-          content,
+          detail,
           okText: '停用',
-          okButtonProps: { danger: true },
-          cancelText: '取消',
+          danger: true,
           onOk,
         });
       const tell = (error: unknown): void => {
-        if (isProblem(error)) void message.error(error.message);
+        if (isProblem(error)) notify.error(error.message);
       };
       if (to === running) return send(false).catch(tell);
       ask('停用后该项目不能再加保，所属分公司没有其他进行中的项目时，项目用户将无法登录。', () =>
@@ -47,6 +47,6 @@ export function useProjectStatus(): (project: Project) => Promise<void> {
         }),
       );
     },
-    [run, modal, message],
+    [run, confirm],
   );
 }

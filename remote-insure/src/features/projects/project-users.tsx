@@ -1,5 +1,6 @@
+import { notify } from 'shared-kernel/runtime';
 import { useMemo, useState } from 'react';
-import { Alert, App, Button } from 'shared-kernel/antd';
+import { Alert, Button } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import {
   getProject,
@@ -12,7 +13,7 @@ import { problems } from 'shared-kernel/contract';
 import { rightKeys, type Right } from 'shared-kernel/domain/rights';
 import { useAction } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
-import { EmptyPanel, Instant, ToneTag } from 'shared-kernel/ui';
+import { EmptyPanel, Instant, ToneTag, useConfirm } from 'shared-kernel/ui';
 import { rightLabels } from './right-labels';
 import { UserDialog } from './user-dialog';
 
@@ -97,7 +98,7 @@ const userTable = ({ edit, reset, toggle }: UserActions) =>
   });
 
 function useUserActions(projectId: number): Omit<UserActions, 'edit'> {
-  const { modal, message } = App.useApp();
+  const confirm = useConfirm();
   const invalidates = [getProject, listProjects];
   const { run: sendPassword } = useAction(resetProjectPassword, { invalidates });
   const { run: setStatus } = useAction(setProjectUserStatus, { invalidates });
@@ -105,14 +106,13 @@ function useUserActions(projectId: number): Omit<UserActions, 'edit'> {
     const id = String(projectId);
     return {
       reset: (user) =>
-        void modal.confirm({
+        confirm({
           title: `重置${user.name}的密码`,
-          content: `新的一次性密码将发送到${user.mobile}，该用户需要重新登录并设置密码。`,
+          detail: `新的一次性密码将发送到${user.mobile}，该用户需要重新登录并设置密码。`,
           okText: '重置并发送',
-          cancelText: '取消',
           onOk: () =>
             sendPassword({ params: { id }, body: { userId: user.id } }).then(
-              ({ sentTo }) => void message.success(`一次性密码已发送到${sentTo}`),
+              ({ sentTo }) => notify.done(`一次性密码已发送到${sentTo}`),
               () => undefined,
             ),
         }),
@@ -120,19 +120,18 @@ function useUserActions(projectId: number): Omit<UserActions, 'edit'> {
         const active = !user.active;
         const change = () =>
           setStatus({ params: { id, userId: String(user.id) }, body: { active } }).then(
-            () => void message.success(active ? '账号已启用' : '账号已停用'),
+            () => notify.done(active ? '账号已启用' : '账号已停用'),
             () => undefined,
           );
         if (active) return void change();
-        modal.confirm({
+        confirm({
           title: `停用${user.name}的账号`,
-          content: '停用后该用户立即退出登录，已提交的单据不受影响。',
+          detail: '停用后该用户立即退出登录，已提交的单据不受影响。',
           okText: '停用',
-          okButtonProps: { danger: true },
-          cancelText: '取消',
+          danger: true,
           onOk: change,
         });
       },
     };
-  }, [projectId, modal, message, sendPassword, setStatus]);
+  }, [projectId, confirm, sendPassword, setStatus]);
 }

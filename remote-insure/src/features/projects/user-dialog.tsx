@@ -1,4 +1,5 @@
-import { Alert, App } from 'shared-kernel/antd';
+import { notify } from 'shared-kernel/runtime';
+import { Alert } from 'shared-kernel/antd';
 import { checkBranchMobile } from 'shared-kernel/contract/onboarding';
 import { problems } from 'shared-kernel/contract';
 import {
@@ -25,7 +26,6 @@ const fresh = { rights: { insure: false, addReduce: true, claim: true, viewCost:
 
 /** A new user of the project's branch, or another name, mobile or right of one. */
 export function UserDialog({ projectId, user, onClose }: UserDialogProps) {
-  const { message } = App.useApp();
   const known = user === 'new' ? undefined : user;
   const invalidates = [getProject, listProjects];
   const add = useAction(addProjectUser, { quiet: true, invalidates });
@@ -39,7 +39,7 @@ export function UserDialog({ projectId, user, onClose }: UserDialogProps) {
         ? change.run({ params: { id, userId: String(known.id) }, body })
         : add.run({ params: { id }, body }),
     onDone: (_, { mobile }) => {
-      void message.success(known ? '已保存' : `账号已开通，一次性密码已发送到${mobile}`);
+      notify.done(known ? '已保存' : `账号已开通，一次性密码已发送到${mobile}`);
       onClose();
     },
   });

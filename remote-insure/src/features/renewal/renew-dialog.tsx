@@ -1,5 +1,6 @@
+import { notify } from 'shared-kernel/runtime';
 import { useState } from 'react';
-import { App, Modal } from 'shared-kernel/antd';
+import { Modal } from 'shared-kernel/antd';
 import { Checkbox } from 'shared-kernel/antd-entry';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { listInsures, listRenewals, renewPolicies, type RenewalRow } from 'shared-kernel/contract/insure';
@@ -60,7 +61,6 @@ interface RenewDialogProps {
 
 /** Renews several policies as they are: what each of them costs before, what became of each afterwards. */
 export function RenewDialog({ policies, onClose }: RenewDialogProps) {
-  const { message } = App.useApp();
   const [isAgreed, setAgreed] = useState(false);
   const [done, setDone] = useState<Result[]>();
   const renew = useAction(renewPolicies, {
@@ -69,7 +69,7 @@ export function RenewDialog({ policies, onClose }: RenewDialogProps) {
     onDone: ({ list }) => {
       setDone(list);
       const count = list.filter(({ reason }) => reason === null).length;
-      if (count > 0) void message.success(`${count}份续保单已提交审核`);
+      if (count > 0) notify.done(`${count}份续保单已提交审核`);
     },
   });
   const able = policies.filter(({ actions }) => actions.includes('renew'));

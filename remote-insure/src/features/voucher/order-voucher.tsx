@@ -1,5 +1,5 @@
+import { notify } from 'shared-kernel/runtime';
 import { useNavigate } from 'react-router-dom';
-import { App } from 'shared-kernel/antd';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { getAddReduce, listAddReduces } from 'shared-kernel/contract/roster';
 import { getOrderVoucher, submitOrderVoucher, type VoucherDue } from 'shared-kernel/contract/vouchers';
@@ -65,7 +65,6 @@ export function OrderVoucher({ order, due }: OrderVoucherProps) {
 
 function NewVoucher({ order, due }: OrderVoucherProps) {
   const navigate = useNavigate();
-  const { message } = App.useApp();
   const submit = useAction(submitOrderVoucher, {
     quiet: true,
     invalidates: [getAddReduce, listAddReduces, getOrderVoucher],
@@ -79,7 +78,7 @@ function NewVoucher({ order, due }: OrderVoucherProps) {
       draftKey={`insure.voucher.${order.id}`}
       submit={(body) => submit.run({ params: { id: String(order.id) }, body })}
       onDone={() => {
-        void message.success(voucherSubmitted);
+        notify.done(voucherSubmitted);
         void navigate(linkTo('insure.add-reduce-order', { id: order.id }));
       }}
     />

@@ -1,4 +1,4 @@
-import { App } from 'shared-kernel/antd';
+import { notify } from 'shared-kernel/runtime';
 import { listWorkTypeFeedback, reportWorkType } from 'shared-kernel/contract/work-types';
 import { Field, FormGroup, FormSection, useForm } from 'shared-kernel/form';
 import { defineList, EmbeddedList } from 'shared-kernel/list';
@@ -22,14 +22,13 @@ const reported = defineList({
 
 /** Reports a job that the table lacks, and shows what the provider answered. */
 export function MissingWorkTypes() {
-  const { message } = App.useApp();
   const report = useAction(reportWorkType, { quiet: true, invalidates: [listWorkTypeFeedback] });
   const form = useForm({
     schema: reportWorkType.body,
     submit: (body) => report.run({ body }),
     onDone: () => {
       form.reset();
-      void message.success('已提交，客服将在1个工作日内确认类别');
+      notify.done('已提交，客服将在1个工作日内确认类别');
     },
     draftKey: 'insure.work-type-feedback',
   });

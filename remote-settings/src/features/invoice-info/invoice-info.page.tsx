@@ -1,4 +1,5 @@
-import { Alert, App } from 'shared-kernel/antd';
+import { notify } from 'shared-kernel/runtime';
+import { Alert } from 'shared-kernel/antd';
 import {
   getCustomerInfo,
   invoiceInfoForm,
@@ -31,14 +32,13 @@ function InvoiceInfoForm({ customer }: { customer: CustomerInfo }) {
   const { customername, uscc, signcompany, invoiceInfo } = customer;
   const saved = invoiceInfo ?? { invoicetype: kindOf(customer.invoicetype), version: 0 };
   const kinds = useEndpoint(listInvoiceTypes, { params: { id: String(signcompany) } });
-  const { message } = App.useApp();
   const save = useAction(updateCustomerInvoiceInfo, { quiet: true, invalidates: [getCustomerInfo] });
   const form = useForm({
     schema: invoiceInfoForm,
     initial: saved,
     // A draft from before a conflict has the version it began with; saving uses the version read now.
     submit: (body) => save.run({ body: { ...body, version: saved.version } }),
-    onDone: () => void message.success('开票信息已保存'),
+    onDone: () => notify.done('开票信息已保存'),
     draftKey: 'settings.invoice-info',
   });
 

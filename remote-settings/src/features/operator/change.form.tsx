@@ -1,4 +1,4 @@
-import { App } from 'shared-kernel/antd';
+import { notify } from 'shared-kernel/runtime';
 import type { CustomerAccreditInfo, OperatorApplication } from 'shared-kernel/contract/onboarding';
 import { operatorApplicationStatus } from 'shared-kernel/domain/dictionaries';
 import { OperatorForm } from 'shared-kernel/operator';
@@ -18,7 +18,6 @@ const isRepeatable = ({ auditStatus }: OperatorApplication): boolean =>
 
 /** Another person as operator: an application that the provider decides. */
 export function ChangeForm({ saved, newest, onClose, onRefresh }: ChangeFormProps) {
-  const { message } = App.useApp();
   return (
     <>
       <PageHeader title="更换操作员" hint="提交后由平台审核，审核通过前原操作员可继续使用本平台。" />
@@ -31,7 +30,7 @@ export function ChangeForm({ saved, newest, onClose, onRefresh }: ChangeFormProp
         onCancel={onClose}
         onRefresh={onRefresh}
         onDone={() => {
-          void message.success('变更申请已提交，请等待审核');
+          notify.done('变更申请已提交，请等待审核');
           onClose();
         }}
       />

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { App } from 'shared-kernel/antd';
 import {
   getCustomerAccreditInfo,
   updateCustomerAccreditInfo,
@@ -11,7 +10,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { Field, FormGroup, FormPage, refusedAt, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { AuthLetterTemplate } from 'shared-kernel/operator';
-import { clock } from 'shared-kernel/runtime';
+import { clock, notify } from 'shared-kernel/runtime';
 import { scanTypes } from 'shared-kernel/upload';
 import { problems } from 'shared-kernel/contract';
 
@@ -31,7 +30,6 @@ const renewal = (saved: CustomerAccreditInfo, today: CivilDate) =>
 
 /** A longer authority for the same person: a new letter, its term, and the code sent to the operator's telephone. */
 export function RenewalForm({ saved, onClose, onRefresh }: RenewalFormProps) {
-  const { message } = App.useApp();
   const today = clock.today();
   const schema = useMemo(() => renewal(saved, today), [saved, today]);
   const renew = useAction(updateCustomerAccreditInfo, {
@@ -54,7 +52,7 @@ export function RenewalForm({ saved, onClose, onRefresh }: RenewalFormProps) {
         codes: { [problems.wrongVerificationCode.code]: 'captcha' },
       }),
     onDone: () => {
-      void message.success('授权已续期');
+      notify.done('授权已续期');
       onClose();
     },
     draftKey: 'settings.operator-renewal',

@@ -1,4 +1,5 @@
-import { App, Button } from 'shared-kernel/antd';
+import { notify } from 'shared-kernel/runtime';
+import { Button } from 'shared-kernel/antd';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
 import {
   getCustomerAccreditInfo,
@@ -9,21 +10,20 @@ import {
 } from 'shared-kernel/contract/onboarding';
 import { OperatorFacts } from 'shared-kernel/operator';
 import { useAction } from 'shared-kernel/query';
-import { ToneTag } from 'shared-kernel/ui';
+import { ToneTag, useConfirm } from 'shared-kernel/ui';
 
 /** The change that the provider has not decided yet; it can be taken back until then. */
 export function WaitingApplication({ application }: { application: OperatorApplication }) {
-  const { message, modal } = App.useApp();
+  const confirm = useConfirm();
   const withdraw = useAction(withdrawCustomerOperatorTemp, {
-    onDone: () => void message.success('变更申请已撤回'),
+    onDone: () => notify.done('变更申请已撤回'),
     invalidates: [listCustomerOperatorTemps, getLinkerAuditStatus, getCustomerAccreditInfo, getCustomerInfo],
   });
   const ask = () =>
-    void modal.confirm({
+    confirm({
       title: '确定撤回该变更申请吗？',
-      content: '撤回后原操作员继续使用本平台，可重新提交申请。',
+      detail: '撤回后原操作员继续使用本平台，可重新提交申请。',
       okText: '撤回申请',
-      cancelText: '取消',
       onOk: () => withdraw.run({ params: { id: String(application.id) } }),
     });
 

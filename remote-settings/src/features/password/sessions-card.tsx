@@ -1,4 +1,5 @@
-import { App, Button } from 'shared-kernel/antd';
+import { notify } from 'shared-kernel/runtime';
+import { Button } from 'shared-kernel/antd';
 import {
   endOtherSessions,
   endOwnSession,
@@ -7,22 +8,21 @@ import {
 } from 'shared-kernel/contract/own-sessions';
 import { Facts } from 'shared-kernel/detail';
 import { useAction, useEndpoint } from 'shared-kernel/query';
-import { Instant, QueryCard, ToneTag } from 'shared-kernel/ui';
+import { Instant, QueryCard, ToneTag, useConfirm } from 'shared-kernel/ui';
 
 /** Where the account is signed in, with a way to sign out elsewhere. */
 export function SessionsCard() {
-  const { message, modal } = App.useApp();
+  const confirm = useConfirm();
   const sessions = useEndpoint(listOwnSessions);
-  const onDone = ({ ended }: { ended: number }) => void message.success(`已结束${ended}个会话`);
+  const onDone = ({ ended }: { ended: number }) => notify.done(`已结束${ended}个会话`);
   const end = useAction(endOwnSession, { onDone, invalidates: [listOwnSessions] });
   const endOthers = useAction(endOtherSessions, { onDone, invalidates: [listOwnSessions] });
 
   const ask = (title: string, run: () => Promise<unknown>) =>
-    void modal.confirm({
+    confirm({
       title,
-      content: '该设备需要重新登录，未保存的内容会丢失。',
+      detail: '该设备需要重新登录，未保存的内容会丢失。',
       okText: '结束会话',
-      cancelText: '取消',
       onOk: run,
     });
 

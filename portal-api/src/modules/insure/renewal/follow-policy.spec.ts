@@ -30,7 +30,7 @@ eachDatabase((open) => {
       .where('insure_id', '=', id)
       .execute();
   const handIn = async (caller: Caller, id: number, leaveOut = 0): Promise<number> => {
-    const { data } = (await caller.get(`/api/insures/renewData/${id}`)).body;
+    const { data } = (await caller.get(`/api/insures/${id}/renewData`)).body;
     const { persons } = data as { persons: PersonRowTyped[] };
     const draft = await caller.post('/api/insures', {
       ...(data as object),

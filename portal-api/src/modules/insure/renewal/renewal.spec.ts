@@ -17,7 +17,7 @@ eachDatabase((open) => {
   type Caller = Awaited<ReturnType<typeof yearPolicy>>['caller'];
 
   const renewData = async (caller: Caller, id: number) =>
-    (await caller.get(`/api/insures/renewData/${id}`)).body;
+    (await caller.get(`/api/insures/${id}/renewData`)).body;
   /** Saves and hands in the renewal as it was filled. */
   const renew = async (caller: Caller, id: number) => {
     const { data } = await renewData(caller, id);
