@@ -106,7 +106,7 @@ eachDatabase((open) => {
       await handIn(portal, employer, caseId);
       const late = await add(caller, materialCode);
 
-      expect([foreign.status, unknown.status, late.body.code]).toEqual([404, 404, 4005]);
+      expect([foreign.status, unknown.status, late.body.code]).toEqual([404, 422, 4005]);
       const left = await portal.ctx.db
         .selectFrom('file')
         .select('id')

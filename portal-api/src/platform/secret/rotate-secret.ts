@@ -105,12 +105,15 @@ async function remember(trx: Trx, pairs: readonly { before: string | null; after
     where before is not null on conflict do nothing`.execute(trx);
 }
 
-async function indexAnew(trx: Trx, { table, index }: (typeof indexColumns)[number]): Promise<void> {
+async function indexAnew(
+  trx: Trx,
+  { table, index, key = 'id' }: (typeof indexColumns)[number],
+): Promise<void> {
   const column = sql.ref(index);
   await sql`update ${sql.table(table)} set ${column} = rotated.after from rotated
     where ${column} = rotated.before`.execute(trx);
-  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
-    where ${column} not in (select after from rotated) order by id`.execute(trx);
+  const { rows } = await sql<{ id: number }>`select ${sql.ref(key)} as id from ${sql.table(table)}
+    where ${column} not in (select after from rotated) order by 1`.execute(trx);
   if (rows.length > 0)
     throw new Error(
       leftBehind(

@@ -24,11 +24,19 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'cases', sealed: 'payee_bank_num_sealed' },
 ];
 
+interface IndexColumn {
+  table: string;
+  index: string;
+  /** What names a row in a message, where it is not `id`. */
+  key?: string;
+}
+
 /** Columns with the index of a text that need not be sealed in the same row. */
-export const indexColumns = [
+export const indexColumns: readonly IndexColumn[] = [
   { table: 'cases', index: 'id_no_hash' },
   { table: 'blacklist', index: 'id_hash' },
-] as const;
+  { table: 'renewal_dropped', index: 'id_no_hash', key: 'insure_id' },
+];
 
 /** Hashes that last but do not depend on the secret, or that depend on it and may be lost: SMS codes live five minutes. */
 export const otherHashColumns = [

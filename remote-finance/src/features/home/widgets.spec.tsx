@@ -37,7 +37,7 @@ describe('the balance on the home page', () => {
 
     const card = await screen.findByRole('link', { name: /¥46,652\.00/ });
     expect(card).toHaveAttribute('href', '/rechargeManage/recharge');
-    expect(card).toHaveTextContent('冻结 ¥3,000.00 · 预计可用418天');
+    expect(card).toHaveTextContent('冻结 ¥3,000.00 · 预计可用23天');
   });
 
   it('can be read again when it could not be read', async () => {

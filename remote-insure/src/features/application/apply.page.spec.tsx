@@ -111,7 +111,7 @@ describe('applying for a plan', () => {
 
     await page.user.click(submitButton());
 
-    await waitFor(() => expect(page.url()).toBe('/insurance/details/31'));
+    await waitFor(() => expect(page.url()).toBe('/insurance/details/31'), { timeout: 5000 });
     expect(page.api.calls(createInsure)[0]?.body).toMatchObject({
       customerMealId: 7,
       insurePeriod: 12,
@@ -131,7 +131,7 @@ describe('applying for a plan', () => {
 
     await page.user.dblClick(submitButton());
 
-    await waitFor(() => expect(page.url()).toBe('/insurance/details/31'));
+    await waitFor(() => expect(page.url()).toBe('/insurance/details/31'), { timeout: 5000 });
     expect(page.api.calls(updateInsure)).toHaveLength(1);
     expect(page.api.calls(submitInsure)).toHaveLength(1);
   });
@@ -189,7 +189,7 @@ describe('a staff list with mistakes', () => {
       expect(screen.queryByText('人员清单中仍有错误，请修改标红的内容')).not.toBeInTheDocument(),
     );
     await page.user.click(submitButton());
-    await waitFor(() => expect(page.url()).toBe('/insurance/details/31'));
+    await waitFor(() => expect(page.url()).toBe('/insurance/details/31'), { timeout: 5000 });
   });
 
   it('names people of a work type that the plan excludes', async () => {
@@ -233,7 +233,7 @@ describe('a refusal of the server', () => {
       api.on(submitInsure, moved);
       await page.user.click(submitButton());
 
-      await waitFor(() => expect(page.url()).toBe('/insurance/details/31'));
+      await waitFor(() => expect(page.url()).toBe('/insurance/details/31'), { timeout: 5000 });
       expect(api.calls(createInsure)).toHaveLength(1);
       expect(api.calls(updateInsure)).toMatchObject([{ params: { id: '31' }, body: { version: 1 } }]);
       expect(api.calls(submitInsure)).toHaveLength(2);
@@ -251,7 +251,7 @@ describe('a refusal of the server', () => {
     api.on(createInsure, kept(1));
     await page.user.click(submitButton());
 
-    await waitFor(() => expect(page.url()).toBe('/insurance/details/31'));
+    await waitFor(() => expect(page.url()).toBe('/insurance/details/31'), { timeout: 5000 });
     const keys = api.calls(createInsure).map(({ headers }) => headers['Idempotency-Key']);
     expect(new Set(keys).size).toBe(1);
   });
