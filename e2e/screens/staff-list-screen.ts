@@ -27,6 +27,18 @@ export class StaffListScreen {
     await this.cell(row, '工种').blur();
   }
 
+  /** Opens the papers, as consent requires, and consents. */
+  async agree(): Promise<void> {
+    for (const title of ['保险条款', '特别约定']) {
+      await this.page.getByRole('button', { name: `《${title}》` }).click();
+      const paper = this.page.getByRole('dialog', { name: title });
+      await paper.waitFor();
+      await this.page.keyboard.press('Escape');
+      await paper.waitFor({ state: 'hidden' });
+    }
+    await this.page.getByLabel('我已阅读并同意保险条款和投保须知').check();
+  }
+
   cell(row: number, title: string): Locator {
     return this.page.getByLabel(`第${row}行${title}`, { exact: true });
   }

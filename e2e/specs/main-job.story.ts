@@ -2,6 +2,7 @@ import { operateType } from 'shared-kernel/domain/dictionaries';
 import { expect, fillSignIn, signIn, test } from '../fixtures/signed-in';
 import { choose, pickMoment } from '../screens/form-fields';
 import { ListScreen } from '../screens/list-screen';
+import { StaffListScreen } from '../screens/staff-list-screen';
 import { moveClock, today } from '../support/clock';
 import { provider } from '../support/provider';
 import { residentId } from '../support/resident-id';
@@ -45,7 +46,7 @@ test('an employer insures fifty people from a spreadsheet, pays, adds one by the
 
   let insureId = '';
   await test.step('submit, and the provider approves', async () => {
-    await page.getByLabel('我已阅读并同意保险条款和投保须知').check();
+    await new StaffListScreen(page).agree();
     await page.getByRole('button', { name: '提交投保' }).click();
     await page.waitForURL(/\/insurance\/details\/\d+/);
     await expect(page.getByText('待审核').first()).toBeVisible();

@@ -18,7 +18,7 @@ test('an expired session is reported once, and what was typed is restored after 
   const list = new StaffListScreen(page);
   for (const [at, person] of people.entries()) await list.add(at + 1, person);
   await expect(list.tally).toHaveText('共 3 人');
-  await page.getByLabel('我已阅读并同意保险条款和投保须知').check();
+  await list.agree();
 
   // The live feed reports it; no user action is needed.
   await endSession(await page.evaluate(() => localStorage.getItem('token') ?? ''));
@@ -35,6 +35,7 @@ test('an expired session is reported once, and what was typed is restored after 
   for (const [at, person] of people.entries()) {
     await expect(list.cell(at + 1, '证件号码')).toHaveValue(person.idNo);
   }
+  await list.agree();
   await page.getByRole('button', { name: '提交投保' }).click();
   await page.waitForURL(/\/insurance\/details\/\d+$/);
 });
@@ -48,7 +49,7 @@ test('with the API down a form shows it, keeps what was typed, and submits it on
   const list = new StaffListScreen(page);
   await list.upload(await rosterFile(people.map(lineOf)));
   await expect(list.tally).toHaveText('共 3 人');
-  await page.getByLabel('我已阅读并同意保险条款和投保须知').check();
+  await list.agree();
 
   await page.route(api, (route) => route.abort('connectionrefused'));
   await page.getByRole('button', { name: '提交投保' }).click();

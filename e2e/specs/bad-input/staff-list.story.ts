@@ -67,7 +67,7 @@ test('invalid and repeated numbers and people already covered are shown at their
   await expect(list.tally).toContainText('共 5 人');
   await expect.poll(() => list.issue(2, '证件号码')).toContain('重复');
   await expect.poll(() => list.issue(3, '证件号码')).toBe('身份证号码不正确');
-  await page.getByLabel('我已阅读并同意保险条款和投保须知').check();
+  await list.agree();
   await page.getByRole('button', { name: '提交投保' }).click();
   await expect(page.getByText('人员清单中仍有错误，请修改标红的内容')).toBeVisible();
 
