@@ -50,7 +50,7 @@ test('the home page is kept: on return it has its scroll position', async ({ pag
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
   const left = await page.evaluate(() => window.scrollY);
 
-  await shell.choose('我的账户');
+  await shell.choose('我的账户', '财务管理');
   await expect(shell.heading('我的账户')).toBeVisible();
   await page.goBack();
 
@@ -90,7 +90,7 @@ test('below 992 px the menu is a drawer that closes by itself and returns the fo
   await expect(page.getByRole('button', { name: '展开菜单' })).toBeFocused();
 
   await page.keyboard.press('Enter');
-  await new ShellScreen(page).choose('我的账户');
+  await new ShellScreen(page).choose('我的账户', '财务管理');
   await expect(sidebar).toBeHidden();
   await expect(new ShellScreen(page).heading('我的账户')).toBeVisible();
 });

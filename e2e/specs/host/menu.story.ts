@@ -7,7 +7,7 @@ const pages = [
   { group: '雇主责任险', entry: '加减保记录' },
   { group: '理赔管理', entry: '报案列表' },
   { group: '理赔管理', entry: '结案列表' },
-  { entry: '我的账户' },
+  { group: '财务管理', entry: '我的账户' },
   { entry: '站内消息' },
   { group: '设置', entry: '修改密码' },
 ];

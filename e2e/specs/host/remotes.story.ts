@@ -15,7 +15,7 @@ test('a remote whose files cannot be fetched does not affect the others, and rec
   const panel = page.getByRole('main').getByRole('alert').filter({ hasText: '“报案列表”暂时无法使用' });
   await expect(panel).toBeVisible();
   await expect(panel).toContainText('参考编号');
-  await shell.choose('我的账户');
+  await shell.choose('我的账户', '财务管理');
   // The home page, which is kept, shows a balance as well.
   await expect(page.getByText('可用余额').locator('visible=true').first()).toBeVisible();
   await expect(panel).toBeHidden();
@@ -35,7 +35,7 @@ test('opening a remote that was visited before fetches no code', async ({ page }
     await expect(shell.heading('保单管理')).toBeVisible();
     await shell.choose('报案列表', '理赔管理');
     await expect(shell.heading('报案列表')).toBeVisible();
-    await shell.choose('我的账户');
+    await shell.choose('我的账户', '财务管理');
     await expect(shell.heading('我的账户')).toBeVisible();
     await codeIsThere(page);
   };
