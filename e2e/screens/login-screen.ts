@@ -28,7 +28,7 @@ export class LoginScreen {
 
   /** Sign-in by a code. */
   async byCode(): Promise<{ mobile: Locator; code: Locator; send: Locator }> {
-    await this.page.getByRole('tab', { name: '验证码' }).click();
+    await this.page.getByRole('tab', { name: '短信登录' }).click();
     return {
       mobile: this.page.getByRole('textbox', { name: '手机号' }),
       code: this.page.getByRole('textbox', { name: '验证码' }),
