@@ -26,8 +26,8 @@ export function EntryForm({
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
-        // Once the answer is drawn.
-        void onSubmit().then(() => requestAnimationFrame(() => focusFirstProblem(form)));
+        // Once the answer is drawn: React renders it in a task of its own, which may follow the next frame.
+        void onSubmit().then(() => requestAnimationFrame(() => setTimeout(() => focusFirstProblem(form))));
       }}
     >
       {children}
