@@ -1,7 +1,8 @@
 import type { Capital, ExpenseRow, RechargeRow } from 'shared-kernel/contract/finance';
+import type { SettlementItemRow, SettlementPersonRow } from 'shared-kernel/contract/settlements';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
-import { costStatus, payAccountType, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { costStatus, jobType, payAccountType, walletBizType } from 'shared-kernel/domain/dictionaries';
 
 /** A wallet after one recharge of 50 000 yuan and one premium. */
 export const aCapital = (change: Partial<Capital> = {}): Capital => ({
@@ -45,4 +46,41 @@ export const aRecharge = (): RechargeRow => ({
   auditRemark: null,
   auditTime: '2026-11-20T03:00:00Z',
   createTime: '2026-11-20T02:00:00Z',
+});
+
+export const anItem = (change: Partial<SettlementItemRow> = {}): SettlementItemRow => ({
+  id: 71,
+  settlementId: 11,
+  settleNo: 'JS202610000032',
+  bizTime: '2026-10-08T16:00:00Z',
+  bizType: walletBizType.code.add,
+  bizId: 51,
+  bizNo: 'JJ20261008000051',
+  insureId: 21,
+  policyNo: 'PZ20260000000021',
+  projectId: 3,
+  projectname: '一厂装配',
+  personCount: 4,
+  amount: fen(1_500_00),
+  entryId: 901,
+  ...change,
+});
+
+export const aSettlementPerson = (): SettlementPersonRow => ({
+  id: 81,
+  itemId: 71,
+  settlementId: 11,
+  bizTime: '2026-10-08T16:00:00Z',
+  bizType: walletBizType.code.add,
+  bizNo: 'JJ20261008000051',
+  personId: 91,
+  name: '王小明',
+  idNoMasked: '350205********0018',
+  workTypeName: '装配工',
+  jobType: jobType.code.class3,
+  projectname: '一厂装配',
+  startDate: civilDate('2026-10-09'),
+  endDate: civilDate('2027-10-08'),
+  formula: '669.60×365÷365=669.60',
+  amount: fen(669_60),
 });

@@ -38,7 +38,7 @@ const floors = {
     ['insure'],
     ['claims', 'onboarding'],
     ['documents', 'filings', 'projects', 'roster', 'work-types'],
-    ['agreements', 'costs', 'invoicing', 'search', 'staff-papers', 'vouchers'],
+    ['agreements', 'costs', 'invoicing', 'search', 'staff-papers', 'statements', 'vouchers'],
   ],
 };
 

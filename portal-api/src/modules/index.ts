@@ -24,6 +24,7 @@ import { searchModule } from './search/search.routes';
 import { workTypesModule } from './work-types/work-types.routes';
 import { sessionModule } from './session';
 import { staffPapersModule } from './staff-papers/staff-papers.routes';
+import { statementsModule } from './statements/statements.routes';
 import { vouchersModule } from './vouchers/vouchers.routes';
 
 /** Every area that answers calls; each owner adds its own. The provider's module is added by the app, which holds its registry. */
@@ -53,6 +54,7 @@ export const modules: readonly Module[] = [
   billingModule,
   invoicingModule,
   costsModule,
+  statementsModule,
   claimsModule,
   searchModule,
 ];

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { checkLedger } from '../modules/finance/check-ledger';
+import { brokenMonths } from '../modules/statements/statement-chain.fixture';
 import { openSession } from '../modules/session';
 import { createPii } from '../platform/pii';
 import { rotateSecret } from '../platform/secret/rotate-secret';
@@ -131,6 +132,9 @@ describe('the demo', () => {
 
     expect(await checkLedger(demo.ctx.db)).toEqual([]);
     expect(sum).toBe(0);
+    // Statements: opening and movements are the closing, which is the next opening, up to the present balance.
+    for (const username of ['13900000001', '13900000002', '13900000003'])
+      expect(await brokenMonths(demo.ctx.db, await customerId(username), demo.ctx.clock.now())).toEqual([]);
   });
 
   it('never lets a wallet’s balance fall below zero on the way', async () => {

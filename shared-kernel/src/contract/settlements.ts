@@ -188,6 +188,8 @@ export const settlementPersonRow = z.object({
   amount: money,
 });
 
+export type SettlementPersonRow = z.output<typeof settlementPersonRow>;
+
 /** The people behind the items of bills, each with amount and formula. */
 export const listSettlementPeople = defineListEndpoint({
   id: 'billing.list-settlement-people',

@@ -89,3 +89,4 @@ export {
   settleMode,
   walletBizType,
 } from './dictionaries-party';
+export { statementKind } from './dictionaries-money';

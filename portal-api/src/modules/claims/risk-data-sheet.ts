@@ -2,20 +2,13 @@ import type { RiskData } from 'shared-kernel/contract/claims-risk';
 import { accidentType } from 'shared-kernel/domain/dictionaries';
 import type { Fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
-
-type Cell = string | number | null;
-
-export interface RiskTable {
-  title: string;
-  head: readonly string[];
-  rows: readonly (readonly Cell[])[];
-}
+import type { SheetTable } from '../../platform/spreadsheet/write-tables';
 
 const yuan = (amount: Fen | null): number | null => (amount === null ? null : amount / 100);
 
 /** The figures as tables, for the workbook and the printed report alike. `premium` is left out where it is withheld. */
-export function riskTables(data: RiskData, seesPremium: boolean): RiskTable[] {
-  const counted = (title: string, groups: RiskData['byType']): RiskTable => ({
+export function riskTables(data: RiskData, seesPremium: boolean): SheetTable[] {
+  const counted = (title: string, groups: RiskData['byType']): SheetTable => ({
     title,
     head: [title.replace('按', ''), '案件数', '赔付金额'],
     rows: groups.map(({ label, caseCount, paidAmount }) => [label, caseCount, yuan(paidAmount)]),
@@ -88,16 +81,4 @@ export function riskTables(data: RiskData, seesPremium: boolean): RiskTable[] {
       ]),
     },
   ];
-}
-
-/** The tables as a workbook, one sheet each. */
-export async function riskWorkbook(tables: readonly RiskTable[]): Promise<Uint8Array> {
-  const { default: excel } = await import('exceljs');
-  const workbook = new excel.Workbook();
-  for (const { title, head, rows } of tables) {
-    const sheet = workbook.addWorksheet(title, { views: [{ state: 'frozen', ySplit: 1 }] });
-    sheet.columns = head.map((header, index) => ({ header, width: index === 0 ? 22 : 14 }));
-    for (const row of rows) sheet.addRow([...row]);
-  }
-  return new Uint8Array(await workbook.xlsx.writeBuffer());
 }

@@ -3,11 +3,12 @@ import { exportRiskData, getRiskData, listRiskChoices } from 'shared-kernel/cont
 import { formatDate } from 'shared-kernel/domain/instant';
 import type { Context } from '../../platform/context';
 import type { Route } from '../../platform/http/route';
+import { workbookOf } from '../../platform/spreadsheet/write-tables';
 import { xlsxMime } from '../../platform/spreadsheet/xlsx-mime';
 import { estimate } from './estimate';
 import { riskDataOf, seesPremium } from './risk-data';
 import { choices } from './risk-data.repository';
-import { riskTables, riskWorkbook } from './risk-data-sheet';
+import { riskTables } from './risk-data-sheet';
 
 /** What an item would pay; figures about accidents, on screen and as a workbook. The printed report is a document. */
 export function registerRiskData(route: Route, ctx: Context): void {
@@ -15,7 +16,7 @@ export function registerRiskData(route: Route, ctx: Context): void {
   route(getRiskData, ({ actor, query }) => riskDataOf(ctx, actor, query));
   route(listRiskChoices, ({ actor }) => choices(ctx.db, actor));
   route(exportRiskData, async ({ actor, query }) => ({
-    bytes: await riskWorkbook(riskTables(await riskDataOf(ctx, actor, query), seesPremium(actor))),
+    bytes: await workbookOf(riskTables(await riskDataOf(ctx, actor, query), seesPremium(actor))),
     mime: xlsxMime,
     fileName: `风险数据-${formatDate(ctx.clock.now(), 'ymd-his')}.xlsx`,
   }));

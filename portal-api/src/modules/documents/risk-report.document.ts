@@ -1,11 +1,11 @@
-import type { RiskTable } from '../claims/risk-data-sheet';
+import type { SheetTable } from '../../platform/spreadsheet/write-tables';
 import type { MadePdf, MakePdf } from './chinese-pdf';
 
 interface RiskReportFacts {
   holder: string;
   author: string;
   date: Date;
-  tables: readonly RiskTable[];
+  tables: readonly SheetTable[];
 }
 
 /** Columns that fit on a page; a wider table is turned, so that its columns follow each other. */

@@ -1,3 +1,9 @@
+/** How wide a column is, in parts of all columns' shares, and where its text stands. */
+export interface SheetColumn {
+  share: number;
+  align?: 'right';
+}
+
 /** What documents are written with: blocks one below the other, new pages as needed. */
 export interface Sheet {
   title(text: string): void;
@@ -7,7 +13,12 @@ export interface Sheet {
   note(text: string): void;
   /** Name and value, one pair a line. */
   facts(pairs: readonly (readonly [string, string])[]): void;
-  table(head: readonly string[], rows: readonly (readonly string[])[]): void;
+  /** Columns share the width evenly, unless they say otherwise. */
+  table(
+    head: readonly string[],
+    rows: readonly (readonly string[])[],
+    columns?: readonly SheetColumn[],
+  ): void;
   /** Room for signature, seal and date. */
   signatures(parties: readonly string[]): void;
 }
@@ -83,13 +94,20 @@ function createSheet(pdf: PDFKit.PDFDocument): Sheet {
       for (const [name, value] of pairs) write(`${name}：${value}`, 10.5);
       pdf.moveDown(0.5);
     },
-    table(head, rows) {
+    table(head, rows, columns) {
       roomFor(60);
+      const shares = columns?.reduce((sum, { share }) => sum + share, 0) ?? 0;
       pdf.fontSize(9.5).fillColor(ink);
       pdf.table({
         data: [[...head], ...rows.map((row) => [...row])],
         position: { x: left, y: pdf.y },
         maxWidth: width,
+        ...(columns && {
+          columnStyles: columns.map(({ share, align }) => ({
+            width: (width * share) / shares,
+            ...(align && { align: { x: align } }),
+          })),
+        }),
         defaultStyle: { border: 0.5, borderColor: line, padding: 5 },
         rowStyles: (row) => (row === 0 ? { backgroundColor: '#f3f4f6' } : {}),
       });

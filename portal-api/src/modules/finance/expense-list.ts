@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { listExpenses, type ExpenseRow } from 'shared-kernel/contract/finance';
-import { formatDate } from 'shared-kernel/domain/instant';
 import { containsAnyCase, equals, fromDay, untilDay } from '../../platform/lists/conditions';
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
+import { entryNoOf } from './entry-no';
 
 /** Movements of the available balance in the order of their booking. A credit (negative) of a wallet account is money coming in. */
 export const expenseList = defineListSource<typeof listExpenses>({
@@ -34,9 +34,5 @@ export const expenseList = defineListSource<typeof listExpenses>({
     sumIncome: sql`coalesce(sum(change_fen) filter (where change_fen > 0), 0)::bigint`,
     sumExpense: sql`coalesce(-sum(change_fen) filter (where change_fen < 0), 0)::bigint`,
   },
-  complete: eachRow((row: ExpenseRow) => ({ entryNo: entryNo(row) })),
+  complete: eachRow((row: ExpenseRow) => ({ entryNo: entryNoOf(row.id, row.entryTime) })),
 });
-
-/** The voucher's number: its day and its place in the book. */
-const entryNo = ({ id, entryTime }: ExpenseRow): string =>
-  `PZH${formatDate(entryTime, 'ymd')}${String(id).padStart(8, '0')}`;

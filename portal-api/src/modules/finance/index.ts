@@ -1,3 +1,5 @@
+export { entryNoOf } from './entry-no';
 export { financeModule } from './finance.routes';
 export { lotReader } from './lots';
+export type { Account, PostingName } from './postings';
 export { receiveWechatRecharge } from './wechat-recharge';

@@ -6,7 +6,7 @@ import { isWithheld, withheldText } from 'shared-kernel/domain/money';
 const mostCharacters = 32_767;
 
 /** Formulas are marked as text, also for CSV exports of the program. */
-const asText = (text: string): string =>
+export const asText = (text: string): string =>
   (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).slice(0, mostCharacters);
 
 /** The cell of a value of the contract: amounts as numbers of yuan, all else as its label. */

@@ -1,9 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { listSettlementItems, listSettlementPeople } from 'shared-kernel/contract/settlements';
+import { getReceipt, getStatement, getStatementFile } from 'shared-kernel/contract/statements';
 import { getCapital, listExpenses, listRecharges, setLowBalanceLine } from 'shared-kernel/contract/finance';
+import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
-import { aCapital, aRecharge, anExpense } from '../../wallet.fixture';
+import { aCapital, anItem, aRecharge, aSettlementPerson, anExpense } from '../../wallet.fixture';
 import { AccountPage } from './account.page';
 
 const anAccount = () =>
@@ -59,6 +62,49 @@ describe('the account page', () => {
       'href',
       '/insurance/details/7',
     );
+  });
+
+  it('shows the people with their formula, the bill and the receipt behind a movement', async () => {
+    const item = { ...anItem(), bizNo: 'TB0007' };
+    const api = anAccount()
+      .on(listSettlementItems, { list: [item], count: 1, sumAmount: item.amount })
+      .on(listSettlementPeople, { list: [aSettlementPerson()], count: 1, sumAmount: item.amount })
+      .on(getReceipt, new Blob(['%PDF']));
+    const { user } = open('', api);
+    await user.click(await screen.findByRole('button', { name: '详情' }));
+
+    const details = within(await screen.findByRole('dialog'));
+    expect(await details.findByText(aSettlementPerson().formula)).toBeInTheDocument();
+    expect(details.getByRole('link', { name: `结算单${item.settleNo}` })).toHaveAttribute(
+      'href',
+      `/settlementLog/waitPayDetail?id=${item.settlementId}`,
+    );
+    await user.click(details.getByRole('button', { name: '下载回单' }));
+    await waitFor(() => expect(api.calls(getReceipt)[0]?.query).toEqual({ entryId: '2' }));
+  });
+
+  it('shows the statement of a month, opening to closing, and downloads it', async () => {
+    const amounts = { available: fen(0), frozen: fen(0) };
+    const api = anAccount()
+      .on(getStatement, {
+        month: '2026-10',
+        beginDate: civilDate('2026-10-01'),
+        endDate: civilDate('2026-10-31'),
+        isRunning: false,
+        opening: { available: fen(100_00), frozen: fen(20_00) },
+        closing: { available: fen(150_00), frozen: fen(0) },
+        movements: [{ kind: 'premium', count: 1, ...amounts, frozen: fen(-20_00) }],
+        projects: [],
+        lineCount: 1,
+      })
+      .on(getStatementFile, new Blob(['%PDF']));
+    const { user } = open('?tab=statements&month=2026-10', api);
+
+    const closing = await screen.findByRole('row', { name: /期末余额（2026-10-31）/ });
+    expect(within(closing).getAllByText('¥150.00')).toHaveLength(2);
+    expect(screen.getByRole('row', { name: /保费/ })).toHaveTextContent('-¥20.00');
+    await user.click(screen.getByRole('button', { name: '下载对账单PDF' }));
+    await waitFor(() => expect(api.calls(getStatementFile)[0]?.query).toEqual({ month: '2026-10' }));
   });
 
   it('shows a recharge with its receipt and the reason of a refusal', async () => {

@@ -1,25 +1,27 @@
 import { useSearchParams } from 'react-router-dom';
 import { Button } from 'shared-kernel/antd';
 import { getCapital, listExpenses, listRecharges } from 'shared-kernel/contract/finance';
-import { ListSection } from 'shared-kernel/list';
 import { invalidate, useEndpoint } from 'shared-kernel/query';
 import { bus, topics, useTopic } from 'shared-kernel/runtime';
 import { ErrorPanel, PageHeader, TabStrip } from 'shared-kernel/ui';
 import { AccountFigures } from './account-figures';
-import { expenseList } from './expense-list';
+import { expensesTitle } from './expense-list';
+import { Expenses } from './expenses';
 import { rechargesTitle } from './recharge-list';
 import { Recharges } from './recharges';
+import { Statements } from './statements';
 
 const tabs = [
-  { key: 'expenses', label: expenseList.title },
-  { key: 'recharges', label: rechargesTitle },
-];
+  { key: 'expenses', label: expensesTitle, content: Expenses },
+  { key: 'recharges', label: rechargesTitle, content: Recharges },
+  { key: 'statements', label: '对账单', content: Statements },
+] as const;
 
 /** The prepaid wallet: what is in it, what moved, what was paid in. */
 export function AccountPage() {
   const capital = useEndpoint(getCapital);
   const [search, setSearch] = useSearchParams();
-  const tab = search.get('tab') === 'recharges' ? 'recharges' : 'expenses';
+  const tab = tabs.find(({ key }) => key === search.get('tab')) ?? tabs[0];
 
   useTopic(topics.balanceChanged, () => void invalidate(getCapital, listExpenses, listRecharges));
 
@@ -42,11 +44,11 @@ export function AccountPage() {
         {/* Each tab starts with a clean URL: filters of one list are invalid for the other. */}
         <TabStrip
           label="账户明细"
-          active={tab}
+          active={tab.key}
           tabs={tabs}
           onChange={(key) => setSearch({ tab: key }, { replace: true })}
         />
-        {tab === 'expenses' ? <ListSection list={expenseList} /> : <Recharges />}
+        <tab.content />
       </section>
     </>
   );

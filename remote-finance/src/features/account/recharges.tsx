@@ -5,6 +5,7 @@ import { Facts } from 'shared-kernel/detail';
 import { costStatus, payAccountType } from 'shared-kernel/domain/dictionaries';
 import { ListSection } from 'shared-kernel/list';
 import { DictTag, Instant, Money } from 'shared-kernel/ui';
+import { ReceiptButton } from '../../shared/receipt-button';
 import { rechargeListOf } from './recharge-list';
 
 /** Every recharge, and one of them in full. */
@@ -19,6 +20,7 @@ export function Recharges() {
         title={opened && `充值单${opened.costNo}`}
         size="large"
         onClose={() => setOpened(undefined)}
+        extra={opened?.costStatus === costStatus.code.booked && <ReceiptButton costId={opened.id} />}
       >
         {opened && <RechargeFacts recharge={opened} />}
       </Drawer>

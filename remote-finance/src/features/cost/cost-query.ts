@@ -3,4 +3,4 @@ export type CostQuery = Readonly<
   Partial<Record<'beginMonth' | 'endMonth' | 'filialeId' | 'projectId' | 'jobType', string>>
 >;
 
-export const noProject = '未分配项目';
+export { withoutProject as noProject } from 'shared-kernel/domain/texts';

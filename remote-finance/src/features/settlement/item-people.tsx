@@ -2,7 +2,7 @@ import { Drawer } from 'shared-kernel/antd';
 import type { SettlementItemRow } from 'shared-kernel/contract/settlements';
 import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import { EmbeddedList } from 'shared-kernel/list';
-import { peopleList } from './people-list';
+import { peopleList } from '../../shared/people-list';
 
 interface ItemPeopleProps {
   /** Undefined while closed. */

@@ -6,6 +6,7 @@ import { negateFen } from 'shared-kernel/domain/money';
 import { DetailPage, Facts } from 'shared-kernel/detail';
 import { DictTag, Instant, LinkButton, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
+import { ReceiptButton } from '../../shared/receipt-button';
 import { DueDay } from './due-day';
 import { ProjectSums } from './project-sums';
 import { SettlementItems } from './settlement-items';
@@ -27,15 +28,19 @@ export function SettlementDetail({ settlement }: { settlement: Settlement }) {
       status={<DictTag dictionary={settleStatus} code={settlement.settleStatus} />}
       hint={hintOf(settlement)}
       actions={
-        settlement.canPay && (
-          <>
-            <LinkButton href={linkTo('finance.settlement-voucher', {}, { id: settlement.id })}>
-              上传付款凭证
-            </LinkButton>
-            <LinkButton type="primary" href={linkTo('finance.settlement-pay', {}, { ids: settlement.id })}>
-              去支付
-            </LinkButton>
-          </>
+        settlement.settleStatus === settleStatus.code.settled && settlement.payAmount > 0 ? (
+          <ReceiptButton settlementId={settlement.id} />
+        ) : (
+          settlement.canPay && (
+            <>
+              <LinkButton href={linkTo('finance.settlement-voucher', {}, { id: settlement.id })}>
+                上传付款凭证
+              </LinkButton>
+              <LinkButton type="primary" href={linkTo('finance.settlement-pay', {}, { ids: settlement.id })}>
+                去支付
+              </LinkButton>
+            </>
+          )
         )
       }
       figures={[

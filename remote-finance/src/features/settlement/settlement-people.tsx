@@ -1,5 +1,5 @@
 import { EmbeddedList } from 'shared-kernel/list';
-import { peopleList } from './people-list';
+import { peopleList } from '../../shared/people-list';
 
 /** Everybody on the bill. */
 export const SettlementPeople = ({ settlementId }: { settlementId: number }) => (

@@ -1,6 +1,6 @@
-import type { SettlementItemRow, SettlementRow } from 'shared-kernel/contract/settlements';
+import type { SettlementRow } from 'shared-kernel/contract/settlements';
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { settleStatus, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { Settlement } from './settlement-detail';
 
@@ -38,23 +38,5 @@ export const aSettlement = (change: Partial<Settlement> = {}): Settlement => ({
     { status: settleStatus.code.unpaid, at: '2026-10-31T17:00:00Z', actor: '系统', remark: '账单已出' },
   ],
   questions: [],
-  ...change,
-});
-
-export const anItem = (change: Partial<SettlementItemRow> = {}): SettlementItemRow => ({
-  id: 71,
-  settlementId: 11,
-  settleNo: 'JS202610000032',
-  bizTime: '2026-10-08T16:00:00Z',
-  bizType: walletBizType.code.add,
-  bizId: 51,
-  bizNo: 'JJ20261008000051',
-  insureId: 21,
-  policyNo: 'PZ20260000000021',
-  projectId: 3,
-  projectname: '一厂装配',
-  personCount: 4,
-  amount: fen(1_500_00),
-  entryId: 901,
   ...change,
 });

@@ -9,7 +9,8 @@ import {
 import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
-import { aBill, anItem, aSettlement } from './settlement.fixture';
+import { anItem } from '../../wallet.fixture';
+import { aBill, aSettlement } from './settlement.fixture';
 import { SettlementListPage } from './settlement-list.page';
 import { OpenSettlementPage, SettlementPage } from './settlement.page';
 

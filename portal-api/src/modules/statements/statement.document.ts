@@ -1,0 +1,94 @@
+import { statementKind } from 'shared-kernel/domain/dictionaries';
+import { formatDate } from 'shared-kernel/domain/instant';
+import { addFen, yuanText, type Fen } from 'shared-kernel/domain/money';
+import * as texts from 'shared-kernel/domain/texts';
+import type { Sheet, SheetColumn } from '../documents/sheet';
+import { entryNoOf } from '../finance';
+import type { Statement, StatementLine } from './statement';
+import type { WalletAmounts } from './statement.repository';
+
+export const statementTitle = '月度对账单';
+
+/** More of them are in the workbook alone. */
+const mostLines = 2_000;
+
+export interface StatementFacts {
+  statement: Statement;
+  customername: string;
+  uscc: string;
+  signcompanyname: string;
+}
+
+const right: SheetColumn = { share: 14, align: 'right' };
+const lineColumns: SheetColumn[] = [
+  { share: 13 },
+  { share: 16 },
+  { share: 24 },
+  right,
+  right,
+  { ...right, share: 13 },
+  { ...right, share: 13 },
+];
+
+/** Opening, movements by kind and closing of both accounts, then each movement. */
+export function writeStatement(sheet: Sheet, { statement, ...facts }: StatementFacts): void {
+  sheet.title(statementTitle);
+  sheet.facts([
+    ['企业名称', facts.customername],
+    [texts.creditCode, facts.uscc],
+    ['签约公司', facts.signcompanyname],
+    ['账期', `${statement.beginDate}至${statement.endDate}${statement.isRunning ? '（本月未结束）' : ''}`],
+  ]);
+  sheet.heading('一、账户汇总（元）');
+  sheet.table(
+    ['项目', '笔数', '可用余额', '冻结金额', '合计'],
+    [
+      ['期初余额', '', ...amountsOf(statement.opening)],
+      ...statement.movements.map((one) => [
+        statementKind.label(one.kind),
+        String(one.count),
+        ...amountsOf(one),
+      ]),
+      ['期末余额', '', ...amountsOf(statement.closing)],
+    ],
+    [{ share: 24 }, { share: 10, align: 'right' }, right, right, right],
+  );
+  sheet.note('期初余额加各项变动等于期末余额，并与下月期初余额一致。');
+  sheet.note(texts.freezingIsNoCost);
+  if (statement.projects.length > 0) {
+    sheet.heading('二、各项目保费（元）');
+    sheet.table(
+      ['项目', '保费减退费'],
+      statement.projects.map(({ projectname, premium }) => [
+        projectname ?? texts.withoutProject,
+        yuanText(premium),
+      ]),
+      [{ share: 60 }, { share: 40, align: 'right' }],
+    );
+  }
+  sheet.heading('明细（元）');
+  if (statement.lines.length === 0) sheet.note('本期没有变动。');
+  else sheet.table(lineHead, statement.lines.slice(0, mostLines).map(lineRow), lineColumns);
+  if (statement.lines.length > mostLines)
+    sheet.note(`明细共${statement.lines.length}笔，这里列出前${mostLines}笔，全部明细请下载表格。`);
+}
+
+const amountsOf = ({ available, frozen }: WalletAmounts): [string, string, string] => [
+  yuanText(available),
+  yuanText(frozen),
+  yuanText(addFen(available, frozen)),
+];
+
+const lineHead = ['时间', '凭证号', '摘要', '可用变动', '可用余额', '冻结变动', '冻结余额'];
+
+const lineRow = (line: StatementLine): string[] => [
+  formatDate(line.at, 'y-m-d h:i'),
+  entryNoOf(line.id, line.at),
+  `${line.summary} ${line.bizNo}`,
+  changeText(line.available),
+  yuanText(line.after.available),
+  changeText(line.frozen),
+  yuanText(line.after.frozen),
+];
+
+const changeText = (amount: Fen): string => (amount === 0 ? '' : yuanText(amount));

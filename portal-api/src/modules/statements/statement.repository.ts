@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from 'kysely';
+import { fen, type Fen } from 'shared-kernel/domain/money';
+import type { Db } from '../../platform/db/database';
+import { staffChanges } from '../billing/biz-types';
+import type { PostingName } from '../finance';
+
+/** Of the two accounts of a wallet. */
+export interface WalletAmounts {
+  available: Fen;
+  frozen: Fen;
+}
+
+export interface BookedEntry {
+  id: number;
+  at: Date;
+  posting: PostingName;
+  bizType: number;
+  bizId: number;
+  bizNo: string;
+  summary: string;
+  /** Of the order or policy behind it. */
+  projectname: string | null;
+}
+
+/** What an entry did to the wallet; above zero for what came in. */
+export interface StatementEntry extends BookedEntry, WalletAmounts {}
+
+// A credit (negative) of a wallet account is money coming in.
+const sumOf = (account: 'WALLET_AVAIL' | 'WALLET_FROZEN'): RawBuilder<number> =>
+  sql`coalesce(-sum(line.amount_fen) filter (where line.account = ${account}), 0)::bigint`;
+const ofWallet = sql`line.account in ('WALLET_AVAIL', 'WALLET_FROZEN')`;
+
+/** What was in the wallet right before an instant, by the time of the entries. */
+export async function walletAt(db: Db, customerId: number, before: Date): Promise<WalletAmounts> {
+  const { rows } = await sql<{ available: number; frozen: number }>`
+    select ${sumOf('WALLET_AVAIL')} as available, ${sumOf('WALLET_FROZEN')} as frozen
+    from ledger_line line join ledger_entry entry on entry.id = line.entry_id
+    where line.customer_id = ${customerId} and ${ofWallet} and entry.entry_time < ${before}`.execute(db);
+  return { available: fen(rows[0]?.available ?? 0), frozen: fen(rows[0]?.frozen ?? 0) };
+}
+
+const bookedFields = sql`entry.id, entry.entry_time as at, entry.posting, entry.biz_type as "bizType",
+  entry.biz_id as "bizId", entry.biz_no as "bizNo", entry.summary, project.projectname`;
+const withProject = sql`
+  left join insure on insure.id = entry.insure_id
+  left join add_reduce change on change.id = entry.biz_id and entry.biz_type in (${staffChanges})
+  left join project on project.id = coalesce(change.project_id, insure.project_id)`;
+
+/** Entries that moved the wallet within [from, to), in the order of their time. */
+export async function entriesOf(db: Db, customerId: number, from: Date, to: Date): Promise<StatementEntry[]> {
+  const { rows } = await sql<BookedEntry & { available: number; frozen: number }>`
+    select ${bookedFields}, ${sumOf('WALLET_AVAIL')} as available, ${sumOf('WALLET_FROZEN')} as frozen
+    from ledger_line line join ledger_entry entry on entry.id = line.entry_id ${withProject}
+    where line.customer_id = ${customerId} and ${ofWallet} and entry.entry_time >= ${from} and entry.entry_time < ${to}
+    group by entry.id, project.projectname order by entry.entry_time, entry.id`.execute(db);
+  return rows.map((row) => ({ ...row, available: fen(row.available), frozen: fen(row.frozen) }));
+}
+
+/** One side of an entry of the ledger: debit positive, credit negative. */
+export interface BookedLine extends BookedEntry {
+  account: string;
+  amount: number;
+}
+
+/** Both sides of every entry within [from, to), in the order of their time. */
+export async function bookedLines(db: Db, customerId: number, from: Date, to: Date): Promise<BookedLine[]> {
+  const { rows } = await sql<BookedLine>`
+    select ${bookedFields}, line.account, line.amount_fen as amount
+    from ledger_line line join ledger_entry entry on entry.id = line.entry_id ${withProject}
+    where line.customer_id = ${customerId} and entry.entry_time >= ${from} and entry.entry_time < ${to}
+    order by entry.entry_time, entry.id, line.amount_fen`.execute(db);
+  return rows;
+}
+
+export interface ReceiptEntry extends BookedEntry {
+  amount: Fen;
+}
+
+/** The booking that a receipt is asked for, of this employer. */
+export async function receiptEntry(
+  db: Db,
+  customerId: number,
+  which: RawBuilder<boolean>,
+): Promise<ReceiptEntry | undefined> {
+  // Every entry has exactly one debit.
+  const { rows } = await sql<BookedEntry & { amount: number }>`
+    select ${bookedFields}, line.amount_fen as amount
+    from ledger_entry entry join ledger_line line on line.entry_id = entry.id and line.amount_fen > 0 ${withProject}
+    where line.customer_id = ${customerId} and ${which} order by entry.id desc limit 1`.execute(db);
+  const [row] = rows;
+  return row && { ...row, amount: fen(row.amount) };
+}

@@ -1,0 +1,85 @@
+import { problems, type AnswerOf } from 'shared-kernel/contract';
+import type { getStatement } from 'shared-kernel/contract/statements';
+import {
+  addDays,
+  addMonths,
+  civilDate,
+  civilDateOf,
+  startOfDay,
+  type CivilDate,
+} from 'shared-kernel/domain/civil-date';
+import { statementKind } from 'shared-kernel/domain/dictionaries';
+import { addFen, fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import type { Db } from '../../platform/db/database';
+import { Problem } from '../../platform/http/problem';
+import { entriesOf, walletAt, type StatementEntry, type WalletAmounts } from './statement.repository';
+import { kindOf } from './statement-kinds';
+
+/** A movement with the balances after it, in the order of the statement. */
+export interface StatementLine extends StatementEntry {
+  after: WalletAmounts;
+}
+
+export interface Statement extends AnswerOf<typeof getStatement> {
+  lines: StatementLine[];
+}
+
+/** The statement of a month as of `now`. Refuses months to come with 422. */
+export async function statementOf(db: Db, customerId: number, month: string, now: Date): Promise<Statement> {
+  const { beginDate, endDate, isRunning } = daysOf(month, civilDateOf(now));
+  const from = startOfDay(beginDate);
+  const opening = await walletAt(db, customerId, from);
+  const entries = await entriesOf(db, customerId, from, startOfDay(addDays(endDate, 1)));
+  const lines = withBalances(opening, entries);
+  return {
+    month,
+    beginDate,
+    endDate,
+    isRunning,
+    opening,
+    closing: lines.at(-1)?.after ?? opening,
+    movements: movementsOf(entries),
+    projects: projectsOf(entries),
+    lineCount: lines.length,
+    lines,
+  };
+}
+
+function daysOf(month: string, today: CivilDate) {
+  const beginDate = civilDate(`${month}-01`);
+  if (beginDate > today) {
+    const message = '不能查询未来的月份';
+    throw new Problem(problems.invalidInput, {}, { message, fields: [{ field: 'month', message }] });
+  }
+  const lastDay = addDays(addMonths(beginDate, 1), -1);
+  const isRunning = lastDay >= today;
+  return { beginDate, endDate: isRunning ? today : lastDay, isRunning };
+}
+
+const plus = (one: WalletAmounts, other: WalletAmounts): WalletAmounts => ({
+  available: addFen(one.available, other.available),
+  frozen: addFen(one.frozen, other.frozen),
+});
+const nothing: WalletAmounts = { available: zeroFen, frozen: zeroFen };
+
+function withBalances(opening: WalletAmounts, entries: readonly StatementEntry[]): StatementLine[] {
+  let after = opening;
+  return entries.map((entry) => ({ ...entry, after: (after = plus(after, entry)) }));
+}
+
+function movementsOf(entries: readonly StatementEntry[]): Statement['movements'] {
+  return statementKind.codes.map((kind) => {
+    const own = entries.filter(({ posting }) => kindOf[posting] === kind);
+    return { kind, count: own.length, ...own.reduce<WalletAmounts>(plus, nothing) };
+  });
+}
+
+/** What cover cost each project: premium taken less what was given back. */
+function projectsOf(entries: readonly StatementEntry[]): Statement['projects'] {
+  const sums = new Map<string | null, Fen>();
+  for (const { posting, projectname, available, frozen } of entries) {
+    if (kindOf[posting] !== 'premium' && kindOf[posting] !== 'refund') continue;
+    sums.set(projectname, fen((sums.get(projectname) ?? 0) - available - frozen));
+  }
+  return [...sums].map(([projectname, premium]) => ({ projectname, premium }));
+}

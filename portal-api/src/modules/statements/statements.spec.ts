@@ -1,0 +1,164 @@
+import ExcelJS from 'exceljs';
+import { fen } from 'shared-kernel/domain/money';
+import { eachDatabase, type GivenCustomer, type Portal } from '../../testing/portal';
+import { billedEmployer, dataOf } from '../billing/billing.fixtures';
+import { textOf } from '../documents/pdf-text.fixtures';
+import { capture, creditRecharge, freeze, refund, release, walletOf } from '../finance/ledger';
+
+interface Amounts {
+  available: number;
+  frozen: number;
+}
+interface Figures {
+  opening: Amounts;
+  closing: Amounts;
+  movements: (Amounts & { kind: string; count: number })[];
+  projects: { premium: number }[];
+  lineCount: number;
+}
+
+const cents = (yuan: number) => Math.round(yuan * 100);
+const sums = ({ opening, movements }: Figures) => ({
+  available: movements.reduce((sum, one) => sum + cents(one.available), cents(opening.available)),
+  frozen: movements.reduce((sum, one) => sum + cents(one.frozen), cents(opening.frozen)),
+});
+const inCents = ({ available, frozen }: Amounts) => ({ available: cents(available), frozen: cents(frozen) });
+
+async function sheetRows(bytes: Buffer, name: string): Promise<unknown[][]> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(bytes as never);
+  return (workbook.getWorksheet(name)?.getSheetValues() ?? [])
+    .slice(2)
+    .map((row) => (row as unknown[]).slice(1));
+}
+
+eachDatabase((open) => {
+  let portal: Portal;
+  let employer: GivenCustomer;
+  beforeEach(async () => {
+    portal = await open({ now: '2026-08-01T09:30:00+08:00' });
+  });
+  afterEach(() => portal.close());
+
+  const book = (run: typeof freeze, amount: number, bizId: number) =>
+    portal.ctx.db.transaction().execute((trx) =>
+      run(trx, {
+        customerId: employer.id,
+        amount: fen(amount),
+        bizType: 2,
+        bizId,
+        bizNo: `JB${bizId}`,
+        summary: '加保',
+        at: portal.clock.now(),
+      }),
+    );
+  const figures = async (month: string) =>
+    dataOf<Figures>(await portal.as(employer.username).get(`/api/capitals/statement/figures?month=${month}`));
+
+  /** Orders that are paid, cancelled, take effect and give money back, at pseudo-random times of three months. */
+  async function randomHistory(seed: number): Promise<void> {
+    let state = seed;
+    const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
+    const frozen: number[] = [];
+    for (let step = 0; step < 60; step += 1) {
+      portal.clock.set(new Date(portal.clock.now().getTime() + next(3 * 86_400_000)).toISOString());
+      const { available } = await walletOf(portal.ctx.db, employer.id);
+      const amount = 1 + next(50_000);
+      const held = frozen.at(-1);
+      const kind = next(5);
+      if (kind === 0 || available < amount)
+        await book((trx, move) => creditRecharge(trx, move, 'BANK'), amount * 3, step);
+      else if (kind === 1 || kind === 2 || held === undefined) {
+        await book(freeze, amount, step);
+        frozen.push(amount);
+      } else if (kind === 3) await book(release, frozen.pop() ?? 0, step);
+      else {
+        await book(capture, frozen.pop() ?? 0, step);
+        if (held > 1) await book(refund, held - 1, step);
+      }
+    }
+  }
+
+  test('each month of any history goes from its opening to the next month’s, in available and in frozen', async () => {
+    employer = await portal.given.customer();
+    await randomHistory(20_261_122);
+    const last = await walletOf(portal.ctx.db, employer.id);
+    portal.clock.set('2026-12-02T09:30:00+08:00');
+
+    let before: Amounts = { available: 0, frozen: 0 };
+    let count = 0;
+    for (const month of ['2026-07', '2026-08', '2026-09', '2026-10', '2026-11', '2026-12']) {
+      const statement = await figures(month);
+      expect(inCents(statement.opening)).toEqual(before);
+      before = inCents(statement.closing);
+      expect(sums(statement)).toEqual(before);
+      const moved = statement.movements.find(({ kind }) => kind === 'freezing');
+      // Neither freezing nor a cancelled order is a cost.
+      expect(cents(moved?.available ?? 1) + cents(moved?.frozen ?? 1)).toBe(0);
+      count += statement.lineCount;
+    }
+    expect(before).toEqual(last);
+    expect(count).toBeGreaterThanOrEqual(60);
+    const future = await portal.as(employer.username).get('/api/capitals/statement?month=2027-01');
+    expect(future.status).toBe(422);
+  });
+
+  test('statement, bookkeeping and receipt of an employer say the same as its ledger', async () => {
+    const billed = await billedEmployer(portal, '2026-09-05');
+    employer = billed.employer;
+    const { id } = dataOf<{ id: number }>(
+      await billed.caller.post('/api/projects', { projectname: '=一号车间' }),
+    );
+    await portal.ctx.db.updateTable('insure').set({ project_id: id }).execute();
+    await book((trx, move) => creditRecharge(trx, { ...move, bizType: 8 }, 'BANK'), 1_000_000, 7);
+    await billed.passDay('2026-10-01');
+    const [bill] = await billed.bills();
+    dataOf(await billed.payByBalance([bill?.id ?? 0]));
+
+    const statement = await figures('2026-10');
+    expect(statement.movements.find(({ kind }) => kind === 'bill')).toMatchObject({
+      count: 1,
+      available: -(bill?.payAmount ?? 0),
+      frozen: 0,
+    });
+    const file = await billed.caller.get('/api/capitals/statement?month=2026-10');
+    const text = textOf(file.bytes);
+    expect(text).toContain('月度对账单');
+    expect(text).toContain('本月未结束');
+    expect((await billed.caller.get('/api/capitals/statement?month=2026-10')).bytes).toEqual(file.bytes);
+    const docNo = /WJ\d{14}/.exec(text)?.[0];
+    const { check_value } = await portal.ctx.db
+      .selectFrom('document')
+      .select('check_value')
+      .where('doc_no', '=', docNo ?? '')
+      .executeTakeFirstOrThrow();
+    expect(
+      dataOf(await portal.anonymous.get(`/api/public/verify/${docNo}?check=${check_value}`)),
+    ).toMatchObject({ title: '月度对账单', isNewest: true });
+
+    const sheet = await billed.caller.get('/api/capitals/statement/sheet?month=2026-10');
+    const rows = await sheetRows(sheet.bytes, '汇总');
+    expect(rows.find(([name]) => String(name).startsWith('期末余额'))?.slice(2)).toEqual([
+      statement.closing.available,
+      statement.closing.frozen,
+      statement.closing.available + statement.closing.frozen,
+    ]);
+
+    const books = await billed.caller.get('/api/capitals/bookkeeping?beginMonth=2026-09&endMonth=2026-10');
+    const entries = await sheetRows(books.bytes, '记账凭证');
+    const total = entries.pop();
+    expect(total?.[4]).toBe(total?.[5]);
+    const of = (account: string, side: number) =>
+      entries.reduce((sum, row) => sum + (row[3] === account ? cents(Number(row[side] ?? 0)) : 0), 0);
+    expect(of('应付账款', 4)).toBe(cents(bill?.payAmount ?? 0));
+    expect(of('应付账款', 5)).toBe(cents(bill?.payAmount ?? 0));
+    expect(of('保险费', 4)).toBe(cents(bill?.payAmount ?? 0));
+    expect(entries.filter((row) => row[3] === '保险费').map((row) => row[6])).toEqual(["'=一号车间"]);
+
+    const receipt = await billed.caller.get(`/api/capitals/receipt?settlementId=${bill?.id}`);
+    expect(textOf(receipt.bytes)).toContain('支付2026年9月结算单');
+    const others = portal.as((await portal.given.customer()).username);
+    expect((await others.get(`/api/capitals/receipt?settlementId=${bill?.id}`)).status).toBe(404);
+    expect((await billed.caller.get('/api/capitals/receipt')).status).toBe(422);
+  });
+});

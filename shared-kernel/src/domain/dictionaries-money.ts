@@ -1,0 +1,14 @@
+import { defineDictionary } from './dictionary';
+
+/** What a movement of the wallet is to its owner, as statements sum it up. */
+export const statementKind = defineDictionary({
+  name: 'statementKind',
+  entries: {
+    recharge: { label: '充值到账' },
+    refund: { label: '退费' },
+    premium: { label: '保费' },
+    bill: { label: '支付结算单' },
+    withdrawal: { label: '余额退款' },
+    freezing: { label: '冻结与解冻' },
+  },
+});
