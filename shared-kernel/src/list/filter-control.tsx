@@ -1,20 +1,17 @@
-import dayjs from 'dayjs';
-import { useId } from 'react';
-import { DatePicker, Select } from '../antd/entry';
+import { lazy, Suspense, useId } from 'react';
+import { Input, Select } from '../antd/entry';
 import { RegionInput } from '../ui/region-input';
 import { SearchInput } from './search-input';
 import type { Filter, FilterOption } from './filters';
-import { RangeControl } from './range-control';
 
-export interface FilterControlProps {
+interface FilterControlProps {
   filter: Filter;
   values: Readonly<Record<string, string>>;
   onChange: (values: Record<string, string | undefined>) => void;
 }
 
-const dayFormat = 'YYYY-MM-DD';
-const monthFormat = 'YYYY-MM';
-const toDay = (text: string | undefined, format: string) => (text ? dayjs(text, format) : null);
+// The calendar is as large as all the rest of a list, and most lists show it only behind 更多筛选.
+const DateControl = lazy(() => import('./date-control').then((module) => ({ default: module.DateControl })));
 
 /** One filter with its label; the value is in the list's state. */
 export function FilterControl(props: FilterControlProps) {
@@ -27,14 +24,17 @@ export function FilterControl(props: FilterControlProps) {
       {filter.kind === 'text' && !filter.isRegion && <TextFilter {...props} id={id} />}
       {filter.kind === 'select' && <SelectFilter {...props} id={id} />}
       {filter.kind === 'text' && filter.isRegion && <RegionFilter {...props} id={id} />}
-      {(filter.kind === 'date' || filter.kind === 'month') && <DateFilter {...props} id={id} />}
-      {filter.kind === 'dateRange' && !rule && <RangeFilter {...props} id={id} />}
-      {rule && <RangeControl {...props} rule={rule} id={id} />}
+      {filter.kind !== 'text' && filter.kind !== 'select' && (
+        <Suspense fallback={<Input id={id} readOnly aria-busy />}>
+          <DateControl {...props} id={id} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-type ControlProps = FilterControlProps & { id: string };
+/** What the control of one filter gets; the label around it points to `id`. */
+export type ControlProps = FilterControlProps & { id: string };
 
 function TextFilter({ filter, values, onChange, id }: ControlProps) {
   const [param = ''] = filter.params;
@@ -91,40 +91,5 @@ function RegionFilter({ filter, values, onChange, id }: ControlProps) {
       anyLevel
       onChange={(code) => onChange({ [param]: code ?? '' })}
     />
-  );
-}
-
-function DateFilter({ filter, values, onChange, id }: ControlProps) {
-  const [param = ''] = filter.params;
-  const format = filter.kind === 'month' ? monthFormat : dayFormat;
-  return (
-    <DatePicker
-      id={id}
-      style={{ width: '100%' }}
-      picker={filter.kind === 'month' ? 'month' : 'date'}
-      value={toDay(values[param], format)}
-      onChange={(day) => onChange({ [param]: day?.format(format) })}
-    />
-  );
-}
-
-function RangeFilter({ filter, values, onChange, id }: ControlProps) {
-  const [from = '', to = ''] = filter.params;
-  const endId = `${id}-end`;
-  return (
-    <>
-      <label className="kb-hidden" htmlFor={endId}>
-        {filter.label}结束
-      </label>
-      <DatePicker.RangePicker
-        id={{ start: id, end: endId }}
-        style={{ width: '100%' }}
-        allowEmpty={[true, true]}
-        value={[toDay(values[from], dayFormat), toDay(values[to], dayFormat)]}
-        onChange={(days) =>
-          onChange({ [from]: days?.[0]?.format(dayFormat), [to]: days?.[1]?.format(dayFormat) })
-        }
-      />
-    </>
   );
 }

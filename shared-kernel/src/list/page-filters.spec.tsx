@@ -43,7 +43,7 @@ describe('filters of a page without a list', () => {
     const { user, url } = show();
     expect(query()).toEqual({ beginMonth: '2025-12', endMonth: '2026-11' });
 
-    await user.click(screen.getByRole('combobox', { name: '月份' }));
+    await user.click(await screen.findByRole('combobox', { name: '月份' }));
     await user.click(screen.getByTitle('去年'));
 
     expect(query()).toEqual({ beginMonth: '2025-01', endMonth: '2025-12' });

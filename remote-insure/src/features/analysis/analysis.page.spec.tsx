@@ -38,7 +38,7 @@ describe('the data analysis', () => {
     const { user } = renderPage(<AnalysisPage />, { api, route: '/index/echartsData?projectId=7' });
 
     await waitFor(() => expect(screen.getAllByText('所选时间段内暂无数据')).toHaveLength(6));
-    await user.click(screen.getByRole('combobox', { name: '月份' }));
+    await user.click(await screen.findByRole('combobox', { name: '月份' }));
     await user.click(await screen.findByTitle('去年'));
     await user.click(screen.getByRole('tab', { name: '按职业类别' }));
     await waitFor(() => expect(api.calls(aggregateBreakdown).at(-1)?.query.by).toBe('jobType'));
