@@ -1,5 +1,5 @@
 import type { Chunk, ChunkGraph, Configuration, Module } from 'webpack';
-import { kernelName, sharedChunkName, sharedChunkPrefix, sharedKernelParts } from './shared-modules';
+import { kernelName, sharedChunkName, sharedKernelParts } from './shared-modules';
 
 type SplitChunks = Exclude<NonNullable<Configuration['optimization']>['splitChunks'], false | undefined>;
 interface Graphs {
@@ -7,23 +7,23 @@ interface Graphs {
 }
 type Test = (module: Module, graphs: Graphs) => boolean;
 
-/** Parts that single pages need: what the host's held accounts import of them must not weigh on every page. */
-const rareParts: readonly string[] = ['materials', 'operator', 'payment', 'recognition'];
-const commonParts = sharedKernelParts.filter((part) => !rareParts.includes(part));
-
 /**
  * Shared modules overlap: forms, tables and lists all import inputs and selects. Left to webpack's defaults each
  * overlap becomes a chunk (some twenty small requests for one list page). Instead they are put in layers, one file
  * each, the first that fits: what a page needs is always a few whole layers, and nothing is in two of them.
  */
 const layers: readonly { name: string; test: Test }[] = [
-  { name: 'base', test: reachedFrom('antd', 'ui', 'routing', 'query') },
-  // A single icon that the host's own frame and pages import must not pull a whole layer in. A name of its own: webpack
-  // cannot add to a chunk of the layer above that not all of these pages load.
-  { name: 'common', test: both(reachedByHost, reachedFrom(...commonParts)) },
+  // With what the frame imports of other parts: a single icon must not pull a whole layer in.
+  {
+    name: 'base',
+    test: either(
+      reachedFrom('antd', 'ui', 'routing', 'query'),
+      both(reachedByFrame, reachedFrom(...sharedKernelParts)),
+    ),
+  },
   // What a page with filters and a page with fields both need.
   { name: 'fields', test: both(reachedFrom('list'), reachedFrom('form')) },
-  { name: 'list', test: reachedFrom('list', 'antd-table') },
+  { name: 'list', test: reachedFrom('list', 'table', 'antd-table') },
   { name: 'form', test: reachedFrom('form', 'antd-entry', 'upload') },
   { name: 'detail', test: reachedFrom('detail') },
 ];
@@ -33,6 +33,8 @@ const stable =
   /[\\/]node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|rxjs|zod|axios)[\\/]/;
 const library = /[\\/]node_modules[\\/]/;
 const federation = /[\\/]@module-federation[\\/]/;
+/** As the host's `load-frame.ts` names it. */
+const frameChunk = 'portal-frame';
 const antd = /[\\/]node_modules[\\/](?:antd|@ant-design|@rc-component)[\\/]/;
 
 export const hostChunks: SplitChunks = {
@@ -56,7 +58,7 @@ export const hostChunks: SplitChunks = {
         `layer${index}`,
         {
           name: `layer-${name}`,
-          test: both(script, test),
+          test,
           chunks: 'async' as const,
           priority: 60 - index,
           enforce: true,
@@ -72,13 +74,17 @@ function reachedFrom(...parts: string[]): Test {
     someChunk(module, graphs, ({ name }) => typeof name === 'string' && names.includes(name));
 }
 
-/** In a chunk that exists for the host itself and not for being shared. */
-function reachedByHost(module: Module, graphs: Graphs): boolean {
-  return someChunk(module, graphs, ({ name }) => !name?.startsWith(sharedChunkPrefix));
+/** In the chunk of the frame around every page. */
+function reachedByFrame(module: Module, graphs: Graphs): boolean {
+  return someChunk(module, graphs, ({ name }) => name === frameChunk);
 }
 
 function both(one: Test, other: Test): Test {
   return (module, graphs) => one(module, graphs) && other(module, graphs);
+}
+
+function either(one: Test, other: Test): Test {
+  return (module, graphs) => one(module, graphs) || other(module, graphs);
 }
 
 function not(test: Test): Test {
@@ -91,10 +97,6 @@ function from(folder: RegExp): Test {
 
 function initial(module: Module, graphs: Graphs): boolean {
   return someChunk(module, graphs, (chunk) => chunk.canBeInitial());
-}
-
-function script(module: Module): boolean {
-  return module.type.startsWith('javascript');
 }
 
 function someChunk(module: Module, { chunkGraph }: Graphs, test: (chunk: Chunk) => boolean): boolean {
