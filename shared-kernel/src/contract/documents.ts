@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { fileRecord, temporaryOwner } from './files';
-import { countText, idParams, instant, rowIdText } from './wire';
+import { civilDate, countText, idParams, instant, rowIdText } from './wire';
 import { problems } from './problem';
 
 const list = z.object({ list: z.array(fileRecord) });
@@ -67,7 +67,11 @@ export const verifyDocument = defineEndpoint({
   problems: [problems.notFound],
   summary: 'Verify a document by its number and check value',
   params: z.object({ docNo: z.string().max(40) }),
-  query: z.object({ check: z.string().max(40).default('') }),
+  query: z.object({
+    check: z.string().max(40).default(''),
+    /** The last four signs of an ID number: is this person in cover now? Five misses an hour, then 429. */
+    digits: z.string().trim().max(10).optional(),
+  }),
   answer: z.object({
     docNo: z.string(),
     title: z.string(),
@@ -79,6 +83,18 @@ export const verifyDocument = defineEndpoint({
     sha256: z.string(),
     /** False when another edition was issued since. */
     isNewest: z.boolean(),
+    /** Of a certificate of cover: what is true of it now. */
+    cover: z
+      .object({
+        isInCover: z.boolean(),
+        /** The last day of cover, past or to come; null where there never was any. */
+        lastDay: civilDate.nullable(),
+        /** How many people of it are in cover now. */
+        people: z.int(),
+      })
+      .optional(),
+    /** The answer to `digits`. */
+    person: z.object({ isInCover: z.boolean(), triesLeft: z.int() }).optional(),
   }),
 });
 

@@ -67,8 +67,8 @@ export const documentsModule: Module = (route, ctx) => {
   route(verifyDocument, async ({ params, query, ip, acceptsPage }) => {
     const brand = ctx.config.brand.name;
     try {
-      const found = await verify(ctx, params.docNo, query.check, ip);
-      return acceptsPage ? verificationPage(brand, found) : found;
+      const found = await verify(ctx, { ...params, ...query }, ip);
+      return acceptsPage ? verificationPage(brand, found, query.check) : found;
     } catch (error) {
       if (acceptsPage && error instanceof Problem)
         return refusalPage(brand, error.kind.status, error.message);

@@ -3,48 +3,95 @@ import * as texts from 'shared-kernel/domain/texts';
 import type { RawAnswer } from '../../platform/http/route';
 import type { Verified } from './verify-document';
 
+/** What the page says on top, and how. */
+interface Verdict {
+  heading: string;
+  tone: 'good' | 'over' | 'bad';
+}
+
 /** The result as a page for whoever scanned the QR code: no script, no address of ours but this one. */
-export const verificationPage = (brand: string, found: Verified): RawAnswer =>
-  page(brand, '文件真实有效', 200, [
-    ...(found.isNewest ? [] : ['<p class="warning">本文件已有更新的版本，请以最新版本为准。</p>']),
+export const verificationPage = (brand: string, found: Verified, check: string): RawAnswer =>
+  page(brand, verdictOf(found), 200, [
+    ...(found.isNewest ? [] : ['<p class="note">本文件已有更新的版本，请以最新版本为准。</p>']),
     '<dl>',
     ...facts(found).map(([name, value]) => `<dt>${name}</dt><dd>${escaped(value)}</dd>`),
     '</dl>',
-    '<p>请核对以上内容与手中文件一致。电子文件可比对文件摘要，摘要不同即内容已被改动。</p>',
+    ...(found.cover ? [personForm(found, check)] : []),
+    '<p class="hint">请核对以上内容与手中文件一致。电子文件可比对文件摘要，摘要不同即内容已被改动。</p>',
   ]);
 
 export const refusalPage = (brand: string, status: number, message: string): RawAnswer =>
-  page(brand, '未能核验', status, [`<p class="warning">${escaped(message)}</p>`]);
+  page(brand, { heading: '未能核验', tone: 'bad' }, status, [`<p class="note">${escaped(message)}</p>`]);
+
+function verdictOf({ cover }: Verified): Verdict {
+  if (!cover) return { heading: '文件真实有效', tone: 'good' };
+  if (cover.isInCover) return { heading: '真实有效，保障中', tone: 'good' };
+  return { heading: cover.lastDay ? `保障已于${cover.lastDay}结束` : '保障未生效', tone: 'over' };
+}
 
 const facts = (found: Verified): [string, string][] => [
   ['文件名称', found.title],
   ['文件编号', found.docNo],
   ['签发给', found.holder],
+  ...(found.cover?.isInCover
+    ? ([
+        ['现在在保', `${found.cover.people}人`],
+        ['保障至', `${found.cover.lastDay ?? ''} 24:00`],
+      ] as [string, string][])
+    : []),
   ['签发时间', instantText(new Date(found.issuedAt))],
   ['页数', `${found.pageCount}页`],
   [texts.fileDigest, found.sha256],
 ];
 
+/** For a guard at a gate. It is sent as part of the address: pages without scripts in a sandbox send nothing else. */
+function personForm({ person }: Verified, check: string): string {
+  return `<form method="get"><h2>查询某人是否在保</h2>
+<input type="hidden" name="check" value="${escaped(check)}">
+<label for="digits">证件号码后四位</label>
+<div class="row"><input id="digits" name="digits" inputmode="text" autocomplete="off" maxlength="4" pattern="[0-9]{3}[0-9Xx]" required>
+<button>查询</button></div>
+${person ? personAnswer(person) : '<p class="hint">连续5次未查到将暂停查询。</p>'}</form>`;
+}
+
+const personAnswer = ({ isInCover, triesLeft }: NonNullable<Verified['person']>): string =>
+  isInCover
+    ? '<p class="answer good" role="status">在保：名单中有此后四位的人员，现在保障中。</p>'
+    : `<p class="answer bad" role="status">未查到：名单中没有此后四位的在保人员。${triesLeft > 0 ? `还可再查${triesLeft}次。` : '查询已暂停，请一小时后再试。'}</p>`;
+
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
-const style = `:root{color-scheme:light dark}body{margin:0 auto;max-width:36rem;padding:2rem 1rem;
+const style = `:root{color-scheme:light dark;--good:#1a7f4b;--over:#b45f06;--bad:#c0282d}
+@media(prefers-color-scheme:dark){:root{--good:#4cc38a;--over:#f0a24b;--bad:#ff8a8a}}
+body{margin:0 auto;max-width:36rem;padding:2rem 1rem;
 font:16px/1.6 system-ui,"PingFang SC","Microsoft YaHei",sans-serif}h1{font-size:1.375rem;margin:0 0 1rem}
-dl{margin:0 0 1.5rem;border-top:1px solid #8884}dt{padding-top:.75rem;font-size:.875rem;opacity:.7}
+h2{font-size:1.0625rem;margin:0 0 .5rem}
+.verdict{border-left:6px solid;padding-left:.75rem}.good{color:var(--good)}.over{color:var(--over)}.bad{color:var(--bad)}
+dl{margin:0 0 1.5rem;border-top:1px solid #8884}dt{padding-top:.75rem;font-size:.875rem;opacity:.75}
 dd{margin:0;padding-bottom:.75rem;border-bottom:1px solid #8884;overflow-wrap:anywhere}
-.warning{border-left:4px solid #d97706;padding-left:.75rem}`;
+form{margin:0 0 1.5rem;padding:1rem;border:1px solid #8884;border-radius:6px}
+.row{display:flex;gap:.5rem;margin:.25rem 0 .5rem}input,button{font:inherit;min-height:44px;border-radius:6px}
+input{flex:1;min-width:0;padding:0 .75rem;border:1px solid #888;letter-spacing:.2em}
+button{padding:0 1.25rem;border:0;background:#1d5fbf;color:#fff}
+.answer{font-weight:600;margin:0}.hint{font-size:.875rem;opacity:.75;margin:0 0 1rem}
+.note{border-left:4px solid var(--over);padding-left:.75rem}`;
 
-function page(brand: string, heading: string, status: number, body: readonly string[]): RawAnswer {
+/** As every answer of the API, but forms may be sent. */
+const policy =
+  "sandbox allow-forms; default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
+
+function page(brand: string, { heading, tone }: Verdict, status: number, body: readonly string[]): RawAnswer {
   const title = `${heading} - ${escaped(brand)}文件核验`;
   const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<style>${style}</style></head><body><main><h1>${heading}</h1>${body.join('')}</main></body></html>`;
+<style>${style}</style></head><body><main><h1 class="verdict ${tone}">${heading}</h1>${body.join('')}</main></body></html>`;
   return {
     bytes: Buffer.from(html),
     mime: 'text/html; charset=utf-8',
     fileName: '文件核验.html',
     disposition: 'inline',
     status,
-    headers: { vary: 'accept' },
+    headers: { vary: 'accept', 'cache-control': 'no-store', 'content-security-policy': policy },
   };
 }

@@ -1,19 +1,36 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { problems, type AnswerOf } from 'shared-kernel/contract';
 import type { verifyDocument as endpoint } from 'shared-kernel/contract/documents';
+import { halfWidth } from 'shared-kernel/domain/text';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { countUse, networkOf, type Limit } from '../../platform/rate-limit';
+import { coverNow, isCertificate, isNumberInCover } from './cover-of-certificate';
+import type { DocumentTable } from './documents.tables';
 
 export type Verified = AnswerOf<typeof endpoint>;
 
 const perAddress: Limit = { name: 'verify-document', most: 10, windowMs: 60_000 };
+/** Misses of one document from one address: who asks for people of the list is not held up. */
+const misses: Limit = { name: 'verify-digits', most: 5, windowMs: 3_600_000 };
+/** The same from all addresses together, which nobody at a gate comes near. */
+const missesOfAll: Limit = { name: 'verify-digits-of-all', most: 50, windowMs: 24 * 3_600_000 };
 
-/** Whether such a document was issued. A wrong check value is answered like an unknown number; 429 for too many. */
+interface Asked {
+  docNo: string;
+  check: string;
+  /** The last four signs of an ID number. */
+  digits?: string | undefined;
+}
+
+/**
+ * Whether such a document was issued, and of a certificate whether its cover runs. A wrong check value is answered like
+ * an unknown number; 429 for too many calls, and for too many digits that nobody has.
+ */
 export async function verifyDocument(
   ctx: Context,
-  docNo: string,
-  check: string,
+  { docNo, check, digits }: Asked,
   ip: string,
 ): Promise<Verified> {
   const use = await countUse(ctx, perAddress, networkOf(ip));
@@ -32,12 +49,43 @@ export async function verifyDocument(
   return {
     docNo,
     title: row.title,
-    holder: row.holder,
+    holder: publicHolder(row),
     issuedAt: row.issued_at.toISOString(),
     pageCount: row.page_count,
     sha256: row.sha256,
     isNewest: newer === undefined,
+    ...(isCertificate(row) ? { cover: await coverNow(ctx, row) } : {}),
+    ...(isCertificate(row) && digits ? { person: await personOf(ctx, row, digits, ip) } : {}),
   };
+}
+
+/** Whoever finds the paper learns the employer's name and no person's. */
+function publicHolder({ kind, biz_key, holder }: Selectable<DocumentTable>): string {
+  const isOnePerson = isCertificate({ kind }) && biz_key.startsWith('person:');
+  return isOnePerson ? (holder.split('：')[0] ?? '') : holder;
+}
+
+async function personOf(
+  ctx: Context,
+  row: Selectable<DocumentTable>,
+  typed: string,
+  ip: string,
+): Promise<NonNullable<Verified['person']>> {
+  const digits = halfWidth(typed).toUpperCase();
+  if (!/^\d{3}[\dX]$/.test(digits)) {
+    const message = '请输入证件号码的后四位';
+    throw new Problem(problems.invalidInput, {}, { message, fields: [{ field: 'digits', message }] });
+  }
+  const tried = await countUse(ctx, misses, row.doc_no, networkOf(ip));
+  const all = await countUse(ctx, missesOfAll, row.doc_no);
+  if (tried.isOver || all.isOver)
+    throw new Problem(problems.tooManyRequests, {}, { message: '查询次数过多，请一小时后再试' });
+  const isInCover = await isNumberInCover(ctx, row, digits);
+  if (isInCover) {
+    await tried.refund();
+    await all.refund();
+  }
+  return { isInCover, triesLeft: misses.most - tried.number + (isInCover ? 1 : 0) };
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -30,5 +30,57 @@ eachDatabase((open) => {
       expect(again.bytes.equals(paper.bytes)).toBe(true);
       expect((await caller.get(`/api/insurePersons/${leaver.id}/certificate`)).body.code).toBe(4002);
     });
+
+    it('are verified by anybody who has the paper, without the name or number of a person', async () => {
+      const { id: insureId, caller } = await stage.yearPolicy();
+      const { portal } = stage;
+      const { list } = (await caller.get(`/api/insures/${insureId}/persons`)).body.data as {
+        list: { id: number; name: string; idNoMasked: string }[];
+      };
+      const [person] = list as [(typeof list)[number]];
+      await caller.get(`/api/insurePersons/${person.id}/certificate`);
+      const { doc_no: docNo, check_value: check } = await portal.ctx.db
+        .selectFrom('document')
+        .select(['doc_no', 'check_value'])
+        .executeTakeFirstOrThrow();
+      const verify = async (digits?: string, { from = '198.51.100.7', value = check, page = false } = {}) =>
+        portal.anonymous.get(
+          `/api/public/verify/${docNo}?check=${value}${digits === undefined ? '' : `&digits=${digits}`}`,
+          { from, ...(page ? { headers: { accept: 'text/html' } } : {}) },
+        );
+      const last = person.idNoMasked.slice(-4);
+      const other = (n: number) => String((Number.parseInt(last, 10) + n) % 10_000).padStart(4, '0');
+
+      const valid = await verify();
+      expect(valid.body.data).toMatchObject({
+        cover: { isInCover: true, lastDay: '2026-11-30', people: 1 },
+      });
+      expect(JSON.stringify(valid.body)).not.toContain(person.name);
+      expect((await verify(last)).body.data).toMatchObject({ person: { isInCover: true, triesLeft: 5 } });
+      const misses: unknown[] = [];
+      for (let n = 1; n <= 5; n += 1)
+        misses.push(((await verify(other(n))).body.data as { person: object }).person);
+      expect(misses).toEqual([4, 3, 2, 1, 0].map((triesLeft) => ({ isInCover: false, triesLeft })));
+      portal.clock.set('2026-11-21T09:32:00+08:00');
+      expect((await verify(last)).status).toBe(429);
+      expect((await verify('12a')).status).toBe(422);
+      const changed = `${check.slice(0, -1)}${check.endsWith('0') ? '1' : '0'}`;
+      expect((await verify(last, { value: changed })).status).toBe(404);
+      const page = (await verify(last, { from: '198.51.100.9', page: true })).bytes.toString();
+      expect(page).toContain('真实有效，保障中');
+      expect(page).toContain('在保：名单中有此后四位的人员');
+      expect(page).not.toContain(person.name);
+
+      await caller.post(
+        '/api/addReduces',
+        stage.removing(insureId, '2026-11-21', [{ personId: person.id, reason: '离职' }]),
+      );
+      await stage.midnight('2026-11-22');
+      const over = (await verify(undefined, { page: true })).bytes.toString();
+      expect(over).toContain('保障已于2026-11-21结束');
+      expect((await verify(last, { from: '198.51.100.10' })).body.data).toMatchObject({
+        person: { isInCover: false },
+      });
+    });
   });
 });

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { Context } from '../../platform/context';
+import { inCoverOn, isCover, lastDay } from '../insure/as-of';
+import type { DocumentTable } from './documents.tables';
+
+type Certificate = Pick<DocumentTable, 'customer_id' | 'kind' | 'biz_key'>;
+
+/** True for certificates of cover, about one person or everybody of a project. */
+export const isCertificate = ({ kind }: Pick<Certificate, 'kind'>): boolean => kind === 'certificate';
+
+/** True for rows of `insure_person` that a certificate is about: the person's covers of that policy, or those of the project. */
+function aboutThese({ biz_key }: Certificate) {
+  const [kind, id] = biz_key.split(':');
+  return kind === 'project'
+    ? sql<boolean>`insure_person.project_id = ${Number(id)}`
+    : sql<boolean>`(insure_person.insure_id, insure_person.id_no_hash) in (
+        select insure_id, id_no_hash from insure_person named where named.id = ${Number(id)})`;
+}
+
+export interface CoverNow {
+  isInCover: boolean;
+  lastDay: CivilDate | null;
+  people: number;
+}
+
+/** What is true of a certificate now, whatever it said when it was issued. */
+export async function coverNow({ db, clock }: Context, document: Certificate): Promise<CoverNow> {
+  const { people, last } = await db
+    .selectFrom('insure_person')
+    .select([
+      sql<number>`count(*) filter (where ${inCoverOn(clock.today())})::int`.as('people'),
+      sql<CivilDate | null>`max(${lastDay})`.as('last'),
+    ])
+    .where('customer_id', '=', document.customer_id)
+    .where(aboutThese(document))
+    .where(isCover)
+    .executeTakeFirstOrThrow();
+  return { isInCover: people > 0, lastDay: last, people };
+}
+
+/** Whether somebody of the certificate whose number ends so is in cover now. */
+export async function isNumberInCover(
+  { db, clock, pii }: Context,
+  document: Certificate,
+  digits: string,
+): Promise<boolean> {
+  const people = await db
+    .selectFrom('insure_person')
+    .select(['id_no_sealed', 'id_no_masked'])
+    .where('customer_id', '=', document.customer_id)
+    .where(aboutThese(document))
+    .where(inCoverOn(clock.today()))
+    .execute();
+  return people.some(({ id_no_masked: masked, id_no_sealed: sealed }) =>
+    // Numbers of other documents are masked further.
+    (/\d{3}[\dX]$/.test(masked) ? masked : pii.open(sealed)).endsWith(digits),
+  );
+}
