@@ -42,6 +42,7 @@ import { up as authorityReminders } from './0380-authority-reminders';
 import { up as sessionDevices } from './0381-session-devices';
 import { up as articleViews } from './0382-article-views';
 import { up as nameLetters } from './0383-name-letters';
+import { up as rosterChecks } from './0390-roster-checks';
 import { up as claimFacts } from './0440-claim-facts';
 import { up as claims } from './0401-claims';
 import { up as caseQuestions } from './0450-case-questions';
@@ -99,6 +100,7 @@ export const migrations: readonly Migration[] = [
   { name: '0381-session-devices', up: sessionDevices },
   { name: '0382-article-views', up: articleViews },
   { name: '0383-name-letters', up: nameLetters },
+  { name: '0390-roster-checks', up: rosterChecks },
   { name: '0401-claims', up: claims },
   { name: '0402-case-records', up: caseRecords },
   { name: '0440-claim-facts', up: claimFacts },

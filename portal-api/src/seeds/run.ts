@@ -13,6 +13,7 @@ import { seedMessages } from '../modules/messages/messages.seed';
 import { checkHistory } from '../modules/insure/seed/check-history';
 import { seedInsure } from '../modules/insure/insure.seed';
 import { seedProducts } from '../modules/products/products.seed';
+import { seedRosterCheck } from '../modules/roster/check/roster-check.seed';
 import { seedUnconfirmedOrder } from '../modules/roster/roster.seed';
 import { seedReference } from '../modules/reference/reference.seed';
 import { seedParties } from './parties.seed';
@@ -72,6 +73,7 @@ const history: readonly Area[] = [
   seedBillVoucher,
   checkHistory,
   seedUnconfirmedOrder,
+  seedRosterCheck,
   seedInvoices,
   seedFilings,
   seedClaims,

@@ -92,10 +92,15 @@ function nameProblem(name: string): string | undefined {
   return isPersonName(name) ? undefined : texts.badPersonName;
 }
 
+/** Why a number that was once longer is of no use. */
+export const convertedNumber = '证件号码被Excel转换，请将单元格设为文本';
+
+/** A spreadsheet has stored it as a number of 15 digits. */
+export const isConvertedNumber = (idNo: string): boolean => /^\d(\.\d+)?E\+?\d+$/i.test(idNo);
+
 function idNoProblem(idNo: string, kind: number | undefined, rules: PersonRules): string | undefined {
   if (idNo === '') return '请输入证件号码';
-  // Spreadsheets store 15 digits of a number: the rest is lost.
-  if (/^\d(\.\d+)?E\+?\d+$/.test(idNo)) return '证件号码被Excel转换，请将单元格设为文本';
+  if (isConvertedNumber(idNo)) return convertedNumber;
   if (kind === undefined) return undefined;
   const problem = identityNumberProblem(kind, idNo, rules.today);
   if (problem) return problem;

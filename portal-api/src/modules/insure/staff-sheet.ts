@@ -19,10 +19,12 @@ export interface SheetColumn<Key extends string> extends SheetField {
 
 /** A list of people that is read from spreadsheets, and for which employers' own headings are remembered. */
 export interface SheetList<Key extends string> {
-  name: 'adding' | 'removing' | 'replacing' | 'amending' | 'filing' | 'work-types';
+  name: 'adding' | 'removing' | 'replacing' | 'amending' | 'filing' | 'work-types' | 'checking';
   columns: readonly SheetColumn<Key>[];
   /** Values by which columns without a known heading are recognised. */
   words?: Partial<Record<Key, readonly string[]>>;
+  /** Formulas count as the values that they had when the file was saved; otherwise they are wrong values. */
+  takesFormulas?: boolean;
 }
 
 /** The uploaded file, and which of its columns are what, if the user said so. */
@@ -46,7 +48,7 @@ const stopped = () =>
   );
 
 /**
- * Reads the first sheet of an .xlsx file as such a list, in a worker: the lines, and how its columns were understood. What the user
+ * Reads the first sheet of an .xlsx file as such a list, in a worker: the lines, where each stands, and how its columns were understood. What the user
  * chose is remembered. Refuses other files (4101), sheets without any known column (4102), empty lists (4103), lists that are too long
  * (2012), and files that contain or unpack to too much (413). Blank lines are skipped.
  */
@@ -56,7 +58,7 @@ export async function readSheet<Key extends string>(
   { path, fileName, chosen }: SheetFile,
   list: SheetList<Key>,
   progress: Progress,
-): Promise<{ rows: SheetRow<Key>[]; sheet: SheetColumns }> {
+): Promise<{ rows: SheetRow<Key>[]; lineNumbers: number[]; sheet: SheetColumns }> {
   await progress('reading', 0, 0);
   if (!/\.xlsx$/i.test(fileName)) throw new Problem(problems.xlsxOnly);
   if ((await stat(path)).size > spreadsheetMaxBytes)
@@ -70,13 +72,14 @@ export async function readSheet<Key extends string>(
       remembered: await rememberedHeadings(ctx.db, actor, list.name),
       chosen: chosen && { ...chosen, keys: knownKeys(chosen.keys, list) },
       maxRows: rosterMaxRows,
+      takesFormulas: list.takesFormulas,
     },
     stopped(),
   );
   if ('rows' in read) {
-    const { rows, ...sheet } = read;
+    const { rows, lineNumbers, ...sheet } = read;
     if (chosen) await rememberHeadings(ctx, actor, list.name, sheet.columns);
-    return { rows: rows as SheetRow<Key>[], sheet };
+    return { rows: rows as SheetRow<Key>[], lineNumbers, sheet };
   }
   const { problem, message } = read.refusal;
   throw new Problem(

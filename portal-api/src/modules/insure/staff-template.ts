@@ -9,18 +9,28 @@ import type { Db } from '../../platform/db/database';
 import { workTypesByName } from './staff-lookups';
 import type { SheetColumn, SheetList, SheetRow } from './staff-sheet';
 
-type StaffKey =
+export type StaffKey =
   | 'no' | 'name' | 'idType' | 'idNo' | 'mobile' | 'workTypeName' | 'jobType' | 'projectName' | 'workUnit' | 'certNo' | 'remark'; // prettier-ignore
 
 /** Template T1: people to be insured. */
-const staffColumns: readonly SheetColumn<StaffKey>[] = [
+export const staffColumns: readonly SheetColumn<StaffKey>[] = [
   { key: 'no', heading: '序号' },
   {
     key: 'name',
     heading: '姓名',
     required: true,
     content: 'personName',
-    aliases: ['名字', '员工', '员工姓名', '人员姓名', '被保险人', '被保险人姓名', '雇员姓名'],
+    aliases: [
+      '名字',
+      '员工',
+      '员工姓名',
+      '人员姓名',
+      '职工姓名',
+      '工人姓名',
+      '被保险人',
+      '被保险人姓名',
+      '雇员姓名',
+    ],
   },
   {
     key: 'idType',
@@ -34,7 +44,18 @@ const staffColumns: readonly SheetColumn<StaffKey>[] = [
     heading: '证件号码',
     required: true,
     content: 'residentId',
-    aliases: ['证件号', '身份证', '身份证号', '身份证号码', '号码', '公民身份号码', '证件编号'],
+    aliases: [
+      '证件号',
+      '身份证',
+      '身份证号',
+      '身份证号码',
+      '号码',
+      '公民身份号码',
+      '公民身份证号',
+      '身份证件号',
+      '身份证件号码',
+      '证件编号',
+    ],
   },
   {
     key: 'mobile',
@@ -46,7 +67,7 @@ const staffColumns: readonly SheetColumn<StaffKey>[] = [
     key: 'workTypeName',
     heading: '工种',
     required: true,
-    aliases: ['岗位', '职业', '职务', '工作岗位', '岗位名称', '工种名称', '职业名称'],
+    aliases: ['岗位', '职业', '职务', '职位', '工作岗位', '岗位名称', '工种名称', '职业名称'],
   },
   { key: 'jobType', heading: '职业类别(勿填)' },
   { key: 'projectName', heading: '所属项目', aliases: ['项目', '项目名称', '工程名称'] },

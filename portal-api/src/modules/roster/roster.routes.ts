@@ -30,6 +30,7 @@ import { personHistory } from './person-history';
 import { postponeOverdue, takeEffect, voidUnconfirmedOrders, voidUnpaidOrders } from './roster.jobs';
 import { registerRosterCommands } from './roster.provider';
 import { tonightOf } from './tonight/tonight';
+import { bindRosterCheck } from './check/roster-check.routes';
 import { bindSurrender } from './surrender/surrender.routes';
 
 /** What of an item the caller sees before it is ordered. */
@@ -93,6 +94,7 @@ export const rosterModule: Module = (route, ctx) => {
   ctx.jobs.register('roster.void-unpaid', voidUnpaidOrders);
   ctx.jobs.register('roster.void-unconfirmed', voidUnconfirmedOrders);
   route(getTonight, ({ actor }) => tonightOf(ctx, actor));
+  bindRosterCheck(route, ctx);
   bindSurrender(route, ctx);
   registerRosterCommands(ctx);
 };

@@ -87,7 +87,33 @@ export interface AddReduceFlowTable {
   created_at: Once<Date>;
 }
 
+/** The last staff sheet that an employer, or a branch of one, compared with the people in cover. */
+export interface RosterCheckTable {
+  id: Generated<number>;
+  customer_id: number;
+  filiale_id: number | null;
+  insure_id: number | null;
+  add_to_id: number | null;
+  checker_name: string;
+  file_name: string;
+  /** Its lines: JSON, sealed because they hold ID numbers. */
+  lines_sealed: Uint8Array;
+  /** Set while orders are being made of it. */
+  ordering_since: Date | null;
+  created_at: Date;
+}
+
+/** Which work type an employer's name of a job means. */
+interface JobNameTable {
+  customer_id: number;
+  name: string;
+  work_type_name: string;
+  updated_at: Date;
+}
+
 interface RosterTables {
+  roster_check: RosterCheckTable;
+  job_name: JobNameTable;
   add_reduce: AddReduceTable;
   add_reduce_item: AddReduceItemTable;
   add_reduce_flow: AddReduceFlowTable;

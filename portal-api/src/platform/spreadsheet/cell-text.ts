@@ -11,11 +11,13 @@ export interface CellContext {
   sharedStrings: readonly string[];
   dateStyles: ReadonlySet<number>;
   is1904: boolean;
+  /** Formulas count as the values that they had when the file was saved. */
+  takesFormulas?: boolean | undefined;
 }
 
-/** A cell as the text people see. Formulas are refused by showing what cannot be a value. */
+/** A cell as the text people see. Formulas are refused by showing what cannot be a value, unless their values are taken. */
 export function cellText(cell: RawCell, context: CellContext): string {
-  if (cell.hasFormula) return '#公式';
+  if (cell.hasFormula && !(context.takesFormulas && cell.value !== '')) return '#公式';
   switch (cell.type) {
     case 's':
       return (context.sharedStrings[Number(cell.value)] ?? '').trim();

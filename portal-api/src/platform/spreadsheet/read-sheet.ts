@@ -21,10 +21,13 @@ export interface SheetToRead {
   remembered?: Readonly<Record<string, string>>;
   chosen?: ChosenColumns | undefined;
   maxRows: number;
+  takesFormulas?: boolean | undefined;
 }
 
 export interface SheetRead extends ColumnsFound {
   rows: Record<string, string>[];
+  /** Where each of them stands, as the spreadsheet counts. */
+  lineNumbers: number[];
 }
 
 export type ReadSheet = SheetRead | { refusal: Refusal };
@@ -52,11 +55,12 @@ async function contentOf({
   remembered = {},
   chosen,
   maxRows,
+  takesFormulas,
 }: SheetToRead): Promise<SheetRead> {
   const archive = await openArchive(path);
   try {
     const { firstSheet, ...parts } = await workbookParts(archive);
-    const context = await contextOf(archive, parts);
+    const context = { ...(await contextOf(archive, parts)), takesFormulas };
     const lines: NumberedRow[] = [];
     const areas = await readRows(archive, firstSheet, context, (texts, number) => {
       if (texts.size > 0) lines.push({ number, texts });
@@ -67,13 +71,13 @@ async function contentOf({
     const found = recogniseColumns(lines, { fields, remembered, chosen });
     const places = found.columns.flatMap(({ column, key }) => (key ? [[key, column] as const] : []));
     if (places.every(([key]) => key === 'no')) throw new SheetRefused({ problem: 'templateMismatch' });
-    const rows = lines
+    const filled = lines
       .filter(({ number }) => number > found.headingRows)
-      .filter(({ texts }) => places.some(([key, column]) => key !== 'no' && texts.has(column)))
-      .map(({ texts }) => lineOf(fields, places, texts));
+      .filter(({ texts }) => places.some(([key, column]) => key !== 'no' && texts.has(column)));
+    const rows = filled.map(({ texts }) => lineOf(fields, places, texts));
     if (rows.length > maxRows) throw new SheetRefused({ problem: 'tooManyPersons' });
     if (rows.length === 0) throw new SheetRefused({ problem: 'emptySheet' });
-    return { ...found, rows };
+    return { ...found, rows, lineNumbers: filled.map(({ number }) => number) };
   } finally {
     archive.close();
   }

@@ -1,17 +1,11 @@
 import * as texts from 'shared-kernel/domain/texts';
 import { problems, problemText, type FieldIssue } from 'shared-kernel/contract';
 import type { ReduceRow, StaffChange } from 'shared-kernel/contract/roster';
-import {
-  addDays,
-  compareDays,
-  isPlausibleDay,
-  startOfDay,
-  type CivilDate,
-} from 'shared-kernel/domain/civil-date';
+import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { fen, negateFen, zeroFen } from 'shared-kernel/domain/money';
 import { dayShareText, reduceRefund } from 'shared-kernel/domain/premium';
-import { halfWidth } from 'shared-kernel/domain/text';
+import { typedDay } from 'shared-kernel/domain/typed-day';
 import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
 import type { OwnedInsure } from '../../insure/insure.repository';
@@ -115,11 +109,6 @@ function refundItem(
   };
 }
 
-/** The row's own last day, written 2026-11-21 or 2026/11/21; the order's day when it has none. */
-function lastDayOf(row: ReduceRow, orderDay: CivilDate): CivilDate | undefined {
-  const text = halfWidth(row.endDate ?? '').trim();
-  if (text === '') return orderDay;
-  const [year = '', month = '', day = ''] = text.split(/[-/.]/);
-  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isPlausibleDay(written) ? written : undefined;
-}
+/** The row's own last day, however it is written; the order's day when it has none. */
+const lastDayOf = ({ endDate = '' }: ReduceRow, orderDay: CivilDate): CivilDate | undefined =>
+  endDate.trim() === '' ? orderDay : typedDay(endDate);

@@ -1,0 +1,162 @@
+import type { RosterGap } from 'shared-kernel/contract/roster-check';
+import type { AmendRow } from 'shared-kernel/contract/roster';
+import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { maskIdNo } from 'shared-kernel/domain/text';
+import type { ItemChange } from '../kinds/change-kind';
+import { amendmentOf } from './compare-person';
+import type { CheckedPolicy, Cover, CoveredPerson } from './covered-people';
+import { grouped } from './grouped';
+import type { Job } from './job-names';
+import type { RosterLine } from './roster-line';
+import { pairByName, type Pair } from './pair-by-name';
+
+/** Something that the sheet says otherwise than the cover. */
+export interface Difference {
+  key: string;
+  gap: RosterGap;
+  policy: CheckedPolicy;
+  /** First day of what joins or changes, last day of who leaves. */
+  effectDate: CivilDate;
+  line?: RosterLine;
+  person?: CoveredPerson;
+  changes: ItemChange[];
+  amend?: AmendRow;
+  /** A name or number that differs: corrected by itself, with a proof. */
+  isIdentity?: boolean;
+  /** The line's job in the table of work types. */
+  job?: Job | undefined;
+}
+
+export interface Compared {
+  differences: Difference[];
+  pending: number;
+  unread: { line: number; name: string; message: string }[];
+  unknownJobs: string[];
+}
+
+interface Comparing {
+  lines: readonly RosterLine[];
+  cover: Cover;
+  /** The policy that who is missing joins. */
+  addTo: CheckedPolicy;
+  today: CivilDate;
+  jobOf: (name: string) => Job | undefined;
+  /** Equality of numbers and phones without reading what is stored. */
+  hashOf: (text: string) => string;
+  numberOf: (person: CoveredPerson) => string;
+}
+
+/** What a sheet says otherwise than the cover. A line that cannot be read never makes its person one who has left. */
+export function compareRoster(given: Comparing): Compared {
+  const { lines, cover, addTo, today, jobOf, hashOf } = given;
+  const tomorrow = addDays(today, 1);
+  const compared: Compared = { differences: [], pending: 0, unread: [], unknownJobs: [] };
+  const byHash = grouped(cover.people, ({ hash }) => hash);
+  const seen = new Map<string, number>();
+  const found = new Set<CoveredPerson>();
+  const missing: RosterLine[] = [];
+  const unknown = new Set<string>();
+
+  const leave = (person: CoveredPerson, line?: RosterLine) => {
+    const last = line?.lastDay && compareDays(line.lastDay, today) > 0 ? line.lastDay : today;
+    compared.differences.push({
+      key: `left:${person.id}`,
+      gap: 'left',
+      policy: person.policy,
+      person,
+      ...(line ? { line } : {}),
+      effectDate: last,
+      changes: [],
+    });
+  };
+
+  for (const line of lines) {
+    const { person: row } = line;
+    const hash = line.problem === undefined ? hashOf(row.idNo) : '';
+    const first = seen.get(hash);
+    const problem = line.problem ?? (first === undefined ? undefined : `与第${first}行证件号码重复`);
+    if (problem !== undefined) {
+      compared.unread.push({ line: line.line, name: row.name, message: problem });
+      continue;
+    }
+    seen.set(hash, line.line);
+    const covers = byHash.get(hash) ?? [];
+    const leavesToday = line.lastDay !== undefined && compareDays(line.lastDay, today) <= 0;
+    if (covers.length === 0 && !line.hasLeft && !leavesToday) missing.push(line);
+    if (!line.hasLeft && row.workTypeName !== '' && !jobOf(row.workTypeName)) unknown.add(row.workTypeName);
+    for (const person of covers) {
+      found.add(person);
+      if (person.isPending) continue;
+      if (line.hasLeft || (line.lastDay && compareDays(line.lastDay, person.policy.endDate) < 0))
+        leave(person, line);
+      else compared.differences.push(...differing(line, person, tomorrow, given));
+    }
+  }
+
+  compared.pending = cover.people.filter(({ isPending }) => isPending).length;
+  const unmatched = cover.people.filter((person) => !found.has(person) && !person.isPending);
+  const named = pairByName({ missing, unread: compared.unread, unmatched, today, numberOf: given.numberOf });
+  for (const person of unmatched) if (!named.heldPeople.has(person)) leave(person);
+  compared.differences.push(...named.pairs.map((pair) => renumbered(pair, tomorrow)));
+  for (const line of missing) {
+    if (named.heldLines.has(line)) continue;
+    compared.differences.push({
+      key: `add:${hashOf(line.person.idNo).slice(0, 32)}`,
+      gap: 'missing',
+      policy: addTo,
+      line,
+      effectDate: line.firstDay && compareDays(line.firstDay, tomorrow) > 0 ? line.firstDay : tomorrow,
+      changes: [],
+      job: jobOf(line.person.workTypeName),
+    });
+  }
+  compared.unknownJobs = [...unknown];
+  return compared;
+}
+
+function differing(
+  line: RosterLine,
+  person: CoveredPerson,
+  tomorrow: CivilDate,
+  { jobOf, hashOf }: Comparing,
+): Difference[] {
+  const common = { policy: person.policy, line, person, effectDate: tomorrow };
+  const { amend, changes, isOtherClass } = amendmentOf(line.person, person, jobOf, hashOf);
+  const { name } = line.person;
+  const found: Difference[] = [];
+  if (changes.length > 0) {
+    const gap = isOtherClass ? 'class' : 'data';
+    found.push({ ...common, key: `${gap}:${person.id}`, gap, changes, amend });
+  }
+  if (name !== '' && name !== person.name) {
+    found.push({
+      ...common,
+      key: `name:${person.id}`,
+      gap: 'data',
+      changes: [{ field: 'newName', label: '姓名', before: person.name, after: name }],
+      amend: { personId: person.id, name: '', idNo: '', newName: name },
+      isIdentity: true,
+    });
+  }
+  return found;
+}
+
+/** The same name with another number that reads alike, or is none: most likely a slip of the pen. */
+const renumbered = ({ line, person }: Pair, tomorrow: CivilDate): Difference => ({
+  key: `number:${person.id}`,
+  gap: 'data',
+  policy: person.policy,
+  line,
+  person,
+  effectDate: tomorrow,
+  changes: [
+    {
+      field: 'newIdNo',
+      label: '证件号码',
+      before: person.idNoMasked,
+      after: maskIdNo(line.person.idNo),
+    },
+  ],
+  amend: { personId: person.id, name: '', idNo: '', newIdNo: line.person.idNo },
+  isIdentity: true,
+});

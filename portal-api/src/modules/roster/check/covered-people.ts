@@ -1,0 +1,135 @@
+import { addReduceItemStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import type { Actor } from '../../../platform/context';
+import type { Db } from '../../../platform/db/database';
+import { ownedBy, visiblePolicy } from '../../../platform/tenant';
+import { insureState, livePersonStates, personState } from '../../insure/insure-states';
+
+/** A policy that a sheet is compared with. */
+export interface CheckedPolicy {
+  id: number;
+  policyNo: string;
+  endDate: CivilDate;
+  allowReduce: boolean;
+  allowReplace: boolean;
+}
+
+/** Somebody in cover, or about to be. */
+export interface CoveredPerson {
+  id: number;
+  policy: CheckedPolicy;
+  hash: string;
+  sealed: Uint8Array;
+  idType: number;
+  idNoMasked: string;
+  name: string;
+  workTypeName: string;
+  jobType: number;
+  projectName: string;
+  workUnit: string;
+  certNo: string;
+  mobileHash: string;
+  mobileMasked: string;
+  /** An order about this person is under way. */
+  isPending: boolean;
+}
+
+export interface Cover {
+  /** Those with most people first. */
+  policies: CheckedPolicy[];
+  people: CoveredPerson[];
+}
+
+/** Who is covered, of one policy or of all that the caller sees. */
+export async function coverOf(db: Db, actor: Actor, insureId: number | null): Promise<Cover> {
+  const found = await db
+    .selectFrom('insure')
+    .innerJoin('meal', 'meal.id', 'insure.meal_id')
+    .select(['insure.id', 'policy_no', 'insure_no', 'end_date', 'allow_reduce', 'allow_replace'])
+    .where(visiblePolicy(actor))
+    .where('insure_status', 'in', [insureState.paid, insureState.inForce])
+    .$if(insureId !== null, (some) => some.where('insure.id', '=', insureId ?? 0))
+    .orderBy('insure.id')
+    .execute();
+  const policies = new Map(
+    found.map((row): [number, CheckedPolicy] => [
+      row.id,
+      {
+        id: row.id,
+        policyNo: row.policy_no ?? row.insure_no,
+        endDate: row.end_date,
+        allowReduce: row.allow_reduce,
+        allowReplace: row.allow_replace,
+      },
+    ]),
+  );
+  if (policies.size === 0) return { policies: [], people: [] };
+  const ids = [...policies.keys()];
+  const rows = await db
+    .selectFrom('insure_person')
+    .select([
+      'id',
+      'insure_id',
+      'id_no_hash',
+      'id_no_sealed',
+      'id_type',
+      'id_no_masked',
+      'name',
+      'work_type_name',
+      'job_type',
+      'project_name',
+      'work_unit',
+      'cert_no',
+      'mobile_hash',
+      'mobile_masked',
+      'person_status',
+      'add_reduce_id',
+    ]) // prettier-ignore
+    .where('insure_id', 'in', ids)
+    .where('person_status', 'in', livePersonStates)
+    .where(ownedBy(actor, 'insure_person'))
+    .orderBy('id')
+    .execute();
+  const changing = await changedByOrders(db, ids);
+  const people = rows.flatMap((row): CoveredPerson[] => {
+    const policy = policies.get(row.insure_id);
+    if (!policy) return [];
+    return [
+      {
+        id: row.id,
+        policy,
+        hash: row.id_no_hash,
+        sealed: row.id_no_sealed,
+        idType: row.id_type,
+        idNoMasked: row.id_no_masked,
+        name: row.name,
+        workTypeName: row.work_type_name,
+        jobType: row.job_type,
+        projectName: row.project_name ?? '',
+        workUnit: row.work_unit ?? '',
+        certNo: row.cert_no ?? '',
+        mobileHash: row.mobile_hash ?? '',
+        mobileMasked: row.mobile_masked ?? '',
+        isPending:
+          changing.has(row.id) || (row.add_reduce_id !== null && row.person_status !== personState.inCover),
+      },
+    ];
+  });
+  const sizes = new Map<number, number>();
+  for (const { policy } of people) sizes.set(policy.id, (sizes.get(policy.id) ?? 0) + 1);
+  const bySize = [...policies.values()].sort((a, b) => (sizes.get(b.id) ?? 0) - (sizes.get(a.id) ?? 0));
+  return { policies: bySize, people };
+}
+
+/** People whom an order that has not taken effect removes, replaces or amends. */
+async function changedByOrders(db: Db, insureIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('add_reduce_item as item')
+    .innerJoin('add_reduce', 'add_reduce.id', 'item.add_reduce_id')
+    .select('item.person_id')
+    .where('add_reduce.insure_id', 'in', insureIds)
+    .where('item.item_status', '=', addReduceItemStatus.code.waiting)
+    .where('add_reduce.operate_type', '!=', operateType.code.add)
+    .execute();
+  return new Set(rows.map((row) => row.person_id));
+}

@@ -1,0 +1,69 @@
+import { problems } from 'shared-kernel/contract';
+import { halfWidth } from 'shared-kernel/domain/text';
+import type { Actor, Context } from '../../../platform/context';
+import type { Db } from '../../../platform/db/database';
+import { Problem } from '../../../platform/http/problem';
+import { ofCustomer } from '../../../platform/tenant';
+
+export interface Job {
+  /** As the table of work types calls it. */
+  name: string;
+  jobType: number;
+}
+
+const keyOf = (name: string): string => halfWidth(name).replace(/\s/g, '');
+
+/** Finds the work type by its name, another name of it, or what this employer has said that it means. */
+export async function jobsOf(db: Db, actor: Actor): Promise<(name: string) => Job | undefined> {
+  const rows = await db.selectFrom('work_type').select(['work_type_name', 'aliases', 'job_type']).execute();
+  const jobs = new Map<string, Job>();
+  for (const row of rows) {
+    const job = { name: row.work_type_name, jobType: row.job_type };
+    for (const alias of row.aliases) if (!jobs.has(keyOf(alias))) jobs.set(keyOf(alias), job);
+  }
+  for (const row of rows) {
+    jobs.set(keyOf(row.work_type_name), { name: row.work_type_name, jobType: row.job_type });
+  }
+  const own = await db
+    .selectFrom('job_name')
+    .select(['name', 'work_type_name'])
+    .where(ofCustomer(actor, 'job_name'))
+    .execute();
+  for (const { name, work_type_name } of own) {
+    const job = jobs.get(keyOf(work_type_name));
+    if (job && !jobs.has(name)) jobs.set(name, job);
+  }
+  return (name) => jobs.get(keyOf(name));
+}
+
+/** Remembers what names of jobs mean; refuses work types that do not exist. */
+export async function rememberJobs(
+  ctx: Context,
+  actor: Actor,
+  list: readonly { name: string; workTypeName: string }[],
+): Promise<void> {
+  const known = await jobsOf(ctx.db, actor);
+  const rows = new Map(
+    list.map(({ name, workTypeName }) => {
+      const job = known(workTypeName);
+      if (!job) throw new Problem(problems.notFound, {}, { message: `工种“${workTypeName}”不存在` });
+      const row = {
+        customer_id: actor.customerId,
+        name: keyOf(name),
+        work_type_name: job.name,
+        updated_at: ctx.clock.now(),
+      };
+      return [row.name, row];
+    }),
+  );
+  await ctx.db
+    .insertInto('job_name')
+    .values([...rows.values()])
+    .onConflict((conflict) =>
+      conflict.columns(['customer_id', 'name']).doUpdateSet((row) => ({
+        work_type_name: row.ref('excluded.work_type_name'),
+        updated_at: row.ref('excluded.updated_at'),
+      })),
+    )
+    .execute();
+}

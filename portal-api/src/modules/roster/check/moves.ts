@@ -1,0 +1,136 @@
+import type { StaffChange, StaffOperateType } from 'shared-kernel/contract/roster';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { operateType, reduceReason } from 'shared-kernel/domain/dictionaries';
+import type { Difference } from './compare-roster';
+import { grouped } from './grouped';
+import type { RosterLine } from './roster-line';
+
+type Lists = Pick<StaffChange, 'persons' | 'reduces' | 'replaces' | 'amends'>;
+
+/** One line of an order, and what it closes: two differences where one person takes the other's place. */
+interface Move {
+  closes: readonly Difference[];
+  list: Partial<Lists>;
+}
+
+/** Lines that become one order. */
+export interface PlannedOrder {
+  policyNo: string;
+  change: StaffChange;
+  moves: readonly Move[];
+}
+
+const { add, reduce, replace, amend } = operateType.code;
+
+/**
+ * The orders that close differences, removals last, so that additions count for the minimum of people. Plans without
+ * reduction let nobody go: there who is missing takes the place of who has left, within the class.
+ */
+export function plannedOrders(
+  differences: readonly Difference[],
+  today: CivilDate,
+  tomorrow: CivilDate,
+): PlannedOrder[] {
+  const swaps = swapsOf(differences);
+  const swapped = new Set(swaps.flat());
+  const rest = differences.filter((one) => !swapped.has(one));
+  const of = (gap: Difference['gap']) => rest.filter((one) => one.gap === gap);
+  const moves: (Move & {
+    kind: StaffOperateType;
+    policy: Difference['policy'];
+    day: CivilDate;
+    part?: string;
+  })[] = [
+    ...of('missing').map((one) => ({
+      kind: add,
+      policy: one.policy,
+      day: one.effectDate,
+      closes: [one],
+      list: { persons: [joining(one)] },
+    })),
+    ...swaps.map(([left, missing]) => ({
+      kind: replace,
+      policy: left.policy,
+      day: tomorrow,
+      closes: [left, missing],
+      list: { replaces: [inPlaceOf(left, missing)] },
+    })),
+    ...[...of('class'), ...of('data')].map((one) => ({
+      kind: amend,
+      policy: one.policy,
+      day: tomorrow,
+      closes: [one],
+      list: { amends: one.amend ? [one.amend] : [] },
+      ...(one.isIdentity ? { part: one.key } : {}),
+    })),
+    ...of('left').map((one) => ({
+      kind: reduce,
+      policy: one.policy,
+      day: today,
+      closes: [one],
+      list: { reduces: [leaving(one)] },
+    })),
+  ];
+  return [
+    ...grouped(moves, ({ kind, policy, day, part = '' }) => `${kind}:${policy.id}:${day}:${part}`).values(),
+  ].map((lines): PlannedOrder => {
+    const [first] = lines as [(typeof moves)[number]];
+    return {
+      policyNo: first.policy.policyNo,
+      change: {
+        insureId: first.policy.id,
+        operateType: first.kind,
+        effectDate: first.day,
+        persons: lines.flatMap(({ list }) => list.persons ?? []),
+        reduces: lines.flatMap(({ list }) => list.reduces ?? []),
+        replaces: lines.flatMap(({ list }) => list.replaces ?? []),
+        amends: lines.flatMap(({ list }) => list.amends ?? []),
+      },
+      moves: lines,
+    };
+  });
+}
+
+/** Who has left and who takes the place, for policies that allow no reduction. */
+function swapsOf(differences: readonly Difference[]): [left: Difference, missing: Difference][] {
+  const waiting = differences.filter(({ gap }) => gap === 'missing');
+  return differences.flatMap((left): [Difference, Difference][] => {
+    if (left.gap !== 'left' || left.policy.allowReduce || !left.policy.allowReplace) return [];
+    const place = waiting.findIndex(
+      (one) => one.policy.id === left.policy.id && one.job?.jobType === left.person?.jobType,
+    );
+    const [missing] = place < 0 ? [] : waiting.splice(place, 1);
+    return missing ? [[left, missing]] : [];
+  });
+}
+
+const personOf = ({ line, job }: Difference): RosterLine['person'] => {
+  if (!line) throw new Error('Nobody joins without a line of the sheet');
+  return job ? { ...line.person, workTypeName: job.name } : line.person;
+};
+
+const joining = personOf;
+
+const leaving = ({ person, effectDate }: Difference) => ({
+  personId: person?.id,
+  name: '',
+  idNo: '',
+  endDate: effectDate,
+  reason: reduceReason.label(1),
+});
+
+function inPlaceOf({ person }: Difference, missing: Difference) {
+  const { name, idType, idNo, mobile, workTypeName, workUnit, certNo } = personOf(missing);
+  return {
+    personId: person?.id,
+    name: '',
+    idNo: '',
+    newName: name,
+    newIdType: idType,
+    newIdNo: idNo,
+    newMobile: mobile,
+    newWorkTypeName: workTypeName,
+    newWorkUnit: workUnit,
+    newCertNo: certNo,
+  };
+}

@@ -1,0 +1,105 @@
+import { problems, type AnswerOf } from 'shared-kernel/contract';
+import type { orderRosterCheck } from 'shared-kernel/contract/roster-check';
+import type { Actor, Context } from '../../../platform/context';
+import { Problem } from '../../../platform/http/problem';
+import { createOrder } from '../create-order';
+import type { Difference } from './compare-roster';
+import type { PlannedOrder } from './moves';
+import { priceOrders } from './price-differences';
+import { comparisonOf, findCheck, ordersFor } from './roster-check';
+
+type Ordered = AnswerOf<typeof orderRosterCheck>;
+
+/** An attempt that was killed does not keep others from ordering for longer. */
+const mostOrderingMs = 2 * 60_000;
+
+/**
+ * Makes the orders that close the named differences, as far as they still exist: who is ordered once is no difference
+ * any more, so that a repeat makes nothing twice. What is refused is answered with its reason, and the rest is ordered.
+ */
+export async function orderDifferences(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  keys: readonly string[],
+): Promise<Ordered> {
+  const check = await findCheck(ctx, actor);
+  if (check?.id !== id) throw new Problem(problems.notFound);
+  await claim(ctx, id);
+  try {
+    const compared = await comparisonOf(ctx, actor, check);
+    const wanted = new Set(keys);
+    const chosen = (compared?.differences ?? []).filter(({ key }) => wanted.has(key));
+    const answer: Ordered = { orders: [], refused: [] };
+    for (const order of await orderable(ctx, actor, chosen, answer)) await make(ctx, actor, order, answer);
+    return answer;
+  } finally {
+    await ctx.db.updateTable('roster_check').set({ ordering_since: null }).where('id', '=', id).execute();
+  }
+}
+
+async function claim(ctx: Context, id: number): Promise<void> {
+  const now = ctx.clock.now();
+  const claimed = await ctx.db
+    .updateTable('roster_check')
+    .set({ ordering_since: now })
+    .where('id', '=', id)
+    .where((is) =>
+      is.or([
+        is('ordering_since', 'is', null),
+        is('ordering_since', '<', new Date(now.getTime() - mostOrderingMs)),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!claimed)
+    throw new Problem(problems.stateChanged, {}, { message: '正在为这份名单生成加减保单，请稍后刷新' });
+}
+
+const refuse = ({ refused }: Ordered, one: Difference, message: string): void =>
+  void refused.push({ key: one.key, name: one.person?.name ?? one.line?.person.name ?? '', message });
+
+/** The orders without what is refused; one refused person does not keep the others from being ordered. */
+async function orderable(
+  ctx: Context,
+  actor: Actor,
+  chosen: readonly Difference[],
+  answer: Ordered,
+): Promise<PlannedOrder[]> {
+  const prices = await priceOrders(ctx, actor, ordersFor(ctx, chosen));
+  const accepted = chosen.filter((one) => {
+    const refusal = prices.get(one)?.refusal;
+    if (typeof refusal === 'string') refuse(answer, one, refusal);
+    return refusal === null;
+  });
+  return ordersFor(ctx, accepted);
+}
+
+async function make(
+  ctx: Context,
+  actor: Actor,
+  order: PlannedOrder,
+  { orders, refused }: Ordered,
+): Promise<void> {
+  try {
+    const made = await createOrder(ctx, actor, order.change);
+    const { id, orderNo, endorseStatus, premium, personCount } = made;
+    const { policyNo, change } = order;
+    orders.push({
+      id,
+      orderNo,
+      operateType: change.operateType,
+      policyNo,
+      personCount,
+      premium,
+      endorseStatus,
+    });
+  } catch (error) {
+    // Something has changed since the price: the whole order is refused and named person by person.
+    if (!(error instanceof Problem)) throw error;
+    const byRow = new Map(error.fields.map((field) => [field.row, field.message]));
+    order.moves.forEach(({ closes }, index) => {
+      for (const one of closes) refuse({ orders, refused }, one, byRow.get(index + 1) ?? error.message);
+    });
+  }
+}

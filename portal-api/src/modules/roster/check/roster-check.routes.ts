@@ -1,0 +1,53 @@
+import { problems } from 'shared-kernel/contract';
+import {
+  getRosterCheck,
+  getRosterGap,
+  nameJobs,
+  orderRosterCheck,
+  readRoster,
+  startRosterCheck,
+} from 'shared-kernel/contract/roster-check';
+import * as texts from 'shared-kernel/domain/texts';
+import type { Module } from '../../../platform/http/module';
+import { chosenOf, readSheet } from '../../insure/staff-sheet';
+import { rememberJobs } from './job-names';
+import { orderDifferences } from './order-differences';
+import { gapOf, keepCheck, reportOf, requireCovering } from './roster-check';
+import { rosterLine, rosterList } from './roster-line';
+
+/** Any sheet of the employer's staff against the people in cover. */
+export const bindRosterCheck: Module = (route, ctx) => {
+  route(startRosterCheck, async ({ body, files, actor, fail }) => {
+    const [file] = files;
+    if (!file) return fail(problems.invalidInput, {}, [{ field: 'file', message: texts.sheetMissing }]);
+    const { insureId, addToId } = body;
+    const { fileName } = file;
+    await requireCovering(ctx, actor, [insureId, addToId]);
+    const importId = await ctx.imports.start(actor, file, async (progress, path) => {
+      const source = { path, fileName, chosen: chosenOf(body) };
+      const { rows, lineNumbers, sheet } = await readSheet(
+        ctx,
+        actor,
+        source,
+        await rosterList(ctx.db),
+        progress,
+      );
+      await progress('checking', 0, rows.length);
+      const today = ctx.clock.today();
+      const lines = rows.map((row, index) => rosterLine(row, lineNumbers[index] ?? 0, today));
+      return readRoster.encode({
+        id: await keepCheck(ctx, actor, { insureId, addToId, fileName, lines }),
+        sheet,
+      });
+    });
+    return { importId };
+  });
+
+  route(getRosterCheck, ({ actor }) => reportOf(ctx, actor));
+  route(getRosterGap, ({ actor }) => gapOf(ctx, actor));
+  route(nameJobs, async ({ body, actor }) => {
+    await rememberJobs(ctx, actor, body.list);
+    return null;
+  });
+  route(orderRosterCheck, ({ params, body, actor }) => orderDifferences(ctx, actor, params.id, body.keys));
+};

@@ -1,0 +1,66 @@
+import { addDays } from 'shared-kernel/domain/civil-date';
+import { idType, usertype } from 'shared-kernel/domain/dictionaries';
+import { normalizedPerson } from 'shared-kernel/domain/insured-person';
+import { allRights } from 'shared-kernel/domain/rights';
+import type { SeedContext } from '../../../platform/seeding/seed-context';
+import { insureState, personState } from '../../insure/insure-states';
+import { residentIdOf } from '../../insure/resident-id';
+import { keepCheck } from './roster-check';
+import type { RosterLine } from './roster-line';
+
+const newcomers = ['林书瑶', '蔡明轩'];
+
+/** The roster that the rich account checked last: two people too few and two too many in cover, one of another class, one phone. */
+export async function seedRosterCheck({ ctx, customers, today }: SeedContext): Promise<void> {
+  const { c1 } = customers;
+  const { insure_id: insureId } = await ctx.db
+    .selectFrom('insure_person')
+    .innerJoin('insure', 'insure.id', 'insure_person.insure_id')
+    .innerJoin('meal', 'meal.id', 'insure.meal_id')
+    .select('insure_person.insure_id')
+    .where('insure.customer_id', '=', c1.id)
+    .where('insure.insure_status', '=', insureState.inForce)
+    .where('insure.end_date', '>', addDays(today, 60))
+    .where('meal.allow_reduce', '=', true)
+    .where('person_status', '=', personState.inCover)
+    .groupBy('insure_person.insure_id')
+    .orderBy((eb) => eb.fn.countAll())
+    .executeTakeFirstOrThrow();
+  const covered = await ctx.db
+    .selectFrom('insure_person')
+    .select(['name', 'id_type', 'id_no_sealed', 'work_type_name'])
+    .where('insure_id', '=', insureId)
+    .where('person_status', '=', personState.inCover)
+    .orderBy('id')
+    .execute();
+  const { name: checker } = await ctx.db
+    .selectFrom('app_user')
+    .select('name')
+    .where('id', '=', c1.userId)
+    .executeTakeFirstOrThrow();
+  const staff = covered.slice(0, -2).map((row, index) => ({
+    name: row.name,
+    idType: idType.label(row.id_type),
+    idNo: ctx.pii.open(row.id_no_sealed),
+    workTypeName: index === 3 ? '行政文员' : row.work_type_name,
+    mobile: index === 5 ? '13950123456' : '',
+  }));
+  const born = addDays(today, -23 * 365);
+  const joining = newcomers.map((name, index) => ({
+    name,
+    idType: idType.label(idType.code.idCard),
+    idNo: residentIdOf('350205', addDays(born, index), 301 + index),
+    workTypeName: covered[0]?.work_type_name ?? '',
+  }));
+  const lines = [...staff, ...joining].map((row, index): RosterLine => ({
+    line: index + 2,
+    person: normalizedPerson(row),
+    hasLeft: false,
+  }));
+  const actor = { ...c1, customerId: c1.id, usertype: usertype.code.main, name: checker, sessionId: 0 };
+  await keepCheck(
+    ctx,
+    { ...actor, hold: undefined, rights: allRights },
+    { insureId, addToId: insureId, fileName: '十一月花名册.xlsx', lines },
+  );
+}

@@ -1,0 +1,212 @@
+import type { PersonRowTyped } from 'shared-kernel/contract/insure';
+import { eachDatabase } from '../../../testing/portal';
+import type { Caller } from '../../../testing/caller';
+import { givenCase } from '../../claims/claims.fixtures';
+import { givenMoney, personNo } from '../../insure/insure.fixtures';
+import { xlsxMime } from '../../../platform/spreadsheet/xlsx-mime';
+import { policyInForce } from '../roster.fixtures';
+import { layouts, sheetOf } from './roster-sheets.fixtures';
+
+interface Report {
+  id: number;
+  counts: Record<'missing' | 'left' | 'class' | 'data', number>;
+  differences: {
+    key: string;
+    gap: string;
+    line: number | null;
+    name: string;
+    premium: number;
+    refusal: string | null;
+    operateType: number;
+    changes: { label: string; after: string }[];
+  }[];
+  unread: { line: number; message: string }[];
+  unknownJobs: string[];
+}
+interface Ordered {
+  orders: { id: number; operateType: number; premium: number; personCount: number; endorseStatus: number }[];
+  refused: { key: string; message: string }[];
+}
+
+jest.setTimeout(60_000);
+
+eachDatabase((open) => {
+  const stage = policyInForce(open);
+  const mobileOf = (n: number) => `1390000${String(n).padStart(4, '0')}`;
+  const person = (n: number, overrides: Partial<PersonRowTyped> = {}): PersonRowTyped =>
+    personNo(n, { mobile: mobileOf(n), ...overrides });
+
+  /** Twelve people insured from 2026-10-01 on M2, on 2026-11-20. */
+  async function policy(mealNo = 'M2', workTypeName = '电子装配工') {
+    const persons = Array.from({ length: 12 }, (_, n) =>
+      person(n, { workTypeName, certNo: mealNo === 'M4' ? 'T1' : '' }),
+    );
+    const given = await stage.policyOn('2026-11-20', { startDate: '2026-10-01', persons, mealNo });
+    await givenMoney(stage.portal, stage.employer.id, 10_000);
+    return { ...given, persons };
+  }
+
+  async function checked(caller: Caller, bytes: Uint8Array, body: object = {}): Promise<Report> {
+    const started = await caller.post('/api/addReduces/rosterCheck', body, {
+      files: [{ field: 'file', fileName: '花名册.xlsx', mime: xlsxMime, bytes }],
+    });
+    const { importId } = started.body.data as { importId: string };
+    await stage.portal.ctx.imports.settled();
+    const read = (await caller.get(`/api/imports/${importId}`)).body.data as {
+      state: string;
+      problem?: object;
+    };
+    if (read.state !== 'done') throw new Error(JSON.stringify(read));
+    return latest(caller);
+  }
+  const latest = async (caller: Caller) =>
+    (await caller.get('/api/addReduces/rosterCheck')).body.data as Report;
+  const order = async (caller: Caller, { id, differences }: Report) =>
+    (
+      await caller.post(`/api/addReduces/rosterCheck/${id}/orders`, {
+        keys: differences.map(({ key }) => key),
+      })
+    ).body.data as Ordered;
+  const cents = (amounts: { premium: number }[]) =>
+    amounts.reduce((sum, { premium }) => sum + Math.round(premium * 100), 0);
+
+  describe('a check of the roster', () => {
+    it('finds exactly what differs in every layout, and nothing a day after its orders', async () => {
+      const { caller, persons } = await policy();
+      const staff = [
+        // 10 and 11 have left, 20 and 21 are missing.
+        ...persons.slice(0, 10), person(20), person(21),
+      ].map((one, at) => ({
+        ...one,
+        ...(at === 3 ? { workTypeName: '行政文员' } : {}),
+        ...(at === 5 ? { mobile: '13911112222' } : {}),
+      })); // prettier-ignore
+      const leavers = persons.slice(10).map((one) => ({ ...one, state: '离职', lastDay: '2026.11.5' }));
+      const expected = { missing: 2, left: 2, class: 1, data: 1 };
+      const nameOf = (n: number) => personNo(n).name;
+
+      let report: Report | undefined;
+      for (const [name, write] of Object.entries(layouts)) {
+        const withStates = name.startsWith('states');
+        report = await checked(caller, await write(withStates ? [...staff, ...leavers] : staff));
+        expect({ name, counts: report.counts, unread: report.unread }).toEqual({
+          name,
+          counts: expected,
+          unread: [],
+        });
+        expect(report.differences.map((one) => `${one.gap} ${one.name}`).sort()).toEqual(
+          [
+            `class ${nameOf(3)}`, `data ${nameOf(5)}`, `left ${nameOf(10)}`, `left ${nameOf(11)}`,
+            `missing ${nameOf(20)}`, `missing ${nameOf(21)}`,
+          ].sort(),
+        ); // prettier-ignore
+        expect(report.differences.filter(({ refusal }) => refusal !== null)).toEqual([]);
+      }
+      if (!report) throw new Error('no layout');
+      expect((await caller.get('/api/addReduces/rosterCheck/gap')).body.data).toMatchObject({
+        counts: expected,
+      });
+
+      const made = await order(caller, report);
+      const again = await order(caller, report);
+      expect(made.refused).toEqual([]);
+      expect(made.orders.map(({ operateType, personCount }) => [operateType, personCount])).toEqual([
+        [1, 2], [4, 2], [2, 2],
+      ]); // prettier-ignore
+      expect(cents(made.orders)).toBe(cents(report.differences));
+      expect(again).toEqual({ orders: [], refused: [] });
+
+      for (const { id, endorseStatus } of made.orders)
+        if (endorseStatus === 1) await caller.post(`/api/addReduces/${id}/pay`, {});
+      await stage.midnight('2026-11-21');
+      expect((await latest(caller)).counts).toEqual({ missing: 0, left: 0, class: 0, data: 0 });
+      const [write] = Object.values(layouts);
+      const sheet = await (write as (typeof layouts)[string])(staff);
+      expect(await checked(caller, sheet)).toMatchObject({
+        counts: { missing: 0, left: 0, class: 0, data: 0 },
+        unread: [],
+      });
+    });
+
+    it('says at each line why it cannot be compared or ordered, and orders the others', async () => {
+      const { caller, persons, id: insureId } = await policy();
+      const { list } = (await caller.get(`/api/insures/${insureId}/persons?length=20&sort=startDate`)).body
+        .data as {
+        list: { id: number; name: string }[];
+      };
+      const injured = list.find(({ name }) => name === persons[8]?.name);
+      await givenCase(stage.portal, stage.employer.username, injured?.id ?? 0);
+      const slip = (idNo = '') => `${idNo.slice(0, 16)}${idNo[16] === '1' ? '2' : '1'}${idNo.slice(17)}`;
+      const rowOf = (one: PersonRowTyped | undefined, change: object = {}) => {
+        const { name, idNo, workTypeName } = { ...(one as PersonRowTyped), ...change };
+        return [name, idNo, workTypeName];
+      };
+      const report = await checked(
+        caller,
+        await sheetOf([
+          ['姓名', '身份证号', '岗位'],
+          ...persons.slice(0, 5).map((one) => rowOf(one)),
+          [persons[5]?.name, Number(persons[5]?.idNo), '电子装配工'], // stored as a number: line 7
+          [persons[6]?.name, slip(persons[6]?.idNo), '电子装配工'], // a slip of the pen: line 8
+          rowOf(persons[7], { workTypeName: '打螺丝的' }),
+          rowOf(persons[0]), // twice: line 10
+          rowOf(person(30), { workTypeName: '宇航员' }),
+          rowOf(person(31)),
+          rowOf(persons[9], { name: '欧阳锋' }),
+          rowOf(persons[10]),
+          rowOf(persons[11]),
+        ]),
+        { insureId },
+      );
+
+      expect(report.unread).toMatchObject([
+        { line: 7, message: '证件号码被Excel转换，请将单元格设为文本' },
+        { line: 10, message: '与第2行证件号码重复' },
+      ]);
+      expect(report.unknownJobs).toEqual(['打螺丝的', '宇航员']);
+      const shown = report.differences.map((one) => [one.gap, one.line, one.refusal]);
+      expect(shown).toEqual(
+        expect.arrayContaining([
+          ['left', null, `${injured?.name}：该人员存在案件，不可减保或替换`],
+          ['data', 8, '更正姓名或证件号码须上传证明材料'],
+          ['data', 13, '更正姓名或证件号码须上传证明材料'],
+          ['missing', 11, expect.stringContaining('宇航员')],
+          ['missing', 12, null],
+        ]),
+      );
+      expect(shown).toHaveLength(5);
+
+      const made = await order(caller, report);
+      expect(made.orders).toMatchObject([{ operateType: 1, personCount: 1 }]);
+      expect(made.refused.map(({ message }) => message)).toHaveLength(4);
+
+      await caller.post('/api/addReduces/rosterCheck/jobs', {
+        list: [{ name: '打螺丝的', workTypeName: '行政文员' }],
+      });
+      const named = await latest(caller);
+      expect(named.unknownJobs).toEqual(['宇航员']);
+      expect(named.counts.class).toBe(1);
+    });
+
+    it('lets who is missing take the place of who has left where the plan has no reduction', async () => {
+      const { caller, persons } = await policy('M4', '焊工(高处)');
+      const staff = [...persons.slice(0, 11), person(40, { workTypeName: '焊工(高处)', certNo: 'T2' })];
+      const rows = staff.map(({ name, idNo, workTypeName, certNo = '' }) => [
+        name,
+        idNo,
+        workTypeName,
+        certNo,
+      ]);
+
+      const report = await checked(
+        caller,
+        await sheetOf([['姓名', '身份证号', '工种', '特种作业证编号'], ...rows]),
+      );
+
+      expect(report.differences.map(({ gap, operateType, refusal, premium }) => [gap, operateType, refusal, premium])).toEqual([
+        ['left', 3, null, 0], ['missing', 3, null, 0],
+      ]); // prettier-ignore
+      expect((await order(caller, report)).orders).toMatchObject([{ operateType: 3, personCount: 1 }]);
+    });
+  });
+});

@@ -1,0 +1,171 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { problems, type AnswerOf } from 'shared-kernel/contract';
+import type {
+  getRosterCheck,
+  getRosterGap,
+  RosterDifference,
+  RosterGap,
+} from 'shared-kernel/contract/roster-check';
+import { addDays } from 'shared-kernel/domain/civil-date';
+import { maskIdNo } from 'shared-kernel/domain/text';
+import { usertype } from 'shared-kernel/domain/dictionaries';
+import type { Actor, Context } from '../../../platform/context';
+import { Problem } from '../../../platform/http/problem';
+import { requireInsure } from '../../insure/insure.repository';
+import { compareRoster, type Compared, type Difference } from './compare-roster';
+import { coverOf } from './covered-people';
+import { jobsOf } from './job-names';
+import { plannedOrders, type PlannedOrder } from './moves';
+import { priceOrders, type Price } from './price-differences';
+import type { RosterLine } from './roster-line';
+import type { RosterCheckTable } from '../roster.tables';
+
+type CheckRow = Selectable<RosterCheckTable>;
+
+/** A branch has a sheet of its own; the main account's is the employer's. */
+const ofScope = (actor: Actor) =>
+  sql<boolean>`(customer_id = ${actor.customerId} and filiale_id is not distinct from ${scopeOf(actor)})`;
+const scopeOf = (actor: Actor): number | null =>
+  actor.usertype === usertype.code.project ? actor.filialeId : null;
+
+export const findCheck = (ctx: Context, actor: Actor): Promise<CheckRow | undefined> =>
+  ctx.db.selectFrom('roster_check').selectAll().where(ofScope(actor)).executeTakeFirst();
+
+export interface SheetToCheck {
+  insureId: number | undefined;
+  addToId: number | undefined;
+  fileName: string;
+  lines: readonly RosterLine[];
+}
+
+/** Keeps the lines of a sheet in place of the last one's; its id. */
+export async function keepCheck(ctx: Context, actor: Actor, sheet: SheetToCheck): Promise<number> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('roster_check').where(ofScope(actor)).execute();
+    const { id } = await trx
+      .insertInto('roster_check')
+      .values({
+        customer_id: actor.customerId,
+        filiale_id: scopeOf(actor),
+        insure_id: sheet.insureId ?? null,
+        add_to_id: sheet.addToId ?? null,
+        checker_name: actor.name,
+        file_name: sheet.fileName,
+        lines_sealed: ctx.pii.seal(JSON.stringify(sheet.lines)),
+        ordering_since: null,
+        created_at: ctx.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+/** Refuses policies that the caller does not see with 404, and those without cover with 2011. */
+export async function requireCovering(
+  ctx: Context,
+  actor: Actor,
+  ids: readonly (number | undefined)[],
+): Promise<void> {
+  for (const id of ids) {
+    if (id === undefined) continue;
+    await requireInsure(ctx.db, actor, id);
+    const { policies } = await coverOf(ctx.db, actor, id);
+    if (policies.length === 0) throw new Problem(problems.policyNotInForce);
+  }
+}
+
+interface Comparison extends Compared {
+  lineCount: number;
+  coveredCount: number;
+  addToId: number;
+}
+
+/** The kept lines against the cover of this moment; undefined without any policy in force. */
+export async function comparisonOf(
+  ctx: Context,
+  actor: Actor,
+  check: CheckRow,
+): Promise<Comparison | undefined> {
+  const cover = await coverOf(ctx.db, actor, check.insure_id);
+  const others = check.add_to_id === null ? cover : await coverOf(ctx.db, actor, check.add_to_id);
+  const addTo = others.policies[0] ?? cover.policies[0];
+  if (!addTo) return undefined;
+  // What this module has written itself.
+  const lines = JSON.parse(ctx.pii.open(check.lines_sealed)) as RosterLine[];
+  const compared = compareRoster({
+    lines,
+    cover,
+    addTo,
+    today: ctx.clock.today(),
+    jobOf: await jobsOf(ctx.db, actor),
+    hashOf: (text) => ctx.pii.index(text),
+    numberOf: ({ sealed }) => ctx.pii.open(sealed),
+  });
+  return { ...compared, lineCount: lines.length, coveredCount: cover.people.length, addToId: addTo.id };
+}
+
+/** The orders that close differences. */
+export function ordersFor(ctx: Context, differences: readonly Difference[]): PlannedOrder[] {
+  const today = ctx.clock.today();
+  return plannedOrders(differences, today, addDays(today, 1));
+}
+
+export async function reportOf(ctx: Context, actor: Actor): Promise<AnswerOf<typeof getRosterCheck>> {
+  const check = await findCheck(ctx, actor);
+  const compared = check && (await comparisonOf(ctx, actor, check));
+  if (!check || !compared) return null;
+  const { differences, pending, unread, unknownJobs, lineCount, coveredCount, addToId } = compared;
+  const prices = await priceOrders(ctx, actor, ordersFor(ctx, differences));
+  return {
+    ...factsOf(check),
+    id: check.id,
+    checkerName: check.checker_name,
+    insureId: check.insure_id,
+    addToId,
+    lineCount,
+    coveredCount,
+    counts: countsOf(differences),
+    differences: differences.flatMap((one) => shown(one, prices.get(one)) ?? []),
+    pending,
+    unread,
+    unknownJobs,
+  };
+}
+
+export async function gapOf(ctx: Context, actor: Actor): Promise<AnswerOf<typeof getRosterGap>> {
+  const check = await findCheck(ctx, actor);
+  const compared = check && (await comparisonOf(ctx, actor, check));
+  return check && compared ? { ...factsOf(check), counts: countsOf(compared.differences) } : null;
+}
+
+const factsOf = (check: CheckRow) => ({
+  fileName: check.file_name,
+  checkedAt: check.created_at.toISOString(),
+});
+
+function countsOf(differences: readonly Difference[]): Record<RosterGap, number> {
+  const counts = { missing: 0, left: 0, class: 0, data: 0 };
+  for (const { gap } of differences) counts[gap] += 1;
+  return counts;
+}
+
+function shown(one: Difference, price: Price | undefined): RosterDifference | undefined {
+  if (!price) return undefined;
+  const { key, gap, policy, effectDate, line, person, changes } = one;
+  return {
+    key,
+    gap,
+    line: line?.line ?? null,
+    personId: person?.id ?? null,
+    name: person?.name ?? line?.person.name ?? '',
+    idNoMasked: person?.idNoMasked ?? maskIdNo(line?.person.idNo ?? ''),
+    workTypeName: person?.workTypeName ?? one.job?.name ?? line?.person.workTypeName ?? '',
+    insureId: policy.id,
+    policyNo: policy.policyNo,
+    effectDate,
+    changes,
+    ...price,
+  };
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { problems } from './problem';
+import { chosenColumns, sheetColumns } from './sheet-columns';
+import { civilDate, cost, costText, idInQuery, idParams, instant, rowId } from './wire';
+
+/** What a sheet of the employer's staff may say otherwise than the people in cover. */
+export const rosterGap = z.enum(['missing', 'left', 'class', 'data']);
+export type RosterGap = z.output<typeof rosterGap>;
+
+const counts = z.object({ missing: z.int(), left: z.int(), class: z.int(), data: z.int() });
+
+const difference = z.object({
+  /** Stays the same in every comparison of this sheet. */
+  key: z.string(),
+  gap: rosterGap,
+  /** Line of the sheet as the spreadsheet counts; null for who is not in it. */
+  line: z.int().nullable(),
+  /** Who is in cover; null for who is not. */
+  personId: rowId.nullable(),
+  name: z.string(),
+  idNoMasked: z.string(),
+  workTypeName: z.string(),
+  insureId: rowId,
+  policyNo: z.string(),
+  /** The kind of order that closes it. */
+  operateType: z.int(),
+  /** First day of what joins or changes, last day of who leaves. */
+  effectDate: civilDate,
+  changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
+  /** What it moves: positive is charged, negative given back. */
+  premium: cost,
+  formula: costText,
+  /** Why no order can be made of it; null when one can. */
+  refusal: z.string().nullable(),
+});
+export type RosterDifference = z.output<typeof difference>;
+
+const report = z.object({
+  id: rowId,
+  fileName: z.string(),
+  checkedAt: instant,
+  checkerName: z.string(),
+  /** The policy that it was compared with; null for all of them. */
+  insureId: rowId.nullable(),
+  /** The policy to which who is missing is added. */
+  addToId: rowId.nullable(),
+  /** People in the sheet. */
+  lineCount: z.int(),
+  /** People in cover, or about to be. */
+  coveredCount: z.int(),
+  counts,
+  differences: z.array(difference),
+  /** People about whom an order is under way; they are not listed again. */
+  pending: z.int(),
+  /** Lines that could not be compared, and why. */
+  unread: z.array(z.object({ line: z.int(), name: z.string(), message: z.string() })),
+  /** Names of jobs that the table of work types does not have. */
+  unknownJobs: z.array(z.string()),
+});
+export type RosterReport = z.output<typeof report>;
+
+/** Result of `startRosterCheck`, to be fetched from the import that it started. */
+export const readRoster = z.object({ id: rowId, sheet: sheetColumns });
+
+const reading = [
+  problems.notFound,
+  problems.policyNotInForce,
+  problems.xlsxOnly,
+  problems.templateMismatch,
+  problems.emptySheet,
+  problems.tooManyPersons,
+];
+
+/** Reads a sheet of the employer's staff, with its own headings, to be compared with the people in cover. Replaces the last one. */
+export const startRosterCheck = defineEndpoint({
+  id: 'roster-check.start',
+  method: 'POST',
+  path: '/api/addReduces/rosterCheck',
+  access: 'signed-in',
+  requires: ['addReduce'],
+  problems: reading,
+  summary: 'Read a staff sheet to compare with the people in cover',
+  encoding: 'multipart',
+  body: z.object({
+    /** Only this policy; all policies of the employer unless given. */
+    insureId: idInQuery.optional(),
+    /** Where who is missing is added; the policy with most people unless given. */
+    addToId: idInQuery.optional(),
+    ...chosenColumns,
+  }),
+  answer: z.object({ importId: z.uuid() }),
+});
+
+/** The last sheet compared with the people in cover now, with what each difference moves; null before the first one. */
+export const getRosterCheck = defineEndpoint({
+  id: 'roster-check.get',
+  method: 'GET',
+  path: '/api/addReduces/rosterCheck',
+  access: 'signed-in',
+  requires: ['addReduce'],
+  summary: 'The last staff sheet against the people in cover',
+  answer: report.nullable(),
+});
+
+/** The same in numbers alone. */
+export const getRosterGap = defineEndpoint({
+  id: 'roster-check.gap',
+  method: 'GET',
+  path: '/api/addReduces/rosterCheck/gap',
+  access: 'signed-in',
+  requires: ['addReduce'],
+  summary: 'How many people of the last staff sheet are not covered as it says',
+  answer: z.object({ fileName: z.string(), checkedAt: instant, counts }).nullable(),
+});
+
+/** Says which work types names of jobs mean; remembered for the employer's next sheets. */
+export const nameJobs = defineEndpoint({
+  id: 'roster-check.name-jobs',
+  method: 'POST',
+  path: '/api/addReduces/rosterCheck/jobs',
+  access: 'signed-in',
+  requires: ['addReduce'],
+  problems: [problems.notFound],
+  summary: 'Say which work types the names of jobs in staff sheets mean',
+  body: z.object({
+    list: z
+      .array(z.object({ name: z.string().trim().min(1).max(100), workTypeName: z.string().max(100) }))
+      .min(1)
+      .max(500),
+  }),
+});
+
+/** Makes the orders that close the named differences; what cannot be ordered is answered with its reason. 2019 while another user does. */
+export const orderRosterCheck = defineEndpoint({
+  id: 'roster-check.order',
+  method: 'POST',
+  path: '/api/addReduces/rosterCheck/{id}/orders',
+  access: 'signed-in',
+  requires: ['addReduce'],
+  problems: [problems.notFound, problems.stateChanged],
+  summary: 'Make the orders that close differences of a staff sheet',
+  idempotent: true,
+  params: idParams,
+  body: z.object({ keys: z.array(z.string().max(80)).min(1, '请选择要处理的人员').max(10_000) }),
+  answer: z.object({
+    orders: z.array(
+      z.object({
+        id: rowId,
+        orderNo: z.string(),
+        operateType: z.int(),
+        policyNo: z.string(),
+        personCount: z.int(),
+        premium: cost,
+        endorseStatus: z.int(),
+      }),
+    ),
+    refused: z.array(z.object({ key: z.string(), name: z.string(), message: z.string() })),
+  }),
+});
